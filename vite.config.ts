@@ -15,16 +15,21 @@ const schemaFolder = join(import.meta.dirname, 'schemas');
 /** Screen address of each list → the call that it starts with, for the boot entry. */
 const firstLists = (): Readonly<Record<string, string>> => {
   const files = readdirSync(schemaFolder).filter((name) => name.endsWith('.json') && !name.startsWith('_'));
-  const resources = files.map((name) => parseResource(JSON.parse(readFileSync(join(schemaFolder, name), 'utf8')) as ResourceSchema));
-  return Object.fromEntries(resources.flatMap(({ screens, calls, list }) => {
-    const call = calls.getList;
-    if (call === undefined || call.rest) return [];
-    const query = listQuery({ pagination: { page: 1, perPage: list.perPage }, sort: { ...list.sort }, filter: {} });
-    return [[screens.list, withQuery(call.path, query)]];
-  }));
+  const resources = files.map((name) =>
+    parseResource(JSON.parse(readFileSync(join(schemaFolder, name), 'utf8')) as ResourceSchema),
+  );
+  return Object.fromEntries(
+    resources.flatMap(({ screens, calls, list }) => {
+      const call = calls.getList;
+      if (call === undefined || call.rest) return [];
+      const query = listQuery({ pagination: { page: 1, perPage: list.perPage }, sort: { ...list.sort }, filter: {} });
+      return [[screens.list, withQuery(call.path, query)]];
+    }),
+  );
 };
 
-const kebab = (name: string): string => (name.startsWith('--') ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+const kebab = (name: string): string =>
+  name.startsWith('--') ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** The theme's variables in both schemes as a style sheet: there before any script, and the colours stay written in one place. */
 const themeVariables = (): Plugin => ({
@@ -33,14 +38,24 @@ const themeVariables = (): Plugin => ({
   transform: {
     filter: { id: /\/src\/theme\/variables\.css$/ },
     handler: () =>
-      theme.generateStyleSheets().flatMap((sheet) => Object.entries(sheet)).map(([selector, rules]) =>
-        `${selector} {\n${Object.entries(rules as Record<string, string>).map(([name, value]) => `  ${kebab(name)}: ${value};\n`).join('')}}\n`).join(''),
+      theme
+        .generateStyleSheets()
+        .flatMap((sheet) => Object.entries(sheet))
+        .map(
+          ([selector, rules]) =>
+            `${selector} {\n${Object.entries(rules as Record<string, string>)
+              .map(([name, value]) => `  ${kebab(name)}: ${value};\n`)
+              .join('')}}\n`,
+        )
+        .join(''),
   },
 });
 
 /** The development server has no configuration file, and calls the same origin. */
 const noConfigFile = (): Plugin => ({
-  name: 'no-config-file', apply: 'serve', transformIndexHtml: (html) => html.replace('content="/config.json"', 'content="{}"'),
+  name: 'no-config-file',
+  apply: 'serve',
+  transformIndexHtml: (html) => html.replace('content="/config.json"', 'content="{}"'),
 });
 
 /** What a cold page needs first: the application, and the list, which most addresses lead to. */
@@ -64,24 +79,42 @@ const preloadApplication = (): Plugin => ({
       }
       return [...wanted]
         .filter((fileName) => !html.includes(fileName))
-        .map((fileName) => ({ tag: 'link', attrs: { rel: 'modulepreload', href: `/${fileName}` }, injectTo: 'head' as const }));
+        .map((fileName) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', href: `/${fileName}` },
+          injectTo: 'head' as const,
+        }));
     },
   },
 });
 
 /** Libraries that every screen needs whole: together they compress better, and an update of ours leaves them in the browser's cache. */
-const everyScreen = /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query))[\\/]/;
+const everyScreen =
+  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query))[\\/]/;
 
 /** The theme of the component library and its commonest parts. Named, so that none of them is put beside something else that a dialog happens to use. */
-const look = /[\\/]src[\\/]theme[\\/]AppThemeProvider\.tsx$|node_modules[\\/]@mui[\\/]material[\\/](Button|IconButton|SvgIcon|internal[\\/]svg-icons)[\\/]/;
+const look =
+  /[\\/]src[\\/]theme[\\/]AppThemeProvider\.tsx$|node_modules[\\/]@mui[\\/]material[\\/](Button|IconButton|SvgIcon|internal[\\/]svg-icons)[\\/]/;
 
 export default defineConfig({
-  plugins: [react(), themeVariables(), noConfigFile(), preloadApplication(), precompress(), writeChunkList('dist/client-chunks.json')],
+  plugins: [
+    react(),
+    themeVariables(),
+    noConfigFile(),
+    preloadApplication(),
+    precompress(),
+    writeChunkList('dist/client-chunks.json'),
+  ],
   define: { FIRST_LISTS: JSON.stringify(firstLists()) },
   build: {
-    outDir: 'dist/client', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 800,
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 800,
     // One small sheet in the head: no screen waits for its own after its script has come.
-    cssCodeSplit: false, modulePreload: { polyfill: false },
+    cssCodeSplit: false,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // The full players of lottie hold `eval`; only the light one is used.
       checks: { eval: false },
@@ -99,5 +132,10 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 5173, proxy: Object.fromEntries(['/api', '/files', '/external'].map((path) => [path, process.env['API_PROXY'] ?? 'http://localhost:3000'])) },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(
+      ['/api', '/files', '/external'].map((path) => [path, process.env['API_PROXY'] ?? 'http://localhost:3000']),
+    ),
+  },
 });

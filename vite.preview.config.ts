@@ -9,10 +9,19 @@ const coloursOf = (scheme: (typeof schemes)[number]): string => {
   if (palette === undefined) throw new Error(`vite.preview.config: the theme has no ${scheme} colours`);
   const { primary, text, background, divider, error, success } = palette;
   const colours = {
-    accent: primary.main, 'on-accent': primary.contrastText, text: text.primary, soft: text.secondary, page: background.default, raised: background.paper, line: divider,
-    problem: error.main, good: success.main,
+    accent: primary.main,
+    'on-accent': primary.contrastText,
+    text: text.primary,
+    soft: text.secondary,
+    page: background.default,
+    raised: background.paper,
+    line: divider,
+    problem: error.main,
+    good: success.main,
   };
-  return Object.entries(colours).map(([name, value]) => `--${name}: ${value};`).join(' ');
+  return Object.entries(colours)
+    .map(([name, value]) => `--${name}: ${value};`)
+    .join(' ');
 };
 
 /** The product's colours for the public pages, which follow the visitor's system: written once, in the theme. */
@@ -21,7 +30,8 @@ const colours = (): Plugin => ({
   enforce: 'pre',
   transform: {
     filter: { id: /\/src\/preview\/colours\.css$/ },
-    handler: () => `:root { ${coloursOf('light')} }\n@media screen and (prefers-color-scheme: dark) { :root { ${coloursOf('dark')} } }\n`,
+    handler: () =>
+      `:root { ${coloursOf('light')} }\n@media screen and (prefers-color-scheme: dark) { :root { ${coloursOf('dark')} } }\n`,
   },
 });
 
@@ -30,7 +40,15 @@ export default defineConfig({
   plugins: [colours(), precompress()],
   publicDir: false,
   build: {
-    outDir: 'dist/client', emptyOutDir: false, target: 'es2022', assetsInlineLimit: 0, manifest: 'preview.json', modulePreload: { polyfill: false },
-    rolldownOptions: { input: 'src/preview/main.ts', output: { entryFileNames: 'assets/preview-[hash].js', assetFileNames: 'assets/preview-[hash][extname]' } },
+    outDir: 'dist/client',
+    emptyOutDir: false,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    manifest: 'preview.json',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: 'src/preview/main.ts',
+      output: { entryFileNames: 'assets/preview-[hash].js', assetFileNames: 'assets/preview-[hash][extname]' },
+    },
   },
 });

@@ -2,8 +2,9 @@ import Fastify from 'fastify';
 import { jwtVerify } from 'jose';
 import pg from 'pg';
 
-// The reference that every HTTP figure is a ratio of: what a good engineer writes in an hour for one table, with a token check
-// and nothing else: no rights, no scopes, no validation, no duplicates, no activities, no audit, and an exact count.
+// The reference that every HTTP figure is a ratio of: what a good engineer writes in an hour for one table, with a
+// token check and nothing else: no rights, no scopes, no validation, no duplicates, no activities, no audit, and an
+// exact count.
 
 const key = new TextEncoder().encode(process.env['BENCH_SECRET']);
 const pool = new pg.Pool({ connectionString: process.env['BENCH_DATABASE_URL'], max: 8 });
@@ -18,7 +19,11 @@ app.addHook('onRequest', async (request, reply) => {
 });
 
 app.get<{ Params: { id: string } }>('/leads/:id', async (request, reply) => {
-  const { rows } = await pool.query({ name: 'one', text: 'select * from leads where "_id" = $1 and "deletedAt" is null', values: [request.params.id] });
+  const { rows } = await pool.query({
+    name: 'one',
+    text: 'select * from leads where "_id" = $1 and "deletedAt" is null',
+    values: [request.params.id],
+  });
   return rows[0] ?? reply.code(404).send({ error: 'not found' });
 });
 

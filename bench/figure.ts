@@ -33,10 +33,18 @@ const verdict = (figure: Figure): string => ({ true: 'good', false: 'MISSED', un
 export const tableOf = (figures: readonly Figure[]): string => {
   const rows = [
     ['what', 'ours', 'reference', 'figure', 'target', ''],
-    ...figures.map((figure) => [figure.name, figure.ours, figure.reference ?? '', valueText(figure), targetText(figure), verdict(figure)]),
+    ...figures.map((figure) => [
+      figure.name,
+      figure.ours,
+      figure.reference ?? '',
+      valueText(figure),
+      targetText(figure),
+      verdict(figure),
+    ]),
   ];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  const line = (cells: readonly string[]): string => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   const [head = [], ...body] = rows;
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
 };

@@ -28,7 +28,12 @@ export type ListsBench = {
 };
 
 /** One line of the result; times in ms, `ratio` of the two p95. */
-export type ListsResult = { readonly name: string; readonly oursMs: number; readonly handMs: number; readonly ratio: number };
+export type ListsResult = {
+  readonly name: string;
+  readonly oursMs: number;
+  readonly handMs: number;
+  readonly ratio: number;
+};
 
 type Case = {
   readonly name: string;
@@ -44,7 +49,8 @@ const samples = 21;
 const attempts = 3;
 export const limitRatio = 1.5;
 
-const p95 = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0;
+const p95 = (times: readonly number[]): number =>
+  [...times].sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0;
 
 const timeOf = async (client: pg.PoolClient, { name, text, values }: Statement): Promise<number> => {
   const start = process.hrtime.bigint();
@@ -52,10 +58,15 @@ const timeOf = async (client: pg.PoolClient, { name, text, values }: Statement):
   return Number(process.hrtime.bigint() - start) / 1e6;
 };
 
-const p50 = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const p50 = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Times statements in turns, so that what else goes on meets all of them. */
-const timesOf = async (client: pg.PoolClient, statements: readonly Statement[], count: number): Promise<readonly (readonly number[])[]> => {
+const timesOf = async (
+  client: pg.PoolClient,
+  statements: readonly Statement[],
+  count: number,
+): Promise<readonly (readonly number[])[]> => {
   const times = statements.map((): number[] => []);
   for (let sample = 0; sample < count; sample++) {
     for (const [index, statement] of statements.entries()) times[index]?.push(await timeOf(client, statement));
@@ -68,10 +79,15 @@ const mediansOf = async (client: pg.PoolClient, statements: readonly Statement[]
   // A prepared statement is planned for its values five times before it may be planned for all.
   (await timesOf(client, statements, 9)).map((times) => p50(times.slice(2)));
 
-/** Gives the way that is the best of all cases of a filter: its slowest page counts, for a list can't choose its statement by what is typed. */
+/**
+ * Gives the way that is the best of all cases of a filter: its slowest page counts, for a list can't choose its
+ * statement by what is typed.
+ */
 const bestWay = (medians: readonly (readonly number[])[]): number => {
   const ways = Math.min(...medians.map((each) => each.length));
-  const slowest = Array.from({ length: ways }, (_, way) => Math.max(...medians.map((each) => (each[way] ?? Infinity) / Math.min(...each))));
+  const slowest = Array.from({ length: ways }, (_, way) =>
+    Math.max(...medians.map((each) => (each[way] ?? Infinity) / Math.min(...each))),
+  );
   return slowest.indexOf(Math.min(...slowest));
 };
 
@@ -116,8 +132,8 @@ const measureTogether = async (client: pg.PoolClient, cases: readonly Case[]): P
 type Subject = { readonly resource: Resource; readonly reader: Reader };
 
 /**
- * What a person would write for the very page, knowing the data: straight from the table, and by ids first; for a few values of one field
- * one branch a value; prepared and not. The fastest of them is the reference.
+ * What a person would write for the very page, knowing the data: straight from the table, and by ids first; for a few
+ * values of one field one branch a value; prepared and not. The fastest of them is the reference.
  */
 const handWritten = ({ resource, reader }: Subject, query: ListQuery, filledRows: number): readonly Statement[] => {
   const json = projection({ resource, permissions: reader.actor.permissions });
@@ -126,21 +142,36 @@ const handWritten = ({ resource, reader }: Subject, query: ListQuery, filledRows
   const order = orderText(terms);
   const offset = (query.page - 1) * query.perPage;
   // Beyond the last row that has a value the page is one of rows without, and so it must be by hand.
-  const filled = blanksAfter === undefined || query.page * query.perPage > filledRows ? '' : ` and t.${quote(blanksAfter.name)} is not null`;
-  const wrap = (rows: string): string => `select '[' || coalesce(string_agg(${json}, ',' order by ${order}), '') || ']' as data from (${rows}) t`;
+  const filled =
+    blanksAfter === undefined || query.page * query.perPage > filledRows
+      ? ''
+      : ` and t.${quote(blanksAfter.name)} is not null`;
+  const wrap = (rows: string): string =>
+    `select '[' || coalesce(string_agg(${json}, ',' order by ${order}), '') || ']' as data from (${rows}) t`;
   const make = (write: (where: string) => string): readonly Statement[] => {
     const { bind, values } = createParameters();
     const text = write(whereText({ resource, query, reader }, bind) + filled);
     return [planned(text, values), prepared(text, values)];
   };
-  const direct = make((where) => wrap(`select * from ${table} t where ${where} order by ${order} limit ${query.perPage} offset ${offset}`));
+  const direct = make((where) =>
+    wrap(`select * from ${table} t where ${where} order by ${order} limit ${query.perPage} offset ${offset}`),
+  );
   const byIds = make((where) =>
-    wrap(`select t.* from (select t."_id" as id_ from ${table} t where ${where} order by ${order} limit ${query.perPage} offset ${offset}) ids join ${table} t on t."_id" = ids.id_`));
+    wrap(
+      `select t.* from (select t."_id" as id_ from ${table} t where ${where} order by ${order} limit ${query.perPage} offset ${offset}) ids join ${table} t on t."_id" = ids.id_`,
+    ),
+  );
   return [...direct, ...byIds, ...handBranches({ resource, reader }, query, wrap)];
 };
 
-const handBranches = ({ resource, reader }: Subject, query: ListQuery, wrap: (rows: string) => string): readonly Statement[] => {
-  const several = query.conditions.find(({ operator, values }) => (operator === 'in' || operator === 'type') && values.length > 1);
+const handBranches = (
+  { resource, reader }: Subject,
+  query: ListQuery,
+  wrap: (rows: string) => string,
+): readonly Statement[] => {
+  const several = query.conditions.find(
+    ({ operator, values }) => (operator === 'in' || operator === 'type') && values.length > 1,
+  );
   const { terms } = orderOf(resource, query.sort);
   if (several === undefined || query.sort.field !== resource.list.sort.field) return [];
   const { bind, values } = createParameters();
@@ -148,19 +179,31 @@ const handBranches = ({ resource, reader }: Subject, query: ListQuery, wrap: (ro
   const where = whereText({ resource, query: others, reader }, bind);
   const end = query.page * query.perPage;
   const columns = terms.map(({ column }) => `t.${quote(column)}`).join(', ');
-  const branches = several.values.map((value) =>
-    `(select ${columns} from ${quote(resource.name)} t where ${where} and t.${quote(several.field)} = ${bind(value, 'text')} order by ${orderText(terms)} limit ${end})`);
+  const branches = several.values.map(
+    (value) =>
+      `(select ${columns} from ${quote(resource.name)} t where ${where} and t.${quote(several.field)} = ${bind(value, 'text')} order by ${orderText(terms)} limit ${end})`,
+  );
   const ids = `select t."_id" as id_ from (${branches.join(' union all ')}) t order by ${orderText(terms)} limit ${query.perPage} offset ${end - query.perPage}`;
   return [planned(wrap(`select t.* from (${ids}) ids join ${quote(resource.name)} t on t."_id" = ids.id_`), values)];
 };
 
-type Asked = { readonly raw: Readonly<Record<string, unknown>>; /** The filter that the value is typed into. */ readonly filter?: string | undefined; /** How many rows have a value in the field that sorts. */ readonly filledRows?: number | undefined };
+type Asked = {
+  readonly raw: Readonly<Record<string, unknown>> /** The filter that the value is typed into. */;
+  readonly filter?: string | undefined /** How many rows have a value in the field that sorts. */;
+  readonly filledRows?: number | undefined;
+};
 
-const listCases = ({ resource, reader }: Subject, name: string, { raw, filter, filledRows = Infinity }: Asked): readonly Case[] =>
+const listCases = (
+  { resource, reader }: Subject,
+  name: string,
+  { raw, filter, filledRows = Infinity }: Asked,
+): readonly Case[] =>
   [1, 400].map((page) => {
     const query = parseListQuery({ resource, query: { ...raw, page }, reader });
     return {
-      name: `${name}, page ${page}`, ours: selectList({ resource, query, reader }), hands: handWritten({ resource, reader }, query, filledRows),
+      name: `${name}, page ${page}`,
+      ours: selectList({ resource, query, reader }),
+      hands: handWritten({ resource, reader }, query, filledRows),
       ...(filter === undefined ? {} : { filter: `${filter}, page ${page}` }),
     };
   });
@@ -171,7 +214,10 @@ const countCase = ({ resource, reader }: Subject, name: string, { raw, filter }:
   const { bind, values } = createParameters();
   const text = `select count(*) from (select from ${quote(resource.name)} t where ${whereText({ resource, query, reader }, bind)} limit 10001) n`;
   return {
-    name: `count of ${name}`, ours: countList({ resource, query, reader }), hands: [planned(text, values), prepared(text, values)], ...(filter === undefined ? {} : { filter: `count of ${filter}` }),
+    name: `count of ${name}`,
+    ours: countList({ resource, query, reader }),
+    hands: [planned(text, values), prepared(text, values)],
+    ...(filter === undefined ? {} : { filter: `count of ${filter}` }),
   };
 };
 
@@ -186,9 +232,12 @@ const filtersOf = async (pool: pg.Pool, resource: Resource, field: Field): Promi
   if (type === 'numeric' || type === 'timestamptz' || type === 'date') {
     const found = await pool.query<{ value: unknown }>(
       `select to_json(value) as value from (select distinct unnest(percentile_disc($1::float8[]) within group (order by ${column})) as value from ${quote(resource.name)} where "deletedAt" is null) p
-       where value is not null order by p.value`, [limitsAt],
+       where value is not null order by p.value`,
+      [limitsAt],
     );
-    return found.rows.map(({ value }) => ({ gte: type === 'timestamptz' ? new Date(String(value)).toISOString() : value }));
+    return found.rows.map(({ value }) => ({
+      gte: type === 'timestamptz' ? new Date(String(value)).toISOString() : value,
+    }));
   }
   const element = type.endsWith('[]') ? `(select unnest(value) as value from ${rows}) e` : rows;
   const found = await pool.query<{ value: unknown }>(
@@ -204,14 +253,23 @@ const casesOf = async ({ pool, searches }: ListsBench, subject: Subject): Promis
     const asked: Asked = { raw: { filter: JSON.stringify(value) }, filter };
     cases.push(...listCases(subject, name, asked), countCase(subject, name, asked));
   };
-  for (const state of Object.keys(resource.states?.values ?? {})) add(`tab ${state}`, { [resource.states?.field ?? '']: state });
+  for (const state of Object.keys(resource.states?.values ?? {}))
+    add(`tab ${state}`, { [resource.states?.field ?? '']: state });
   for (const { title, filter } of resource.list.tabs) add(`tab ${title}`, filter);
-  for (const field of filterableFields(resource, reader).filter((each) => each.filter && (isScalar(each) || kindFor(each).column.type.endsWith('[]')))) {
-    for (const value of await filtersOf(pool, resource, field)) add(`${field.name} ${JSON.stringify(value)}`, { [field.name]: value }, field.name);
+  for (const field of filterableFields(resource, reader).filter(
+    (each) => each.filter && (isScalar(each) || kindFor(each).column.type.endsWith('[]')),
+  )) {
+    for (const value of await filtersOf(pool, resource, field))
+      add(`${field.name} ${JSON.stringify(value)}`, { [field.name]: value }, field.name);
   }
   for (const { name } of sortableFields(resource, reader)) {
-    const { rows } = await pool.query<{ filled: number }>(`select count(${quote(name)})::integer as filled from ${quote(resource.name)} where "deletedAt" is null`);
-    for (const order of ['ASC', 'DESC']) cases.push(...listCases(subject, `by ${name} ${order}`, { raw: { sort: name, order }, filledRows: rows[0]?.filled }));
+    const { rows } = await pool.query<{ filled: number }>(
+      `select count(${quote(name)})::integer as filled from ${quote(resource.name)} where "deletedAt" is null`,
+    );
+    for (const order of ['ASC', 'DESC'])
+      cases.push(
+        ...listCases(subject, `by ${name} ${order}`, { raw: { sort: name, order }, filledRows: rows[0]?.filled }),
+      );
   }
   for (const q of searches) {
     const [first] = listCases(subject, `search ${q}`, { raw: { q } });
@@ -222,18 +280,23 @@ const casesOf = async ({ pool, searches }: ListsBench, subject: Subject): Promis
 
 const readerOfAll = (model: Model, resource: Resource): Reader => ({
   actor: {
-    userId: '00000000-0000-4000-8000-000000000001', username: 'bench', roleIds: [], teamIds: [],
+    userId: '00000000-0000-4000-8000-000000000001',
+    username: 'bench',
+    roleIds: [],
+    teamIds: [],
     permissions: { [resource.module]: ['view', ...resource.fields.flatMap(({ readable }) => readable ?? [])] },
   },
-  now: new Date(), timeZone: model.settings.timeZone, settings: model.settings,
+  now: new Date(),
+  timeZone: model.settings.timeZone,
+  settings: model.settings,
 });
 
 const line = ({ name, oursMs, handMs, ratio }: ListsResult): string =>
   `${ratio.toFixed(2).padStart(6)}  ${oursMs.toFixed(2).padStart(9)}  ${handMs.toFixed(2).padStart(9)}  ${name}`;
 
 /**
- * Measures every list that a resource offers against the best SQL by hand, and prints p95 and their ratios: each state and tab, each
- * filter with a common and a rare value, each order both ways, page 1 and page 400, searches and counts.
+ * Measures every list that a resource offers against the best SQL by hand, and prints p95 and their ratios: each state
+ * and tab, each filter with a common and a rare value, each order both ways, page 1 and page 400, searches and counts.
  */
 export const run = async (bench: ListsBench): Promise<readonly ListsResult[]> => {
   const resource = bench.model.resources[bench.resource];
@@ -243,13 +306,16 @@ export const run = async (bench: ListsBench): Promise<readonly ListsResult[]> =>
   const results: ListsResult[] = [];
   try {
     console.log(`lists of ${bench.rows.toLocaleString('en')} ${resource.plural}: ratio, ours p95 ms, by hand p95 ms`);
-    for (const group of groupsOf(await casesOf(bench, { resource, reader }))) results.push(...(await measureTogether(client, group)));
+    for (const group of groupsOf(await casesOf(bench, { resource, reader })))
+      results.push(...(await measureTogether(client, group)));
     const tabs = countTabs({ resource, query: parseListQuery({ resource, query: {}, reader }), reader });
     console.log(`counts beside the tabs: ${(await timeOf(client, tabs)).toFixed(2)} ms`);
   } finally {
     client.release();
   }
   const beyond = results.filter(({ ratio }) => ratio > limitRatio);
-  console.log(`${results.length} lists and counts, ${beyond.length} beyond ${limitRatio}; median ratio ${p50(results.map(({ ratio }) => ratio)).toFixed(2)}`);
+  console.log(
+    `${results.length} lists and counts, ${beyond.length} beyond ${limitRatio}; median ratio ${p50(results.map(({ ratio }) => ratio)).toFixed(2)}`,
+  );
   return results;
 };

@@ -3,11 +3,15 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 
 /** Says on what, when, and beside what other work the figures were taken: without these they mean nothing. */
 export const describeMachine = (more: readonly string[] = []): string => {
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
   return [
     new Date().toISOString().slice(0, 16).replace('T', ' '),
     `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB`,
-    `load ${loadavg().map((load) => load.toFixed(1)).join(' ')} at the start`,
+    `load ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')} at the start`,
     `Gable ${version}`,
     `Node ${process.versions.node}`,
     ...more,

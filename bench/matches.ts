@@ -26,10 +26,16 @@ const timed = async ({ pool }: Bench, { values, ...statement }: Statement): Prom
   return { ms: performance.now() - start, row: rows[0] };
 };
 
-/** The oldest: the same in each run, and of those filled in, for what a load before this has created says nothing that could fit. */
+/**
+ * The oldest: the same in each run, and of those filled in, for what a load before this has created says nothing that
+ * could fit.
+ */
 const openIds = async ({ pool }: Bench, { name, states }: Resource): Promise<readonly string[]> => {
   const open = Object.entries(states?.values ?? {}).flatMap(([state, { type }]) => (type === 'open' ? [state] : []));
-  const { rows } = await pool.query<{ id: string }>(`select "_id"::text as id from ${quote(name)} where ${quote(states?.field ?? '')} = any($1) order by "createdAt", "_id" limit $2`, [open, subjects]);
+  const { rows } = await pool.query<{ id: string }>(
+    `select "_id"::text as id from ${quote(name)} where ${quote(states?.field ?? '')} = any($1) order by "createdAt", "_id" limit $2`,
+    [open, subjects],
+  );
   return rows.map(({ id }) => id);
 };
 
@@ -39,11 +45,18 @@ const oneWay = async (bench: Bench, near: Resource, target: Resource): Promise<r
   if (match === undefined) throw new Error(`bench: the schemas match ${near.name} with nothing`);
   const permissions = sampleRoles(model)[0].rolePermissions;
   const reader = {
-    actor: { userId: people.adminId, username: 'admin0', permissions, teamIds: [people.adminId], roleIds: [] }, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model,
+    actor: { userId: people.adminId, username: 'admin0', permissions, teamIds: [people.adminId], roleIds: [] },
+    now: new Date(),
+    timeZone: model.settings.timeZone,
+    settings: model.settings,
+    model,
   };
   const [ours, bare, found]: [number[], number[], number[]] = [[], [], []];
   // What any query that looks at each standing row once has to do at least.
-  const scan: Statement = { text: `select count(*) from ${quote(target.name)} t where t."deletedAt" is null`, values: [] };
+  const scan: Statement = {
+    text: `select count(*) from ${quote(target.name)} t where t."deletedAt" is null`,
+    values: [],
+  };
   for (const id of await openIds(bench, near)) {
     const raw = (await timed(bench, selectRaw({ resource: near, id }))).row as { data: JsonObject };
     const source = { match, near, record: raw.data, settings: model.settings };
@@ -59,8 +72,20 @@ const oneWay = async (bench: Bench, near: Resource, target: Resource): Promise<r
   const [p50, p95, bareMs] = [percentile(ours, 0.5), percentile(ours, 0.95), percentile(bare, 0.5)];
   const name = `${target.plural.toLowerCase()} that fit one of the ${near.plural.toLowerCase()}`;
   return [
-    { name: `${name}, p95`, ours: `${Math.round(percentile(found, 0.5)).toLocaleString('en')} found`, value: p95, unit: 'ms', target: { atMost: maxMs } },
-    { name: `${name}, in the middle`, ours: `${p50.toFixed(1)} ms`, reference: `bare scan ${bareMs.toFixed(1)} ms`, value: p50 / bareMs, unit: '×' },
+    {
+      name: `${name}, p95`,
+      ours: `${Math.round(percentile(found, 0.5)).toLocaleString('en')} found`,
+      value: p95,
+      unit: 'ms',
+      target: { atMost: maxMs },
+    },
+    {
+      name: `${name}, in the middle`,
+      ours: `${p50.toFixed(1)} ms`,
+      reference: `bare scan ${bareMs.toFixed(1)} ms`,
+      value: p50 / bareMs,
+      unit: '×',
+    },
   ];
 };
 

@@ -31,7 +31,12 @@ export const createFolder = async (): Promise<string> => {
 
 // A resting connection that Postgres ends at its stop is no failure.
 const poolOf = ({ connection }: PostgresServer): pg.Pool =>
-  createPool({ connection: { connectionString: urlOf(connection) }, size: 16, statementTimeoutMs: 900_000, onError: () => undefined });
+  createPool({
+    connection: { connectionString: urlOf(connection) },
+    size: 16,
+    statementTimeoutMs: 900_000,
+    onError: () => undefined,
+  });
 
 type Fill = (filling: Filling) => Promise<void>;
 
@@ -49,7 +54,10 @@ const fillTables = async (dataDir: string, model: Model, fill: Fill): Promise<Pe
   }
 };
 
-/** Starts the embedded Postgres, brings the tables, fills in people and what else is asked for, and starts it anew with the product's own settings. */
+/**
+ * Starts the embedded Postgres, brings the tables, fills in people and what else is asked for, and starts it anew with
+ * the product's own settings.
+ */
 export const openBench = async (fill: Fill): Promise<Bench> => {
   const folder = await createFolder();
   const dataDir = join(folder, 'data');

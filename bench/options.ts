@@ -1,6 +1,18 @@
 import { parseArgs } from 'node:util';
 
-const parts = ['server', 'matches', 'start', 'browser', 'lighthouse', 'preview', 'import', 'large', 'ddl', 'reports', 'keys'] as const;
+const parts = [
+  'server',
+  'matches',
+  'start',
+  'browser',
+  'lighthouse',
+  'preview',
+  'import',
+  'large',
+  'ddl',
+  'reports',
+  'keys',
+] as const;
 export type Part = (typeof parts)[number];
 
 /** What is measured at the large number only; `keys` is a part of `browser`, alone. */
@@ -33,7 +45,10 @@ const wholeNumber = (name: string, text: string): number => {
 
 const isPart = (text: string): text is Part => (parts as readonly string[]).includes(text);
 
-/** Reads `--large`, `--no-build`, `--only=server,matches,browser`, `--leads=100000`, `--large-leads=1000000`, `--rounds=4`, `--seconds=5`, `--edits=plain,renamed`, `--peer=FOLDER`. */
+/**
+ * Reads `--large`, `--no-build`, `--only=server,matches,browser`, `--leads=100000`, `--large-leads=1000000`,
+ * `--rounds=4`, `--seconds=5`, `--edits=plain,renamed`, `--peer=FOLDER`.
+ */
 export const readOptions = (args: readonly string[]): BenchOptions => {
   const { values } = parseArgs({
     args: [...args],

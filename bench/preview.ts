@@ -26,7 +26,9 @@ const pathOf = (model: Model, sharer: string, id: string): string => {
 
 const ask = async (origin: string, path: string, token: string, body?: object): Promise<unknown> => {
   const response = await fetch(origin + path, {
-    method: body === undefined ? 'GET' : 'POST', headers: { token, 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { token, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   // checked: every answer of the product stands under `data`
   const { data } = (await response.json()) as { readonly data?: unknown };
@@ -34,21 +36,47 @@ const ask = async (origin: string, path: string, token: string, body?: object): 
   return data;
 };
 
-/** Measures what a crowd that opens one link costs staff: the list's p95 without it and with it, in turns; of each the best round. */
+/**
+ * Measures what a crowd that opens one link costs staff: the list's p95 without it and with it, in turns; of each the
+ * best round.
+ */
 const crowdFigure = async ({ url, people, model }: Bench, { rounds, seconds }: BenchOptions): Promise<Figure> => {
   const server = await startProduct({ DATABASE_URL: url, TOKEN_SECRET: benchSecret });
   try {
     const origin = `http://127.0.0.1:${server.port}`;
-    const flat = { title: 'Flat of the bench', enquiredFor: 'Sale', propertyType: 'Residential', propertySubType: 'Apartment', area: { value: 1200, unit: 'sq ft' }, price: 9_000_000 };
-    const { _id } = (await ask(origin, '/api/v2/admin/create-property', people.token, flat)) as { readonly _id: string };
+    const flat = {
+      title: 'Flat of the bench',
+      enquiredFor: 'Sale',
+      propertyType: 'Residential',
+      propertySubType: 'Apartment',
+      area: { value: 1200, unit: 'sq ft' },
+      price: 9_000_000,
+    };
+    const { _id } = (await ask(origin, '/api/v2/admin/create-property', people.token, flat)) as {
+      readonly _id: string;
+    };
     const path = pathOf(model, 'admin0', _id);
     const tag = (await fetch(origin + path)).headers.get('etag') ?? '';
     // Every second one has the page already, and asks whether it is still the same.
-    const opening = (number: number): string => `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: br\r\n${number % 2 === 0 ? `if-none-match: ${tag}\r\n` : ''}\r\n`;
+    const opening = (number: number): string =>
+      `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: br\r\n${number % 2 === 0 ? `if-none-match: ${tag}\r\n` : ''}\r\n`;
     const crowd = (): Promise<Load> =>
-      load({ port: server.port, connections: crowdConnections, seconds, requestOf: opening, everyMs: (crowdConnections * 60_000) / opensPerMinute });
+      load({
+        port: server.port,
+        connections: crowdConnections,
+        seconds,
+        requestOf: opening,
+        everyMs: (crowdConnections * 60_000) / opensPerMinute,
+      });
     const staff = async (): Promise<number> =>
-      (await load({ port: server.port, connections: staffConnections, seconds, requestOf: listAll({ token: people.token, ids: [] }).ours })).p95Ms;
+      (
+        await load({
+          port: server.port,
+          connections: staffConnections,
+          seconds,
+          requestOf: listAll({ token: people.token, ids: [] }).ours,
+        })
+      ).p95Ms;
     await staff();
     const alone: number[] = [];
     const beside: number[] = [];
@@ -61,8 +89,12 @@ const crowdFigure = async ({ url, people, model }: Bench, { rounds, seconds }: B
     }
     const [quiet, busy] = [Math.min(...alone), Math.min(...beside)];
     return {
-      name: `staff list p95 beside ${opensPerMinute.toLocaleString('en')} opens of one link a minute`, ours: `p95 ${busy.toFixed(1)} ms; ${Math.round(Math.max(...opened)).toLocaleString('en')} opens a minute answered`,
-      reference: `without p95 ${quiet.toFixed(1)} ms`, value: busy / quiet, unit: '×', target: { atMost: 1.5 },
+      name: `staff list p95 beside ${opensPerMinute.toLocaleString('en')} opens of one link a minute`,
+      ours: `p95 ${busy.toFixed(1)} ms; ${Math.round(Math.max(...opened)).toLocaleString('en')} opens a minute answered`,
+      reference: `without p95 ${quiet.toFixed(1)} ms`,
+      value: busy / quiet,
+      unit: '×',
+      target: { atMost: 1.5 },
     };
   } finally {
     await server.kill('SIGTERM');
@@ -75,19 +107,34 @@ const middle = (found: readonly Scores[], pick: (scores: Scores) => number): num
 const auditFigures = async (model: Model): Promise<readonly Figure[]> => {
   const folder = await createFolder();
   try {
-    const server = await startProduct({ DATA_DIR: join(folder, 'data'), ADMIN_PASSWORD: password, SAMPLE_PASSWORD: password });
+    const server = await startProduct({
+      DATA_DIR: join(folder, 'data'),
+      ADMIN_PASSWORD: password,
+      SAMPLE_PASSWORD: password,
+    });
     try {
       const origin = `http://localhost:${server.port}`;
-      const { token } = (await ask(origin, '/api/v2/admin/login-profile', '', { username: 'admin', password })) as { readonly token: string };
-      const homes = (await ask(origin, '/api/v2/admin/get-property?perPage=40', token)) as readonly { readonly _id: string; readonly images?: readonly unknown[] }[];
+      const { token } = (await ask(origin, '/api/v2/admin/login-profile', '', { username: 'admin', password })) as {
+        readonly token: string;
+      };
+      const homes = (await ask(origin, '/api/v2/admin/get-property?perPage=40', token)) as readonly {
+        readonly _id: string;
+        readonly images?: readonly unknown[];
+      }[];
       const home = homes.find(({ images = [] }) => images.length >= 4);
       if (home === undefined) throw new Error('bench: the sample has no home with four pictures');
       const found: Scores[] = [];
       for (let run = 0; run < auditRuns; run += 1) found.push(await audit(origin, pathOf(model, 'agent', home._id)));
-      const failed = (of: keyof Scores['failed']): string => [...new Set(found.flatMap((scores) => scores.failed[of]))].join(', ');
+      const failed = (of: keyof Scores['failed']): string =>
+        [...new Set(found.flatMap((scores) => scores.failed[of]))].join(', ');
       const paint = `first paint ${Math.round(middle(found, (each) => each.firstPaintMs))} ms, largest ${Math.round(middle(found, (each) => each.largestPaintMs))} ms, blocked ${Math.round(middle(found, (each) => each.blockedMs))} ms`;
-      const score = (name: string, ours: string, pick: (scores: Scores) => number): Figure =>
-        ({ name: `public page, Lighthouse phone, ${name}`, ours, value: middle(found, pick), unit: 'points', target: { atLeast: 95 } });
+      const score = (name: string, ours: string, pick: (scores: Scores) => number): Figure => ({
+        name: `public page, Lighthouse phone, ${name}`,
+        ours,
+        value: middle(found, pick),
+        unit: 'points',
+        target: { atLeast: 95 },
+      });
       return [
         score('performance', paint, (each) => each.performance),
         score('accessibility', failed('accessibility'), (each) => each.accessibility),
@@ -103,4 +150,7 @@ const auditFigures = async (model: Model): Promise<readonly Figure[]> => {
 };
 
 /** Measures the public page: Lighthouse in all four of its categories, and what a crowd of visitors costs staff. */
-export const previewFigures = async (bench: Bench, options: BenchOptions): Promise<readonly Figure[]> => [...(await auditFigures(bench.model)), await crowdFigure(bench, options)];
+export const previewFigures = async (bench: Bench, options: BenchOptions): Promise<readonly Figure[]> => [
+  ...(await auditFigures(bench.model)),
+  await crowdFigure(bench, options),
+];

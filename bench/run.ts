@@ -25,10 +25,22 @@ const say = (text: string): void => {
 
 const startFigures = async (): Promise<readonly Figure[]> => {
   const { firstMs, warmMs } = await measureStarts();
-  return [{ name: 'warm start to the first answer', ours: `first start ${(firstMs / 1000).toFixed(1)} s`, value: warmMs / 1000, unit: 's', target: { atMost: 3 } }];
+  return [
+    {
+      name: 'warm start to the first answer',
+      ours: `first start ${(firstMs / 1000).toFixed(1)} s`,
+      value: warmMs / 1000,
+      unit: 's',
+      target: { atMost: 3 },
+    },
+  ];
 };
 
-const onLeads = async (leads: number, work: (bench: Bench) => Promise<readonly Figure[]>, fill = fillLeadsAlone): Promise<readonly Figure[]> => {
+const onLeads = async (
+  leads: number,
+  work: (bench: Bench) => Promise<readonly Figure[]>,
+  fill = fillLeadsAlone,
+): Promise<readonly Figure[]> => {
   say(`filling ${leads.toLocaleString('en')} leads`);
   const start = performance.now();
   const bench = await openBench((filling) => fill(filling, leads));
@@ -52,7 +64,11 @@ const small: Readonly<Partial<Record<Part, (bench: Bench, options: BenchOptions)
 /** Makes the same build as `npm start` would. */
 const build = (): void => {
   say('building');
-  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: projectRoot, encoding: 'utf8', shell: process.platform === 'win32' });
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
   if (status !== 0) throw new Error(`the build failed:\n${stdout}\n${stderr}`);
 };
 
@@ -63,17 +79,24 @@ const figures: Figure[] = [];
 if (options.parts.includes('start')) figures.push(...(await startFigures()));
 const onSmall = options.parts.flatMap((part) => small[part] ?? []);
 if (onSmall.length > 0) {
-  figures.push(...(await onLeads(options.leads, async (bench) => {
-    const found: Figure[] = [];
-    for (const measure of onSmall) found.push(...(await measure(bench, options)));
-    return found;
-  })));
+  figures.push(
+    ...(await onLeads(options.leads, async (bench) => {
+      const found: Figure[] = [];
+      for (const measure of onSmall) found.push(...(await measure(bench, options)));
+      return found;
+    })),
+  );
 }
-if (options.parts.includes('import')) figures.push(...(await onLeads(0, (bench) => importFigures(bench, options.importLeads))));
-if (options.parts.includes('large')) figures.push(...(await onLeads(options.largeLeads, (bench) => largeFigures(bench, options.largeLeads))));
-if (options.parts.includes('ddl')) figures.push(...(await onLeads(options.largeLeads, (bench) => ddlFigures(bench, options.edits))));
+if (options.parts.includes('import'))
+  figures.push(...(await onLeads(0, (bench) => importFigures(bench, options.importLeads))));
+if (options.parts.includes('large'))
+  figures.push(...(await onLeads(options.largeLeads, (bench) => largeFigures(bench, options.largeLeads))));
+if (options.parts.includes('ddl'))
+  figures.push(...(await onLeads(options.largeLeads, (bench) => ddlFigures(bench, options.edits))));
 if (options.parts.includes('reports')) figures.push(...(await onLeads(options.largeLeads, reportFigures, fillAgency)));
 const large = options.parts.some(isLarge) ? `, ${options.largeLeads.toLocaleString('en')} in large parts` : '';
 process.stdout.write(`${machine} · ${options.leads.toLocaleString('en')} leads${large}\n\n${tableOf(figures)}\n`);
 const missed = figures.filter((figure) => isMet(figure) === false);
-process.stdout.write(missed.length === 0 ? '\nAll targets are met.\n' : `\nMissed: ${missed.map(({ name }) => name).join(', ')}\n`);
+process.stdout.write(
+  missed.length === 0 ? '\nAll targets are met.\n' : `\nMissed: ${missed.map(({ name }) => name).join(', ')}\n`,
+);

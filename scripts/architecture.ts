@@ -16,9 +16,14 @@ const label = (path: string, root: string): string => (path === root ? `${root}/
 const diagram = (root: 'server' | 'src'): string => {
   const mine = folders.filter(({ path }) => path === root || path.startsWith(`${root}/`));
   const id = (path: string): string => path.replaceAll('/', '_');
-  const boxes = mine.map(({ path }) => `  ${id(path)}["${root === 'src' && path === 'src' ? 'src (entry points)' : label(path, root)}"]`);
+  const boxes = mine.map(
+    ({ path }) => `  ${id(path)}["${root === 'src' && path === 'src' ? 'src (entry points)' : label(path, root)}"]`,
+  );
   const arrows = mine.flatMap((folder) =>
-    directImports(folder).filter((to) => to.startsWith(`${root}/`)).map((to) => `  ${id(folder.path)} --> ${id(to)}`));
+    directImports(folder)
+      .filter((to) => to.startsWith(`${root}/`))
+      .map((to) => `  ${id(folder.path)} --> ${id(to)}`),
+  );
   return ['```mermaid', 'flowchart TD', ...boxes, ...arrows, '```'].join('\n');
 };
 
@@ -26,11 +31,15 @@ const table = (root: 'server' | 'src'): string => {
   const rows = [...folders]
     .filter(({ path }) => path === root || path.startsWith(`${root}/`))
     .reverse()
-    .map(({ path, purpose, imports }) => `| \`${path}\` | ${purpose} | ${imports.map((to) => `\`${to}\``).join(' ')} |`);
+    .map(
+      ({ path, purpose, imports }) => `| \`${path}\` | ${purpose} | ${imports.map((to) => `\`${to}\``).join(' ')} |`,
+    );
   return ['| Folder | Purpose | May import |', '| --- | --- | --- |', ...rows].join('\n');
 };
 
-/** Returns the diagrams and tables of `docs/ARCHITECTURE.md`, printed from the table that the architecture test enforces. */
-export const printFolders = (): string => [
-  '### Server', diagram('server'), table('server'), '### Client', diagram('src'), table('src'),
-].join('\n\n');
+/**
+ * Returns the diagrams and tables of `docs/ARCHITECTURE.md`, printed from the table that the architecture test
+ * enforces.
+ */
+export const printFolders = (): string =>
+  ['### Server', diagram('server'), table('server'), '### Client', diagram('src'), table('src')].join('\n\n');

@@ -4,22 +4,37 @@ import { iconNames } from '#model/iconNames.ts';
 import { menuIcons } from '../src/layout/menuIcons.ts';
 
 /** `person_search` → `PersonSearchOutlined`. */
-const moduleName = (name: string): string => `${name.split('_').map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('')}Outlined`;
+const moduleName = (name: string): string =>
+  `${name
+    .split('_')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')}Outlined`;
 
-const sourceOf = (name: string): string => readFileSync(fileURLToPath(new URL(`../node_modules/@mui/icons-material/${moduleName(name)}.js`, import.meta.url)), 'utf8');
+const sourceOf = (name: string): string =>
+  readFileSync(
+    fileURLToPath(new URL(`../node_modules/@mui/icons-material/${moduleName(name)}.js`, import.meta.url)),
+    'utf8',
+  );
 
 const number = String.raw`-?(?:\d*\.\d+|\d+)`;
 const relativeStart = new RegExp(`^m\\s*(${number})[\\s,]*(${number})(?=(.?))`);
 
-/** Lets a path begin at a place of its own behind another one: its first step is relative to the origin, and what follows it to the step before. */
+/**
+ * Lets a path begin at a place of its own behind another one: its first step is relative to the origin, and what
+ * follows it to the step before.
+ */
 const fromOrigin = (path: string): string =>
-  path.replace(relativeStart, (_, x: string, y: string, next: string) => `M${x} ${y}${/[-\d.\s,]/.test(next) ? 'l' : ''}`);
+  path.replace(
+    relativeStart,
+    (_, x: string, y: string, next: string) => `M${x} ${y}${/[-\d.\s,]/.test(next) ? 'l' : ''}`,
+  );
 
 /** Gives an icon's outline, 24 × 24, as one path. Errors: an icon that is not made of paths alone. */
 const outlineOf = (name: string): string => {
   const source = sourceOf(name);
   const paths = [...source.matchAll(/\bd: "([^"]+)"/g)].map(([, path = '']) => path);
-  if (paths.length === 0 || /"(circle|ellipse|rect|polygon|g)"|opacity|fillRule/.test(source)) throw new Error(`icons: ${name} is not made of paths alone; leave it out of src/model/iconNames.ts.`);
+  if (paths.length === 0 || /"(circle|ellipse|rect|polygon|g)"|opacity|fillRule/.test(source))
+    throw new Error(`icons: ${name} is not made of paths alone; leave it out of src/model/iconNames.ts.`);
   return paths.map((path, index) => (index === 0 ? path : fromOrigin(path))).join('');
 };
 

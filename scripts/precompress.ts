@@ -15,17 +15,21 @@ export const precompress = (): Plugin => ({
     order: 'post',
     async handler(_, bundle) {
       // All at once, so that every core of the machine has its share.
-      await Promise.all(Object.entries(bundle).map(async ([fileName, output]) => {
-        if (!compressible.test(fileName)) return;
-        const source = Buffer.from(output.type === 'chunk' ? output.code : output.source);
-        if (source.length < 1024) return;
-        const [br, gz] = await Promise.all([
-          brotli(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length } }),
-          zip(source, { level: 9 }),
-        ]);
-        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: br });
-        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gz });
-      }));
+      await Promise.all(
+        Object.entries(bundle).map(async ([fileName, output]) => {
+          if (!compressible.test(fileName)) return;
+          const source = Buffer.from(output.type === 'chunk' ? output.code : output.source);
+          if (source.length < 1024) return;
+          const [br, gz] = await Promise.all([
+            brotli(source, {
+              params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length },
+            }),
+            zip(source, { level: 9 }),
+          ]);
+          this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: br });
+          this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gz });
+        }),
+      );
     },
   },
 });

@@ -6,7 +6,16 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'dist/built');
-const sources = ['src', 'server', 'schemas', 'index.html', 'vite.config.ts', 'vite.preview.config.ts', 'public', 'package-lock.json'];
+const sources = [
+  'src',
+  'server',
+  'schemas',
+  'index.html',
+  'vite.config.ts',
+  'vite.preview.config.ts',
+  'public',
+  'package-lock.json',
+];
 
 const newestIn = (path) => {
   const found = statSync(path, { throwIfNoEntry: false });
@@ -15,13 +24,18 @@ const newestIn = (path) => {
   return Math.max(0, ...readdirSync(path).map((name) => newestIn(join(path, name))));
 };
 
-// Schemas are read live from disk: only those the client was built with as a fallback would be older, which harms nothing.
+// Schemas are read live from disk: only those the client was built with as a fallback would be older, which harms
+// nothing.
 const builtFrom = sources.filter((name) => name !== 'schemas').map((name) => newestIn(join(root, name)));
 const isStale = !existsSync(stamp) || Math.max(...builtFrom) > statSync(stamp).mtimeMs;
 
 if (isStale) {
   process.stdout.write('Building…\n');
-  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' });
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build'], {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
   if (status !== 0) {
     process.stderr.write(`${stdout}\n${stderr}\nThe build failed; see above.\n`);
     process.exit(1);

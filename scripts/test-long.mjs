@@ -1,6 +1,8 @@
-// `npm run test:long`: what takes too long for every change: an install without scripts and a first start, the whole server suite on the distribution's
-// Postgres too, checks of the OpenAPI document, 60,000 hostile bodies, kill -9 loops, the bench with 1,000,000 leads, Lighthouse. Prints the figures; ends with 1 when a test failed, a row was lost, a restart failed, or the bench could not be run. A missed target is told in the table and is no failure
-// of itself: on a busy machine it says nothing.
+// `npm run test:long`: what takes too long for every change: an install without scripts and a first start, the whole
+// server suite on the distribution's Postgres too, checks of the OpenAPI document, 60,000 hostile bodies, kill -9
+// loops, the bench with 1,000,000 leads, Lighthouse. Prints the figures; ends with 1 when a test failed, a row was
+// lost, a restart failed, or the bench could not be run. A missed target is told in the table and is no failure of
+// itself: on a busy machine it says nothing.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -10,16 +12,30 @@ const failures = [];
 const run = (title, command, args, env = {}) => {
   const started = Date.now();
   process.stdout.write(`\n── ${title}\n`);
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' });
-  process.stdout.write(`── ${title}: ${status === 0 ? 'good' : 'FAILED'}, ${((Date.now() - started) / 1000).toFixed(0)} s\n`);
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+  });
+  process.stdout.write(
+    `── ${title}: ${status === 0 ? 'good' : 'FAILED'}, ${((Date.now() - started) / 1000).toFixed(0)} s\n`,
+  );
   if (status !== 0) failures.push(title);
 };
 
-const loop = (file) => ['tsx', '-e', `import('./tests/long/${file}').then(({ run }) => run()).catch((error) => { console.error(error); process.exit(1); })`];
+const loop = (file) => [
+  'tsx',
+  '-e',
+  `import('./tests/long/${file}').then(({ run }) => run()).catch((error) => { console.error(error); process.exit(1); })`,
+];
 
 run('build', 'npm', ['run', '--silent', 'build']);
 run('install without scripts, and first start', 'npx', loop('install.long.ts'));
-run('the whole server suite on the distribution’s Postgres', 'npx', ['vitest', 'run', '--project', 'server'], { TEST_POSTGRES: 'distribution', TEST_WHOLE: 'true' });
+run('the whole server suite on the distribution’s Postgres', 'npx', ['vitest', 'run', '--project', 'server'], {
+  TEST_POSTGRES: 'distribution',
+  TEST_WHOLE: 'true',
+});
 run('the OpenAPI document, by Redocly and openapi-typescript', 'npx', loop('openapi.long.ts'));
 run('60,000 hostile bodies', 'npx', loop('fuzz.long.ts'));
 run('kill -9, the launcher of Postgres', 'npx', loop('kill.long.ts'));

@@ -1,5 +1,5 @@
-// `npm test`: build, types, lint, schemas, and the unit, server and browser suites. The server suite runs on the embedded
-// Postgres and on the distribution's. The last line counts the tests.
+// `npm test`: build, types, lint, schemas, and the unit, server and browser suites. The server suite runs on the
+// embedded Postgres and on the distribution's. The last line counts the tests.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,13 +16,20 @@ const failedTests = [];
 const running = new Set();
 
 const clearAway = () => {
-  for (const each of [folder, room.folder]) if (each !== undefined) rmSync(each, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  for (const each of [folder, room.folder])
+    if (each !== undefined) rmSync(each, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 };
 /** Whoever stops the run leaves nothing in memory: what is told to end is waited for, then its files go. */
 const end = async (signal, code) => {
   const all = [...running];
   if (signal !== undefined) for (const child of all) child.kill(signal);
-  await Promise.all(all.map((child) => child.exitCode !== null || child.signalCode !== null ? undefined : new Promise((resolve) => child.once('exit', resolve))));
+  await Promise.all(
+    all.map((child) =>
+      child.exitCode !== null || child.signalCode !== null
+        ? undefined
+        : new Promise((resolve) => child.once('exit', resolve)),
+    ),
+  );
   clearAway();
   process.exit(code);
 };
@@ -39,25 +46,31 @@ const programOf = (name) => {
 };
 
 /** Runs a program to its end; what it says goes on at once, or, where it is to be kept, comes with the answer. */
-const ask = (command, args, { env = {}, keep = false, shell = false } = {}) => new Promise((resolve) => {
-  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...room.env, ...env }, shell, stdio: ['inherit', ...(keep ? ['pipe', 'pipe'] : ['inherit', 'inherit'])] });
-  running.add(child);
-  const started = Date.now();
-  let [output, stdout] = ['', ''];
-  child.stdout?.on('data', (chunk) => {
-    output += chunk;
-    stdout += chunk;
+const ask = (command, args, { env = {}, keep = false, shell = false } = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...room.env, ...env },
+      shell,
+      stdio: ['inherit', ...(keep ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
+    });
+    running.add(child);
+    const started = Date.now();
+    let [output, stdout] = ['', ''];
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+      stdout += chunk;
+    });
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.once('error', (error) => {
+      running.delete(child);
+      resolve({ status: 1, stdout, output: `${output}${error.message}\n`, ms: 0 });
+    });
+    child.once('close', (status) => {
+      running.delete(child);
+      resolve({ status, stdout, output, ms: Date.now() - started });
+    });
   });
-  child.stderr?.on('data', (chunk) => (output += chunk));
-  child.once('error', (error) => {
-    running.delete(child);
-    resolve({ status: 1, stdout, output: `${output}${error.message}\n`, ms: 0 });
-  });
-  child.once('close', (status) => {
-    running.delete(child);
-    resolve({ status, stdout, output, ms: Date.now() - started });
-  });
-});
 const start = (name, args, options) => ask(process.execPath, [programOf(name), ...args], options);
 
 /** Runs a step and prints its result. Kept output is printed in one block when the step ends. */
@@ -73,16 +86,24 @@ const firstLine = (text = '') => text.split('\n', 1)[0];
 
 const suite = async (title, project, { env = {}, keep = true } = {}) => {
   const file = join(folder, `${title.replace(/\W+/g, '-')}.json`);
-  await tell(title, () => start('vitest', ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { env, keep }));
+  await tell(title, () =>
+    start(
+      'vitest',
+      ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      { env, keep },
+    ),
+  );
   try {
     const result = JSON.parse(readFileSync(file, 'utf8'));
     total.passed += result.numPassedTests;
     total.failed += result.numFailedTests;
     for (const { name, message, assertionResults } of result.testResults) {
       const failed = assertionResults.filter(({ status }) => status === 'failed');
-      for (const { fullName, failureMessages } of failed) failedTests.push(`${title}: ${relative(root, name)} > ${fullName}\n    ${firstLine(failureMessages.at(-1))}`);
+      for (const { fullName, failureMessages } of failed)
+        failedTests.push(`${title}: ${relative(root, name)} > ${fullName}\n    ${firstLine(failureMessages.at(-1))}`);
       // A file that could not be read, or whose preparation failed, has no failed test of its own.
-      if (failed.length === 0 && message) failedTests.push(`${title}: ${relative(root, name)}\n    ${firstLine(message)}`);
+      if (failed.length === 0 && message)
+        failedTests.push(`${title}: ${relative(root, name)}\n    ${firstLine(message)}`);
     }
   } catch {
     total.failed += 1;
@@ -99,7 +120,11 @@ const runChecks = async () => {
 const runServerSuites = async () => {
   await suite('server on the embedded Postgres', 'server', { env: { TEST_POSTGRES: 'embedded' }, keep: false });
   const distribution = await start('tsx', ['scripts/distribution-postgres.ts'], { keep: true });
-  if (distribution.stdout.trim() !== '') await suite('server on the distribution’s Postgres', 'server', { env: { TEST_POSTGRES: 'distribution' }, keep: false });
+  if (distribution.stdout.trim() !== '')
+    await suite('server on the distribution’s Postgres', 'server', {
+      env: { TEST_POSTGRES: 'distribution' },
+      keep: false,
+    });
   else if (process.env.CI === 'true') failures.push('server on the distribution’s Postgres: it is not installed');
   else process.stdout.write('\n── the distribution’s Postgres is not installed: its run is left out\n');
 };
@@ -107,7 +132,8 @@ const runOtherSuites = async (isBuilt) => {
   await suite('unit', 'unit');
   if (isBuilt) await suite('browser', 'browser');
 };
-// All suites read the build. Server tests often wait for timers, signals and starting processes; the rest uses that time.
+// All suites read the build. Server tests often wait for timers, signals and starting processes; the rest uses that
+// time.
 const checks = runChecks();
 const isBuilt = await tell('build', () => npmRun('build'));
 await Promise.all([checks, runServerSuites(), runOtherSuites(isBuilt)]);

@@ -6,9 +6,10 @@ const shared = '/dev/shm';
 const enough = 4 * 2 ** 30;
 
 /**
- * Makes a temporary folder for the tests in memory, where Linux has room for it: each test file makes databases of thousands of files, and to make and remove them on a disk took a
- * fifth of the whole. Else nothing: the tests then use the machine's own temporary folder. `TEST_ROOM=disk` wants that.
- * Gives the folder, which the caller removes, and what a test's environment needs: `{ folder: '/dev/shm/gable-ab12cd', env: { TMPDIR: '/dev/shm/gable-ab12cd' } }`.
+ * Makes a temporary folder for the tests in memory, where Linux has room for it: each test file makes databases of
+ * thousands of files, and to make and remove them on a disk took a fifth of the whole. Else nothing: the tests then use
+ * the machine's own temporary folder. `TEST_ROOM=disk` wants that. Gives the folder, which the caller removes, and what
+ * a test's environment needs: `{ folder: '/dev/shm/gable-ab12cd', env: { TMPDIR: '/dev/shm/gable-ab12cd' } }`.
  */
 export const makeWorkRoom = () => {
   const none = { folder: undefined, env: {} };

@@ -39,7 +39,13 @@ const Routed = () => {
 };
 
 // One catch-all row: the rows below come from the model and may change while the page is open.
-const router = createBrowserRouter([{ path: '*', element: <Routed />, errorElement: <ErrorState error={undefined} page onRetry={() => location.reload()} /> }]);
+const router = createBrowserRouter([
+  {
+    path: '*',
+    element: <Routed />,
+    errorElement: <ErrorState error={undefined} page onRetry={() => location.reload()} />,
+  },
+]);
 
 const Start = () => {
   const [answer, setAnswer] = useState<SchemaAnswer>();
@@ -59,8 +65,18 @@ const Start = () => {
     if (wantsWhole) load();
   }, [wantsWhole, load]);
   if (error !== undefined) return <ErrorState error={error} title="Gable could not start" page onRetry={load} />;
-  return answer === undefined || wantsWhole ? <LoadingScreen /> : <ModelProvider key={String(isPart)} answer={answer}><RouterProvider router={router} /></ModelProvider>;
+  return answer === undefined || wantsWhole ? (
+    <LoadingScreen />
+  ) : (
+    <ModelProvider key={String(isPart)} answer={answer}>
+      <RouterProvider router={router} />
+    </ModelProvider>
+  );
 };
 
 /** The whole client: schemas, then routes. */
-export const App = () => <ErrorBoundary><Start /></ErrorBoundary>;
+export const App = () => (
+  <ErrorBoundary>
+    <Start />
+  </ErrorBoundary>
+);

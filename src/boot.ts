@@ -1,6 +1,6 @@
 /**
- * The page's first script, and the only one in its head: asks for what every screen needs before the application itself has come.
- * Everything imported here is paid before the first byte of the rest, so it is kept to nearly nothing.
+ * The page's first script, and the only one in its head: asks for what every screen needs before the application itself
+ * has come. Everything imported here is paid before the first byte of the rest, so it is kept to nearly nothing.
  */
 import './theme/variables.css';
 import './theme/base.css';
@@ -31,7 +31,9 @@ const begin = (): void => {
   if (token !== null) {
     ask(profilesPath);
     const address = location.pathname;
-    const list = sessionStorage.getItem(firstListKey(address + location.search)) ?? (location.search === '' ? FIRST_LISTS[address] : undefined);
+    const list =
+      sessionStorage.getItem(firstListKey(address + location.search)) ??
+      (location.search === '' ? FIRST_LISTS[address] : undefined);
     // Another server may have no such parameters.
     if (list !== undefined && serverConfig().apiBase === '') ask(list);
   }
@@ -43,5 +45,6 @@ const file = configFile();
 // Only a static host has a file to fetch first; our own server writes the configuration into the page.
 if (file === undefined) begin();
 else void import('./providers/api/loadConfig.ts').then(({ loadConfig }) => loadConfig(file)).finally(begin);
-// At its first formatter a browser reads its tables of languages and times, for 25 ms here and 100 on a phone: better while the network is waited for than in the first list.
+// At its first formatter a browser reads its tables of languages and times, for 25 ms here and 100 on a phone: better
+// while the network is waited for than in the first list.
 requestAnimationFrame(() => setTimeout(() => new Intl.DateTimeFormat('en')));

@@ -12,7 +12,9 @@ registerDialogs({
   restore: withAppTheme(async () => (await import('./resources/bulk/DeleteDialog.tsx')).RestoreDialog),
   purge: withAppTheme(async () => (await import('./resources/bulk/DeleteDialog.tsx')).PurgeDialog),
   handOver: withAppTheme(async () => (await import('./features/people/HandOverDialog.tsx')).HandOverDialog),
-  resetPassword: withAppTheme(async () => (await import('./features/people/ResetPasswordDialog.tsx')).ResetPasswordDialog),
+  resetPassword: withAppTheme(
+    async () => (await import('./features/people/ResetPasswordDialog.tsx')).ResetPasswordDialog,
+  ),
   endSessions: withAppTheme(async () => (await import('./features/people/EndSessionsDialog.tsx')).EndSessionsDialog),
   convert: withAppTheme(async () => (await import('./features/conversion/ConvertDialog.tsx')).ConvertDialog),
   payment: withAppTheme(async () => (await import('./features/payments/PaymentDialog.tsx')).PaymentDialog),

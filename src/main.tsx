@@ -16,7 +16,8 @@ setFileBase(serverConfig().apiBase);
 const root = document.getElementById('root');
 if (root === null) throw new Error('main: index.html has no element with the id "root"');
 const app = createRoot(root);
-// As a transition the first drawing comes in pieces: a tap, or the frame of what stands, need not wait for the whole of it.
+// As a transition the first drawing comes in pieces: a tap, or the frame of what stands, need not wait for the whole of
+// it.
 startTransition(() => app.render(<App />));
 // Both are on their way or here: taken now, neither is a loading state of its own once the schemas have come.
 if (readToken() !== undefined) void queryClient.prefetchQuery(currentUserQuery);

@@ -4,11 +4,15 @@ import { mustChange, subscribeToMustChange } from './providers/session/mustChang
 import { readToken, subscribeToToken } from './providers/session/tokenStore.ts';
 
 /** A refusal stays a refusal; only what the network did may be tried once more. */
-const mayRetry = (failures: number, error: unknown): boolean => failures < 1 && error instanceof AppError && error.code === 'UNREACHABLE';
+const mayRetry = (failures: number, error: unknown): boolean =>
+  failures < 1 && error instanceof AppError && error.code === 'UNREACHABLE';
 
 /** What the client has fetched and still holds. */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: mayRetry, networkMode: 'always', staleTime: 5_000 }, mutations: { retry: false, networkMode: 'always' } },
+  defaultOptions: {
+    queries: { retry: mayRetry, networkMode: 'always', staleTime: 5_000 },
+    mutations: { retry: false, networkMode: 'always' },
+  },
 });
 
 // What one person has seen is not for the next one at the same desk.

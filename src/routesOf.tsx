@@ -32,15 +32,27 @@ import { ImportRoute } from './screens/ImportRoute.tsx';
 import { ResourceRoute } from './screens/ResourceRoute.tsx';
 import { withAppTheme } from './theme/withAppTheme.ts';
 
-const LoginScreen = lazyScreen(withAppTheme(async () => (await import('./screens/signIn/LoginScreen.tsx')).LoginScreen));
-const UnsubscribeScreen = lazyScreen(withAppTheme(async () => (await import('./screens/UnsubscribeScreen.tsx')).UnsubscribeScreen));
+const LoginScreen = lazyScreen(
+  withAppTheme(async () => (await import('./screens/signIn/LoginScreen.tsx')).LoginScreen),
+);
+const UnsubscribeScreen = lazyScreen(
+  withAppTheme(async () => (await import('./screens/UnsubscribeScreen.tsx')).UnsubscribeScreen),
+);
 const HomeScreen = lazyScreen(async () => (await import('./screens/HomeScreen.tsx')).HomeScreen);
-const SettingsScreen = lazyScreen(withAppTheme(async () => (await import('./screens/SettingsScreen.tsx')).SettingsScreen));
+const SettingsScreen = lazyScreen(
+  withAppTheme(async () => (await import('./screens/SettingsScreen.tsx')).SettingsScreen),
+);
 const ApiScreen = lazyScreen(async () => (await import('./screens/api/ServedApiScreen.tsx')).ServedApiScreen);
-const StudioScreen = lazyScreen(withAppTheme(async () => (await import('./screens/studio/ServedStudioScreen.tsx')).ServedStudioScreen));
-const AuditLogScreen = lazyScreen(withAppTheme(async () => (await import('./screens/auditLog/ServedAuditLogScreen.tsx')).ServedAuditLogScreen));
+const StudioScreen = lazyScreen(
+  withAppTheme(async () => (await import('./screens/studio/ServedStudioScreen.tsx')).ServedStudioScreen),
+);
+const AuditLogScreen = lazyScreen(
+  withAppTheme(async () => (await import('./screens/auditLog/ServedAuditLogScreen.tsx')).ServedAuditLogScreen),
+);
 
-const ReportRoute = lazyScreen(withAppTheme(async () => (await import('./screens/reports/ReportRoute.tsx')).ReportRoute));
+const ReportRoute = lazyScreen(
+  withAppTheme(async () => (await import('./screens/reports/ReportRoute.tsx')).ReportRoute),
+);
 const ReportFolder = lazyScreen(async () => (await import('./screens/reports/ReportRoute.tsx')).ReportFolder);
 
 const Start = () => <Navigate to={useIsSignedIn() ? '/dashboard' : '/login'} replace />;
@@ -60,14 +72,22 @@ const staff: Readonly<Record<keyof typeof staffPages, ReactNode>> = {
   auditLog: <AuditLogScreen />,
 };
 
-const rowsOf = <Name extends string>(paths: Readonly<Record<Name, string>>, elements: Readonly<Record<Name, ReactNode>>): readonly RouteObject[] =>
+const rowsOf = <Name extends string>(
+  paths: Readonly<Record<Name, string>>,
+  elements: Readonly<Record<Name, ReactNode>>,
+): readonly RouteObject[] =>
   (Object.keys(paths) as Name[]).map((name) => ({ path: paths[name], element: elements[name] }));
 
 const notFound: RouteObject = { path: '*', element: <NotFoundScreen /> };
 
 const screenRow = ({ path, resource: { name }, screen }: ScreenPage): RouteObject => ({
   path,
-  element: screen === 'import' ? <ImportRoute key={name} name={name} /> : <ResourceRoute key={`${name} ${screen}`} name={name} screen={screen} />,
+  element:
+    screen === 'import' ? (
+      <ImportRoute key={name} name={name} />
+    ) : (
+      <ResourceRoute key={`${name} ${screen}`} name={name} screen={screen} />
+    ),
 });
 
 /** Each report has a screen, and a folder of reports leads to the first in it. */
@@ -78,16 +98,35 @@ const reportsOf = ({ reports }: Model): readonly RouteObject[] => [
 
 /** Public pages are served finished by our own server; where another one is called, they are not there. */
 const publicRows = ({ resources }: Model): readonly RouteObject[] =>
-  serverLimit() === undefined ? [] : Object.values(resources).flatMap(({ preview }) =>
-    (preview === undefined ? [] : [{ path: `${preview.schema.address}/*`, element: <main className="gable-main"><UnsupportedScreen title="Public page" what="Public pages" /></main> }]));
+  serverLimit() === undefined
+    ? []
+    : Object.values(resources).flatMap(({ preview }) =>
+        preview === undefined
+          ? []
+          : [
+              {
+                path: `${preview.schema.address}/*`,
+                element: (
+                  <main className="gable-main">
+                    <UnsupportedScreen title="Public page" what="Public pages" />
+                  </main>
+                ),
+              },
+            ],
+      );
 
 /** Returns the rows of the router for a model. */
 export const routesOf = (model: Model): RouteObject[] => [
   ...rowsOf(openPages, open),
   ...folderPages(model).map(({ path, to }) => ({ path, element: <Navigate to={to} replace /> })),
   ...publicRows(model),
-  { element: <Protected />, children: [...rowsOf(staffPages, staff), ...screenPages(model).map(screenRow), ...reportsOf(model)] },
+  {
+    element: <Protected />,
+    children: [...rowsOf(staffPages, staff), ...screenPages(model).map(screenRow), ...reportsOf(model)],
+  },
   // Who is not signed in is not told which addresses of the dashboard there are: all of them ask for a sign-in.
-  ...(Object.keys(model.resources).length === 0 ? [{ element: <Protected />, children: [{ ...notFound, path: '/dashboard/*' }] }] : []),
+  ...(Object.keys(model.resources).length === 0
+    ? [{ element: <Protected />, children: [{ ...notFound, path: '/dashboard/*' }] }]
+    : []),
   notFound,
 ];

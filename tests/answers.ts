@@ -7,12 +7,21 @@ import type { Model } from '#model/resource.ts';
 import { documentOf } from '../server/http/routes/openApiRoute.ts';
 
 /** An answer as it came: to which call, and what. */
-export type Seen = { readonly method: string; readonly url: string; readonly status: number; readonly type: string; readonly read: () => string };
+export type Seen = {
+  readonly method: string;
+  readonly url: string;
+  readonly status: number;
+  readonly type: string;
+  readonly read: () => string;
+};
 
 type Part = Readonly<Record<string, unknown>>;
 type Response = { readonly content?: Readonly<Record<string, { readonly schema?: unknown }>>; readonly $ref?: string };
 type Operation = { readonly operationId: string; readonly responses: Readonly<Record<string, Response>> };
-export type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>; readonly components: { readonly responses: Readonly<Record<string, Response>> } };
+export type Document = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly responses: Readonly<Record<string, Response>> };
+};
 
 /** Says what is wrong with an answer; undefined: it is as the document says. */
 export type Checker = (seen: Seen) => string | undefined;
@@ -31,7 +40,8 @@ export const checkerOf = (document: Document): Checker => {
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const method of methods) {
       const operation = operations[method.toLowerCase()];
-      if (operation !== undefined) router.on(method, path.replace(/\{(\w+)\}/g, ':$1'), () => undefined, { path, operation });
+      if (operation !== undefined)
+        router.on(method, path.replace(/\{(\w+)\}/g, ':$1'), () => undefined, { path, operation });
     }
   }
   const compiled = new Map<string, ValidateFunction | undefined>();
@@ -49,32 +59,48 @@ export const checkerOf = (document: Document): Checker => {
       // A call that a resource does not answer may refuse before it says so.
       const isRefusal = status >= 400 && status < 500 && read().startsWith('{"error":{');
       // Pages are no calls.
-      return isRefusal || cached === undefined || !/^\/(api|files|health)\b/.test(path) || (status === 404 && path.startsWith('/files/')) ? undefined : `${name}: this call is not in the OpenAPI document; expected its line in server/openapi`;
+      return isRefusal ||
+        cached === undefined ||
+        !/^\/(api|files|health)\b/.test(path) ||
+        (status === 404 && path.startsWith('/files/'))
+        ? undefined
+        : `${name}: this call is not in the OpenAPI document; expected its line in server/openapi`;
     }
     const { path: template, operation } = found.store as { readonly path: string; readonly operation: Operation };
     const own = operation.responses[String(status)];
-    if (own === undefined) return `${name}: ${operation.operationId} has no such status in the OpenAPI document, only ${Object.keys(operation.responses).join(', ')}; the body was ${shortly(read())}`;
+    if (own === undefined)
+      return `${name}: ${operation.operationId} has no such status in the OpenAPI document, only ${Object.keys(operation.responses).join(', ')}; the body was ${shortly(read())}`;
     const shared = own.$ref?.split('/').at(-1);
-    const { content } = shared === undefined ? own : document.components.responses[shared] ?? {};
+    const { content } = shared === undefined ? own : (document.components.responses[shared] ?? {});
     const [mime = ''] = type.split(';', 1);
-    if (content === undefined) return read() === '' ? undefined : `${name}: by the OpenAPI document ${operation.operationId} has no body then, got ${shortly(read())}`;
+    if (content === undefined)
+      return read() === ''
+        ? undefined
+        : `${name}: by the OpenAPI document ${operation.operationId} has no body then, got ${shortly(read())}`;
     const media = Object.keys(content).find((one) => one === mime || one === '*/*');
-    if (media === undefined) return `${name}: ${operation.operationId} gives ${Object.keys(content).join(' or ')} by the OpenAPI document, got ${type}`;
+    if (media === undefined)
+      return `${name}: ${operation.operationId} gives ${Object.keys(content).join(' or ')} by the OpenAPI document, got ${type}`;
     if (content[media]?.schema === undefined) return undefined;
-    const at = shared === undefined
-      ? ['paths', template, method.toLowerCase(), 'responses', String(status)]
-      : ['components', 'responses', shared];
+    const at =
+      shared === undefined
+        ? ['paths', template, method.toLowerCase(), 'responses', String(status)]
+        : ['components', 'responses', shared];
     const validate = validatorOf([...at, 'content', media, 'schema'].map(escaped).join('/'));
     if (validate === undefined || validate(JSON.parse(read()))) return undefined;
-    const problems = (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath === '' ? 'the body' : instancePath} ${message ?? ''} ${JSON.stringify(params)}`);
+    const problems = (validate.errors ?? []).map(
+      ({ instancePath, message, params }) =>
+        `${instancePath === '' ? 'the body' : instancePath} ${message ?? ''} ${JSON.stringify(params)}`,
+    );
     return `${name}: the body is not what the OpenAPI document says of ${operation.operationId}: ${problems.slice(0, 4).join('; ')}; it was ${shortly(read())}`;
   };
 };
 
 const byModel = new WeakMap<Model, Checker>();
-// Files of one worker share what they import, so one document serves all that have the same schemas and settings in force.
+// Files of one worker share what they import, so one document serves all that have the same schemas and settings in
+// force.
 const byVersion = new Map<string, { readonly text: string; readonly checker: Checker }>();
-const factsOf = ({ resources, settings }: Model): string => JSON.stringify([Object.values(resources).map(({ schema }) => schema), settings]);
+const factsOf = ({ resources, settings }: Model): string =>
+  JSON.stringify([Object.values(resources).map(({ schema }) => schema), settings]);
 
 /** Gives the check of a model's answers, compiled as they come. */
 export const answersOf = (model: Model): Checker => {
@@ -82,19 +108,28 @@ export const answersOf = (model: Model): Checker => {
   if (cached !== undefined) return cached;
   const facts = factsOf(model);
   const same = byVersion.get(model.version);
-  const checker = same?.text === facts ? same.checker : checkerOf(JSON.parse(JSON.stringify(documentOf(model))) as Document & Part);
+  const checker =
+    same?.text === facts ? same.checker : checkerOf(JSON.parse(JSON.stringify(documentOf(model))) as Document & Part);
   byModel.set(model, checker);
   byVersion.set(model.version, { text: facts, checker });
   return checker;
 };
 
-/** Holds every answer of an app to the OpenAPI document of the model that it has in force: a call that is answered otherwise fails the test that made it. */
+/**
+ * Holds every answer of an app to the OpenAPI document of the model that it has in force: a call that is answered
+ * otherwise fails the test that made it.
+ */
 export const checkAnswers = (app: FastifyInstance, modelNow: () => Model): FastifyInstance => {
   const inject = app.inject.bind(app) as (options: InjectOptions) => Promise<LightMyRequestResponse>;
   const checked = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
     const reply = await inject(options);
     const problem = answersOf(modelNow())({
-      method: options.method ?? 'GET', url: String(options.url), status: reply.statusCode, type: String(reply.headers['content-type'] ?? ''), read: () => (reply.headers['content-encoding'] === 'br' ? brotliDecompressSync(reply.rawPayload).toString() : reply.body),
+      method: options.method ?? 'GET',
+      url: String(options.url),
+      status: reply.statusCode,
+      type: String(reply.headers['content-type'] ?? ''),
+      read: () =>
+        reply.headers['content-encoding'] === 'br' ? brotliDecompressSync(reply.rawPayload).toString() : reply.body,
     });
     if (problem !== undefined) throw new Error(problem);
     return reply;

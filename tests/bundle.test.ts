@@ -8,18 +8,31 @@ import type { ChunkEntry } from '../scripts/tell-chunks.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What a cold deep link to a list may cost, in bytes as they travel. Source: design §7, issue 2 section 5 (≤ 200 kB). */
+/**
+ * What a cold deep link to a list may cost, in bytes as they travel. Source: design §7, issue 2 section 5 (≤ 200 kB).
+ */
 const scriptLimitBytes = 170_000;
 const styleLimitBytes = 12_000;
 
 const client = join(root, 'dist/client');
 const told = join(root, 'dist/client-chunks.json');
 /** What the client is built of. */
-const sources = ['src', 'schemas', 'public', 'index.html', 'vite.config.ts', 'scripts/precompress.ts', 'scripts/tell-chunks.ts', 'package-lock.json'];
+const sources = [
+  'src',
+  'schemas',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'scripts/precompress.ts',
+  'scripts/tell-chunks.ts',
+  'package-lock.json',
+];
 
 const newestMs = (path: string): number => {
   const about = statSync(path);
-  return about.isDirectory() ? Math.max(0, ...readdirSync(path).map((name) => newestMs(join(path, name)))) : about.mtimeMs;
+  return about.isDirectory()
+    ? Math.max(0, ...readdirSync(path).map((name) => newestMs(join(path, name))))
+    : about.mtimeMs;
 };
 
 let chunks: readonly ChunkEntry[] = [];
@@ -44,13 +57,18 @@ const chunksFrom = (...modules: readonly string[]): readonly ChunkEntry[] => {
   return [...found];
 };
 
-const firstChunks = (): readonly ChunkEntry[] => chunksFrom('src/boot.ts', 'src/main.tsx', 'src/resources/ResourceListScreen.tsx');
+const firstChunks = (): readonly ChunkEntry[] =>
+  chunksFrom('src/boot.ts', 'src/main.tsx', 'src/resources/ResourceListScreen.tsx');
 
 beforeAll(() => {
   // Vitest's own value would build React for development.
   vi.stubEnv('NODE_ENV', 'production');
-  const isStale = !existsSync(told) || Math.max(...sources.map((name) => newestMs(join(root, name)))) > statSync(told).mtimeMs;
-  if (isStale) throw new Error('dist/client is missing, or older than what it is made of: run "npm run build" before this test (npm test does).');
+  const isStale =
+    !existsSync(told) || Math.max(...sources.map((name) => newestMs(join(root, name)))) > statSync(told).mtimeMs;
+  if (isStale)
+    throw new Error(
+      'dist/client is missing, or older than what it is made of: run "npm run build" before this test (npm test does).',
+    );
   // checked: written by scripts/tell-chunks.ts
   chunks = JSON.parse(readFileSync(told, 'utf8')) as readonly ChunkEntry[];
 });
@@ -67,17 +85,28 @@ describe('a cold deep link to a list', () => {
   });
 
   it('starts with a script that is nearly nothing', () => {
-    expect(chunksFrom('src/boot.ts').reduce((sum, { fileName }) => sum + sentBytes(fileName), 0)).toBeLessThanOrEqual(3000);
+    expect(chunksFrom('src/boot.ts').reduce((sum, { fileName }) => sum + sentBytes(fileName), 0)).toBeLessThanOrEqual(
+      3000,
+    );
   });
 
-  it.each(['libphonenumber-js', 'lottie', 'react-hook-form', '@mui/', '@emotion/', 'builtSchemas', 'ajv'])('holds nothing of %s', (name) => {
-    expect(firstChunks().flatMap(({ moduleIds }) => moduleIds).filter((id) => id.includes(name))).toEqual([]);
-  });
+  it.each(['libphonenumber-js', 'lottie', 'react-hook-form', '@mui/', '@emotion/', 'builtSchemas', 'ajv'])(
+    'holds nothing of %s',
+    (name) => {
+      expect(
+        firstChunks()
+          .flatMap(({ moduleIds }) => moduleIds)
+          .filter((id) => id.includes(name)),
+      ).toEqual([]);
+    },
+  );
 
   it('takes only the headless part of react-admin: nothing of its own screens', () => {
     const ids = chunks.flatMap(({ moduleIds }) => moduleIds);
     expect(ids.some((id) => id.includes('node_modules/ra-core/'))).toBe(true);
-    expect(ids.filter((id) => /node_modules\/(ra-ui-materialui|ra-i18n-polyglot|ra-language-english)\//.test(id))).toEqual([]);
+    expect(
+      ids.filter((id) => /node_modules\/(ra-ui-materialui|ra-i18n-polyglot|ra-language-english)\//.test(id)),
+    ).toEqual([]);
   });
 
   it('holds React once, made for production', () => {
@@ -94,10 +123,14 @@ describe('a cold deep link to a list', () => {
 
   it('has one small style sheet, with every variable that it or a script reads', () => {
     // The public page's own lie in the same folder.
-    const sheets = readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.css') && !name.startsWith('preview-')).map((name) => `assets/${name}`);
+    const sheets = readdirSync(join(client, 'assets'))
+      .filter((name) => name.endsWith('.css') && !name.startsWith('preview-'))
+      .map((name) => `assets/${name}`);
     expect(sheets.length).toBe(1);
     const sheet = textOf(sheets[0] ?? '');
-    const read = [sheet, ...firstChunks().map(({ fileName }) => textOf(fileName))].flatMap((text) => [...text.matchAll(/var\((--mui-[\w-]+)/g)].map(([, name]) => name));
+    const read = [sheet, ...firstChunks().map(({ fileName }) => textOf(fileName))].flatMap((text) =>
+      [...text.matchAll(/var\((--mui-[\w-]+)/g)].map(([, name]) => name),
+    );
     expect(read.length).toBeGreaterThan(20);
     expect([...new Set(read)].filter((name) => !sheet.includes(`${name}:`))).toEqual([]);
     expect(sentBytes(sheets[0] ?? '')).toBeLessThanOrEqual(styleLimitBytes);
@@ -106,15 +139,24 @@ describe('a cold deep link to a list', () => {
 
 describe('the public page', () => {
   it('has a script and a style that are small, and nothing of the screens in them', async () => {
-    const built = await buildClient({ root, configFile: `${root}vite.preview.config.ts`, logLevel: 'error', build: { write: false } });
+    const built = await buildClient({
+      root,
+      configFile: `${root}vite.preview.config.ts`,
+      logLevel: 'error',
+      build: { write: false },
+    });
     const files = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
     const compressed = (ending: string): readonly number[] =>
-      files.flatMap((file) => (file.type === 'asset' && file.fileName.endsWith(`${ending}.br`) ? [file.source.length] : []));
+      files.flatMap((file) =>
+        file.type === 'asset' && file.fileName.endsWith(`${ending}.br`) ? [file.source.length] : [],
+      );
     // 40 kB of script would be allowed; it is held to what it needs.
     expect([compressed('.js').length, compressed('.css').length]).toEqual([1, 1]);
     expect(compressed('.js')[0]).toBeLessThanOrEqual(5000);
     expect(compressed('.css')[0]).toBeLessThanOrEqual(5000);
-    const modules = files.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])).map((id) => id.replaceAll('\\', '/').replace(root.replaceAll('\\', '/'), ''));
+    const modules = files
+      .flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+      .map((id) => id.replaceAll('\\', '/').replace(root.replaceAll('\\', '/'), ''));
     expect(modules.length).toBeGreaterThan(5);
     expect(modules.filter((id) => !/^src\/(preview|model)\//.test(id) && !id.includes('vite'))).toEqual([]);
   });
@@ -123,8 +165,17 @@ describe('the public page', () => {
 describe('the server bundle', () => {
   it('holds no part of the screen', async () => {
     const { metafile } = await buildServer({
-      absWorkingDir: root, entryPoints: ['server/main.ts'], outdir: 'dist/server', bundle: true, packages: 'external', platform: 'node', format: 'esm',
-      alias: { '#model': './src/model', '#kinds': './src/kinds' }, write: false, metafile: true, logLevel: 'silent',
+      absWorkingDir: root,
+      entryPoints: ['server/main.ts'],
+      outdir: 'dist/server',
+      bundle: true,
+      packages: 'external',
+      platform: 'node',
+      format: 'esm',
+      alias: { '#model': './src/model', '#kinds': './src/kinds' },
+      write: false,
+      metafile: true,
+      logLevel: 'silent',
     });
     const packages = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
     expect(packages).toContain('fastify');

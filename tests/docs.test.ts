@@ -10,11 +10,17 @@ it('finds the printed documents as the tables would print them now', async () =>
 });
 
 it('gives every dependency its line, and no line to what is none', () => {
-  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json')) as Record<
+    string,
+    Record<string, string>
+  >;
   const text = read('docs/DEPENDENCIES.md');
   const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
   const isTold = (name: string): boolean =>
-    text.includes(name) || text.includes(`${name.split('/')[0]}/*`) || name.startsWith('@types/') || (name.startsWith('@testing-library/') && text.includes('Testing Library'));
+    text.includes(name) ||
+    text.includes(`${name.split('/')[0]}/*`) ||
+    name.startsWith('@types/') ||
+    (name.startsWith('@testing-library/') && text.includes('Testing Library'));
   expect(names.filter((name) => !isTold(name))).toEqual([]);
 });
 

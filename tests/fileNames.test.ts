@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** In a kind's folder, the name says what the file is of the kind. */
-const isRoleFile = (path: string): boolean => /^src\/kinds\/(?!shared\/)[^/]+\/(kind|samples|input|cell|filter)\.tsx?$/.test(path);
+const isRoleFile = (path: string): boolean =>
+  /^src\/kinds\/(?!shared\/)[^/]+\/(kind|samples|input|cell|filter)\.tsx?$/.test(path);
 
 /** Returns the names of the types that a file exports. */
 const exportedTypes = (text: string): readonly string[] =>
@@ -14,14 +15,18 @@ const exportedTypes = (text: string): readonly string[] =>
 
 /** Returns the names of the values that a file exports; types aside. */
 const exportedValues = (text: string): readonly string[] =>
-  [...text.matchAll(/^export (?:declare )?(?:abstract )?(?:const|let|async function\*?|function\*?|class|enum) (\w+)/gm)]
-    .map(([, name]) => name ?? '');
+  [
+    ...text.matchAll(
+      /^export (?:declare )?(?:abstract )?(?:const|let|async function\*?|function\*?|class|enum) (\w+)/gm,
+    ),
+  ].map(([, name]) => name ?? '');
 
 describe('file names', () => {
   const files = ['src', 'server'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => join(folder, name).replaceAll('\\', '/'))
-      .filter((path) => /\.tsx?$/.test(path) && !/\.d\.ts$|\/index\.ts$/.test(path) && !isRoleFile(path)));
+      .filter((path) => /\.tsx?$/.test(path) && !/\.d\.ts$|\/index\.ts$/.test(path) && !isRoleFile(path)),
+  );
 
   it('are those of the only exported value, or of a type beside it', () => {
     const wrong = files.flatMap((path) => {

@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * Returns the group of a file; lower groups run first. Files that need a page form a group, because a worker keeps its
- * imported modules only for files of the same environment. Next come the files that begin with `// Takes long.`: run last,
- * they would leave the other workers idle.
+ * imported modules only for files of the same environment. Next come the files that begin with `// Takes long.`: run
+ * last, they would leave the other workers idle.
  */
 const groupOf = ({ moduleId }: TestSpecification): number => {
   const text = readFileSync(moduleId, 'utf8');

@@ -7,14 +7,30 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Beginnings of names that the glossary replaces, each with the word to use. */
 const bannedPrefixes: Readonly<Record<string, string>> = {
-  most: 'max…', least: 'min…', longest: 'max…Length', make: 'create…', lay: 'create…', bring: 'sync…', standing: 'existing…',
-  told: 'a word for what it is: event, message, outcome', heard: 'event…',
+  most: 'max…',
+  least: 'min…',
+  longest: 'max…Length',
+  make: 'create…',
+  lay: 'create…',
+  bring: 'sync…',
+  standing: 'existing…',
+  told: 'a word for what it is: event, message, outcome',
+  heard: 'event…',
 };
 
 /** Names that say nothing of what they hold. */
 const bannedNames: Readonly<Record<string, string>> = {
-  standing: 'existing', known: 'cached, existing, names', told: 'event, message, outcome', heard: 'event', said: 'text, message', packed: 'compressed',
-  alike: 'duplicates', meets: 'matchesCondition', verb: 'operation', nobody: 'anonymous', piece: 'chunk',
+  standing: 'existing',
+  known: 'cached, existing, names',
+  told: 'event, message, outcome',
+  heard: 'event',
+  said: 'text, message',
+  packed: 'compressed',
+  alike: 'duplicates',
+  meets: 'matchesCondition',
+  verb: 'operation',
+  nobody: 'anonymous',
+  piece: 'chunk',
 };
 
 /** These return the longest of some things, or name an index by what it is of. */
@@ -25,24 +41,37 @@ const declaration = /^\s*(?:export )?(?:async )?(?:const|let|function|type|class
 const reasonFor = (name: string): string | undefined => {
   if (allowed.has(name)) return undefined;
   const [, prefix = ''] = /^([a-z]+)[A-Z]/.exec(name) ?? [];
-  return (Object.hasOwn(bannedNames, name) ? bannedNames[name] : undefined) ?? (Object.hasOwn(bannedPrefixes, prefix) ? bannedPrefixes[prefix] : undefined);
+  return (
+    (Object.hasOwn(bannedNames, name) ? bannedNames[name] : undefined) ??
+    (Object.hasOwn(bannedPrefixes, prefix) ? bannedPrefixes[prefix] : undefined)
+  );
 };
 
 describe('declared names', () => {
   it('are words of the glossary', () => {
     const files = ['src', 'server'].flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name)).map((name) => `${folder}/${name}`));
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name))
+        .map((name) => `${folder}/${name}`),
+    );
     const wrong = files.flatMap((file) =>
       [...readFileSync(join(root, file), 'utf8').matchAll(declaration)].flatMap(([, name = '']) => {
         const reason = reasonFor(name);
         return reason === undefined ? [] : [`${file}: ${name} (use ${reason})`];
-      }));
+      }),
+    );
     expect(files.length).toBeGreaterThan(500);
     expect(wrong).toEqual([]);
   });
 
   it('are checked by their beginning', () => {
-    expect(['mostRows', 'standing', 'makeReport'].map((name) => reasonFor(name) === undefined)).toEqual([false, false, false]);
-    expect(['maxRows', 'existing', 'mosaic', 'maker', 'layoutOf'].map(reasonFor)).toEqual(Array.from({ length: 5 }, () => undefined));
+    expect(['mostRows', 'standing', 'makeReport'].map((name) => reasonFor(name) === undefined)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(['maxRows', 'existing', 'mosaic', 'maker', 'layoutOf'].map(reasonFor)).toEqual(
+      Array.from({ length: 5 }, () => undefined),
+    );
   });
 });

@@ -14,7 +14,17 @@ const scriptsNotNeeded: Readonly<Record<string, string>> = {
 it('installs without running scripts of packages, as npm will refuse them', () => {
   expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
   const { packages } = JSON.parse(read('package-lock.json')) as Lock;
-  const named = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript === true).map(([path]) => path.replace(/^.*node_modules\//, ''));
-  const unknown = named.filter((name) => !Object.keys(scriptsNotNeeded).some((cached) => (cached.endsWith('/') ? name.startsWith(cached) : name === cached)));
-  expect(unknown, 'these packages have install scripts: check that the product works without them, then list them here').toEqual([]);
+  const named = Object.entries(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript === true)
+    .map(([path]) => path.replace(/^.*node_modules\//, ''));
+  const unknown = named.filter(
+    (name) =>
+      !Object.keys(scriptsNotNeeded).some((cached) =>
+        cached.endsWith('/') ? name.startsWith(cached) : name === cached,
+      ),
+  );
+  expect(
+    unknown,
+    'these packages have install scripts: check that the product works without them, then list them here',
+  ).toEqual([]);
 });

@@ -3,8 +3,9 @@
 export const hasPage = 'document' in globalThis;
 if (hasPage) {
   (await import('@testing-library/react')).configure({ asyncUtilTimeout: 10_000 });
-  // Nothing is laid out here, so style sheets are only text: to look each element's style up in them, for each look for a role or a click, took a
-  // quarter of these tests. What a style hides or shows is asked of Chromium.
+  // Nothing is laid out here, so style sheets are only text: to look each element's style up in them, for each look for
+  // a role or a click, took a quarter of these tests. What a style hides or shows is asked of Chromium.
   const create = document.createElement.bind(document);
-  document.createElement = ((name: string, options?: ElementCreationOptions) => create(name === 'style' ? 'noscript' : name, options)) as typeof document.createElement;
+  document.createElement = ((name: string, options?: ElementCreationOptions) =>
+    create(name === 'style' ? 'noscript' : name, options)) as typeof document.createElement;
 }

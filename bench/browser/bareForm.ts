@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 /** The lengths of the typed text at which a control appears, as often as in the form that it is compared with. */
 export type BareForm = { readonly controls: number; readonly appearAt: readonly number[] };
 
-const control = (index: number): string => `<div><label for="c${index}">Control ${index}</label><input id="c${index}" name="c${index}"></div>`;
+const control = (index: number): string =>
+  `<div><label for="c${index}">Control ${index}</label><input id="c${index}" name="c${index}"></div>`;
 
 const pageOf = ({ controls, appearAt }: BareForm): string => `<!doctype html><title>Bare form</title>
 <style>form { display: grid; grid-template-columns: 1fr 1fr; gap: 16px } input { display: block; height: 38px; width: 100% }</style>
@@ -16,11 +17,27 @@ const pageOf = ({ controls, appearAt }: BareForm): string => `<!doctype html><ti
   });
 </script>`;
 
-/** Serves a page of as many controls as a form of ours, with nothing behind them: what the browser itself takes for a key. */
-export const serveBareForm = async (form: BareForm): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> => {
+/**
+ * Serves a page of as many controls as a form of ours, with nothing behind them: what the browser itself takes for a
+ * key.
+ */
+export const serveBareForm = async (
+  form: BareForm,
+): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> => {
   const page = pageOf(form);
-  const server = createServer((_, response) => response.setHeader('content-type', 'text/html; charset=utf-8').end(page));
-  await new Promise<void>((resolve) => { server.listen(0, resolve); });
+  const server = createServer((_, response) =>
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(page),
+  );
+  await new Promise<void>((resolve) => {
+    server.listen(0, resolve);
+  });
   const { port } = server.address() as AddressInfo;
-  return { origin: `http://localhost:${port}`, close: () => new Promise((resolve) => { server.close(() => resolve()); server.closeAllConnections(); }) };
+  return {
+    origin: `http://localhost:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
 };

@@ -17,7 +17,10 @@ export type ListPage = { readonly path: string; readonly row: string };
 /** The first record of a list of ours. */
 export const ourRow = 'tr[data-index="0"]';
 
-/** Runs in the page, before its own scripts: notes when the first record of the list has been painted, and says so, for to ask it again and again would take of its time. */
+/**
+ * Runs in the page, before its own scripts: notes when the first record of the list has been painted, and says so, for
+ * to ask it again and again would take of its time.
+ */
 export const watchFirstRow = (row: string): void => {
   new MutationObserver((_, observer) => {
     if (document.querySelector(row) === null) return;
@@ -42,7 +45,11 @@ const watchScripts = async (cdp: CDPSession): Promise<readonly Script[]> => {
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
     if (!response.mimeType.includes('javascript')) return;
     const name = Object.keys(response.headers).find((header) => header.toLowerCase() === 'content-encoding');
-    scripts.push({ id: requestId, bytes: 0, encoding: name === undefined ? 'none' : (response.headers[name] ?? 'none') });
+    scripts.push({
+      id: requestId,
+      bytes: 0,
+      encoding: name === undefined ? 'none' : (response.headers[name] ?? 'none'),
+    });
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const script = scripts.find(({ id }) => id === requestId);
@@ -54,19 +61,32 @@ const watchScripts = async (cdp: CDPSession): Promise<readonly Script[]> => {
 const kilobytes = (scripts: readonly Script[]): number => scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
 /** Follows a deep link to a list with nothing cached, and measures until its first record stands on the screen. */
-export const openCold = async (browser: Browser, site: Site, list: string | ListPage, throttle?: Throttle): Promise<Cold> => {
+export const openCold = async (
+  browser: Browser,
+  site: Site,
+  list: string | ListPage,
+  throttle?: Throttle,
+): Promise<Cold> => {
   const { path, row } = typeof list === 'string' ? { path: list, row: ourRow } : list;
   const { page, cdp, close } = await openSignedIn(browser, site, throttle);
   try {
     const scripts = await watchScripts(cdp);
     await page.addInitScript(watchFirstRow, row);
-    const painted = page.waitForEvent('console', { predicate: (message) => message.text() === 'first row', timeout: 60_000 });
+    const painted = page.waitForEvent('console', {
+      predicate: (message) => message.text() === 'first row',
+      timeout: 60_000,
+    });
     await page.goto(site.origin + path, { waitUntil: 'commit' });
     await painted;
     const scriptKilobytes = kilobytes(scripts);
     const firstRowMs = await page.evaluate(() => performance.getEntriesByName('first row')[0]?.startTime ?? Number.NaN);
     await page.waitForLoadState('networkidle');
-    return { firstRowMs, scriptKilobytes, allScriptKilobytes: kilobytes(scripts), encodings: [...new Set(scripts.map(({ encoding }) => encoding))] };
+    return {
+      firstRowMs,
+      scriptKilobytes,
+      allScriptKilobytes: kilobytes(scripts),
+      encodings: [...new Set(scripts.map(({ encoding }) => encoding))],
+    };
   } finally {
     await close();
   }

@@ -14,18 +14,38 @@ import { quietFlags } from './chromium.ts';
 /** How often a page is audited; the middle one counts. */
 export const auditRuns = 3;
 
-export type Scores = { readonly performance: number; readonly accessibility: number; readonly practices: number; readonly search: number; readonly firstPaintMs: number; readonly largestPaintMs: number; readonly blockedMs: number; readonly failed: Readonly<Record<'accessibility' | 'best-practices' | 'seo', readonly string[]>> };
+export type Scores = {
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly practices: number;
+  readonly search: number;
+  readonly firstPaintMs: number;
+  readonly largestPaintMs: number;
+  readonly blockedMs: number;
+  readonly failed: Readonly<Record<'accessibility' | 'best-practices' | 'seo', readonly string[]>>;
+};
 
 const auditOnce = async (url: string, port: number): Promise<Scores> => {
   const { categories, audits } = await runLighthouse(url, port);
   const score = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
   const ms = (name: string): number => audits[name]?.numericValue ?? Number.NaN;
   const failedOf = (name: string): readonly string[] =>
-    (categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => (weight > 0 && audits[id]?.score === 0 ? [id] : []));
+    (categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) =>
+      weight > 0 && audits[id]?.score === 0 ? [id] : [],
+    );
   return {
-    performance: score('performance'), accessibility: score('accessibility'), practices: score('best-practices'), search: score('seo'),
-    failed: { accessibility: failedOf('accessibility'), 'best-practices': failedOf('best-practices'), seo: failedOf('seo') },
-    firstPaintMs: ms('first-contentful-paint'), largestPaintMs: ms('largest-contentful-paint'), blockedMs: ms('total-blocking-time'),
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    practices: score('best-practices'),
+    search: score('seo'),
+    failed: {
+      accessibility: failedOf('accessibility'),
+      'best-practices': failedOf('best-practices'),
+      seo: failedOf('seo'),
+    },
+    firstPaintMs: ms('first-contentful-paint'),
+    largestPaintMs: ms('largest-contentful-paint'),
+    blockedMs: ms('total-blocking-time'),
   };
 };
 
@@ -33,7 +53,10 @@ const auditOnce = async (url: string, port: number): Promise<Scores> => {
 export const audit = async (origin: string, path: string, token?: string): Promise<Scores> => {
   const profile = await mkdtemp(join(tmpdir(), 'gable-lighthouse-'));
   const port = await freePort();
-  const context = await chromium.launchPersistentContext(profile, { executablePath: findChromium(), args: [...quietFlags, `--remote-debugging-port=${port}`] });
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    args: [...quietFlags, `--remote-debugging-port=${port}`],
+  });
   try {
     const page = await context.newPage();
     // Any file of the origin will do: it opens its storage without loading a script.
@@ -53,13 +76,26 @@ export const lighthouseFigures = async ({ url, people, model }: Bench): Promise<
   const server = await startProduct({ DATABASE_URL: url, TOKEN_SECRET: benchSecret });
   try {
     const found: Scores[] = [];
-    for (let run = 0; run < auditRuns; run += 1) found.push(await audit(`http://localhost:${server.port}`, path, people.token));
+    for (let run = 0; run < auditRuns; run += 1)
+      found.push(await audit(`http://localhost:${server.port}`, path, people.token));
     const middle = (pick: (scores: Scores) => number): number => percentile(found.map(pick), 0.5);
     const failed = [...new Set(found.flatMap((scores) => scores.failed.accessibility))];
     const performance = `first paint ${Math.round(middle((each) => each.firstPaintMs))} ms, largest ${Math.round(middle((each) => each.largestPaintMs))} ms, blocked ${Math.round(middle((each) => each.blockedMs))} ms`;
     return [
-      { name: 'Lighthouse phone, performance', ours: performance, value: middle((each) => each.performance), unit: 'points', target: { atLeast: 90 } },
-      { name: 'Lighthouse phone, accessibility', ours: failed.join(', '), value: middle((each) => each.accessibility), unit: 'points', target: { atLeast: 100 } },
+      {
+        name: 'Lighthouse phone, performance',
+        ours: performance,
+        value: middle((each) => each.performance),
+        unit: 'points',
+        target: { atLeast: 90 },
+      },
+      {
+        name: 'Lighthouse phone, accessibility',
+        ours: failed.join(', '),
+        value: middle((each) => each.accessibility),
+        unit: 'points',
+        target: { atLeast: 100 },
+      },
     ];
   } finally {
     await server.kill('SIGTERM');

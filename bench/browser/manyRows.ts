@@ -3,7 +3,10 @@ import { busyMs, countBusy } from './busy.ts';
 import { ourRow, watchFirstRow } from './firstRow.ts';
 import { openSignedIn, type Site } from './signedIn.ts';
 
-/** Runs in the page, before its own scripts: notes when an answer with many records has been read, as the page itself reads it. */
+/**
+ * Runs in the page, before its own scripts: notes when an answer with many records has been read, as the page itself
+ * reads it.
+ */
 const watchAnswers = (): void => {
   for (const name of ['json', 'text'] as const) {
     const read = Response.prototype[name];
@@ -31,8 +34,9 @@ export type Mount = {
 };
 
 /**
- * Opens a list of 500 records from another screen, all scripts being there, and measures from when the answer has been read to the frame that
- * shows the records: what React, layout and paint take. Rows beyond the sight are not in the page, which is how it stays quick.
+ * Opens a list of 500 records from another screen, all scripts being there, and measures from when the answer has been
+ * read to the frame that shows the records: what React, layout and paint take. Rows beyond the sight are not in the
+ * page, which is how it stays quick.
  */
 export const mountManyRows = async (browser: Browser, site: Site, path: string): Promise<Mount> => {
   const { page, cdp, close } = await openSignedIn(browser, site);
@@ -46,7 +50,9 @@ export const mountManyRows = async (browser: Browser, site: Site, path: string):
     await page.evaluate(watchFirstRow, ourRow);
     const before = await busyMs(cdp);
     await goWithin(page, `${path}?perPage=500`);
-    await page.waitForFunction(() => performance.getEntriesByName('first row').length > 0, undefined, { timeout: 60_000 });
+    await page.waitForFunction(() => performance.getEntriesByName('first row').length > 0, undefined, {
+      timeout: 60_000,
+    });
     const busy = (await busyMs(cdp)) - before;
     const seen = await page.evaluate(() => {
       const at = (name: string): number => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;

@@ -7,7 +7,9 @@ import { openBrowser } from './chromium.ts';
 import { type Cold, openCold, type ListPage } from './firstRow.ts';
 import type { Site } from './signedIn.ts';
 
-/** The list of contacts of Atomic CRM's demo, whose data are made in the page: it waits for no server and no network. */
+/**
+ * The list of contacts of Atomic CRM's demo, whose data are made in the page: it waits for no server and no network.
+ */
 const peerList: ListPage = { path: '/#/contacts', row: 'a[href$="/show"]' };
 
 const visits = 7;
@@ -20,12 +22,18 @@ export type BesidePeer = { readonly oursMs: number; readonly peerMs: number };
  * Errors: when the folder holds no build of the peer.
  */
 export const openBesidePeer = async (dir: string, site: Site, path: string): Promise<BesidePeer> => {
-  if (!existsSync(join(dir, 'index.html'))) throw new Error(`--peer: names the folder of a build of Atomic CRM's demo, got ${dir}, where there is no index.html`);
+  if (!existsSync(join(dir, 'index.html')))
+    throw new Error(
+      `--peer: names the folder of a build of Atomic CRM's demo, got ${dir}, where there is no index.html`,
+    );
   const app = Fastify();
   await app.register(fastifyStatic, { root: dir });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const browser = await openBrowser();
-  const open = { ours: () => openCold(browser, site, path), peer: () => openCold(browser, { origin, token: '' }, peerList) };
+  const open = {
+    ours: () => openCold(browser, site, path),
+    peer: () => openCold(browser, { origin, token: '' }, peerList),
+  };
   try {
     const [ours, peer]: Cold[][] = [[], []];
     // The first of each pays for caches of the server and of the disk.
@@ -34,7 +42,11 @@ export const openBesidePeer = async (dir: string, site: Site, path: string): Pro
       ours?.push(await open.ours());
       peer?.push(await open.peer());
     }
-    const middle = (times: readonly Cold[] = []): number => percentile(times.map(({ firstRowMs }) => firstRowMs), 0.5);
+    const middle = (times: readonly Cold[] = []): number =>
+      percentile(
+        times.map(({ firstRowMs }) => firstRowMs),
+        0.5,
+      );
     return { oursMs: middle(ours), peerMs: middle(peer) };
   } finally {
     await browser.close();

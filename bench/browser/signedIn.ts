@@ -12,8 +12,14 @@ export type SignedIn = { readonly page: Page; readonly cdp: CDPSession; readonly
 
 export type Site = { readonly origin: string; readonly token: string };
 
-/** Opens a page in a profile of its own, with nothing cached and a token in its storage, as on a person's second day. */
-export const openSignedIn = async (browser: Browser, { origin, token }: Site, throttle?: Throttle): Promise<SignedIn> => {
+/**
+ * Opens a page in a profile of its own, with nothing cached and a token in its storage, as on a person's second day.
+ */
+export const openSignedIn = async (
+  browser: Browser,
+  { origin, token }: Site,
+  throttle?: Throttle,
+): Promise<SignedIn> => {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] },
@@ -23,12 +29,16 @@ export const openSignedIn = async (browser: Browser, { origin, token }: Site, th
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
-  // A stream that stays open would keep the network from ever being idle. Refused by the browser itself: a route of the driver's would send each request of the page through this process.
+  // A stream that stays open would keep the network from ever being idle. Refused by the browser itself: a route of the
+  // driver's would send each request of the page through this process.
   await cdp.send('Network.setBlockedURLs', { urls: ['*/api/v2/live'] });
   if (throttle !== undefined) {
     const bytesPerSecond = (throttle.megabits * 1e6) / 8;
     await cdp.send('Network.emulateNetworkConditions', {
-      offline: false, latency: throttle.latencyMs, downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond,
+      offline: false,
+      latency: throttle.latencyMs,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
     });
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttle.slowdown });
   }

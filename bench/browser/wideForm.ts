@@ -17,25 +17,60 @@ export const wideAppearAt = Array.from({ length: wideConditions }, (_, index) =>
 const wideFile = (): object => {
   const name = (index: number): string => `field${index}`;
   const kinds = [
-    { type: 'string', maxLength: 200 }, { type: 'number', kind: 'money' }, { type: 'string', enum: ['One', 'Two', 'Three'] }, { type: 'boolean' }, { type: 'integer', minimum: 0 },
+    { type: 'string', maxLength: 200 },
+    { type: 'number', kind: 'money' },
+    { type: 'string', enum: ['One', 'Two', 'Three'] },
+    { type: 'boolean' },
+    { type: 'integer', minimum: 0 },
   ] as const;
-  const properties = Object.fromEntries(Array.from({ length: wideFields }, (_, index) => [name(index), { ...kinds[index % kinds.length], title: `Field ${index}` }]));
+  const properties = Object.fromEntries(
+    Array.from({ length: wideFields }, (_, index) => [
+      name(index),
+      { ...kinds[index % kinds.length], title: `Field ${index}` },
+    ]),
+  );
   // Every second condition reads the text that the bench types into.
   const allOf = Array.from({ length: wideConditions }, (_, index) => {
     const minLength = lengthOf(index);
     const [reads, test] = minLength === undefined ? [2 + 5 * index, { const: 'Two' }] : [0, { minLength }];
     const first = 1 + ((index * perCondition) % (wideFields - perCondition - 1));
-    const others = Array.from({ length: perCondition }, (__, offset) => name(first + offset)).filter((one) => one !== name(reads));
+    const others = Array.from({ length: perCondition }, (__, offset) => name(first + offset)).filter(
+      (one) => one !== name(reads),
+    );
     const [required = name(1), ...hidden] = others;
-    return { if: { properties: { [name(reads)]: test }, required: [name(reads)] }, then: { required: [required] }, else: { properties: Object.fromEntries(hidden.slice(0, 1).map((one) => [one, false])) } };
+    return {
+      if: { properties: { [name(reads)]: test }, required: [name(reads)] },
+      then: { required: [required] },
+      else: { properties: Object.fromEntries(hidden.slice(0, 1).map((one) => [one, false])) },
+    };
   });
-  return { $schema: './_vocabulary.schema.json', name: 'widthOfForms', title: 'Wide form', type: 'object', properties, allOf };
+  return {
+    $schema: './_vocabulary.schema.json',
+    name: 'widthOfForms',
+    title: 'Wide form',
+    type: 'object',
+    properties,
+    allOf,
+  };
 };
 
-/** Makes a folder of the shipped schema files and one more, of a form of 150 fields with 30 conditions; gives where its form is. */
-export const createWideFolder = async (): Promise<{ readonly dir: string; readonly path: string; readonly label: string; readonly remove: () => Promise<void> }> => {
+/**
+ * Makes a folder of the shipped schema files and one more, of a form of 150 fields with 30 conditions; gives where its
+ * form is.
+ */
+export const createWideFolder = async (): Promise<{
+  readonly dir: string;
+  readonly path: string;
+  readonly label: string;
+  readonly remove: () => Promise<void>;
+}> => {
   const dir = await mkdtemp(join(tmpdir(), 'gable-wide-'));
   await cp(join(projectRoot, 'schemas'), dir, { recursive: true });
   await writeFile(join(dir, 'widthOfForms.json'), JSON.stringify(wideFile(), null, 2));
-  return { dir, path: '/dashboard/widthOfForms/add', label: 'Field 0', remove: () => rm(dir, { recursive: true, force: true }) };
+  return {
+    dir,
+    path: '/dashboard/widthOfForms/add',
+    label: 'Field 0',
+    remove: () => rm(dir, { recursive: true, force: true }),
+  };
 };

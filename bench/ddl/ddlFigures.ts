@@ -18,7 +18,9 @@ const quietMs = 3000;
 
 /** Tells whether the server still works on the tables: it keeps their lock while it does. */
 const isAtWork = async (pool: pg.Pool): Promise<boolean> => {
-  const { rows } = await pool.query<{ busy: boolean }>(`select exists (select from pg_locks where locktype = 'advisory' and granted and objsubid = 1
+  const { rows } = await pool.query<{
+    busy: boolean;
+  }>(`select exists (select from pg_locks where locktype = 'advisory' and granted and objsubid = 1
     and ((classid::bigint << 32) | objid::bigint) = hashtextextended('gable tables', 0)) as busy`);
   return rows[0]?.busy === true;
 };
@@ -30,7 +32,15 @@ const untilDone = async (pool: pg.Pool): Promise<void> => {
 
 const longest = (writes: readonly Write[]): number => Math.max(0, ...writes.map(({ ms }) => ms));
 
-const measure = async ({ pool }: Bench, { name, change }: Edit, { file, path, writers }: { readonly file: ReturnType<typeof parseFile>; readonly path: string; readonly writers: Writers }): Promise<Figure> => {
+const measure = async (
+  { pool }: Bench,
+  { name, change }: Edit,
+  {
+    file,
+    path,
+    writers,
+  }: { readonly file: ReturnType<typeof parseFile>; readonly path: string; readonly writers: Writers },
+): Promise<Figure> => {
   const before = writers.version();
   change(file);
   const from = performance.now();
@@ -42,11 +52,18 @@ const measure = async ({ pool }: Bench, { name, change }: Edit, { file, path, wr
   const failed = writes.filter(({ status }) => status >= 300);
   const figure: Figure = {
     name: `longest write while leads get ${name}`,
-    ours: `in force after ${((inForceAt - from) / 1000).toFixed(1)} s, all done after ${((doneAt - from) / 1000).toFixed(1)} s; ${writes.length} writes, p95 ${percentile(writes.map(({ ms }) => ms), 0.95).toFixed(0)} ms, ${failed.length} refused`,
+    ours: `in force after ${((inForceAt - from) / 1000).toFixed(1)} s, all done after ${((doneAt - from) / 1000).toFixed(1)} s; ${writes.length} writes, p95 ${percentile(
+      writes.map(({ ms }) => ms),
+      0.95,
+    ).toFixed(0)} ms, ${failed.length} refused`,
     // A write that was refused waits for ever.
-    value: failed.length > 0 ? Number.POSITIVE_INFINITY : longest(writes), unit: 'ms', target: { atMost: maxWaitMs },
+    value: failed.length > 0 ? Number.POSITIVE_INFINITY : longest(writes),
+    unit: 'ms',
+    target: { atMost: maxWaitMs },
   };
-  process.stderr.write(`${figure.name}: ${figure.value.toFixed(0)} ms; ${figure.ours}${failed[0] === undefined ? '' : `; ${failed[0].status} ${failed[0].text}`}\n`);
+  process.stderr.write(
+    `${figure.name}: ${figure.value.toFixed(0)} ms; ${figure.ours}${failed[0] === undefined ? '' : `; ${failed[0].status} ${failed[0].text}`}\n`,
+  );
   return figure;
 };
 
@@ -66,9 +83,14 @@ const fillText = async (pool: pg.Pool): Promise<void> => {
 };
 
 const someIds = async (pool: pg.Pool): Promise<readonly string[]> =>
-  (await pool.query<{ id: string }>('select "_id"::text as id from leads order by "_id" limit 400')).rows.map(({ id }) => id);
+  (await pool.query<{ id: string }>('select "_id"::text as id from leads order by "_id" limit 400')).rows.map(
+    ({ id }) => id,
+  );
 
-/** Edits the schema file of a large table in every way that an admin may, while leads are created and changed, and tells how long a write has to wait. `words`: only edits in whose names one of them stands. */
+/**
+ * Edits the schema file of a large table in every way that an admin may, while leads are created and changed, and tells
+ * how long a write has to wait. `words`: only edits in whose names one of them stands.
+ */
 export const ddlFigures = async (bench: Bench, words: readonly string[]): Promise<readonly Figure[]> => {
   const chosen = edits.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
   const dir = await mkdtemp(join(tmpdir(), 'gable-ddl-'));
@@ -80,10 +102,24 @@ export const ddlFigures = async (bench: Bench, words: readonly string[]): Promis
   const server = await startProduct({ DATABASE_URL: bench.url, TOKEN_SECRET: benchSecret, SCHEMAS_DIR: dir });
   try {
     if (chosen.some(({ reads }) => reads)) await fillText(bench.pool);
-    const writers = startWriters({ origin: `http://127.0.0.1:${server.port}`, token: bench.people.token, ids: await someIds(bench.pool) });
+    const writers = startWriters({
+      origin: `http://127.0.0.1:${server.port}`,
+      token: bench.people.token,
+      ids: await someIds(bench.pool),
+    });
     await delay(quietMs);
     const quiet = await writers.between(0, performance.now());
-    const figures: Figure[] = [{ name: 'longest write while no file is edited', ours: `${quiet.length} writes, p95 ${percentile(quiet.map(({ ms }) => ms), 0.95).toFixed(0)} ms`, value: longest(quiet), unit: 'ms' }];
+    const figures: Figure[] = [
+      {
+        name: 'longest write while no file is edited',
+        ours: `${quiet.length} writes, p95 ${percentile(
+          quiet.map(({ ms }) => ms),
+          0.95,
+        ).toFixed(0)} ms`,
+        value: longest(quiet),
+        unit: 'ms',
+      },
+    ];
     for (const edit of chosen) figures.push(await measure(bench, edit, { file, path, writers }));
     await writers.stop();
     return figures;

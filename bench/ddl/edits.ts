@@ -1,7 +1,11 @@
 import type { JsonObject } from '#model/schema/json.ts';
 
 /** The parts of a schema file that the edits below touch; each edit goes on from the one before. */
-type File = { properties: Record<string, JsonObject>; list: { tabs: JsonObject[] }; match: { on: JsonObject[] } } & Record<string, unknown>;
+type File = {
+  properties: Record<string, JsonObject>;
+  list: { tabs: JsonObject[] };
+  match: { on: JsonObject[] };
+} & Record<string, unknown>;
 
 export type Edit = {
   readonly name: string;
@@ -22,14 +26,48 @@ const filled = { title: 'Ledger number', filter: true, sort: true, search: true 
 
 /** What an admin does to the file of a large table, one after the other. */
 export const edits: readonly Edit[] = [
-  { name: 'a plain field', change: (file) => property(file, 'petsAllowed', { type: 'boolean', title: 'Pets allowed' }) },
-  { name: 'a field to filter, sort and search by', change: (file) => property(file, 'nickname', { type: 'string', title: 'Nickname', maxLength: 60, filter: true, sort: true, search: true }) },
-  { name: 'a unique field', change: (file) => property(file, 'panNo', { type: 'string', title: 'PAN number', maxLength: 10, unique: true }) },
+  {
+    name: 'a plain field',
+    change: (file) => property(file, 'petsAllowed', { type: 'boolean', title: 'Pets allowed' }),
+  },
+  {
+    name: 'a field to filter, sort and search by',
+    change: (file) =>
+      property(file, 'nickname', {
+        type: 'string',
+        title: 'Nickname',
+        maxLength: 60,
+        filter: true,
+        sort: true,
+        search: true,
+      }),
+  },
+  {
+    name: 'a unique field',
+    change: (file) => property(file, 'panNo', { type: 'string', title: 'PAN number', maxLength: 10, unique: true }),
+  },
   { name: 'a standing field becomes unique', change: (file) => property(file, 'email', { unique: true }) },
   { name: 'a standing field is searched', change: (file) => property(file, 'locality', { search: true }) },
-  { name: 'one more word to match by', change: (file) => { file.match.on.push({ title: 'Furnishing', own: 'furnishing', other: 'furnishing' }); } },
-  { name: 'a new choice', change: (file) => property(file, 'source', { enum: [...(file.properties['source']?.['enum'] as readonly string[] | undefined ?? []), 'Billboard'] }) },
-  { name: 'a text becomes a number', reads: true, change: (file) => { file.properties[filledField] = { ...filled, type: 'integer' }; } },
+  {
+    name: 'one more word to match by',
+    change: (file) => {
+      file.match.on.push({ title: 'Furnishing', own: 'furnishing', other: 'furnishing' });
+    },
+  },
+  {
+    name: 'a new choice',
+    change: (file) =>
+      property(file, 'source', {
+        enum: [...((file.properties['source']?.['enum'] as readonly string[] | undefined) ?? []), 'Billboard'],
+      }),
+  },
+  {
+    name: 'a text becomes a number',
+    reads: true,
+    change: (file) => {
+      file.properties[filledField] = { ...filled, type: 'integer' };
+    },
+  },
   {
     name: 'a renamed field',
     change: (file) => {
@@ -37,12 +75,28 @@ export const edits: readonly Edit[] = [
       delete file.properties[filledField];
     },
   },
-  { name: 'repeated values kept of one more field', change: (file) => { file.list.tabs.push({ title: 'Same email', filter: { alternateContactNo: { repeated: true } } }); } },
-  { name: 'a field with a value for all that are blank', change: (file) => property(file, 'readiness', { type: 'string', title: 'Readiness', enum: ['Ready', 'Later'], filter: true, blankBecomes: 'Ready' }) },
+  {
+    name: 'repeated values kept of one more field',
+    change: (file) => {
+      file.list.tabs.push({ title: 'Same email', filter: { alternateContactNo: { repeated: true } } });
+    },
+  },
+  {
+    name: 'a field with a value for all that are blank',
+    change: (file) =>
+      property(file, 'readiness', {
+        type: 'string',
+        title: 'Readiness',
+        enum: ['Ready', 'Later'],
+        filter: true,
+        blankBecomes: 'Ready',
+      }),
+  },
 ];
 
 /** The field that is there before the first edit. */
-export const addFilled = (file: File): void => property(file, filledField, { ...filled, type: 'string', maxLength: 12 });
+export const addFilled = (file: File): void =>
+  property(file, filledField, { ...filled, type: 'string', maxLength: 12 });
 
 /** Parses a schema file to be edited. */
 export const parseFile = (text: string): File => JSON.parse(text) as File;

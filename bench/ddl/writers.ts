@@ -8,7 +8,10 @@ export type Write = { readonly sentAt: number; readonly ms: number; readonly sta
 export type Writers = {
   /** The writes that were under way between two moments, all of them answered by now. */
   readonly between: (from: number, to: number) => Promise<readonly Write[]>;
-  /** Waits until an answer tells of another version than this. Gives when it came. Errors: what the server says against the edit, where none comes. */
+  /**
+   * Waits until an answer tells of another version than this. Gives when it came. Errors: what the server says against
+   * the edit, where none comes.
+   */
   readonly untilVersion: (other: string) => Promise<number>;
   readonly version: () => string;
   readonly stop: () => Promise<void>;
@@ -20,7 +23,11 @@ const pauseMs = 100;
 /** Beyond this an edit is not under way any more. */
 const maxEditMs = 1_200_000;
 
-type Start = { readonly origin: string; readonly token: string; /** Leads that stand, which are changed again and again. */ readonly ids: readonly string[] };
+type Start = {
+  readonly origin: string;
+  readonly token: string /** Leads that stand, which are changed again and again. */;
+  readonly ids: readonly string[];
+};
 
 /** Creates and changes leads through the server without an end, and notes how long each write waits. */
 export const startWriters = ({ origin, token, ids }: Start): Writers => {
@@ -32,12 +39,21 @@ export const startWriters = ({ origin, token, ids }: Start): Writers => {
   const send = async (method: string, path: string, body: object): Promise<void> => {
     const sentAt = performance.now();
     underWay.add(sentAt);
-    const answer = await fetch(`${api}/${path}`, { method, headers: { 'content-type': 'application/json', token }, body: JSON.stringify(body) });
+    const answer = await fetch(`${api}/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', token },
+      body: JSON.stringify(body),
+    });
     const text = await answer.text();
     const version = answer.headers.get(schemaVersionHeader) ?? now.version;
     if (version !== now.version) Object.assign(now, { version, changedAt: performance.now() });
     underWay.delete(sentAt);
-    writes.push({ sentAt, ms: performance.now() - sentAt, status: answer.status, text: answer.ok ? '' : text.slice(0, 300) });
+    writes.push({
+      sentAt,
+      ms: performance.now() - sentAt,
+      status: answer.status,
+      text: answer.ok ? '' : text.slice(0, 300),
+    });
   };
   const work = async (own: number): Promise<void> => {
     while (!now.stopped) {
@@ -64,7 +80,8 @@ export const startWriters = ({ origin, token, ids }: Start): Writers => {
     untilVersion: async (other) => {
       const from = performance.now();
       while (now.version === other) {
-        if (performance.now() - from > maxEditMs) throw new Error(`bench: the edit was not taken over: ${await problems()}`);
+        if (performance.now() - from > maxEditMs)
+          throw new Error(`bench: the edit was not taken over: ${await problems()}`);
         await delay(20);
       }
       return now.changedAt;

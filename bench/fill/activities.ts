@@ -5,7 +5,14 @@ import { idOf, insertText, msOf } from './words.ts';
 const kind = `case when a < 0.45 then 'call' when a < 0.6 then 'status' when a < 0.72 then 'edit' when a < 0.8 then 'note' when a < 0.87 then 'whatsapp' when a < 0.9 then 'email' when a < 0.92 then 'sms' when a < 0.96 then 'appointment' else 'visit' end`;
 
 const columns: Readonly<Record<string, string>> = {
-  _id: idOf('ms', 'h'), createdAt: 'at', updatedAt: 'at', kind: 'kind', resource: 'resource', record: 'record::text', by: 'person', at: 'at',
+  _id: idOf('ms', 'h'),
+  createdAt: 'at',
+  updatedAt: 'at',
+  kind: 'kind',
+  resource: 'resource',
+  record: 'record::text',
+  by: 'person',
+  at: 'at',
   direction: `case when kind = 'call' then case when b < 0.8 then 'outgoing' else 'incoming' end end`,
   outcome: `case when kind = 'call' then case when c < 0.6 then 'connected' when c < 0.8 then 'not answered' when c < 0.9 then 'busy' when c < 0.95 then 'missed' else 'switched off' end
     when kind in ('appointment', 'visit') then case when c < 0.5 then 'scheduled' when c < 0.85 then 'done' else 'not done' end end`,
@@ -28,7 +35,10 @@ rows as (
   from meant join owned o on o.resource = meant.resource and o.n = 1 + (i * 7919) % case meant.resource when 'data' then (many).data else (many).leads end)
 ${insertText('activities', columns)} from (select rows.*, ${msOf('at')} as ms from rows) r order by r.at, r.i`;
 
-/** Fills the log with as many entries as asked, about the leads and data records that are there. The same seed each time. */
+/**
+ * Fills the log with as many entries as asked, about the leads and data records that are there. The same seed each
+ * time.
+ */
 export const fillActivities = async ({ pool, now }: Filling, rows: number): Promise<void> => {
   const client = await pool.connect();
   try {

@@ -30,7 +30,12 @@ const states = { Present: 78, Late: 9, 'Half day': 4, Absent: 4, Leave: 5 };
 /** Fills in each of so many days of everybody; Sundays are off. */
 export const fillAttendance = async (filling: Filling, days: number): Promise<void> => {
   const columns = {
-    _id: `md5('day' || username || start)::uuid`, user: 'person', day: 'start::date', createdAt: 'start', updatedAt: 'start', state: 'state',
+    _id: `md5('day' || username || start)::uuid`,
+    user: 'person',
+    day: 'start::date',
+    createdAt: 'start',
+    updatedAt: 'start',
+    state: 'state',
     workedMinutes: `case when state in ('Present', 'Late') then 430 + (b * 130)::int when state = 'Half day' then 220 + (b * 40)::int end`,
     clockIn: `case when state in ('Present', 'Late', 'Half day') then start + interval '4 hours' end`,
     clockOut: `case when state in ('Present', 'Late') then start + interval '13 hours' when state = 'Half day' then start + interval '8 hours' end`,
@@ -59,7 +64,11 @@ export const fillTasks = async (filling: Filling, leads: number): Promise<void> 
     status: `case when b < 0.1 then 'Cancelled' when at > now - interval '20 days' and d < 0.7 or d < 0.03 then case when a < 0.7 then 'Open' else 'In progress' end else 'Done' end`,
   };
   const rows = Math.ceil(leads / leadsPerTask);
-  await inBatches(filling, { text: `${seeds('task')} ${insertText('tasks', columns)} from rows order by rows.i`, rows, seed: 0.53 });
+  await inBatches(filling, {
+    text: `${seeds('task')} ${insertText('tasks', columns)} from rows order by rows.i`,
+    rows,
+    seed: 0.53,
+  });
 };
 
 /** Fills in what visitors asked. */
@@ -70,21 +79,46 @@ export const fillEnquiries = async (filling: Filling, leads: number): Promise<vo
     phone: `'+91' || (8000000000 + i * 7919 % 1999999973)::text`,
     message: `'Is it still to be had? I would like to see it in ' || ${oneOf('c', places)} || '.'`,
     channel: pick('b', { 'Preview page': 5, QR: 2, Website: 6, 'Walk-in': 1 }),
-    consent: 'true', receivedAt: 'at', statusChangedAt: 'at',
+    consent: 'true',
+    receivedAt: 'at',
+    statusChangedAt: 'at',
     status: `case when a < 0.06 then 'Spam' when at < now - interval '30 days' or c < 0.5 then 'Converted' when c < 0.8 then 'Assigned' else 'New' end`,
     assignedTo: `case when d < 0.95 then ${elementOf('d', 'people')} end`,
   };
   const rows = Math.ceil(leads / leadsPerEnquiry);
-  await inBatches(filling, { text: `${seeds('enquiry')} ${insertText('enquiries', columns)} from rows order by rows.i`, rows, seed: 0.61 });
+  await inBatches(filling, {
+    text: `${seeds('enquiry')} ${insertText('enquiries', columns)} from rows order by rows.i`,
+    rows,
+    seed: 0.61,
+  });
 };
 
 /** Fills in an invoice for each lead that was invoiced, and a draft for some that are booked. */
 export const fillInvoices = async ({ pool, now }: Filling): Promise<void> => {
   const columns = {
-    _id: idOf(msOf('at'), `md5('invoice' || lead)`), createdAt: 'at', updatedAt: 'at', statusChangedAt: 'at', status: 'status', lead: 'lead', billTo: 'name',
+    _id: idOf(msOf('at'), `md5('invoice' || lead)`),
+    createdAt: 'at',
+    updatedAt: 'at',
+    statusChangedAt: 'at',
+    status: 'status',
+    lead: 'lead',
+    billTo: 'name',
     invoiceNo: `case when status <> 'Draft' then 'INV/' || i end`,
-    invoiceDate: 'at::date', dueDate: `at::date + 30`, agreementValue: 'value', brokeragePercent: '2', gstPercent: '18', tdsPercent: '5', interState: 'false',
-    brokerageAmount: 'fee', subtotal: 'fee', cgstAmount: 'fee * 0.09', sgstAmount: 'fee * 0.09', igstAmount: '0', gstAmount: 'fee * 0.18', total: 'fee * 1.18', tdsAmount: 'fee * 0.05',
+    invoiceDate: 'at::date',
+    dueDate: `at::date + 30`,
+    agreementValue: 'value',
+    brokeragePercent: '2',
+    gstPercent: '18',
+    tdsPercent: '5',
+    interState: 'false',
+    brokerageAmount: 'fee',
+    subtotal: 'fee',
+    cgstAmount: 'fee * 0.09',
+    sgstAmount: 'fee * 0.09',
+    igstAmount: '0',
+    gstAmount: 'fee * 0.18',
+    total: 'fee * 1.18',
+    tdsAmount: 'fee * 0.05',
     paid: `case status when 'Paid' then fee * 1.13 when 'Part paid' then fee * 0.5 else 0 end`,
     balance: `case status when 'Paid' then 0 when 'Part paid' then fee * 0.63 when 'Cancelled' then 0 else fee * 1.13 end`,
   };

@@ -2,7 +2,16 @@ import { type Filling, inBatches } from './filling.ts';
 import { prospectColumns, prospectRows } from './prospects.ts';
 import { insertText } from './words.ts';
 
-const statuses = { New: 40, Contacted: 14, Callback: 8, Interested: 4, 'Not reachable': 14, 'Not interested': 12, Invalid: 4, Converted: 4 };
+const statuses = {
+  New: 40,
+  Contacted: 14,
+  Callback: 8,
+  Interested: 4,
+  'Not reachable': 14,
+  'Not interested': 12,
+  Invalid: 4,
+  Converted: 4,
+};
 
 /** Columns of data records alone. */
 const columns: Readonly<Record<string, string>> = {
@@ -12,10 +21,17 @@ const columns: Readonly<Record<string, string>> = {
   scheduledAt: `case when status = 'Callback' then now + (h1 - 0.6) * interval '60 days' end`,
 };
 
-/** Fills the table of data records with as many as asked, over the same three years as the leads. The same seed each time. */
+/**
+ * Fills the table of data records with as many as asked, over the same three years as the leads. The same seed each
+ * time.
+ */
 export const fillData = async (filling: Filling, rows: number): Promise<void> => {
   const resource = filling.model.resources['data'];
   if (resource === undefined) throw new Error('bench: the schemas have no data');
-  await inBatches(filling, { text: `${prospectRows(statuses, `'data' || i`)} ${insertText('data', { ...prospectColumns(resource), ...columns })} from rows order by rows.i`, rows, seed: 0.23 });
+  await inBatches(filling, {
+    text: `${prospectRows(statuses, `'data' || i`)} ${insertText('data', { ...prospectColumns(resource), ...columns })} from rows order by rows.i`,
+    rows,
+    seed: 0.23,
+  });
   await filling.pool.query(`select setval('gable."data_dataNumber"', $1)`, [Math.max(1, rows)]);
 };

@@ -24,8 +24,12 @@ const fillAll = async (filling: Filling, leads: number): Promise<void> => {
   await fillInvoices(filling);
 };
 
-/** Fills in an agency with so many leads: half as many data records, three entries of the log a lead, attendance, tasks, enquiries, invoices. */
-export const fillAgency = (filling: Filling, leads: number, how = quickly): Promise<void> => how(filling, tables, () => fillAll(filling, leads));
+/**
+ * Fills in an agency with so many leads: half as many data records, three entries of the log a lead, attendance, tasks,
+ * enquiries, invoices.
+ */
+export const fillAgency = (filling: Filling, leads: number, how = quickly): Promise<void> =>
+  how(filling, tables, () => fillAll(filling, leads));
 
 /** Fills in the leads and the projects that they are about, and nothing else. */
 export const fillLeadsAlone = (filling: Filling, leads: number): Promise<void> =>

@@ -6,7 +6,9 @@ import type { Model } from '#model/resource.ts';
 export type Filling = {
   readonly pool: pg.Pool;
   readonly model: Model;
-  /** The moment that the rows are of: those of one filling are all as of one, so that the same seed gives the same rows. */
+  /**
+   * The moment that the rows are of: those of one filling are all as of one, so that the same seed gives the same rows.
+   */
   readonly now: Date;
 };
 
@@ -14,7 +16,11 @@ export type Filling = {
 const maxAtOnce = Math.max(2, Math.min(4, availableParallelism()));
 
 /** Does some work for each, on several connections at once; the first failure ends it. */
-export const onConnections = async <Each>(pool: pg.Pool, all: readonly Each[], work: (client: pg.PoolClient, each: Each) => Promise<unknown>): Promise<void> => {
+export const onConnections = async <Each>(
+  pool: pg.Pool,
+  all: readonly Each[],
+  work: (client: pg.PoolClient, each: Each) => Promise<unknown>,
+): Promise<void> => {
   const queue = all.values();
   const one = async (): Promise<void> => {
     const client = await pool.connect();
@@ -28,7 +34,9 @@ export const onConnections = async <Each>(pool: pg.Pool, all: readonly Each[], w
 };
 
 export type Batches = {
-  /** Takes `$1` and `$2`, the first and last number of a batch, `$3`, how many there are in all, and `$4`, the moment. */
+  /**
+   * Takes `$1` and `$2`, the first and last number of a batch, `$3`, how many there are in all, and `$4`, the moment.
+   */
   readonly text: string;
   readonly rows: number;
   /** From 0 to 1. */

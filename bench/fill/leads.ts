@@ -4,8 +4,17 @@ import { prospectColumns, prospectRows } from './prospects.ts';
 import { insertText, oneOf } from './words.ts';
 
 const statuses = {
-  New: 14, Pending: 10, Callback: 22, 'Meeting scheduled': 6, 'Site visit scheduled': 7, 'Expression of interest': 3, Booked: 5,
-  'Booking cancelled': 1, 'Not interested': 20, Dropped: 10, Invoiced: 2,
+  New: 14,
+  Pending: 10,
+  Callback: 22,
+  'Meeting scheduled': 6,
+  'Site visit scheduled': 7,
+  'Expression of interest': 3,
+  Booked: 5,
+  'Booking cancelled': 1,
+  'Not interested': 20,
+  Dropped: 10,
+  Invoiced: 2,
 };
 const isScheduled = `status in ('Callback', 'Meeting scheduled', 'Site visit scheduled')`;
 const wasBooked = `status in ('Booked', 'Booking cancelled', 'Invoiced')`;
@@ -24,13 +33,16 @@ const columns: Readonly<Record<string, string>> = {
   subStatus: `case status when 'Callback' then ${oneOf('h1', ['Follow up', 'Busy', 'Not answered', 'Not reachable'])} when 'Site visit scheduled' then 'First visit' when 'Meeting scheduled' then 'In person' when 'Dropped' then 'Not answering' when 'Not interested' then ${oneOf('h1', ['Budget mismatch', 'Location mismatch', 'Different requirement'])} end`,
   scheduledAt: `case when ${isScheduled} then now + (h1 - 0.6) * interval '60 days' end`,
   tags: `case when d > 0.9 then array['Hot'] when d > 0.7 then array['Warm'] when d > 0.6 then array['Cold'] end`,
-  reEnquiredAt: `case when i % ${perReEnquired} = 0 then least(now, at + interval '40 days' * e) end`, reEnquiryCount: `case when i % ${perReEnquired} = 0 then 1 + floor(c * 3)::int end`,
+  reEnquiredAt: `case when i % ${perReEnquired} = 0 then least(now, at + interval '40 days' * e) end`,
+  reEnquiryCount: `case when i % ${perReEnquired} = 0 then 1 + floor(c * 3)::int end`,
   bookedAt: `case when ${wasBooked} then at + interval '30 days' * b end`,
   agreementValue: `case when ${wasBooked} then (40 + floor(h1 * 260)) * 100000 end`,
   dataRecord: 'converted."_id"',
 };
 
-/** Fills the table of leads with as many as asked: three years of them, the last received now. The same seed each time. */
+/**
+ * Fills the table of leads with as many as asked: three years of them, the last received now. The same seed each time.
+ */
 export const fillLeads = async (filling: Filling, rows: number): Promise<void> => {
   const { pool, model } = filling;
   const resource = model.resources['leads'];

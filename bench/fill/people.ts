@@ -20,7 +20,10 @@ export const fillPeople = async (pool: pg.Pool, model: Model): Promise<People> =
   const roles = sampleRoles(model).map((role) => ({ ...role, id: v7() }));
   for (const { id, name, description, rolePermissions } of roles) {
     await pool.query('insert into roles ("_id", "name", "description", "rolePermissions") values ($1, $2, $3, $4)', [
-      id, name, description, JSON.stringify(rolePermissions),
+      id,
+      name,
+      description,
+      JSON.stringify(rolePermissions),
     ]);
   }
   const roleId = (key: string): string => roles.find((role) => role.key === key)?.id ?? '';
@@ -31,7 +34,16 @@ export const fillPeople = async (pool: pg.Pool, model: Model): Promise<People> =
     await pool.query(
       `insert into users ("_id", "username", "firstName", "lastName", "email", "phone", "userRoles", "status", "reportsTo")
        values ($1, $2, $3, $4, $5, $6, $7, 'Active', $8)`,
-      [id, `${key}${index}`, 'Asha', `Agent ${index}`, `${key}${index}@example.com`, `+9198${45_000_000 + index}`, [roleId(key)], index === 0 ? null : adminId],
+      [
+        id,
+        `${key}${index}`,
+        'Asha',
+        `Agent ${index}`,
+        `${key}${index}@example.com`,
+        `+9198${45_000_000 + index}`,
+        [roleId(key)],
+        index === 0 ? null : adminId,
+      ],
     );
   }
   const session = await createSessions(pool, 12).start(adminId, { address: '127.0.0.1', device: 'Bench' });

@@ -8,21 +8,42 @@ import { rollupTrigger } from '../../server/schema/tables/triggers/rollupTrigger
 import { wantedIndexes } from '../../server/schema/tables/wantedIndexes.ts';
 import { type Filling, onConnections } from './filling.ts';
 
-/** Postgres settings of a start that only fills tables: nothing of it must outlive a crash. The product's own hold again from the next start on. */
+/**
+ * Postgres settings of a start that only fills tables: nothing of it must outlive a crash. The product's own hold again
+ * from the next start on.
+ */
 export const fillingSettings: Record<string, string> = {
-  fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '16GB', checkpoint_timeout: '1h',
-  shared_buffers: '1GB', work_mem: '256MB', maintenance_work_mem: '512MB', max_parallel_maintenance_workers: '0', autovacuum: 'off',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '16GB',
+  checkpoint_timeout: '1h',
+  shared_buffers: '1GB',
+  work_mem: '256MB',
+  maintenance_work_mem: '512MB',
+  max_parallel_maintenance_workers: '0',
+  autovacuum: 'off',
 };
 
 /** Triggers that look at a row once it is written; those before make the row itself. */
 const triggersAfter = async ({ pool }: Filling, { name }: Resource): Promise<readonly string[]> => {
-  const { rows } = await pool.query<{ name: string }>('select tgname as name from pg_trigger where tgrelid = $1::regclass and not tgisinternal and tgtype & 2 = 0', [quote(name)]);
+  const { rows } = await pool.query<{ name: string }>(
+    'select tgname as name from pg_trigger where tgrelid = $1::regclass and not tgisinternal and tgtype & 2 = 0',
+    [quote(name)],
+  );
   return rows.map((row) => row.name);
 };
 
-const setTriggers = async (filling: Filling, resources: readonly Resource[], word: 'enable' | 'disable'): Promise<void> => {
+const setTriggers = async (
+  filling: Filling,
+  resources: readonly Resource[],
+  word: 'enable' | 'disable',
+): Promise<void> => {
   for (const resource of resources) {
-    for (const trigger of await triggersAfter(filling, resource)) await filling.pool.query(`alter table ${quote(resource.name)} ${word} trigger ${quote(trigger)}`);
+    for (const trigger of await triggersAfter(filling, resource))
+      await filling.pool.query(`alter table ${quote(resource.name)} ${word} trigger ${quote(trigger)}`);
   }
 };
 
@@ -35,7 +56,9 @@ const isLong = ({ definition }: { readonly definition: string }): boolean => def
 
 const createIndexes = async ({ pool }: Filling, resources: readonly Resource[]): Promise<void> => {
   const all = resources.flatMap(wantedIndexes);
-  await onConnections(pool, [...all.filter(isLong), ...all.filter((index) => !isLong(index))], (client, index) => client.query(indexText(index, false)));
+  await onConnections(pool, [...all.filter(isLong), ...all.filter((index) => !isLong(index))], (client, index) =>
+    client.query(indexText(index, false)),
+  );
 };
 
 /** Counts, and what else triggers would have kept, as the product makes it of tables that have rows already. */
@@ -49,8 +72,9 @@ const keepUp = async ({ pool }: Filling, resources: readonly Resource[]): Promis
 };
 
 /**
- * Fills tables without their indexes and the triggers that look at what was written, and makes both afterwards, with what those triggers keep, from the product's
- * own statements: the tables end as if each row had been written with all of them in place, in a tenth of the time.
+ * Fills tables without their indexes and the triggers that look at what was written, and makes both afterwards, with
+ * what those triggers keep, from the product's own statements: the tables end as if each row had been written with all
+ * of them in place, in a tenth of the time.
  */
 export const quickly = async (filling: Filling, names: readonly string[], fill: () => Promise<void>): Promise<void> => {
   const resources = names.flatMap((name) => filling.model.resources[name] ?? []);

@@ -14,7 +14,8 @@ export const oneOf = (seed: string, values: readonly string[]): string =>
   `(array[${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(',')}])[1 + floor(${seed} * ${values.length})::int]`;
 
 /** One of the elements of an array of the database, each as likely as the others. */
-export const elementOf = (seed: string, array: string): string => `${array}[1 + floor(${seed} * cardinality(${array}))::int]`;
+export const elementOf = (seed: string, array: string): string =>
+  `${array}[1 + floor(${seed} * cardinality(${array}))::int]`;
 
 /** An id in the order of time, as the product makes them; `ms` is a time in 12 hexadecimal digits, `h` a hash. */
 export const idOf = (ms: string, h: string): string =>
@@ -25,8 +26,85 @@ export const msOf = (at: string): string => `lpad(to_hex((extract(epoch from ${a
 
 /** Writes `insert into TABLE (columns) select values`, from the columns and what fills each. */
 export const insertText = (table: string, columns: Readonly<Record<string, string>>): string =>
-  `insert into ${table} (${Object.keys(columns).map((name) => `"${name}"`).join(', ')}) select ${Object.values(columns).join(', ')}`;
+  `insert into ${table} (${Object.keys(columns)
+    .map((name) => `"${name}"`)
+    .join(', ')}) select ${Object.values(columns).join(', ')}`;
 
-export const firstNames = ['Aarav', 'Asha', 'Vivaan', 'Diya', 'Arjun', 'Isha', 'Rohan', 'Meera', 'Kabir', 'Ananya', 'Vikram', 'Priya', 'Rahul', 'Sneha', 'Imran', 'Fatima', 'Joseph', 'Maria', 'Harpreet', 'Simran', 'Suresh', 'Lakshmi', 'Ganesh', 'Kavya', 'Nikhil', 'Pooja', 'Sanjay', 'Ritu', 'Manoj', 'Zoya'];
-export const lastNames = ['Sharma', 'Rao', 'Patel', 'Reddy', 'Nair', 'Iyer', 'Singh', 'Kaur', 'Khan', 'Gupta', 'Mehta', 'Joshi', 'Kulkarni', 'Desai', 'Fernandes', 'Pillai', 'Banerjee', 'Chatterjee', 'Das', 'Bose', 'Shetty', 'Hegde', 'Gowda', 'Menon', 'Verma', 'Malhotra', 'Kapoor', 'Jain', 'Agarwal', 'Naidu'];
-export const places = ['Whitefield', 'Indiranagar', 'Koramangala', 'Hebbal', 'Yelahanka', 'Sarjapur Road', 'Electronic City', 'Jayanagar', 'HSR Layout', 'Marathahalli', 'Thanisandra', 'Bannerghatta Road'];
+export const firstNames = [
+  'Aarav',
+  'Asha',
+  'Vivaan',
+  'Diya',
+  'Arjun',
+  'Isha',
+  'Rohan',
+  'Meera',
+  'Kabir',
+  'Ananya',
+  'Vikram',
+  'Priya',
+  'Rahul',
+  'Sneha',
+  'Imran',
+  'Fatima',
+  'Joseph',
+  'Maria',
+  'Harpreet',
+  'Simran',
+  'Suresh',
+  'Lakshmi',
+  'Ganesh',
+  'Kavya',
+  'Nikhil',
+  'Pooja',
+  'Sanjay',
+  'Ritu',
+  'Manoj',
+  'Zoya',
+];
+export const lastNames = [
+  'Sharma',
+  'Rao',
+  'Patel',
+  'Reddy',
+  'Nair',
+  'Iyer',
+  'Singh',
+  'Kaur',
+  'Khan',
+  'Gupta',
+  'Mehta',
+  'Joshi',
+  'Kulkarni',
+  'Desai',
+  'Fernandes',
+  'Pillai',
+  'Banerjee',
+  'Chatterjee',
+  'Das',
+  'Bose',
+  'Shetty',
+  'Hegde',
+  'Gowda',
+  'Menon',
+  'Verma',
+  'Malhotra',
+  'Kapoor',
+  'Jain',
+  'Agarwal',
+  'Naidu',
+];
+export const places = [
+  'Whitefield',
+  'Indiranagar',
+  'Koramangala',
+  'Hebbal',
+  'Yelahanka',
+  'Sarjapur Road',
+  'Electronic City',
+  'Jayanagar',
+  'HSR Layout',
+  'Marathahalli',
+  'Thanisandra',
+  'Bannerghatta Road',
+];

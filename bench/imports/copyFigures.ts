@@ -6,14 +6,15 @@ import { copyIn, copyOut } from './copyThrough.ts';
 const columnsOf = async (client: pg.Client, table: string): Promise<string> => {
   const { rows } = await client.query<{ names: string }>(
     `select string_agg(quote_ident(attname), ', ' order by attnum) as names from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`, [table],
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
   );
   return rows[0]?.names ?? '';
 };
 
 /**
- * Gives the seconds in which Postgres copies the rows that stand in `leads`, in one statement, into a table of the same columns, defaults and
- * indexes, without triggers; the table is dropped again.
+ * Gives the seconds in which Postgres copies the rows that stand in `leads`, in one statement, into a table of the same
+ * columns, defaults and indexes, without triggers; the table is dropped again.
  */
 export const copySeconds = async (url: string, folder: string): Promise<number> => {
   const client = new pg.Client({ connectionString: url });
@@ -26,7 +27,11 @@ export const copySeconds = async (url: string, folder: string): Promise<number> 
     const startedAt = performance.now();
     await copyIn(client, `bench_copy (${names})`, file);
     const seconds = (performance.now() - startedAt) / 1000;
-    const { rows: [same] } = await client.query<{ same: boolean }>('select (select count(*) from bench_copy) = (select count(*) from leads) as same');
+    const {
+      rows: [same],
+    } = await client.query<{ same: boolean }>(
+      'select (select count(*) from bench_copy) = (select count(*) from leads) as same',
+    );
     if (same?.same !== true) throw new Error('import: COPY took other rows than the import');
     await client.query('drop table bench_copy');
     return seconds;

@@ -3,7 +3,12 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import type pg from 'pg';
 
 /** What the driver hands to a query of one's own; its types leave COPY out. */
-type Wire = { readonly stream: NodeJS.WritableStream & { readonly writableNeedDrain: boolean }; query: (text: string) => void; sendCopyFromChunk: (chunk: Buffer) => void; endCopyFrom: () => void };
+type Wire = {
+  readonly stream: NodeJS.WritableStream & { readonly writableNeedDrain: boolean };
+  query: (text: string) => void;
+  sendCopyFromChunk: (chunk: Buffer) => void;
+  endCopyFrom: () => void;
+};
 type Handlers = { readonly onIn?: (wire: Wire) => Promise<void>; readonly onData?: (chunk: Buffer) => void };
 
 /** Runs a COPY on a connection that nothing else is asked on; the driver itself knows only of queries. */
@@ -25,7 +30,10 @@ const runCopy = (client: pg.Client, text: string, { onIn, onData }: Handlers): P
     } as unknown as pg.Submittable);
   });
 
-/** Copies what a query or table gives into a file, in Postgres' own text form; the driver uses a piece's memory again, so each is copied. */
+/**
+ * Copies what a query or table gives into a file, in Postgres' own text form; the driver uses a piece's memory again,
+ * so each is copied.
+ */
 export const copyOut = async (client: pg.Client, from: string, file: string): Promise<void> => {
   const stream = createWriteStream(file);
   await runCopy(client, `copy ${from} to stdout`, { onData: (chunk) => void stream.write(Buffer.from(chunk)) });

@@ -17,7 +17,10 @@ const say = (text: string): void => {
 };
 
 /** Samples the memory of a process while some work runs; gives by how much the most was above what it began with. */
-const growthDuring = async <T>(pid: number, work: () => Promise<T>): Promise<{ readonly value: T; readonly from: number; readonly growth: number }> => {
+const growthDuring = async <T>(
+  pid: number,
+  work: () => Promise<T>,
+): Promise<{ readonly value: T; readonly from: number; readonly growth: number }> => {
   const from = residentMegabytes(pid);
   let most = from;
   const timer = setInterval(() => {
@@ -30,11 +33,17 @@ const growthDuring = async <T>(pid: number, work: () => Promise<T>): Promise<{ r
   }
 };
 
-type Client = { readonly call: (path: string, init?: RequestInit) => Promise<Response>; readonly json: (path: string, init?: RequestInit) => Promise<ImportAnswer> };
+type Client = {
+  readonly call: (path: string, init?: RequestInit) => Promise<Response>;
+  readonly json: (path: string, init?: RequestInit) => Promise<ImportAnswer>;
+};
 
 const clientOf = ({ port }: Running, token: string): Client => {
   const call: Client['call'] = async (path, init = {}) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/rest/leads/${path}`, { ...init, headers: { ...init.headers, token } });
+    const answer = await fetch(`http://127.0.0.1:${port}/api/rest/leads/${path}`, {
+      ...init,
+      headers: { ...init.headers, token },
+    });
     if (!answer.ok) throw new Error(`${path}: refused, got ${answer.status} ${await answer.text()}`);
     return answer;
   };
@@ -49,19 +58,31 @@ const upload = async ({ json }: Client, file: string): Promise<string> => {
 };
 
 /** Asks for a piece of work and waits for it; gives its seconds. */
-const act = async ({ json }: Client, id: string, what: 'check' | 'apply'): Promise<{ readonly seconds: number; readonly answer: ImportAnswer }> => {
+const act = async (
+  { json }: Client,
+  id: string,
+  what: 'check' | 'apply',
+): Promise<{ readonly seconds: number; readonly answer: ImportAnswer }> => {
   const startedAt = performance.now();
-  let answer = await json(`imports/${id}/state`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ act: what, map: leadsMap }) });
+  let answer = await json(`imports/${id}/state`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ act: what, map: leadsMap }),
+  });
   while (answer.state.endsWith('ing')) {
     await sleep(lookMs);
     answer = await json(`imports/${id}/state`);
   }
-  if (answer.state !== 'checked' && answer.state !== 'applied') throw new Error(`import: ${answer.state}, ${answer.message ?? ''}`);
+  if (answer.state !== 'checked' && answer.state !== 'applied')
+    throw new Error(`import: ${answer.state}, ${answer.message ?? ''}`);
   return { seconds: (performance.now() - startedAt) / 1000, answer };
 };
 
 /** Takes an export whole, keeping nothing of it. */
-const drain = async ({ call }: Client, format: string): Promise<{ readonly bytes: number; readonly seconds: number }> => {
+const drain = async (
+  { call }: Client,
+  format: string,
+): Promise<{ readonly bytes: number; readonly seconds: number }> => {
   const startedAt = performance.now();
   const { body } = await call(`export?columns=all&format=${format}`);
   let bytes = 0;
@@ -70,17 +91,26 @@ const drain = async ({ call }: Client, format: string): Promise<{ readonly bytes
   return { bytes, seconds: (performance.now() - startedAt) / 1000 };
 };
 
-const perSecond = (rows: number, seconds: number): string => `${seconds.toFixed(1)} s, ${Math.round(rows / seconds).toLocaleString('en')} rows/s`;
+const perSecond = (rows: number, seconds: number): string =>
+  `${seconds.toFixed(1)} s, ${Math.round(rows / seconds).toLocaleString('en')} rows/s`;
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
 
-/** Measures an import through the API beside Postgres' own COPY of the same rows, and the memory of the server during it and during exports. */
+/**
+ * Measures an import through the API beside Postgres' own COPY of the same rows, and the memory of the server during it
+ * and during exports.
+ */
 export const importFigures = async ({ pool, url, people }: Bench, rows: number): Promise<readonly Figure[]> => {
   const folder = await createFolder();
   const file = join(folder, 'leads.csv');
-  const { rows: agents } = await pool.query<{ id: string }>(`select "_id"::text as id from users where username like 'agent%' order by username`);
+  const { rows: agents } = await pool.query<{ id: string }>(
+    `select "_id"::text as id from users where username like 'agent%' order by username`,
+  );
   await writeLeadsFile(file, { rows, owners: agents.map(({ id }) => id) });
   const { size } = await stat(file);
-  const server = await startProduct({ DATABASE_URL: url, TOKEN_SECRET: benchSecret, DATA_DIR: join(folder, 'data') }, JSON.parse(process.env['BENCH_NODE_FLAGS'] ?? '[]') as string[]);
+  const server = await startProduct(
+    { DATABASE_URL: url, TOKEN_SECRET: benchSecret, DATA_DIR: join(folder, 'data') },
+    JSON.parse(process.env['BENCH_NODE_FLAGS'] ?? '[]') as string[],
+  );
   try {
     say(`importing ${rows.toLocaleString('en')} leads`);
     const client = clientOf(server, people.token);
@@ -90,7 +120,8 @@ export const importFigures = async ({ pool, url, people }: Bench, rows: number):
     });
     const { check, apply } = taken.value;
     const { created = 0 } = apply.answer.totals ?? {};
-    if (created !== rows) throw new Error(`import: wrote ${created} of ${rows} rows, ${JSON.stringify(apply.answer.totals)}`);
+    if (created !== rows)
+      throw new Error(`import: wrote ${created} of ${rows} rows, ${JSON.stringify(apply.answer.totals)}`);
     say(`copying ${rows.toLocaleString('en')} leads`);
     const copied = await copySeconds(url, folder);
     say(`exporting ${rows.toLocaleString('en')} leads`);
@@ -98,14 +129,41 @@ export const importFigures = async ({ pool, url, people }: Bench, rows: number):
     const xlsx = await growthDuring(server.pid, () => drain(client, 'xlsx'));
     const count = rows.toLocaleString('en');
     return [
-      { name: `import of ${count} leads, looked through`, ours: perSecond(rows, check.seconds), value: check.seconds, unit: 's' },
       {
-        name: `import of ${count} leads, written`, ours: perSecond(rows, apply.seconds), reference: `COPY ${perSecond(rows, copied)}`,
-        value: copied / apply.seconds, unit: '×', target: { atLeast: 0.25 },
+        name: `import of ${count} leads, looked through`,
+        ours: perSecond(rows, check.seconds),
+        value: check.seconds,
+        unit: 's',
       },
-      { name: 'memory that upload and import add', ours: `a file of ${megabytes(size)}; ${Math.round(taken.from)} MB before`, value: taken.growth, unit: 'MB', target: { atMost: 60 } },
-      { name: 'memory that a CSV export adds', ours: `${megabytes(csv.value.bytes)}, ${perSecond(rows, csv.value.seconds)}; ${Math.round(csv.from)} MB before`, value: csv.growth, unit: 'MB', target: { atMost: 60 } },
-      { name: 'memory that an XLSX export adds', ours: `${megabytes(xlsx.value.bytes)}, ${perSecond(rows, xlsx.value.seconds)}; ${Math.round(xlsx.from)} MB before`, value: xlsx.growth, unit: 'MB', target: { atMost: 60 } },
+      {
+        name: `import of ${count} leads, written`,
+        ours: perSecond(rows, apply.seconds),
+        reference: `COPY ${perSecond(rows, copied)}`,
+        value: copied / apply.seconds,
+        unit: '×',
+        target: { atLeast: 0.25 },
+      },
+      {
+        name: 'memory that upload and import add',
+        ours: `a file of ${megabytes(size)}; ${Math.round(taken.from)} MB before`,
+        value: taken.growth,
+        unit: 'MB',
+        target: { atMost: 60 },
+      },
+      {
+        name: 'memory that a CSV export adds',
+        ours: `${megabytes(csv.value.bytes)}, ${perSecond(rows, csv.value.seconds)}; ${Math.round(csv.from)} MB before`,
+        value: csv.growth,
+        unit: 'MB',
+        target: { atMost: 60 },
+      },
+      {
+        name: 'memory that an XLSX export adds',
+        ours: `${megabytes(xlsx.value.bytes)}, ${perSecond(rows, xlsx.value.seconds)}; ${Math.round(xlsx.from)} MB before`,
+        value: xlsx.growth,
+        unit: 'MB',
+        target: { atMost: 60 },
+      },
     ];
   } finally {
     await server.kill('SIGTERM');

@@ -5,4 +5,9 @@ import { logByHand } from './logByHand.ts';
 import { officeByHand } from './officeByHand.ts';
 
 /** The best SQL by hand for each report that is shipped. */
-export const reportsByHand: Readonly<Record<string, ByHand>> = { ...leadsByHand, ...dataByHand, ...logByHand, ...officeByHand };
+export const reportsByHand: Readonly<Record<string, ByHand>> = {
+  ...leadsByHand,
+  ...dataByHand,
+  ...logByHand,
+  ...officeByHand,
+};

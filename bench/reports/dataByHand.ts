@@ -6,23 +6,43 @@ const percent = conversion(won);
 const status = { field: 'status', columns: 1 } as const;
 const received = ({ range }: Asked): string => range('t."receivedAt"');
 
-const byStatus = (lines: readonly string[], figures: Hand['figures']): ByHand => (asked) => [
-  { text: counted({ table: 'data t', lines, columns: ['t."status"'], where: received(asked) }), rows: lines.length, each: status, figures },
-];
+const byStatus =
+  (lines: readonly string[], figures: Hand['figures']): ByHand =>
+  (asked) => [
+    {
+      text: counted({ table: 'data t', lines, columns: ['t."status"'], where: received(asked) }),
+      rows: lines.length,
+      each: status,
+      figures,
+    },
+  ];
 
 /** Reports of data records alone. */
 export const dataByHand: Readonly<Record<string, ByHand>> = {
-  'data-status': (asked) => [{
-    text: counted({
-      table: 'data t', lines: ['t."assignedTo"'], columns: ['t."status"'], where: received(asked),
-      more: { overdue: `count(*) filter (where t."scheduledAt" < ${asked.now} and t."status" = 'Callback')` },
-    }),
-    rows: 1, each: status, figures: { ...all, active: `sum(n) filter (where c0 in ${among(active)})`, ...sums('overdue') },
-  }],
+  'data-status': (asked) => [
+    {
+      text: counted({
+        table: 'data t',
+        lines: ['t."assignedTo"'],
+        columns: ['t."status"'],
+        where: received(asked),
+        more: { overdue: `count(*) filter (where t."scheduledAt" < ${asked.now} and t."status" = 'Callback')` },
+      }),
+      rows: 1,
+      each: status,
+      figures: { ...all, active: `sum(n) filter (where c0 in ${among(active)})`, ...sums('overdue') },
+    },
+  ],
   'data-source': byStatus(['t."source"'], { ...all, ...percent }),
   'data-subsource': byStatus(['t."source"', 't."subSource"'], { ...all, ...percent }),
   'data-project': (asked) => [
-    { text: inEach({ table: 'data t', lines: ['t."projects"'], columns: ['t."status"'], where: received(asked) }), tells: true, rows: 1, each: status, figures: all },
+    {
+      text: inEach({ table: 'data t', lines: ['t."projects"'], columns: ['t."status"'], where: received(asked) }),
+      tells: true,
+      rows: 1,
+      each: status,
+      figures: all,
+    },
   ],
   'data-today': (asked) => {
     const more = {
@@ -31,6 +51,12 @@ export const dataByHand: Readonly<Record<string, ByHand>> = {
       active: `count(*) filter (where t."status" in ${among(active)})`,
       converted: `count(*) filter (where t."status" = 'Converted')`,
     };
-    return [{ text: counted({ table: 'data t', lines: ['t."assignedTo"'], where: asked.range('t."createdAt"'), more }), rows: 1, figures: sums(...Object.keys(more)) }];
+    return [
+      {
+        text: counted({ table: 'data t', lines: ['t."assignedTo"'], where: asked.range('t."createdAt"'), more }),
+        rows: 1,
+        figures: sums(...Object.keys(more)),
+      },
+    ];
   },
 };

@@ -20,42 +20,85 @@ const deeds = (keys: readonly string[]): Readonly<Record<string, string>> => {
 };
 
 const deedKeys = ['calls', 'whatsapp', 'sms', 'email', 'notes', 'statusChanges', 'scheduled', 'done', 'notDone'];
-const keysOf = (of: 'lead' | 'data'): readonly string[] => ['Calls', 'Whatsapp', 'Sms', 'Email', 'Notes', 'StatusChanges', 'Scheduled', 'Done', 'NotDone'].map((key) => `${of}${key}`);
+const keysOf = (of: 'lead' | 'data'): readonly string[] =>
+  ['Calls', 'Whatsapp', 'Sms', 'Email', 'Notes', 'StatusChanges', 'Scheduled', 'Done', 'NotDone'].map(
+    (key) => `${of}${key}`,
+  );
 
-const didWith = (of: Told, keys: readonly string[]) => ({ range }: Asked): Hand => {
-  const more = deeds(keys);
-  return { text: counted({ table: 'activities t', lines: ['t."by"'], where: `${told(of)}${range('t."at"')}`, more }), rows: 1, figures: sums(...keys) };
-};
+const didWith =
+  (of: Told, keys: readonly string[]) =>
+  ({ range }: Asked): Hand => {
+    const more = deeds(keys);
+    return {
+      text: counted({ table: 'activities t', lines: ['t."by"'], where: `${told(of)}${range('t."at"')}`, more }),
+      rows: 1,
+      figures: sums(...keys),
+    };
+  };
 
-const booked = (key: string, where = '') => ({ range }: Asked): Hand =>
-  ({ text: counted({ table: 'leads t', lines: ['t."assignedTo"'], where: ` and t."status" in ('Booked', 'Invoiced')${where}${range('t."bookedAt"')}` }), rows: 1, figures: { [key]: 'sum(n)' } });
+const booked =
+  (key: string, where = '') =>
+  ({ range }: Asked): Hand => ({
+    text: counted({
+      table: 'leads t',
+      lines: ['t."assignedTo"'],
+      where: ` and t."status" in ('Booked', 'Invoiced')${where}${range('t."bookedAt"')}`,
+    }),
+    rows: 1,
+    figures: { [key]: 'sum(n)' },
+  });
 
 const ofData = ` and t."dataRecord" is not null`;
 
-type Different = { readonly of: Told; readonly where: string; readonly more: Readonly<Record<string, string>>; readonly unique: string };
+type Different = {
+  readonly of: Told;
+  readonly where: string;
+  readonly more: Readonly<Record<string, string>>;
+  readonly unique: string;
+};
 
-/** Each record is a group of its own first, so that different ones are counted without sorting; the totals come of the same groups. */
+/**
+ * Each record is a group of its own first, so that different ones are counted without sorting; the totals come of the
+ * same groups.
+ */
 const withDifferent = ({ of, where, more, unique }: Different, { range }: Asked): Hand => {
   const keys = Object.keys(more);
   const added = keys.map((key) => `sum("${key}") as "${key}"`).join(', ');
-  const groups = counted({ table: 'activities t', lines: ['t."by"', 't."record"'], where: `${told(of)}${where}${range('t."at"')}`, more });
+  const groups = counted({
+    table: 'activities t',
+    lines: ['t."by"', 't."record"'],
+    where: `${told(of)}${where}${range('t."at"')}`,
+    more,
+  });
   return {
-    text: `with g as materialized (${groups}) select false as total, r0, ${added}, count(*) as "${unique}" from g group by r0 `
-      + `union all select true, null, ${added}, (select count(*) from (select from g group by r1) u) from g`,
-    tells: true, rows: 1, figures: sums(...keys, unique),
+    text:
+      `with g as materialized (${groups}) select false as total, r0, ${added}, count(*) as "${unique}" from g group by r0 ` +
+      `union all select true, null, ${added}, (select count(*) from (select from g group by r1) u) from g`,
+    tells: true,
+    rows: 1,
+    figures: sums(...keys, unique),
   };
 };
 
-const callsWith = (of: Told) => (asked: Asked): readonly Hand[] => {
-  const more = {
-    outgoing: only(`t."direction" = 'outgoing'`), incoming: only(`t."direction" = 'incoming'`), connected: only(`t."outcome" = 'connected'`),
-    notConnected: only(`t."outcome" in ('not answered', 'busy', 'switched off')`), missed: only(`t."outcome" = 'missed'`), talkTime: 'sum(t."seconds")',
+const callsWith =
+  (of: Told) =>
+  (asked: Asked): readonly Hand[] => {
+    const more = {
+      outgoing: only(`t."direction" = 'outgoing'`),
+      incoming: only(`t."direction" = 'incoming'`),
+      connected: only(`t."outcome" = 'connected'`),
+      notConnected: only(`t."outcome" in ('not answered', 'busy', 'switched off')`),
+      missed: only(`t."outcome" = 'missed'`),
+      talkTime: 'sum(t."seconds")',
+    };
+    return [withDifferent({ of, where: ` and t."kind" = 'call'`, more, unique: 'uniqueRecords' }, asked)];
   };
-  return [withDifferent({ of, where: ` and t."kind" = 'call'`, more, unique: 'uniqueRecords' }, asked)];
-};
 
 const meetings = (kind: string, prefix: string): readonly (readonly [string, string])[] =>
-  outcomes.map((outcome, index) => [`${prefix}${['Scheduled', 'Done', 'NotDone'][index] ?? ''}`, only(`t."kind" = '${kind}' and t."outcome" = '${outcome}'`)]);
+  outcomes.map((outcome, index) => [
+    `${prefix}${['Scheduled', 'Done', 'NotDone'][index] ?? ''}`,
+    only(`t."kind" = '${kind}' and t."outcome" = '${outcome}'`),
+  ]);
 
 /** Reports of the log of what was done. */
 export const logByHand: Readonly<Record<string, ByHand>> = {
@@ -64,10 +107,19 @@ export const logByHand: Readonly<Record<string, ByHand>> = {
   'leads-activity': (asked) => [didWith('leads', deedKeys)(asked), booked('bookings')(asked)],
   'data-activity': (asked) => [didWith('data', deedKeys)(asked), booked('bookings', ofData)(asked)],
   activity: (asked) => [
-    didWith('leads', keysOf('lead'))(asked), booked('leadBookings')(asked), didWith('data', keysOf('data'))(asked), booked('dataBookings', ofData)(asked),
+    didWith('leads', keysOf('lead'))(asked),
+    booked('leadBookings')(asked),
+    didWith('data', keysOf('data'))(asked),
+    booked('dataBookings', ofData)(asked),
     {
-      text: counted({ table: 'attendance t', lines: ['t."user"'], where: asked.days('t."day"'), more: { days: only('t."workedMinutes" > 0'), worked: 'sum(t."workedMinutes")' } }),
-      rows: 1, figures: sums('days', 'worked'),
+      text: counted({
+        table: 'attendance t',
+        lines: ['t."user"'],
+        where: asked.days('t."day"'),
+        more: { days: only('t."workedMinutes" > 0'), worked: 'sum(t."workedMinutes")' },
+      }),
+      rows: 1,
+      figures: sums('days', 'worked'),
     },
   ],
   'visit-meeting-report': (asked) => {
@@ -77,10 +129,16 @@ export const logByHand: Readonly<Record<string, ByHand>> = {
       withDifferent({ of: 'leads', where, more, unique: 'uniqueLeads' }, asked),
       {
         text: counted({
-          table: 'leads t', lines: ['t."assignedTo"'], where: ` and t."scheduledAt" < ${asked.now} and t."status" in ('Meeting scheduled', 'Site visit scheduled')${asked.range('t."scheduledAt"')}`,
-          more: { meetingsOverdue: only(`t."status" = 'Meeting scheduled'`), visitsOverdue: only(`t."status" = 'Site visit scheduled'`) },
+          table: 'leads t',
+          lines: ['t."assignedTo"'],
+          where: ` and t."scheduledAt" < ${asked.now} and t."status" in ('Meeting scheduled', 'Site visit scheduled')${asked.range('t."scheduledAt"')}`,
+          more: {
+            meetingsOverdue: only(`t."status" = 'Meeting scheduled'`),
+            visitsOverdue: only(`t."status" = 'Site visit scheduled'`),
+          },
         }),
-        rows: 1, figures: sums('meetingsOverdue', 'visitsOverdue'),
+        rows: 1,
+        figures: sums('meetingsOverdue', 'visitsOverdue'),
       },
     ];
   },

@@ -16,58 +16,108 @@ export const limitReportRatio = 1.3;
 
 /** As long as the product lets a report take. */
 const timeoutMs = 30_000;
-/** Tells whether to ask once more, after so many times and so long: quick ones often, for Node is at its best only then, as a server is that has run for a while; slow ones thrice. */
-const isAskedAgain = (samples: number, ms: number): boolean => samples < 3 || (samples < 7 && ms < 10_000) || (samples < 51 && ms < 1000);
+/**
+ * Tells whether to ask once more, after so many times and so long: quick ones often, for Node is at its best only then,
+ * as a server is that has run for a while; slow ones thrice.
+ */
+const isAskedAgain = (samples: number, ms: number): boolean =>
+  samples < 3 || (samples < 7 && ms < 10_000) || (samples < 51 && ms < 1000);
 
-/** A machine that does other work at the same time disturbs one side or the other, so a bad case is asked again, and all that was measured counts. */
+/**
+ * A machine that does other work at the same time disturbs one side or the other, so a bad case is asked again, and all
+ * that was measured counts.
+ */
 const attempts = 3;
 
 type Range = { readonly title: string; readonly days: number | undefined };
-const ranges: readonly Range[] = [{ title: '30 days', days: 30 }, { title: 'all time', days: undefined }];
+const ranges: readonly Range[] = [
+  { title: '30 days', days: 30 },
+  { title: 'all time', days: undefined },
+];
 
 /** One report over one range: what is asked of us, and what by hand. */
-export type Case = { readonly name: string; readonly ours: () => Promise<ReportAnswer>; readonly hands: readonly Hand[] };
+export type Case = {
+  readonly name: string;
+  readonly ours: () => Promise<ReportAnswer>;
+  readonly hands: readonly Hand[];
+};
 
 const adminReader = ({ model, people }: Pick<Bench, 'model' | 'people'>, now: Date): Reader => ({
-  actor: { userId: people.adminId, username: 'admin0', permissions: permissionNames(model), roleIds: [], teamIds: [people.adminId] },
-  now, timeZone: model.settings.timeZone, settings: model.settings, model,
+  actor: {
+    userId: people.adminId,
+    username: 'admin0',
+    permissions: permissionNames(model),
+    roleIds: [],
+    teamIds: [people.adminId],
+  },
+  now,
+  timeZone: model.settings.timeZone,
+  settings: model.settings,
+  model,
 });
 
 const askedOf = ({ now, timeZone }: Reader, from: string | undefined): Asked => {
   const today = dayOf(now, timeZone);
   const midnight = (day: string): string => `(timestamp '${day}' at time zone '${timeZone}')`;
-  const within = (write: (day: string) => string) => (column: string): string =>
-    (from === undefined ? '' : ` and ${column} >= ${write(from)} and ${column} < ${write(addDays(today, 1))}`);
-  return { range: within(midnight), days: within((day) => `date '${day}'`), now: `timestamptz '${now.toISOString()}'`, today: midnight(today), tomorrow: midnight(addDays(today, 1)), timeZone };
+  const within =
+    (write: (day: string) => string) =>
+    (column: string): string =>
+      from === undefined ? '' : ` and ${column} >= ${write(from)} and ${column} < ${write(addDays(today, 1))}`;
+  return {
+    range: within(midnight),
+    days: within((day) => `date '${day}'`),
+    now: `timestamptz '${now.toISOString()}'`,
+    today: midnight(today),
+    tomorrow: midnight(addDays(today, 1)),
+    timeZone,
+  };
 };
 
 /** Gives all reports over 30 days and over all time, asked at one moment. Errors: one that has no reference by hand. */
 export const reportCases = (bench: Pick<Bench, 'model' | 'people' | 'pool'>, now: Date): readonly Case[] => {
   const { model, pool } = bench;
   const reader = adminReader(bench, now);
-  return Object.values(model.reports).flatMap((report) => ranges.map(({ title, days }): Case => {
-    const byHand = reportsByHand[report.name];
-    if (byHand === undefined) throw new Error(`bench: the report ${report.name} has no reference; its SQL by hand in bench/reports/ would be right`);
-    const to = dayOf(now, reader.timeZone);
-    const from = days === undefined ? undefined : addDays(to, 1 - days);
-    const request = parseReportRequest(report, from === undefined ? {} : { from, to });
-    return {
-      name: `${report.name}, ${title}`,
-      ours: () => askReport({ pool, signal: new AbortController().signal, timeoutMs }, (ask) => buildReport({ model, report, request, reader, ask })),
-      hands: byHand(askedOf(reader, from)),
-    };
-  }));
+  return Object.values(model.reports).flatMap((report) =>
+    ranges.map(({ title, days }): Case => {
+      const byHand = reportsByHand[report.name];
+      if (byHand === undefined)
+        throw new Error(
+          `bench: the report ${report.name} has no reference; its SQL by hand in bench/reports/ would be right`,
+        );
+      const to = dayOf(now, reader.timeZone);
+      const from = days === undefined ? undefined : addDays(to, 1 - days);
+      const request = parseReportRequest(report, from === undefined ? {} : { from, to });
+      return {
+        name: `${report.name}, ${title}`,
+        ours: () =>
+          askReport({ pool, signal: new AbortController().signal, timeoutMs }, (ask) =>
+            buildReport({ model, report, request, reader, ask }),
+          ),
+        hands: byHand(askedOf(reader, from)),
+      };
+    }),
+  );
 };
 
-/** Throws where our figures are not those by hand, for then it means nothing how long they took; gives how many there are. */
-export const checkFigures = async (client: Pick<pg.PoolClient, 'query'>, { name, ours, hands }: Case): Promise<number> => {
+/**
+ * Throws where our figures are not those by hand, for then it means nothing how long they took; gives how many there
+ * are.
+ */
+export const checkFigures = async (
+  client: Pick<pg.PoolClient, 'query'>,
+  { name, ours, hands }: Case,
+): Promise<number> => {
   const [own, other] = [cellsOf(await ours()), await cellsByHand(client, hands)];
   const found = differences(own, other);
-  if (found.length > 0) throw new Error(`bench: the report ${name} differs from SQL by hand in ${found.length} of ${own.size} figures: ${found.slice(0, 5).join('; ')}`);
+  if (found.length > 0)
+    throw new Error(
+      `bench: the report ${name} differs from SQL by hand in ${found.length} of ${own.size} figures: ${found.slice(0, 5).join('; ')}`,
+    );
   return own.size;
 };
 
-const median = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+const median = (times: readonly number[]): number =>
+  [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now();
@@ -75,7 +125,10 @@ const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - start;
 };
 
-const measure = async (client: pg.PoolClient, { ours, hands }: Case): Promise<{ readonly oursMs: number; readonly handMs: number }> => {
+const measure = async (
+  client: pg.PoolClient,
+  { ours, hands }: Case,
+): Promise<{ readonly oursMs: number; readonly handMs: number }> => {
   const byHand = async (): Promise<void> => {
     for (const { text } of hands) await client.query(text);
     // A report by hand names its people too.
@@ -94,15 +147,26 @@ const measure = async (client: pg.PoolClient, { ours, hands }: Case): Promise<{ 
   return { oursMs: median(mine), handMs: median(theirs) };
 };
 
-/** Measures every report over 30 days and over all time, the whole of ours with all that is put together after, against SQL by hand for the same figures, which are compared. */
+/**
+ * Measures every report over 30 days and over all time, the whole of ours with all that is put together after, against
+ * SQL by hand for the same figures, which are compared.
+ */
 export const reportFigures = async (bench: Bench): Promise<readonly Figure[]> => {
   const client = await bench.pool.connect();
   const figures: Figure[] = [];
   try {
     for (const each of reportCases(bench, new Date())) {
-      if ((await checkFigures(client, each)) === 0) throw new Error(`bench: the report ${each.name} has no figure at all; records that it counts would be right`);
+      if ((await checkFigures(client, each)) === 0)
+        throw new Error(`bench: the report ${each.name} has no figure at all; records that it counts would be right`);
       const { oursMs, handMs } = await measure(client, each);
-      const figure: Figure = { name: `report ${each.name}`, ours: `${oursMs.toFixed(1)} ms`, reference: `by hand ${handMs.toFixed(1)} ms`, value: oursMs / handMs, unit: '×', target: { atMost: limitReportRatio } };
+      const figure: Figure = {
+        name: `report ${each.name}`,
+        ours: `${oursMs.toFixed(1)} ms`,
+        reference: `by hand ${handMs.toFixed(1)} ms`,
+        value: oursMs / handMs,
+        unit: '×',
+        target: { atMost: limitReportRatio },
+      };
       process.stderr.write(`${figure.name}: ${figure.ours}, ${figure.reference ?? ''}, ${figure.value.toFixed(2)} ×\n`);
       figures.push(figure);
     }

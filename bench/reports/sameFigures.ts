@@ -8,7 +8,11 @@ export type Cells = ReadonlyMap<string, string>;
 /** chosen: money and percentages as people read them. */
 const decimals = 2;
 
-const put = (cells: Map<string, string>, place: readonly [line: readonly unknown[] | 'total', column: string], value: unknown): void => {
+const put = (
+  cells: Map<string, string>,
+  place: readonly [line: readonly unknown[] | 'total', column: string],
+  value: unknown,
+): void => {
   const figure = Number(value ?? 0).toFixed(decimals);
   const [line, column] = place;
   if (Number(figure) !== 0) cells.set(`${line === 'total' ? line : JSON.stringify(line)} ${column}`, figure);
@@ -26,15 +30,19 @@ export const cellsOf = ({ lines, totals, columns }: Pick<ReportAnswer, 'lines' |
 
 /**
  * Writes the statement that makes the report's figures of what a statement by hand gives.
- * Example: `select grouping(r0) = 1 as total_, grouping(c) = 0 as each_, r0::text, c, sum(n) as n_, sum(n) as "all" from (…) g group by grouping sets ((r0, c), (r0), (c), ())`.
+ * Example: `select grouping(r0) = 1 as total_, grouping(c) = 0 as each_, r0::text, c, sum(n) as n_, sum(n) as "all"
+ * from (…) g group by grouping sets ((r0, c), (r0), (c), ())`.
  */
 const figuresText = ({ text, tells, rows, each, figures }: Hand): string => {
   const lines = Array.from({ length: rows }, (_, index) => `r${index}`);
-  const value = each?.columns === 2 ? `coalesce(c0::text, '') || '/' || coalesce(c1::text, '')` : `coalesce(c0::text, '')`;
+  const value =
+    each?.columns === 2 ? `coalesce(c0::text, '') || '/' || coalesce(c1::text, '')` : `coalesce(c0::text, '')`;
   const sets = tells === true ? [['total', ...lines]] : [lines, []];
   const all = each === undefined ? sets : sets.flatMap((set) => [set, [...set, 'c']]);
   const told = [
-    `${tells === true ? 'total' : 'grouping(r0) = 1'} as total_`, ...lines.map((line) => `${line}::text`), ...(each === undefined ? [] : ['grouping(c) = 0 as each_', 'c', 'sum(n) as n_']),
+    `${tells === true ? 'total' : 'grouping(r0) = 1'} as total_`,
+    ...lines.map((line) => `${line}::text`),
+    ...(each === undefined ? [] : ['grouping(c) = 0 as each_', 'c', 'sum(n) as n_']),
     ...Object.entries(figures).map(([key, figure]) => `${figure} as "${key}"`),
   ];
   return `select ${told.join(', ')} from (select g.*${each === undefined ? '' : `, ${value} as c`} from (${text}) g) g group by grouping sets (${all.map((set) => `(${set.join(', ')})`).join(', ')})`;
@@ -57,4 +65,7 @@ export const cellsByHand = async (client: Pick<pg.PoolClient, 'query'>, hands: r
 /** Tells where figures differ, each with both; none: they are the same. */
 export const differences = (ours: Cells, hand: Cells): readonly string[] =>
   [...new Set([...ours.keys(), ...hand.keys()])].flatMap((place) =>
-    (ours.get(place) === hand.get(place) ? [] : [`${place}: ours ${ours.get(place) ?? 'nothing'}, by hand ${hand.get(place) ?? 'nothing'}`]));
+    ours.get(place) === hand.get(place)
+      ? []
+      : [`${place}: ours ${ours.get(place) ?? 'nothing'}, by hand ${hand.get(place) ?? 'nothing'}`],
+  );

@@ -20,25 +20,48 @@ const rateOf = async (seconds: number, work: (number: number) => Promise<unknown
   const started = performance.now();
   const until = started + seconds * 1000;
   let done = 0;
-  await Promise.all(Array.from({ length: clients }, async () => {
-    while (performance.now() < until) {
-      await work(done);
-      done += 1;
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (performance.now() < until) {
+        await work(done);
+        done += 1;
+      }
+    }),
+  );
   return done / ((performance.now() - started) / 1000);
 };
 
-export type DriverSubject = { readonly url: string; readonly resource: Resource; readonly reader: Reader; readonly ids: readonly string[] };
+export type DriverSubject = {
+  readonly url: string;
+  readonly resource: Resource;
+  readonly reader: Reader;
+  readonly ids: readonly string[];
+};
 export type DriverRates = { readonly byId: number; readonly list: number };
 
-/** Runs the product's own statements through the bare driver, 16 at once, without HTTP, tokens or rights: what the database and `pg` alone can do. */
-export const driverRates = async ({ url, resource, reader, ids }: DriverSubject, seconds: number): Promise<DriverRates> => {
-  const pool = createPool({ connection: { connectionString: url }, size: connections, statementTimeoutMs: 15_000, onError: () => undefined });
+/**
+ * Runs the product's own statements through the bare driver, 16 at once, without HTTP, tokens or rights: what the
+ * database and `pg` alone can do.
+ */
+export const driverRates = async (
+  { url, resource, reader, ids }: DriverSubject,
+  seconds: number,
+): Promise<DriverRates> => {
+  const pool = createPool({
+    connection: { connectionString: url },
+    size: connections,
+    statementTimeoutMs: 15_000,
+    onError: () => undefined,
+  });
   try {
     const query = parseListQuery({ resource, query: { page: '1', perPage: '25' }, reader });
-    const byId = (number: number): Promise<void> => run(pool, selectOne({ resource, id: ids[(number * 7919) % ids.length] ?? '', reader }));
-    const list = (): Promise<unknown> => Promise.all([run(pool, selectList({ resource, query, reader })), run(pool, countList({ resource, query, reader }))]);
+    const byId = (number: number): Promise<void> =>
+      run(pool, selectOne({ resource, id: ids[(number * 7919) % ids.length] ?? '', reader }));
+    const list = (): Promise<unknown> =>
+      Promise.all([
+        run(pool, selectList({ resource, query, reader })),
+        run(pool, countList({ resource, query, reader })),
+      ]);
     await rateOf(1, byId);
     await rateOf(1, list);
     return { byId: await rateOf(seconds, byId), list: await rateOf(seconds, list) };

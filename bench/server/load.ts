@@ -7,11 +7,19 @@ export type LoadOptions = {
   readonly seconds: number;
   /** The whole text of the request of this number. */
   readonly requestOf: (number: number) => string;
-  /** From the start of one request of a connection to that of its next, as of people who come one by one; absent: at once. */
+  /**
+   * From the start of one request of a connection to that of its next, as of people who come one by one; absent: at
+   * once.
+   */
   readonly everyMs?: number;
 };
 
-export type Load = { readonly perSecond: number; readonly p50Ms: number; readonly p95Ms: number; readonly requests: number };
+export type Load = {
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+  readonly requests: number;
+};
 
 /** Length of a whole answer, once its head is there. */
 const lengthOf = (answer: Buffer): number | undefined => {
@@ -19,13 +27,14 @@ const lengthOf = (answer: Buffer): number | undefined => {
   if (end === -1) return undefined;
   if (answer.toString('latin1', 9, 12) === '304') return end + 4;
   const length = /\r\ncontent-length: *(\d+)/i.exec(answer.toString('latin1', 0, end))?.[1];
-  if (length === undefined) throw new Error(`load: an answer without content-length, got ${answer.toString('latin1', 0, end)}`);
+  if (length === undefined)
+    throw new Error(`load: an answer without content-length, got ${answer.toString('latin1', 0, end)}`);
   return end + 4 + Number(length);
 };
 
 /**
- * Keeps a server busy on kept-alive connections, one request at a time on each, and gives the rate. It works on bare sockets:
- * an HTTP client would take the cores that the server needs, and make slow servers look alike.
+ * Keeps a server busy on kept-alive connections, one request at a time on each, and gives the rate. It works on bare
+ * sockets: an HTTP client would take the cores that the server needs, and make slow servers look alike.
  * Errors: any answer that is neither 2xx nor 304, with its text.
  */
 export const load = async ({ port, connections, seconds, requestOf, everyMs = 0 }: LoadOptions): Promise<Load> => {
@@ -60,7 +69,8 @@ export const load = async ({ port, connections, seconds, requestOf, everyMs = 0 
         wanted ??= lengthOf(parts.length === 1 ? part : Buffer.concat(parts));
         if (wanted === undefined || got < wanted) return;
         times.push(performance.now() - sentAt);
-        if (/^(2|304)/.test(parts[0]?.toString('latin1', 9, 12) ?? '')) return everyMs === 0 ? next() : void setTimeout(next, Math.max(0, sentAt + everyMs - performance.now()));
+        if (/^(2|304)/.test(parts[0]?.toString('latin1', 9, 12) ?? ''))
+          return everyMs === 0 ? next() : void setTimeout(next, Math.max(0, sentAt + everyMs - performance.now()));
         socket.destroy();
         reject(new Error(`load: a refused request, got ${Buffer.concat(parts).toString('utf8', 0, 1000)}`));
       });
@@ -68,5 +78,10 @@ export const load = async ({ port, connections, seconds, requestOf, everyMs = 0 
 
   await Promise.all(Array.from({ length: connections }, work));
   const elapsed = (performance.now() - started) / 1000;
-  return { perSecond: times.length / elapsed, p50Ms: percentile(times, 0.5), p95Ms: percentile(times, 0.95), requests: times.length };
+  return {
+    perSecond: times.length / elapsed,
+    p50Ms: percentile(times, 0.5),
+    p95Ms: percentile(times, 0.95),
+    requests: times.length,
+  };
 };

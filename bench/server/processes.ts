@@ -21,25 +21,41 @@ export const freePort = (): Promise<number> =>
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port'))));
+      server.close(() =>
+        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 
 const ended = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => (child.exitCode !== null || child.signalCode !== null ? resolve() : child.once('exit', () => resolve())));
+  new Promise((resolve) =>
+    child.exitCode !== null || child.signalCode !== null ? resolve() : child.once('exit', () => resolve()),
+  );
 
-type Start = { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>>; readonly port: number; readonly ready: RegExp };
+type Start = {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly port: number;
+  readonly ready: RegExp;
+};
 
 const startNode = ({ args, env, port, ready }: Start): Promise<Running> =>
   new Promise((resolve, reject) => {
     const startedAt = performance.now();
-    const child = spawn(process.execPath, [...args], { cwd: projectRoot, env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [...args], {
+      cwd: projectRoot,
+      env: { ...process.env, NODE_ENV: 'production', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let said = '';
     const onText = (text: Buffer): void => {
       said += text.toString();
       if (!ready.test(said) || child.pid === undefined) return;
       resolve({
-        pid: child.pid, port, readyMs: performance.now() - startedAt, said: () => said,
+        pid: child.pid,
+        port,
+        readyMs: performance.now() - startedAt,
+        said: () => said,
         kill: (signal) => {
           child.kill(signal);
           return ended(child);
@@ -49,15 +65,27 @@ const startNode = ({ args, env, port, ready }: Start): Promise<Running> =>
     child.stdout.on('data', onText);
     child.stderr.on('data', onText);
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`${args.join(' ')}: ended before it was ready, got code ${code} and "${said}"`)));
+    child.once('exit', (code) =>
+      reject(new Error(`${args.join(' ')}: ended before it was ready, got code ${code} and "${said}"`)),
+    );
   });
 
-/** Starts the built product as `npm start` runs it; `flags` are Node's own, e.g. `--cpu-prof`, `args` the product's, e.g. `--empty`. */
+/**
+ * Starts the built product as `npm start` runs it; `flags` are Node's own, e.g. `--cpu-prof`, `args` the product's,
+ * e.g. `--empty`.
+ */
 export const startProduct = async (
-  env: Readonly<Record<string, string>>, flags: readonly string[] = [], args: readonly string[] = [],
+  env: Readonly<Record<string, string>>,
+  flags: readonly string[] = [],
+  args: readonly string[] = [],
 ): Promise<Running> => {
   const port = await freePort();
-  return startNode({ args: [...flags, 'dist/server/main.mjs', ...args], env: { LOG_LEVEL: 'warn', ...env, PORT: String(port) }, port, ready: /^Gable is at /m });
+  return startNode({
+    args: [...flags, 'dist/server/main.mjs', ...args],
+    env: { LOG_LEVEL: 'warn', ...env, PORT: String(port) },
+    port,
+    ready: /^Gable is at /m,
+  });
 };
 
 /** Starts the reference that the product's rates are compared with. */
@@ -66,7 +94,8 @@ export const startBareRoute = async (databaseUrl: string, secret: string): Promi
   return startNode({
     args: ['--import', 'tsx', 'bench/bareRoute.ts'],
     env: { BENCH_PORT: String(port), BENCH_SECRET: secret, BENCH_DATABASE_URL: databaseUrl },
-    port, ready: /^ready$/m,
+    port,
+    ready: /^ready$/m,
   });
 };
 

@@ -5,7 +5,8 @@ export type Request = { readonly ours: (number: number) => string; readonly bare
 
 export type Subject = { readonly token: string; readonly ids: readonly string[] };
 
-const get = (path: string, token: string): string => `GET ${path} HTTP/1.1\r\nhost: localhost\r\ntoken: ${token}\r\n\r\n`;
+const get = (path: string, token: string): string =>
+  `GET ${path} HTTP/1.1\r\nhost: localhost\r\ntoken: ${token}\r\n\r\n`;
 
 const post = (path: string, token: string, body: object): string => {
   const text = JSON.stringify(body);

@@ -8,14 +8,16 @@ export type Compared = { readonly ours: Load; readonly bare: Load; readonly rati
 const connections = 16;
 const warmSeconds = 2;
 
-const best = (loads: readonly Load[]): Load => loads.reduce((top, each) => (each.perSecond > top.perSecond ? each : top));
+const best = (loads: readonly Load[]): Load =>
+  loads.reduce((top, each) => (each.perSecond > top.perSecond ? each : top));
 
 /**
  * Loads the product and the bare route in turns, and compares the best round of each: what else a machine does makes a
  * round slower, never quicker, so the best of several is the nearest to a quiet machine.
  */
 export const compare = async (request: Request, ports: Ports, { count, seconds }: Rounds): Promise<Compared> => {
-  const once = (who: 'ours' | 'bare', length: number): Promise<Load> => load({ port: ports[who], connections, seconds: length, requestOf: request[who] });
+  const once = (who: 'ours' | 'bare', length: number): Promise<Load> =>
+    load({ port: ports[who], connections, seconds: length, requestOf: request[who] });
   await once('bare', warmSeconds);
   await once('ours', warmSeconds);
   const loads: { ours: Load[]; bare: Load[] } = { ours: [], bare: [] };

@@ -11,15 +11,26 @@ const rate = (perSecond: number, p95Ms?: number): string =>
   `${Math.round(perSecond).toLocaleString('en')}/s${p95Ms === undefined ? '' : `, p95 ${p95Ms.toFixed(1)} ms`}`;
 
 const figure = (name: string, { ours, bare, ratio }: Compared, atLeast: number): Figure => ({
-  name, ours: rate(ours.perSecond, ours.p95Ms), reference: `bare route ${rate(bare.perSecond, bare.p95Ms)}`, value: ratio, unit: '×', target: { atLeast },
+  name,
+  ours: rate(ours.perSecond, ours.p95Ms),
+  reference: `bare route ${rate(bare.perSecond, bare.p95Ms)}`,
+  value: ratio,
+  unit: '×',
+  target: { atLeast },
 });
 
 const driverFigure = (name: string, { ours }: Compared, perSecond: number): Figure => ({
-  name, ours: rate(ours.perSecond), reference: `pg alone ${rate(perSecond)}`, value: ours.perSecond / perSecond, unit: '×',
+  name,
+  ours: rate(ours.perSecond),
+  reference: `pg alone ${rate(perSecond)}`,
+  value: ours.perSecond / perSecond,
+  unit: '×',
 });
 
 const someIds = async ({ pool }: Bench): Promise<readonly string[]> => {
-  const { rows } = await pool.query<{ id: string }>('select "_id"::text as id from leads order by md5("_id"::text) limit 5000');
+  const { rows } = await pool.query<{ id: string }>(
+    'select "_id"::text as id from leads order by md5("_id"::text) limit 5000',
+  );
   return rows.map(({ id }) => id);
 };
 
@@ -42,7 +53,9 @@ export const serverFigures = async (bench: Bench, rounds: Rounds): Promise<reado
     const permissions = sampleRoles(model)[0].rolePermissions;
     const reader = {
       actor: { userId: people.adminId, username: 'admin0', permissions, roleIds: [], teamIds: [people.adminId] },
-      now: new Date(), timeZone: model.settings.timeZone, settings: model.settings,
+      now: new Date(),
+      timeZone: model.settings.timeZone,
+      settings: model.settings,
     };
     const alone = await driverRates({ url, resource, reader, ids: subject.ids }, rounds.seconds);
     return [
@@ -52,7 +65,13 @@ export const serverFigures = async (bench: Bench, rounds: Rounds): Promise<reado
       figure('create, with duplicates, activity, audit', made, 0.4),
       driverFigure('lead by id, beside the same SQL alone', one, alone.byId),
       driverFigure('list of 25, beside the same SQL alone', all, alone.list),
-      { name: 'memory of the server after load', ours: `${Math.round(readyMegabytes)} MB at ready`, value: afterMegabytes, unit: 'MB', target: { atMost: 220 } },
+      {
+        name: 'memory of the server after load',
+        ours: `${Math.round(readyMegabytes)} MB at ready`,
+        value: afterMegabytes,
+        unit: 'MB',
+        target: { atMost: 220 },
+      },
     ];
   } finally {
     await Promise.all([ours.kill('SIGTERM'), bare.kill('SIGTERM')]);

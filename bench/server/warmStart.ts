@@ -16,7 +16,10 @@ const startAndAsk = async (dataDir: string): Promise<number> => {
   return ms;
 };
 
-/** Starts the built product on an embedded Postgres that stands, with the sample agency in it, and gives the time to its first answer: first and later starts. */
+/**
+ * Starts the built product on an embedded Postgres that stands, with the sample agency in it, and gives the time to its
+ * first answer: first and later starts.
+ */
 export const measureStarts = async (): Promise<{ readonly firstMs: number; readonly warmMs: number }> => {
   const folder = await createFolder();
   try {

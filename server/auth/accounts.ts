@@ -15,8 +15,8 @@ export type Account = {
 };
 
 /**
- * Gives a user as they are now; undefined for one that does not exist. `sessionId`: what is remembered counts only if it has this session,
- * for a sign-in raises no epoch.
+ * Gives a user as they are now; undefined for one that does not exist. `sessionId`: what is remembered counts only if
+ * it has this session, for a sign-in raises no epoch.
  */
 export type AccountOf = (userId: string, sessionId?: string) => Promise<Account | undefined>;
 
@@ -53,21 +53,29 @@ from users u where u."_id" = $1`;
 const load = async (executor: Executor, userId: string): Promise<Account | undefined> => {
   const { rows } = await executor.query<AccountRow>({ name: 'account', text: accountQuery, values: [userId] });
   const row = rows[0];
-  return row === undefined ? undefined : {
-    actor: { userId, username: row.username, permissions: mergePermissions(row.roles), roleIds: row.roles.map(({ _id }) => _id), teamIds: row.team },
-    active: row.active,
-    mustChangePassword: row.mustChange,
-    passwordChangedAtMs: Number(row.changedAtMs ?? 0),
-    sessions: new Map(row.sessions.map(({ id, startedAtMs }) => [id, startedAtMs])),
-  };
+  return row === undefined
+    ? undefined
+    : {
+        actor: {
+          userId,
+          username: row.username,
+          permissions: mergePermissions(row.roles),
+          roleIds: row.roles.map(({ _id }) => _id),
+          teamIds: row.team,
+        },
+        active: row.active,
+        mustChangePassword: row.mustChange,
+        passwordChangedAtMs: Number(row.changedAtMs ?? 0),
+        sessions: new Map(row.sessions.map(({ id, startedAtMs }) => [id, startedAtMs])),
+      };
 };
 
 /** Users who are remembered; beyond it all are forgotten and read again. */
 const rememberedAccounts = 5000;
 
 /**
- * Returns a function that gives a user as they are now. It remembers accounts as long as the epoch of rights stays the same, so the next
- * request sees that a user was deactivated, a password or a role was changed, or a session was ended.
+ * Returns a function that gives a user as they are now. It remembers accounts as long as the epoch of rights stays the
+ * same, so the next request sees that a user was deactivated, a password or a role was changed, or a session was ended.
  */
 export const createAccounts = (executor: Executor, readEpoch = createRightsEpoch(executor)): AccountOf => {
   const cache = new Map<string, { readonly epoch: string; readonly account: Account | undefined }>();
@@ -75,7 +83,8 @@ export const createAccounts = (executor: Executor, readEpoch = createRightsEpoch
   return async (userId, sessionId) => {
     const epoch = await readEpoch();
     const cached = cache.get(userId);
-    if (cached?.epoch === epoch && (sessionId === undefined || cached.account?.sessions.has(sessionId) === true)) return cached.account;
+    if (cached?.epoch === epoch && (sessionId === undefined || cached.account?.sessions.has(sessionId) === true))
+      return cached.account;
     const account = await load(executor, userId);
     if (cache.size >= rememberedAccounts) cache.clear();
     cache.set(userId, { epoch, account });

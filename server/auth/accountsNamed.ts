@@ -4,7 +4,10 @@ import type { Executor } from '../postgres/pool.ts';
 export const accountsResource = 'users';
 
 /** Finds the accounts that these texts name, by username or email: text → id. Texts that name nobody are left out. */
-export const accountsNamed = async (executor: Executor, names: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+export const accountsNamed = async (
+  executor: Executor,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await executor.query<{ name: string; id: string }>({
     name: 'accounts-named',
     text: `select distinct on (n.name) n.name, u."_id"::text as id from unnest($1::text[]) as n(name)

@@ -29,14 +29,24 @@ export type AuthenticateOptions = {
   readonly withOneTimePassword?: boolean;
   /** Where it comes from, to be shown with the session; absent: it is not noted. */
   readonly address?: string;
-  /** Nobody did anything, as when a stream asks again whether it may go on: the session does not count as used. Absent: it does. */
+  /**
+   * Nobody did anything, as when a stream asks again whether it may go on: the session does not count as used. Absent:
+   * it does.
+   */
   readonly isIdle?: boolean;
 };
 
 export type Authenticator = {
-  /** Tells who it is by a token of a sign-in, or by an API key. Errors: `NOT_SIGNED_IN`, `API_KEY_INVALID`, `TOO_MANY_ATTEMPTS` of a key, `NOT_ALLOWED` for what no key may do, `TOKEN_INVALID`, `TOKEN_EXPIRED`, `PASSWORD_CHANGE_REQUIRED`, `ONLY_LOOKING`. */
+  /**
+   * Tells who it is by a token of a sign-in, or by an API key. Errors: `NOT_SIGNED_IN`, `API_KEY_INVALID`,
+   * `TOO_MANY_ATTEMPTS` of a key, `NOT_ALLOWED` for what no key may do, `TOKEN_INVALID`, `TOKEN_EXPIRED`,
+   * `PASSWORD_CHANGE_REQUIRED`, `ONLY_LOOKING`.
+   */
   readonly who: (token: unknown, options?: AuthenticateOptions) => Promise<Identity>;
-  /** Gives a user as they are now, for what was signed for them some time ago in one of their sessions. Errors: `TOKEN_INVALID`, `PASSWORD_CHANGE_REQUIRED`. */
+  /**
+   * Gives a user as they are now, for what was signed for them some time ago in one of their sessions. Errors:
+   * `TOKEN_INVALID`, `PASSWORD_CHANGE_REQUIRED`.
+   */
   readonly userOf: (userId: string, signed: { readonly atMs: number; readonly sessionId: string }) => Promise<Actor>;
 };
 
@@ -59,12 +69,22 @@ const readClaims = async (tokens: Tokens, token: unknown): Promise<TokenClaims> 
 };
 
 /** Makes the first question of every call: who is it, by the token and by what the database says of them now. */
-export const createAuthenticator = ({ tokens, accountOf, noteUse, viewAs, actorOfKey }: AuthenticatorParts): Authenticator => {
+export const createAuthenticator = ({
+  tokens,
+  accountOf,
+  noteUse,
+  viewAs,
+  actorOfKey,
+}: AuthenticatorParts): Authenticator => {
   /** Gives the account of a session that has not ended, and when it began. */
-  const accountIn = async (userId: string, { atMs, sessionId }: { readonly atMs: number; readonly sessionId: string }) => {
+  const accountIn = async (
+    userId: string,
+    { atMs, sessionId }: { readonly atMs: number; readonly sessionId: string },
+  ) => {
     const account = isUuid(userId) ? await accountOf(userId, sessionId) : undefined;
     const startedAtMs = account?.sessions.get(sessionId);
-    if (account === undefined || startedAtMs === undefined || !account.active || atMs < account.passwordChangedAtMs) throw new AppError('TOKEN_INVALID');
+    if (account === undefined || startedAtMs === undefined || !account.active || atMs < account.passwordChangedAtMs)
+      throw new AppError('TOKEN_INVALID');
     if (tokens.endOf(startedAtMs) <= Date.now()) throw new AppError('TOKEN_EXPIRED');
     return { account, startedAtMs };
   };
@@ -75,7 +95,8 @@ export const createAuthenticator = ({ tokens, accountOf, noteUse, viewAs, actorO
   const byApiKey = async (key: string, { viewAs: roleId, ofPerson }: AuthenticateOptions): Promise<Identity> => {
     if (actorOfKey === undefined) throw new AppError('API_KEY_INVALID');
     const actor = await actorOfKey(key, accountOf);
-    if (ofPerson === true || roleId !== undefined) throw new AppError('NOT_ALLOWED', { text: 'An API key can\'t do this; only a person who is signed in can.' });
+    if (ofPerson === true || roleId !== undefined)
+      throw new AppError('NOT_ALLOWED', { text: "An API key can't do this; only a person who is signed in can." });
     return { actor };
   };
 
@@ -90,7 +111,9 @@ export const createAuthenticator = ({ tokens, accountOf, noteUse, viewAs, actorO
       if (roleId !== undefined && !reads) throw new AppError('ONLY_LOOKING');
       if (!isIdle) noteUse?.(sessionId, address);
       const old = Date.now() - signedAtMs > renewAfterMs;
-      return old ? { actor, sessionId, renewed: await tokens.sign({ userId, sessionId, startedAtMs }) } : { actor, sessionId };
+      return old
+        ? { actor, sessionId, renewed: await tokens.sign({ userId, sessionId, startedAtMs }) }
+        : { actor, sessionId };
     },
     userOf: async (userId, signed) => {
       const { account } = await accountIn(userId, signed);

@@ -17,8 +17,13 @@ export type ChangePasswordParts = {
 };
 
 type UserRow = {
-  readonly password: string | null; readonly startedAt: Date;
-  readonly username: string | null; readonly firstName: string | null; readonly lastName: string | null; readonly email: string | null; readonly phone: string | null;
+  readonly password: string | null;
+  readonly startedAt: Date;
+  readonly username: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
 };
 
 /** chosen: as many wrong passwords as a sign-in takes. */
@@ -35,7 +40,15 @@ const find = async (pool: pg.Pool, userId: string, sessionId: string): Promise<U
   return rows[0];
 };
 
-const save = (pool: pg.Pool, { userId, sessionId, hashed, changedAtMs }: { readonly userId: string; readonly sessionId: string; readonly hashed: string; readonly changedAtMs: number }): Promise<void> =>
+const save = (
+  pool: pg.Pool,
+  {
+    userId,
+    sessionId,
+    hashed,
+    changedAtMs,
+  }: { readonly userId: string; readonly sessionId: string; readonly hashed: string; readonly changedAtMs: number },
+): Promise<void> =>
   withTransaction(pool, async (client) => {
     await client.query(`select set_config('gable.kept_session', $1, true)`, [sessionId]);
     await client.query(
@@ -46,24 +59,31 @@ const save = (pool: pg.Pool, { userId, sessionId, hashed, changedAtMs }: { reado
   });
 
 /**
- * Changes a person's own password and gives a token of the same session; all their other sessions end. Wrong passwords are counted for
- * the session: whoever has stolen one cannot guess the password with it.
+ * Changes a person's own password and gives a token of the same session; all their other sessions end. Wrong passwords
+ * are counted for the session: whoever has stolen one cannot guess the password with it.
  * Errors: `INVALID` for a wrong present password or a weak new one, `TOO_MANY_ATTEMPTS`.
  */
 export const changePassword = async (
-  { pool, tokens, userId, sessionId, organization }: ChangePasswordParts, body: unknown,
+  { pool, tokens, userId, sessionId, organization }: ChangePasswordParts,
+  body: unknown,
 ): Promise<{ readonly data: { readonly token: string } }> => {
   const password = typedText(body, 'password', 'Password');
   const next = typedText(body, 'newPassword', 'New password').normalize('NFC');
-  if (next.length < minLength) throw new AppError('INVALID', { fields: { newPassword: `New password must be at least ${minLength} characters` } });
-  if (next === password) throw new AppError('INVALID', { fields: { newPassword: 'New password must differ from the current one' } });
+  if (next.length < minLength)
+    throw new AppError('INVALID', { fields: { newPassword: `New password must be at least ${minLength} characters` } });
+  if (next === password)
+    throw new AppError('INVALID', { fields: { newPassword: 'New password must differ from the current one' } });
   const counter: AttemptKey = { kind: 'pair', key: `change:${userId}|${sessionId}` };
   const [attempts] = await countAttempts(pool, [counter]);
   if (attempts !== undefined && attempts.used > maxWrong) throw tooManyAttempts(attempts.secondsLeft);
   const { password: stored, startedAt, ...person } = await find(pool, userId, sessionId);
-  if (!(await isPasswordRight(stored ?? undefined, password))) throw new AppError('INVALID', { fields: { password: 'Password is wrong' } });
+  if (!(await isPasswordRight(stored ?? undefined, password)))
+    throw new AppError('INVALID', { fields: { password: 'Password is wrong' } });
   await forgetAttempts(pool, counter);
-  const problem = await passwordProblem(next, { title: 'New password', words: [...Object.values(person), organization] });
+  const problem = await passwordProblem(next, {
+    title: 'New password',
+    words: [...Object.values(person), organization],
+  });
   if (problem !== undefined) throw new AppError('INVALID', { fields: { newPassword: problem } });
   const changedAtMs = Date.now();
   await save(pool, { userId, sessionId, hashed: await hashPassword(next), changedAtMs });

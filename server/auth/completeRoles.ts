@@ -16,7 +16,9 @@ const holdsAll = (map: PermissionMap, names: PermissionNames): boolean =>
 /** Gives the names of `a` that `b` lacks. */
 const without = (a: PermissionNames, b: PermissionNames): PermissionNames =>
   Object.fromEntries(
-    Object.entries(a).map(([module, some]) => [module, some.filter((name) => !can(b, module, name))] as const).filter(([, some]) => some.length > 0),
+    Object.entries(a)
+      .map(([module, some]) => [module, some.filter((name) => !can(b, module, name))] as const)
+      .filter(([, some]) => some.length > 0),
   );
 
 const readNames = async (executor: Executor): Promise<PermissionNames | undefined> => {
@@ -35,13 +37,16 @@ const readRoles = async (executor: Executor): Promise<readonly Role[]> => {
 /** Of what was never written down, the roles themselves are the memory: what none of them holds came later. */
 const heldByAny = (roles: readonly Role[], names: PermissionNames): PermissionNames => {
   const held = mergePermissions(roles);
-  return Object.fromEntries(Object.entries(names).map(([module, some]) => [module, some.filter((name) => can(held, module, name))]));
+  return Object.fromEntries(
+    Object.entries(names).map(([module, some]) => [module, some.filter((name) => can(held, module, name))]),
+  );
 };
 
 /**
- * Gives the permissions that a new or changed schema file brings to the roles that held all there were before; nobody can grant what
- * they lack, so a right that no role gets at its birth could never be given to anybody. chosen: where no role holds all, it
- * goes to those whose holders administer users and roles. What an admin has taken away once stays away.
+ * Gives the permissions that a new or changed schema file brings to the roles that held all there were before; nobody
+ * can grant what they lack, so a right that no role gets at its birth could never be given to anybody. chosen: where no
+ * role holds all, it goes to those whose holders administer users and roles. What an admin has taken away once stays
+ * away.
  */
 export const completeRoles = async (executor: Executor, model: Model): Promise<void> => {
   if (!Object.hasOwn(model.resources, 'roles')) return;
@@ -52,11 +57,15 @@ export const completeRoles = async (executor: Executor, model: Model): Promise<v
   const grantedNames = stored ?? heldByAny(roles, names);
   const added = without(names, grantedNames);
   const held = without(grantedNames, without(grantedNames, names));
-  const complete = Object.keys(held).length === 0 ? [] : roles.filter(({ rolePermissions }) => holdsAll(rolePermissions, held));
+  const complete =
+    Object.keys(held).length === 0 ? [] : roles.filter(({ rolePermissions }) => holdsAll(rolePermissions, held));
   const grantees = complete.length > 0 ? complete : roles.filter(({ rolePermissions }) => administers(rolePermissions));
   for (const { _id, rolePermissions } of grantees) {
     const next = mergePermissions([{ rolePermissions }, { rolePermissions: added }]);
-    await executor.query('update roles set "rolePermissions" = $2, "version" = "version" + 1, "updatedAt" = now() where "_id" = $1', [_id, JSON.stringify(next)]);
+    await executor.query(
+      'update roles set "rolePermissions" = $2, "version" = "version" + 1, "updatedAt" = now() where "_id" = $1',
+      [_id, JSON.stringify(next)],
+    );
     await executor.query(
       `insert into gable.audit ("at", "resource", "record", "action", "changes") values (now(), 'roles', $1, 'newPermissions', $2)`,
       [_id, JSON.stringify({ rolePermissions: { old: rolePermissions, new: next } })],

@@ -19,10 +19,26 @@ export type KeyParts = {
   readonly countCall: (record: string) => Promise<void>;
 };
 
-type KeyRow = { readonly record: string; readonly name: string; readonly owner: string; readonly permissions: unknown; readonly expiresAtMs: number | null; readonly hash: Buffer };
-type CachedKey = { readonly epoch: string; readonly keys: ApiKeys; readonly row: KeyRow; readonly permissions: PermissionMap; made?: { readonly of: Actor; readonly actor: Actor } };
+type KeyRow = {
+  readonly record: string;
+  readonly name: string;
+  readonly owner: string;
+  readonly permissions: unknown;
+  readonly expiresAtMs: number | null;
+  readonly hash: Buffer;
+};
+type CachedKey = {
+  readonly epoch: string;
+  readonly keys: ApiKeys;
+  readonly row: KeyRow;
+  readonly permissions: PermissionMap;
+  made?: { readonly of: Actor; readonly actor: Actor };
+};
 
-/** chosen: when a key was last used is written at most every five minutes; nobody needs it finer, and a write a call would cost more than the call. */
+/**
+ * chosen: when a key was last used is written at most every five minutes; nobody needs it finer, and a write a call
+ * would cost more than the call.
+ */
 const usedEveryMs = 300_000;
 /** Keys that are remembered; beyond it all are forgotten and read again. */
 const rememberedKeys = 1000;
@@ -42,11 +58,18 @@ const readKey = async (executor: Executor, { resource, words }: ApiKeys, id: str
 };
 
 /**
- * Makes what tells whom an API key calls for: its owner as they are now, with those of their rights that the key was given. A key that was
- * revoked, an owner who was deactivated or lost a right, all of it holds from the very next call on, on every server.
- * Errors: `API_KEY_INVALID`, one sentence for every reason; `TOO_MANY_ATTEMPTS` of one that holds, and is used too often.
+ * Makes what tells whom an API key calls for: its owner as they are now, with those of their rights that the key was
+ * given. A key that was revoked, an owner who was deactivated or lost a right, all of it holds from the very next call
+ * on, on every server.
+ * Errors: `API_KEY_INVALID`, one sentence for every reason; `TOO_MANY_ATTEMPTS` of one that holds, and is used too
+ * often.
  */
-export const createKeyAuthenticator = ({ executor, model, readEpoch, countCall }: KeyParts): ((key: string, accountOf: AccountOf) => Promise<Actor>) => {
+export const createKeyAuthenticator = ({
+  executor,
+  model,
+  readEpoch,
+  countCall,
+}: KeyParts): ((key: string, accountOf: AccountOf) => Promise<Actor>) => {
   const cache = new Map<string, CachedKey>();
   const writtenAtMs = new Map<string, number>();
 
@@ -59,7 +82,12 @@ export const createKeyAuthenticator = ({ executor, model, readEpoch, countCall }
       const row = await readKey(executor, keys, id);
       if (row === undefined || row.owner === null) continue;
       if (cache.size >= rememberedKeys) cache.clear();
-      const found = { epoch, keys, row, permissions: permissionsForKeys(model(), mergePermissions([{ rolePermissions: row.permissions }])) };
+      const found = {
+        epoch,
+        keys,
+        row,
+        permissions: permissionsForKeys(model(), mergePermissions([{ rolePermissions: row.permissions }])),
+      };
       cache.set(id, found);
       return found;
     }
@@ -71,13 +99,19 @@ export const createKeyAuthenticator = ({ executor, model, readEpoch, countCall }
     if (writtenAtMs.size >= rememberedKeys) writtenAtMs.clear();
     writtenAtMs.set(record, nowMs);
     // No edit, so its version stays; what fails here is written with a later call.
-    executor.query(`update ${quote(resource.name)} set ${quote(words.used)} = $2 where "_id" = $1`, [record, new Date(nowMs)]).catch(() => writtenAtMs.delete(record));
+    executor
+      .query(`update ${quote(resource.name)} set ${quote(words.used)} = $2 where "_id" = $1`, [record, new Date(nowMs)])
+      .catch(() => writtenAtMs.delete(record));
   };
 
   const actorOf = (found: CachedKey, owner: Actor): Actor => {
     if (found.made?.of === owner) return found.made.actor;
     const { record, name } = found.row;
-    const actor: Actor = { ...owner, permissions: narrowPermissions(owner.permissions, found.permissions), key: { id: record, name } };
+    const actor: Actor = {
+      ...owner,
+      permissions: narrowPermissions(owner.permissions, found.permissions),
+      key: { id: record, name },
+    };
     found.made = { of: owner, actor };
     return actor;
   };
@@ -86,7 +120,8 @@ export const createKeyAuthenticator = ({ executor, model, readEpoch, countCall }
     const key = parseApiKey(text);
     const found = key === undefined ? undefined : await find(key.id);
     const nowMs = Date.now();
-    if (key === undefined || found === undefined || !timingSafeEqual(found.row.hash, key.hash)) throw new AppError('API_KEY_INVALID');
+    if (key === undefined || found === undefined || !timingSafeEqual(found.row.hash, key.hash))
+      throw new AppError('API_KEY_INVALID');
     if (found.row.expiresAtMs !== null && found.row.expiresAtMs <= nowMs) throw new AppError('API_KEY_INVALID');
     const account = await accountOf(found.row.owner);
     if (account?.active !== true) throw new AppError('API_KEY_INVALID');

@@ -3,7 +3,10 @@ import Bowser from 'bowser';
 /** Nothing that a browser sends is longer. */
 const maxLength = 500;
 
-/** Gives the device that a sign-in came from, for people to know it again: `Chrome on Android`. Unknown programs are called by their own first word. */
+/**
+ * Gives the device that a sign-in came from, for people to know it again: `Chrome on Android`. Unknown programs are
+ * called by their own first word.
+ */
 export const deviceOf = (userAgent: string | undefined): string => {
   const text = (userAgent ?? '').slice(0, maxLength);
   if (text.trim() === '') return 'Unknown device';

@@ -1,6 +1,10 @@
 import type { Executor } from '../postgres/pool.ts';
 
-export type EmailAddress = { readonly name: string; readonly address: string; /** May sign in. */ readonly active: boolean };
+export type EmailAddress = {
+  readonly name: string;
+  readonly address: string /** May sign in. */;
+  readonly active: boolean;
+};
 
 /** Gives where a user gets mail; undefined for one that isn't there any more. */
 export const emailAddressOf = async (executor: Executor, userId: string): Promise<EmailAddress | undefined> => {

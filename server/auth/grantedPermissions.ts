@@ -18,6 +18,8 @@ export const permissionsOfRoles = async (executor: Executor, roleIds: readonly s
 
 /** Gives what all roles grant together, held by somebody or not. */
 export const permissionsOfAllRoles = async (executor: Executor): Promise<PermissionMap> => {
-  const { rows } = await executor.query<{ rolePermissions: unknown }>('select "rolePermissions" from roles where "deletedAt" is null');
+  const { rows } = await executor.query<{ rolePermissions: unknown }>(
+    'select "rolePermissions" from roles where "deletedAt" is null',
+  );
   return mergePermissions(rows);
 };

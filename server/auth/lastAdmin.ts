@@ -5,8 +5,11 @@ import type { Executor } from '../postgres/pool.ts';
 
 /** What is about to change; each names one user or one role. */
 export type PeopleChange = {
-  readonly user?: { readonly id: string; /** Absent: they are gone, or may not sign in. */ readonly roles?: readonly string[] };
-  readonly role?: { readonly id: string; /** Absent: it is gone. */ readonly permissions?: unknown };
+  readonly user?: {
+    readonly id: string /** Absent: they are gone, or may not sign in. */;
+    readonly roles?: readonly string[];
+  };
+  readonly role?: { readonly id: string /** Absent: it is gone. */; readonly permissions?: unknown };
 };
 
 type Agency = { readonly roles: ReadonlyMap<string, unknown>; readonly users: ReadonlyMap<string, readonly string[]> };
@@ -17,7 +20,9 @@ export const lockPeople = async (executor: Executor): Promise<void> => {
 };
 
 const readAgency = async (executor: Executor): Promise<Agency> => {
-  const roles = await executor.query<{ id: string; map: unknown }>('select "_id"::text as id, "rolePermissions" as map from roles where "deletedAt" is null');
+  const roles = await executor.query<{ id: string; map: unknown }>(
+    'select "_id"::text as id, "rolePermissions" as map from roles where "deletedAt" is null',
+  );
   const users = await executor.query<{ id: string; roles: readonly string[] | null }>(
     `select "_id"::text as id, "userRoles"::text[] as roles from users where "deletedAt" is null and "status" is distinct from 'Inactive'`,
   );
@@ -28,7 +33,9 @@ const readAgency = async (executor: Executor): Promise<Agency> => {
 };
 
 const hasAdmin = ({ roles, users }: Agency): boolean =>
-  [...users.values()].some((held) => administers(mergePermissions(held.map((id) => ({ rolePermissions: roles.get(id) })))));
+  [...users.values()].some((held) =>
+    administers(mergePermissions(held.map((id) => ({ rolePermissions: roles.get(id) })))),
+  );
 
 const changed = ({ roles, users }: Agency, { user, role }: PeopleChange): Agency => {
   const [nextRoles, nextUsers] = [new Map(roles), new Map(users)];
@@ -39,7 +46,8 @@ const changed = ({ roles, users }: Agency, { user, role }: PeopleChange): Agency
 };
 
 /**
- * Refuses a change after which nobody active could administer users and roles. Where nobody could before, nothing is lost.
+ * Refuses a change after which nobody active could administer users and roles. Where nobody could before, nothing is
+ * lost.
  * Errors: `LAST_ADMIN`.
  */
 export const refuseLastAdmin = async (executor: Executor, change: PeopleChange): Promise<void> => {

@@ -3,7 +3,10 @@ import { createParameters } from '../postgres/parameters.ts';
 import { prepared, type Statement } from '../postgres/statement.ts';
 import { unnestRows, type UnnestColumn } from '../postgres/unnestRows.ts';
 
-/** An entry of the audit log that is no change of a record. `bucket` names the entry that repeated events are counted in. */
+/**
+ * An entry of the audit log that is no change of a record. `bucket` names the entry that repeated events are counted
+ * in.
+ */
 export type SecurityEventRow = {
   readonly at: Date;
   readonly until: Date;
@@ -34,25 +37,30 @@ const columns: readonly UnnestColumn<SecurityEventRow>[] = [
   { column: 'resource', type: 'text', valueOf: (row) => row.resource },
   { column: 'record', type: 'uuid', valueOf: (row) => row.record },
   { column: 'changes', type: 'jsonb', valueOf: () => '{}' },
-  { column: 'details', type: 'jsonb', valueOf: ({ details, names }) => JSON.stringify(names.length === 0 ? details : { ...details, names }) },
+  {
+    column: 'details',
+    type: 'jsonb',
+    valueOf: ({ details, names }) => JSON.stringify(names.length === 0 ? details : { ...details, names }),
+  },
   { column: 'count', type: 'integer', valueOf: (row) => row.count },
   { column: 'bucket', type: 'text', valueOf: (row) => row.bucket },
 ];
 
 /**
- * Writes entries of the audit log; one whose bucket exists raises the count of that entry. Buckets must differ within a call.
- * Example: `insert into gable.audit ("at", …, "bucket") select * from unnest($1::timestamptz[], …) on conflict ("bucket") where "bucket" is not null do update set
- * "count" = gable.audit."count" + excluded."count", …`.
+ * Writes entries of the audit log; one whose bucket exists raises the count of that entry. Buckets must differ within a
+ * call.
+ * Example: `insert into gable.audit ("at", …, "bucket") select * from unnest($1::timestamptz[], …) on conflict
+ * ("bucket") where "bucket" is not null do update set "count" = gable.audit."count" + excluded."count", …`.
  */
 export const insertSecurityEvents = (rows: readonly SecurityEventRow[]): Statement => {
   const { bind, values } = createParameters();
   return prepared(
-    `insert into gable.audit (${columns.map(({ column }) => `"${column}"`).join(', ')}) ${unnestRows(columns, rows, bind)} `
-    + 'on conflict ("bucket") where "bucket" is not null do update '
-    + 'set "count" = gable.audit."count" + excluded."count", "until" = greatest(gable.audit."until", excluded."until"), '
-    + `"details" = case when excluded."details" ? 'names' and jsonb_array_length(gable.audit."details"->'names') < ${maxNames} `
-    + `then gable.audit."details" || jsonb_build_object('names', (select jsonb_agg(distinct n) from (`
-    + `select n from jsonb_array_elements((gable.audit."details"->'names') || (excluded."details"->'names')) n limit ${maxNames}) names)) else gable.audit."details" end`,
+    `insert into gable.audit (${columns.map(({ column }) => `"${column}"`).join(', ')}) ${unnestRows(columns, rows, bind)} ` +
+      'on conflict ("bucket") where "bucket" is not null do update ' +
+      'set "count" = gable.audit."count" + excluded."count", "until" = greatest(gable.audit."until", excluded."until"), ' +
+      `"details" = case when excluded."details" ? 'names' and jsonb_array_length(gable.audit."details"->'names') < ${maxNames} ` +
+      `then gable.audit."details" || jsonb_build_object('names', (select jsonb_agg(distinct n) from (` +
+      `select n from jsonb_array_elements((gable.audit."details"->'names') || (excluded."details"->'names')) n limit ${maxNames}) names)) else gable.audit."details" end`,
     values,
   );
 };

@@ -4,7 +4,14 @@ import { accountsNamed, accountsResource } from './accountsNamed.ts';
 import { insertSecurityEvents, maxNames, type SecurityEventRow } from './securityEvents.ts';
 
 /** What can be written to the audit log beside the changes of records. */
-type SecurityEventKind = 'signIn' | 'signInFailed' | 'signOut' | 'passwordChanged' | 'sessionEnded' | 'refused' | 'export';
+type SecurityEventKind =
+  | 'signIn'
+  | 'signInFailed'
+  | 'signOut'
+  | 'passwordChanged'
+  | 'sessionEnded'
+  | 'refused'
+  | 'export';
 
 type SecurityEvent = {
   readonly kind: SecurityEventKind;
@@ -39,7 +46,10 @@ export type SecurityLogOptions = {
   readonly now?: () => Date;
 };
 
-/** chosen: a client that sends a thousand different requests a minute leaves this many entries of a kind, and one for the rest. */
+/**
+ * chosen: a client that sends a thousand different requests a minute leaves this many entries of a kind, and one for
+ * the rest.
+ */
 const maxGroupsPerMinute = 100;
 /** chosen: events that wait while the database is away; grouped ones beyond it are only counted, others are dropped. */
 const maxWaiting = 2000;
@@ -50,19 +60,28 @@ type Waiting = Omit<SecurityEventRow, 'names'> & { readonly names: readonly stri
 
 const minuteOf = (at: Date): string => at.toISOString().slice(0, 16);
 
-/** Line breaks, control characters and those that turn the direction of writing: with them a text could look like more of the entry, or like another one. */
+/**
+ * Line breaks, control characters and those that turn the direction of writing: with them a text could look like more
+ * of the entry, or like another one.
+ */
 const deceiving = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 const cleanText = (value: unknown, maxLength: number): string | undefined =>
-  typeof value === 'string' && value !== '' ? value.slice(0, maxLength).toWellFormed().replace(deceiving, '\ufffd') : undefined;
+  typeof value === 'string' && value !== ''
+    ? value.slice(0, maxLength).toWellFormed().replace(deceiving, '\ufffd')
+    : undefined;
 
 const mergeRows = (a: Waiting, b: Waiting): Waiting => ({
-  ...a, count: a.count + b.count, until: b.until > a.until ? b.until : a.until, names: [...new Set([...a.names, ...b.names])].slice(0, maxNames),
+  ...a,
+  count: a.count + b.count,
+  until: b.until > a.until ? b.until : a.until,
+  names: [...new Set([...a.names, ...b.names])].slice(0, maxNames),
 });
 
 /**
- * Opens the log of sign-ins, refusals and exports. A request never waits for it: events are collected while one statement runs, and the next
- * statement writes them all. Repeated events of a minute become one entry with a count, so no client can fill the table.
+ * Opens the log of sign-ins, refusals and exports. A request never waits for it: events are collected while one
+ * statement runs, and the next statement writes them all. Repeated events of a minute become one entry with a count, so
+ * no client can fill the table.
  */
 export const createSecurityLog = ({ executor, onError, now = () => new Date() }: SecurityLogOptions): SecurityLog => {
   let waiting = new Map<string, Waiting>();
@@ -89,15 +108,26 @@ export const createSecurityLog = ({ executor, onError, now = () => new Date() }:
     const name = isRest ? undefined : cleanText(event.name, maxNameLength);
     const device = isRest ? undefined : cleanText(event.device, maxDeviceLength);
     return {
-      at, until: at, count: 1, kind: event.kind, names: name === undefined ? [] : [name],
-      by: isRest ? null : (event.by ?? null), key: isRest ? null : (event.key ?? null), address: isRest ? null : event.address,
-      requestId: isRest ? null : (event.requestId ?? null), resource: isRest ? null : (event.resource ?? null), record: isRest ? null : (event.record ?? null),
+      at,
+      until: at,
+      count: 1,
+      kind: event.kind,
+      names: name === undefined ? [] : [name],
+      by: isRest ? null : (event.by ?? null),
+      key: isRest ? null : (event.key ?? null),
+      address: isRest ? null : event.address,
+      requestId: isRest ? null : (event.requestId ?? null),
+      resource: isRest ? null : (event.resource ?? null),
+      record: isRest ? null : (event.record ?? null),
       details: isRest ? {} : { ...event.details, ...(device === undefined ? {} : { device }) },
       bucket: event.group === undefined ? null : [event.kind, minuteOf(at), group ?? ''].join(' '),
     };
   };
 
-  /** Puts the account in place of each typed name that is one; of names that nobody has, an address leaves one entry a minute. */
+  /**
+   * Puts the account in place of each typed name that is one; of names that nobody has, an address leaves one entry a
+   * minute.
+   */
   const withAccounts = async (rows: readonly Waiting[]): Promise<readonly Waiting[]> => {
     const named = rows.filter(({ names, record }) => names.length > 0 && record === null);
     if (named.length === 0) return rows;
@@ -108,7 +138,12 @@ export const createSecurityLog = ({ executor, onError, now = () => new Date() }:
       const record = row.record ?? ids.get(name) ?? null;
       const isNamed = row.names.length > 0 && row.bucket !== null;
       const bucket = isNamed ? [row.kind, minuteOf(row.at), row.address ?? '', record ?? ''].join(' ') : row.bucket;
-      const next: Waiting = { ...row, record, bucket, resource: record === null ? row.resource : (row.resource ?? accountsResource) };
+      const next: Waiting = {
+        ...row,
+        record,
+        bucket,
+        resource: record === null ? row.resource : (row.resource ?? accountsResource),
+      };
       const before = bucket === null ? undefined : merged.get(bucket);
       merged.set(bucket ?? `${place}`, before === undefined ? next : mergeRows(before, next));
     });

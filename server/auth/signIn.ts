@@ -41,14 +41,22 @@ const findAccount = async (executor: Executor, username: string, network: string
 
 /**
  * Gives a token for the right username (or email) and password.
- * Errors: `INVALID`, `WRONG_CREDENTIALS` (the same for an unknown account, a wrong password and a deactivated user), `TOO_MANY_ATTEMPTS`.
+ * Errors: `INVALID`, `WRONG_CREDENTIALS` (the same for an unknown account, a wrong password and a deactivated user),
+ * `TOO_MANY_ATTEMPTS`.
  */
-export const signIn = async ({ executor, tokens, sessions, address, userAgent }: SignInParts, body: unknown): Promise<LoginAnswer> => {
+export const signIn = async (
+  { executor, tokens, sessions, address, userAgent }: SignInParts,
+  body: unknown,
+): Promise<LoginAnswer> => {
   const username = typedText(body, 'username', 'Username').trim();
   const password = typedText(body, 'password', 'Password');
   const network = networkOf(address);
   const found = await findAccount(executor, username, network);
-  const attempt = { account: found._id === null ? `name:${found.name}` : `user:${found._id}`, network, familiar: found.familiar };
+  const attempt = {
+    account: found._id === null ? `name:${found.name}` : `user:${found._id}`,
+    network,
+    familiar: found.familiar,
+  };
   await admitSignIn(executor, attempt);
   const isRight = await isPasswordRight(found.password ?? undefined, password, { first: found.familiar });
   if (!isRight || found._id === null) throw new AppError('WRONG_CREDENTIALS');

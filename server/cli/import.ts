@@ -10,7 +10,16 @@ import { SheetError } from '../documents/spreadsheets/cell.ts';
 import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
 
 /** Mistakes of the person who starts it: their own words, no stack. */
-const expected = [ImportError, ImportMapError, CsvError, SheetError, ConfigError, DatabaseError, PostgresStartError, SchemaProblems];
+const expected = [
+  ImportError,
+  ImportMapError,
+  CsvError,
+  SheetError,
+  ConfigError,
+  DatabaseError,
+  PostgresStartError,
+  SchemaProblems,
+];
 
 try {
   await runImport({
@@ -22,8 +31,13 @@ try {
     progress: (line) => process.stderr.write(`${line}\n`),
   });
 } catch (error) {
-  const isFile = error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'EACCES');
+  const isFile =
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'EACCES');
   const isExpected = isFile || expected.some((type) => error instanceof type);
-  process.stderr.write(`${error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error)}\n`);
+  process.stderr.write(
+    `${error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error)}\n`,
+  );
   process.exitCode = 1;
 }

@@ -6,7 +6,10 @@ import { connectDatabase, type ConnectedDatabase } from '../start/connectDatabas
 import { DATABASE, readPassword, ROLE } from '../postgres/embedded/clusterAccess.ts';
 import { PostgresStartError } from '../postgres/embedded/startPostgres.ts';
 
-/** Reads where a Postgres that runs on a cluster listens: its fourth and fifth line are port and socket folder, the sixth an address. */
+/**
+ * Reads where a Postgres that runs on a cluster listens: its fourth and fifth line are port and socket folder, the
+ * sixth an address.
+ */
 const readEndpoint = async (folder: string): Promise<pg.PoolConfig | undefined> => {
   const text = await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8').catch(() => '');
   const [, , , port = '', socket = '', address = ''] = text.split('\n').map((line) => line.trim());
@@ -20,7 +23,10 @@ const readEndpoint = async (folder: string): Promise<pg.PoolConfig | undefined> 
  * Opens the database for a command: as the server does, or, while a server runs on the data folder, its Postgres.
  * Errors: those of `connectDatabase`.
  */
-export const openImportDatabase = async (config: Pick<Config, 'databaseUrl' | 'dataDir'>, onLog: (line: string) => void): Promise<ConnectedDatabase> => {
+export const openImportDatabase = async (
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  onLog: (line: string) => void,
+): Promise<ConnectedDatabase> => {
   try {
     return await connectDatabase(config, { onLog });
   } catch (error) {

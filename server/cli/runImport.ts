@@ -34,7 +34,8 @@ export type ImportCommand = {
   readonly progress: (line: string) => void;
 };
 
-const usage = 'npm run import -- properties FILE.csv --map MAP.json [--as admin] [--dry-run] [--verbose] [--rejected OUT.csv]';
+const usage =
+  'npm run import -- properties FILE.csv --map MAP.json [--as admin] [--dry-run] [--verbose] [--rejected OUT.csv]';
 const rowsPerProgress = 2500;
 
 const readArguments = (argv: readonly string[]) => {
@@ -43,12 +44,16 @@ const readArguments = (argv: readonly string[]) => {
       args: [...argv],
       allowPositionals: true,
       options: {
-        'map': { type: 'string' }, 'as': { type: 'string', default: 'admin' }, 'rejected': { type: 'string' },
-        'dry-run': { type: 'boolean', default: false }, 'verbose': { type: 'boolean', default: false },
+        map: { type: 'string' },
+        as: { type: 'string', default: 'admin' },
+        rejected: { type: 'string' },
+        'dry-run': { type: 'boolean', default: false },
+        verbose: { type: 'boolean', default: false },
       },
     });
     const [resource, file, ...more] = positionals;
-    if (resource === undefined || file === undefined || more.length > 0 || values.map === undefined) throw new Error('a word is missing or too many');
+    if (resource === undefined || file === undefined || more.length > 0 || values.map === undefined)
+      throw new Error('a word is missing or too many');
     return { ...values, map: values.map, resource, file };
   } catch (error) {
     throw new ImportError(`${error instanceof Error ? error.message : String(error)}; usage: ${usage}`);
@@ -59,25 +64,46 @@ const isImportable = ({ readOnly, singleton }: Resource): boolean => !readOnly &
 
 const resourceOf = (model: Model, name: string): Resource => {
   const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
-  const writable = Object.values(model.resources).filter(isImportable).map((one) => one.name);
-  if (resource === undefined || !isImportable(resource)) throw new ImportError(`${name}: is nothing that can be imported, ${didYouMean(name, writable.filter((one) => one !== name))}`);
+  const writable = Object.values(model.resources)
+    .filter(isImportable)
+    .map((one) => one.name);
+  if (resource === undefined || !isImportable(resource))
+    throw new ImportError(
+      `${name}: is nothing that can be imported, ${didYouMean(
+        name,
+        writable.filter((one) => one !== name),
+      )}`,
+    );
   return resource;
 };
 
 const actorOf = async (pool: pg.Pool, username: string, resource: Resource): Promise<Actor> => {
-  const { rows } = await pool.query<{ id: string }>('select "_id"::text as id from users where "username" = $1 and "deletedAt" is null', [username]);
+  const { rows } = await pool.query<{ id: string }>(
+    'select "_id"::text as id from users where "username" = $1 and "deletedAt" is null',
+    [username],
+  );
   const [found] = rows;
   const account = found === undefined ? undefined : await createAccounts(pool)(found.id);
-  if (account === undefined) throw new ImportError(`--as: there is no user ${username}; start Gable once (npm start), or name a user who exists.`);
-  const lacking = ['import', 'create'].filter((permission) => !can(account.actor.permissions, resource.module, permission));
-  if (lacking.length > 0) throw new ImportError(`--as: ${username} lacks the permission ${lacking.map((name) => `${resource.module}.${name}`).join(' and ')}.`);
+  if (account === undefined)
+    throw new ImportError(
+      `--as: there is no user ${username}; start Gable once (npm start), or name a user who exists.`,
+    );
+  const lacking = ['import', 'create'].filter(
+    (permission) => !can(account.actor.permissions, resource.module, permission),
+  );
+  if (lacking.length > 0)
+    throw new ImportError(
+      `--as: ${username} lacks the permission ${lacking.map((name) => `${resource.module}.${name}`).join(' and ')}.`,
+    );
   if (!account.active) throw new ImportError(`--as: ${username} is inactive; name another user.`);
   return account.actor;
 };
 
 const readable = async (path: string, word: string): Promise<string> =>
   readFile(path, 'utf8').catch((error: unknown) => {
-    throw new ImportError(`${word} ${path}: can't be read (${error instanceof Error ? error.message : String(error)}).`);
+    throw new ImportError(
+      `${word} ${path}: can't be read (${error instanceof Error ? error.message : String(error)}).`,
+    );
   });
 
 /**
@@ -95,18 +121,33 @@ export const runImport = async ({ argv, config, folder, print, progress }: Impor
   // Before the database is opened: what is wrong with the map is known without it.
   mapOf(written);
   const database = await openImportDatabase(config, () => undefined);
-  const pool = createPool({ connection: database.connection, size: 2, statementTimeoutMs: config.statementTimeoutMs, onError: () => undefined });
+  const pool = createPool({
+    connection: database.connection,
+    size: 2,
+    statementTimeoutMs: config.statementTimeoutMs,
+    onError: () => undefined,
+  });
   try {
     await syncModelTables(pool, model);
     const inForce = withOrganizationSettings(model, await readOrganizationSettings(pool, model));
     const state = inForce === model ? written : await createSchemaState(inForce);
     const map = mapOf(state);
     const actor = await actorOf(pool, words.as, resource);
-    const rejected = words.rejected === undefined ? undefined : await createRejectedFile(resolve(folder, words.rejected), map.layout.delimiter ?? ',');
+    const rejected =
+      words.rejected === undefined
+        ? undefined
+        : await createRejectedFile(resolve(folder, words.rejected), map.layout.delimiter ?? ',');
     const report = createImportReport(print, words.verbose, isDryRun);
     let rows = 0;
     const totals = await importFile({
-      pool, state, resource, actor, map, now: new Date(), file: resolve(folder, words.file), dryRun: isDryRun,
+      pool,
+      state,
+      resource,
+      actor,
+      map,
+      now: new Date(),
+      file: resolve(folder, words.file),
+      dryRun: isDryRun,
       onHeader: async (header) => rejected?.begin(header),
       onVerdict: async (verdict) => {
         report.row(verdict);

@@ -24,7 +24,8 @@ export type SchemasRun = {
   readonly complain: (line: string) => void;
 };
 
-const countOf = (count: number, noun: string): string => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+const countOf = (count: number, noun: string): string =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
 const withPool = async <T>(config: Config, work: (pool: pg.Pool) => Promise<T>): Promise<T> => {
   const database = await openImportDatabase(config, () => undefined);
@@ -38,7 +39,8 @@ const withPool = async <T>(config: Config, work: (pool: pg.Pool) => Promise<T>):
 };
 
 /** Before there is a database there is nothing that a file could make wrong. */
-const hasDatabase = ({ databaseUrl, dataDir }: Config): boolean => databaseUrl !== undefined || existsSync(join(dataDir, 'postgres', 'cluster'));
+const hasDatabase = ({ databaseUrl, dataDir }: Config): boolean =>
+  databaseUrl !== undefined || existsSync(join(dataDir, 'postgres', 'cluster'));
 
 /** Says what the folder would do to the records that stand. Gives how many rules stand in its way. */
 const printImpact = ({ config, print, complain }: SchemasRun, loaded: LoadedSchemas): Promise<number> =>
@@ -52,11 +54,20 @@ const printImpact = ({ config, print, complain }: SchemasRun, loaded: LoadedSche
     return problems.length + impacts.filter(({ state }) => state === 'blocks').length;
   });
 
-const dropWhole = async (client: DdlClient, { argv, print }: SchemasRun, { model }: LoadedSchemas, name: string): Promise<number> => {
+const dropWhole = async (
+  client: DdlClient,
+  { argv, print }: SchemasRun,
+  { model }: LoadedSchemas,
+  name: string,
+): Promise<number> => {
   const confirmed = argv.includes('--yes');
   const found = await dropResource(client, model, { name, confirmed });
   for (const { what, count } of found) print(`${count.toLocaleString('en')} ${what}`);
-  print(confirmed ? `${name} is dropped` : `Nothing was deleted. To delete all of this for good, run: npm run schemas -- --drop ${name} --yes`);
+  print(
+    confirmed
+      ? `${name} is dropped`
+      : `Nothing was deleted. To delete all of this for good, run: npm run schemas -- --drop ${name} --yes`,
+  );
   return confirmed ? 0 : 1;
 };
 
@@ -94,10 +105,10 @@ const check = async (run: SchemasRun): Promise<number> => {
 const expected = [DatabaseError, PostgresStartError, TablesError];
 
 /**
- * Does what `npm run schemas` is asked for: checks the folder of schema files, and against the records of the database where there is one; says all
- * that is wrong. `-- --files` looks at the files alone; `-- --drop leads.oldField` drops what a field that was taken out has left, and
- * `-- --drop oldResource --yes` what a resource has left whose file was taken out; without `--yes` it only says what that is.
- * Gives the exit code: 1 where something is wrong.
+ * Does what `npm run schemas` is asked for: checks the folder of schema files, and against the records of the database
+ * where there is one; says all that is wrong. `-- --files` looks at the files alone; `-- --drop leads.oldField` drops
+ * what a field that was taken out has left, and `-- --drop oldResource --yes` what a resource has left whose file was
+ * taken out; without `--yes` it only says what that is. Gives the exit code: 1 where something is wrong.
  */
 export const runSchemas = async (run: SchemasRun): Promise<number> => {
   try {

@@ -6,7 +6,12 @@ import { runSchemas } from './runSchemas.ts';
 // `npm run schemas`; what it does stands in runSchemas.ts.
 try {
   const config = readConfig(process.env, [], fileURLToPath(new URL('../..', import.meta.url)));
-  process.exitCode = await runSchemas({ argv: process.argv.slice(2), config, print: console.log, complain: console.error });
+  process.exitCode = await runSchemas({
+    argv: process.argv.slice(2),
+    config,
+    print: console.log,
+    complain: console.error,
+  });
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   console.error(error.message);

@@ -75,7 +75,9 @@ const clientConfigOf = (env: Environment): ClientConfig => {
 const databaseUrlOf = (env: Environment): string | undefined => {
   const url = parseText(env, 'DATABASE_URL');
   if (url === undefined || /^postgres(ql)?:\/\//.test(url)) return url;
-  throw new ConfigError('DATABASE_URL: is not a Postgres address; expected postgres://user:password@host:5432/database.');
+  throw new ConfigError(
+    'DATABASE_URL: is not a Postgres address; expected postgres://user:password@host:5432/database.',
+  );
 };
 
 /**
@@ -100,7 +102,10 @@ export const readConfig = (env: Environment, argv: readonly string[], root: stri
   sessionDays: parseWholeNumber(env, 'SESSION_DAYS', { fallback: 30, range: [1, 365] }),
   bodyLimitBytes: parseWholeNumber(env, 'BODY_LIMIT_BYTES', { fallback: 1_048_576, range: [1024, 1_073_741_824] }),
   statementTimeoutMs: parseWholeNumber(env, 'STATEMENT_TIMEOUT_MS', { fallback: 15_000, range: [100, 3_600_000] }),
-  poolSize: parseText(env, 'POOL_SIZE') === undefined ? undefined : parseWholeNumber(env, 'POOL_SIZE', { fallback: 8, range: [2, 500] }),
+  poolSize:
+    parseText(env, 'POOL_SIZE') === undefined
+      ? undefined
+      : parseWholeNumber(env, 'POOL_SIZE', { fallback: 8, range: [2, 500] }),
   logLevel: logLevelOf(env),
   trustProxy: parseTrustProxy(env),
   publicOrigin: parseText(env, 'PUBLIC_URL') === undefined ? undefined : new URL(publicUrlOf(env)).origin,
@@ -109,6 +114,9 @@ export const readConfig = (env: Environment, argv: readonly string[], root: stri
   publicUrl: publicUrlOf(env),
   smtp: smtpOf(env),
   webhookPrivateAddresses: parseText(env, 'WEBHOOK_PRIVATE_ADDRESSES') === 'true',
-  keyCallsPerMinute: parseWholeNumber(env, 'API_KEY_CALLS_PER_MINUTE', { fallback: defaultKeyCalls, range: [1, 1_000_000] }),
+  keyCallsPerMinute: parseWholeNumber(env, 'API_KEY_CALLS_PER_MINUTE', {
+    fallback: defaultKeyCalls,
+    range: [1, 1_000_000],
+  }),
   empty: argv.includes('--empty'),
 });

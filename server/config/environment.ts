@@ -4,35 +4,59 @@ export class ConfigError extends Error {}
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads a whole number within a range. Errors: `ConfigError` that names the variable. */
-export const parseWholeNumber = (env: Environment, name: string, { fallback, range }: { readonly fallback: number; readonly range: readonly [number, number] }): number => {
+export const parseWholeNumber = (
+  env: Environment,
+  name: string,
+  { fallback, range }: { readonly fallback: number; readonly range: readonly [number, number] },
+): number => {
   const given = env[name];
   if (given === undefined || given === '') return fallback;
   const value = Number(given);
   if (Number.isInteger(value) && value >= range[0] && value <= range[1]) return value;
-  throw new ConfigError(`${name}: is not a whole number from ${range[0]} to ${range[1]}, got "${given}"; leave it out for ${fallback}.`);
+  throw new ConfigError(
+    `${name}: is not a whole number from ${range[0]} to ${range[1]}, got "${given}"; leave it out for ${fallback}.`,
+  );
 };
 
 /** Reads a text; one that is empty counts as not set. */
-export const parseText = (env: Environment, name: string): string | undefined => (env[name] === '' ? undefined : env[name]);
+export const parseText = (env: Environment, name: string): string | undefined =>
+  env[name] === '' ? undefined : env[name];
 
 /** Reads one word of a few. Errors: `ConfigError` that lists them. */
-export const parseOneOf = <T extends string>(env: Environment, name: string, { words, fallback }: { readonly words: readonly T[]; readonly fallback: T }): T => {
+export const parseOneOf = <T extends string>(
+  env: Environment,
+  name: string,
+  { words, fallback }: { readonly words: readonly T[]; readonly fallback: T },
+): T => {
   const given = parseText(env, name) ?? fallback;
   const word = words.find((each) => each === given);
-  if (word === undefined) throw new ConfigError(`${name}: is not known, got "${given}"; expected one of ${words.join(', ')}.`);
+  if (word === undefined)
+    throw new ConfigError(`${name}: is not known, got "${given}"; expected one of ${words.join(', ')}.`);
   return word;
 };
 
-/** Host of a web address: a name, or an IPv6 address in brackets. It goes into a header, so nothing else may be in it. */
+/**
+ * Host of a web address: a name, or an IPv6 address in brackets. It goes into a header, so nothing else may be in it.
+ */
 const isHost = (hostname: string): boolean => /^([\w.-]+|\[[\da-f:.]+\])$/i.test(hostname);
 
-/** Reads a web address, without a slash at its end. Errors: `ConfigError` that names the variable, what came and what is expected. */
+/**
+ * Reads a web address, without a slash at its end. Errors: `ConfigError` that names the variable, what came and what is
+ * expected.
+ */
 export const parseWebAddress = (env: Environment, name: string): string | undefined => {
   const given = parseText(env, name);
   if (given === undefined) return undefined;
   const url = URL.canParse(given) ? new URL(given) : undefined;
-  const isRight = url !== undefined && /^https?:\/\/[^?#\s]+$/.test(given) && isHost(url.hostname) && url.username === '' && url.password === '';
+  const isRight =
+    url !== undefined &&
+    /^https?:\/\/[^?#\s]+$/.test(given) &&
+    isHost(url.hostname) &&
+    url.username === '' &&
+    url.password === '';
   if (isRight) return given.replace(/\/+$/, '');
   // A password in the address is not for the log.
-  throw new ConfigError(`${name}: is not a web address, got "${given.replace(/\/\/.*@/, '//…@')}"; expected one such as "https://api.example.com".`);
+  throw new ConfigError(
+    `${name}: is not a web address, got "${given.replace(/\/\/.*@/, '//…@')}"; expected one such as "https://api.example.com".`,
+  );
 };

@@ -5,7 +5,10 @@ import { ConfigError, type Environment, parseOneOf, parseText, parseWholeNumber 
 export type SmtpConfig = {
   readonly host: string;
   readonly port: number;
-  /** starttls: encrypted after the greeting, or not at all sent; tls: from the first byte; none: plain, for a server on the same machine. */
+  /**
+   * starttls: encrypted after the greeting, or not at all sent; tls: from the first byte; none: plain, for a server on
+   * the same machine.
+   */
   readonly security: 'starttls' | 'tls' | 'none';
   readonly user: string | undefined;
   readonly password: string | undefined;
@@ -29,7 +32,10 @@ const caOf = (env: Environment): string | undefined => {
 
 const originOf = (env: Environment, user: string | undefined): string => {
   const from = parseText(env, 'MAIL_FROM') ?? (user?.includes('@') === true ? user : undefined);
-  if (from === undefined) throw new ConfigError('MAIL_FROM: is missing; it is the sender of emails and required with SMTP_HOST, e.g. "Gable <reports@example.com>".');
+  if (from === undefined)
+    throw new ConfigError(
+      'MAIL_FROM: is missing; it is the sender of emails and required with SMTP_HOST, e.g. "Gable <reports@example.com>".',
+    );
   if (/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(from)) return from;
   throw new ConfigError(`MAIL_FROM: is not an email address, got "${from}"; expected "Gable <reports@example.com>".`);
 };
@@ -41,12 +47,22 @@ const originOf = (env: Environment, user: string | undefined): string => {
 export const smtpOf = (env: Environment): SmtpConfig | undefined => {
   const host = parseText(env, 'SMTP_HOST');
   if (host === undefined) return undefined;
-  if (!/^[\w.:-]+$/.test(host)) throw new ConfigError(`SMTP_HOST: is not a server name, got "${host}"; expected a name such as "smtp.example.com". Set the port in SMTP_PORT.`);
+  if (!/^[\w.:-]+$/.test(host))
+    throw new ConfigError(
+      `SMTP_HOST: is not a server name, got "${host}"; expected a name such as "smtp.example.com". Set the port in SMTP_PORT.`,
+    );
   const security = parseOneOf(env, 'SMTP_SECURITY', { words: ['starttls', 'tls', 'none'], fallback: 'starttls' });
   const [user, password] = [parseText(env, 'SMTP_USER'), parseText(env, 'SMTP_PASSWORD')];
-  if ((user === undefined) !== (password === undefined)) throw new ConfigError('SMTP_USER, SMTP_PASSWORD: one of the two is missing; expected both or none.');
+  if ((user === undefined) !== (password === undefined))
+    throw new ConfigError('SMTP_USER, SMTP_PASSWORD: one of the two is missing; expected both or none.');
   return {
-    host, port: parseWholeNumber(env, 'SMTP_PORT', { fallback: usualPorts[security], range: [1, 65_535] }), security, user, password, from: originOf(env, user), ca: caOf(env),
+    host,
+    port: parseWholeNumber(env, 'SMTP_PORT', { fallback: usualPorts[security], range: [1, 65_535] }),
+    security,
+    user,
+    password,
+    from: originOf(env, user),
+    ca: caOf(env),
   };
 };
 

@@ -2,7 +2,10 @@ import ipaddr from 'ipaddr.js';
 import { ConfigError, type Environment, parseText } from './environment.ts';
 import { withoutPort } from '../auth/limits/networkOf.ts';
 
-/** Whose `X-Forwarded-*` headers are believed: nobody's, those of the last so many proxies, or those of proxies at these addresses. */
+/**
+ * Whose `X-Forwarded-*` headers are believed: nobody's, those of the last so many proxies, or those of proxies at these
+ * addresses.
+ */
 export type TrustProxy = false | number | readonly string[];
 
 /** What Fastify asks of each address on the way, the one that is connected first. */
@@ -18,24 +21,32 @@ const namedRanges: Readonly<Record<string, readonly string[]>> = {
 };
 
 const wrong = (given: string, problem: string): ConfigError =>
-  new ConfigError(`TRUST_PROXY: ${problem}, got "${given}"; expected a number of proxies (1), or their addresses (10.0.0.5, 10.1.0.0/16, loopback).`);
+  new ConfigError(
+    `TRUST_PROXY: ${problem}, got "${given}"; expected a number of proxies (1), or their addresses (10.0.0.5, 10.1.0.0/16, loopback).`,
+  );
 
 const isRange = (entry: string): boolean => {
-  if (!entry.includes('/')) return ipaddr.isValid(entry) && (entry.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(entry));
+  if (!entry.includes('/'))
+    return ipaddr.isValid(entry) && (entry.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(entry));
   return ipaddr.isValidCIDR(entry);
 };
 
-const readAddresses = (given: string): readonly string[] => given.split(',').map((entry) => entry.trim()).flatMap((entry) => {
-  const named = namedRanges[entry];
-  if (named !== undefined) return named;
-  if (!isRange(entry)) throw wrong(given, `"${entry}" is not an address`);
-  if (/\/0+$/.test(entry)) throw wrong(given, `"${entry}" trusts every address, so that any client could fake its address`);
-  return entry;
-});
+const readAddresses = (given: string): readonly string[] =>
+  given
+    .split(',')
+    .map((entry) => entry.trim())
+    .flatMap((entry) => {
+      const named = namedRanges[entry];
+      if (named !== undefined) return named;
+      if (!isRange(entry)) throw wrong(given, `"${entry}" is not an address`);
+      if (/\/0+$/.test(entry))
+        throw wrong(given, `"${entry}" trusts every address, so that any client could fake its address`);
+      return entry;
+    });
 
 /**
- * Reads `TRUST_PROXY`: `false`, a number of proxies, or a list of their addresses and ranges. `true` means one proxy: what stands in the
- * header before the address that this proxy saw was written by the client.
+ * Reads `TRUST_PROXY`: `false`, a number of proxies, or a list of their addresses and ranges. `true` means one proxy:
+ * what stands in the header before the address that this proxy saw was written by the client.
  * Errors: `ConfigError`.
  */
 export const parseTrustProxy = (env: Environment): TrustProxy => {
@@ -64,8 +75,9 @@ const isIn = (address: string, ranges: readonly Range[]): boolean => {
 };
 
 /**
- * Gives the function by which Fastify tells a proxy from a client. It walks from the connection outwards and stops at the first address
- * that is no proxy, so nothing that a client wrote in front of it counts. Fastify itself takes a number for nobody.
+ * Gives the function by which Fastify tells a proxy from a client. It walks from the connection outwards and stops at
+ * the first address that is no proxy, so nothing that a client wrote in front of it counts. Fastify itself takes a
+ * number for nobody.
  */
 export const trustFunctionOf = (trust: TrustProxy): TrustFunction | false => {
   if (trust === false) return false;

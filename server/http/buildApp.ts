@@ -100,7 +100,23 @@ const standardReportTimeoutMs = 30_000;
 
 /** Builds the whole server on an open database, not yet listening; tests build it with the same options. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { pool, schemas, followSettings, schemaProblems, tokenSecret, tokenHours, sessionDays, bodyLimitBytes, clientDir, logLevel, trustProxy, publicOrigin, files, mailer, limits = standardLimits } = options;
+  const {
+    pool,
+    schemas,
+    followSettings,
+    schemaProblems,
+    tokenSecret,
+    tokenHours,
+    sessionDays,
+    bodyLimitBytes,
+    clientDir,
+    logLevel,
+    trustProxy,
+    publicOrigin,
+    files,
+    mailer,
+    limits = standardLimits,
+  } = options;
   const headers = securityHeadersOf({
     isHttps: publicOrigin?.startsWith('https:') === true,
     origins: Object.values(options.clientConfig ?? {}).map((address) => new URL(address).origin),
@@ -117,8 +133,14 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     // `addGracefulClose` refuses them, in our form.
     return503OnClosing: false,
     keepAliveTimeout: limits.idleMs,
-    // A body has no limit for all of it, as an import may be large and its line slow: `addSlowConnections` looks at its rate.
-    http: { headersTimeout: limits.headersMs, requestTimeout: 0, requireHostHeader: false, connectionsCheckingInterval: lookMsOf(limits) },
+    // A body has no limit for all of it, as an import may be large and its line slow: `addSlowConnections` looks at its
+    // rate.
+    http: {
+      headersTimeout: limits.headersMs,
+      requestTimeout: 0,
+      requireHostHeader: false,
+      connectionsCheckingInterval: lookMsOf(limits),
+    },
     clientErrorHandler: refuseConnections(headers),
     frameworkErrors: (error, request, reply) => void sendFrameworkError(error, request, reply.headers(headers)),
     routerOptions: { maxParamLength: 500 },
@@ -135,8 +157,23 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     return epoch;
   };
   const refreshSettings = async (): Promise<void> => void (await readEpoch());
-  const session = createAuthenticator({ tokens, accountOf: createAccounts(pool, readEpoch), noteUse: sessions.noteUse, viewAs: createViewAs(pool), actorOfKey: createKeyAuthenticator({ executor: pool, model: () => schemas().model, readEpoch, countCall: createKeyLimit(pool, options.keyCallsPerMinute ?? defaultKeyCalls) }) });
-  const securityLog = createSecurityLog({ executor: pool, onError: (error) => app.log.error({ err: error }, 'security events could not be written; they are kept and tried again') });
+  const session = createAuthenticator({
+    tokens,
+    accountOf: createAccounts(pool, readEpoch),
+    noteUse: sessions.noteUse,
+    viewAs: createViewAs(pool),
+    actorOfKey: createKeyAuthenticator({
+      executor: pool,
+      model: () => schemas().model,
+      readEpoch,
+      countCall: createKeyLimit(pool, options.keyCallsPerMinute ?? defaultKeyCalls),
+    }),
+  });
+  const securityLog = createSecurityLog({
+    executor: pool,
+    onError: (error) =>
+      app.log.error({ err: error }, 'security events could not be written; they are kept and tried again'),
+  });
   app.addHook('onClose', () => securityLog.settled());
   addErrors(app, createRefusalLog({ session, securityLog }));
   addBearer(app);
@@ -152,7 +189,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   await addStoredFiles(app, files);
   const imports = createImportFolder({
-    dir: join(files.dir, 'imports'), mapsDir: options.importMapsDir, maxBytes: options.importBytes, onFailure: (error) => app.log.error({ err: error }, 'an import ended early'),
+    dir: join(files.dir, 'imports'),
+    mapsDir: options.importMapsDir,
+    maxBytes: options.importBytes,
+    onFailure: (error) => app.log.error({ err: error }, 'an import ended early'),
   });
   app.addHook('onClose', async () => files.stop());
   app.addHook('preClose', () => imports.stop());
@@ -167,12 +207,50 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addNotificationRoutes(app, { pool, schemas, session });
   addLiveRoute(app, { pool, schemas, onSchemas: options.onSchemas, session });
   addShareRoutes(app, { pool, schemas, shareTokens });
-  addSchemaRoutes(app, { pool, session, schemas, schemaProblems, changingSince: options.schemaChangingSince, filesVersion: options.schemaFilesVersion, folder: options.schemaFolder, trials });
-  addInstallationRoutes(app, { files, pool, schemas, schemaProblems, changingSince: options.schemaChangingSince, session, mailer });
+  addSchemaRoutes(app, {
+    pool,
+    session,
+    schemas,
+    schemaProblems,
+    changingSince: options.schemaChangingSince,
+    filesVersion: options.schemaFilesVersion,
+    folder: options.schemaFolder,
+    trials,
+  });
+  addInstallationRoutes(app, {
+    files,
+    pool,
+    schemas,
+    schemaProblems,
+    changingSince: options.schemaChangingSince,
+    session,
+    mailer,
+  });
   await addEmailRoutes(app, { pool, schemas, session, mailer, stopKeys: createUnsubscribeKeys(tokenSecret) });
-  addReportRoute(app, { pool, schemas, session, securityLog, reportTimeoutMs: options.reportTimeoutMs ?? standardReportTimeoutMs });
+  addReportRoute(app, {
+    pool,
+    schemas,
+    session,
+    securityLog,
+    reportTimeoutMs: options.reportTimeoutMs ?? standardReportTimeoutMs,
+  });
   addHomeRoute(app, { pool, schemas, session, reportTimeoutMs: options.reportTimeoutMs ?? standardReportTimeoutMs });
-  addApiRoute(app, { pool, schemas, onSchemas: options.onSchemas, refreshSettings, session, sessions, tokens, editKeys: createEditKeys(tokenSecret), shareTokens, files, bodyLimitBytes, publicOrigin, imports, securityLog });
+  addApiRoute(app, {
+    pool,
+    schemas,
+    onSchemas: options.onSchemas,
+    refreshSettings,
+    session,
+    sessions,
+    tokens,
+    editKeys: createEditKeys(tokenSecret),
+    shareTokens,
+    files,
+    bodyLimitBytes,
+    publicOrigin,
+    imports,
+    securityLog,
+  });
   addPreviewRoutes(app, { pool, schemas, refreshSettings, clientDir, publicOrigin, shareTokens });
   await addClientFiles(app, { clientDir, model: () => schemas().model, config: options.clientConfig });
   return app;

@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { liveChannel } from '#model/wire/live.ts';
 
-/** What a server hears: a table that changed, `user:<id>` who was told something, `rights`, or that the connection was lost. */
+/**
+ * What a server hears: a table that changed, `user:<id>` who was told something, `rights`, or that the connection was
+ * lost.
+ */
 export type HubEvent = { readonly word: string } | { readonly lost: true };
 
 export type LiveHub = {
@@ -18,8 +21,8 @@ export type HubOptions = { readonly pool: pg.Pool; readonly onTrouble: (error: u
 const reconnectMs = 2000;
 
 /**
- * Listens to the database for all streams of this server, on one connection of its own that is opened with the first of them and
- * opened anew when it breaks; then everybody is told that they may have missed something.
+ * Listens to the database for all streams of this server, on one connection of its own that is opened with the first of
+ * them and opened anew when it breaks; then everybody is told that they may have missed something.
  */
 export const createLiveHub = ({ pool, onTrouble }: HubOptions): LiveHub => {
   const listeners = new Set<(event: HubEvent) => void>();
@@ -45,10 +48,15 @@ export const createLiveHub = ({ pool, onTrouble }: HubOptions): LiveHub => {
     next.on('error', (error) => lose(next, error));
     next.on('end', () => lose(next, new Error('the connection that hears of changes has ended')));
     next.on('notification', ({ payload }) => notify({ word: payload ?? '' }));
-    listening = next.connect().then(() => next.query(`listen ${liveChannel}`)).then(
-      () => { if (again) notify({ lost: true }); },
-      (error: unknown) => lose(next, error),
-    );
+    listening = next
+      .connect()
+      .then(() => next.query(`listen ${liveChannel}`))
+      .then(
+        () => {
+          if (again) notify({ lost: true });
+        },
+        (error: unknown) => lose(next, error),
+      );
   };
 
   return {

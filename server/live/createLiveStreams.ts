@@ -33,8 +33,8 @@ const heartbeatMs = 20_000;
 const lineOf = (event: LiveEvent): string => `${JSON.stringify(event)}\n`;
 
 /**
- * Keeps the open streams of a server: each is told of the resources of which its person sees any row at all, and of what they
- * themselves were told. Who they are is asked anew with each heartbeat and as soon as rights change.
+ * Keeps the open streams of a server: each is told of the resources of which its person sees any row at all, and of
+ * what they themselves were told. Who they are is asked anew with each heartbeat and as soon as rights change.
  */
 export const createLiveStreams = (hub: LiveHub, model: () => Model): LiveStreams => {
   const streams = new Set<Stream>();
@@ -73,7 +73,9 @@ export const createLiveStreams = (hub: LiveHub, model: () => Model): LiveStreams
     if (event.word === `user:${actor.userId}`) return lineOf({ told: true });
     const { resources } = model();
     const resource = Object.hasOwn(resources, event.word) ? resources[event.word] : undefined;
-    return resource === undefined || scopeOf(actor.permissions, resource.module) === undefined ? undefined : lineOf({ changed: resource.name });
+    return resource === undefined || scopeOf(actor.permissions, resource.module) === undefined
+      ? undefined
+      : lineOf({ changed: resource.name });
   };
 
   const publish = (event: HubEvent): void => {

@@ -3,8 +3,8 @@ import { answerGraceMs } from './pool.ts';
 type Waiting = { readonly connectionParameters?: { query_timeout: number | false } };
 
 /**
- * Lets the statements of one connection take longer than usual before the driver gives them up; Postgres has a limit of its own,
- * `statement_timeout`, which is to be set to the same. Returns a function that restores the usual limit.
+ * Lets the statements of one connection take longer than usual before the driver gives them up; Postgres has a limit of
+ * its own, `statement_timeout`, which is to be set to the same. Returns a function that restores the usual limit.
  * `maxMs` 0: without a limit.
  */
 export const extendStatementTimeout = (client: object, maxMs: number): (() => void) => {

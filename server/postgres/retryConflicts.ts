@@ -8,11 +8,15 @@ const isConflict = (error: unknown): boolean => {
 };
 
 /**
- * Repeats work that Postgres ended because of another transaction: a deadlock or a serialization failure, SQLSTATE class 40. All that the work did is
- * undone by then, or by `rollBack`, and the other transaction has finished, so the next attempt usually succeeds.
+ * Repeats work that Postgres ended because of another transaction: a deadlock or a serialization failure, SQLSTATE
+ * class 40. All that the work did is undone by then, or by `rollBack`, and the other transaction has finished, so the
+ * next attempt usually succeeds.
  * Errors: those of the last of five attempts; any other error at once.
  */
-export const retryConflicts = async <T>(work: () => Promise<T>, rollBack: () => Promise<unknown> = () => Promise.resolve()): Promise<T> => {
+export const retryConflicts = async <T>(
+  work: () => Promise<T>,
+  rollBack: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();

@@ -2,7 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 
-/** chosen: nobody waits for the answer of such work, and it must not end because many people ask for something at the same time. */
+/**
+ * chosen: nobody waits for the answer of such work, and it must not end because many people ask for something at the
+ * same time.
+ */
 const patienceMs = 30_000;
 const pauseMs = 250;
 

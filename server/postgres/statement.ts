@@ -26,5 +26,7 @@ const nameOf = (text: string): string => {
  */
 export const prepared = (text: string, values: readonly unknown[]): Statement => ({ name: nameOf(text), text, values });
 
-/** A statement that Postgres plans for these very values. Right for free filters, whose texts are many and plans differ. */
+/**
+ * A statement that Postgres plans for these very values. Right for free filters, whose texts are many and plans differ.
+ */
 export const planned = (text: string, values: readonly unknown[]): Statement => ({ text, values });

@@ -10,7 +10,8 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   // A row or an index entry that is larger than Postgres can hold.
   '54': 'RECORD_TOO_LARGE',
   '08': 'DATABASE_AWAY',
-  // What an operator did, what resources are short of, what the system below Postgres could not do: none is the request's fault, all pass.
+  // What an operator did, what resources are short of, what the system below Postgres could not do: none is the
+  // request's fault, all pass.
   '57': 'DATABASE_AWAY',
   '53': 'DATABASE_AWAY',
   '58': 'DATABASE_AWAY',
@@ -28,11 +29,27 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 
 /** What the disk of the server says. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT']);
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 /** What the driver says where it has no code: the connection broke, was never made, or gave no answer in time. */
 const awayTexts = [
-  'Connection terminated', 'timeout exceeded when trying to connect', 'timeout expired', 'Query read timeout', 'Client has encountered a connection error',
-  'Client was closed and is not queryable', 'Cannot use a pool after calling end on the pool',
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Query read timeout',
+  'Client has encountered a connection error',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
 ];
 
 const codeOf = (error: unknown): ErrorCode => {

@@ -43,7 +43,10 @@ const createProbe = (options: pg.PoolConfig): Probe => {
     run: async () => {
       const timer = new AbortController();
       const asked = ask();
-      const answered = await Promise.race([asked, delay(probeMs, false, { signal: timer.signal, ref: false }).catch(() => false)]);
+      const answered = await Promise.race([
+        asked,
+        delay(probeMs, false, { signal: timer.signal, ref: false }).catch(() => false),
+      ]);
       timer.abort();
       // A process that was busy itself finds the time over before it reads the answer: it gets another moment for that.
       if (answered || (await Promise.race([asked, delay(50, false, { ref: false })]))) return true;
@@ -54,8 +57,8 @@ const createProbe = (options: pg.PoolConfig): Probe => {
 };
 
 /**
- * Returns a function that tells whether the database of a pool answers. While statements run and none has ended for a second,
- * and while it does not answer, it is asked each second; otherwise nothing is asked.
+ * Returns a function that tells whether the database of a pool answers. While statements run and none has ended for a
+ * second, and while it does not answer, it is asked each second; otherwise nothing is asked.
  */
 export const watchDatabase = (pool: pg.Pool, { onChange, onCut }: DatabaseEvents): (() => boolean) => {
   let [isAway, failures, isAsking, endedSince] = [false, 0, false, true];

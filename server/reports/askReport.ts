@@ -28,11 +28,15 @@ const handBack = async (client: pg.PoolClient, cancelled: Promise<unknown> | und
 };
 
 /**
- * Runs all statements of a report on one connection, of one and the same moment of the database, and ends them when the signal says so or when one
- * takes too long. The connection is handed back only once a cancellation has been through, so that it never meets the statement of somebody else.
+ * Runs all statements of a report on one connection, of one and the same moment of the database, and ends them when the
+ * signal says so or when one takes too long. The connection is handed back only once a cancellation has been through,
+ * so that it never meets the statement of somebody else.
  * Errors: `REPORT_STOPPED`.
  */
-export const askReport = async <Answer>({ pool, signal, timeoutMs }: AskOptions, work: (ask: Ask) => Promise<Answer>): Promise<Answer> => {
+export const askReport = async <Answer>(
+  { pool, signal, timeoutMs }: AskOptions,
+  work: (ask: Ask) => Promise<Answer>,
+): Promise<Answer> => {
   const client = await pool.connect();
   const { stream } = client.connection;
   const restoreTime = extendStatementTimeout(client, timeoutMs);
@@ -41,10 +45,13 @@ export const askReport = async <Answer>({ pool, signal, timeoutMs }: AskOptions,
     cancelled = pool.query('select pg_cancel_backend($1)', [processOf(client)]).catch(() => undefined);
   };
   try {
-    // All that can be asked at once leaves as one packet, the beginning with it: that fails only with its connection, and then all of them do.
+    // All that can be asked at once leaves as one packet, the beginning with it: that fails only with its connection,
+    // and then all of them do.
     stream.cork();
     setImmediate(() => stream.uncork());
-    const begun = client.query(`begin isolation level repeatable read read only; set local statement_timeout = ${Math.round(timeoutMs)}`);
+    const begun = client.query(
+      `begin isolation level repeatable read read only; set local statement_timeout = ${Math.round(timeoutMs)}`,
+    );
     begun.catch(() => undefined);
     signal.addEventListener('abort', cancel, { once: true });
     const answer = await work(async <Row extends pg.QueryResultRow>({ values, ...statement }: Statement) => {

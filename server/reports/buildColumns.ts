@@ -11,7 +11,11 @@ import type { PartPlan } from './grains.ts';
 import { atMoment } from './partFilter.ts';
 
 /** A column, and how its figure is read off those of a line; undefined figures: the line has no record of this part. */
-export type BuiltColumn = { readonly column: ReportColumn; readonly each: boolean; readonly read: (figures: Figures | undefined) => Figure };
+export type BuiltColumn = {
+  readonly column: ReportColumn;
+  readonly each: boolean;
+  readonly read: (figures: Figures | undefined) => Figure;
+};
 
 export type ColumnsRequest = {
   readonly plan: PartPlan;
@@ -25,28 +29,41 @@ export type ColumnsRequest = {
 
 const none = (field: Field): string => `No ${inLowerCase(field.title)}`;
 
-const byTitle = (titles: ReadonlyMap<string, string>) => (a: string, b: string): number => (titles.get(a) ?? a).localeCompare(titles.get(b) ?? b);
+const byTitle =
+  (titles: ReadonlyMap<string, string>) =>
+  (a: string, b: string): number =>
+    (titles.get(a) ?? a).localeCompare(titles.get(b) ?? b);
 
 type Value = { readonly within: string | null | undefined; readonly value: string | null };
 
-/** The values that columns stand for: all choices, and what stands in records beside them; a blank where there are any. */
+/**
+ * The values that columns stand for: all choices, and what stands in records beside them; a blank where there are any.
+ */
 const valuesOf = (each: EachSchema, { resource, folded, titles }: ColumnsRequest): readonly Value[] => {
   const field = resource.fieldsByName[each.each];
-  const found = [...folded.totals.counts.keys()].map((key) => JSON.parse(key) as readonly (string | null)[]).filter(([name]) => name === each.each);
+  const found = [...folded.totals.counts.keys()]
+    .map((key) => JSON.parse(key) as readonly (string | null)[])
+    .filter(([name]) => name === each.each);
   const titlesById = (within: string | null | undefined): readonly string[] => {
     if (field?.to !== undefined) return [];
-    return within === undefined ? field?.choices ?? [] : field?.choicesBy?.choices[within ?? ''] ?? [];
+    return within === undefined ? (field?.choices ?? []) : (field?.choicesBy?.choices[within ?? ''] ?? []);
   };
   const withFound = (within: string | null | undefined): readonly Value[] => {
-    const values = found.filter((entry) => within === undefined || entry[1] === within).map((entry) => entry.at(-1) ?? null);
+    const values = found
+      .filter((entry) => within === undefined || entry[1] === within)
+      .map((entry) => entry.at(-1) ?? null);
     const choices = titlesById(within);
-    const others = values.filter((value): value is string => value !== null && !choices.includes(value)).sort(byTitle(titles));
+    const others = values
+      .filter((value): value is string => value !== null && !choices.includes(value))
+      .sort(byTitle(titles));
     const hasBlank = values.includes(null) || (within !== undefined && choices.length === 0);
     return [...choices, ...new Set(others), ...(hasBlank ? [null] : [])].map((value) => ({ within, value }));
   };
   if (each.within === undefined) return withFound(undefined);
   const groups = resource.fieldsByName[each.within]?.choices ?? [];
-  const more = [...new Set(found.map((entry) => entry[1] ?? null))].filter((group) => group === null || !groups.includes(group));
+  const more = [...new Set(found.map((entry) => entry[1] ?? null))].filter(
+    (group) => group === null || !groups.includes(group),
+  );
   return [...groups, ...more].flatMap(withFound);
 };
 
@@ -56,7 +73,9 @@ const eachColumns = (each: EachSchema, request: ColumnsRequest): readonly BuiltC
   if (field === undefined) return [];
   const textOf = (of: Field, value: string | null): string => {
     if (value === null) return none(of);
-    return of.to === undefined ? kindFor(of).toText(value === 'true' ? true : value === 'false' ? false : value, of, reader) : titles.get(value) ?? value;
+    return of.to === undefined
+      ? kindFor(of).toText(value === 'true' ? true : value === 'false' ? false : value, of, reader)
+      : (titles.get(value) ?? value);
   };
   const asked = (of: Field, value: string | null): Filter => {
     if (value === null) return { [of.name]: { blank: true } };
@@ -64,12 +83,22 @@ const eachColumns = (each: EachSchema, request: ColumnsRequest): readonly BuiltC
   };
   return valuesOf(each, request).map(({ within, value }) => {
     const name = figureKey(each.each, within === undefined ? [value] : [within, value]);
-    const inGroup = group === undefined || within === undefined ? undefined : { title: textOf(group, within), filter: asked(group, within) };
+    const inGroup =
+      group === undefined || within === undefined
+        ? undefined
+        : { title: textOf(group, within), filter: asked(group, within) };
     return {
       each: true,
       column: {
-        key: `${each.each}=${within === undefined ? '' : `${within ?? ''}/`}${value ?? ''}`, title: textOf(field, value), ...(inGroup === undefined || group === undefined ? {} : { group: inGroup.title, ...groupColorOf(resource, group, within ?? null) }), ...colorOf(resource, field, value),
-        unit: 'count', total: 'sum', list: { part: at, filter: { ...inGroup?.filter, ...asked(field, value) } },
+        key: `${each.each}=${within === undefined ? '' : `${within ?? ''}/`}${value ?? ''}`,
+        title: textOf(field, value),
+        ...(inGroup === undefined || group === undefined
+          ? {}
+          : { group: inGroup.title, ...groupColorOf(resource, group, within ?? null) }),
+        ...colorOf(resource, field, value),
+        unit: 'count',
+        total: 'sum',
+        list: { part: at, filter: { ...inGroup?.filter, ...asked(field, value) } },
       },
       read: (figures) => figures?.counts.get(name) ?? 0,
     };
@@ -83,8 +112,15 @@ const onlyState = ({ states }: Resource, where: Filter): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-const colorOf = ({ states }: Resource, { name }: Pick<Field, 'name'>, value: string | null): Pick<ReportColumn, 'color'> => {
-  const color = states?.field === name && value !== null && Object.hasOwn(states.values, value) ? states.values[value]?.color : undefined;
+const colorOf = (
+  { states }: Resource,
+  { name }: Pick<Field, 'name'>,
+  value: string | null,
+): Pick<ReportColumn, 'color'> => {
+  const color =
+    states?.field === name && value !== null && Object.hasOwn(states.values, value)
+      ? states.values[value]?.color
+      : undefined;
   return color === undefined ? {} : { color };
 };
 
@@ -98,24 +134,43 @@ const percentOf = (of: Figure | undefined, to: Figure | undefined): Figure => {
   return whole === 0 ? null : Math.round((part * 10_000) / whole) / 100;
 };
 
-const measureColumn = (measure: MeasureSchema, index: number, { plan, at, resource, reader }: ColumnsRequest): BuiltColumn => {
+const measureColumn = (
+  measure: MeasureSchema,
+  index: number,
+  { plan, at, resource, reader }: ColumnsRequest,
+): BuiltColumn => {
   const { key, title, group, percent, distinct, unit } = measure;
   const [first = 0, second = 0] = plan.places[index] ?? [];
   const where = atMoment(percent?.of ?? measure.where ?? {}, reader);
   const tellsOf = resource.schema.tellsOf;
-  const records = distinct !== undefined && distinct === tellsOf?.record && plan.part.about !== undefined ? { records: plan.part.about } : {};
+  const records =
+    distinct !== undefined && distinct === tellsOf?.record && plan.part.about !== undefined
+      ? { records: plan.part.about }
+      : {};
   return {
     each: false,
     column: {
-      key, title, ...(group === undefined ? {} : { group }), ...(percent === undefined && resource.states !== undefined ? colorOf(resource, { name: resource.states.field }, onlyState(resource, where)) : {}), unit: unit ?? (percent === undefined ? 'count' : 'percent'),
-      total: percent !== undefined ? 'ratio' : distinct !== undefined ? 'distinct' : 'sum', list: { part: at, filter: where, ...records },
+      key,
+      title,
+      ...(group === undefined ? {} : { group }),
+      ...(percent === undefined && resource.states !== undefined
+        ? colorOf(resource, { name: resource.states.field }, onlyState(resource, where))
+        : {}),
+      unit: unit ?? (percent === undefined ? 'count' : 'percent'),
+      total: percent !== undefined ? 'ratio' : distinct !== undefined ? 'distinct' : 'sum',
+      list: { part: at, filter: where, ...records },
     },
-    read: (figures) => (percent === undefined ? figures?.aggregates[first] ?? (unit === 'money' ? '0' : 0) : percentOf(figures?.aggregates[first], figures?.aggregates[second])),
+    read: (figures) =>
+      percent === undefined
+        ? (figures?.aggregates[first] ?? (unit === 'money' ? '0' : 0))
+        : percentOf(figures?.aggregates[first], figures?.aggregates[second]),
   };
 };
 
 /** Gives the columns of a part, in the order of its file. */
 export const buildColumns = (request: ColumnsRequest): readonly BuiltColumn[] => {
   const { part, measures } = request.plan;
-  return part.columns.flatMap((column) => (isEach(column) ? eachColumns(column, request) : [measureColumn(column, measures.indexOf(column), request)]));
+  return part.columns.flatMap((column) =>
+    isEach(column) ? eachColumns(column, request) : [measureColumn(column, measures.indexOf(column), request)],
+  );
 };

@@ -11,7 +11,16 @@ import { type BuiltColumn, buildColumns } from './buildColumns.ts';
 import { type Folded, fold } from './fold.ts';
 import { holdsMany, type PartPlan, planPart } from './grains.ts';
 import { type GrainRow, grainStatement } from './grainStatement.ts';
-import { compareLines, emptySteps, lineColor, lineNote, type LineKey, lineTitle, rowSubjects, type RowSubject } from './lines.ts';
+import {
+  compareLines,
+  emptySteps,
+  lineColor,
+  lineNote,
+  type LineKey,
+  lineTitle,
+  rowSubjects,
+  type RowSubject,
+} from './lines.ts';
 import { applies, partFilter, type PeopleFound } from './partFilter.ts';
 import { selectTitlesById, selectInactive, selectTeams, type TitleRow } from './people.ts';
 import { basesOf, filtersOf, type ReportRequest } from './parseReportRequest.ts';
@@ -26,16 +35,24 @@ export type BuildReportRequest = {
   readonly everyStep?: boolean;
 };
 
-type AskedPart = { readonly plan: PartPlan; readonly resource: Resource; readonly filter: Filter; readonly applies: boolean; readonly folded: Folded };
+type AskedPart = {
+  readonly plan: PartPlan;
+  readonly resource: Resource;
+  readonly filter: Filter;
+  readonly applies: boolean;
+  readonly folded: Folded;
+};
 
 /** chosen: more lines nobody reads; what lies beyond is told, and counted in the totals. */
 const maxLines = 5000;
 
-const titleOfWord = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
+const titleOfWord = (word: string): string =>
+  `${word.charAt(0).toUpperCase()}${word.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
 
 const resourceOf = (model: Model, name: string): Resource => {
   const resource = model.resources[name];
-  if (resource === undefined) throw new Error(`report: ${name} is not a resource; the check of the files lets none through`);
+  if (resource === undefined)
+    throw new Error(`report: ${name} is not a resource; the check of the files lets none through`);
   return resource;
 };
 
@@ -52,19 +69,23 @@ const filterTitle = ({ model, report }: BuildReportRequest, name: string): strin
 const offeredFilters = (make: BuildReportRequest): readonly ReportFilter[] => {
   const { model, report, reader } = make;
   return filtersOf(report).flatMap((name) => {
-    const named = report.parts.flatMap((part) => (part.filters?.[name] === undefined ? [] : [parseFieldPath(part, part.filters[name])]));
+    const named = report.parts.flatMap((part) =>
+      part.filters?.[name] === undefined ? [] : [parseFieldPath(part, part.filters[name])],
+    );
     const [first] = named;
     const mayAll = named.every((field) => canReadNamed(reader.actor.permissions, model, field));
     return first === undefined || !mayAll ? [] : [{ name, title: filterTitle(make, name), ...first }];
   });
 };
 
-const idsIn = (value: unknown): readonly string[] => [value].flat().filter((id): id is string => typeof id === 'string' && /^[0-9a-f-]{36}$/i.test(id));
+const idsIn = (value: unknown): readonly string[] =>
+  [value].flat().filter((id): id is string => typeof id === 'string' && /^[0-9a-f-]{36}$/i.test(id));
 
 const findPeople = async ({ model, report, request, ask }: BuildReportRequest): Promise<PeopleFound> => {
   const teams: Record<string, readonly string[]> = {};
   const people = report.parts.flatMap((part) => {
-    const target = part.person === undefined ? undefined : resourceOf(model, part.resource).fieldsByName[part.person]?.to;
+    const target =
+      part.person === undefined ? undefined : resourceOf(model, part.resource).fieldsByName[part.person]?.to;
     return target === undefined ? [] : [{ part, resource: resourceOf(model, target) }];
   });
   if (request.team === 'with') {
@@ -76,7 +97,10 @@ const findPeople = async ({ model, report, request, ask }: BuildReportRequest): 
     }
   }
   const [first] = people;
-  const inactive = first === undefined || request.inactive === 'with' ? [] : (await ask<{ id: string }>(selectInactive(first.resource))).map(({ id }) => id);
+  const inactive =
+    first === undefined || request.inactive === 'with'
+      ? []
+      : (await ask<{ id: string }>(selectInactive(first.resource))).map(({ id }) => id);
   return { teams, inactive };
 };
 
@@ -88,22 +112,33 @@ const askPart = async (make: BuildReportRequest, index: number, found: PeopleFou
   const filter = partFilter({ part, request, reader, found });
   const isApplied = applies(part, request);
   const grains = isApplied ? plan.grains : [];
-  const rows = await Promise.all(grains.map((grain) => ask<GrainRow>(grainStatement({ model, reader, part, filter, steps: request.steps }, grain))));
+  const rows = await Promise.all(
+    grains.map((grain) => ask<GrainRow>(grainStatement({ model, reader, part, filter, steps: request.steps }, grain))),
+  );
   return { plan, resource: resourceOf(model, part.resource), filter, applies: isApplied, folded: fold(plan, rows) };
 };
 
-const askTitles = async ({ ask, reader }: BuildReportRequest, wanted: readonly { readonly target: Resource; readonly ids: readonly string[] }[]): Promise<ReadonlyMap<string, TitleRow>> => {
+const askTitles = async (
+  { ask, reader }: BuildReportRequest,
+  wanted: readonly { readonly target: Resource; readonly ids: readonly string[] }[],
+): Promise<ReadonlyMap<string, TitleRow>> => {
   const titles = new Map<string, TitleRow>();
   for (const { target, ids } of wanted) {
-    if (ids.length > 0) for (const row of await ask<TitleRow>(selectTitlesById(target, ids, reader))) titles.set(row.id, row);
+    if (ids.length > 0)
+      for (const row of await ask<TitleRow>(selectTitlesById(target, ids, reader))) titles.set(row.id, row);
   }
   return titles;
 };
 
-const columnTargets = (model: Model, { plan, resource, folded }: AskedPart): readonly { readonly target: Resource; readonly ids: readonly string[] }[] =>
+const columnTargets = (
+  model: Model,
+  { plan, resource, folded }: AskedPart,
+): readonly { readonly target: Resource; readonly ids: readonly string[] }[] =>
   plan.eaches.flatMap(({ each }) => {
     const target = model.resources[resource.fieldsByName[each]?.to ?? ''];
-    const ids = [...folded.totals.counts.keys()].flatMap((key) => idsIn((JSON.parse(key) as readonly unknown[]).at(-1)));
+    const ids = [...folded.totals.counts.keys()].flatMap((key) =>
+      idsIn((JSON.parse(key) as readonly unknown[]).at(-1)),
+    );
     return target === undefined ? [] : [{ target, ids }];
   });
 
@@ -121,7 +156,11 @@ const listOf = (model: Model, { plan: { part }, filter }: AskedPart): ReportList
     const { resource, field: name } = parseFieldPath(part, path);
     const field = model.resources[resource]?.fieldsByName[name];
     const isYesNo = field !== undefined && kindFor(field).column.type === 'boolean';
-    return { field: path, ...(holdsMany(model, part, path) ? { many: true as const } : {}), ...(isYesNo ? { yesNo: true as const } : {}) };
+    return {
+      field: path,
+      ...(holdsMany(model, part, path) ? { many: true as const } : {}),
+      ...(isYesNo ? { yesNo: true as const } : {}),
+    };
   }),
 });
 
@@ -141,15 +180,31 @@ const drawnOf = ({ drawn, parts }: ReportSchema, columns: Columns): readonly str
   return (each.length > 0 || parts.length === 0 ? each : counts).map(({ built }) => built.column.key);
 };
 
-const linesOf = (parts: readonly AskedPart[], { keys, columns, subjects, titles, reader }: {
-  readonly keys: readonly LineKey[]; readonly columns: Columns; readonly subjects: readonly RowSubject[]; readonly titles: ReadonlyMap<string, TitleRow>; readonly reader: Reader;
-}): readonly ReportLine[] =>
+const linesOf = (
+  parts: readonly AskedPart[],
+  {
+    keys,
+    columns,
+    subjects,
+    titles,
+    reader,
+  }: {
+    readonly keys: readonly LineKey[];
+    readonly columns: Columns;
+    readonly subjects: readonly RowSubject[];
+    readonly titles: ReadonlyMap<string, TitleRow>;
+    readonly reader: Reader;
+  },
+): readonly ReportLine[] =>
   keys
     .map((key): ReportLine => {
       const note = lineNote(subjects, key, titles);
       const color = lineColor(subjects, key);
       return {
-        key, titles: subjects.map((subject, index) => lineTitle(subject, key[index] ?? null, { titles, reader })), ...(note === undefined ? {} : { note }), ...(color === undefined ? {} : { color }),
+        key,
+        titles: subjects.map((subject, index) => lineTitle(subject, key[index] ?? null, { titles, reader })),
+        ...(note === undefined ? {} : { note }),
+        ...(color === undefined ? {} : { color }),
         cells: cellsOf(parts, columns, key),
       };
     })
@@ -164,25 +219,44 @@ export const buildReport = async (make: BuildReportRequest): Promise<ReportAnswe
   const [first] = report.parts;
   const subjects = first === undefined ? [] : rowSubjects(model, first, request.steps);
   const filled = keysOf(parts, []);
-  const keys = first === undefined ? filled : keysOf(parts, emptySteps(first, request, { keys: filled, everyStep: make.everyStep === true }));
-  const rowTargets = subjects.flatMap(({ target }, index) => (target === undefined ? [] : [{ target, ids: [...new Set(keys.flatMap((key) => key[index] ?? []))] }]));
+  const keys =
+    first === undefined
+      ? filled
+      : keysOf(parts, emptySteps(first, request, { keys: filled, everyStep: make.everyStep === true }));
+  const rowTargets = subjects.flatMap(({ target }, index) =>
+    target === undefined ? [] : [{ target, ids: [...new Set(keys.flatMap((key) => key[index] ?? []))] }],
+  );
   const titles = await askTitles(make, [...rowTargets, ...parts.flatMap((part) => columnTargets(model, part))]);
   const columnTitles = new Map([...titles].map(([id, { title }]) => [id, title]));
   const columns: Columns = parts.flatMap(({ plan, resource, folded }, at) =>
-    buildColumns({ plan, at, resource, folded, reader, titles: columnTitles }).map((built) => ({ at, built })));
+    buildColumns({ plan, at, resource, folded, reader, titles: columnTitles }).map((built) => ({ at, built })),
+  );
   const lines = linesOf(parts, { keys, columns, subjects, titles, reader });
   const { name, title, description = '', group, route, chart, share } = report;
   return {
-    name, title, description, group, route,
-    from: request.from ?? null, to: request.to ?? null, basis: request.basis, timeZone: reader.timeZone, asOf: reader.now.toISOString(),
+    name,
+    title,
+    description,
+    group,
+    route,
+    from: request.from ?? null,
+    to: request.to ?? null,
+    basis: request.basis,
+    timeZone: reader.timeZone,
+    asOf: reader.now.toISOString(),
     bases: basesOf(report).map((word) => ({ name: word, title: titleOfWord(word) })),
-    filters: offeredFilters(make), filter: request.filter, team: request.team, inactive: request.inactive,
+    filters: offeredFilters(make),
+    filter: request.filter,
+    team: request.team,
+    inactive: request.inactive,
     dimensions: report.rows.map((row, index) => {
       const step = request.steps[index];
       const target = subjects[index]?.target?.name;
       return {
-        name: subjects[index]?.field.name ?? row.title, title: row.title,
-        ...(target === undefined ? {} : { resource: target }), ...(step === undefined ? {} : { step, steps: row.steps ?? [] }),
+        name: subjects[index]?.field.name ?? row.title,
+        title: row.title,
+        ...(target === undefined ? {} : { resource: target }),
+        ...(step === undefined ? {} : { step, steps: row.steps ?? [] }),
       };
     }),
     columns: columns.map(({ built }) => built.column),
@@ -190,6 +264,8 @@ export const buildReport = async (make: BuildReportRequest): Promise<ReportAnswe
     totals: cellsOf(parts, columns, undefined),
     more: Math.max(0, lines.length - maxLines),
     lists: parts.map((part) => listOf(model, part)),
-    chart, drawn: drawnOf(report, columns), ...(share === undefined ? {} : { share }),
+    chart,
+    drawn: drawnOf(report, columns),
+    ...(share === undefined ? {} : { share }),
   };
 };

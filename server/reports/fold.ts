@@ -5,17 +5,28 @@ import type { GrainRow } from './grainStatement.ts';
 export type Figures = { readonly counts: Map<string, number>; readonly aggregates: (number | string | undefined)[] };
 
 /** The figures of one part: line by line, and over all of them. */
-export type Folded = { readonly lines: Map<string, { readonly key: readonly (string | null)[]; readonly figures: Figures }>; readonly totals: Figures };
+export type Folded = {
+  readonly lines: Map<string, { readonly key: readonly (string | null)[]; readonly figures: Figures }>;
+  readonly totals: Figures;
+};
 
 const noFigures = (): Figures => ({ counts: new Map(), aggregates: [] });
 
 /** Names the count of a column for a value: `figureKey("status", [null, "New"])`. */
-export const figureKey = (each: string, values: readonly (string | null)[]): string => JSON.stringify([each, ...values]);
+export const figureKey = (each: string, values: readonly (string | null)[]): string =>
+  JSON.stringify([each, ...values]);
 
-const textOf = (value: GrainRow[string] | undefined): string | null => (value === null || value === undefined ? null : String(value));
+const textOf = (value: GrainRow[string] | undefined): string | null =>
+  value === null || value === undefined ? null : String(value);
 
-/** Makes what is made of each combination of values but once. A map for each value within the one before: quicker than a text of all of them for each of some thousand rows. */
-const remembering = <Made>([first = '', ...others]: readonly string[], make: (row: GrainRow) => Made): ((row: GrainRow) => Made) => {
+/**
+ * Makes what is made of each combination of values but once. A map for each value within the one before: quicker than a
+ * text of all of them for each of some thousand rows.
+ */
+const remembering = <Made>(
+  [first = '', ...others]: readonly string[],
+  make: (row: GrainRow) => Made,
+): ((row: GrainRow) => Made) => {
   const cache = new Map<GrainRow[string] | undefined, (row: GrainRow) => Made>();
   const next = (row: GrainRow): ((row: GrainRow) => Made) => {
     if (others.length > 0) return remembering(others, make);
@@ -33,27 +44,47 @@ const remembering = <Made>([first = '', ...others]: readonly string[], make: (ro
   };
 };
 
-const addTo = (figures: Figures, row: GrainRow, { key, names }: { readonly key: string | undefined; /** Where the figures of the aggregates stand in a row. */ readonly names: readonly string[] }): void => {
+const addTo = (
+  figures: Figures,
+  row: GrainRow,
+  {
+    key,
+    names,
+  }: {
+    readonly key: string | undefined /** Where the figures of the aggregates stand in a row. */;
+    readonly names: readonly string[];
+  },
+): void => {
   if (key !== undefined) figures.counts.set(key, (figures.counts.get(key) ?? 0) + Number(row['m0'] ?? 0));
   for (let index = 0; index < names.length; index += 1) {
     const value = row[names[index] ?? ''] ?? 0;
     // Exact decimals and different values are never added up here: the plan asks for their totals by themselves.
-    figures.aggregates[index] = typeof value === 'string' ? value : Number(figures.aggregates[index] ?? 0) + Number(value);
+    figures.aggregates[index] =
+      typeof value === 'string' ? value : Number(figures.aggregates[index] ?? 0) + Number(value);
   }
 };
 
 const keyReader = ({ each }: Grain): ((row: GrainRow) => string | undefined) => {
   if (each === undefined) return () => undefined;
   const names = each.within === undefined ? ['c0'] : ['c0', 'c1'];
-  return remembering(names, (row) => figureKey(each.each, names.map((name) => textOf(row[name]))));
+  return remembering(names, (row) =>
+    figureKey(
+      each.each,
+      names.map((name) => textOf(row[name])),
+    ),
+  );
 };
 
 const figureNames = ({ each, aggregates }: Grain, plan: PartPlan): readonly string[] => {
-  if (aggregates.some((aggregate, index) => plan.aggregates[index] !== aggregate)) throw new Error('report: the figures of a grain are those of its part');
+  if (aggregates.some((aggregate, index) => plan.aggregates[index] !== aggregate))
+    throw new Error('report: the figures of a grain are those of its part');
   return aggregates.map((_, index) => `m${index + (each === undefined ? 0 : 1)}`);
 };
 
-/** Adds the rows that the statements of a part gave up to lines and totals. `rows` stand in the order of the plan's grains. */
+/**
+ * Adds the rows that the statements of a part gave up to lines and totals. `rows` stand in the order of the plan's
+ * grains.
+ */
 export const fold = (plan: PartPlan, rows: readonly (readonly GrainRow[])[]): Folded => {
   const folded: Folded = { lines: new Map(), totals: noFigures() };
   const columns = plan.part.rows.map((_, index) => `r${index}`);

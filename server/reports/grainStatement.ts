@@ -22,26 +22,38 @@ export type GrainSubject = {
   readonly steps: readonly (TimeStep | undefined)[];
 };
 
-/** One row of the answer: `r0`, `r1` of the line, `c0`, `c1` of the column, `m0`… the figures; `total` where it is of the totals. */
+/**
+ * One row of the answer: `r0`, `r1` of the line, `c0`, `c1` of the column, `m0`… the figures; `total` where it is of
+ * the totals.
+ */
 export type GrainRow = Readonly<Record<string, string | number | boolean | null>>;
 
 /** What is grouped by. `many`: a list, each element of which is a group. */
 type Dimension = { readonly alias: string; readonly expression: string; readonly many: boolean };
 
-const fieldAt = ({ model, part }: GrainSubject, path: string): { readonly resource: Resource; readonly field: Field } => {
+const fieldAt = (
+  { model, part }: GrainSubject,
+  path: string,
+): { readonly resource: Resource; readonly field: Field } => {
   const { resource: name, field: fieldName } = parseFieldPath(part, path);
   const resource = model.resources[name];
   const field = resource?.fieldsByName[fieldName];
-  if (resource === undefined || field === undefined) throw new Error(`report: ${path} is not a field of ${name}; the check of the files lets none through`);
+  if (resource === undefined || field === undefined)
+    throw new Error(`report: ${path} is not a field of ${name}; the check of the files lets none through`);
   return { resource, field };
 };
 
-const dimensionOf = (subject: GrainSubject, path: string, { alias, step, bind }: { readonly alias: string; readonly step?: TimeStep | undefined; readonly bind: Bind }): Dimension => {
+const dimensionOf = (
+  subject: GrainSubject,
+  path: string,
+  { alias, step, bind }: { readonly alias: string; readonly step?: TimeStep | undefined; readonly bind: Bind },
+): Dimension => {
   const { field } = fieldAt(subject, path);
   const column = `${isOfRecord(path) ? 'told' : 't'}.${quote(field.name)}`;
   const { type } = kindFor(field).column;
   if (step === undefined) return { alias, expression: column, many: type.endsWith('[]') };
-  const wall = type === 'timestamptz' ? `timezone(${bind(subject.reader.timeZone, 'text')}, ${column})` : `${column}::timestamp`;
+  const wall =
+    type === 'timestamptz' ? `timezone(${bind(subject.reader.timeZone, 'text')}, ${column})` : `${column}::timestamp`;
   return { alias, expression: `date_trunc('${step}', ${wall})::date`, many: false };
 };
 
@@ -63,65 +75,107 @@ const joinOfRecord = (subject: GrainSubject, paths: readonly string[]): string =
   return ` join ${quote(part.about)} told on told."_id" = t.${quote(tellsOf.record)}::uuid`;
 };
 
-/** The field whose different values a grain counts, where it counts all of them: then each value can be a group of its own, which needs no sorting. */
+/**
+ * The field whose different values a grain counts, where it counts all of them: then each value can be a group of its
+ * own, which needs no sorting.
+ */
 const countedField = (aggregates: readonly Aggregate[]): string | undefined => {
   const distinct = aggregates.filter(({ as }) => as === 'distinct');
   const [first] = distinct;
-  return distinct.every(({ field, where }) => field === first?.field && Object.keys(where).length === 0) ? first?.field : undefined;
+  return distinct.every(({ field, where }) => field === first?.field && Object.keys(where).length === 0)
+    ? first?.field
+    : undefined;
 };
 
 type Selected = { readonly alias: string; readonly as: Aggregate['as']; readonly text: string };
-type Parts = { readonly rows: readonly Dimension[]; readonly columns: readonly Dimension[]; readonly figures: readonly Selected[]; readonly from: string; readonly where: string };
+type Parts = {
+  readonly rows: readonly Dimension[];
+  readonly columns: readonly Dimension[];
+  readonly figures: readonly Selected[];
+  readonly from: string;
+  readonly where: string;
+};
 
-const groupBy = (places: number): string => (places === 0 ? '' : ` group by ${Array.from({ length: places }, (_, index) => index + 1).join(', ')}`);
+const groupBy = (places: number): string =>
+  places === 0 ? '' : ` group by ${Array.from({ length: places }, (_, index) => index + 1).join(', ')}`;
 
 /** Joins the elements of lists: ` left join lateral unnest(t."projects") as ur0(v) on true`. */
-const elements = (dimensions: readonly Dimension[]): string => dimensions.filter(({ many }) => many).map(({ alias, expression }) => ` left join lateral unnest(${expression}) as u${alias}(v) on true`).join('');
+const elements = (dimensions: readonly Dimension[]): string =>
+  dimensions
+    .filter(({ many }) => many)
+    .map(({ alias, expression }) => ` left join lateral unnest(${expression}) as u${alias}(v) on true`)
+    .join('');
 
 /** Groups what `from` gives, each element of a list for itself. */
-const grouped = (dimensions: readonly Dimension[], figures: readonly Selected[], { from, where = '' }: { readonly from: string; readonly where?: string }): string => {
-  const selected = [...dimensions.map(({ alias, expression, many }) => `${many ? `u${alias}.v` : expression} as ${alias}`), ...figures.map(({ alias, text }) => `${text} as ${alias}`)];
+const grouped = (
+  dimensions: readonly Dimension[],
+  figures: readonly Selected[],
+  { from, where = '' }: { readonly from: string; readonly where?: string },
+): string => {
+  const selected = [
+    ...dimensions.map(({ alias, expression, many }) => `${many ? `u${alias}.v` : expression} as ${alias}`),
+    ...figures.map(({ alias, text }) => `${text} as ${alias}`),
+  ];
   return `select ${selected.join(', ')} from ${from}${elements(dimensions)}${where}${groupBy(dimensions.length)}`;
 };
 
 /** Turns groups into rows of the answer: values into texts only now, once a group. */
 const answered = ({ rows, columns, figures }: Parts, groups: string, total?: boolean): string => {
   const outer = [
-    ...(total === undefined ? [] : [`${total} as total`]), ...rows.map(({ alias }) => (total === true ? `null::text as ${alias}` : `${alias}::text`)), ...columns.map(({ alias }) => `${alias}::text`),
+    ...(total === undefined ? [] : [`${total} as total`]),
+    ...rows.map(({ alias }) => (total === true ? `null::text as ${alias}` : `${alias}::text`)),
+    ...columns.map(({ alias }) => `${alias}::text`),
     ...figures.map(({ alias, as }) => `${alias}::${as === 'exact' ? 'text' : 'float8'}`),
   ];
   return `select ${outer.join(', ')} from (${groups}) g`;
 };
 
-const stored = (dimensions: readonly Dimension[]): readonly Dimension[] => dimensions.map(({ alias, many }) => ({ alias, expression: `g.${alias}`, many }));
+const stored = (dimensions: readonly Dimension[]): readonly Dimension[] =>
+  dimensions.map(({ alias, many }) => ({ alias, expression: `g.${alias}`, many }));
 
 /**
- * Gives lines and totals of one scan: records are grouped by their lists as these stand, and by the different values that are counted, and these groups, which are far
- * fewer, are taken apart into lines, and added up to totals in which each record counts but once.
- * Example: `with g as materialized (select t."by" as r0, t."record" as k, count(*) as m0 … group by 1, 2) select false as total, r0::text, m0::float8, m1::float8 from
- * (select g.r0 as r0, sum(m0) as m0, count(k) as m1 from g group by 1) g union all select true as total, null::text as r0, m0::float8, m1::float8 from (select …) g`.
+ * Gives lines and totals of one scan: records are grouped by their lists as these stand, and by the different values
+ * that are counted, and these groups, which are far fewer, are taken apart into lines, and added up to totals in which
+ * each record counts but once.
+ * Example: `with g as materialized (select t."by" as r0, t."record" as k, count(*) as m0 … group by 1, 2) select false
+ * as total, r0::text, m0::float8, m1::float8 from (select g.r0 as r0, sum(m0) as m0, count(k) as m1 from g group by 1)
+ * g union all select true as total, null::text as r0, m0::float8, m1::float8 from (select …) g`.
  */
 const inOneScan = (parts: Parts, field: string | undefined): string => {
   const { rows, columns, figures, from, where } = parts;
   const dimensions = [...rows, ...columns];
-  const inner = [...dimensions.map(({ alias, expression }) => `${expression} as ${alias}`), ...(field === undefined ? [] : [`t.${quote(field)} as k`]), ...figures.filter(({ as }) => as !== 'distinct').map(({ alias, text }) => `${text} as ${alias}`)];
-  const added = (different: string): readonly Selected[] => figures.map(({ alias, as }) => ({ alias, as, text: as === 'distinct' ? different : `coalesce(sum(${alias}), 0)` }));
+  const inner = [
+    ...dimensions.map(({ alias, expression }) => `${expression} as ${alias}`),
+    ...(field === undefined ? [] : [`t.${quote(field)} as k`]),
+    ...figures.filter(({ as }) => as !== 'distinct').map(({ alias, text }) => `${text} as ${alias}`),
+  ];
+  const added = (different: string): readonly Selected[] =>
+    figures.map(({ alias, as }) => ({ alias, as, text: as === 'distinct' ? different : `coalesce(sum(${alias}), 0)` }));
   const lines = grouped(stored(dimensions), added('count(k)'), { from: 'g' });
-  const totals = grouped(stored(columns), added('(select count(k) from (select k from g group by k) d)'), { from: 'g' });
-  return `with g as materialized (select ${inner.join(', ')} from ${from}${where}${groupBy(dimensions.length + (field === undefined ? 0 : 1))}) `
-    + `${answered(parts, lines, false)} union all ${answered(parts, totals, true)}`;
+  const totals = grouped(stored(columns), added('(select count(k) from (select k from g group by k) d)'), {
+    from: 'g',
+  });
+  return (
+    `with g as materialized (select ${inner.join(', ')} from ${from}${where}${groupBy(dimensions.length + (field === undefined ? 0 : 1))}) ` +
+    `${answered(parts, lines, false)} union all ${answered(parts, totals, true)}`
+  );
 };
 
-/** Different values of some records only, or of records in several lines: each line for itself, and the totals for themselves. */
+/**
+ * Different values of some records only, or of records in several lines: each line for itself, and the totals for
+ * themselves.
+ */
 const inTwoScans = (parts: Parts): string => {
   const { rows, columns, figures, from, where } = parts;
   return `${answered(parts, grouped([...rows, ...columns], figures, { from, where }), false)} union all ${answered(parts, grouped(columns, figures, { from, where }), true)}`;
 };
 
 /**
- * Writes the statement of a grain: grouped by values as they stand, which is quick, and turned into texts only once a group.
- * Example: `select r0::text, c0::text, m0::float8 from (select t."assignedTo" as r0, t."status" as c0, count(*) as m0 from "leads" t
- * where t."deletedAt" is null and t."receivedAt" >= timezone($1::text, $2::date::timestamp) group by 1, 2) g`.
+ * Writes the statement of a grain: grouped by values as they stand, which is quick, and turned into texts only once a
+ * group.
+ * Example: `select r0::text, c0::text, m0::float8 from (select t."assignedTo" as r0, t."status" as c0, count(*) as m0
+ * from "leads" t where t."deletedAt" is null and t."receivedAt" >= timezone($1::text, $2::date::timestamp) group by 1,
+ * 2) g`.
  */
 export const grainStatement = (subject: GrainSubject, { each, aggregates, totals }: Grain): Statement => {
   const { model, part, filter, reader, steps } = subject;
@@ -129,9 +183,15 @@ export const grainStatement = (subject: GrainSubject, { each, aggregates, totals
   if (resource === undefined) throw new Error(`report: ${part.resource} is not a resource`);
   const { bind, values } = createParameters();
   const names = each === undefined ? [] : [...(each.within === undefined ? [] : [each.within]), each.each];
-  const rows = part.rows.map((path, index) => dimensionOf(subject, path, { alias: `r${index}`, step: steps[index], bind }));
+  const rows = part.rows.map((path, index) =>
+    dimensionOf(subject, path, { alias: `r${index}`, step: steps[index], bind }),
+  );
   const columns = names.map((path, index) => dimensionOf(subject, path, { alias: `c${index}`, bind }));
-  const figures = (each === undefined ? aggregates : [counted, ...aggregates]).map((aggregate, index) => ({ alias: `m${index}`, as: aggregate.as, text: aggregateText(subject, aggregate, bind) }));
+  const figures = (each === undefined ? aggregates : [counted, ...aggregates]).map((aggregate, index) => ({
+    alias: `m${index}`,
+    as: aggregate.as,
+    text: aggregateText(subject, aggregate, bind),
+  }));
   const conditions = parseFilter({ resource, filter, reader });
   const where = ` where ${whereText({ resource, query: { deleted: false, conditions, words: [] }, reader }, bind)}`;
   const from = `${quote(resource.name)} t${joinOfRecord(subject, [...part.rows, ...names])}`;

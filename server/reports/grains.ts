@@ -1,6 +1,12 @@
 import { kindFor } from '#kinds/index.ts';
 import { parseFieldPath } from '#model/reports/fields.ts';
-import { type EachSchema, isEach, type MeasureSchema, type PartSchema, type TimeStep } from '#model/schema/reportSchema.ts';
+import {
+  type EachSchema,
+  isEach,
+  type MeasureSchema,
+  type PartSchema,
+  type TimeStep,
+} from '#model/schema/reportSchema.ts';
 import type { Model } from '#model/resource.ts';
 import type { Filter } from '#model/schema/schema.ts';
 
@@ -39,7 +45,11 @@ export const holdsMany = (model: Model, part: PartSchema, path: string): boolean
 };
 
 const aggregatesOf = ({ where = {}, sum, distinct, percent, unit }: MeasureSchema): readonly Aggregate[] => {
-  if (percent !== undefined) return [{ as: 'count', where: percent.of }, { as: 'count', where: percent.to }];
+  if (percent !== undefined)
+    return [
+      { as: 'count', where: percent.of },
+      { as: 'count', where: percent.to },
+    ];
   if (sum !== undefined) return [{ as: unit === 'money' ? 'exact' : 'sum', field: sum, where }];
   return distinct === undefined ? [{ as: 'count', where }] : [{ as: 'distinct', field: distinct, where }];
 };
@@ -51,8 +61,9 @@ const adds = ({ as }: Aggregate): boolean => as === 'count' || as === 'sum';
 export const counted: Aggregate = { as: 'count', where: {} };
 
 /**
- * Decides which statements a part needs. One by lines and columns is all, where each record stands in one line and one column and the figures add up: the rest
- * is added up from it. Where a record stands in several lines, or different values are counted, the statement tells the totals too, so that they are honest.
+ * Decides which statements a part needs. One by lines and columns is all, where each record stands in one line and one
+ * column and the figures add up: the rest is added up from it. Where a record stands in several lines, or different
+ * values are counted, the statement tells the totals too, so that they are honest.
  */
 export const planPart = (model: Model, part: PartSchema, steps: readonly (TimeStep | undefined)[]): PartPlan => {
   const eaches = part.columns.filter(isEach);
@@ -62,7 +73,11 @@ export const planPart = (model: Model, part: PartSchema, steps: readonly (TimeSt
   const rowsAdd = !part.rows.some((path) => holdsMany(model, part, path));
   const [first] = eaches;
   const together = first !== undefined && !holdsMany(model, part, first.each) && aggregates.every(adds);
-  const grainOf = (each: EachSchema | undefined, figures: readonly Aggregate[]): Grain => ({ each, aggregates: figures, totals: !(rowsAdd && figures.every(adds)) });
+  const grainOf = (each: EachSchema | undefined, figures: readonly Aggregate[]): Grain => ({
+    each,
+    aggregates: figures,
+    totals: !(rowsAdd && figures.every(adds)),
+  });
   const grains = eaches.map((each, index) => grainOf(each, together && index === 0 ? aggregates : []));
   const alone = !together && aggregates.length > 0 ? [grainOf(undefined, aggregates)] : [];
   return { part, steps, eaches, measures, places, aggregates, grains: [...grains, ...alone] };

@@ -41,7 +41,8 @@ const readRange = (query: Query): Pick<ReportRequest, 'from' | 'to'> => {
   const [from, to] = [parseDay(query, 'from'), parseDay(query, 'to')];
   if (from === undefined || to === undefined) return { from, to };
   if (from > to) throw badQuery('to', `${from} or a later day, as the range begins on it`, to);
-  if (Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > maxYears) throw badQuery('to', `no more than ${maxYears} years after ${from}`, to);
+  if (Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > maxYears)
+    throw badQuery('to', `no more than ${maxYears} years after ${from}`, to);
   return { from, to };
 };
 
@@ -49,7 +50,8 @@ const readOneOf = <Word extends string>(query: Query, name: string, words: reado
   const word = wordOf(query, name);
   if (word === undefined) return undefined;
   const found = words.find((one) => one === word);
-  if (found === undefined) throw badQuery(name, words.length === 0 ? 'left out, this report has none' : `one of ${words.join(', ')}`, word);
+  if (found === undefined)
+    throw badQuery(name, words.length === 0 ? 'left out, this report has none' : `one of ${words.join(', ')}`, word);
   return found;
 };
 
@@ -66,7 +68,10 @@ const readFilter = (query: Query, names: readonly string[]): JsonObject => {
   const filter = text === undefined ? {} : parseJson(text);
   if (!isObject(filter)) throw badQuery('filter', 'JSON like {"source":["Direct"]}', text);
   const unknown = Object.keys(filter).find((name) => !names.includes(name));
-  if (unknown !== undefined) throw new AppError('UNKNOWN_FILTER', { text: `filter: is not a filter of this report, ${didYouMean(unknown, names)}` });
+  if (unknown !== undefined)
+    throw new AppError('UNKNOWN_FILTER', {
+      text: `filter: is not a filter of this report, ${didYouMean(unknown, names)}`,
+    });
   // checked: it was JSON
   return filter as JsonObject;
 };
@@ -76,7 +81,9 @@ export const basesOf = ({ parts: [first, ...others] }: ReportSchema): readonly s
   Object.keys(first?.bases ?? {}).filter((word) => others.every(({ bases }) => Object.hasOwn(bases, word)));
 
 /** Gives the words for filters that some part of a report has. */
-export const filtersOf = ({ parts }: ReportSchema): readonly string[] => [...new Set(parts.flatMap(({ filters }) => Object.keys(filters ?? {})))];
+export const filtersOf = ({ parts }: ReportSchema): readonly string[] => [
+  ...new Set(parts.flatMap(({ filters }) => Object.keys(filters ?? {}))),
+];
 
 /**
  * Reads and checks the query of a report.
@@ -84,7 +91,10 @@ export const filtersOf = ({ parts }: ReportSchema): readonly string[] => [...new
  */
 export const parseReportRequest = (report: ReportSchema, query: Query): ReportRequest => {
   const unknown = Object.keys(query).find((name) => !(reportParameters as readonly string[]).includes(name));
-  if (unknown !== undefined) throw new AppError('UNKNOWN_QUERY', { text: `A report takes no such parameter, ${didYouMean(unknown, reportParameters)}` });
+  if (unknown !== undefined)
+    throw new AppError('UNKNOWN_QUERY', {
+      text: `A report takes no such parameter, ${didYouMean(unknown, reportParameters)}`,
+    });
   const bases = basesOf(report);
   const step = readOneOf(query, 'step', [...new Set(report.rows.flatMap(({ steps }) => steps ?? []))]);
   return {
@@ -93,6 +103,8 @@ export const parseReportRequest = (report: ReportSchema, query: Query): ReportRe
     filter: readFilter(query, filtersOf(report)),
     team: readOneOf(query, 'team', ['with', 'without']) ?? 'without',
     inactive: readOneOf(query, 'inactive', ['with', 'without']) ?? 'with',
-    steps: report.rows.map(({ steps }) => (steps === undefined ? undefined : steps.find((one) => one === step) ?? steps[0])),
+    steps: report.rows.map(({ steps }) =>
+      steps === undefined ? undefined : (steps.find((one) => one === step) ?? steps[0]),
+    ),
   };
 };

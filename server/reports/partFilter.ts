@@ -14,7 +14,9 @@ export const atMoment = <Value extends Json>(value: Value, reader: Reader): Valu
     if (each === '$now') return reader.now.toISOString();
     if (typeof each === 'string') return resolveRelativeDay(each, reader.now, reader.timeZone);
     if (Array.isArray(each)) return (each as readonly Json[]).map(written);
-    return isObject(each) ? Object.fromEntries(Object.entries(each).map(([name, one]) => [name, written(one as Json)])) : each;
+    return isObject(each)
+      ? Object.fromEntries(Object.entries(each).map(([name, one]) => [name, written(one as Json)]))
+      : each;
   };
   // checked: the shape stays what it was
   return written(value) as Value;
@@ -23,7 +25,9 @@ export const atMoment = <Value extends Json>(value: Value, reader: Reader): Valu
 const rangeFilter = ({ bases }: PartSchema, { basis, from, to }: ReportRequest): Filter => {
   const field = bases[basis];
   if (field === undefined || (from === undefined && to === undefined)) return {};
-  return { [field]: { ...(from === undefined ? {} : { gte: from }), ...(to === undefined ? {} : { lt: addDays(to, 1) }) } };
+  return {
+    [field]: { ...(from === undefined ? {} : { gte: from }), ...(to === undefined ? {} : { lt: addDays(to, 1) }) },
+  };
 };
 
 /** Whose figures the reader may see: those of a person, a team, or all. */
@@ -41,13 +45,22 @@ export type PeopleFound = {
   readonly inactive: readonly string[];
 };
 
-export type PartRequest = { readonly part: PartSchema; readonly request: ReportRequest; readonly reader: Reader; readonly found: PeopleFound };
-
-/** Tells whether a filter that was given has a field in this part; where one has none, the part's figures do not apply. */
-export const applies = ({ filters = {} }: PartSchema, { filter }: ReportRequest): boolean => Object.keys(filter).every((name) => Object.hasOwn(filters, name));
+export type PartRequest = {
+  readonly part: PartSchema;
+  readonly request: ReportRequest;
+  readonly reader: Reader;
+  readonly found: PeopleFound;
+};
 
 /**
- * Gives the filter that all records of a part fulfil, as a list takes it; the report's figures and the lists behind them are asked by the same.
+ * Tells whether a filter that was given has a field in this part; where one has none, the part's figures do not apply.
+ */
+export const applies = ({ filters = {} }: PartSchema, { filter }: ReportRequest): boolean =>
+  Object.keys(filter).every((name) => Object.hasOwn(filters, name));
+
+/**
+ * Gives the filter that all records of a part fulfil, as a list takes it; the report's figures and the lists behind
+ * them are asked by the same.
  * Example: `{"receivedAt":{"gte":"2026-11-01","lt":"2026-12-01"},"source":["Direct"]}`.
  */
 export const partFilter = ({ part, request, reader, found }: PartRequest): Filter => {
@@ -57,9 +70,20 @@ export const partFilter = ({ part, request, reader, found }: PartRequest): Filte
     const path = part.filters?.[name];
     if (path === undefined) continue;
     const { field } = parseFieldPath(part, path);
-    (isOfRecord(path) ? ofRecord : own).push({ [field]: found.teams[name] === undefined ? value : [...found.teams[name]] });
+    (isOfRecord(path) ? ofRecord : own).push({
+      [field]: found.teams[name] === undefined ? value : [...found.teams[name]],
+    });
   }
-  const gone: Filter = part.person === undefined || found.inactive.length === 0 ? {} : { [part.person]: { notIn: [...found.inactive] } };
-  const about: Filter = part.about === undefined ? {} : { $about: { resource: part.about, filter: intersectFilters(...ofRecord) } };
-  return intersectFilters(about, atMoment(part.where ?? {}, reader), rangeFilter(part, request), ...own, personFilter(part, reader), gone);
+  const gone: Filter =
+    part.person === undefined || found.inactive.length === 0 ? {} : { [part.person]: { notIn: [...found.inactive] } };
+  const about: Filter =
+    part.about === undefined ? {} : { $about: { resource: part.about, filter: intersectFilters(...ofRecord) } };
+  return intersectFilters(
+    about,
+    atMoment(part.where ?? {}, reader),
+    rangeFilter(part, request),
+    ...own,
+    personFilter(part, reader),
+    gone,
+  );
 };

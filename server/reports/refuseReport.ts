@@ -11,7 +11,8 @@ const sentenceOf = (missing: MissingAccess, model: Model): string => {
   if ('right' in missing) return `You need the permission ${missing.right} to open this report.`;
   const name = 'field' in missing ? missing.field.resource : missing.resource;
   const resource = model.resources[name];
-  if (!('field' in missing)) return `This report counts ${resource?.plural ?? name}, which you may not see; one of ${resource?.module ?? name}.view, viewTeam, viewAssigned is needed.`;
+  if (!('field' in missing))
+    return `This report counts ${resource?.plural ?? name}, which you may not see; one of ${resource?.module ?? name}.view, viewTeam, viewAssigned is needed.`;
   const field = resource?.fieldsByName[missing.field.field];
   return `This report goes by ${field?.title ?? missing.field.field} of ${resource?.plural ?? name}, for which you need the permission ${resource?.module ?? name}.${field?.readable ?? ''}.`;
 };
@@ -23,13 +24,16 @@ const refuseMissing = (model: Model, permissions: PermissionMap, report: ReportS
 
 /**
  * Gives the report of a name, to who may open it.
- * Errors: `UNKNOWN_REPORT`, saying which was meant among those that they may open; `NOT_ALLOWED`, saying what they lack.
+ * Errors: `UNKNOWN_REPORT`, saying which was meant among those that they may open; `NOT_ALLOWED`, saying what they
+ * lack.
  */
 export const findReport = (model: Model, permissions: PermissionMap, name: string): ReportSchema => {
   const report = Object.hasOwn(model.reports, name) ? model.reports[name] : undefined;
   // Who may see no report at all learns no names.
   if (report === undefined && reportScope(permissions) !== undefined) {
-    const candidates = Object.values(model.reports).filter((one) => missingForReport(permissions, model, one).length === 0).map((one) => one.name);
+    const candidates = Object.values(model.reports)
+      .filter((one) => missingForReport(permissions, model, one).length === 0)
+      .map((one) => one.name);
     throw new AppError('UNKNOWN_REPORT', { text: `There is no such report, ${didYouMean(name, candidates)}` });
   }
   if (report === undefined) throw new AppError('NOT_ALLOWED', { text: sentenceOf({ right: 'reports.view' }, model) });
@@ -38,14 +42,26 @@ export const findReport = (model: Model, permissions: PermissionMap, name: strin
 };
 
 /**
- * Gives a report with the lines that somebody asks for by the parameter `by`; as its file has them where they ask for none.
+ * Gives a report with the lines that somebody asks for by the parameter `by`; as its file has them where they ask for
+ * none.
  * Errors: `BAD_QUERY` for what can make no lines of it; `NOT_ALLOWED` for a field that they may not read.
  */
-export const linesAsked = (model: Model, permissions: PermissionMap, { report, by }: { readonly report: ReportSchema; readonly by: unknown }): ReportSchema => {
+export const linesAsked = (
+  model: Model,
+  permissions: PermissionMap,
+  { report, by }: { readonly report: ReportSchema; readonly by: unknown },
+): ReportSchema => {
   if (by === undefined || by === '') return report;
   const candidates = lineFields(model, report);
   const field = candidates.find(({ name }) => name === by);
-  if (field === undefined) throw badQuery('by', candidates.length === 0 ? 'left out, this report has its own lines only' : `one of ${candidates.map(({ name }) => name).join(', ')}`, by);
+  if (field === undefined)
+    throw badQuery(
+      'by',
+      candidates.length === 0
+        ? 'left out, this report has its own lines only'
+        : `one of ${candidates.map(({ name }) => name).join(', ')}`,
+      by,
+    );
   const asked = withLinesBy(report, field);
   refuseMissing(model, permissions, asked);
   return asked;

@@ -19,7 +19,9 @@ export type Clock = {
 /** Makes the clock by which the sample's people work. */
 export const createClock = (now: Date, timeZone: string): Clock => {
   const workingTime = (day: string, random: Random): Date =>
-    new Date(startOfDay(day, timeZone).getTime() + Math.round((opens + random.next() * (closes - opens)) * 12) * 5 * minuteMs);
+    new Date(
+      startOfDay(day, timeZone).getTime() + Math.round((opens + random.next() * (closes - opens)) * 12) * 5 * minuteMs,
+    );
   return {
     now,
     atWork: (days, random) => workingTime(addDays(dayOf(now, timeZone), days), random),

@@ -7,7 +7,11 @@ import type { Values } from '../records/plan/plan.ts';
 import { takeUnit } from './units.ts';
 import { callNotes } from './words.ts';
 
-type Work = SampleContext & { readonly stock: Stock; readonly chance: Random; /** Units that are taken: project and number. */ readonly booked: Set<string> };
+type Work = SampleContext & {
+  readonly stock: Stock;
+  readonly chance: Random /** Units that are taken: project and number. */;
+  readonly booked: Set<string>;
+};
 
 /** chosen: fixed, like the sample's own. */
 const seed = 40_817;
@@ -21,17 +25,27 @@ const lastOf = (history: History): number => {
 };
 
 /** A moment since the last change of a record; `share` tells how far towards now. */
-const since = ({ clock }: Work, record: History, share: number): Date => new Date(lastOf(record) + Math.floor((clock.now.getTime() - lastOf(record)) * share));
+const since = ({ clock }: Work, record: History, share: number): Date =>
+  new Date(lastOf(record) + Math.floor((clock.now.getTime() - lastOf(record)) * share));
 
 /** Calls that nobody took, notes, mails and messages: what goes on beside the changes of status. */
 const talk = (work: Work, record: History): void => {
   const owner = ownerOf(work, record);
   if (owner === undefined || work.clock.now.getTime() - lastOf(record) < 2 * hourMs) return;
   const { chance } = work;
-  if (chance.chance(0.1)) record.contact(owner, since(work, record, 0.2), { kind: 'call', direction: 'incoming', outcome: 'missed', seconds: 0 });
-  if (chance.chance(0.12)) record.contact(owner, since(work, record, 0.2), { kind: 'sms', note: 'Sent the address of the office.' });
-  if (chance.chance(0.12)) record.contact(owner, since(work, record, 0.2), { kind: 'email', note: 'Sent the floor plans.' });
-  if (chance.chance(0.15)) record.note(owner.userId, since(work, record, 0.3), { kind: 'note', note: chance.pick(callNotes) });
+  if (chance.chance(0.1))
+    record.contact(owner, since(work, record, 0.2), {
+      kind: 'call',
+      direction: 'incoming',
+      outcome: 'missed',
+      seconds: 0,
+    });
+  if (chance.chance(0.12))
+    record.contact(owner, since(work, record, 0.2), { kind: 'sms', note: 'Sent the address of the office.' });
+  if (chance.chance(0.12))
+    record.contact(owner, since(work, record, 0.2), { kind: 'email', note: 'Sent the floor plans.' });
+  if (chance.chance(0.15))
+    record.note(owner.userId, since(work, record, 0.3), { kind: 'note', note: chance.pick(callNotes) });
 };
 
 const noShow = 'Client did not come';
@@ -41,12 +55,29 @@ const missVisit = (work: Work, lead: History): void => {
   const owner = ownerOf(work, lead);
   const { status, subStatus, scheduledAt, projects } = lead.values();
   const waits = typeof scheduledAt === 'string' && Date.parse(scheduledAt) > work.clock.now.getTime();
-  if (owner === undefined || status !== 'Callback' || !waits || work.clock.now.getTime() - lastOf(lead) < 2 * dayMs || !work.chance.chance(0.3)) return;
+  if (
+    owner === undefined ||
+    status !== 'Callback' ||
+    !waits ||
+    work.clock.now.getTime() - lastOf(lead) < 2 * dayMs ||
+    !work.chance.chance(0.3)
+  )
+    return;
   const [fixed, due, spokenAt] = [0.2, 0.5, 0.7].map((share) => since(work, lead, share)) as [Date, Date, Date];
   const wanted = projects === undefined ? { projects: [work.chance.pick(work.stock.projects).id] } : {};
-  lead.change({ by: owner, at: fixed, values: { status: 'Site visit scheduled', subStatus: 'First visit', scheduledAt: due.toISOString(), ...wanted }, via: 'status' });
+  lead.change({
+    by: owner,
+    at: fixed,
+    values: { status: 'Site visit scheduled', subStatus: 'First visit', scheduledAt: due.toISOString(), ...wanted },
+    via: 'status',
+  });
   lead.log(owner, spokenAt, { kind: 'visit', outcome: 'not done', new: { at: due.toISOString(), reason: noShow } });
-  lead.change({ by: owner, at: spokenAt, values: { status: 'Callback', subStatus: subStatus ?? 'Follow up', scheduledAt }, via: 'outcome' });
+  lead.change({
+    by: owner,
+    at: spokenAt,
+    values: { status: 'Callback', subStatus: subStatus ?? 'Follow up', scheduledAt },
+    via: 'outcome',
+  });
 };
 
 /** Leads that were data records once and are ready to book. */
@@ -62,19 +93,36 @@ const book = (work: Work, lead: History): void => {
   const at = since(work, lead, 0.5);
   const price = Number(work.stock.projects[0]?.values()['minPrice'] ?? 0);
   lead.change({
-    by: work.people.byName('manager').actor, at, via: 'status',
-    values: { status: 'Booked', bookedUnderName: typeof name === 'string' ? name : '', bookedAt: at.toISOString(), agreementValue: price, ...unitOf(work) },
+    by: work.people.byName('manager').actor,
+    at,
+    via: 'status',
+    values: {
+      status: 'Booked',
+      bookedUnderName: typeof name === 'string' ? name : '',
+      bookedAt: at.toISOString(),
+      agreementValue: price,
+      ...unitOf(work),
+    },
   });
 };
 
 /**
- * Tells what else went on with leads and data records, so that every report has something to show. Comes after all else was told, by a
- * chance of its own, so that all else stays what it was.
+ * Tells what else went on with leads and data records, so that every report has something to show. Comes after all else
+ * was told, by a chance of its own, so that all else stays what it was.
  */
-export const createDailyWork = (context: SampleContext & { readonly stock: Stock }, leads: readonly History[], data: readonly History[]): void => {
-  const booked = new Set(leads.map((lead) => `${String(lead.values()['bookedProject'])} ${String(lead.values()['unit'])}`));
+export const createDailyWork = (
+  context: SampleContext & { readonly stock: Stock },
+  leads: readonly History[],
+  data: readonly History[],
+): void => {
+  const booked = new Set(
+    leads.map((lead) => `${String(lead.values()['bookedProject'])} ${String(lead.values()['unit'])}`),
+  );
   const work: Work = { ...context, chance: createRandom(seed), booked };
   for (const lead of leads) missVisit(work, lead);
-  for (const lead of leads.filter((one) => one.values()['dataRecord'] !== undefined && bookable.includes(one.values()['status'])).slice(0, 2)) book(work, lead);
+  for (const lead of leads
+    .filter((one) => one.values()['dataRecord'] !== undefined && bookable.includes(one.values()['status']))
+    .slice(0, 2))
+    book(work, lead);
   for (const record of [...leads, ...data]) talk(work, record);
 };

@@ -13,7 +13,12 @@ import type { Random } from './people/random.ts';
 /** What is written of a record: all that the sample needs of a history. */
 export type WorkdayHistory = Pick<History, 'id' | 'values' | 'written'>;
 
-export type DaysRequest = { readonly state: SchemaState; readonly random: Random; readonly clock: Clock; readonly people: People };
+export type DaysRequest = {
+  readonly state: SchemaState;
+  readonly random: Random;
+  readonly clock: Clock;
+  readonly people: People;
+};
 
 /** chosen: two months, so that a month that has just begun is not all there is. */
 const dayCount = 60;
@@ -23,10 +28,12 @@ type Minutes = (from: number, to: number) => number;
 
 /** Hours after the shift's beginning, as people keep them: most in time, some late, now and then a half day. */
 const createHours = (start: Date, random: Random): Hours => {
-  const after: Minutes = (from, to) => start.getTime() + random.between(from, to) * minuteMs + random.between(0, 59) * 1000;
+  const after: Minutes = (from, to) =>
+    start.getTime() + random.between(from, to) * minuteMs + random.between(0, 59) * 1000;
   const text = (time: number): string => new Date(time).toISOString();
   const clockIn = random.chance(0.17) ? after(18, 80) : after(-14, 14);
-  if (random.chance(0.05)) return { clockIn: text(clockIn), clockOut: text(clockIn + random.between(150, 235) * minuteMs) };
+  if (random.chance(0.05))
+    return { clockIn: text(clockIn), clockOut: text(clockIn + random.between(150, 235) * minuteMs) };
   const lunch = after(175, 215);
   const breaks: Pause[] = [{ start: text(lunch), end: text(lunch + random.between(25, 50) * minuteMs) }];
   if (random.chance(0.35)) {
@@ -40,24 +47,43 @@ const createHours = (start: Date, random: Random): Hours => {
 const untilNow = ({ clockIn, clockOut, breaks = [] }: Hours, now: string): Hours | undefined => {
   if (clockIn > now) return undefined;
   if (typeof clockOut === 'string' && clockOut <= now) return { clockIn, clockOut, breaks };
-  const begun = breaks.filter(({ start }) => start <= now).map(({ start, end }) => (typeof end === 'string' && end <= now ? { start, end } : { start }));
+  const begun = breaks
+    .filter(({ start }) => start <= now)
+    .map(({ start, end }) => (typeof end === 'string' && end <= now ? { start, end } : { start }));
   return { clockIn, breaks: begun };
 };
 
-type Day = { readonly resource: Resource; readonly id: string; readonly by: Actor; readonly at: Date; readonly values: Values; readonly notes: readonly (readonly [string, string])[] };
+type Day = {
+  readonly resource: Resource;
+  readonly id: string;
+  readonly by: Actor;
+  readonly at: Date;
+  readonly values: Values;
+  readonly notes: readonly (readonly [string, string])[];
+};
 
 const workdayHistory = ({ resource, id, by, at, values, notes }: Day, random: Random): WorkdayHistory => {
   const activities = notes.map(([note, when]) => ({
-    _id: createId(random, new Date(when)), kind: 'attendance', note, resource: resource.name, record: id, by: by.userId, at: new Date(when),
+    _id: createId(random, new Date(when)),
+    kind: 'attendance',
+    note,
+    resource: resource.name,
+    record: id,
+    by: by.userId,
+    at: new Date(when),
   }));
   const last = notes.at(-1)?.[1];
   const changed = { by: by.userId, at: last === undefined ? at : new Date(last), version: Math.max(1, notes.length) };
-  return { id, values: () => values, written: () => ({ record: { id, record: values, by: by.userId, at, changed }, activities, audit: [] }) };
+  return {
+    id,
+    values: () => values,
+    written: () => ({ record: { id, record: values, by: by.userId, at, changed }, activities, audit: [] }),
+  };
 };
 
 /**
- * Makes the working days of the last two months. Whoever the sample gives a sign-in for has not clocked in today, so that there is
- * a button to press; one clock-out was forgotten.
+ * Makes the working days of the last two months. Whoever the sample gives a sign-in for has not clocked in today, so
+ * that there is a button to press; one clock-out was forgotten.
  */
 export const createDays = ({ state, random, clock: { now }, people }: DaysRequest): readonly WorkdayHistory[] => {
   const { settings } = state.model;
@@ -76,22 +102,46 @@ export const createDays = ({ state, random, clock: { now }, people }: DaysReques
     if (chance < 0.055 && day < today) {
       const reason = random.pick(leaveReasons);
       const values = { ...head, state: 'Leave', corrected: true, reason };
-      return workdayHistory({ resource, id, by: admin, at: start, values, notes: [[`Corrected: ${reason}`, start.toISOString()]] }, random);
+      return workdayHistory(
+        { resource, id, by: admin, at: start, values, notes: [[`Corrected: ${reason}`, start.toISOString()]] },
+        random,
+      );
     }
     const hours = untilNow(createHours(start, random), now.toISOString());
     if (hours === undefined || (day === today && given.has(actor.username))) return undefined;
     const { clockIn, clockOut, breaks = [] } = hours;
     // A pause is plain JSON.
     const kept = breaks.length === 0 ? {} : { breaks: breaks as unknown as Json };
-    if (isForgotten) return workdayHistory({ resource, id, by: actor, at: new Date(clockIn), values: { ...head, clockIn, state: 'Half day', forgotten: true }, notes: [['Clocked in', clockIn]] }, random);
+    if (isForgotten)
+      return workdayHistory(
+        {
+          resource,
+          id,
+          by: actor,
+          at: new Date(clockIn),
+          values: { ...head, clockIn, state: 'Half day', forgotten: true },
+          notes: [['Clocked in', clockIn]],
+        },
+        random,
+      );
     const isOver = typeof clockOut === 'string';
-    const values = { ...head, clockIn, ...kept, state: workedState(day, hours, settings), ...(isOver ? { clockOut, workedMinutes: workedMinutes(hours, now) } : {}) };
+    const values = {
+      ...head,
+      clockIn,
+      ...kept,
+      state: workedState(day, hours, settings),
+      ...(isOver ? { clockOut, workedMinutes: workedMinutes(hours, now) } : {}),
+    };
     const notes = [['Clocked in', clockIn] as const, ...(isOver ? [['Clocked out', clockOut] as const] : [])];
     return workdayHistory({ resource, id, by: actor, at: new Date(clockIn), values, notes }, random);
   };
 
-  const forgottenDay = Array.from({ length: 7 }, (_, ago) => addDays(today, -3 - ago)).find((day) => !settings.weekOffs.includes(weekDayOf(day)));
+  const forgottenDay = Array.from({ length: 7 }, (_, ago) => addDays(today, -3 - ago)).find(
+    (day) => !settings.weekOffs.includes(weekDayOf(day)),
+  );
   return people.users.flatMap((person) =>
-    Array.from({ length: dayCount + 1 }, (_, index) => addDays(today, index - dayCount))
-      .flatMap((day) => createDay(person, day, person.actor.username === 'sandeep' && day === forgottenDay) ?? []));
+    Array.from({ length: dayCount + 1 }, (_, index) => addDays(today, index - dayCount)).flatMap(
+      (day) => createDay(person, day, person.actor.username === 'sandeep' && day === forgottenDay) ?? [],
+    ),
+  );
 };

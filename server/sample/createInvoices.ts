@@ -17,7 +17,23 @@ export type Counters = Readonly<Record<string, number>>;
 /** chosen: a chance of its own, so that all others stay what they were. */
 const seed = 20_260_401;
 /** How far each has come, oldest first; the oldest that are not paid are overdue. */
-const fates = ['paid', 'paid', 'part', 'paid', 'raised', 'paid', 'cancelled', 'part', 'paid', 'raised', 'paid', 'part', 'raised', 'raised', 'draft'] as const;
+const fates = [
+  'paid',
+  'paid',
+  'part',
+  'paid',
+  'raised',
+  'paid',
+  'cancelled',
+  'part',
+  'paid',
+  'raised',
+  'paid',
+  'part',
+  'raised',
+  'raised',
+  'draft',
+] as const;
 
 type InvoiceContext = SampleContext & { readonly resource: Resource; readonly counters: Record<string, number> };
 type Candidate = { readonly lead: History; readonly at: Date };
@@ -32,7 +48,10 @@ const candidates = ({ clock, random }: SampleContext, leads: readonly History[])
     .filter(({ lead, at }) => at.getTime() > lastChange(lead) && at.getTime() < clock.now.getTime() - dayMs)
     .sort((a, b) => a.at.getTime() - b.at.getTime())
     // As many as there are fates, from all of the time.
-    .filter((_, index, all) => Math.floor((index + 1) * fates.length / all.length) > Math.floor(index * fates.length / all.length));
+    .filter(
+      (_, index, all) =>
+        Math.floor(((index + 1) * fates.length) / all.length) > Math.floor((index * fates.length) / all.length),
+    );
 
 const nextNumber = ({ resource, counters }: InvoiceContext, day: string): string => {
   const field = resource.fieldsByName['invoiceNo'];
@@ -45,12 +64,23 @@ const nextNumber = ({ resource, counters }: InvoiceContext, day: string): string
 const draftOf = ({ random, state }: InvoiceContext, { lead, at }: Candidate): Values => {
   const { bookedUnderName, agreementValue, locality, city, pincode } = lead.values();
   const day = dayOf(at, state.model.settings.timeZone);
-  const address = [locality, [city, pincode].filter((part) => typeof part === 'string').join(' ')].filter((part) => typeof part === 'string' && part !== '').join('\n');
-  const extras = random.chance(0.4) ? [{ description: 'Documentation and registration assistance', amount: random.pick([15_000, 25_000, 12_500.5]) }] : [];
+  const address = [locality, [city, pincode].filter((part) => typeof part === 'string').join(' ')]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join('\n');
+  const extras = random.chance(0.4)
+    ? [{ description: 'Documentation and registration assistance', amount: random.pick([15_000, 25_000, 12_500.5]) }]
+    : [];
   return {
-    lead: lead.id, billTo: bookedUnderName ?? '', invoiceDate: day, dueDate: addDays(day, 15), agreementValue: agreementValue ?? 0,
-    brokeragePercent: random.pick([1, 1.5, 2, 2]), ...(address === '' ? {} : { billToAddress: address }), ...(extras.length === 0 ? {} : { items: extras }),
-    ...(random.chance(0.3) ? { tdsPercent: 2 } : {}), notes: 'Please pay by bank transfer and quote the invoice number.',
+    lead: lead.id,
+    billTo: bookedUnderName ?? '',
+    invoiceDate: day,
+    dueDate: addDays(day, 15),
+    agreementValue: agreementValue ?? 0,
+    brokeragePercent: random.pick([1, 1.5, 2, 2]),
+    ...(address === '' ? {} : { billToAddress: address }),
+    ...(extras.length === 0 ? {} : { items: extras }),
+    ...(random.chance(0.3) ? { tdsPercent: 2 } : {}),
+    notes: 'Please pay by bank transfer and quote the invoice number.',
   };
 };
 
@@ -58,14 +88,27 @@ const draftOf = ({ random, state }: InvoiceContext, { lead, at }: Candidate): Va
 const pay = ({ random, people, clock, state }: InvoiceContext, invoice: History, share: number): void => {
   const { balance, payments } = invoice.values();
   const at = new Date(Math.min(lastChange(invoice) + random.between(2, 12) * dayMs, clock.now.getTime() - hourMs));
-  const amount = share === 1 ? Number(balance) : Math.round(Number(balance) * share / 1000) * 1000;
+  const amount = share === 1 ? Number(balance) : Math.round((Number(balance) * share) / 1000) * 1000;
   const row = {
-    date: dayOf(at, state.model.settings.timeZone), amount, mode: random.pick(['Bank transfer', 'UPI', 'Cheque']), reference: `UTR ${random.between(100_000, 999_999)}`,
+    date: dayOf(at, state.model.settings.timeZone),
+    amount,
+    mode: random.pick(['Bank transfer', 'UPI', 'Cheque']),
+    reference: `UTR ${random.between(100_000, 999_999)}`,
     entry: createId(random, at),
   };
   const rows: readonly Json[] = [...(Array.isArray(payments) ? (payments as readonly Json[]) : []), row];
-  invoice.change({ by: people.byName('manager').actor, at, values: { status: share === 1 ? 'Paid' : 'Part paid' }, via: 'system', written: { payments: rows } });
-  invoice.contact(people.byName('manager').actor, at, { kind: 'payment', outcome: 'made', note: `${exactAmountText(amount)}, ${dayText(row.date)}, ${row.mode}, ${row.reference}` });
+  invoice.change({
+    by: people.byName('manager').actor,
+    at,
+    values: { status: share === 1 ? 'Paid' : 'Part paid' },
+    via: 'system',
+    written: { payments: rows },
+  });
+  invoice.contact(people.byName('manager').actor, at, {
+    kind: 'payment',
+    outcome: 'made',
+    note: `${exactAmountText(amount)}, ${dayText(row.date)}, ${row.mode}, ${row.reference}`,
+  });
 };
 
 const createInvoice = (invoiceContext: InvoiceContext, candidate: Candidate, fate: (typeof fates)[number]): History => {
@@ -76,19 +119,41 @@ const createInvoice = (invoiceContext: InvoiceContext, candidate: Candidate, fat
   const invoice = beginHistory({ state, resource, random, by, at, values });
   if (fate === 'draft') return invoice;
   const raisedAt = new Date(at.getTime() + random.between(5, 50) * 60_000);
-  invoice.change({ by, at: raisedAt, values: { status: 'Raised' }, via: 'status', written: { invoiceNo: nextNumber(invoiceContext, String(values['invoiceDate'])) } });
+  invoice.change({
+    by,
+    at: raisedAt,
+    values: { status: 'Raised' },
+    via: 'status',
+    written: { invoiceNo: nextNumber(invoiceContext, String(values['invoiceDate'])) },
+  });
   lead.change({ by, at: raisedAt, values: { status: 'Invoiced' }, via: 'system' });
-  if (fate === 'cancelled') invoice.change({ by, at: new Date(raisedAt.getTime() + hourMs), values: { status: 'Cancelled' }, via: 'status', note: 'Made out to the wrong name.' });
+  if (fate === 'cancelled')
+    invoice.change({
+      by,
+      at: new Date(raisedAt.getTime() + hourMs),
+      values: { status: 'Cancelled' },
+      via: 'status',
+      note: 'Made out to the wrong name.',
+    });
   if (fate === 'part' || (fate === 'paid' && random.chance(0.5))) pay(invoiceContext, invoice, 0.5);
   if (fate === 'paid') pay(invoiceContext, invoice, 1);
   return invoice;
 };
 
 /** Makes the invoices of some of the booked leads, in the order of their days, and brings these leads along. */
-export const createInvoices = (context: SampleContext & { readonly leads: readonly History[] }): { readonly invoices: readonly History[]; readonly counters: Counters } => {
+export const createInvoices = (
+  context: SampleContext & { readonly leads: readonly History[] },
+): { readonly invoices: readonly History[]; readonly counters: Counters } => {
   const counters: Record<string, number> = {};
-  const invoiceContext: InvoiceContext = { ...context, random: createRandom(seed), resource: resourceNamed(context.state.model, 'invoices'), counters };
+  const invoiceContext: InvoiceContext = {
+    ...context,
+    random: createRandom(seed),
+    resource: resourceNamed(context.state.model, 'invoices'),
+    counters,
+  };
   const chosen = candidates(invoiceContext, context.leads);
-  const invoices = chosen.map((candidate, index) => createInvoice(invoiceContext, candidate, fates[fates.length - chosen.length + index] ?? 'draft'));
+  const invoices = chosen.map((candidate, index) =>
+    createInvoice(invoiceContext, candidate, fates[fates.length - chosen.length + index] ?? 'draft'),
+  );
   return { invoices, counters };
 };

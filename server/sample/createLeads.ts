@@ -33,19 +33,36 @@ const fieldValuesFor = (leadContext: LeadContext, status: string, at: Date, dueA
   const wanted: Values = lead.values()['projects'] === undefined ? { projects: [random.pick(stock.projects).id] } : {};
   const scheduledAt = dueAt.toISOString();
   switch (status) {
-    case 'Callback': return { subStatus: random.pick(['Follow up', 'Follow up', 'Busy', 'Not answered', 'Not reachable', 'Needs details']), scheduledAt };
-    case 'Meeting scheduled': return { subStatus: random.pick(['In person', 'Online', 'On call', 'At site']), scheduledAt };
-    case 'Site visit scheduled': return { subStatus: random.pick(['First visit', 'First visit', 'Revisit']), scheduledAt, ...wanted };
-    case 'Expression of interest': return wanted;
-    case 'Not interested': return { subStatus: random.pick(['Budget mismatch', 'Location mismatch', 'Different requirement', 'Plan postponed']) };
-    case 'Dropped': return { subStatus: random.pick(['Invalid number', 'Not answering', 'Bought elsewhere', 'Spam']) };
-    case 'Booking cancelled': return { subStatus: random.pick(['Loan rejected', 'Price', 'Family decision', 'Documents']) };
-    case 'Booked': return bookingOf(leadContext, at);
-    default: return {};
+    case 'Callback':
+      return {
+        subStatus: random.pick(['Follow up', 'Follow up', 'Busy', 'Not answered', 'Not reachable', 'Needs details']),
+        scheduledAt,
+      };
+    case 'Meeting scheduled':
+      return { subStatus: random.pick(['In person', 'Online', 'On call', 'At site']), scheduledAt };
+    case 'Site visit scheduled':
+      return { subStatus: random.pick(['First visit', 'First visit', 'Revisit']), scheduledAt, ...wanted };
+    case 'Expression of interest':
+      return wanted;
+    case 'Not interested':
+      return {
+        subStatus: random.pick(['Budget mismatch', 'Location mismatch', 'Different requirement', 'Plan postponed']),
+      };
+    case 'Dropped':
+      return { subStatus: random.pick(['Invalid number', 'Not answering', 'Bought elsewhere', 'Spam']) };
+    case 'Booking cancelled':
+      return { subStatus: random.pick(['Loan rejected', 'Price', 'Family decision', 'Documents']) };
+    case 'Booked':
+      return bookingOf(leadContext, at);
+    default:
+      return {};
   }
 };
 
-/** chosen: the sample's bookings are of projects, each of another unit of the project's table, so that nothing is booked twice. */
+/**
+ * chosen: the sample's bookings are of projects, each of another unit of the project's table, so that nothing is booked
+ * twice.
+ */
 const bookingOf = ({ random, stock, lead, booked }: LeadContext, at: Date): Values => {
   const project = random.pick(stock.projects);
   const { minPrice, maxPrice } = project.values();
@@ -53,69 +70,113 @@ const bookingOf = ({ random, stock, lead, booked }: LeadContext, at: Date): Valu
   const agreementValue = Math.round((low + random.next() * (high - low)) / 10_000) * 10_000;
   const name = lead.values()['name'];
   return {
-    bookedUnderName: typeof name === 'string' ? name : '', bookedAt: at.toISOString(), agreementValue, bookedProject: project.id,
-    unit: takeUnit(project, booked), tokenAmount: Math.round(agreementValue * 0.02 / 1000) * 1000,
+    bookedUnderName: typeof name === 'string' ? name : '',
+    bookedAt: at.toISOString(),
+    agreementValue,
+    bookedProject: project.id,
+    unit: takeUnit(project, booked),
+    tokenAmount: Math.round((agreementValue * 0.02) / 1000) * 1000,
     paymentMode: random.pick(['Bank transfer', 'Cheque', 'UPI', 'Home loan']),
   };
 };
 
-const outcomes: Readonly<Record<string, string>> = { 'Busy': 'busy', 'Not answered': 'not answered', 'Not reachable': 'switched off', 'Not answering': 'not answered', 'Invalid number': 'switched off' };
+const outcomes: Readonly<Record<string, string>> = {
+  Busy: 'busy',
+  'Not answered': 'not answered',
+  'Not reachable': 'switched off',
+  'Not answering': 'not answered',
+  'Invalid number': 'switched off',
+};
 
 /** The call that led to a change of status, some minutes before it. */
 const call = ({ lead, owner, random }: LeadContext, at: Date, subStatus: Json | undefined): void => {
   const outcome = outcomes[String(subStatus)] ?? 'connected';
   const isConnected = outcome === 'connected';
   lead.contact(owner, at, {
-    kind: 'call', direction: random.chance(0.85) ? 'outgoing' : 'incoming', outcome,
+    kind: 'call',
+    direction: random.chance(0.85) ? 'outgoing' : 'incoming',
+    outcome,
     ...(isConnected ? { seconds: random.between(40, 900), note: random.pick(callNotes) } : { seconds: 0 }),
   });
-  if (isConnected && random.chance(0.25)) lead.contact(owner, new Date(at.getTime() + 5000), { kind: 'whatsapp', note: 'Sent the brochure and the price list.' });
+  if (isConnected && random.chance(0.25))
+    lead.contact(owner, new Date(at.getTime() + 5000), {
+      kind: 'whatsapp',
+      note: 'Sent the brochure and the price list.',
+    });
 };
 
 /** The statuses that a lead goes through on its way. */
 const wayTo = (goal: Goal, { random }: SampleContext): readonly string[] => {
-  const callbacks = Array.from({ length: Number(random.weighted({ '0': 30, '1': 45, '2': 20, '3': 5 })) }, () => 'Callback');
+  const callbacks = Array.from(
+    { length: Number(random.weighted({ '0': 30, '1': 45, '2': 20, '3': 5 })) },
+    () => 'Callback',
+  );
   const visit = random.chance(0.6) ? ['Site visit scheduled'] : ['Meeting scheduled'];
   switch (goal) {
     case 'New':
-    case 'Pending': return [];
-    case 'Callback': return random.chance(0.08) ? ['Not interested', goal] : [...callbacks.slice(1), goal];
-    case 'Booked': return [...callbacks, ...visit, ...(random.chance(0.5) ? ['Expression of interest'] : []), goal];
-    case 'Booking cancelled': return [...visit, 'Booked', goal];
-    case 'Expression of interest': return [...callbacks, ...visit, goal];
-    case 'Not interested': return [...callbacks, ...(random.chance(0.35) ? visit : []), goal];
-    default: return [...callbacks, goal];
+    case 'Pending':
+      return [];
+    case 'Callback':
+      return random.chance(0.08) ? ['Not interested', goal] : [...callbacks.slice(1), goal];
+    case 'Booked':
+      return [...callbacks, ...visit, ...(random.chance(0.5) ? ['Expression of interest'] : []), goal];
+    case 'Booking cancelled':
+      return [...visit, 'Booked', goal];
+    case 'Expression of interest':
+      return [...callbacks, ...visit, goal];
+    case 'Not interested':
+      return [...callbacks, ...(random.chance(0.35) ? visit : []), goal];
+    default:
+      return [...callbacks, goal];
   }
 };
 
 const isReopening = (from: Json | undefined): boolean => from === 'Not interested' || from === 'Dropped';
 
 /** Takes a lead along its way: a call, then the change of status that it led to. */
-const walk = (leadContext: LeadContext, way: readonly string[], moments: readonly Date[], dueAt: Date | undefined): void => {
+const walk = (
+  leadContext: LeadContext,
+  way: readonly string[],
+  moments: readonly Date[],
+  dueAt: Date | undefined,
+): void => {
   const { lead, owner, manager, random, clock } = leadContext;
   way.forEach((status, index) => {
     const at = moments[index] ?? clock.now;
     const next = moments[index + 1];
     const isLast = index === way.length - 1;
-    const due = isLast && dueAt !== undefined ? dueAt : new Date(Math.max(at.getTime() + 30 * minuteMs, (next ?? at).getTime() - random.between(10, 90) * minuteMs));
+    const due =
+      isLast && dueAt !== undefined
+        ? dueAt
+        : new Date(Math.max(at.getTime() + 30 * minuteMs, (next ?? at).getTime() - random.between(10, 90) * minuteMs));
     const values = fieldValuesFor(leadContext, status, at, due);
     // Only managers may cancel a booking, and telecallers book nothing.
-    const by = status === 'Booking cancelled' || (status === 'Booked' && !can(owner.permissions, 'leads', 'book')) ? manager : owner;
+    const by =
+      status === 'Booking cancelled' || (status === 'Booked' && !can(owner.permissions, 'leads', 'book'))
+        ? manager
+        : owner;
     if (by === owner) call(leadContext, new Date(at.getTime() - 30_000), values['subStatus']);
-    const note = isReopening(lead.values()['status']) ? 'Called back: the plan is on again.'
-      : status === 'Booking cancelled' || status === 'Not interested' ? random.pick(closingNotes)
-        : random.chance(0.3) ? random.pick(callNotes) : undefined;
+    const note = isReopening(lead.values()['status'])
+      ? 'Called back: the plan is on again.'
+      : status === 'Booking cancelled' || status === 'Not interested'
+        ? random.pick(closingNotes)
+        : random.chance(0.3)
+          ? random.pick(callNotes)
+          : undefined;
     const via = createOutcome(leadContext, at, status) ? 'outcome' : 'status';
     lead.change({ by, at, values: { status, ...values }, via, ...(note === undefined ? {} : { note }) });
   });
 };
 
-const teamsOf = ({ people }: SampleContext) => people.users.flatMap(({ actor, role }) => {
-  const manager = people.users.find((one) => one.actor.userId === people.byName(actor.username).history.values()['reportsTo']);
-  const weight = actor.username === 'agent' || actor.username === 'telecaller' ? 2 : 1;
-  if ((role !== 'agent' && role !== 'telecaller') || manager === undefined) return [];
-  return Array.from({ length: weight }, () => ({ owner: actor, manager: manager.actor }));
-});
+const teamsOf = ({ people }: SampleContext) =>
+  people.users.flatMap(({ actor, role }) => {
+    const manager = people.users.find(
+      (one) => one.actor.userId === people.byName(actor.username).history.values()['reportsTo'],
+    );
+    const weight = actor.username === 'agent' || actor.username === 'telecaller' ? 2 : 1;
+    if ((role !== 'agent' && role !== 'telecaller') || manager === undefined) return [];
+    return Array.from({ length: weight }, () => ({ owner: actor, manager: manager.actor }));
+  });
 
 const createLead = (context: Agency, goal: Goal, number: number): History => {
   const { teams, state, random, clock, people, stock } = context;
@@ -125,12 +186,26 @@ const createLead = (context: Agency, goal: Goal, number: number): History => {
   const wish = random.chance(0.4) ? { projects: [random.pick(stock.projects).id] } : {};
   const subSources = resource.fieldsByName['subSource']?.choicesBy?.choices ?? {};
   const lead = beginHistory({
-    state, resource, random, by: people.byName('admin').actor, at: receivedAt,
-    values: { ...createEnquirer(random, number, subSources), ...wish, receivedAt: new Date(receivedAt.getTime() - random.between(0, 90) * 1000).toISOString() },
+    state,
+    resource,
+    random,
+    by: people.byName('admin').actor,
+    at: receivedAt,
+    values: {
+      ...createEnquirer(random, number, subSources),
+      ...wish,
+      receivedAt: new Date(receivedAt.getTime() - random.between(0, 90) * 1000).toISOString(),
+    },
   });
   // Some new leads wait for a manager to hand them out.
   if (goal === 'New' && random.chance(0.4)) return lead;
-  const soon = new Date(Math.min(receivedAt.getTime() + random.between(2, 55) * minuteMs, lastAt.getTime() - minuteMs, clock.now.getTime() - 10 * minuteMs));
+  const soon = new Date(
+    Math.min(
+      receivedAt.getTime() + random.between(2, 55) * minuteMs,
+      lastAt.getTime() - minuteMs,
+      clock.now.getTime() - 10 * minuteMs,
+    ),
+  );
   const assignedAt = new Date(Math.max(soon.getTime(), receivedAt.getTime() + 1000));
   lead.change({ by: manager, at: assignedAt, values: { assignedTo: owner.userId }, via: 'edit' });
   if (goal === 'New') return lead;
@@ -140,7 +215,8 @@ const createLead = (context: Agency, goal: Goal, number: number): History => {
   const to = new Date(Math.max(lastAt.getTime(), from.getTime() + (way.length + 1) * 3 * minuteMs));
   lead.change({ by: owner, at: from, values: { status: 'Pending' }, via: 'opening' });
   if (goal === 'Pending') {
-    if (random.chance(0.5)) call(leadContext, new Date(Math.min(from.getTime() + hourMs, clock.now.getTime() - 60_000)), 'Not answered');
+    if (random.chance(0.5))
+      call(leadContext, new Date(Math.min(from.getTime() + hourMs, clock.now.getTime() - 60_000)), 'Not answered');
     return lead;
   }
   walk(leadContext, way, momentsBetween(from, to, way.length, clock, random), dueAt);

@@ -21,10 +21,21 @@ export const createOutcome = ({ lead, owner, fate, state }: OutcomeContext, at: 
   if (appointment === undefined || typeof due !== 'string') return false;
   const outcome = new Date(at.getTime() - 1000);
   if (needsMeeting.has(next) || fate.chance(0.6)) {
-    const doneAt = new Date(Math.min(outcome.getTime(), Date.parse(due) + fate.between(0, 20) * minuteMs)).toISOString();
-    lead.contact(owner, outcome, { kind: appointment.activity, outcome: 'done', note: fate.pick(meetingNotes), new: { at: doneAt } });
+    const doneAt = new Date(
+      Math.min(outcome.getTime(), Date.parse(due) + fate.between(0, 20) * minuteMs),
+    ).toISOString();
+    lead.contact(owner, outcome, {
+      kind: appointment.activity,
+      outcome: 'done',
+      note: fate.pick(meetingNotes),
+      new: { at: doneAt },
+    });
   } else {
-    lead.log(owner, outcome, { kind: appointment.activity, outcome: 'not done', new: { at: due, reason: fate.pick(appointment.reasons) } });
+    lead.log(owner, outcome, {
+      kind: appointment.activity,
+      outcome: 'not done',
+      new: { at: due, reason: fate.pick(appointment.reasons) },
+    });
   }
   return true;
 };

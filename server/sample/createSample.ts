@@ -45,11 +45,22 @@ export const sampleKey = 'sample';
 
 export type SampleRecords = { readonly resource: Resource; readonly histories: readonly WorkdayHistory[] };
 
-const write = async (client: pg.PoolClient, { state }: SampleRequest, made: readonly SampleRecords[]): Promise<void> => {
+const write = async (
+  client: pg.PoolClient,
+  { state }: SampleRequest,
+  made: readonly SampleRecords[],
+): Promise<void> => {
   for (const { resource, histories } of made) {
     const written = histories.map((history) => history.written());
     if (written.length === 0) continue;
-    await runRows(client, insertRecords(resource, written.map(({ record }) => record), state.model.settings));
+    await runRows(
+      client,
+      insertRecords(
+        resource,
+        written.map(({ record }) => record),
+        state.model.settings,
+      ),
+    );
     await runRows(client, insertActivities(written.flatMap(({ activities }) => activities)));
     await runRows(client, insertAudit(written.flatMap(({ audit }) => audit)));
   }
@@ -62,7 +73,10 @@ export const hasUsers = async (executor: Pick<pg.Pool, 'query'>): Promise<boolea
 };
 
 /** Runs a first run in one transaction; of two servers that start at once, one does it and the other finds it done. */
-const firstRun = async (pool: pg.Pool, work: (client: pg.PoolClient) => Promise<readonly SignIn[]>): Promise<{ readonly signIns: readonly SignIn[] }> =>
+const firstRun = async (
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<readonly SignIn[]>,
+): Promise<{ readonly signIns: readonly SignIn[] }> =>
   withTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [firstRunLock]);
     return { signIns: (await hasUsers(client)) ? [] : await work(client) };
@@ -71,12 +85,21 @@ const firstRun = async (pool: pg.Pool, work: (client: pg.PoolClient) => Promise<
 /** The agency's own documents are numbered on from the sample's. */
 const countOn = async (client: pg.PoolClient, counters: Counters): Promise<void> => {
   for (const [key, value] of Object.entries(counters)) {
-    await client.query('insert into gable.counters (key, value) values ($1, $2) on conflict (key) do update set value = greatest(gable.counters.value, excluded.value)', [key, value]);
+    await client.query(
+      'insert into gable.counters (key, value) values ($1, $2) on conflict (key) do update set value = greatest(gable.counters.value, excluded.value)',
+      [key, value],
+    );
   }
 };
 
 /** Makes all that the sample holds, writing nothing. `now` is the moment that the 120 days lead up to. */
-export const buildSample = async (request: Omit<SampleRequest, 'pool'> & { readonly gallery?: Gallery | undefined }): Promise<{ readonly made: readonly SampleRecords[]; readonly signIns: readonly SignIn[]; readonly counters: Counters }> => {
+export const buildSample = async (
+  request: Omit<SampleRequest, 'pool'> & { readonly gallery?: Gallery | undefined },
+): Promise<{
+  readonly made: readonly SampleRecords[];
+  readonly signIns: readonly SignIn[];
+  readonly counters: Counters;
+}> => {
   const { state, now } = request;
   const random = createRandom(seed);
   const people = await createPeople({ ...request, random, at: new Date(now.getTime() - 130 * dayMs) });
@@ -87,7 +110,10 @@ export const buildSample = async (request: Omit<SampleRequest, 'pool'> & { reado
   const tasks = createTasks({ ...context, stock, leads });
   addTaskActivities(tasks, [...leads, ...stock.projects, ...stock.properties]);
   const { invoices, counters } = createInvoices({ ...context, leads });
-  const named = (name: string, histories: readonly WorkdayHistory[]): SampleRecords => ({ resource: resourceNamed(state.model, name), histories });
+  const named = (name: string, histories: readonly WorkdayHistory[]): SampleRecords => ({
+    resource: resourceNamed(state.model, name),
+    histories,
+  });
   const templates = createTemplates(context);
   // Late, so that the chance of all others stays what it was.
   const attendance = createDays(context);
@@ -99,7 +125,10 @@ export const buildSample = async (request: Omit<SampleRequest, 'pool'> & { reado
     counters,
     made: [
       named('roles', people.roles),
-      named('users', people.users.map(({ history }) => history)),
+      named(
+        'users',
+        people.users.map(({ history }) => history),
+      ),
       named('projects', stock.projects),
       named('properties', stock.properties),
       named('leads', leads),
@@ -115,27 +144,44 @@ export const buildSample = async (request: Omit<SampleRequest, 'pool'> & { reado
 };
 
 /**
- * Makes the sample agency, unless there are users already: 5 roles, 12 users, 6 projects, 40 properties, 64 tasks, 14 templates and 600 leads with
- * their histories, all by the rules of the schemas and in one transaction. The sign-ins are given only here, never kept.
+ * Makes the sample agency, unless there are users already: 5 roles, 12 users, 6 projects, 40 properties, 64 tasks, 14
+ * templates and 600 leads with their histories, all by the rules of the schemas and in one transaction. The sign-ins
+ * are given only here, never kept.
  * Errors: a password that the rules refuse, with the name of its variable.
  */
 export const createSample = async (request: SampleRequest): Promise<{ readonly signIns: readonly SignIn[] }> =>
-  withGallery(request.files, createRandom(seed), (begin) => firstRun(request.pool, async (client) => {
-    const gallery = begin();
-    const { made, signIns, counters } = await buildSample({ ...request, gallery });
-    await gallery?.hang();
-    await write(client, request, gallery === undefined ? made : made.map(({ resource, histories }) => ({ resource, histories: histories.map(gallery.measured) })));
-    await countOn(client, counters);
-    const filled = await fillOrganization(client, request.state.model);
-    const ids = Object.fromEntries(made.map(({ resource, histories }) => [resource.name, histories.map(({ id }) => id)]));
-    await client.query('insert into gable.meta (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [
-      sampleKey, JSON.stringify({ madeAt: request.now.toISOString(), ids, filled }),
-    ]);
-    return signIns;
-  }));
+  withGallery(request.files, createRandom(seed), (begin) =>
+    firstRun(request.pool, async (client) => {
+      const gallery = begin();
+      const { made, signIns, counters } = await buildSample({ ...request, gallery });
+      await gallery?.hang();
+      await write(
+        client,
+        request,
+        gallery === undefined
+          ? made
+          : made.map(({ resource, histories }) => ({ resource, histories: histories.map(gallery.measured) })),
+      );
+      await countOn(client, counters);
+      const filled = await fillOrganization(client, request.state.model);
+      const ids = Object.fromEntries(
+        made.map(({ resource, histories }) => [resource.name, histories.map(({ id }) => id)]),
+      );
+      await client.query(
+        'insert into gable.meta (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+        [sampleKey, JSON.stringify({ madeAt: request.now.toISOString(), ids, filled })],
+      );
+      return signIns;
+    }),
+  );
 
-/** Creates what a new installation starts with: the roles, the admin and the starter templates, unless there are users already. */
-export const createAdmin = async (request: Omit<SampleRequest, 'samplePassword'>): Promise<{ readonly signIns: readonly SignIn[] }> =>
+/**
+ * Creates what a new installation starts with: the roles, the admin and the starter templates, unless there are users
+ * already.
+ */
+export const createAdmin = async (
+  request: Omit<SampleRequest, 'samplePassword'>,
+): Promise<{ readonly signIns: readonly SignIn[] }> =>
   firstRun(request.pool, async (client) => {
     const { state, now } = request;
     const random = createRandom(now.getTime());

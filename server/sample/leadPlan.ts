@@ -4,8 +4,16 @@ import type { Random } from './people/random.ts';
 
 /** How far the sample's leads have come: status → how many. 600 in all. */
 export const leadMix = {
-  'New': 62, 'Pending': 58, 'Callback': 128, 'Meeting scheduled': 44, 'Site visit scheduled': 56, 'Expression of interest': 26, 'Booked': 42,
-  'Booking cancelled': 8, 'Not interested': 98, 'Dropped': 78,
+  New: 62,
+  Pending: 58,
+  Callback: 128,
+  'Meeting scheduled': 44,
+  'Site visit scheduled': 56,
+  'Expression of interest': 26,
+  Booked: 42,
+  'Booking cancelled': 8,
+  'Not interested': 98,
+  Dropped: 78,
 } as const;
 export type Goal = keyof typeof leadMix;
 
@@ -14,8 +22,16 @@ export type LeadTimes = { readonly receivedAt: Date; readonly lastAt: Date; read
 
 /** Days since the enquiry: the further a lead has come, the longer ago. */
 const ages: Readonly<Record<Goal, readonly [number, number]>> = {
-  'New': [0, 6], 'Pending': [1, 16], 'Callback': [4, 70], 'Meeting scheduled': [4, 60], 'Site visit scheduled': [5, 75], 'Expression of interest': [12, 80],
-  'Booked': [22, 119], 'Booking cancelled': [40, 119], 'Not interested': [8, 119], 'Dropped': [5, 119],
+  New: [0, 6],
+  Pending: [1, 16],
+  Callback: [4, 70],
+  'Meeting scheduled': [4, 60],
+  'Site visit scheduled': [5, 75],
+  'Expression of interest': [12, 80],
+  Booked: [22, 119],
+  'Booking cancelled': [40, 119],
+  'Not interested': [8, 119],
+  Dropped: [5, 119],
 };
 const scheduled: ReadonlySet<Goal> = new Set(['Callback', 'Meeting scheduled', 'Site visit scheduled']);
 

@@ -13,8 +13,14 @@ import { beginSetup } from './setupProgress.ts';
 import { fileIdsOfRecords } from './fileIdsOfRecords.ts';
 import { clearOrganization } from './people/organization.ts';
 
-/** Resource → how many of the sample's records are gone, and how many stay because records of the agency's own name them. */
-export type SampleRemoval = { readonly removed: Readonly<Record<string, number>>; readonly kept: Readonly<Record<string, number>> };
+/**
+ * Resource → how many of the sample's records are gone, and how many stay because records of the agency's own name
+ * them.
+ */
+export type SampleRemoval = {
+  readonly removed: Readonly<Record<string, number>>;
+  readonly kept: Readonly<Record<string, number>>;
+};
 
 /** Resources of which nothing is removed: the roles are the agency's from the first day on. */
 const kept = new Set(['roles']);
@@ -22,18 +28,25 @@ const kept = new Set(['roles']);
 type Ids = Map<string, readonly string[]>;
 
 const readIds = async (client: pg.PoolClient): Promise<Ids> => {
-  const { rows } = await client.query<{ ids: unknown }>(`select value::text::jsonb->'ids' as ids from gable.meta where key = $1 for update`, [sampleKey]);
+  const { rows } = await client.query<{ ids: unknown }>(
+    `select value::text::jsonb->'ids' as ids from gable.meta where key = $1 for update`,
+    [sampleKey],
+  );
   const ids = rows[0]?.ids;
   if (!isObject(ids)) return new Map();
-  return new Map(Object.entries(ids).flatMap(([name, list]) =>
-    (Array.isArray(list) && !kept.has(name) ? [[name, list.filter((id) => typeof id === 'string')] as const] : [])));
+  return new Map(
+    Object.entries(ids).flatMap(([name, list]) =>
+      Array.isArray(list) && !kept.has(name) ? [[name, list.filter((id) => typeof id === 'string')] as const] : [],
+    ),
+  );
 };
 
 /** Fields of a resource that point at records of another: own ones and the system's. */
-const referencesTo = (resource: Resource, to: string) => resource.fields.flatMap((field) => {
-  const many = kindFor(field).traits.refersTo;
-  return canReference(field, to) && many !== undefined ? [{ column: quote(field.name), many }] : [];
-});
+const referencesTo = (resource: Resource, to: string) =>
+  resource.fields.flatMap((field) => {
+    const many = kindFor(field).traits.refersTo;
+    return canReference(field, to) && many !== undefined ? [{ column: quote(field.name), many }] : [];
+  });
 
 /** Gives those of the ids that a record which stays points at. */
 const neededIds = async (client: pg.PoolClient, model: Model, to: string, ids: Ids): Promise<ReadonlySet<string>> => {
@@ -57,7 +70,7 @@ const neededIds = async (client: pg.PoolClient, model: Model, to: string, ids: I
 /** Takes out of what is to go whatever a record that stays needs, until nothing more is needed. */
 const settle = async (client: pg.PoolClient, model: Model, ids: Ids): Promise<Ids> => {
   const going: Ids = new Map(ids);
-  for (let settled = false; !settled;) {
+  for (let settled = false; !settled; ) {
     settled = true;
     for (const name of going.keys()) {
       const needed = await neededIds(client, model, name, going);
@@ -71,7 +84,10 @@ const settle = async (client: pg.PoolClient, model: Model, ids: Ids): Promise<Id
   return going;
 };
 
-/** Where no document is left the numbers begin anew; where the agency has some of its own they go on, for a number is given once. */
+/**
+ * Where no document is left the numbers begin anew; where the agency has some of its own they go on, for a number is
+ * given once.
+ */
 const forgetNumbers = async (client: pg.PoolClient, model: Model): Promise<void> => {
   for (const resource of Object.values(model.resources)) {
     for (const field of resource.fields.filter((one) => kindFor(one).traits.numbered === true)) {
@@ -84,16 +100,24 @@ const forgetNumbers = async (client: pg.PoolClient, model: Model): Promise<void>
 };
 
 /**
- * Removes the sample agency's records with their activities and audit, in one transaction, and then their files. The admin and the roles stay, and
- * so does a record that one of the agency's own names, e.g. a sample user who was given a real lead.
+ * Removes the sample agency's records with their activities and audit, in one transaction, and then their files. The
+ * admin and the roles stay, and so does a record that one of the agency's own names, e.g. a sample user who was given a
+ * real lead.
  */
 export const removeSample = async (pool: pg.Pool, model: Model, files?: FileStore): Promise<SampleRemoval> => {
   const dropped: string[] = [];
   const removal = await withTransaction(pool, async (client) => {
     const marked = await readIds(client);
-    const { rows: admins } = await client.query<{ id: string }>('select "_id"::text as id from users where "username" = $1', [adminName]);
+    const { rows: admins } = await client.query<{ id: string }>(
+      'select "_id"::text as id from users where "username" = $1',
+      [adminName],
+    );
     const admin = new Set(admins.map(({ id }) => id));
-    const ids: Ids = new Map([...marked].filter(([name]) => Object.hasOwn(model.resources, name)).map(([name, list]) => [name, list.filter((id) => !admin.has(id))]));
+    const ids: Ids = new Map(
+      [...marked]
+        .filter(([name]) => Object.hasOwn(model.resources, name))
+        .map(([name, list]) => [name, list.filter((id) => !admin.has(id))]),
+    );
     const going = await settle(client, model, ids);
     const [removed, kept]: [Record<string, number>, Record<string, number>] = [{}, {}];
     for (const [name, list] of going) {
@@ -104,7 +128,10 @@ export const removeSample = async (pool: pg.Pool, model: Model, files?: FileStor
       removed[name] = rowCount ?? 0;
       kept[name] = (ids.get(name)?.length ?? 0) - list.length;
     }
-    const { rows: stored } = await client.query<{ filled: unknown }>(`select value::text::jsonb->'filled' as filled from gable.meta where key = $1`, [sampleKey]);
+    const { rows: stored } = await client.query<{ filled: unknown }>(
+      `select value::text::jsonb->'filled' as filled from gable.meta where key = $1`,
+      [sampleKey],
+    );
     await clearOrganization(client, model, stored[0]?.filled);
     await forgetNumbers(client, model);
     // What stays belongs to the agency from now on.
@@ -118,6 +145,9 @@ export const removeSample = async (pool: pg.Pool, model: Model, files?: FileStor
 
 /** Tells whether records of the sample agency are still there to be removed. */
 export const hasSample = async (executor: Pick<pg.Pool, 'query'>): Promise<boolean> => {
-  const { rows } = await executor.query<{ has: boolean }>('select exists (select from gable.meta where key = $1) as has', [sampleKey]);
+  const { rows } = await executor.query<{ has: boolean }>(
+    'select exists (select from gable.meta where key = $1) as has',
+    [sampleKey],
+  );
   return rows[0]?.has === true;
 };

@@ -3,30 +3,54 @@ import { foldRowName, type Reservation, reservationsOf, reservedValue } from '#m
 import type { Resource } from '#model/resource.ts';
 import type { History } from './people/history.ts';
 
-const withValue = (value: Json | undefined, { reserve: { key = '', set }, row }: Reservation, valueOf: (row: Readonly<Record<string, Json>>) => string | undefined): Json =>
-  (Array.isArray(value) ? value as readonly Json[] : []).map((each): Json => (isObject(each) && foldRowName(each[key]) === foldRowName(row) ? { ...each, [set]: valueOf(each) ?? each[set] ?? null } : each));
+const withValue = (
+  value: Json | undefined,
+  { reserve: { key = '', set }, row }: Reservation,
+  valueOf: (row: Readonly<Record<string, Json>>) => string | undefined,
+): Json =>
+  (Array.isArray(value) ? (value as readonly Json[]) : []).map(
+    (each): Json =>
+      isObject(each) && foldRowName(each[key]) === foldRowName(row)
+        ? { ...each, [set]: valueOf(each) ?? each[set] ?? null }
+        : each,
+  );
 
 /**
- * Brings the sample's stock in line with its bookings: what a lead reserves gets the value that the booking gives it, and what a lead has reserved and
- * released is free. chosen: without entries on the timelines, for the histories of the stock end before the first booking.
+ * Brings the sample's stock in line with its bookings: what a lead reserves gets the value that the booking gives it,
+ * and what a lead has reserved and released is free. chosen: without entries on the timelines, for the histories of the
+ * stock end before the first booking.
  */
 export const reserveSample = (resource: Resource, records: readonly History[], stock: readonly History[]): void => {
   const byId = new Map(stock.map((history) => [history.id, history]));
-  const set = (reservation: Reservation, valueOf: (reserved: Readonly<Record<string, Json>>) => string | undefined): void => {
+  const set = (
+    reservation: Reservation,
+    valueOf: (reserved: Readonly<Record<string, Json>>) => string | undefined,
+  ): void => {
     const target = byId.get(reservation.id);
     if (target === undefined) return;
     const { rows, set: field } = reservation.reserve;
     const values = target.values();
-    target.stamp(rows === undefined ? { [field]: valueOf(values) ?? values[field] ?? null } : { [rows]: withValue(values[rows], reservation, valueOf) });
+    target.stamp(
+      rows === undefined
+        ? { [field]: valueOf(values) ?? values[field] ?? null }
+        : { [rows]: withValue(values[rows], reservation, valueOf) },
+    );
   };
   const { states } = resource;
   const [first] = Object.keys(states?.reserves?.[0]?.as ?? {});
   if (states === undefined || first === undefined) return;
-  const booked = Object.keys(states.values).find((state) => state === first || `@${states.values[state]?.type ?? ''}` === first);
+  const booked = Object.keys(states.values).find(
+    (state) => state === first || `@${states.values[state]?.type ?? ''}` === first,
+  );
   // As if each were still booked; those that are not are free again, and what others hold comes last.
   for (const record of records) {
-    const ended = reservationsOf(resource, record.values()).length === 0 ? reservationsOf(resource, { ...record.values(), [states.field]: booked ?? null }) : [];
+    const ended =
+      reservationsOf(resource, record.values()).length === 0
+        ? reservationsOf(resource, { ...record.values(), [states.field]: booked ?? null })
+        : [];
     for (const reservation of ended) set(reservation, () => reservation.reserve.free[0]);
   }
-  for (const record of records) for (const reservation of reservationsOf(resource, record.values())) set(reservation, (reserved) => reservedValue(reservation, reserved));
+  for (const record of records)
+    for (const reservation of reservationsOf(resource, record.values()))
+      set(reservation, (reserved) => reservedValue(reservation, reserved));
 };

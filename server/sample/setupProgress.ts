@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
-import type { SetupProgress } from '#model/wire/wire.ts';
+import type { SetupProgress } from '#model/wire/installation.ts';
 
 /** Where `gable.meta` keeps how far a new installation is set up. */
 const key = 'setup';
@@ -23,13 +23,24 @@ export const parseSetupChange = (body: unknown): SetupChange => {
   const { formsDone, hidden, opened, ...rest } = body;
   if (Object.keys(rest).length > 0) return refuse();
   if ([formsDone, hidden].some((flag) => flag !== undefined && flag !== true)) return refuse();
-  if (opened !== undefined && (typeof opened !== 'string' || !/^[A-Za-z][A-Za-z0-9]{0,39}$/.test(opened))) return refuse();
-  return { ...(formsDone === true ? { formsDone } : {}), ...(hidden === true ? { hidden } : {}), ...(opened === undefined ? {} : { opened }) };
+  if (opened !== undefined && (typeof opened !== 'string' || !/^[A-Za-z][A-Za-z0-9]{0,39}$/.test(opened)))
+    return refuse();
+  return {
+    ...(formsDone === true ? { formsDone } : {}),
+    ...(hidden === true ? { hidden } : {}),
+    ...(opened === undefined ? {} : { opened }),
+  };
 };
 
 /** Starts the setup of a new installation; one that has begun stays as it is. */
-export const beginSetup = async (executor: Executor, { formsDone }: Pick<SetupProgress, 'formsDone'>): Promise<void> => {
-  await executor.query('insert into gable.meta (key, value) values ($1, $2) on conflict (key) do nothing', [key, JSON.stringify({ ...begun, formsDone })]);
+export const beginSetup = async (
+  executor: Executor,
+  { formsDone }: Pick<SetupProgress, 'formsDone'>,
+): Promise<void> => {
+  await executor.query('insert into gable.meta (key, value) values ($1, $2) on conflict (key) do nothing', [
+    key,
+    JSON.stringify({ ...begun, formsDone }),
+  ]);
 };
 
 /** Returns how far the installation is set up, or null where nothing is to be set up. */
@@ -40,7 +51,10 @@ export const readSetup = async (executor: Executor): Promise<SetupProgress | nul
 };
 
 /** Stores what was done, and returns how far the installation is set up then. Two changes at once both count. */
-export const changeSetup = async (executor: Executor, { opened, ...rest }: SetupChange): Promise<SetupProgress | null> => {
+export const changeSetup = async (
+  executor: Executor,
+  { opened, ...rest }: SetupChange,
+): Promise<SetupProgress | null> => {
   await executor.query(
     `update gable.meta set value = jsonb_set(value::jsonb || $2::jsonb, '{opened}', case
        when $3::text is null or value::jsonb->'opened' ? $3 then coalesce(value::jsonb->'opened', '[]')

@@ -28,22 +28,50 @@ const createTask = ({ state, random, clock, people, stock, leads }: Agency, work
   const dueAt = clock.atWork(random.between(first, last), random);
   const at = new Date(Math.min(dueAt.getTime() - random.between(1, 6) * dayMs, clock.now.getTime() - 2 * hourMs));
   const mine = ownedBy(leads, actor.userId);
-  const about: About = mine.length === 0 ? 'none' : random.weighted({ leads: 52, properties: 16, projects: 10, none: 22 });
-  const pool: Readonly<Record<About, readonly History[]>> = { leads: mine, properties: stock.properties, projects: stock.projects, none: [] };
+  const about: About =
+    mine.length === 0 ? 'none' : random.weighted({ leads: 52, properties: 16, projects: 10, none: 22 });
+  const pool: Readonly<Record<About, readonly History[]>> = {
+    leads: mine,
+    properties: stock.properties,
+    projects: stock.projects,
+    none: [],
+  };
   const related: Json = about === 'none' ? null : { resource: about, _id: random.pick(pool[about]).id };
   const manager = people.byName('manager').actor;
   const task = beginHistory({
-    state, resource, random, at, by: random.chance(0.3) ? manager : actor,
+    state,
+    resource,
+    random,
+    at,
+    by: random.chance(0.3) ? manager : actor,
     values: {
-      title: random.pick<string>(taskTitles[about]), dueAt: dueAt.toISOString(), assignedTo: [actor.userId],
-      priority: random.weighted({ Low: 15, Medium: 50, High: 27, Critical: 8 }), ...(related === null ? {} : { relatedTo: related }),
+      title: random.pick<string>(taskTitles[about]),
+      dueAt: dueAt.toISOString(),
+      assignedTo: [actor.userId],
+      priority: random.weighted({ Low: 15, Medium: 50, High: 27, Critical: 8 }),
+      ...(related === null ? {} : { relatedTo: related }),
     },
   });
   if (plight === 'done') {
-    const doneAt = new Date(Math.min(Math.max(dueAt.getTime() + random.between(-300, 400) * minuteMs, at.getTime() + minuteMs), clock.now.getTime() - minuteMs));
-    task.change({ by: actor, at: doneAt, via: 'status', values: { status: random.chance(0.92) ? 'Done' : 'Cancelled' } });
+    const doneAt = new Date(
+      Math.min(
+        Math.max(dueAt.getTime() + random.between(-300, 400) * minuteMs, at.getTime() + minuteMs),
+        clock.now.getTime() - minuteMs,
+      ),
+    );
+    task.change({
+      by: actor,
+      at: doneAt,
+      via: 'status',
+      values: { status: random.chance(0.92) ? 'Done' : 'Cancelled' },
+    });
   } else if (random.chance(0.25)) {
-    task.change({ by: actor, at: new Date(Math.min(at.getTime() + hourMs, clock.now.getTime() - minuteMs)), via: 'status', values: { status: 'In progress' } });
+    task.change({
+      by: actor,
+      at: new Date(Math.min(at.getTime() + hourMs, clock.now.getTime() - minuteMs)),
+      via: 'status',
+      values: { status: 'In progress' },
+    });
   }
   return task;
 };
@@ -54,7 +82,9 @@ export const createTasks = (context: Agency): readonly History[] => {
   // Those whom the sample has sign-ins for have the most to do.
   const workers = context.people.users.flatMap((person) => {
     const isShown = ['manager', 'agent', 'telecaller'].includes(person.actor.username);
-    return person.role === 'viewer' || person.role === 'admin' ? [] : Array.from({ length: isShown ? 3 : 1 }, () => person);
+    return person.role === 'viewer' || person.role === 'admin'
+      ? []
+      : Array.from({ length: isShown ? 3 : 1 }, () => person);
   });
   return Array.from({ length: taskCount }, () => createTask(agency, workers));
 };
@@ -65,11 +95,23 @@ export const addTaskActivities = (tasks: readonly History[], pointed: readonly H
   for (const task of tasks) {
     const values = task.values();
     const related = values['relatedTo'];
-    const target = byId.get(typeof related === 'object' && related !== null && '_id' in related ? String(related['_id']) : '');
+    const target = byId.get(
+      typeof related === 'object' && related !== null && '_id' in related ? String(related['_id']) : '',
+    );
     if (target === undefined) continue;
     for (const { by, at, kind, new: became } of task.written().activities) {
-      const outcome = kind !== 'status' ? undefined : became === 'Open' ? 'made' : became === 'Done' ? 'done' : became === 'Cancelled' ? 'cancelled' : undefined;
-      if (outcome !== undefined) target.note(by, at, { kind: 'task', outcome, new: { resource: 'tasks', _id: task.id } });
+      const outcome =
+        kind !== 'status'
+          ? undefined
+          : became === 'Open'
+            ? 'made'
+            : became === 'Done'
+              ? 'done'
+              : became === 'Cancelled'
+                ? 'cancelled'
+                : undefined;
+      if (outcome !== undefined)
+        target.note(by, at, { kind: 'task', outcome, new: { resource: 'tasks', _id: task.id } });
     }
   }
 };

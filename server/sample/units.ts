@@ -2,19 +2,33 @@ import { isObject, type Json } from '#model/schema/json.ts';
 import type { History } from './people/history.ts';
 import { createRandom, type Random } from './people/random.ts';
 
-type Facts = { readonly type: string; readonly subType: string; readonly from: number; readonly to: number; readonly status: string; readonly index: number };
+type Facts = {
+  readonly type: string;
+  readonly subType: string;
+  readonly from: number;
+  readonly to: number;
+  readonly status: string;
+  readonly index: number;
+};
 
 /** chosen: fixed; a chance of their own, so that all else of the sample stays as it is. */
 const unitSeed = 77_100;
 const facings = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
 
-/** How the units are numbered and how many there are: towers with floors, rows of plots or villas, floors of offices. */
+/**
+ * How the units are numbered and how many there are: towers with floors, rows of plots or villas, floors of offices.
+ */
 const numbersOf = ({ type, subType }: Facts): readonly string[] => {
   if (type === 'Plotted') return Array.from({ length: 60 }, (_, place) => `P-${place + 1}`);
   if (subType === 'Villa') return Array.from({ length: 36 }, (_, place) => `V-${String(place + 1).padStart(2, '0')}`);
   const towers = type === 'Commercial' ? ['Wing A', 'Wing B'] : ['A', 'B', 'C'];
   const [floors, perFloor] = type === 'Commercial' ? [6, 4] : [5, 4];
-  return towers.flatMap((tower) => Array.from({ length: floors * perFloor }, (_, place) => `${tower}-${(Math.floor(place / perFloor) + 1) * 100 + (place % perFloor) + 1}`));
+  return towers.flatMap((tower) =>
+    Array.from(
+      { length: floors * perFloor },
+      (_, place) => `${tower}-${(Math.floor(place / perFloor) + 1) * 100 + (place % perFloor) + 1}`,
+    ),
+  );
 };
 
 const sqFt = (value: number): Json => ({ value: Math.round(value), unit: 'sq ft' });
@@ -38,13 +52,19 @@ export const createUnits = (facts: Facts): Json => {
   return numbersOf(facts).map((unitNumber) => {
     const share = random.next();
     return {
-      unitNumber, ...sizesOf(facts, share), price: Math.round((facts.from + share * (facts.to - facts.from)) / 50_000) * 50_000,
-      facing: random.pick(facings), availability: availabilityOf(random, facts),
+      unitNumber,
+      ...sizesOf(facts, share),
+      price: Math.round((facts.from + share * (facts.to - facts.from)) / 50_000) * 50_000,
+      facing: random.pick(facings),
+      availability: availabilityOf(random, facts),
     };
   });
 };
 
-/** Takes a unit that nobody has: one that the project's table shows as booked, else any. Errors: a project without a free unit. */
+/**
+ * Takes a unit that nobody has: one that the project's table shows as booked, else any. Errors: a project without a
+ * free unit.
+ */
 export const takeUnit = (project: History, booked: Set<string>): string => {
   const units = project.values()['units'];
   const rows: readonly unknown[] = Array.isArray(units) ? units : [];

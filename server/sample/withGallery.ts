@@ -23,8 +23,21 @@ export type Gallery = {
 const inside: readonly SceneName[] = ['livingRoom', 'bedroom', 'kitchen', 'balcony'];
 
 const outside: Readonly<Record<string, readonly SceneName[]>> = {
-  Apartment: ['towers', 'eveningTower'], Penthouse: ['eveningTower', 'balcony'], Villa: ['villa'], 'Row villa': ['row'], 'Independent house': ['house', 'row'], 'Builder floor': ['row', 'house'],
-  Plot: ['plot'], 'Residential plots': ['plot'], Office: ['office', 'eveningTower'], Shop: ['shop'], Retail: ['shop'], Showroom: ['shop'], Warehouse: ['office'], 'Farm land': ['fields'], Plantation: ['plantation'],
+  Apartment: ['towers', 'eveningTower'],
+  Penthouse: ['eveningTower', 'balcony'],
+  Villa: ['villa'],
+  'Row villa': ['row'],
+  'Independent house': ['house', 'row'],
+  'Builder floor': ['row', 'house'],
+  Plot: ['plot'],
+  'Residential plots': ['plot'],
+  Office: ['office', 'eveningTower'],
+  Shop: ['shop'],
+  Retail: ['shop'],
+  Showroom: ['shop'],
+  Warehouse: ['office'],
+  'Farm land': ['fields'],
+  Plantation: ['plantation'],
 };
 
 /** Every cover is drawn, so that none of the sample is without one. */
@@ -32,9 +45,19 @@ const scenesFor = (what: Values, random: Random): readonly SceneName[] => {
   const subType = String(what['propertySubType'] ?? what['subType'] ?? '');
   const covers = outside[subType] ?? ['towers', 'eveningTower'];
   const hasRooms = what['bhk'] !== undefined || what['builderName'] !== undefined;
-  const others: readonly SceneName[] = hasRooms ? inside : ['plot', 'office', 'fields', 'shop', 'plantation'].includes(covers[0] ?? '') ? covers.slice(1) : inside;
+  const others: readonly SceneName[] = hasRooms
+    ? inside
+    : ['plot', 'office', 'fields', 'shop', 'plantation'].includes(covers[0] ?? '')
+      ? covers.slice(1)
+      : inside;
   const cover = random.pick(covers);
-  return [cover, ...random.some(others.filter((name) => name !== cover), random.between(1, 3))];
+  return [
+    cover,
+    ...random.some(
+      others.filter((name) => name !== cover),
+      random.between(1, 3),
+    ),
+  ];
 };
 
 const sizeOf = (value: Json | undefined, sizes: ReadonlyMap<string, number>): Json | undefined => {
@@ -48,19 +71,24 @@ const sizeOf = (value: Json | undefined, sizes: ReadonlyMap<string, number>): Js
 /** Another name for the same bytes, where the disk can do that; the file goes with the last of its names. */
 const copy = (from: string, to: string): Promise<void> => link(from, to).catch(() => copyFile(from, to));
 
-/** Begins to draw every scene. `random` is a source of its own, so that the records are the same with pictures and without. */
+/**
+ * Begins to draw every scene. `random` is a source of its own, so that the records are the same with pictures and
+ * without.
+ */
 const beginGallery = (store: FileStore, random: Random): Gallery => {
   const placed = new Map<string, SceneName>();
   const sizes = new Map<string, number>();
   const coming = store.createIncoming();
-  const drawn = Promise.all(Object.entries(scenes).map(async ([name, scene]) => {
-    const folder = join(await coming, name);
-    const drawing = scene(random);
-    await mkdir(folder);
-    const bytes = await store.pictures.draw({ source: { drawing }, folder });
-    if (bytes === undefined) throw new Error(`sample: the picture ${name} could not be drawn.`);
-    return [name, bytes] as const;
-  }));
+  const drawn = Promise.all(
+    Object.entries(scenes).map(async ([name, scene]) => {
+      const folder = join(await coming, name);
+      const drawing = scene(random);
+      await mkdir(folder);
+      const bytes = await store.pictures.draw({ source: { drawing }, folder });
+      if (bytes === undefined) throw new Error(`sample: the picture ${name} could not be drawn.`);
+      return [name, bytes] as const;
+    }),
+  );
   drawn.catch(() => undefined);
   return {
     choose: (what) =>
@@ -72,18 +100,24 @@ const beginGallery = (store: FileStore, random: Random): Gallery => {
     hang: async () => {
       const bytes = new Map<string, number>(await drawn);
       const from = await coming;
-      await Promise.all([...placed].map(async ([id, scene]) => {
-        const folder = join(store.dir, store.folderOf(id));
-        await mkdir(folder, { recursive: true });
-        await Promise.all(Object.values(pictureFiles).map((name) => copy(join(from, scene, name), join(folder, name))));
-        sizes.set(fileAddress(id, pictureFiles.page), bytes.get(scene) ?? 0);
-      }));
+      await Promise.all(
+        [...placed].map(async ([id, scene]) => {
+          const folder = join(store.dir, store.folderOf(id));
+          await mkdir(folder, { recursive: true });
+          await Promise.all(
+            Object.values(pictureFiles).map((name) => copy(join(from, scene, name), join(folder, name))),
+          );
+          sizes.set(fileAddress(id, pictureFiles.page), bytes.get(scene) ?? 0);
+        }),
+      );
     },
     measured: (history) => ({
       ...history,
       written: () => {
         const { record, ...rest } = history.written();
-        const values = Object.fromEntries(Object.entries(record.record).map(([name, value]) => [name, sizeOf(value, sizes) ?? null]));
+        const values = Object.fromEntries(
+          Object.entries(record.record).map(([name, value]) => [name, sizeOf(value, sizes) ?? null]),
+        );
         return { ...rest, record: { ...record, record: values } };
       },
     }),
@@ -97,7 +131,9 @@ const beginGallery = (store: FileStore, random: Random): Gallery => {
 
 /** Runs `work` with a way to begin the pictures, and takes away what is no record's, however it ends. */
 export const withGallery = async <T>(
-  files: FileStore | undefined, random: Random, work: (begin: () => Gallery | undefined) => Promise<T>,
+  files: FileStore | undefined,
+  random: Random,
+  work: (begin: () => Gallery | undefined) => Promise<T>,
 ): Promise<T> => {
   let gallery: Gallery | undefined;
   let areWritten = false;

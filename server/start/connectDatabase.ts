@@ -30,13 +30,21 @@ const checkVersion = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int / 10000 as version`);
+    const { rows } = await client.query<{ version: number }>(
+      `select current_setting('server_version_num')::int / 10000 as version`,
+    );
     const version = rows[0]?.version ?? 0;
-    if (version < oldestVersion) throw new DatabaseError(`DATABASE_URL: is Postgres ${version}; expected ${oldestVersion} or newer.`);
+    if (version < oldestVersion)
+      throw new DatabaseError(`DATABASE_URL: is Postgres ${version}; expected ${oldestVersion} or newer.`);
   } catch (error) {
     if (error instanceof DatabaseError) throw error;
-    const reason = error instanceof Error && error.message !== '' ? error.message : String((error as { code?: unknown }).code ?? error);
-    throw new DatabaseError(`DATABASE_URL: can't reach ${placeOf(url)}, got "${reason}"; is the server running, and are name and password right?`);
+    const reason =
+      error instanceof Error && error.message !== ''
+        ? error.message
+        : String((error as { code?: unknown }).code ?? error);
+    throw new DatabaseError(
+      `DATABASE_URL: can't reach ${placeOf(url)}, got "${reason}"; is the server running, and are name and password right?`,
+    );
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -55,7 +63,10 @@ export type DatabaseListeners = {
  * Opens the database that the configuration names: the embedded Postgres, started here, or the one behind DATABASE_URL.
  * Errors: `DatabaseError`, `PostgresStartError`, each one clear sentence.
  */
-export const connectDatabase = async (config: Pick<Config, 'databaseUrl' | 'dataDir'>, listeners: DatabaseListeners): Promise<ConnectedDatabase> => {
+export const connectDatabase = async (
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  listeners: DatabaseListeners,
+): Promise<ConnectedDatabase> => {
   if (config.databaseUrl !== undefined) {
     await checkVersion(config.databaseUrl);
     return { connection: { connectionString: config.databaseUrl }, embedded: false, stop: async () => undefined };

@@ -15,19 +15,35 @@ export type FillRequest = {
 };
 
 /**
- * Creates the first people of an empty database, and returns the lines that say how to sign in. The passwords are shown this once:
- * only their hashes are stored. Errors: `SchemaProblems` and `ConfigError` for a schema folder that lacks what this needs.
+ * Creates the first people of an empty database, and returns the lines that say how to sign in. The passwords are shown
+ * this once: only their hashes are stored. Errors: `SchemaProblems` and `ConfigError` for a schema folder that lacks
+ * what this needs.
  */
-export const fillEmptyDatabase = async ({ pool, state, config, files, sample }: FillRequest): Promise<readonly string[]> => {
+export const fillEmptyDatabase = async ({
+  pool,
+  state,
+  config,
+  files,
+  sample,
+}: FillRequest): Promise<readonly string[]> => {
   refuseIncompleteSchemas(state.model, config.schemasDir);
   if (sample && !(await hasUsers(pool))) refuseForeignSample(state.model, config.schemasDir);
-  const request = { pool, state, files, now: new Date(), adminPassword: config.adminPassword, samplePassword: config.samplePassword };
+  const request = {
+    pool,
+    state,
+    files,
+    now: new Date(),
+    adminPassword: config.adminPassword,
+    samplePassword: config.samplePassword,
+  };
   const { signIns } = await (sample ? createSample(request) : createAdmin(request));
   if (signIns.length === 0) return [];
   const wide = Math.max(...signIns.map(({ role }) => role.length));
   const names = Math.max(...signIns.map(({ username }) => username.length));
   return [
-    sample ? 'The sample agency was created. Sign in as one of these; the passwords are shown only now:' : 'The admin account was created. The password is shown only now:',
+    sample
+      ? 'The sample agency was created. Sign in as one of these; the passwords are shown only now:'
+      : 'The admin account was created. The password is shown only now:',
     ...signIns.map(({ role, username, password }) => `  ${role.padEnd(wide)}  ${username.padEnd(names)}  ${password}`),
     '',
   ];

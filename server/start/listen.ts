@@ -9,8 +9,12 @@ type Address = Pick<Config, 'port' | 'host'>;
 
 const explain = (error: unknown, { port, host }: Address): unknown => {
   const code = (error as { code?: unknown }).code;
-  if (code === 'EADDRINUSE') return new ListenError(`PORT: ${port} on ${host} is in use by another program; stop it, or set PORT to another number.`);
-  if (code === 'EACCES') return new ListenError(`PORT: ${port} on ${host} is not allowed for this user; expected a number above 1023.`);
+  if (code === 'EADDRINUSE')
+    return new ListenError(
+      `PORT: ${port} on ${host} is in use by another program; stop it, or set PORT to another number.`,
+    );
+  if (code === 'EACCES')
+    return new ListenError(`PORT: ${port} on ${host} is not allowed for this user; expected a number above 1023.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return new ListenError(`HOST: ${host} is not an address of this machine; expected 127.0.0.1 or 0.0.0.0.`);
   }

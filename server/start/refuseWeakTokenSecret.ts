@@ -2,7 +2,10 @@ import { ConfigError } from '../config/environment.ts';
 
 /** What HS256 takes: as many bytes as its hash has. Source: RFC 7518, 3.2. */
 const minBytes = 32;
-/** chosen: 2^83; 16 random bytes written as letters and digits take 10^30 guesses, rows of keys, words and repetitions far fewer. */
+/**
+ * chosen: 2^83; 16 random bytes written as letters and digits take 10^30 guesses, rows of keys, words and repetitions
+ * far fewer.
+ */
 const minGuesses = 1e25;
 
 const advice = 'expected the output of `openssl rand -base64 48`';
@@ -13,8 +16,11 @@ const advice = 'expected the output of `openssl rand -base64 48`';
  */
 export const refuseWeakTokenSecret = async (secret: string): Promise<void> => {
   const bytes = Buffer.byteLength(secret);
-  if (bytes < minBytes) throw new ConfigError(`TOKEN_SECRET: has ${bytes} bytes and takes ${minBytes} or more; ${advice}.`);
+  if (bytes < minBytes)
+    throw new ConfigError(`TOKEN_SECRET: has ${bytes} bytes and takes ${minBytes} or more; ${advice}.`);
   const { guessesFor } = await import('../auth/passwords/commonPasswords.ts');
   if (guessesFor(secret) >= minGuesses) return;
-  throw new ConfigError(`TOKEN_SECRET: is easy to guess, because it repeats itself or contains common words; ${advice}.`);
+  throw new ConfigError(
+    `TOKEN_SECRET: is easy to guess, because it repeats itself or contains common words; ${advice}.`,
+  );
 };

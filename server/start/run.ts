@@ -14,7 +14,8 @@ import { createStopSequence } from './stopSequence.ts';
 const expected = [ConfigError, DatabaseError, PostgresStartError, SchemaProblems, ListenError];
 
 /**
- * Starts the server. Where it cannot be started, says why and ends the process; a signal that comes meanwhile closes what is open already.
+ * Starts the server. Where it cannot be started, says why and ends the process; a signal that comes meanwhile closes
+ * what is open already.
  */
 export const run = async (config: Config, signals: SignalStop): Promise<void> => {
   const stopping = createStopSequence(pino(loggerOptions(config.logLevel)));

@@ -38,5 +38,9 @@ export const createEmailJob = ({ pool, store, mailer, tokenSecret, publicUrl, lo
 export const startEmailJob = (parts: EmailJobOptions): (() => Promise<void>) => {
   if (!parts.mailer.configured) return async () => undefined;
   const job = createEmailJob(parts);
-  return everyMinute((now) => sendDueEmails(job, now).catch((error: unknown) => parts.log.error({ err: error }, 'mails that are due could not be looked for')));
+  return everyMinute((now) =>
+    sendDueEmails(job, now).catch((error: unknown) =>
+      parts.log.error({ err: error }, 'mails that are due could not be looked for'),
+    ),
+  );
 };

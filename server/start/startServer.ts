@@ -28,8 +28,9 @@ import { compileValidators } from '../schema/lifecycle/compileValidators.ts';
 import { startWebhooks } from './startWebhooks.ts';
 
 /**
- * Starts the whole product: database, tables, sample agency, schemas, HTTP. Adds to `stopping` what closes each part, so that it can be stopped
- * at any time, also before the start is complete: it refuses new work, lets running requests finish, then closes what was opened.
+ * Starts the whole product: database, tables, sample agency, schemas, HTTP. Adds to `stopping` what closes each part,
+ * so that it can be stopped at any time, also before the start is complete: it refuses new work, lets running requests
+ * finish, then closes what was opened.
  * Errors: `ConfigError`, `ListenError`, `DatabaseError`, `PostgresStartError`, `SchemaProblems`.
  */
 export const startServer = async (config: Config, stopping: StopSequence): Promise<void> => {
@@ -37,14 +38,17 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
   try {
     if (config.tokenSecret !== undefined) await refuseWeakTokenSecret(config.tokenSecret);
     const finished = await finishReplacing(config.schemasDir);
-    if (finished.length > 0) log.warn({ files: finished }, 'a publication of schema files had broken off; it was finished');
+    if (finished.length > 0)
+      log.warn({ files: finished }, 'a publication of schema files had broken off; it was finished');
     const loaded = await loadSchemas(config.schemasDir);
     const warn = ({ warnings }: LoadedSchemas): void => {
-      if (warnings.length > 0) log.warn({ warnings: warnings.map(formatProblem) }, 'the schema files hold what was hardly meant');
+      if (warnings.length > 0)
+        log.warn({ warnings: warnings.map(formatProblem) }, 'the schema files hold what was hardly meant');
     };
     warn(loaded);
     await checkAddress(config);
-    // Beside the start of Postgres, a process of its own; whoever asks for the same rules later is given these, or what is wrong with them.
+    // Beside the start of Postgres, a process of its own; whoever asks for the same rules later is given these, or what
+    // is wrong with them.
     compileValidators(loaded.model).catch(() => undefined);
     const database = await connectDatabase(config, {
       onLog: (line) => log.debug({ postgres: line }, 'postgres'),
@@ -62,10 +66,21 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       onError: (error) => {
         if (!pool.ending) log.warn({ err: error }, 'an idle connection to the database broke; the pool replaces it');
       },
-      onAnswering: (isAnswering) => log.warn(isAnswering ? 'the database answers again' : 'the database does not answer; requests are refused until it does'),
+      onAnswering: (isAnswering) =>
+        log.warn(
+          isAnswering
+            ? 'the database answers again'
+            : 'the database does not answer; requests are refused until it does',
+        ),
     });
-    stopping.add({ phase: 'resources', name: 'the database connections', run: () => pool.end(), cut: () => destroyPool(pool) });
-    const open = (first: LoadedSchemas): Promise<SchemaLifecycle> => createSchemaLifecycle({ pool, folder: config.schemasDir, loaded: first, log });
+    stopping.add({
+      phase: 'resources',
+      name: 'the database connections',
+      run: () => pool.end(),
+      cut: () => destroyPool(pool),
+    });
+    const open = (first: LoadedSchemas): Promise<SchemaLifecycle> =>
+      createSchemaLifecycle({ pool, folder: config.schemasDir, loaded: first, log });
     const store = await open(loaded).catch(async (error: unknown) => {
       // The folder was edited while no server ran, and the records speak against it: what was in force before stays so.
       const last = error instanceof SchemaProblems ? await readLastActive(pool, config.schemasDir) : undefined;
@@ -76,9 +91,18 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       return held;
     });
     await store.finish();
-    const files = createFileStore({ dir: join(config.filesDir, await readInstallationId(pool)), limits: config.uploadLimits });
+    const files = createFileStore({
+      dir: join(config.filesDir, await readInstallationId(pool)),
+      limits: config.uploadLimits,
+    });
     stopping.add({ phase: 'resources', name: 'the file store', run: async () => files.stop() });
-    const signIns = await fillEmptyDatabase({ pool, state: store.current(), config, files, sample: database.embedded && !config.empty });
+    const signIns = await fillEmptyDatabase({
+      pool,
+      state: store.current(),
+      config,
+      files,
+      sample: database.embedded && !config.empty,
+    });
     // At once: whatever fails after this, the passwords have been seen.
     for (const line of signIns) process.stdout.write(`${line}\n`);
     const tokenSecret = config.tokenSecret ?? (await readTokenSecret(pool));
@@ -88,7 +112,11 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       warn(next);
       await store.activate(next, by);
       // Nobody waits for indexes; what breaks off is made by the next start.
-      store.finish().catch((error: unknown) => log.error({ err: error }, 'indexes of the new schemas could not be made; the next start tries again'));
+      store
+        .finish()
+        .catch((error: unknown) =>
+          log.error({ err: error }, 'indexes of the new schemas could not be made; the next start tries again'),
+        );
     };
     const refuse = (problems: readonly string[], publicProblems: readonly string[]): void => {
       store.logProblems(publicProblems);
@@ -102,7 +130,11 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       schemaProblems: store.problems,
       schemaChangingSince: store.changingSince,
       schemaFilesVersion: store.filesVersion,
-      schemaFolder: { dir: config.schemasDir, enforce, refuse: (error) => refuse(problemLines(error), problemLinesForClient(error)) },
+      schemaFolder: {
+        dir: config.schemasDir,
+        enforce,
+        refuse: (error) => refuse(problemLines(error), problemLinesForClient(error)),
+      },
       tokenSecret,
       tokenHours: config.tokenHours,
       sessionDays: config.sessionDays,
@@ -118,7 +150,12 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       files,
       mailer,
     });
-    stopping.add({ phase: 'work', name: 'the running requests', run: () => closeGracefully(app), cut: () => destroyConnections(app) });
+    stopping.add({
+      phase: 'work',
+      name: 'the running requests',
+      run: () => closeGracefully(app),
+      cut: () => destroyConnections(app),
+    });
     const edits = applyEdits({
       enforce: (next) => enforce(next, null),
       refuse,
@@ -127,10 +164,20 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
     const unwatch = watchSchemas(config.schemasDir, edits.take, loaded.model.version);
     stopping.add({ phase: 'work', name: 'the watch of the schema folder', run: async () => unwatch() });
     const address = await listen(app, config);
-    stopping.add({ phase: 'work', name: 'scheduled email', run: startEmailJob({ pool, store, mailer, tokenSecret, publicUrl: config.publicUrl, log }) });
-    stopping.add({ phase: 'work', name: 'webhook deliveries', run: startWebhooks({ pool, store, allowPrivate: config.webhookPrivateAddresses, log }) });
+    stopping.add({
+      phase: 'work',
+      name: 'scheduled email',
+      run: startEmailJob({ pool, store, mailer, tokenSecret, publicUrl: config.publicUrl, log }),
+    });
+    stopping.add({
+      phase: 'work',
+      name: 'webhook deliveries',
+      run: startWebhooks({ pool, store, allowPrivate: config.webhookPrivateAddresses, log }),
+    });
     process.stdout.write(`Gable is at ${address}\n`);
-    void sweepFiles({ pool, model: store.current().model, store: files, now: new Date() }).catch((error: unknown) => log.warn({ err: error }, 'files that no record names could not be looked for'));
+    void sweepFiles({ pool, model: store.current().model, store: files, now: new Date() }).catch((error: unknown) =>
+      log.warn({ err: error }, 'files that no record names could not be looked for'),
+    );
   } catch (error) {
     await stopping.run();
     throw error;

@@ -24,16 +24,24 @@ const createWebhookJob = ({ pool, store, allowPrivate, log }: WebhookParts): Web
   log,
 });
 
-/** Looks each second for what is to be told to other programs, and each hour for what was told long ago; gives the way to stop it, which waits for what is being sent. */
+/**
+ * Looks each second for what is to be told to other programs, and each hour for what was told long ago; gives the way
+ * to stop it, which waits for what is being sent.
+ */
 export const startWebhooks = (parts: WebhookParts): (() => Promise<void>) => {
   const job = createWebhookJob(parts);
   let running: Promise<void> = Promise.resolve();
   const run = (work: (job: WebhookJob, now: Date) => Promise<void>) => async (): Promise<void> => {
-    const done = work(job, new Date()).catch((error: unknown) => parts.log.error({ err: error }, 'webhooks could not be looked after'));
+    const done = work(job, new Date()).catch((error: unknown) =>
+      parts.log.error({ err: error }, 'webhooks could not be looked after'),
+    );
     running = Promise.all([running, done]).then(() => undefined);
     await done;
   };
-  const crons = [new Cron('* * * * * *', { unref: true, protect: true }, run(deliverDueWebhooks)), new Cron('17 * * * *', { unref: true, protect: true }, run(forgetOldDeliveries))];
+  const crons = [
+    new Cron('* * * * * *', { unref: true, protect: true }, run(deliverDueWebhooks)),
+    new Cron('17 * * * *', { unref: true, protect: true }, run(forgetOldDeliveries)),
+  ];
   return async () => {
     for (const cron of crons) cron.stop();
     await running;

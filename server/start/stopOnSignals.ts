@@ -9,8 +9,9 @@ export type SignalStop = {
 };
 
 /**
- * Listens for SIGTERM and SIGINT from the first moment of the process: the first signal ends it with code 0 once everything that was opened
- * is closed, or at the deadline; a second one at once. A process without listeners that runs as the first of a container ignores signals.
+ * Listens for SIGTERM and SIGINT from the first moment of the process: the first signal ends it with code 0 once
+ * everything that was opened is closed, or at the deadline; a second one at once. A process without listeners that runs
+ * as the first of a container ignores signals.
  */
 export const stopOnSignals = (): SignalStop => {
   let stop = async (): Promise<void> => undefined;

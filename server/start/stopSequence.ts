@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 
 /**
  * When the steps of a phase are cut, counted from the signal. Units: milliseconds.
- * `work` lets running requests and jobs finish, `resources` closes what they used, `database` stops the embedded Postgres.
+ * `work` lets running requests and jobs finish, `resources` closes what they used, `database` stops the embedded
+ * Postgres.
  */
 const stopPhases = { work: 8_000, resources: 9_000, database: 9_700 } as const;
 
@@ -22,7 +23,10 @@ type StopStep = {
 
 export type StopSequence = {
   readonly add: (step: StopStep) => void;
-  /** Runs all steps once: phase after phase, the steps of a phase at the same time. Resolves when all have ended or were cut. Never rejects. */
+  /**
+   * Runs all steps once: phase after phase, the steps of a phase at the same time. Resolves when all have ended or were
+   * cut. Never rejects.
+   */
   readonly run: () => Promise<void>;
 };
 
@@ -43,9 +47,14 @@ const settlesWithin = async (promise: Promise<unknown>, timeoutMs: number): Prom
 export const createStopSequence = (log: Pick<Logger, 'warn' | 'error'>): StopSequence => {
   const steps: StopStep[] = [];
   const runStep = async ({ phase, name, run, cut }: StopStep, startedAt: number): Promise<void> => {
-    const done = Promise.resolve().then(run).catch((error: unknown) => log.error({ err: error, step: name }, 'a step of the stop failed'));
+    const done = Promise.resolve()
+      .then(run)
+      .catch((error: unknown) => log.error({ err: error, step: name }, 'a step of the stop failed'));
     if (await settlesWithin(done, startedAt + stopPhases[phase] - performance.now())) return;
-    log.warn({ step: name, afterMs: Math.round(performance.now() - startedAt) }, `the stop was cut: ${name} did not finish in time`);
+    log.warn(
+      { step: name, afterMs: Math.round(performance.now() - startedAt) },
+      `the stop was cut: ${name} did not finish in time`,
+    );
     cut?.();
   };
   const runAll = async (): Promise<void> => {

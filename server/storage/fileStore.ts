@@ -14,7 +14,10 @@ export type FileStoreOptions = {
   readonly limits: UploadLimits;
 };
 
-/** Where files are kept: `<dir>/<first two letters of the id>/<id>/<name>`, and `<dir>/coming/…` for those that no record names yet. */
+/**
+ * Where files are kept: `<dir>/<first two letters of the id>/<id>/<name>`, and `<dir>/coming/…` for those that no
+ * record names yet.
+ */
 export type FileStore = {
   readonly dir: string;
   readonly limits: UploadLimits;
@@ -68,7 +71,7 @@ export const createFileStore = ({ dir, limits }: FileStoreOptions): FileStore =>
   const drawing = new Map<string, Promise<boolean>>();
   const drawMissing = async (folder: string, size: SmallerSize): Promise<boolean> => {
     const path = join(folder, pictureFiles.page);
-    return await isThere(path) && (await pictures.draw({ source: { path }, folder, size })) !== undefined;
+    return (await isThere(path)) && (await pictures.draw({ source: { path }, folder, size })) !== undefined;
   };
   return {
     dir,
@@ -88,7 +91,11 @@ export const createFileStore = ({ dir, limits }: FileStoreOptions): FileStore =>
       const folder = join(dir, folderOf(id));
       const key = join(folder, size);
       // Of all who ask for it at once the first has it drawn.
-      const found = drawing.get(key) ?? isThere(join(folder, pictureFiles[size])).then((isDrawn) => isDrawn || drawMissing(folder, size)).finally(() => drawing.delete(key));
+      const found =
+        drawing.get(key) ??
+        isThere(join(folder, pictureFiles[size]))
+          .then((isDrawn) => isDrawn || drawMissing(folder, size))
+          .finally(() => drawing.delete(key));
       drawing.set(key, found);
       return found;
     },
@@ -96,7 +103,8 @@ export const createFileStore = ({ dir, limits }: FileStoreOptions): FileStore =>
     olderThan,
     clearComing: async (moment) => {
       for (const name of await namesIn(join(dir, coming))) {
-        if (await isOlder(join(dir, coming, name), moment)) await rm(join(dir, coming, name), { recursive: true, force: true });
+        if (await isOlder(join(dir, coming, name), moment))
+          await rm(join(dir, coming, name), { recursive: true, force: true });
       }
     },
     stop: () => pictures.stop(),

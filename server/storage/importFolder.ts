@@ -38,16 +38,23 @@ const isOlder = async (path: string, ageMs: number): Promise<boolean> => {
 /** Tells of a folder that nothing but a file is in that no longer comes. */
 const isBrokenOff = async (folder: string): Promise<boolean> => {
   const [only, ...others] = await readdir(folder).catch(() => []);
-  return only !== undefined && others.length === 0 && only.startsWith('coming-') && isOlder(join(folder, only), brokenOffMs);
+  return (
+    only !== undefined && others.length === 0 && only.startsWith('coming-') && isOlder(join(folder, only), brokenOffMs)
+  );
 };
 
 /** Opens the folder of imports; nothing is made before the first file comes. */
-export const createImportFolder = ({ dir, mapsDir, maxBytes, onFailure }: Pick<ImportFolder, 'mapsDir' | 'maxBytes' | 'onFailure'> & { readonly dir: string }): ImportFolder => {
+export const createImportFolder = ({
+  dir,
+  mapsDir,
+  maxBytes,
+  onFailure,
+}: Pick<ImportFolder, 'mapsDir' | 'maxBytes' | 'onFailure'> & { readonly dir: string }): ImportFolder => {
   const running = new Map<string, RunningImport>();
   const folderOf = (id: string): string => join(dir, id.replace(/[^\da-f-]/g, ''));
   const sweep = async (): Promise<void> => {
     for (const name of await readdir(dir).catch(() => [])) {
-      const isOld = await isOlder(join(dir, name), keptMs) || (await isBrokenOff(join(dir, name)));
+      const isOld = (await isOlder(join(dir, name), keptMs)) || (await isBrokenOff(join(dir, name)));
       if (isOld) await rm(join(dir, name), { recursive: true, force: true });
     }
   };

@@ -1,6 +1,6 @@
 /**
- * A process of its own that draws pictures anew. What a stranger sends is decoded here and nowhere else: a fault of the decoder
- * ends this process, not the server, and all its memory is given back when it ends.
+ * A process of its own that draws pictures anew. What a stranger sends is decoded here and nowhere else: a fault of the
+ * decoder ends this process, not the server, and all its memory is given back when it ends.
  */
 import { readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,22 +23,30 @@ const open = (source: PictureTask['source']): Sharp =>
     : sharp(Buffer.from(source.drawing), { limitInputPixels: maxPixels });
 
 const shrink = (page: Buffer, size: SmallerSize): Sharp =>
-  (size === 'share'
+  size === 'share'
     ? sharp(page).flatten({ background: '#ffffff' }).resize(measures.share).jpeg({ quality })
-    : sharp(page).resize({ ...measures[size], withoutEnlargement: true }).webp({ quality, effort }));
+    : sharp(page)
+        .resize({ ...measures[size], withoutEnlargement: true })
+        .webp({ quality, effort });
 
 /**
- * Draws a picture in all its sizes. Nothing of the file that came is kept but what it shows: no place, no camera, no hidden text.
- * The turn that a camera noted is applied first.
+ * Draws a picture in all its sizes. Nothing of the file that came is kept but what it shows: no place, no camera, no
+ * hidden text. The turn that a camera noted is applied first.
  */
 const draw = async ({ source, folder }: PictureTask): Promise<number> => {
   const picture = open(source).timeout({ seconds: maxSeconds });
   const { format } = await picture.metadata();
-  if ('path' in source && !(pictureFormats as readonly string[]).includes(format ?? '')) throw new Error(`a picture of the format ${String(format)}`);
+  if ('path' in source && !(pictureFormats as readonly string[]).includes(format ?? ''))
+    throw new Error(`a picture of the format ${String(format)}`);
   const page = join(folder, pictureFiles.page);
-  await picture.autoOrient().resize({ ...measures.page, withoutEnlargement: true }).webp({ quality, effort }).toFile(page);
+  await picture
+    .autoOrient()
+    .resize({ ...measures.page, withoutEnlargement: true })
+    .webp({ quality, effort })
+    .toFile(page);
   const drawn = await readFile(page);
-  for (const size of ['phone', 'list', 'share'] as const) await shrink(drawn, size).toFile(join(folder, pictureFiles[size]));
+  for (const size of ['phone', 'list', 'share'] as const)
+    await shrink(drawn, size).toFile(join(folder, pictureFiles[size]));
   return (await stat(page)).size;
 };
 
@@ -52,7 +60,10 @@ const drawOne = async (folder: string, size: SmallerSize): Promise<number> => {
 
 const answer = async (task: PictureTask): Promise<PictureAnswer> => {
   try {
-    return { task: task.task, bytes: task.size === undefined ? await draw(task) : await drawOne(task.folder, task.size) };
+    return {
+      task: task.task,
+      bytes: task.size === undefined ? await draw(task) : await drawOne(task.folder, task.size),
+    };
   } catch {
     return { task: task.task, failed: true };
   }

@@ -3,7 +3,10 @@ import { pictureFiles, type PictureSize } from '#model/values/storedFiles.ts';
 /** The sizes that are drawn of the page's. */
 export type SmallerSize = Exclude<PictureSize, 'page'>;
 
-/** What the process of the pictures is asked: a picture as it was sent or a drawing of our own, and the folder its sizes belong in. */
+/**
+ * What the process of the pictures is asked: a picture as it was sent or a drawing of our own, and the folder its sizes
+ * belong in.
+ */
 export type PictureTask = {
   readonly task: number;
   readonly source: { readonly path: string } | { readonly drawing: string };
@@ -25,7 +28,10 @@ export const measures = {
 } as const;
 
 /** Gives the size that a file's name stands for, of those that can be drawn of the page's. */
-export const smallerSizeOf = (name: string): SmallerSize | undefined => (['list', 'phone', 'share'] as const).find((size) => pictureFiles[size] === name);
+export const smallerSizeOf = (name: string): SmallerSize | undefined =>
+  (['list', 'phone', 'share'] as const).find((size) => pictureFiles[size] === name);
 
-/** chosen: more than any phone's camera makes by itself (48 million); a small file that would unfold to more is a bomb. */
+/**
+ * chosen: more than any phone's camera makes by itself (48 million); a small file that would unfold to more is a bomb.
+ */
 export const maxPixels = 50_000_000;

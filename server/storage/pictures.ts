@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import type { PictureAnswer, PictureTask } from './pictureWork.ts';
 
 export type Pictures = {
-  /** Draws a picture in all its sizes into a folder; gives the bytes of the page's, or undefined for what is no picture. */
+  /**
+   * Draws a picture in all its sizes into a folder; gives the bytes of the page's, or undefined for what is no picture.
+   */
   readonly draw: (task: Omit<PictureTask, 'task'>) => Promise<number | undefined>;
   readonly stop: () => void;
 };
@@ -32,7 +34,11 @@ const environment = (): NodeJS.ProcessEnv => {
 const startProcess = (onEnd: () => void) => {
   const { path, execArgv } = entry();
   const waiting = new Map<number, (bytes: number | undefined) => void>();
-  const child: ChildProcess = fork(path, [], { execArgv: [...execArgv], stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: environment() });
+  const child: ChildProcess = fork(path, [], {
+    execArgv: [...execArgv],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: environment(),
+  });
   let idle: NodeJS.Timeout | undefined;
   const rest = (): void => {
     clearTimeout(idle);

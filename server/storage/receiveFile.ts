@@ -15,14 +15,25 @@ export type IncomingFile = {
   readonly title: string;
   readonly name: string;
   readonly stream: Readable;
-  /** A picture is asked for; else any document. Pictures are kept in sizes and never as they came, documents as they are. */
+  /**
+   * A picture is asked for; else any document. Pictures are kept in sizes and never as they came, documents as they
+   * are.
+   */
   readonly isPicture: boolean;
   /** How much more the request may bring. Units: bytes. */
   readonly bytesLeft: number;
 };
 
-/** A file that has come and is good: its id, its folder among those that are coming, and the value that a record holds of it. */
-export type ReceivedFile = { readonly id: string; readonly folder: string; readonly value: JsonObject; readonly bytes: number };
+/**
+ * A file that has come and is good: its id, its folder among those that are coming, and the value that a record holds
+ * of it.
+ */
+export type ReceivedFile = {
+  readonly id: string;
+  readonly folder: string;
+  readonly value: JsonObject;
+  readonly bytes: number;
+};
 
 /** Lets bytes through up to a limit, and breaks off at the first one more. */
 const counting = (limitBytes: number, tooMany: () => AppError): Transform => {
@@ -39,7 +50,10 @@ const counting = (limitBytes: number, tooMany: () => AppError): Transform => {
 /** A name as people may read it: no path, nothing that can't be seen, at most 120 characters. */
 export const plainName = (name: string): string => {
   const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';
-  const seen = last.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '').replace(/\s+/g, ' ').trim();
+  const seen = last
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
   if (seen === '' || seen === '.' || seen === '..') return 'File';
   const ending = /\.[A-Za-z0-9]{1,5}$/.exec(seen)?.[0] ?? '';
   return seen.length <= 120 ? seen : `${seen.slice(0, 120 - ending.length)}${ending}`.toWellFormed();
@@ -47,7 +61,14 @@ export const plainName = (name: string): string => {
 
 /** A name as it stands in an address: `Sobha City – Plan.PDF` → `sobha-city-plan.pdf`. */
 const addressName = (name: string, { extension }: FileType): string => {
-  const words = name.replace(/\.[^.]*$/, '').normalize('NFKD').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 60).replace(/-+$/, '');
+  const words = name
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .replace(/-+$/, '');
   return `${words === '' ? 'file' : words}.${extension}`;
 };
 
@@ -67,11 +88,13 @@ export const receiveFile = async (store: FileStore, coming: string, file: Incomi
   const id = newFileId();
   const [path, folder] = [join(coming, `${id}.part`), join(coming, id)];
   const limit = Math.min(limits.fileBytes, file.bytesLeft);
-  const tooMany = (): AppError => new AppError('BODY_TOO_LARGE', {
-    text: limit === limits.fileBytes
-      ? `${title}: “${name}” is larger than ${megabytes(limits.fileBytes)}, the most a file may have.`
-      : `${title}: all files together are larger than ${megabytes(limits.requestBytes)}, the most that can be sent at once.`,
-  });
+  const tooMany = (): AppError =>
+    new AppError('BODY_TOO_LARGE', {
+      text:
+        limit === limits.fileBytes
+          ? `${title}: “${name}” is larger than ${megabytes(limits.fileBytes)}, the most a file may have.`
+          : `${title}: all files together are larger than ${megabytes(limits.requestBytes)}, the most that can be sent at once.`,
+    });
   await pipeline(stream, counting(limit, tooMany), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   const { size } = await stat(path);
   const type = size === 0 ? undefined : await readFileType(path, name, isPicture ? 'pictures' : 'documents');
@@ -82,7 +105,12 @@ export const receiveFile = async (store: FileStore, coming: string, file: Incomi
     const bytes = await pictures.draw({ source: { path }, folder });
     if (bytes === undefined) throw refuse(title, `“${name}” is not a readable image. Upload a JPEG or PNG.`);
     await rm(path);
-    return { id, folder, bytes: size, value: { name, size: bytes, type: 'image/webp', url: fileAddress(id, pictureFiles.page) } };
+    return {
+      id,
+      folder,
+      bytes: size,
+      value: { name, size: bytes, type: 'image/webp', url: fileAddress(id, pictureFiles.page) },
+    };
   }
   const stored = addressName(name, type);
   await rename(path, join(folder, stored));

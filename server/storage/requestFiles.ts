@@ -15,13 +15,17 @@ export type RequestFiles = {
   readonly receive: (file: Omit<IncomingFile, 'bytesLeft'>) => Promise<Json>;
   /** Tells whether a value is of a file that came with this request. */
   readonly isNew: (value: Json) => boolean;
-  /** Inside the transaction that writes the record, as its last step: puts those that came and that it names where they will be served from. */
+  /**
+   * Inside the transaction that writes the record, as its last step: puts those that came and that it names where they
+   * will be served from.
+   */
   readonly moveIn: (place: RecordPlace, values: readonly Json[]) => Promise<void>;
   /** Notes that a record no longer names what these values name. */
   readonly drop: (place: RecordPlace, values: readonly Json[]) => void;
   /**
-   * When the request is answered, well or not: takes away whatever no record names. `isCertain: false` where it can't be known whether
-   * the transaction was committed: then nothing that it may name is touched, and the sweep of a later start decides.
+   * When the request is answered, well or not: takes away whatever no record names. `isCertain: false` where it can't
+   * be known whether the transaction was committed: then nothing that it may name is touched, and the sweep of a later
+   * start decides.
    */
   readonly finish: (isCertain: boolean) => Promise<void>;
 };
@@ -41,7 +45,10 @@ type Doubtful = { readonly place: RecordPlace; readonly ids: readonly string[] }
  */
 const unnamedOf = async (pool: pg.Pool, { place, ids }: Doubtful): Promise<readonly string[]> => {
   try {
-    const { rows } = await pool.query<{ text: string }>(`select to_jsonb(t)::text as text from "${place.table.replaceAll('"', '""')}" t where "_id" = $1`, [place.id]);
+    const { rows } = await pool.query<{ text: string }>(
+      `select to_jsonb(t)::text as text from "${place.table.replaceAll('"', '""')}" t where "_id" = $1`,
+      [place.id],
+    );
     return ids.filter((id) => rows[0]?.text.includes(`/files/${id}/`) !== true);
   } catch {
     return [];
@@ -58,7 +65,9 @@ export const createRequestFiles = (store: FileStore, pool: pg.Pool): RequestFile
   return {
     receive: async (file) => {
       if (received.size >= store.limits.files) {
-        throw new AppError('BODY_TOO_LARGE', { text: `More than ${store.limits.files} files were sent at once; send the others after these.` });
+        throw new AppError('BODY_TOO_LARGE', {
+          text: `More than ${store.limits.files} files were sent at once; send the others after these.`,
+        });
       }
       coming ??= store.createIncoming();
       const taken = await receiveFile(store, await coming, { ...file, bytesLeft: store.limits.requestBytes - bytes });
@@ -68,9 +77,13 @@ export const createRequestFiles = (store: FileStore, pool: pg.Pool): RequestFile
     },
     isNew: (value) => fileIdsOf(value).some((id) => received.has(id)),
     moveIn: async (place, values) => {
-      const moving = values.flatMap(fileIdsOf).flatMap((id) => received.get(id) ?? []).filter(({ id }) => !moved.has(id));
+      const moving = values
+        .flatMap(fileIdsOf)
+        .flatMap((id) => received.get(id) ?? [])
+        .filter(({ id }) => !moved.has(id));
       if (moving.length === 0) return;
-      // Before the commit, so that a record never names a file that is not there; should the commit fail, `finish` takes them away again.
+      // Before the commit, so that a record never names a file that is not there; should the commit fail, `finish`
+      // takes them away again.
       doubtful.push({ place, ids: moving.map(({ id }) => id) });
       for (const { id, folder } of moving) {
         moved.add(id);

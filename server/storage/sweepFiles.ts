@@ -2,9 +2,17 @@ import type pg from 'pg';
 import type { Model } from '#model/resource.ts';
 import type { FileStore } from './fileStore.ts';
 
-export type SweepRequest = { readonly pool: pg.Pool; readonly model: Model; readonly store: FileStore; readonly now: Date };
+export type SweepRequest = {
+  readonly pool: pg.Pool;
+  readonly model: Model;
+  readonly store: FileStore;
+  readonly now: Date;
+};
 
-/** chosen: no request takes a day, so what is older and has no record has none coming either, not even from another server. */
+/**
+ * chosen: no request takes a day, so what is older and has no record has none coming either, not even from another
+ * server.
+ */
 const graceMs = 86_400_000;
 const rowsAtOnce = 2000;
 const emptyId = '00000000-0000-0000-0000-000000000000';
@@ -14,8 +22,9 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 type Table = { readonly table: string; readonly columns: readonly string[] };
 
 /**
- * Every place of the database that could name a file: by what its tables hold, not by what the schemas say today, so that a field that
- * is taken out of a file keeps its files as it keeps its column. The log is none: it tells of what was.
+ * Every place of the database that could name a file: by what its tables hold, not by what the schemas say today, so
+ * that a field that is taken out of a file keeps its files as it keeps its column. The log is none: it tells of what
+ * was.
  */
 const namingTables = async ({ pool, model }: SweepRequest): Promise<readonly Table[]> => {
   const { rows } = await pool.query<Table>(`select c.relname as "table", array_agg(a.attname::text) as columns
@@ -32,15 +41,18 @@ const keepNamed = async ({ pool }: SweepRequest, { table, columns }: Table, ids:
       select "_id", concat_ws(' ', ${columns.map((name) => `${quoted(name)}::text`).join(', ')}) as text from ${quoted(table)} where "_id" > $1 order by "_id" limit ${rowsAtOnce})
     select (select "_id"::text from page order by "_id" desc limit 1) as last,
       (select array_agg(distinct m[1]) from page, regexp_matches(text, '/files/([0-9a-f]{40})/', 'g') m) as named`;
-  for (let last: string | null = emptyId; last !== null && ids.size > 0;) {
-    const { rows }: pg.QueryResult<{ last: string | null; named: readonly string[] | null }> = await pool.query(text, [last]);
+  for (let last: string | null = emptyId; last !== null && ids.size > 0; ) {
+    const { rows }: pg.QueryResult<{ last: string | null; named: readonly string[] | null }> = await pool.query(text, [
+      last,
+    ]);
     for (const id of rows[0]?.named ?? []) ids.delete(id);
     last = rows[0]?.last ?? null;
   }
 };
 
 /**
- * Removes files that no record names: what a crash left behind, or a request that could not be settled. Run when the server starts.
+ * Removes files that no record names: what a crash left behind, or a request that could not be settled. Run when the
+ * server starts.
  * Errors: those of the database; nothing is removed then. Gives how many went.
  */
 export const sweepFiles = async (request: SweepRequest): Promise<number> => {

@@ -16,7 +16,8 @@ const zero: Decimal = { digits: 0n, scale: 0 };
 const hundredth: Decimal = { digits: 1n, scale: 2 };
 
 /** What is no number yet, as while somebody types it, counts as nothing. */
-const numberOf = (value: unknown): Decimal => (typeof value === 'number' && Number.isFinite(value) ? decimalOf(value) : zero);
+const numberOf = (value: unknown): Decimal =>
+  typeof value === 'number' && Number.isFinite(value) ? decimalOf(value) : zero;
 
 const columnOf = (path: string, values: Values): readonly Decimal[] => {
   const [rows = '', column = ''] = path.split('.');
@@ -34,7 +35,8 @@ const evaluate = (expression: Expression, values: Values, read: Read): Decimal =
   if ('add' in expression) return expression.add.map(of).reduce(add, zero);
   if ('subtract' in expression) return expression.subtract.map(of).reduce(subtract);
   if ('multiply' in expression) return expression.multiply.map(of).reduce(multiply);
-  if ('percent' in expression) return multiply(multiply(of(expression.percent[0]), of(expression.percent[1])), hundredth);
+  if ('percent' in expression)
+    return multiply(multiply(of(expression.percent[0]), of(expression.percent[1])), hundredth);
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)));
   return of(matchesCondition(expression.if, filled) ? expression.then : expression.else);
 };
@@ -44,11 +46,16 @@ export const namesRead = (expression: Expression): readonly string[] => {
   if (typeof expression === 'number') return [];
   if ('field' in expression) return [expression.field];
   if ('sum' in expression) return [...new Set(expression.sum.map((path) => path.split('.')[0] ?? path))];
-  const parts = 'add' in expression ? expression.add
-    : 'subtract' in expression ? expression.subtract
-      : 'multiply' in expression ? expression.multiply
-        : 'percent' in expression ? expression.percent
-          : [expression.then, expression.else];
+  const parts =
+    'add' in expression
+      ? expression.add
+      : 'subtract' in expression
+        ? expression.subtract
+        : 'multiply' in expression
+          ? expression.multiply
+          : 'percent' in expression
+            ? expression.percent
+            : [expression.then, expression.else];
   return [...new Set([...('if' in expression ? fieldsRead(expression.if) : []), ...parts.flatMap(namesRead)])];
 };
 
@@ -63,12 +70,18 @@ const computedFields = (resource: Resource): readonly Field[] => {
 
 /** Gives the fields whose change changes what is computed: a form watches these and no others. */
 export const computedFrom = (resource: Resource): readonly string[] => [
-  ...new Set(resource.fields.flatMap(({ computed, property }) => [
-    ...(computed === undefined ? [] : namesRead(computed)), ...(property.defaultFrom === undefined ? [] : [property.defaultFrom.on]),
-  ])),
+  ...new Set(
+    resource.fields.flatMap(({ computed, property }) => [
+      ...(computed === undefined ? [] : namesRead(computed)),
+      ...(property.defaultFrom === undefined ? [] : [property.defaultFrom.on]),
+    ]),
+  ),
 ];
 
-/** Names of the fields that change; what follows from none of them stays as it was, whatever the file says today. Absent: all do. */
+/**
+ * Names of the fields that change; what follows from none of them stays as it was, whatever the file says today.
+ * Absent: all do.
+ */
 export type Touched = ReadonlySet<string>;
 
 const dependsOn = (resource: Resource, name: string, touched: Touched, seen: readonly string[] = []): boolean => {
@@ -78,12 +91,17 @@ const dependsOn = (resource: Resource, name: string, touched: Touched, seen: rea
 };
 
 /**
- * Gives what follows from the other values of a record, each rounded half up to two decimals, and read by the next as it is then.
- * Every step before the rounding is exact. Both sides run exactly this.
- * Example: `{"items":[{"amount":0.1},{"amount":0.2}],"gstPercent":18}` → `{"subtotal":0.3,"gstAmount":0.05,"total":0.35}`.
+ * Gives what follows from the other values of a record, each rounded half up to two decimals, and read by the next as
+ * it is then. Every step before the rounding is exact. Both sides run exactly this.
+ * Example: `{"items":[{"amount":0.1},{"amount":0.2}],"gstPercent":18}` →
+ * `{"subtotal":0.3,"gstAmount":0.05,"total":0.35}`.
  * Units: the organization's currency; up to 15 digits, which a JSON number carries exactly.
  */
-export const computedValues = (resource: Resource, values: Values, touched?: Touched): Readonly<Record<string, number>> => {
+export const computedValues = (
+  resource: Resource,
+  values: Values,
+  touched?: Touched,
+): Readonly<Record<string, number>> => {
   const cache = new Map<string, Decimal>();
   const read: Read = (name) => {
     const found = cache.get(name);
@@ -115,26 +133,39 @@ const datedFields = (resource: Resource): readonly Field[] => {
 };
 
 /** Gives the values that dated settings have for a record, e.g. `{"gstPercent":18}`. */
-export const datedDefaults = (resource: Resource, values: Values, settings: Settings): Readonly<Record<string, number>> =>
-  Object.fromEntries(datedFields(resource).flatMap((field) => {
-    const value = defaultOf(field, values, settings);
-    return value === undefined ? [] : [[field.name, value]];
-  }));
+export const datedDefaults = (
+  resource: Resource,
+  values: Values,
+  settings: Settings,
+): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    datedFields(resource).flatMap((field) => {
+      const value = defaultOf(field, values, settings);
+      return value === undefined ? [] : [[field.name, value]];
+    }),
+  );
 
 /**
  * Gives a record with its blanks filled in from dated settings, and all that is computed.
- * With `touched`, of an existing record, only what these fields change: a document that is out keeps its amounts. A changed formula reaches existing
- * records when the schema edit becomes active (`server/schema/migrations/recomputeFields.ts`).
+ * With `touched`, of an existing record, only what these fields change: a document that is out keeps its amounts. A
+ * changed formula reaches existing records when the schema edit becomes active
+ * (`server/schema/migrations/recomputeFields.ts`).
  */
-export const withComputed = (resource: Resource, record: JsonObject, settings: Settings, touched?: Touched): JsonObject => {
+export const withComputed = (
+  resource: Resource,
+  record: JsonObject,
+  settings: Settings,
+  touched?: Touched,
+): JsonObject => {
   if (computedFields(resource).length === 0 && datedFields(resource).length === 0) return record;
   const isOpen = (name: string): boolean => {
     const on = resource.fieldsByName[name]?.property.defaultFrom?.on ?? '';
     return isBlank(record[name]) && (touched === undefined || touched.has(name) || touched.has(on));
   };
-  const cached = Object.fromEntries(Object.entries(datedDefaults(resource, record, settings)).filter(([name]) => isOpen(name)));
+  const cached = Object.fromEntries(
+    Object.entries(datedDefaults(resource, record, settings)).filter(([name]) => isOpen(name)),
+  );
   const filled = { ...record, ...cached };
   const also = touched === undefined ? undefined : new Set([...touched, ...Object.keys(cached)]);
   return { ...filled, ...computedValues(resource, filled, also) };
 };
-

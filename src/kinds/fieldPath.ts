@@ -5,8 +5,8 @@ import { kindFor } from './index.ts';
 export type FieldPath = { readonly field: Field; readonly path: string };
 
 /**
- * Finds the field that a path of names and positions leads to; what lies inside of its value, as `carpetArea.value`, is left off.
- * Undefined where the first name is no field.
+ * Finds the field that a path of names and positions leads to; what lies inside of its value, as `carpetArea.value`, is
+ * left off. Undefined where the first name is no field.
  */
 export const findField = (fields: readonly Field[], names: readonly string[]): FieldPath | undefined => {
   const [name, ...rest] = names;
@@ -21,4 +21,7 @@ export const findField = (fields: readonly Field[], names: readonly string[]): F
 
 /** Splits a JSON pointer into its names: `/units/0/bhk` → `["units","0","bhk"]`. */
 export const namesOf = (pointer: string): readonly string[] =>
-  pointer.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));

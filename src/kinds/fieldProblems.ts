@@ -16,14 +16,26 @@ const holds: Readonly<Record<Comparison['word'], (order: number) => boolean>> = 
 
 const valueOf = (values: Values, name: string): Json => (Object.hasOwn(values, name) ? values[name] : null) ?? null;
 
-const comparisonProblem = (field: Field, values: Values, fields: readonly Field[], { settings }: KindContext): string | undefined => {
+const comparisonProblem = (
+  field: Field,
+  values: Values,
+  fields: readonly Field[],
+  { settings }: KindContext,
+): string | undefined => {
   if (field.comparisons.length === 0) return undefined;
   const kind = kindFor(field);
   const value = valueOf(values, field.name);
   const broken = field.comparisons.find(({ word, field: name }) => {
     const other = fields.find((one) => one.name === name);
     const against = valueOf(values, name);
-    if (other === undefined || kindFor(other) !== kind || kind.compare === undefined || isBlank(value) || isBlank(against)) return false;
+    if (
+      other === undefined ||
+      kindFor(other) !== kind ||
+      kind.compare === undefined ||
+      isBlank(value) ||
+      isBlank(against)
+    )
+      return false;
     return !holds[word](kind.compare(value, against, settings));
   });
   if (broken === undefined) return undefined;
@@ -33,31 +45,40 @@ const comparisonProblem = (field: Field, values: Values, fields: readonly Field[
 
 /** Rows after the first that have a value which is to be each row's own, letters' case aside. */
 const repeatedProblems = (field: Field, rows: readonly Json[], path: string): readonly Problem[] =>
-  field.fields.filter(({ unique }) => unique === 'refuse').flatMap((own) => {
-    const seen = new Set<string>();
-    return rows.flatMap((row, position): readonly Problem[] => {
-      const value = isObject(row) ? valueOf(row as Values, own.name) : null;
-      if (isBlank(value)) return [];
-      const key = JSON.stringify(value).toLowerCase();
-      if (seen.has(key)) return [[`${path}.${position}.${own.name}`, formatMessage('twice', { label: own.title })]];
-      seen.add(key);
-      return [];
+  field.fields
+    .filter(({ unique }) => unique === 'refuse')
+    .flatMap((own) => {
+      const seen = new Set<string>();
+      return rows.flatMap((row, position): readonly Problem[] => {
+        const value = isObject(row) ? valueOf(row as Values, own.name) : null;
+        if (isBlank(value)) return [];
+        const key = JSON.stringify(value).toLowerCase();
+        if (seen.has(key)) return [[`${path}.${position}.${own.name}`, formatMessage('twice', { label: own.title })]];
+        seen.add(key);
+        return [];
+      });
     });
-  });
 
 const nestedProblems = (field: Field, value: Json, path: string, context: KindContext): readonly Problem[] => {
   const { nested } = kindFor(field).traits;
-  if (nested === 'one' && isObject(value)) return fieldProblems(value as Values, { fields: field.fields, prefix: `${path}.`, context });
+  if (nested === 'one' && isObject(value))
+    return fieldProblems(value as Values, { fields: field.fields, prefix: `${path}.`, context });
   if (nested !== 'many' || !Array.isArray(value)) return [];
   const rows = value as readonly Json[];
   const inRows = rows.flatMap((row, position) =>
-    (isObject(row) ? fieldProblems(row as Values, { fields: field.fields, prefix: `${path}.${position}.`, context }) : []));
+    isObject(row)
+      ? fieldProblems(row as Values, { fields: field.fields, prefix: `${path}.${position}.`, context })
+      : [],
+  );
   return [...inRows, ...repeatedProblems(field, rows, path)];
 };
 
 type Place = { readonly fields: readonly Field[]; readonly prefix: string; readonly context: KindContext };
 
-/** Gives what JSON Schema can't say of clean values, by path: what their kinds find, and comparisons between two of them. */
+/**
+ * Gives what JSON Schema can't say of clean values, by path: what their kinds find, and comparisons between two of
+ * them.
+ */
 export const fieldProblems = (values: Values, { fields, prefix, context }: Place): readonly Problem[] => {
   const problems: Problem[] = [];
   // Most fields of most records are blank, and an import asks of every field of every row.

@@ -33,9 +33,34 @@ import { yesNo } from './yesNo/kind.ts';
 const kindOfField = (field: Field): Kind => kindFor(field);
 
 const table = {
-  text, longText, email, url, phone, number, money, percent, area, yesNo, date, datetime, month,
-  choice, choices, texts, reference, references, relation, group: createGroup(kindOfField), rows:
-  createRows(kindOfField), permissions, serial, documentNumber, secret, file, image, duration,
+  text,
+  longText,
+  email,
+  url,
+  phone,
+  number,
+  money,
+  percent,
+  area,
+  yesNo,
+  date,
+  datetime,
+  month,
+  choice,
+  choices,
+  texts,
+  reference,
+  references,
+  relation,
+  group: createGroup(kindOfField),
+  rows: createRows(kindOfField),
+  permissions,
+  serial,
+  documentNumber,
+  secret,
+  file,
+  image,
+  duration,
 } as const;
 
 /** Names of all kinds, for tables that must have one entry each. */
@@ -51,5 +76,7 @@ export const kinds: Kinds = Object.freeze(table);
 export const kindFor = (field: Field): Kind => {
   const kind = Object.hasOwn(kinds, field.kind) ? kinds[field.kind] : undefined;
   if (kind !== undefined) return kind;
-  throw new Error(`field ${field.name}: no such kind, got ${field.kind}; expected one of ${Object.keys(kinds).join(', ')}`);
+  throw new Error(
+    `field ${field.name}: no such kind, got ${field.kind}; expected one of ${Object.keys(kinds).join(', ')}`,
+  );
 };

@@ -65,7 +65,10 @@ const editable = (Input: ComponentType<InputProps>) =>
 
 const nestedInputFor: InputFor = (kind) => inputFor(kind).Input;
 
-/** How each kind is typed in forms and asked for in filters. A chunk of its own, fetched by `import()` when a form or the filters open. */
+/**
+ * How each kind is typed in forms and asked for in filters. A chunk of its own, fetched by `import()` when a form or
+ * the filters open.
+ */
 export const inputs: Readonly<Record<KindName, InputView>> = {
   text: { Input: editable(TextInput), Filter: TextFilter },
   longText: { Input: editable(LongTextInput), Filter: LongTextFilter },
@@ -99,9 +102,13 @@ export const inputs: Readonly<Record<KindName, InputView>> = {
 
 const inputsByName: Readonly<Record<string, InputView>> = inputs;
 
-/** Gives the input and the filter of a kind. Errors: a name that is no kind's, which the check of the schemas refuses before. */
+/**
+ * Gives the input and the filter of a kind. Errors: a name that is no kind's, which the check of the schemas refuses
+ * before.
+ */
 export const inputFor = (kind: string): InputView => {
   const view = Object.hasOwn(inputsByName, kind) ? inputsByName[kind] : undefined;
-  if (view === undefined) throw new Error(`inputs: no input for the kind, got ${kind}; one of ${Object.keys(inputs).join(', ')}`);
+  if (view === undefined)
+    throw new Error(`inputs: no input for the kind, got ${kind}; one of ${Object.keys(inputs).join(', ')}`);
   return view;
 };

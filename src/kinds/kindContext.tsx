@@ -15,7 +15,10 @@ type ProviderProps = {
   readonly children: ReactNode;
 };
 
-/** Gives the cells and inputs below it the organization's settings, the person's time zone and rights, and the resources. */
+/**
+ * Gives the cells and inputs below it the organization's settings, the person's time zone and rights, and the
+ * resources.
+ */
 export const KindContextProvider = ({ model, timeZone, rights, children }: ProviderProps) => {
   const held = useMemo(
     () => ({ kindContext: { settings: model.settings, timeZone: timeZone ?? model.settings.timeZone }, model, rights }),
@@ -45,10 +48,16 @@ export const useModelResource = (name: string | undefined): Resource | undefined
   return name === undefined || !Object.hasOwn(resources, name) ? undefined : resources[name];
 };
 
-/** Gives those of some resources that the model has and the person's role opens; all where nothing is known of the person. */
+/**
+ * Gives those of some resources that the model has and the person's role opens; all where nothing is known of the
+ * person.
+ */
 export const useOpenResources = (names: readonly string[]): readonly Resource[] => {
-  const { model: { resources }, rights } = useHeld();
+  const {
+    model: { resources },
+    rights,
+  } = useHeld();
   return names
-    .flatMap((name) => (Object.hasOwn(resources, name) ? resources[name] ?? [] : []))
+    .flatMap((name) => (Object.hasOwn(resources, name) ? (resources[name] ?? []) : []))
     .filter(({ module }) => rights === undefined || scopeOf(rights, module) !== undefined);
 };

@@ -13,7 +13,9 @@ export const textFieldsOf = ({ message }: Resource): readonly string[] =>
  * Example: `{"body":"Text, line 1, column 4: Lead has no #leadNmae#; did you mean #leadName#?"}`.
  */
 export const messageProblems = (
-  resource: Resource, record: JsonObject, resources: Readonly<Record<string, Resource>>,
+  resource: Resource,
+  record: JsonObject,
+  resources: Readonly<Record<string, Resource>>,
 ): readonly (readonly [path: string, sentence: string])[] => {
   const { message } = resource;
   const about = message === undefined ? undefined : record[message.about];

@@ -10,7 +10,7 @@ import { kindFor } from './index.ts';
 import { messageProblems } from './messageProblems.ts';
 import './readers.ts';
 
-export { choicesFor,  hiddenFields,  requiredFields } from '#model/validation/conditions.ts';
+export { choicesFor, hiddenFields, requiredFields } from '#model/validation/conditions.ts';
 
 /**
  * Brings a record to its one form: each value by its kind, blanks of known fields dropped.
@@ -40,9 +40,12 @@ export type RecordToValidate = {
   readonly resources?: Readonly<Record<string, Resource>>;
 };
 
-/** What the validator finds in one of several groups tells little: `alternativeProblems` says what would set it right. */
+/**
+ * What the validator finds in one of several groups tells little: `alternativeProblems` says what would set it right.
+ */
 const isOfAlternatives = ({ instancePath, keyword, schemaPath = '' }: ValidatorError): boolean =>
-  (instancePath === '' && (keyword === 'oneOf' || keyword === 'anyOf')) || /^#\/allOf\/\d+\/(oneOf|anyOf)\//.test(schemaPath);
+  (instancePath === '' && (keyword === 'oneOf' || keyword === 'anyOf')) ||
+  /^#\/allOf\/\d+\/(oneOf|anyOf)\//.test(schemaPath);
 
 const problemOfError = (error: ValidatorError, resource: Resource): readonly [string, string] | undefined => {
   // It only says which branch broke, and that branch has said so itself.
@@ -52,10 +55,15 @@ const problemOfError = (error: ValidatorError, resource: Resource): readonly [st
   const found = findField(resource.fields, names);
   if (error.keyword === 'additionalProperties' && (found === undefined || found.field.name !== inner)) {
     const isInside = found !== undefined && kindFor(found.field).traits.nested === undefined;
-    if (isInside) return [found.path, formatMessage('type', { label: found.field.title, type: kindFor(found.field).typeName })];
-    return [names.join('.'), formatMessage('unknownField', { label: String(inner), type: found?.field.title ?? resource.title })];
+    if (isInside)
+      return [found.path, formatMessage('type', { label: found.field.title, type: kindFor(found.field).typeName })];
+    return [
+      names.join('.'),
+      formatMessage('unknownField', { label: String(inner), type: found?.field.title ?? resource.title }),
+    ];
   }
-  if (found === undefined) return [names.join('.'), formatMessage('default', { label: names.join('.') || resource.title })];
+  if (found === undefined)
+    return [names.join('.'), formatMessage('default', { label: names.join('.') || resource.title })];
   const isPart = found.path !== names.join('.') && error.keyword === 'required';
   const sentence = isPart
     ? formatMessage('required', { label: found.field.title })
@@ -68,7 +76,14 @@ const problemOfError = (error: ValidatorError, resource: Resource): readonly [st
  * Both sides run exactly this, so a form never lets pass what the server refuses.
  * Example: `{"contactNo":"Phone is not a valid phone","units.0.bhk":"Please enter BHK"}`.
  */
-export const validateRecord = ({ resource, record, validator, context, ignore = [], resources }: RecordToValidate): Readonly<Record<string, string>> => {
+export const validateRecord = ({
+  resource,
+  record,
+  validator,
+  context,
+  ignore = [],
+  resources,
+}: RecordToValidate): Readonly<Record<string, string>> => {
   const problems = new Map<string, string>();
   const isIgnored = (path: string): boolean => ignore.includes(path.split('.')[0] ?? '');
   const add = (path: string, sentence: string): void => {
@@ -85,7 +100,9 @@ export const validateRecord = ({ resource, record, validator, context, ignore = 
     // A validator that refuses without a reason must not be taken for one that accepts.
     if ((validator.errors ?? []).length === 0) problems.set('', formatMessage('default', { label: resource.title }));
   }
-  for (const [path, sentence] of resources === undefined ? [] : messageProblems(resource, record, resources)) add(path, sentence);
-  for (const [path, sentence] of fieldProblems(record, { fields: resource.fields, prefix: '', context })) add(path, sentence);
+  for (const [path, sentence] of resources === undefined ? [] : messageProblems(resource, record, resources))
+    add(path, sentence);
+  for (const [path, sentence] of fieldProblems(record, { fields: resource.fields, prefix: '', context }))
+    add(path, sentence);
   return Object.fromEntries(problems);
 };

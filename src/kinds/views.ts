@@ -68,6 +68,7 @@ const cellsByName: Readonly<Record<string, ComponentType<CellProps>>> = cells;
 /** Gives the cell of a kind. Errors: a name that is no kind's, which the check of the schemas refuses before. */
 export const cellFor = (kind: string): ComponentType<CellProps> => {
   const Cell = Object.hasOwn(cellsByName, kind) ? cellsByName[kind] : undefined;
-  if (Cell === undefined) throw new Error(`views: no cell for the kind, got ${kind}; one of ${Object.keys(cells).join(', ')}`);
+  if (Cell === undefined)
+    throw new Error(`views: no cell for the kind, got ${kind}; one of ${Object.keys(cells).join(', ')}`);
   return Cell;
 };

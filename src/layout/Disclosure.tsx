@@ -20,9 +20,14 @@ export const Disclosure = ({ button, label, className = '', side = 'below', chil
 
   useEffect(() => {
     if (!open) return undefined;
-    const isOutside = (target: EventTarget | null): boolean => target instanceof Node && root.current?.contains(target) === false;
-    const onPointer = (event: PointerEvent): void => { if (isOutside(event.target)) setOpen(false); };
-    const onFocus = (event: FocusEvent): void => { if (isOutside(event.target)) setOpen(false); };
+    const isOutside = (target: EventTarget | null): boolean =>
+      target instanceof Node && root.current?.contains(target) === false;
+    const onPointer = (event: PointerEvent): void => {
+      if (isOutside(event.target)) setOpen(false);
+    };
+    const onFocus = (event: FocusEvent): void => {
+      if (isOutside(event.target)) setOpen(false);
+    };
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       setOpen(false);
@@ -41,12 +46,21 @@ export const Disclosure = ({ button, label, className = '', side = 'below', chil
   return (
     <div className="gable-disclosure" ref={root}>
       <button
-        type="button" ref={trigger} className={className} aria-label={label} aria-expanded={open} aria-controls={open ? panelId : undefined}
+        type="button"
+        ref={trigger}
+        className={className}
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
         onClick={() => setOpen((before) => !before)}
       >
         {button}
       </button>
-      {open && <div id={panelId} className={`gable-panel gable-panel-${side}`}>{children(() => setOpen(false))}</div>}
+      {open && (
+        <div id={panelId} className={`gable-panel gable-panel-${side}`}>
+          {children(() => setOpen(false))}
+        </div>
+      )}
     </div>
   );
 };

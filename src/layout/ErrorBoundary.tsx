@@ -2,7 +2,11 @@ import { Component, type ReactNode } from 'react';
 import { AppError } from '#model/errors.ts';
 import { ErrorState } from './ErrorState.tsx';
 
-type Props = { readonly children: ReactNode; /** A new value tries again: the address, for one. */ readonly resetKey?: string; /** Shows nothing in its place: it is not a part of the work. */ readonly quiet?: boolean };
+type Props = {
+  readonly children: ReactNode /** A new value tries again: the address, for one. */;
+  readonly resetKey?: string /** Shows nothing in its place: it is not a part of the work. */;
+  readonly quiet?: boolean;
+};
 type State = { readonly error: unknown; readonly failed: boolean; readonly resetKey: string | undefined };
 
 /** Keeps a fault in one screen from taking the rest of the page along. */

@@ -17,14 +17,23 @@ const unknownText = 'This part of the page failed to load. Your data is safe.';
 export const ErrorState = ({ error, title = 'Something went wrong', onRetry, page = false }: ErrorStateProps) => {
   const requestId = requestIdOf(error);
   // What the server does not have is no failure, and trying again would not help.
-  if (error instanceof AppError && error.code === 'NOT_SERVED') return <section className="gable-state"><h2>{error.message}</h2></section>;
+  if (error instanceof AppError && error.code === 'NOT_SERVED')
+    return (
+      <section className="gable-state">
+        <h2>{error.message}</h2>
+      </section>
+    );
   return (
     <section className={page ? 'gable-state gable-state-page' : 'gable-state'} role="alert">
       <h2>{title}</h2>
       <p>{error instanceof Error && error.message !== '' ? error.message : unknownText}</p>
       {requestId !== undefined && <p className="gable-state-id">Request {requestId}</p>}
       {onRetry !== undefined && (
-        <div className="gable-state-actions"><button type="button" className="gable-button" onClick={onRetry}>Try again</button></div>
+        <div className="gable-state-actions">
+          <button type="button" className="gable-button" onClick={onRetry}>
+            Try again
+          </button>
+        </div>
       )}
     </section>
   );

@@ -3,7 +3,10 @@ import './page.css';
 
 type LoadingOverlayProps = { readonly loading: boolean; readonly children?: ReactNode; readonly label?: string };
 
-/** Covers a container's content with a spinner while it loads; white at 70 % (specification §1), the dark surface at 70 % in the dark. */
+/**
+ * Covers a container's content with a spinner while it loads; white at 70 % (specification §1), the dark surface at 70
+ * % in the dark.
+ */
 export const LoadingOverlay = ({ loading, children, label = 'Loading' }: LoadingOverlayProps) => (
   <div className="gable-overlay" aria-busy={loading}>
     {children}

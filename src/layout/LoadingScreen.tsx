@@ -14,7 +14,9 @@ export const LoadingScreen = () => {
     const timer = setTimeout(() => {
       if (!mayMove()) return;
       import('./LoadingDrawing.tsx').then(
-        ({ LoadingDrawing }) => { if (isHere) setDrawing(() => LoadingDrawing); },
+        ({ LoadingDrawing }) => {
+          if (isHere) setDrawing(() => LoadingDrawing);
+        },
         // Without the drawing the words still say it all.
         () => undefined,
       );
@@ -28,13 +30,24 @@ export const LoadingScreen = () => {
     <main className="gable-loading" aria-busy="true">
       <div className="gable-loading-drawing">{Drawing === undefined ? <StillDrawing /> : <Drawing />}</div>
       <h1 className="gable-loading-name">Gable</h1>
-      <p className="gable-loading-text" role="status">fetching &amp; setting up your data...</p>
+      <p className="gable-loading-text" role="status">
+        fetching &amp; setting up your data...
+      </p>
     </main>
   );
 };
 
 const StillDrawing = () => (
-  <svg viewBox="0 0 250 250" fill="none" stroke="currentColor" strokeWidth="5" strokeLinecap="round" strokeLinejoin="round" opacity="0.35" aria-hidden="true">
+  <svg
+    viewBox="0 0 250 250"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="5"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    opacity="0.35"
+    aria-hidden="true"
+  >
     <path d="M45 125 125 55l80 70M65 110v85h120v-85M108 195v-48h34v48" />
   </svg>
 );

@@ -12,12 +12,20 @@ const unknownRights = new Error("We couldn't load your profile. Check your conne
 /** Says that nothing is known of this person's rights, which is no refusal, and tries again. */
 export const PermissionsUnknown = () => {
   const queries = useQueryClient();
-  return <ErrorState error={unknownRights} title="This page could not be loaded" onRetry={() => void queries.refetchQueries({ queryKey: currentUserKey })} />;
+  return (
+    <ErrorState
+      error={unknownRights}
+      title="This page could not be loaded"
+      onRetry={() => void queries.refetchQueries({ queryKey: currentUserKey })}
+    />
+  );
 };
 
 const titleOf = ({ plural }: Resource, screen: ScreenName): string => {
   if (screen === 'create') return `You can't add ${inLowerCase(plural)}`;
-  return screen === 'edit' ? `You can't edit ${inLowerCase(plural)}` : `You don't have access to ${inLowerCase(plural)}`;
+  return screen === 'edit'
+    ? `You can't edit ${inLowerCase(plural)}`
+    : `You don't have access to ${inLowerCase(plural)}`;
 };
 
 /** Stands in the place of a screen that the person's role does not open. */
@@ -26,9 +34,11 @@ export const NoAccess = ({ resource, screen }: { readonly resource: Resource; re
   return (
     <>
       <PageHeader title={resource.plural} />
-      {isKnown
-        ? <EmptyState title={titleOf(resource, screen)} text="If you need access, ask your administrator." />
-        : <PermissionsUnknown />}
+      {isKnown ? (
+        <EmptyState title={titleOf(resource, screen)} text="If you need access, ask your administrator." />
+      ) : (
+        <PermissionsUnknown />
+      )}
     </>
   );
 };

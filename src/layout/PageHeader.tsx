@@ -20,7 +20,11 @@ export const PageHeader = ({ title, aside, actions, back }: PageHeaderProps) => 
   return (
     <header className="gable-page-header">
       <div className="gable-page-heading">
-        {back !== undefined && <Link className="gable-page-back" to={back.to}>{back.title}</Link>}
+        {back !== undefined && (
+          <Link className="gable-page-back" to={back.to}>
+            {back.title}
+          </Link>
+        )}
         <h1>{title}</h1>
         {aside !== undefined && <span className="gable-page-aside">{aside}</span>}
       </div>

@@ -8,14 +8,35 @@ type Look = {
   readonly icon?: ReactNode;
 };
 
-const classOf = (look: NonNullable<Look['look']>, className: string): string => `plain-button plain-button-${look} ${className}`.trim();
+const classOf = (look: NonNullable<Look['look']>, className: string): string =>
+  `plain-button plain-button-${look} ${className}`.trim();
 
-/** A button that looks like the component library's, without its weight: for whatever stands on a screen from the start. */
-export const PlainButton = ({ look = 'text', icon, className = '', children, ...rest }: ComponentProps<'button'> & Look) => (
-  <button type="button" {...rest} className={classOf(look, className)}>{icon}{children}</button>
+/**
+ * A button that looks like the component library's, without its weight: for whatever stands on a screen from the start.
+ */
+export const PlainButton = ({
+  look = 'text',
+  icon,
+  className = '',
+  children,
+  ...rest
+}: ComponentProps<'button'> & Look) => (
+  <button type="button" {...rest} className={classOf(look, className)}>
+    {icon}
+    {children}
+  </button>
 );
 
 /** A link that looks like `PlainButton`. */
-export const PlainLinkButton = ({ look = 'text', icon, className = '', children, ...rest }: ComponentProps<typeof Link> & Look) => (
-  <Link {...rest} className={classOf(look, className)}>{icon}{children}</Link>
+export const PlainLinkButton = ({
+  look = 'text',
+  icon,
+  className = '',
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & Look) => (
+  <Link {...rest} className={classOf(look, className)}>
+    {icon}
+    {children}
+  </Link>
 );

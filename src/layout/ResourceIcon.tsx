@@ -10,12 +10,20 @@ const folder = menuIcons['folder'] ?? '';
 const OtherIcon = lazy(async () => {
   const { default: outlines } = await import('./moreIcons.json');
   const icons: Readonly<Record<string, string>> = outlines;
-  return { default: ({ name, ...size }: ResourceIconProps) => <Icon path={Object.hasOwn(icons, name) ? icons[name] ?? folder : folder} {...size} /> };
+  return {
+    default: ({ name, ...size }: ResourceIconProps) => (
+      <Icon path={Object.hasOwn(icons, name) ? (icons[name] ?? folder) : folder} {...size} />
+    ),
+  };
 });
 
 /** The icon that a resource's file names; a folder for a name that is none. */
 export const ResourceIcon = ({ name, ...size }: ResourceIconProps) => {
   const path = Object.hasOwn(menuIcons, name) ? menuIcons[name] : undefined;
   if (path !== undefined) return <Icon path={path} {...size} />;
-  return <Suspense fallback={<Icon path={folder} {...size} />}><OtherIcon name={name} {...size} /></Suspense>;
+  return (
+    <Suspense fallback={<Icon path={folder} {...size} />}>
+      <OtherIcon name={name} {...size} />
+    </Suspense>
+  );
 };

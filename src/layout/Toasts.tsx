@@ -11,7 +11,10 @@ export type ToastAction = { readonly label: string; readonly run: () => void };
 const isAction = (value: unknown): value is ToastAction =>
   typeof value === 'object' && value !== null && 'run' in value && typeof value.run === 'function' && 'label' in value;
 
-/** Host of `useNotify`: one toast at a time, 3 seconds unless its options say otherwise, with Undo or an action of its own. */
+/**
+ * Host of `useNotify`: one toast at a time, 3 seconds unless its options say otherwise, with Undo or an action of its
+ * own.
+ */
 export const Toasts = () => {
   const { notifications, takeNotification } = useNotificationContext();
   const takeMutation = useTakeUndoableMutation();
@@ -21,10 +24,13 @@ export const Toasts = () => {
     if (shown === undefined && notifications.length > 0) setShown(takeNotification() ?? undefined);
   }, [shown, notifications, takeNotification]);
 
-  const close = useCallback((isUndo: boolean) => {
-    if (shown?.notificationOptions?.undoable === true) takeMutation()?.({ isUndo });
-    setShown(undefined);
-  }, [shown, takeMutation]);
+  const close = useCallback(
+    (isUndo: boolean) => {
+      if (shown?.notificationOptions?.undoable === true) takeMutation()?.({ isUndo });
+      setShown(undefined);
+    },
+    [shown, takeMutation],
+  );
 
   useEffect(() => {
     if (shown === undefined) return undefined;
@@ -47,8 +53,12 @@ export const Toasts = () => {
   const toast = shown === undefined ? null : <Toast payload={shown} onClose={close} />;
   return (
     <div className="gable-toasts">
-      <div role="status" aria-live="polite">{isUrgent ? null : toast}</div>
-      <div role="alert" aria-live="assertive">{isUrgent ? toast : null}</div>
+      <div role="status" aria-live="polite">
+        {isUrgent ? null : toast}
+      </div>
+      <div role="alert" aria-live="assertive">
+        {isUrgent ? toast : null}
+      </div>
     </div>
   );
 };
@@ -59,15 +69,31 @@ const Toast = ({ payload, onClose }: ToastProps) => {
   const translate = useTranslate();
   const { message, type, notificationOptions = {} } = payload;
   const action: unknown = notificationOptions['action'];
-  const text: ReactNode = typeof message === 'string' ? translate(message, { _: message, ...notificationOptions.messageArgs }) : message;
+  const text: ReactNode =
+    typeof message === 'string' ? translate(message, { _: message, ...notificationOptions.messageArgs }) : message;
   return (
     <div className={`gable-toast gable-toast-${type}`}>
       <span>{text}</span>
-      {notificationOptions.undoable === true && <button type="button" className="gable-toast-action" onClick={() => onClose(true)}>Undo</button>}
-      {isAction(action) && (
-        <button type="button" className="gable-toast-action" onClick={() => { action.run(); onClose(false); }}>{action.label}</button>
+      {notificationOptions.undoable === true && (
+        <button type="button" className="gable-toast-action" onClick={() => onClose(true)}>
+          Undo
+        </button>
       )}
-      <button type="button" className="gable-toast-close" aria-label="Close" onClick={() => onClose(false)}>×</button>
+      {isAction(action) && (
+        <button
+          type="button"
+          className="gable-toast-action"
+          onClick={() => {
+            action.run();
+            onClose(false);
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className="gable-toast-close" aria-label="Close" onClick={() => onClose(false)}>
+        ×
+      </button>
     </div>
   );
 };

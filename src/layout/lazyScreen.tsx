@@ -6,7 +6,10 @@ import { LoadingOverlay } from './LoadingOverlay.tsx';
 export const chunkTimeoutMs = 120_000;
 
 export type LazyScreen<Props extends object> = ComponentType<Props> & {
-  /** Loads ahead of need, e.g. while a pointer rests on the link. Done when it is there, or has failed, which the screen itself will tell. */
+  /**
+   * Loads ahead of need, e.g. while a pointer rests on the link. Done when it is there, or has failed, which the screen
+   * itself will tell.
+   */
   readonly preload: () => Promise<void>;
 };
 
@@ -14,7 +17,10 @@ export type LazyScreen<Props extends object> = ComponentType<Props> & {
 const within = async <Value,>(promise: Promise<Value>, timeoutMs: number): Promise<Value> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('This page took too long to load. Check your connection and try again.')), timeoutMs);
+    timer = setTimeout(
+      () => reject(new Error('This page took too long to load. Check your connection and try again.')),
+      timeoutMs,
+    );
   });
   try {
     return await Promise.race([promise, tooLate]);
@@ -23,7 +29,9 @@ const within = async <Value,>(promise: Promise<Value>, timeoutMs: number): Promi
   }
 };
 
-const loadFailed = new Error("We couldn't load this page. Check your connection. If Gable was just updated, reload the page.");
+const loadFailed = new Error(
+  "We couldn't load this page. Check your connection. If Gable was just updated, reload the page.",
+);
 
 /**
  * Makes a screen that loads its code when first shown, and says so when that fails or takes longer than two minutes.
@@ -57,8 +65,16 @@ export const lazyScreen = <Props extends object>(load: () => Promise<ComponentTy
 
     if (Screen !== undefined) return <Screen {...props} />;
     if (error !== undefined) return <ErrorState error={error} title="We couldn't load this page" onRetry={begin} />;
-    return <LoadingOverlay loading label="Loading page"><div className="gable-state" /></LoadingOverlay>;
+    return (
+      <LoadingOverlay loading label="Loading page">
+        <div className="gable-state" />
+      </LoadingOverlay>
+    );
   };
-  const preload = (): Promise<void> => start().then(() => undefined, () => undefined);
+  const preload = (): Promise<void> =>
+    start().then(
+      () => undefined,
+      () => undefined,
+    );
   return Object.assign(Lazy, { preload });
 };

@@ -3,7 +3,9 @@ import type { Model, Resource } from '#model/resource.ts';
 
 export type MenuGroup = { readonly title: string | undefined; readonly resources: readonly Resource[] };
 
-/** Gives the resources that the side bar shows this person: those with a place in it and rows they may see, in order. */
+/**
+ * Gives the resources that the side bar shows this person: those with a place in it and rows they may see, in order.
+ */
 export const visibleResources = (model: Model, map: PermissionMap): readonly Resource[] =>
   Object.values(model.resources)
     .filter(({ menu, module }) => menu !== undefined && scopeOf(map, module) !== undefined)
@@ -23,4 +25,6 @@ export const menuGroups = (resources: readonly Resource[]): readonly MenuGroup[]
 
 /** Gives the resources that this person may create from anywhere: those with a screen for it. */
 export const creatableResources = (model: Model, map: PermissionMap): readonly Resource[] =>
-  visibleResources(model, map).filter((resource) => resource.screens.create !== undefined && may(map, resource, 'create'));
+  visibleResources(model, map).filter(
+    (resource) => resource.screens.create !== undefined && may(map, resource, 'create'),
+  );

@@ -1,13 +1,19 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-const listOf = (query: string): MediaQueryList | undefined => (typeof matchMedia === 'function' ? matchMedia(query) : undefined);
+const listOf = (query: string): MediaQueryList | undefined =>
+  typeof matchMedia === 'function' ? matchMedia(query) : undefined;
 
-/** Tells whether a media query fits now, from the first drawing on. Example: `useMediaQuery('(max-width: 599.95px)')`. */
+/**
+ * Tells whether a media query fits now, from the first drawing on. Example: `useMediaQuery('(max-width: 599.95px)')`.
+ */
 export const useMediaQuery = (query: string): boolean => {
-  const subscribe = useCallback((listener: () => void) => {
-    const list = listOf(query);
-    list?.addEventListener('change', listener);
-    return () => list?.removeEventListener('change', listener);
-  }, [query]);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = listOf(query);
+      list?.addEventListener('change', listener);
+      return () => list?.removeEventListener('change', listener);
+    },
+    [query],
+  );
   return useSyncExternalStore(subscribe, () => listOf(query)?.matches === true);
 };

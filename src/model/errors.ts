@@ -13,12 +13,24 @@ export const errorTable = {
   NOT_SIGNED_IN: { status: 401, text: 'Please sign in.' },
   TOKEN_INVALID: { status: 401, text: 'Your session is no longer valid. Please sign in again.' },
   TOKEN_EXPIRED: { status: 401, text: 'Your session has expired. Please sign in again.' },
-  EDIT_KEY_INVALID: { status: 401, text: 'The edit key of this record is missing or invalid. Reload the record and try again.' },
-  API_KEY_INVALID: { status: 401, text: 'This API key is invalid. It may have expired or been revoked, or its owner can no longer sign in.' },
+  EDIT_KEY_INVALID: {
+    status: 401,
+    text: 'The edit key of this record is missing or invalid. Reload the record and try again.',
+  },
+  API_KEY_INVALID: {
+    status: 401,
+    text: 'This API key is invalid. It may have expired or been revoked, or its owner can no longer sign in.',
+  },
   WRONG_CREDENTIALS: { status: 401, text: 'Username or password is wrong.' },
   NOT_ALLOWED: { status: 403, text: "You don't have permission to do this." },
-  PASSWORD_CHANGE_REQUIRED: { status: 403, text: 'You signed in with a one-time password. Choose a new password to continue.' },
-  ONLY_LOOKING: { status: 403, text: "You can't make changes while viewing as a role. Go back to your own view first." },
+  PASSWORD_CHANGE_REQUIRED: {
+    status: 403,
+    text: 'You signed in with a one-time password. Choose a new password to continue.',
+  },
+  ONLY_LOOKING: {
+    status: 403,
+    text: "You can't make changes while viewing as a role. Go back to your own view first.",
+  },
   ONLY_TRYING: { status: 403, text: 'You are previewing a schema draft, so changes are not saved.' },
   FIELD_NOT_ALLOWED: { status: 403, text: "You don't have permission to change this field." },
   NOT_FOUND: { status: 404, text: "We couldn't find this record, or you don't have access to it." },
@@ -52,14 +64,20 @@ export const errorTable = {
   HEADERS_TOO_LARGE: { status: 431, text: 'The request headers are too large.' },
   INTERNAL: { status: 500, text: 'Something went wrong on our side. We have logged the error. Please try again.' },
   DATABASE_AWAY: { status: 503, text: 'The database is not available right now. Please try again in a moment.' },
-  OUTCOME_UNKNOWN: { status: 503, text: 'The database connection was lost while saving, so your change may or may not be saved. Check the record, or retry with the same idempotency key.' },
+  OUTCOME_UNKNOWN: {
+    status: 503,
+    text: 'The database connection was lost while saving, so your change may or may not be saved. Check the record, or retry with the same idempotency key.',
+  },
   BUSY: { status: 503, text: 'The server is busy right now. Please try again in a moment.' },
   STOPPING: { status: 503, text: 'The server is restarting. Please try again in a moment.' },
   UNREACHABLE: { status: 503, text: "Can't reach the server. Check your connection and try again." },
   DISK_FULL: { status: 507, text: 'The server is out of disk space. Please contact your administrator.' },
   MAIL_NOT_SENT: { status: 502, text: 'The email could not be sent: the mail server did not accept it.' },
   BAD_ANSWER: { status: 502, text: 'The server sent an unexpected response. Reload the page and try again.' },
-  REPORT_STOPPED: { status: 503, text: 'This report took too long and was stopped. Choose a shorter date range or add filters.' },
+  REPORT_STOPPED: {
+    status: 503,
+    text: 'This report took too long and was stopped. Choose a shorter date range or add filters.',
+  },
   TIMED_OUT: { status: 503, text: 'This took too long and was stopped. Narrow your search or filters and try again.' },
 } as const;
 
@@ -79,7 +97,10 @@ export type ErrorDetail = {
 
 /** The body of every answer that refuses. */
 export type ErrorBody = {
-  error: { code: ErrorCode; message: string; fields?: Readonly<Record<string, string>>; requestId?: string } & Record<string, unknown>;
+  error: { code: ErrorCode; message: string; fields?: Readonly<Record<string, string>>; requestId?: string } & Record<
+    string,
+    unknown
+  >;
 };
 
 /**
@@ -103,7 +124,8 @@ export class AppError extends Error {
 }
 
 /** Tells whether a code that came over the wire stands in the table. */
-export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errorTable, code);
+export const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(errorTable, code);
 
 /** Gives the body that an error travels in: `{"error":{"code","message","fields"?, …extra}}`. */
 export const toErrorBody = (error: AppError, requestId?: string): ErrorBody => ({

@@ -29,7 +29,9 @@ export type Field = {
   readonly setting: SettingName | undefined;
   /** All values it can have, of an enum or of an array of enum; with `choicesBy` the union of all. */
   readonly choices: readonly string[];
-  readonly choicesBy: { readonly field: string; readonly choices: Readonly<Record<string, readonly string[]>> } | undefined;
+  readonly choicesBy:
+    | { readonly field: string; readonly choices: Readonly<Record<string, readonly string[]>> }
+    | undefined;
   /** Resource that a reference points to. */
   readonly to: string | undefined;
   /** Resources that a relation may point to; none for any other kind. */
@@ -39,15 +41,28 @@ export type Field = {
   readonly comparisons: readonly Comparison[];
   /** Fields of a group or of a row. */
   readonly fields: readonly Field[];
-  /** Names a row of the record that a reference beside it points at, by the resource's `reserves`: its form offers the free rows. */
+  /**
+   * Names a row of the record that a reference beside it points at, by the resource's `reserves`: its form offers the
+   * free rows.
+   */
   readonly rowOf?: RowChoice;
   /** Points at what the record reserves: its form offers only records with these values. */
   readonly offer?: Filter;
   readonly property: PropertySchema;
 };
 
-/** Where the rows that a field may name are: `reference` is the field beside it, `rows` and the others are of the record it points at. */
-export type RowChoice = { readonly reference: Field; readonly rows: string; readonly key: string; readonly set: string; readonly free: readonly string[] };
+/**
+ * Where the rows that a field may name are: `reference` is the field beside it, `rows` and the others are of the record
+ * it points at.
+ */
+export type RowChoice = {
+  readonly reference: Field;
+  readonly rows: string;
+  readonly key: string;
+  readonly set: string;
+  readonly free: readonly string[];
+};
 
 /** Tells whether a field may hold ids of records of a resource. */
-export const canReference = (field: Field, resource: string): boolean => field.to === resource || field.toAny.includes(resource);
+export const canReference = (field: Field, resource: string): boolean =>
+  field.to === resource || field.toAny.includes(resource);

@@ -4,10 +4,18 @@ import type { Settings } from './schema/schema.ts';
 
 /** The closed list of ways to compare; `server/query/filters/operatorTexts.ts` is their one interpreter. */
 export const operators = [
-  'eq', 'ne', 'in', 'notIn', 'gt', 'gte', 'lt', 'lte',
+  'eq',
+  'ne',
+  'in',
+  'notIn',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
   /** text: holds the part, ignoring case and accents */ 'contains',
   /** text: begins with the part */ 'startsWith',
-  /** lists: holds one of, holds all of */ 'any', 'all',
+  /** lists: holds one of, holds all of */ 'any',
+  'all',
   /** true: not filled in; false: filled in */ 'blank',
   /** states: the state's type is one of */ 'type',
   /** unique values: another record has the same */ 'repeated',
@@ -16,7 +24,17 @@ export const operators = [
 export type Operator = (typeof operators)[number];
 
 export type PgType =
-  | 'text' | 'integer' | 'bigint' | 'numeric' | 'boolean' | 'date' | 'timestamptz' | 'uuid' | 'text[]' | 'uuid[]' | 'jsonb';
+  | 'text'
+  | 'integer'
+  | 'bigint'
+  | 'numeric'
+  | 'boolean'
+  | 'date'
+  | 'timestamptz'
+  | 'uuid'
+  | 'text[]'
+  | 'uuid[]'
+  | 'jsonb';
 
 /** A kind's storage, told as data. */
 type ColumnSpec = {
@@ -89,23 +107,38 @@ export type Kind = {
   readonly description: string;
   /** The name of a type in messages, as in "Phone is not a valid phone". */
   readonly typeName: string;
-  /** JSON Schema of a clean, filled-in value of this field. Only standard words and the formats date, date-time, email, uri, uuid. */
+  /**
+   * JSON Schema of a clean, filled-in value of this field. Only standard words and the formats date, date-time, email,
+   * uri, uuid.
+   */
   readonly valueSchema: (field: Field, settings: Settings) => JsonObject;
   readonly column: ColumnSpec;
   readonly operators: readonly Operator[];
   readonly sortable: boolean;
   readonly traits: KindTraits;
-  /** What a person reads in a cell, an export and a message, e.g. `1.25 Cr`, `5-Jan-2024`. Never throws; a blank gives ''. */
+  /**
+   * What a person reads in a cell, an export and a message, e.g. `1.25 Cr`, `5-Jan-2024`. Never throws; a blank gives
+   * ''.
+   */
   readonly toText: (value: Json | undefined, field: Field, context: KindContext) => string;
   /** What an export writes so that an import reads the same value again; absent: `toText`. */
   readonly toExportText?: (value: Json | undefined, field: Field, context: KindContext) => string;
-  /** Reads what a person typed or a CSV cell holds, e.g. `1.25 Cr` → 12500000. The problem is a sentence with the field's title. */
+  /**
+   * Reads what a person typed or a CSV cell holds, e.g. `1.25 Cr` → 12500000. The problem is a sentence with the
+   * field's title.
+   */
   readonly fromText: (text: string, field: Field, context: KindContext) => Parsed;
-  /** Brings a JSON value to its one form before validation (trims, E.164, lower-case email). What it can't read it gives back as it came. */
+  /**
+   * Brings a JSON value to its one form before validation (trims, E.164, lower-case email). What it can't read it gives
+   * back as it came.
+   */
   readonly clean: (value: Json, field: Field, context: KindContext) => Json;
   /** What JSON Schema can't say of a clean value; a sentence with the field's title, or undefined. */
   readonly problemOf?: (value: Json, field: Field, context: KindContext) => string | undefined;
-  /** Value → what its columns hold: '' is the main column, others by suffix. Absent: the value itself in the main column. */
+  /**
+   * Value → what its columns hold: '' is the main column, others by suffix. Absent: the value itself in the main
+   * column.
+   */
   readonly toRow?: (value: Json, field: Field, settings: Settings) => Readonly<Record<string, unknown>>;
   /** Order of two filled-in values, for `atLeast` and its like; absent: the kind can't be compared. */
   readonly compare?: (a: Json, b: Json, settings: Settings) => number;

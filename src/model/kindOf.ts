@@ -1,6 +1,6 @@
 import type { PropertySchema } from './schema/schema.ts';
 
-const byFormat = { 'date': 'date', 'date-time': 'datetime', 'email': 'email', 'uri': 'url' } as const;
+const byFormat = { date: 'date', 'date-time': 'datetime', email: 'email', uri: 'url' } as const;
 
 /**
  * Gives the name of a property's kind: what it writes, else what its JSON Schema words say.

@@ -2,7 +2,8 @@ import type { Field } from './field.ts';
 import type { ValidatorError } from './wire/wire.ts';
 
 /**
- * The default English messages of the form library (specification §5), and ours in the same tone for what it has no words for.
+ * The default English messages of the form library (specification §5), and ours in the same tone for what it has no
+ * words for.
  * Source: Ant Design, locale en_US, `Form.defaultValidateMessages`.
  */
 export const messages = {
@@ -32,8 +33,10 @@ export const messages = {
   unsafe: '${label} contains an unsupported character',
   decimals: '${label} may have up to ${max} decimals',
   currency: '${label} is in another currency, got ${got}; expected ${expected}',
-  shortened: '${label} was shortened by a spreadsheet and digits are missing; format the column as a number and export it again',
-  shortenedPhone: '${label} was shortened by a spreadsheet and digits are missing; format the column as text and export it again',
+  shortened:
+    '${label} was shortened by a spreadsheet and digits are missing; format the column as a number and export it again',
+  shortenedPhone:
+    '${label} was shortened by a spreadsheet and digits are missing; format the column as text and export it again',
   multipleOf: '${label} must be a multiple of ${len}',
   repeated: '${label} contains the same value twice',
   consent: '${label} must be given',
@@ -87,7 +90,10 @@ const limitMessage = (error: ValidatorError, field: Field): string | undefined =
   if (min !== undefined && min === max) return formatMessage(`${limit.family}Len`, { label, len: min });
   if (min !== undefined && max !== undefined) return formatMessage(`${limit.family}Range`, { label, min, max });
   const value = String(error.params['limit']);
-  return formatMessage(limit.side === 'min' ? `${limit.family}Min` : `${limit.family}Max`, { label, [limit.side]: value });
+  return formatMessage(limit.side === 'min' ? `${limit.family}Min` : `${limit.family}Max`, {
+    label,
+    [limit.side]: value,
+  });
 };
 
 const listOf = (value: unknown): string => (Array.isArray(value) ? value.map(String).join(', ') : String(value));
@@ -110,11 +116,15 @@ export const messageOf = (error: ValidatorError, field: Field, typeName: string)
       return formatMessage('enum', { label, enum: listOf(error.params['allowedValues']) });
     case 'const':
       // A field whose only value is yes is a consent.
-      return field.property.const === true ? formatMessage('consent', { label }) : formatMessage('enum', { label, enum: listOf(error.params['allowedValue']) });
+      return field.property.const === true
+        ? formatMessage('consent', { label })
+        : formatMessage('enum', { label, enum: listOf(error.params['allowedValue']) });
     case 'type':
       return formatMessage('type', { label, type: typeName });
     case 'format':
-      return String(error.params['format']).startsWith('date') ? formatMessage('dateInvalid', { label }) : formatMessage('type', { label, type: typeName });
+      return String(error.params['format']).startsWith('date')
+        ? formatMessage('dateInvalid', { label })
+        : formatMessage('type', { label, type: typeName });
     case 'pattern':
       // A pattern that the kind brings by itself would tell a person nothing.
       return field.property.pattern === undefined

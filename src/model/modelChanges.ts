@@ -4,7 +4,8 @@ import type { Model, Resource } from './resource.ts';
 const ownTitles = (resource: Resource, keep: (name: string) => boolean): readonly string[] =>
   resource.fields.filter(({ system, name }) => !system && keep(name)).map(({ title }) => title);
 
-const listed = (word: string, titles: readonly string[]): readonly string[] => (titles.length === 0 ? [] : [`${word} ${titles.join(', ')}`]);
+const listed = (word: string, titles: readonly string[]): readonly string[] =>
+  titles.length === 0 ? [] : [`${word} ${titles.join(', ')}`];
 
 const changeOf = (before: Resource | undefined, after: Resource | undefined): string | undefined => {
   if (after === undefined) return before === undefined ? undefined : `${before.plural}: gone`;
@@ -12,8 +13,14 @@ const changeOf = (before: Resource | undefined, after: Resource | undefined): st
   if (JSON.stringify(before.schema) === JSON.stringify(after.schema)) return undefined;
   const kept = new Set(Object.keys(before.fieldsByName).map((name) => currentName(after, name)));
   const words = [
-    ...listed('new', ownTitles(after, (name) => !kept.has(name))),
-    ...listed('gone', ownTitles(before, (name) => !Object.hasOwn(after.fieldsByName, currentName(after, name)))),
+    ...listed(
+      'new',
+      ownTitles(after, (name) => !kept.has(name)),
+    ),
+    ...listed(
+      'gone',
+      ownTitles(before, (name) => !Object.hasOwn(after.fieldsByName, currentName(after, name))),
+    ),
   ];
   return `${after.plural}: ${words.length === 0 ? 'changed' : words.join('; ')}`;
 };
@@ -25,5 +32,7 @@ const changeOf = (before: Resource | undefined, after: Resource | undefined): st
 export const modelChanges = (before: Model, after: Model): readonly string[] => {
   const names = [...new Set([...Object.keys(before.resources), ...Object.keys(after.resources)])];
   const resources = names.flatMap((name) => changeOf(before.resources[name], after.resources[name]) ?? []);
-  return JSON.stringify(before.reports) === JSON.stringify(after.reports) ? resources : [...resources, 'Reports: changed'];
+  return JSON.stringify(before.reports) === JSON.stringify(after.reports)
+    ? resources
+    : [...resources, 'Reports: changed'];
 };

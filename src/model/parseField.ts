@@ -44,12 +44,15 @@ export const parseField = (name: string, property: PropertySchema, required: rea
     stamp: property.stamp,
     setting: property.setting,
     choices: choicesOf(property),
-    choicesBy: property.choicesBy === undefined ? undefined : { field: property.choicesBy, choices: property.choices ?? {} },
+    choicesBy:
+      property.choicesBy === undefined ? undefined : { field: property.choicesBy, choices: property.choices ?? {} },
     to: property.to,
     toAny: property.toAny ?? [],
     computed: property.computed,
     comparisons: comparisonsOf(property),
-    fields: Object.entries(nested?.properties ?? {}).map(([child, schema]) => parseField(child, schema, nested?.required)),
+    fields: Object.entries(nested?.properties ?? {}).map(([child, schema]) =>
+      parseField(child, schema, nested?.required),
+    ),
     property,
   };
 };

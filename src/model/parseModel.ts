@@ -25,12 +25,20 @@ const screensOf = (schema: ResourceSchema): Resource['screens'] => {
   return { list: root, create: `${root}/add`, edit: `${root}/{id}/edit`, show: `${root}/{id}` };
 };
 
-const formOf = (schema: ResourceSchema, own: readonly Field[], byName: Readonly<Record<string, Field>>): readonly Section[] => {
+const formOf = (
+  schema: ResourceSchema,
+  own: readonly Field[],
+  byName: Readonly<Record<string, Field>>,
+): readonly Section[] => {
   if (schema.form === undefined) return [{ title: schema.title, fields: own }];
   const placed = new Set(schema.form.flatMap((section) => section.fields));
   // A field that an admin adds without placing it still has to be seen.
   const rest = own.filter((field) => !placed.has(field.name) && !field.readOnly);
-  const sections = schema.form.map((section) => ({ title: section.title, fields: pick(section.fields, byName), ...(section.as === undefined ? {} : { as: section.as }) }));
+  const sections = schema.form.map((section) => ({
+    title: section.title,
+    fields: pick(section.fields, byName),
+    ...(section.as === undefined ? {} : { as: section.as }),
+  }));
   return rest.length === 0 ? sections : [...sections, { title: 'More', fields: rest }];
 };
 
@@ -45,34 +53,63 @@ const positionOf = (schema: ResourceSchema, byName: Readonly<Record<string, Fiel
   return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
 };
 
-const namesIn = (...words: readonly (string | readonly string[] | undefined)[]): readonly string[] => [...new Set(words.flatMap((word) => word ?? []))];
+const namesIn = (...words: readonly (string | readonly string[] | undefined)[]): readonly string[] => [
+  ...new Set(words.flatMap((word) => word ?? [])),
+];
 
-const ownMatchFields = ({ match }: ResourceSchema): readonly string[] => namesIn(...(match?.on ?? []).flatMap(({ own, from, to }) => [own, from, to]));
+const ownMatchFields = ({ match }: ResourceSchema): readonly string[] =>
+  namesIn(...(match?.on ?? []).flatMap(({ own, from, to }) => [own, from, to]));
 
 /** Fields that a criterion which must be kept looks at alone; of several, any one may keep it. */
-const mustNames = (on: readonly CriterionSchema[], namesOf: (criterion: CriterionSchema) => readonly (string | readonly string[] | undefined)[]): readonly string[] =>
-  namesIn(...on.flatMap((criterion) => (criterion.must === true ? namesOf(criterion).filter((word) => [word ?? []].flat().length === 1) : [])));
+const mustNames = (
+  on: readonly CriterionSchema[],
+  namesOf: (criterion: CriterionSchema) => readonly (string | readonly string[] | undefined)[],
+): readonly string[] =>
+  namesIn(
+    ...on.flatMap((criterion) =>
+      criterion.must === true ? namesOf(criterion).filter((word) => [word ?? []].flat().length === 1) : [],
+    ),
+  );
 
-const ownMustFields = ({ match }: ResourceSchema): readonly string[] => mustNames(match?.on ?? [], ({ own, to, from }) => [own, to, from]);
+const ownMustFields = ({ match }: ResourceSchema): readonly string[] =>
+  mustNames(match?.on ?? [], ({ own, to, from }) => [own, to, from]);
 
 /** Names of fields that begin or end ranges, and are looked at in no other way. */
-const ownRangeEnds = ({ name, match }: ResourceSchema, schemas: readonly ResourceSchema[]): { readonly low: readonly string[]; readonly high: readonly string[] } => {
-  const [low, high, values] = [namesIn(...(match?.on ?? []).map(({ from }) => from)), namesIn(...(match?.on ?? []).map(({ to }) => to)), namesIn(...(match?.on ?? []).map(({ own }) => own))];
-  const others = schemas.flatMap((schema) => (schema.match?.resource === name ? namesIn(...schema.match.on.map(({ other }) => other)) : []));
-  const alone = (names: readonly string[], opposite: readonly string[]): readonly string[] => names.filter((each) => ![...opposite, ...values, ...others].includes(each));
+const ownRangeEnds = (
+  { name, match }: ResourceSchema,
+  schemas: readonly ResourceSchema[],
+): { readonly low: readonly string[]; readonly high: readonly string[] } => {
+  const [low, high, values] = [
+    namesIn(...(match?.on ?? []).map(({ from }) => from)),
+    namesIn(...(match?.on ?? []).map(({ to }) => to)),
+    namesIn(...(match?.on ?? []).map(({ own }) => own)),
+  ];
+  const others = schemas.flatMap((schema) =>
+    schema.match?.resource === name ? namesIn(...schema.match.on.map(({ other }) => other)) : [],
+  );
+  const alone = (names: readonly string[], opposite: readonly string[]): readonly string[] =>
+    names.filter((each) => ![...opposite, ...values, ...others].includes(each));
   return { low: alone(low, high), high: alone(high, low) };
 };
 
 /** Adds the fields at which the matches of other files look. */
 const withMatchFields = (resource: Resource, schemas: readonly ResourceSchema[]): Resource => {
   const lists = schemas.flatMap(({ match }) => (match?.resource === resource.name ? [match.on] : []));
-  const add = (fields: readonly Field[], names: readonly string[]): readonly Field[] => [...new Set([...fields, ...pick(names, resource.fieldsByName)])];
+  const add = (fields: readonly Field[], names: readonly string[]): readonly Field[] => [
+    ...new Set([...fields, ...pick(names, resource.fieldsByName)]),
+  ];
   const { low, high } = ownRangeEnds(resource.schema, schemas);
   return {
     ...resource,
     rangeEnds: { low: pick(low, resource.fieldsByName), high: pick(high, resource.fieldsByName) },
-    matchFields: add(resource.matchFields, lists.flatMap((on) => namesIn(...on.map(({ other }) => other)))),
-    mustFields: add(resource.mustFields, lists.flatMap((on) => mustNames(on, ({ other }) => [other]))),
+    matchFields: add(
+      resource.matchFields,
+      lists.flatMap((on) => namesIn(...on.map(({ other }) => other))),
+    ),
+    mustFields: add(
+      resource.mustFields,
+      lists.flatMap((on) => mustNames(on, ({ other }) => [other])),
+    ),
   };
 };
 
@@ -128,8 +165,9 @@ export const parseResource = (schema: ResourceSchema): Resource => {
 export const parseModel = (files: SchemaFiles, version: string): Model =>
   deepFreeze({
     version,
-    resources: Object.fromEntries(files.resources.map((schema) => [schema.name, withMatchFields(parseResource(schema), files.resources)])),
+    resources: Object.fromEntries(
+      files.resources.map((schema) => [schema.name, withMatchFields(parseResource(schema), files.resources)]),
+    ),
     reports: Object.fromEntries((files.reports ?? []).map((report) => [report.name, report])),
     settings: parseSettings(files.settings),
   });
-

@@ -14,13 +14,21 @@ export type Preview = {
 };
 
 /** Reads the word `preview` of a file; undefined where its records have no public page. */
-export const previewOf = ({ preview: schema }: ResourceSchema, byName: Readonly<Record<string, Field>>): Preview | undefined => {
+export const previewOf = (
+  { preview: schema }: ResourceSchema,
+  byName: Readonly<Record<string, Field>>,
+): Preview | undefined => {
   if (schema === undefined) return undefined;
   const one = (name: string | undefined): Field | undefined => (name === undefined ? undefined : byName[name]);
   const some = (names: readonly string[] = []): readonly Field[] => names.flatMap((name) => byName[name] ?? []);
   return {
-    schema, title: one(schema.title), price: one(schema.price), place: some(schema.place), images: one(schema.images),
-    highlights: some(schema.highlights), text: one(schema.text),
+    schema,
+    title: one(schema.title),
+    price: one(schema.price),
+    place: some(schema.place),
+    images: one(schema.images),
+    highlights: some(schema.highlights),
+    text: one(schema.text),
   };
 };
 
@@ -34,10 +42,12 @@ export type PreviewLink = {
 
 /**
  * Gives the path of a record's public page.
- * Example: `({"address":"/external/property-preview"}, {"sharer":"asha","id":"0193…"})` → `/external/property-preview/asha/0193…`; with a token `…?s=<token>`.
+ * Example: `({"address":"/external/property-preview"}, {"sharer":"asha","id":"0193…"})` →
+ * `/external/property-preview/asha/0193…`; with a token `…?s=<token>`.
  */
 export const previewPath = ({ address }: Pick<PreviewSchema, 'address'>, { sharer, id, token }: PreviewLink): string =>
   `${address}/${encodeURIComponent(sharer)}/${encodeURIComponent(id)}${token === undefined ? '' : `?s=${encodeURIComponent(token)}`}`;
 
 /** Gives the fields that anyone may see: the only ones that a public page is made of. */
-export const publicFields = ({ fields }: { readonly fields: readonly Field[] }): readonly Field[] => fields.filter((field) => field.public);
+export const publicFields = ({ fields }: { readonly fields: readonly Field[] }): readonly Field[] =>
+  fields.filter((field) => field.public);

@@ -18,11 +18,17 @@ export type Reservation = {
 };
 
 /** Folds the name of a row, so that `a-101 ` and `A-101` name the same one. */
-export const foldRowName = (value: unknown): string => String(value ?? '').trim().toLowerCase();
+export const foldRowName = (value: unknown): string =>
+  String(value ?? '')
+    .trim()
+    .toLowerCase();
 
 /** Tells whether two reservations are of the same record and row. */
 export const isSameReservation = (one: Reservation, other: Reservation): boolean =>
-  one.id === other.id && one.reserve.field === other.reserve.field && one.reserve.rows === other.reserve.rows && foldRowName(one.row) === foldRowName(other.row);
+  one.id === other.id &&
+  one.reserve.field === other.reserve.field &&
+  one.reserve.rows === other.reserve.rows &&
+  foldRowName(one.row) === foldRowName(other.row);
 
 const valueIn = ({ as }: ReserveSchema, states: StatesSchema, state: unknown): Reservation['value'] | undefined => {
   if (typeof state !== 'string' || !Object.hasOwn(states.values, state)) return undefined;
@@ -35,24 +41,32 @@ export const reservationsOf = ({ states }: Resource, record: Values): readonly R
     const id = record[reserve.field];
     const value = states === undefined ? undefined : valueIn(reserve, states, record[states.field]);
     if (value === undefined || typeof id !== 'string' || id === '') return [];
-    const row = reserve.row === undefined || isBlank((record[reserve.row] ?? null) as Json) ? undefined : String(record[reserve.row]);
+    const row =
+      reserve.row === undefined || isBlank((record[reserve.row] ?? null) as Json)
+        ? undefined
+        : String(record[reserve.row]);
     return [{ reserve, id, row, value }];
   });
 
 /** Gives what the `set` field of a reserved record or row becomes; undefined where `by` names no value for it. */
 export const reservedValue = ({ value }: Pick<Reservation, 'value'>, reserved: Values): string | undefined =>
-  (typeof value === 'string' ? value : value.values[String(reserved[value.by] ?? '')]);
+  typeof value === 'string' ? value : value.values[String(reserved[value.by] ?? '')];
 
 /** Gives the states in which a record reserves something by one entry of `reserves`. */
 export const reservingStates = (states: StatesSchema, reserve: ReserveSchema): readonly string[] =>
   Object.keys(states.values).filter((state) => valueIn(reserve, states, state) !== undefined);
 
 /** Gives the entries of `reserves`, of any resource, that reserve records of one. */
-export const reserversOf = (resources: Readonly<Record<string, Resource>>, name: string): readonly { readonly by: Resource; readonly states: StatesSchema; readonly reserve: ReserveSchema }[] =>
+export const reserversOf = (
+  resources: Readonly<Record<string, Resource>>,
+  name: string,
+): readonly { readonly by: Resource; readonly states: StatesSchema; readonly reserve: ReserveSchema }[] =>
   Object.values(resources).flatMap((by) => {
     const { states } = by;
     if (states?.reserves === undefined) return [];
-    return states.reserves.filter(({ field }) => by.fieldsByName[field]?.to === name).map((reserve) => ({ by, states, reserve }));
+    return states.reserves
+      .filter(({ field }) => by.fieldsByName[field]?.to === name)
+      .map((reserve) => ({ by, states, reserve }));
   });
 
 /** Gives a field with what the states of its resource say of the rows and records that it may name. */
@@ -65,11 +79,14 @@ export const withReserves = (field: Field, states: StatesSchema | undefined, bes
   return {
     ...field,
     ...(whole === undefined ? {} : { offer: { [whole.set]: whole.free } }),
-    ...(rows?.rows === undefined || rows.key === undefined || reference === undefined ? {} : { rowOf: { reference, rows: rows.rows, key: rows.key, set: rows.set, free: rows.free } }),
+    ...(rows?.rows === undefined || rows.key === undefined || reference === undefined
+      ? {}
+      : { rowOf: { reference, rows: rows.rows, key: rows.key, set: rows.set, free: rows.free } }),
   };
 };
 
 /** Gives the fields that a move to a state asks for, so that what it reserves can be named. */
 export const fieldsToReserve = (states: StatesSchema, from: string, to: string): readonly string[] =>
-  (states.reserves ?? []).filter((reserve) => valueIn(reserve, states, to) !== undefined && valueIn(reserve, states, from) === undefined)
+  (states.reserves ?? [])
+    .filter((reserve) => valueIn(reserve, states, to) !== undefined && valueIn(reserve, states, from) === undefined)
     .flatMap(({ field, row }) => [field, ...(row === undefined ? [] : [row])]);

@@ -2,7 +2,14 @@ import type { Call, Operation } from './schema/call.ts';
 import type { Field } from './field.ts';
 import type { Preview } from './preview.ts';
 import type { ReportSchema } from './schema/reportSchema.ts';
-import type { MessageSchema, RelatedSchema, ResourceSchema, Settings, StatesSchema, TabSchema } from './schema/schema.ts';
+import type {
+  MessageSchema,
+  RelatedSchema,
+  ResourceSchema,
+  Settings,
+  StatesSchema,
+  TabSchema,
+} from './schema/schema.ts';
 
 export type Section = { readonly title: string; readonly fields: readonly Field[]; readonly as?: 'totals' };
 
@@ -53,7 +60,9 @@ export type Resource = {
   readonly related: readonly RelatedSchema[];
   /** Fields that a match looks at, its own or another's. */
   readonly matchFields: readonly Field[];
-  /** Those of them that sort records out: a criterion that must be kept looks at each alone, in the order of the file. */
+  /**
+   * Those of them that sort records out: a criterion that must be kept looks at each alone, in the order of the file.
+   */
   readonly mustFields: readonly Field[];
   /** Those of them that are nothing but an end of a range, of each match alike. */
   readonly rangeEnds: { readonly low: readonly Field[]; readonly high: readonly Field[] };

@@ -24,15 +24,23 @@ const lists: readonly SettingName[] = ['weekOffs', 'gst'];
 export const settingResources = (model: Model): readonly Resource[] =>
   Object.values(model.resources).filter(({ fields }) => fields.some(({ setting }) => setting !== undefined));
 
-/** Gives the settings that a clean record holds, e.g. `{"timeZone":"Asia/Dubai","weekOffs":[]}`; a blank one is left out. */
-export const settingsOfRecord = ({ fields }: Resource, record: Readonly<Record<string, unknown>>): OrganizationSettings =>
+/**
+ * Gives the settings that a clean record holds, e.g. `{"timeZone":"Asia/Dubai","weekOffs":[]}`; a blank one is left
+ * out.
+ */
+export const settingsOfRecord = (
+  { fields }: Resource,
+  record: Readonly<Record<string, unknown>>,
+): OrganizationSettings =>
   // checked: the rules of the schemas see to it that a field has the shape of the setting that it holds
-  Object.fromEntries(fields.flatMap(({ name, setting }) => {
-    if (setting === undefined) return [];
-    const value = record[name];
-    if (isBlank(value)) return lists.includes(setting) ? [[setting, []]] : [];
-    return [[setting, value]];
-  })) as OrganizationSettings;
+  Object.fromEntries(
+    fields.flatMap(({ name, setting }) => {
+      if (setting === undefined) return [];
+      const value = record[name];
+      if (isBlank(value)) return lists.includes(setting) ? [[setting, []]] : [];
+      return [[setting, value]];
+    }),
+  ) as OrganizationSettings;
 
 /**
  * Gives the rate of GST on a day: the latest that began by then; undefined on a day before all of them.

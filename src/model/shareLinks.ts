@@ -23,7 +23,9 @@ export const shareLinksTo = (model: Model, name: string): ShareLinks | undefined
 
 /** Finds the links that can be sent to a record of a resource: `leads` → those of `shares`. */
 export const shareLinksFor = (model: Model, name: string): ShareLinks | undefined =>
-  allShareLinks(model).find(({ resource, words }) => words.person !== undefined && resource.fieldsByName[words.person]?.to === name);
+  allShareLinks(model).find(
+    ({ resource, words }) => words.person !== undefined && resource.fieldsByName[words.person]?.to === name,
+  );
 
 /** Gives the states in which a link tells of what comes by it. */
 export const activeLinkStates = ({ resource: { states } }: ShareLinks): readonly string[] =>
@@ -32,10 +34,16 @@ export const activeLinkStates = ({ resource: { states } }: ShareLinks): readonly
 /** Links that were sent from one resource to another, and their fields that name the two ends. */
 export type LinksBetween = { readonly links: ShareLinks; readonly near: string; readonly far: string };
 
-/** Finds the links that tell what of one resource was sent to whom of another, whichever of the two is asked of: `leads` and `properties` → those of `shares`. */
+/**
+ * Finds the links that tell what of one resource was sent to whom of another, whichever of the two is asked of: `leads`
+ * and `properties` → those of `shares`.
+ */
 export const linksBetween = (model: Model, near: string, far: string): LinksBetween | undefined => {
   for (const links of allShareLinks(model)) {
-    const { words: { record, person }, resource: { fieldsByName } } = links;
+    const {
+      words: { record, person },
+      resource: { fieldsByName },
+    } = links;
     const [shown, people] = [fieldsByName[record]?.to, fieldsByName[person ?? '']?.to];
     if (person === undefined) continue;
     if (shown === near && people === far) return { links, near: record, far: person };

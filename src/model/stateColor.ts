@@ -7,7 +7,9 @@ const hexOf = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toStr
 
 /** Relative luminance. Source: WCAG 2.2. */
 const luminance = (rgb: Rgb): number => {
-  const [red = 0, green = 0, blue = 0] = rgb.map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+  const [red = 0, green = 0, blue = 0] = rgb.map((part) =>
+    part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
@@ -35,10 +37,14 @@ const readableOn = (hex: string, ground: string, towards: number): string => {
  * Gives a colour of a schema file as CSS that is readable in both colour schemes.
  * Example: `#ffd600` → `light-dark(#998000, #ffd600)`.
  */
-export const schemeColor = (hex: string): string => `light-dark(${readableOn(hex, grounds.light, 0)}, ${readableOn(hex, grounds.dark, 255)})`;
+export const schemeColor = (hex: string): string =>
+  `light-dark(${readableOn(hex, grounds.light, 0)}, ${readableOn(hex, grounds.dark, 255)})`;
 
 /** Gives the colour of a state as CSS where its file names one; undefined: it has that of its type. */
 export const stateColor = (states: StatesSchema | undefined, value: unknown): string | undefined => {
-  const color = typeof value === 'string' && states !== undefined && Object.hasOwn(states.values, value) ? states.values[value]?.color : undefined;
+  const color =
+    typeof value === 'string' && states !== undefined && Object.hasOwn(states.values, value)
+      ? states.values[value]?.color
+      : undefined;
   return color === undefined ? undefined : schemeColor(color);
 };

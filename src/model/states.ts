@@ -17,21 +17,34 @@ const matches = (states: StatesSchema, pattern: string, from: string): boolean =
 /** Gives the transitions that leave a state by a person's hand; those with a `by` are left out. */
 export const transitionsFrom = (states: StatesSchema, from: string): readonly TransitionSchema[] =>
   states.transitions.filter(
-    (transition) => transition.by === undefined && [transition.from].flat().some((pattern) => matches(states, pattern, from)),
+    (transition) =>
+      transition.by === undefined && [transition.from].flat().some((pattern) => matches(states, pattern, from)),
   );
 
 /** Finds the transition between two states, made by a person or, with `by`, by the product itself. */
 export const findTransition = (
-  states: StatesSchema, from: string, to: string, by?: TransitionSchema['by'],
+  states: StatesSchema,
+  from: string,
+  to: string,
+  by?: TransitionSchema['by'],
 ): TransitionSchema | undefined =>
   states.transitions.find(
     (transition) =>
-      transition.to === to && transition.by === by && [transition.from].flat().some((pattern) => matches(states, pattern, from)),
+      transition.to === to &&
+      transition.by === by &&
+      [transition.from].flat().some((pattern) => matches(states, pattern, from)),
   );
 
-/** Gives the fields that the dialog of a transition asks for, each once: required first, then the alternatives, then what can be had only once. */
+/**
+ * Gives the fields that the dialog of a transition asks for, each once: required first, then the alternatives, then
+ * what can be had only once.
+ */
 export const fieldsAskedBy = (transition: TransitionSchema): readonly string[] => [
-  ...new Set([...(transition.require ?? []), ...(transition.requireOneOf ?? []).flat(), ...(transition.exclusive ?? []).flat()]),
+  ...new Set([
+    ...(transition.require ?? []),
+    ...(transition.requireOneOf ?? []).flat(),
+    ...(transition.exclusive ?? []).flat(),
+  ]),
 ];
 
 /**
@@ -39,7 +52,10 @@ export const fieldsAskedBy = (transition: TransitionSchema): readonly string[] =
  * Example: `{"scheduledAt": "Scheduled for must be in the future"}`.
  */
 export const transitionProblems = (
-  transition: TransitionSchema, record: RecordLike, titleOf: (field: string) => string, now: Date,
+  transition: TransitionSchema,
+  record: RecordLike,
+  titleOf: (field: string) => string,
+  now: Date,
 ): Readonly<Record<string, string>> => {
   const problems: Record<string, string> = {};
   for (const field of transition.require ?? []) {
@@ -67,7 +83,10 @@ export const transitionProblems = (
 export const appointmentOf = (states: StatesSchema, state: unknown): AppointmentSchema | undefined =>
   typeof state === 'string' && Object.hasOwn(states.values, state) ? states.values[state]?.appointment : undefined;
 
-/** Tells whether a record's appointment was to take place by now, so that its outcome is to be told before anything else. */
+/**
+ * Tells whether a record's appointment was to take place by now, so that its outcome is to be told before anything
+ * else.
+ */
 export const awaitsOutcome = (states: StatesSchema, record: RecordLike, now: Date): boolean => {
   const at = record[appointmentOf(states, record[states.field])?.at ?? ''];
   return typeof at === 'string' && Date.parse(at) <= now.getTime();
@@ -78,10 +97,15 @@ const endTypes: readonly (StateType | undefined)[] = ['won', 'lost', 'cancelled'
 /** Tells whether a state ends the work on a record. */
 export const isEnd = (states: StatesSchema, state: unknown): boolean => endTypes.includes(stateTypeOf(states, state));
 
-/** Gives the lists of fields that no other record in a state of the same type may have equal, e.g. `[["bookedProject","unit"]]`. */
+/**
+ * Gives the lists of fields that no other record in a state of the same type may have equal, e.g.
+ * `[["bookedProject","unit"]]`.
+ */
 export const exclusiveIn = (states: StatesSchema, state: unknown): readonly (readonly string[])[] => {
   const type = stateTypeOf(states, state);
-  return type === undefined ? [] : states.transitions.flatMap(({ to, exclusive = [] }) => (stateTypeOf(states, to) === type ? exclusive : []));
+  return type === undefined
+    ? []
+    : states.transitions.flatMap(({ to, exclusive = [] }) => (stateTypeOf(states, to) === type ? exclusive : []));
 };
 
 /** Gives the only fields that an edit may change in a state; undefined: all. */
@@ -93,4 +117,5 @@ export const quickTransitions = (states: StatesSchema, state: string): readonly 
   transitionsFrom(states, state).filter(({ quick, to }) => quick === true && to !== state);
 
 /** Tells whether a record's state keeps it from being deleted. */
-export const isLockedState = (states: StatesSchema | undefined, record: RecordLike): boolean => states !== undefined && editableIn(states, record[states.field]) !== undefined;
+export const isLockedState = (states: StatesSchema | undefined, record: RecordLike): boolean =>
+  states !== undefined && editableIn(states, record[states.field]) !== undefined;

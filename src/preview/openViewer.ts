@@ -2,7 +2,10 @@ import { arrowButton, followStrip } from './strip.ts';
 
 export type Shown = { readonly address: string; readonly alt: string };
 
-const element = <Name extends keyof HTMLElementTagNameMap>(name: Name, className: string): HTMLElementTagNameMap[Name] => {
+const element = <Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className: string,
+): HTMLElementTagNameMap[Name] => {
   const made = document.createElement(name);
   made.className = className;
   return made;
@@ -21,7 +24,10 @@ const zoomOut = (item: Element): void => {
   item.removeAttribute('tabindex');
 };
 
-/** Makes a picture large enough to look into, about the spot that was pressed; once more, and it is whole again. A large one takes the arrow keys to be moved. */
+/**
+ * Makes a picture large enough to look into, about the spot that was pressed; once more, and it is whole again. A large
+ * one takes the arrow keys to be moved.
+ */
 const zoom = (item: Element | undefined, spot?: { readonly x: number; readonly y: number }): boolean => {
   const image = item?.querySelector('img');
   if (!(item instanceof HTMLElement) || image === null || image === undefined) return false;
@@ -33,13 +39,16 @@ const zoom = (item: Element | undefined, spot?: { readonly x: number; readonly y
   item.classList.add('zoomed');
   item.tabIndex = 0;
   item.focus({ preventScroll: true });
-  item.scrollTo({ left: x * item.scrollWidth - item.clientWidth / 2, top: y * item.scrollHeight - item.clientHeight / 2 });
+  item.scrollTo({
+    left: x * item.scrollWidth - item.clientWidth / 2,
+    top: y * item.scrollHeight - item.clientHeight / 2,
+  });
   return true;
 };
 
 /**
- * Shows pictures over the whole screen: swiped, by buttons or by keys (arrows, Home, End, Enter to zoom, Escape to leave).
- * The browser's own dialog keeps the focus inside.
+ * Shows pictures over the whole screen: swiped, by buttons or by keys (arrows, Home, End, Enter to zoom, Escape to
+ * leave). The browser's own dialog keeps the focus inside.
  */
 export const openViewer = (pictures: readonly Shown[], first: number, onClose: (last: number) => void): void => {
   const dialog = element('dialog', 'viewer');
@@ -78,8 +87,17 @@ export const openViewer = (pictures: readonly Shown[], first: number, onClose: (
     dialog.remove();
     onClose(steps.index());
   });
-  dialog.append(strip, count, zoomButton, arrowButton('close', 'Close', () => dialog.close()));
-  if (pictures.length > 1) dialog.append(arrowButton('back', 'Previous picture', () => steps.move(-1)), arrowButton('next', 'Next picture', () => steps.move(1)));
+  dialog.append(
+    strip,
+    count,
+    zoomButton,
+    arrowButton('close', 'Close', () => dialog.close()),
+  );
+  if (pictures.length > 1)
+    dialog.append(
+      arrowButton('back', 'Previous picture', () => steps.move(-1)),
+      arrowButton('next', 'Next picture', () => steps.move(1)),
+    );
   document.body.append(dialog);
   dialog.showModal();
   strip.focus({ preventScroll: true });

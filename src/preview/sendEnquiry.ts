@@ -3,29 +3,45 @@ import { explainRefusal, type Refusal, refusal, inputIsKept } from '#model/permi
 /** chosen: longer than any answer that still comes. */
 const patienceMs = 20_000;
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const readError = async (response: Response): Promise<{ readonly code: unknown; readonly fields: Readonly<Record<string, string>> }> => {
+const readError = async (
+  response: Response,
+): Promise<{ readonly code: unknown; readonly fields: Readonly<Record<string, string>> }> => {
   const body: unknown = await response.json().catch(() => undefined);
   const error = isRecord(body) && isRecord(body['error']) ? body['error'] : {};
-  const fields = isRecord(error['fields']) ? Object.entries(error['fields']).filter((pair): pair is [string, string] => typeof pair[1] === 'string') : [];
+  const fields = isRecord(error['fields'])
+    ? Object.entries(error['fields']).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+    : [];
   return { code: error['code'], fields: Object.fromEntries(fields) };
 };
 
 /** Sends an enquiry. Gives why it has not arrived; undefined once it has. */
 export const sendEnquiry = async (
-  call: string, body: Readonly<Record<string, string | boolean>>, headers: Readonly<Record<string, string>>,
+  call: string,
+  body: Readonly<Record<string, string | boolean>>,
+  headers: Readonly<Record<string, string>>,
 ): Promise<Refusal | undefined> => {
   try {
     const response = await fetch(call, {
-      method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body), signal: AbortSignal.timeout(patienceMs),
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(patienceMs),
     });
     if (response.ok) return undefined;
-    return explainRefusal({ status: response.status, ...await readError(response), retryAfter: response.headers.get('retry-after') ?? undefined });
+    return explainRefusal({
+      status: response.status,
+      ...(await readError(response)),
+      retryAfter: response.headers.get('retry-after') ?? undefined,
+    });
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError';
-    return refusal(isLate
-      ? `This is taking too long, so we don't know if your enquiry arrived. ${inputIsKept} It is safe to send it again.`
-      : `Can't reach the server. Check your connection and try again. ${inputIsKept}`);
+    return refusal(
+      isLate
+        ? `This is taking too long, so we don't know if your enquiry arrived. ${inputIsKept} It is safe to send it again.`
+        : `Can't reach the server. Check your connection and try again. ${inputIsKept}`,
+    );
   }
 };

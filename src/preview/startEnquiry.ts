@@ -6,18 +6,24 @@ import { sendEnquiry } from './sendEnquiry.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-const isControl = (element: Element): element is Control => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-const controlsOf = (form: HTMLFormElement): readonly Control[] => [...form.elements].filter(isControl).filter(({ name }) => name !== '');
+const isControl = (element: Element): element is Control =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+const controlsOf = (form: HTMLFormElement): readonly Control[] =>
+  [...form.elements].filter(isControl).filter(({ name }) => name !== '');
 
 /** Names the form's one enquiry, however often it is sent. Not `randomUUID`, which pages without TLS lack. */
-const newKey = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const labelOf = (control: Control): string => (control.labels?.[0]?.firstChild?.textContent ?? control.name).trim();
 
 const problemOf = (control: Control): string => {
   const { validity } = control;
   if (validity.valid) return '';
-  if (validity.valueMissing) return control.type === 'checkbox' ? 'Please give your consent so that we can reply' : `Please enter ${inLowerCase(labelOf(control))}`;
+  if (validity.valueMissing)
+    return control.type === 'checkbox'
+      ? 'Please give your consent so that we can reply'
+      : `Please enter ${inLowerCase(labelOf(control))}`;
   return control.type === 'email' ? 'Please enter a valid email address' : 'Please check this value';
 };
 
@@ -53,8 +59,8 @@ const showDone = (form: HTMLFormElement): void => {
 };
 
 /**
- * Sends the enquiry of a form. What was typed stays until it has arrived; sent again, it is still one enquiry, for the form names it by
- * a key of its own.
+ * Sends the enquiry of a form. What was typed stays until it has arrived; sent again, it is still one enquiry, for the
+ * form names it by a key of its own.
  */
 export const startEnquiry = (form: HTMLFormElement): void => {
   const answer = form.querySelector<HTMLElement>('.answer');
@@ -103,6 +109,7 @@ export const startEnquiry = (form: HTMLFormElement): void => {
     if (!isSending && check()) void send();
   });
   form.addEventListener('input', ({ target }) => {
-    if (target instanceof Element && isControl(target) && target.getAttribute('aria-invalid') === 'true') showProblem(target, problemOf(target));
+    if (target instanceof Element && isControl(target) && target.getAttribute('aria-invalid') === 'true')
+      showProblem(target, problemOf(target));
   });
 };

@@ -26,5 +26,9 @@ export const startGallery = (gallery: HTMLElement): void => {
       });
     });
   });
-  if (links.length > 1) gallery.append(arrowButton('back', 'Previous picture', () => steps.move(-1)), arrowButton('next', 'Next picture', () => steps.move(1)));
+  if (links.length > 1)
+    gallery.append(
+      arrowButton('back', 'Previous picture', () => steps.move(-1)),
+      arrowButton('next', 'Next picture', () => steps.move(1)),
+    );
 };

@@ -36,13 +36,20 @@ export const followStrip = (strip: HTMLElement, onShow: (index: number) => void)
   strip.addEventListener('scroll', follow, { passive: true });
   // A thumb, a wheel or the end of all movement takes a movement that was asked for back.
   for (const name of ['pointerdown', 'wheel', 'scrollend']) {
-    strip.addEventListener(name, () => {
-      goal = undefined;
-      if (name === 'scrollend') follow();
-    }, { passive: true });
+    strip.addEventListener(
+      name,
+      () => {
+        goal = undefined;
+        if (name === 'scrollend') follow();
+      },
+      { passive: true },
+    );
   }
   const keys: Readonly<Record<string, () => void>> = {
-    ArrowLeft: () => show(shown - 1), ArrowRight: () => show(shown + 1), Home: () => show(0), End: () => show(last()),
+    ArrowLeft: () => show(shown - 1),
+    ArrowRight: () => show(shown + 1),
+    Home: () => show(0),
+    End: () => show(last()),
   };
   return {
     show,
@@ -58,7 +65,11 @@ export const followStrip = (strip: HTMLElement, onShow: (index: number) => void)
 };
 
 /** Makes a button with an arrow. */
-export const arrowButton = (kind: 'back' | 'next' | 'close' | 'zoom', label: string, action: () => void): HTMLButtonElement => {
+export const arrowButton = (
+  kind: 'back' | 'next' | 'close' | 'zoom',
+  label: string,
+  action: () => void,
+): HTMLButtonElement => {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = `arrow ${kind}`;

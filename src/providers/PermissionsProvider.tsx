@@ -23,7 +23,9 @@ const PermissionsContext = createContext<ProfileState>(signedOut);
 
 const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/** Finds the user whom the token names among all profiles, and merges the permissions of every role (specification §6). */
+/**
+ * Finds the user whom the token names among all profiles, and merges the permissions of every role (specification §6).
+ */
 export const findCurrentUser = (profiles: readonly ClientRecord[], token: string | undefined): Me => {
   const id = userIdOf(token);
   const me = id === undefined ? undefined : profiles.find((profile) => profile.id === id);
@@ -49,7 +51,12 @@ export const fetchCurrentUser = async (signal?: AbortSignal): Promise<Me> => {
 export const currentUserKey = ['me'] as const;
 
 /** Says how the profiles are asked for, for whoever asks first. */
-export const currentUserQuery = { queryKey: currentUserKey, queryFn: ({ signal }: { readonly signal: AbortSignal }) => fetchCurrentUser(signal), staleTime: 60_000, retry: false } as const;
+export const currentUserQuery = {
+  queryKey: currentUserKey,
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => fetchCurrentUser(signal),
+  staleTime: 60_000,
+  retry: false,
+} as const;
 
 /** Loads the current user and gives everything below it the merged permissions. */
 export const PermissionsProvider = ({ children }: { readonly children: ReactNode }) => {

@@ -35,19 +35,24 @@ export const changePassword = async (password: string, newPassword: string): Pro
 };
 
 /**
- * Signs out: tells the server, which ends the session, and forgets the token without waiting for the answer, so that it works offline too.
- * The guard of the protected routes then leads to the sign-in screen.
+ * Signs out: tells the server, which ends the session, and forgets the token without waiting for the answer, so that it
+ * works offline too. The guard of the protected routes then leads to the sign-in screen.
  */
 export const signOut = (): void => {
   const token = readToken();
-  // `keepalive`: it arrives although the page may be closed at once. A server that lacks the call, or cannot be reached, changes nothing here.
-  if (token !== undefined && serves(logoutPath)) void fetch(callAddress(logoutPath), { method: 'POST', headers: { [tokenHeader]: token }, keepalive: true }).catch(() => undefined);
+  // `keepalive`: it arrives although the page may be closed at once. A server that lacks the call, or cannot be
+  // reached, changes nothing here.
+  if (token !== undefined && serves(logoutPath))
+    void fetch(callAddress(logoutPath), { method: 'POST', headers: { [tokenHeader]: token }, keepalive: true }).catch(
+      () => undefined,
+    );
   clearToken();
 };
 
 /**
- * react-admin's view of the session: signed in is who has a token; whether it is valid only the server says (specification §6).
- * A refused token has been removed by `http` already, so `checkError` leaves every error to the screen that met it.
+ * react-admin's view of the session: signed in is who has a token; whether it is valid only the server says
+ * (specification §6). A refused token has been removed by `http` already, so `checkError` leaves every error to the
+ * screen that met it.
  */
 export const authProvider: AuthProvider = {
   login: signIn,

@@ -15,8 +15,8 @@
  * | patch counts status share bulk log timeline duplicates restore | the same word | see `model/wire.ts` |
  *
  * On the wire a key is `_id`; react-admin's is `id`; records here carry both.
- * Calls that a file does not name (`call.rest`) are served by the unmodified `ra-data-simple-rest`, but for a body with files, which it
- * would write as JSON.
+ * Calls that a file does not name (`call.rest`) are served by the unmodified `ra-data-simple-rest`, but for a body with
+ * files, which it would write as JSON.
  */
 import type { DataProvider, GetListParams, Identifier, UpdateParams } from 'react-admin';
 import { AppError } from '#model/errors.ts';
@@ -42,7 +42,8 @@ const list = async (resource: Resource, params: GetListParams): Promise<ClientLi
   if (limit !== undefined) return limit.getList(resource, params);
   const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 };
   const query = listQuery(params);
-  if (resource.calls.getList !== undefined) rememberFirstList(resource.screens.list, withQuery(resource.calls.getList.path, query));
+  if (resource.calls.getList !== undefined)
+    rememberFirstList(resource.screens.list, withQuery(resource.calls.getList.path, query));
   const { json } = await callOperation(resource, 'getList', { query, signal: params.signal });
   return readList(json, page, perPage);
 };
@@ -54,20 +55,34 @@ const doneOf = ({ data }: BulkAnswer): string[] => {
 };
 
 /** Makes a value when it is first asked for: many an installation has no resource without written calls. */
-const onDemand = <Value,>(make: () => Promise<Value>): (() => Promise<Value>) => {
+const onDemand = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
   let made: Promise<Value> | undefined;
   return () => (made ??= make());
 };
 
-const pointing = <P extends { readonly filter?: unknown; readonly target: string; readonly id: Identifier }>(params: P) =>
-  ({ ...params, filter: { ...(params.filter as object), [params.target]: params.id } });
+const pointing = <P extends { readonly filter?: unknown; readonly target: string; readonly id: Identifier }>(
+  params: P,
+) => ({ ...params, filter: { ...(params.filter as object), [params.target]: params.id } });
 
-/** `meta.createKey` names the form that a record comes from: `{"createKey":"9f1c…"}` → `{"idempotency-key":"9f1c…"}`. */
+/**
+ * `meta.createKey` names the form that a record comes from: `{"createKey":"9f1c…"}` → `{"idempotency-key":"9f1c…"}`.
+ */
 const createHeaders = (meta: unknown): Readonly<Record<string, string>> =>
-  serverLimit() === undefined && isObject(meta) && typeof meta['createKey'] === 'string' ? { [createKeyHeader]: meta['createKey'] } : {};
+  serverLimit() === undefined && isObject(meta) && typeof meta['createKey'] === 'string'
+    ? { [createKeyHeader]: meta['createKey'] }
+    : {};
 
 const update = async (resource: Resource, { id, data, previousData }: UpdateParams): Promise<ClientRecord> =>
-  writtenRecord((await callSigned(resource, 'update', { id: String(id), body: updateBody(resource, data, previousData), seen: previousData })).json, { ...previousData, ...data, id });
+  writtenRecord(
+    (
+      await callSigned(resource, 'update', {
+        id: String(id),
+        body: updateBody(resource, data, previousData),
+        seen: previousData,
+      })
+    ).json,
+    { ...previousData, ...data, id },
+  );
 
 /**
  * Makes the data provider for a model; see the table above.
@@ -77,37 +92,60 @@ export const createDataProvider = (model: Model): GableDataProvider => {
   const restModule = async () => import('./api/createRestProvider.ts');
   const rest = onDemand(async () => (await restModule()).createRestProvider());
   const operations = createGableOperations(model);
-  const isRest = (resource: Resource, operation: Operation = 'getList'): boolean => resource.calls[operation]?.rest === true;
+  const isRest = (resource: Resource, operation: Operation = 'getList'): boolean =>
+    resource.calls[operation]?.rest === true;
   const of = (name: string): Resource => resourceOf(model, name);
 
   const standard = {
-    getList: async (name: string, params: GetListParams) => (isRest(of(name)) ? (await rest()).getList(name, params) : list(of(name), params)),
+    getList: async (name: string, params: GetListParams) =>
+      isRest(of(name)) ? (await rest()).getList(name, params) : list(of(name), params),
     getOne: async (name: string, params: Parameters<DataProvider['getOne']>[1]) =>
-      isRest(of(name), 'getOne') ? (await rest()).getOne(name, params) : { data: await fetchOne(of(name), params.id, params.signal) },
+      isRest(of(name), 'getOne')
+        ? (await rest()).getOne(name, params)
+        : { data: await fetchOne(of(name), params.id, params.signal) },
     getMany: async (name: string, params: Parameters<DataProvider['getMany']>[1]) =>
-      isRest(of(name)) ? (await rest()).getMany(name, params) : { data: await fetchByIds(of(name), params.ids, params.signal) },
+      isRest(of(name))
+        ? (await rest()).getMany(name, params)
+        : { data: await fetchByIds(of(name), params.ids, params.signal) },
     getManyReference: async (name: string, params: Parameters<DataProvider['getManyReference']>[1]) =>
       isRest(of(name)) ? (await rest()).getManyReference(name, params) : list(of(name), pointing(params)),
     create: async (name: string, params: Parameters<DataProvider['create']>[1]) => {
       const body = createBody(of(name), params.data);
       const headers = createHeaders(params.meta);
-      if (isRest(of(name), 'create') && !holdsFile(body)) return (await restModule()).createRestProvider(headers).create(name, { ...params, data: body });
+      if (isRest(of(name), 'create') && !holdsFile(body))
+        return (await restModule()).createRestProvider(headers).create(name, { ...params, data: body });
       const isMultipart = of(name).schema.multipart?.includes('create') === true;
-      return { data: await createdRecord(of(name), (await callOperation(of(name), 'create', { body: payloadOf(body, isMultipart), headers })).json, body) };
+      return {
+        data: await createdRecord(
+          of(name),
+          (await callOperation(of(name), 'create', { body: payloadOf(body, isMultipart), headers })).json,
+          body,
+        ),
+      };
     },
     update: async (name: string, params: UpdateParams) => {
       const data = writeBody(of(name), params.data, params.previousData);
-      return isRest(of(name), 'update') && !holdsFile(data) ? (await rest()).update(name, { ...params, data }) : { data: await update(of(name), params) };
+      return isRest(of(name), 'update') && !holdsFile(data)
+        ? (await rest()).update(name, { ...params, data })
+        : { data: await update(of(name), params) };
     },
-    updateMany: async (name: string, params: Parameters<DataProvider['updateMany']>[1]) =>
-      ({ data: doneOf(await operations.bulk(name, { verb: 'patch', ids: params.ids.map(String), body: writeBody(of(name), params.data) as JsonObject })) }),
+    updateMany: async (name: string, params: Parameters<DataProvider['updateMany']>[1]) => ({
+      data: doneOf(
+        await operations.bulk(name, {
+          verb: 'patch',
+          ids: params.ids.map(String),
+          body: writeBody(of(name), params.data) as JsonObject,
+        }),
+      ),
+    }),
     delete: async (name: string, params: Parameters<DataProvider['delete']>[1]) => {
       if (isRest(of(name), 'delete')) return (await rest()).delete(name, params);
       await callOperation(of(name), 'delete', { id: String(params.id) });
       return { data: params.previousData ?? { id: params.id } };
     },
-    deleteMany: async (name: string, params: Parameters<DataProvider['deleteMany']>[1]) =>
-      ({ data: doneOf(await operations.bulk(name, { verb: 'delete', ids: params.ids.map(String) })) }),
+    deleteMany: async (name: string, params: Parameters<DataProvider['deleteMany']>[1]) => ({
+      data: doneOf(await operations.bulk(name, { verb: 'delete', ids: params.ids.map(String) })),
+    }),
     supportAbortSignal: true,
   };
   // react-admin lets the caller choose the record's type, which no provider can honour but by believing it.

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { can } from '#model/permissions/permissions.ts';
-import type { InstallationAnswer, SetupAnswer, SetupProgress, TestMailAnswer } from '#model/wire/wire.ts';
+import type { InstallationAnswer, SetupAnswer, SetupProgress, TestMailAnswer } from '#model/wire/installation.ts';
 import { http } from './api/http.ts';
 import { usePermissionMap } from './PermissionsProvider.tsx';
 
@@ -15,7 +15,8 @@ export const useInstallation = (): InstallationAnswer['data'] | undefined => {
     queryKey,
     enabled: isAllowed,
     refetchInterval: ({ state }) => ((state.data?.schemaChangingSince ?? null) === null ? false : whileChangingMs),
-    queryFn: async ({ signal }) => ((await http('/api/v2/admin/installation', { signal })).json as InstallationAnswer).data,
+    queryFn: async ({ signal }) =>
+      ((await http('/api/v2/admin/installation', { signal })).json as InstallationAnswer).data,
   });
   return data;
 };
@@ -29,7 +30,9 @@ export const useRemoveSample = (): (() => Promise<void>) => {
   };
 };
 
-/** Gives the function that sends a mail to oneself, and then where it went; how mail stands is read anew in either case. */
+/**
+ * Gives the function that sends a mail to oneself, and then where it went; how mail stands is read anew in either case.
+ */
 export const useSendTestMail = (): (() => Promise<string>) => {
   const client = useQueryClient();
   return async () => {
@@ -49,6 +52,8 @@ export const useChangeSetup = (): ((change: SetupChange) => Promise<void>) => {
   const client = useQueryClient();
   return async (change) => {
     const { data } = (await http('/api/v2/admin/setup', { method: 'PUT', body: change })).json as SetupAnswer;
-    client.setQueryData<InstallationAnswer['data']>(queryKey, (before) => (before === undefined ? before : { ...before, setup: data satisfies SetupProgress | null }));
+    client.setQueryData<InstallationAnswer['data']>(queryKey, (before) =>
+      before === undefined ? before : { ...before, setup: data satisfies SetupProgress | null },
+    );
   };
 };

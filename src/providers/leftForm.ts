@@ -5,7 +5,10 @@ export type LeftForm = { readonly resource: string; readonly title: string; read
 
 let left: LeftForm | undefined;
 
-/** Notes what an unsaved form held as it goes away. It is there for whoever asks in the same moment: later it is nobody's business any more. */
+/**
+ * Notes what an unsaved form held as it goes away. It is there for whoever asks in the same moment: later it is
+ * nobody's business any more.
+ */
 export const keepLeftForm = (form: LeftForm): void => {
   left = form;
   queueMicrotask(() => {

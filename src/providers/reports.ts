@@ -10,12 +10,14 @@ type Query = Readonly<Record<string, QueryValue>>;
 
 /**
  * Asks a report. Shape: name `leads-status`, query `{"from":"2026-11-01","to":"2026-11-30","basis":"received"}`.
- * Errors: the `AppError` of the call, `TIMED_OUT` where it took too long; a cancelled request stays the browser's `AbortError`.
+ * Errors: the `AppError` of the call, `TIMED_OUT` where it took too long; a cancelled request stays the browser's
+ * `AbortError`.
  */
 export const askReport = async (name: string, query: Query, signal?: AbortSignal): Promise<ReportAnswer> => {
   const { json } = await http(reportCall(name), { query, signal });
   const answer = isObject(json) && isObject(json['data']) ? json['data'] : json;
-  if (!isObject(answer) || !Array.isArray(answer['lines']) || !Array.isArray(answer['columns'])) throw new AppError('BAD_ANSWER', { cause: json });
+  if (!isObject(answer) || !Array.isArray(answer['lines']) || !Array.isArray(answer['columns']))
+    throw new AppError('BAD_ANSWER', { cause: json });
   // checked: the server's promise, in model/reports/reportAnswer.ts
   return answer as unknown as ReportAnswer;
 };
@@ -24,4 +26,5 @@ const reportFormats = ['csv', 'xlsx', 'pdf'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
 /** Asks a report as a file. Errors: those of `askReport`; `NOT_ALLOWED` without the right to export. */
-export const downloadReport = (name: string, query: Query, format: ReportFormat): Promise<Download> => downloadFrom(reportCall(name), { query: { ...query, format } });
+export const downloadReport = (name: string, query: Query, format: ReportFormat): Promise<Download> =>
+  downloadFrom(reportCall(name), { query: { ...query, format } });

@@ -1,4 +1,13 @@
-import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import { parseModel } from '#model/parseModel.ts';
@@ -16,7 +25,10 @@ import { noteTrial } from './api/trial.ts';
 import { setValidatorsAddress } from './validation.ts';
 
 const isSchemaAnswer = (json: unknown): json is SchemaAnswer =>
-  isObject(json) && typeof json['version'] === 'string' && Array.isArray(json['resources']) && isObject(json['settings']);
+  isObject(json) &&
+  typeof json['version'] === 'string' &&
+  Array.isArray(json['resources']) &&
+  isObject(json['settings']);
 
 const otherServer = () => import('./contract/otherServer.ts');
 
@@ -67,7 +79,8 @@ const hasSameFiles = (a: SchemaAnswer, b: SchemaAnswer): boolean => filesOf(a) =
 
 /** The same resources with other settings: they stay the very same objects, so that no form notices. */
 const withSettings = ({ model }: Held, answer: SchemaAnswer): Held => ({
-  answer, model: { ...model, settings: parseSettings(answer.settings), version: answer.version },
+  answer,
+  model: { ...model, settings: parseSettings(answer.settings), version: answer.version },
 });
 
 /** chosen: a server that is away is not asked more often. */
@@ -89,7 +102,13 @@ const notifyAgain = (version: string): void => {
  * and comes into force only when the person says so: a form that is half filled in stays as it is.
  * Other settings of the organization alone change no form, and are in force at once.
  */
-export const ModelProvider = ({ answer, children }: { readonly answer: SchemaAnswer; readonly children: ReactNode }) => {
+export const ModelProvider = ({
+  answer,
+  children,
+}: {
+  readonly answer: SchemaAnswer;
+  readonly children: ReactNode;
+}) => {
   const [current, setCurrent] = useState(() => toHeld(answer));
   const [newer, setNewer] = useState<Held>();
   const applyNewer = useCallback(() => {
@@ -101,24 +120,30 @@ export const ModelProvider = ({ answer, children }: { readonly answer: SchemaAns
   // Before the effects of any form below, which loads them anew.
   useLayoutEffect(() => setValidatorsAddress(current.answer.validators), [current]);
   useEffect(
-    () => onSchemaVersion((version) => {
-      if (version === current.model.version) return;
-      fetchSchema().then(
-        (fetched) => {
-          if (fetched.version === current.model.version) return setNewer(undefined);
-          return hasSameFiles(fetched, current.answer) ? setCurrent(withSettings(current, fetched)) : setNewer(toHeld(fetched));
-        },
-        (error: unknown) => {
-          forgetVersion();
-          notifyAgain(version);
-          console.warn('schema: the newer version cannot be fetched', error);
-        },
-      );
-    }),
+    () =>
+      onSchemaVersion((version) => {
+        if (version === current.model.version) return;
+        fetchSchema().then(
+          (fetched) => {
+            if (fetched.version === current.model.version) return setNewer(undefined);
+            return hasSameFiles(fetched, current.answer)
+              ? setCurrent(withSettings(current, fetched))
+              : setNewer(toHeld(fetched));
+          },
+          (error: unknown) => {
+            forgetVersion();
+            notifyAgain(version);
+            console.warn('schema: the newer version cannot be fetched', error);
+          },
+        );
+      }),
     [current],
   );
 
-  const state = useMemo(() => ({ model: current.model, newer: newer?.model, applyNewer }), [current, newer, applyNewer]);
+  const state = useMemo(
+    () => ({ model: current.model, newer: newer?.model, applyNewer }),
+    [current, newer, applyNewer],
+  );
   return <ModelContext value={state}>{children}</ModelContext>;
 };
 

@@ -8,19 +8,22 @@ export type Session = SessionsAnswer['data'][number];
 const queryKey = ['sessions'];
 
 /** Gives where one is signed in, as it is now; `error` where the server does not say. */
-export const useSessions = () => useQuery<readonly Session[]>({
-  queryKey,
-  staleTime: 0,
-  retry: false,
-  queryFn: async ({ signal }) => ((await http(sessionsPath, { signal })).json as SessionsAnswer).data,
-});
+export const useSessions = () =>
+  useQuery<readonly Session[]>({
+    queryKey,
+    staleTime: 0,
+    retry: false,
+    queryFn: async ({ signal }) => ((await http(sessionsPath, { signal })).json as SessionsAnswer).data,
+  });
 
 /** Gives the function that ends one session, or all others; the list is read again after it. */
 export const useEndSession = (): ((id: string | undefined) => Promise<number>) => {
   const client = useQueryClient();
   return async (id) => {
     try {
-      const { json } = await (id === undefined ? http(endOtherSessionsPath, { method: 'POST' }) : http(`${endSessionPath}/${id}`, { method: 'DELETE' }));
+      const { json } = await (id === undefined
+        ? http(endOtherSessionsPath, { method: 'POST' })
+        : http(`${endSessionPath}/${id}`, { method: 'DELETE' }));
       return (json as EndedSessionsAnswer).data.ended;
     } finally {
       await client.invalidateQueries({ queryKey });

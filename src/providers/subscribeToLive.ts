@@ -22,7 +22,11 @@ const notify = (event: LiveEvent): void => {
 /** Waits, but no longer than until the network is back. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const done = (): void => { clearTimeout(timer); window.removeEventListener('online', done); resolve(); };
+    const done = (): void => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      resolve();
+    };
     const timer = setTimeout(done, ms);
     window.addEventListener('online', done);
     signal.addEventListener('abort', done, { once: true });
@@ -31,7 +35,11 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 /** Waits until somebody signs in or out, or the window is looked at again. */
 const whenAsked = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const done = (): void => { stop(); document.removeEventListener('visibilitychange', done); resolve(); };
+    const done = (): void => {
+      stop();
+      document.removeEventListener('visibilitychange', done);
+      resolve();
+    };
     const stop = subscribeToToken(done);
     document.addEventListener('visibilitychange', done);
     signal.addEventListener('abort', done, { once: true });
@@ -46,7 +54,11 @@ const readEvent = (line: string): LiveEvent | undefined => {
 /** What a stream came to: it broke, it may not be, there is no such thing here. */
 type End = 'broken' | 'refused' | 'absent';
 
-const readLines = async (body: ReadableStream<Uint8Array>, stop: AbortController, onEvent: Listener): Promise<boolean> => {
+const readLines = async (
+  body: ReadableStream<Uint8Array>,
+  stop: AbortController,
+  onEvent: Listener,
+): Promise<boolean> => {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
   let text = '';
   let refused = false;
@@ -59,7 +71,8 @@ const readLines = async (body: ReadableStream<Uint8Array>, stop: AbortController
     text = lines.pop() ?? '';
     for (const event of lines.map(readEvent)) {
       if (event === undefined) continue;
-      // Whether the sign-in has really ended, the next stream tells: with a new password the token is about to be another.
+      // Whether the sign-in has really ended, the next stream tells: with a new password the token is about to be
+      // another.
       if ('bye' in event) refused = event.bye === 'tooMany';
       else onEvent(event);
     }
@@ -71,10 +84,15 @@ const streamOnce = async (signal: AbortSignal, onEvent: Listener, onOpen: (heade
   if (token === undefined) return 'refused';
   const stop = new AbortController();
   signal.addEventListener('abort', () => stop.abort(), { once: true });
-  const unsubscribe = subscribeToToken(() => { if (readToken() === undefined) stop.abort(); });
+  const unsubscribe = subscribeToToken(() => {
+    if (readToken() === undefined) stop.abort();
+  });
   try {
     const viewed = viewedRole();
-    const response = await fetch(callAddress(livePath), { headers: { [tokenHeader]: token, ...(viewed === undefined ? {} : { [viewAsHeader]: viewed.id }) }, signal: stop.signal });
+    const response = await fetch(callAddress(livePath), {
+      headers: { [tokenHeader]: token, ...(viewed === undefined ? {} : { [viewAsHeader]: viewed.id }) },
+      signal: stop.signal,
+    });
     // Signed out elsewhere: nothing of what is on the screen is left for whoever holds the device.
     if (response.status === 401 && token === readToken()) clearToken();
     if (response.status === 401 || response.status === 403) return 'refused';
@@ -115,11 +133,12 @@ const begin = (): void => {
   const channel = new BroadcastChannel(name);
   channel.addEventListener('message', ({ data }: MessageEvent<LiveEvent>) => notify(data));
   own.signal.addEventListener('abort', () => channel.close());
-  const lead = (): Promise<void> => keepOpen(own.signal, (event) => {
-    notify(event);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but one origin
-    if (!own.signal.aborted) channel.postMessage(event);
-  });
+  const lead = (): Promise<void> =>
+    keepOpen(own.signal, (event) => {
+      notify(event);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but one origin
+      if (!own.signal.aborted) channel.postMessage(event);
+    });
   // Without locks, as on a page that is not secure, each window listens for itself.
   const locks = (navigator as Partial<Navigator>).locks;
   (locks === undefined ? lead() : locks.request(name, { signal: own.signal }, lead)).catch(() => undefined);

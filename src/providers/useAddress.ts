@@ -3,13 +3,14 @@ import { addressOf, type ScreenName } from '#model/pages/addresses.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { useModel } from './schemas.tsx';
 
-export { addressOf, importAddress, type ListAddress, listAddresses,  type ScreenName } from '#model/pages/addresses.ts';
+export { addressOf, importAddress, type ListAddress, listAddresses, type ScreenName } from '#model/pages/addresses.ts';
 
 type RecordLike = Readonly<Record<string, unknown>>;
 
 /**
- * Gives what stands for a record of which only id and title are known, so that its address can be read as the record's own would be:
- * the title stands for every name in the pattern. Example: `titled('7', 'Asha Rao')` → `/dashboard/leads/lead-details/Asha%20Rao/7`.
+ * Gives what stands for a record of which only id and title are known, so that its address can be read as the record's
+ * own would be: the title stands for every name in the pattern. Example: `titled('7', 'Asha Rao')` →
+ * `/dashboard/leads/lead-details/Asha%20Rao/7`.
  */
 export const titled = (id: string, title: string): RecordLike =>
   new Proxy<Record<string, string>>({}, { get: (_, name) => (name === '_id' || name === 'id' ? id : title) });

@@ -3,8 +3,8 @@ import { type LiveEvent, livePath } from '#model/wire/live.ts';
 import { serves } from './api/serverCalls.ts';
 
 /**
- * Calls `onEvent` with what changes on the server while the screen is shown; the stream's code comes when it is first wanted.
- * Lists need not ask: what stands on the screen is fetched anew by itself.
+ * Calls `onEvent` with what changes on the server while the screen is shown; the stream's code comes when it is first
+ * wanted. Lists need not ask: what stands on the screen is fetched anew by itself.
  * Example: `useLive((event) => { if ('told' in event) void refetch(); })`.
  */
 export const useLive = (onEvent: (event: LiveEvent) => void): void => {
@@ -14,9 +14,12 @@ export const useLive = (onEvent: (event: LiveEvent) => void): void => {
     if (!serves(livePath)) return undefined;
     let stop: (() => void) | undefined;
     let isGone = false;
-    void import('./subscribeToLive.ts').then(({ subscribeToLive }) => {
-      if (!isGone) stop = subscribeToLive((event) => latest.current(event));
-    }, () => undefined);
+    void import('./subscribeToLive.ts').then(
+      ({ subscribeToLive }) => {
+        if (!isGone) stop = subscribeToLive((event) => latest.current(event));
+      },
+      () => undefined,
+    );
     return () => {
       isGone = true;
       stop?.();

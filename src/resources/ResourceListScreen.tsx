@@ -32,7 +32,13 @@ const OutcomeNotice = lazy(async () => ({ default: (await import('./bulk/Outcome
 type BulkResult = { readonly outcome: BulkOutcome; readonly records: ReadonlyMap<string, ResourceRecord> };
 
 /** The list of a resource: where its records are found, and most of the day's work with them is done. */
-export const ResourceListScreen = ({ resource, below }: { readonly resource: Resource; /** Stands between its head and its tabs, as the way to other views. */ readonly below?: ReactNode }) => {
+export const ResourceListScreen = ({
+  resource,
+  below,
+}: {
+  readonly resource: Resource /** Stands between its head and its tabs, as the way to other views. */;
+  readonly below?: ReactNode;
+}) => {
   const [open, setOpen] = useState<OpenDialog>();
   const [bulkResult, setBulkResult] = useState<BulkResult>();
   const screen = useNewListScreen(resource, setOpen);
@@ -44,7 +50,12 @@ export const ResourceListScreen = ({ resource, below }: { readonly resource: Res
   const isEmpty = !records.isFirstLoad && records.shown.length === 0;
   const close = useCallback(() => setOpen(undefined), []);
   const showResult = (outcome: BulkOutcome): void => {
-    setBulkResult({ outcome, records: new Map([...(open !== undefined && 'records' in open ? open.records : [])].map((record) => [record.id, record])) });
+    setBulkResult({
+      outcome,
+      records: new Map(
+        [...(open !== undefined && 'records' in open ? open.records : [])].map((record) => [record.id, record]),
+      ),
+    });
     selection.clear();
   };
   useEffect(() => prefetchOnFirstUse(['status', 'log']), []);
@@ -64,10 +75,22 @@ export const ResourceListScreen = ({ resource, below }: { readonly resource: Res
           {isPhone && <PhoneTools />}
           <ReportChip />
           <FilterChips />
-          {bulkResult !== undefined && <Suspense><OutcomeNotice resource={resource} {...bulkResult} onClose={() => setBulkResult(undefined)} /></Suspense>}
+          {bulkResult !== undefined && (
+            <Suspense>
+              <OutcomeNotice resource={resource} {...bulkResult} onClose={() => setBulkResult(undefined)} />
+            </Suspense>
+          )}
           <BulkBar />
           {records.error !== null && !isEmpty && <StaleNotice />}
-          {isEmpty ? <NoRecords /> : cards !== undefined && look?.look === 'cards' ? <LazyPictureCards cards={cards} /> : isPhone ? <RecordCards /> : <RecordTable />}
+          {isEmpty ? (
+            <NoRecords />
+          ) : cards !== undefined && look?.look === 'cards' ? (
+            <LazyPictureCards cards={cards} />
+          ) : isPhone ? (
+            <RecordCards />
+          ) : (
+            <RecordTable />
+          )}
           <Pager />
         </div>
         <DialogHost resource={resource} open={open} onClose={close} onOutcome={showResult} />

@@ -8,6 +8,8 @@ export const DueTime = ({ field, value }: { readonly field: Field; readonly valu
   const { timeZone } = useKindContext();
   const isInstant = kinds[field.kind]?.traits.temporal === 'instant' && typeof value === 'string';
   if (!isInstant) return <FieldValue field={field} value={value} readable />;
-  const time = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone }).format(new Date(value));
+  const time = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone }).format(
+    new Date(value),
+  );
   return <time dateTime={value}>{time}</time>;
 };

@@ -10,7 +10,11 @@ import { FieldValue } from '../resources/shared/parts/FieldValue.tsx';
 import { Glyph } from '../resources/shared/parts/Glyph.tsx';
 import { DueTime } from './DueTime.tsx';
 
-type FollowUpProps = { readonly resource: Resource; readonly record: ClientRecord; /** The one that says when. */ readonly field: string };
+type FollowUpProps = {
+  readonly resource: Resource;
+  readonly record: ClientRecord /** The one that says when. */;
+  readonly field: string;
+};
 
 /** One record that is due: when, who, in which state, and how to reach them. */
 export const FollowUp = ({ resource, record, field }: FollowUpProps) => {
@@ -25,11 +29,19 @@ export const FollowUp = ({ resource, record, field }: FollowUpProps) => {
       </span>
       <Link to={addressOf(resource, 'show', record)}>{title}</Link>
       <span className="gable-follow-up-state">
-        {state !== undefined && <FieldValue field={state} value={record[state.name]} readable={canRead(map, resource, state)} />}
+        {state !== undefined && (
+          <FieldValue field={state} value={record[state.name]} readable={canRead(map, resource, state)} />
+        )}
       </span>
       <span className="gable-follow-up-ways">
         {contactsOf(contactFieldsOf(resource, map), record, ['call', 'whatsapp']).map(({ way, label, href }) => (
-          <a key={way} href={href} aria-label={`${label} ${title}`} title={label} {...(href.startsWith('http') ? { target: '_blank', rel: 'noreferrer' } : {})}>
+          <a
+            key={way}
+            href={href}
+            aria-label={`${label} ${title}`}
+            title={label}
+            {...(href.startsWith('http') ? { target: '_blank', rel: 'noreferrer' } : {})}
+          >
             <Glyph name={way} size={18} />
           </a>
         ))}

@@ -21,9 +21,13 @@ export const FollowUps = ({ resource, due }: FollowUpsProps) => {
   const { tab, field } = due;
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [resource.name, 'due', tab.title],
-    queryFn: ({ signal }) => provider.getList<ClientRecord>(resource.name, {
-      pagination: { page: 1, perPage: shownCount }, sort: { field, order: 'ASC' }, filter: tab.filter, signal,
-    }),
+    queryFn: ({ signal }) =>
+      provider.getList<ClientRecord>(resource.name, {
+        pagination: { page: 1, perPage: shownCount },
+        sort: { field, order: 'ASC' },
+        filter: tab.filter,
+        signal,
+      }),
   });
   const total = data?.total ?? 0;
   const listAddress = `${resource.screens.list}?tab=${encodeURIComponent(tab.title)}`;
@@ -33,16 +37,24 @@ export const FollowUps = ({ resource, due }: FollowUpsProps) => {
         <h2>{resource.plural} due today</h2>
         {total > shownCount && <Link to={listAddress}>All {countText(total)}</Link>}
       </div>
-      {error !== null && <ErrorState error={error} title="Today's follow-ups could not be loaded" onRetry={() => void refetch()} />}
+      {error !== null && (
+        <ErrorState error={error} title="Today's follow-ups could not be loaded" onRetry={() => void refetch()} />
+      )}
       {error === null && (
         <LoadingOverlay loading={isPending}>
-          {data !== undefined && data.data.length === 0
-            ? <p className="gable-nothing-due">No follow-ups due today.</p>
-            : (
-              <ResourceContextProvider value={resource.name}>
-                <ul className="gable-follow-ups">{data?.data.map((record) => <li key={record.id}><FollowUp {...{ resource, record, field }} /></li>)}</ul>
-              </ResourceContextProvider>
-            )}
+          {data !== undefined && data.data.length === 0 ? (
+            <p className="gable-nothing-due">No follow-ups due today.</p>
+          ) : (
+            <ResourceContextProvider value={resource.name}>
+              <ul className="gable-follow-ups">
+                {data?.data.map((record) => (
+                  <li key={record.id}>
+                    <FollowUp {...{ resource, record, field }} />
+                  </li>
+                ))}
+              </ul>
+            </ResourceContextProvider>
+          )}
         </LoadingOverlay>
       )}
     </section>

@@ -35,17 +35,29 @@ export const HomeScreen = () => {
         <p className="gable-greeting">{greeting}</p>
         {me === undefined && <PermissionsUnknown />}
         {me !== undefined && <SetupGuide />}
-        {me !== undefined && resources.length === 0 && <EmptyState title="Nothing to show yet" text="Your role doesn't include any lists with follow-ups. Ask your administrator to change your role." />}
-        {me !== undefined && clocksOf(model, map).map((resource) => (
-          <Suspense key={resource.name} fallback={<div className="gable-clock" />}><ClockCard resource={resource} /></Suspense>
-        ))}
+        {me !== undefined && resources.length === 0 && (
+          <EmptyState
+            title="Nothing to show yet"
+            text="Your role doesn't include any lists with follow-ups. Ask your administrator to change your role."
+          />
+        )}
+        {me !== undefined &&
+          clocksOf(model, map).map((resource) => (
+            <Suspense key={resource.name} fallback={<div className="gable-clock" />}>
+              <ClockCard resource={resource} />
+            </Suspense>
+          ))}
         <div className="gable-due">
           {resources.map((resource) => {
             const due = dueTabOf(resource);
             return due === undefined ? null : <FollowUps key={resource.name} resource={resource} due={due} />;
           })}
         </div>
-        {me !== undefined && serves(homeCall) && <Suspense fallback={null}><Overview /></Suspense>}
+        {me !== undefined && serves(homeCall) && (
+          <Suspense fallback={null}>
+            <Overview />
+          </Suspense>
+        )}
       </div>
     </>
   );

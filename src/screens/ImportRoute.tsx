@@ -8,12 +8,19 @@ import { useResource } from '../providers/schemas.tsx';
 import { withAppTheme } from '../theme/withAppTheme.ts';
 import { NoAccess } from '../layout/NoAccess.tsx';
 
-const ImportScreen = lazyScreen<{ readonly resource: Resource }>(withAppTheme(async () => (await import('../features/import/ImportScreen.tsx')).ImportScreen));
+const ImportScreen = lazyScreen<{ readonly resource: Resource }>(
+  withAppTheme(async () => (await import('../features/import/ImportScreen.tsx')).ImportScreen),
+);
 
 /** The screen that takes a file of a resource's records, for those who may import them. */
 export const ImportRoute = ({ name }: { readonly name: string }) => {
   const resource = useResource(name);
   const map = usePermissionMap();
-  if (resource.calls.import === undefined) return <UnsupportedScreen title={`Import ${inLowerCase(resource.plural)}`} what="Imports" />;
-  return may(map, resource, 'import') ? <ImportScreen resource={resource} /> : <NoAccess resource={resource} screen="create" />;
+  if (resource.calls.import === undefined)
+    return <UnsupportedScreen title={`Import ${inLowerCase(resource.plural)}`} what="Imports" />;
+  return may(map, resource, 'import') ? (
+    <ImportScreen resource={resource} />
+  ) : (
+    <NoAccess resource={resource} screen="create" />
+  );
 };

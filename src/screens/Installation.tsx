@@ -13,7 +13,13 @@ export const Installation = () => {
         <section className="gable-section" role="alert">
           <h2>The last schema edit was rejected</h2>
           <p className="gable-form-hint">The previous version stays active. Correct the file and save it again.</p>
-          <ul className="gable-problems">{installation.schemaProblems.map((problem) => <li key={problem}><code>{problem}</code></li>)}</ul>
+          <ul className="gable-problems">
+            {installation.schemaProblems.map((problem) => (
+              <li key={problem}>
+                <code>{problem}</code>
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       {installation.sample && <RemoveSample />}
@@ -39,16 +45,25 @@ const RemoveSample = () => {
     <section className="gable-section">
       <h2>Sample agency</h2>
       <p className="gable-form-hint">
-        Sample leads, properties, projects and people to try things with. Removing them keeps your own records, roles and the admin. You can't undo this.
+        Sample leads, properties, projects and people to try things with. Removing them keeps your own records, roles
+        and the admin. You can't undo this.
       </p>
-      {step === 'offered'
-        ? <div><Button variant="outlined" color="error" onClick={() => setStep('asked')}>Remove sample agency</Button></div>
-        : (
-          <div className="gable-button-row">
-            <Button variant="contained" color="error" loading={step === 'running'} onClick={() => void remove()}>Remove sample agency now</Button>
-            <Button onClick={() => setStep('offered')} disabled={step === 'running'}>Keep</Button>
-          </div>
-        )}
+      {step === 'offered' ? (
+        <div>
+          <Button variant="outlined" color="error" onClick={() => setStep('asked')}>
+            Remove sample agency
+          </Button>
+        </div>
+      ) : (
+        <div className="gable-button-row">
+          <Button variant="contained" color="error" loading={step === 'running'} onClick={() => void remove()}>
+            Remove sample agency now
+          </Button>
+          <Button onClick={() => setStep('offered')} disabled={step === 'running'}>
+            Keep
+          </Button>
+        </div>
+      )}
     </section>
   );
 };

@@ -15,28 +15,43 @@ import { NoAccess } from '../layout/NoAccess.tsx';
 
 type ScreenProps = { readonly resource: Resource };
 
-const ListScreen = lazyScreen<ScreenProps>(async () => (await import('../resources/ResourceListScreen.tsx')).ResourceListScreen);
+const ListScreen = lazyScreen<ScreenProps>(
+  async () => (await import('../resources/ResourceListScreen.tsx')).ResourceListScreen,
+);
 
 const screens: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
   list: ListScreen,
-  create: lazyScreen<ScreenProps>(withAppTheme(async () => (await import('./resource/ResourceCreateScreen.tsx')).ResourceCreateScreen)),
-  edit: lazyScreen<ScreenProps>(withAppTheme(async () => (await import('./resource/ResourceEditScreen.tsx')).ResourceEditScreen)),
-  show: lazyScreen<ScreenProps>(withAppTheme(async () => (await import('./resource/ResourceShowScreen.tsx')).ResourceShowScreen)),
+  create: lazyScreen<ScreenProps>(
+    withAppTheme(async () => (await import('./resource/ResourceCreateScreen.tsx')).ResourceCreateScreen),
+  ),
+  edit: lazyScreen<ScreenProps>(
+    withAppTheme(async () => (await import('./resource/ResourceEditScreen.tsx')).ResourceEditScreen),
+  ),
+  show: lazyScreen<ScreenProps>(
+    withAppTheme(async () => (await import('./resource/ResourceShowScreen.tsx')).ResourceShowScreen),
+  ),
 };
 
 /** Of a resource with one record: its page, a section at a time. */
 const oneRecord: Readonly<Partial<Record<ScreenName, ComponentType<ScreenProps>>>> = {
   list: FirstSection,
-  show: lazyScreen<ScreenProps>(withAppTheme(async () => (await import('../features/singleton/SingletonScreen.tsx')).SingletonScreen)),
+  show: lazyScreen<ScreenProps>(
+    withAppTheme(async () => (await import('../features/singleton/SingletonScreen.tsx')).SingletonScreen),
+  ),
 };
 
 /** Of messages: their texts, to be read rather than compared. */
 const messages: Readonly<Partial<Record<ScreenName, ComponentType<ScreenProps>>>> = {
-  list: lazyScreen<ScreenProps>(withAppTheme(async () => (await import('../features/messages/MessageListScreen.tsx')).MessageListScreen)),
+  list: lazyScreen<ScreenProps>(
+    withAppTheme(async () => (await import('../features/messages/MessageListScreen.tsx')).MessageListScreen),
+  ),
 };
 
 /** The screens that a word of the resource's file asks for; the common ones stand for the others. */
-const wordScreens = ({ singleton, message }: Resource): Readonly<Partial<Record<ScreenName, ComponentType<ScreenProps>>>> =>
+const wordScreens = ({
+  singleton,
+  message,
+}: Resource): Readonly<Partial<Record<ScreenName, ComponentType<ScreenProps>>>> =>
   singleton ? oneRecord : message === undefined ? {} : messages;
 
 /** Loads the list's screen, which most addresses lead to, before the first drawing. */
@@ -48,12 +63,23 @@ const mayEnter = (map: PermissionMap, resource: Resource, screen: ScreenName): b
   return scopeOf(map, resource.module) !== undefined;
 };
 
-const callsFor: Readonly<Record<ScreenName, readonly Operation[]>> = { list: ['getList'], show: ['getList', 'getOne'], create: ['create'], edit: ['update', 'patch'] };
+const callsFor: Readonly<Record<ScreenName, readonly Operation[]>> = {
+  list: ['getList'],
+  show: ['getList', 'getOne'],
+  create: ['create'],
+  edit: ['update', 'patch'],
+};
 
-/** Tells whether the server lacks every call that a screen could work with. The list of a single record only leads on to its page. */
+/**
+ * Tells whether the server lacks every call that a screen could work with. The list of a single record only leads on to
+ * its page.
+ */
 const isMissing = ({ calls, singleton, notServed = [] }: Resource, screen: ScreenName): boolean => {
   const operations = callsFor[singleton && screen === 'list' ? 'show' : screen];
-  return operations.some((operation) => notServed.includes(operation)) && operations.every((operation) => calls[operation] === undefined);
+  return (
+    operations.some((operation) => notServed.includes(operation)) &&
+    operations.every((operation) => calls[operation] === undefined)
+  );
 };
 
 /** One screen of one resource, for those who may enter it. */
@@ -63,5 +89,9 @@ export const ResourceRoute = ({ name, screen }: { readonly name: string; readonl
   if (isMissing(resource, screen)) return <UnsupportedScreen title={resource.plural} />;
   const Screen = slots[name]?.[screen] ?? wordScreens(resource)[screen] ?? screens[screen];
   if (!mayEnter(map, resource, screen)) return <NoAccess resource={resource} screen={screen} />;
-  return <ResourceContextProvider value={name}><Screen resource={resource} /></ResourceContextProvider>;
+  return (
+    <ResourceContextProvider value={name}>
+      <Screen resource={resource} />
+    </ResourceContextProvider>
+  );
 };

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router-dom';
-import type { UnsubscribeAnswer } from '#model/wire/wire.ts';
+import type { UnsubscribeAnswer } from '#model/wire/installation.ts';
 import { http } from '../providers/api/http.ts';
 import './screens.css';
 
-type Step = { readonly at: 'offered' | 'running' } | { readonly at: 'done'; readonly title: string } | { readonly at: 'failed'; readonly why: string };
+type Step =
+  | { readonly at: 'offered' | 'running' }
+  | { readonly at: 'done'; readonly title: string }
+  | { readonly at: 'failed'; readonly why: string };
 
 /** Where the link at the foot of a mail leads: one click, and that report comes no more. Nobody need be signed in. */
 export const UnsubscribeScreen = () => {
@@ -17,7 +20,11 @@ export const UnsubscribeScreen = () => {
   const stop = async (): Promise<void> => {
     setStep({ at: 'running' });
     try {
-      const { json } = await http('/api/v2/client/unsubscribe', { method: 'POST', anonymous: true, body: { key: params.get('key') ?? '' } });
+      const { json } = await http('/api/v2/client/unsubscribe', {
+        method: 'POST',
+        anonymous: true,
+        body: { key: params.get('key') ?? '' },
+      });
       setStep({ at: 'done', title: (json as UnsubscribeAnswer).data.title });
     } catch (error) {
       setStep({ at: 'failed', why: error instanceof Error ? error.message : String(error) });
@@ -30,15 +37,17 @@ export const UnsubscribeScreen = () => {
           <img src="/icon.svg" width="36" height="36" alt="" />
           <h1>Email reports</h1>
         </header>
-        {step.at === 'done'
-          ? <p role="status">You're unsubscribed from “{step.title}”. The person who scheduled it can see that.</p>
-          : (
-            <>
-              <p>You get this report by email because someone at your agency added you.</p>
-              {step.at === 'failed' && <p role="alert">{step.why}</p>}
-              <Button variant="contained" loading={step.at === 'running'} onClick={() => void stop()}>Unsubscribe</Button>
-            </>
-          )}
+        {step.at === 'done' ? (
+          <p role="status">You're unsubscribed from “{step.title}”. The person who scheduled it can see that.</p>
+        ) : (
+          <>
+            <p>You get this report by email because someone at your agency added you.</p>
+            {step.at === 'failed' && <p role="alert">{step.why}</p>}
+            <Button variant="contained" loading={step.at === 'running'} onClick={() => void stop()}>
+              Unsubscribe
+            </Button>
+          </>
+        )}
       </div>
     </main>
   );

@@ -10,7 +10,7 @@ const canAdopt = (): boolean =>
  * Makes Emotion's sheet write to a style sheet that the document adopts: no `style` element, so the page's policy
  * can stay `style-src 'self'` without a nonce.
  */
-const adoptedSheetClass = (Base: new (options: SheetOptions) => Sheet): new (options: SheetOptions) => Sheet =>
+const adoptedSheetClass = (Base: new (options: SheetOptions) => Sheet): (new (options: SheetOptions) => Sheet) =>
   class AdoptedSheet extends Base {
     private readonly target = new CSSStyleSheet();
 
@@ -18,7 +18,9 @@ const adoptedSheetClass = (Base: new (options: SheetOptions) => Sheet): new (opt
       super(options);
       const sheets = document.adoptedStyleSheets;
       // Global rules go below the components', as Emotion's own elements would.
-      document.adoptedStyleSheets = options.key.endsWith('-global') ? [this.target, ...sheets] : [...sheets, this.target];
+      document.adoptedStyleSheets = options.key.endsWith('-global')
+        ? [this.target, ...sheets]
+        : [...sheets, this.target];
     }
 
     override insert(rule: string): void {

@@ -13,7 +13,8 @@ const systemFonts = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", 
 const small = { defaultProps: { size: 'small' } } as const;
 
 /**
- * The one look of the product. Plain style sheets use its variables (`var(--mui-palette-divider)`), which the build writes to `variables.css`, so a colour is changed here only.
+ * The one look of the product. Plain style sheets use its variables (`var(--mui-palette-divider)`), which the build
+ * writes to `variables.css`, so a colour is changed here only.
  * Source: breakpoints of specification §9.
  */
 export const theme = createTheme({
@@ -64,7 +65,11 @@ export const theme = createTheme({
     MuiButtonBase: { defaultProps: { disableRipple: true } },
     MuiIconButton: small,
     // The reason why a field is disabled must stay readable.
-    MuiFormHelperText: { styleOverrides: { root: ({ theme }) => ({ '&.Mui-disabled': { color: (theme.vars ?? theme).palette.text.secondary } }) } },
+    MuiFormHelperText: {
+      styleOverrides: {
+        root: ({ theme }) => ({ '&.Mui-disabled': { color: (theme.vars ?? theme).palette.text.secondary } }),
+      },
+    },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
     MuiFormControl: small,
     MuiCheckbox: small,

@@ -5,7 +5,10 @@ import { accessProblems } from './axe.ts';
 import { editOf, leadsList, createLead, pageOf } from './api.ts';
 import { screens, test } from './page.ts';
 
-/** Says what axe finds in the colours that the page has, then puts it into the others, as the device would, and says what it finds in those. */
+/**
+ * Says what axe finds in the colours that the page has, then puts it into the others, as the device would, and says
+ * what it finds in those.
+ */
 const problemsInBoth = async (page: Page): Promise<readonly string[]> => {
   const now = await page.evaluate(() => document.documentElement.dataset['scheme']);
   const other = now === 'light' ? 'dark' : 'light';
@@ -18,52 +21,64 @@ const problemsInBoth = async (page: Page): Promise<readonly string[]> => {
   return [...found, ...(await accessProblems(page, 'colours')).map((problem) => `${other}: ${problem}`)];
 };
 
-describe.for(Object.keys(screens) as (keyof typeof screens)[])('axe finds nothing, in light as in dark colours, on a %s screen', (screen) => {
-  test('for who is not signed in', async ({ visit }) => {
-    const { page, walk, expectProblem } = await visit({ screen });
-    expectProblem(/404 GET .error_404/);
-    await walk('/error_404');
-    expect(await problemsInBoth(page)).toEqual([]);
-    await walk('/login');
-    expect(await problemsInBoth(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('Please enter Username').waitFor();
-    expect(await problemsInBoth(page)).toEqual([]);
-  });
+describe.for(Object.keys(screens) as (keyof typeof screens)[])(
+  'axe finds nothing, in light as in dark colours, on a %s screen',
+  (screen) => {
+    test('for who is not signed in', async ({ visit }) => {
+      const { page, walk, expectProblem } = await visit({ screen });
+      expectProblem(/404 GET .error_404/);
+      await walk('/error_404');
+      expect(await problemsInBoth(page)).toEqual([]);
+      await walk('/login');
+      expect(await problemsInBoth(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByText('Please enter Username').waitFor();
+      expect(await problemsInBoth(page)).toEqual([]);
+    });
 
-  test('on every screen', async ({ visit }) => {
-    const lead = await createLead({ budgetMax: 12_500_000, tags: ['Hot'], bhk: ['2', '3'] });
-    const { page, walk } = await visit({ as: 'admin', screen });
-    const paths = [
-      '/dashboard', `${leadsList}?perPage=10`, pageOf(lead), `${leadsList}?q=nobody-at-all`, editOf(lead), `${leadsList}?perPage=10&filter=${encodeURIComponent('{"source":["Website"]}')}`,
-      '/dashboard/leads/add-lead', '/dashboard/global-config', '/dashboard/global-config/templates/lead-templates',
-      '/dashboard/global-config/templates/add-template', '/dashboard/properties/manage-properties?perPage=10', '/dashboard/team/manage-role',
-    ];
-    for (const path of paths) {
-      await walk(path);
-      expect([path, ...(await problemsInBoth(page))]).toEqual([path]);
-    }
-  });
+    test('on every screen', async ({ visit }) => {
+      const lead = await createLead({ budgetMax: 12_500_000, tags: ['Hot'], bhk: ['2', '3'] });
+      const { page, walk } = await visit({ as: 'admin', screen });
+      const paths = [
+        '/dashboard',
+        `${leadsList}?perPage=10`,
+        pageOf(lead),
+        `${leadsList}?q=nobody-at-all`,
+        editOf(lead),
+        `${leadsList}?perPage=10&filter=${encodeURIComponent('{"source":["Website"]}')}`,
+        '/dashboard/leads/add-lead',
+        '/dashboard/global-config',
+        '/dashboard/global-config/templates/lead-templates',
+        '/dashboard/global-config/templates/add-template',
+        '/dashboard/properties/manage-properties?perPage=10',
+        '/dashboard/team/manage-role',
+      ];
+      for (const path of paths) {
+        await walk(path);
+        expect([path, ...(await problemsInBoth(page))]).toEqual([path]);
+      }
+    });
 
-  test('in the dialogs', async ({ visit }) => {
-    const lead = await createLead();
-    const { page, walk } = await visit({ as: 'admin', screen });
-    await walk(pageOf(lead));
-    await page.getByRole('button', { name: 'Change status' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('list', { name: 'Next status' }).waitFor();
-    expect(await problemsInBoth(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Booked' }).click();
-    await dialog.getByLabel(/^Agreement value/).waitFor();
-    await dialog.getByRole('button', { name: 'Change status' }).click();
-    await dialog.getByText('Please enter Agreement value').waitFor();
-    expect(await problemsInBoth(page)).toEqual([]);
-    await walk(`${leadsList}?perPage=10`);
-    await page.getByRole('button', { name: 'Filters' }).click();
-    await dialog.getByText('Profession').first().waitFor();
-    expect(await problemsInBoth(page)).toEqual([]);
-  });
-});
+    test('in the dialogs', async ({ visit }) => {
+      const lead = await createLead();
+      const { page, walk } = await visit({ as: 'admin', screen });
+      await walk(pageOf(lead));
+      await page.getByRole('button', { name: 'Change status' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('list', { name: 'Next status' }).waitFor();
+      expect(await problemsInBoth(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Booked' }).click();
+      await dialog.getByLabel(/^Agreement value/).waitFor();
+      await dialog.getByRole('button', { name: 'Change status' }).click();
+      await dialog.getByText('Please enter Agreement value').waitFor();
+      expect(await problemsInBoth(page)).toEqual([]);
+      await walk(`${leadsList}?perPage=10`);
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await dialog.getByText('Profession').first().waitFor();
+      expect(await problemsInBoth(page)).toEqual([]);
+    });
+  },
+);
 
 describe('axe finds nothing', () => {
   test('for who may only look', async ({ visit }) => {

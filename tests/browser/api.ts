@@ -32,19 +32,27 @@ export const dataOf = async <Data>(role: Role, line: string, body?: JsonObject):
 export const newPhone = (): string => `+919${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
 
 /** Gives a name that no other test has, so that a search for it finds one record. */
-export const newName = (first: string): string => `${first} ${Array.from({ length: 8 }, () => String.fromCodePoint(97 + randomInt(26))).join('')}`;
+export const newName = (first: string): string =>
+  `${first} ${Array.from({ length: 8 }, () => String.fromCodePoint(97 + randomInt(26))).join('')}`;
 
 export type Lead = WireRecord & { readonly name: string; readonly contactNo: string };
 
 /** Makes a lead as the admin: complete, with a name and a phone of its own. */
 export const createLead = async (more: JsonObject = {}): Promise<Lead> =>
-  dataOf<Lead>('admin', 'POST /api/v2/admin/create-lead', { name: newName('Lead'), contactNo: newPhone(), source: 'Website', ...more });
+  dataOf<Lead>('admin', 'POST /api/v2/admin/create-lead', {
+    name: newName('Lead'),
+    contactNo: newPhone(),
+    source: 'Website',
+    ...more,
+  });
 
 /** Gives a lead as it stands. */
-export const leadNow = async (id: string): Promise<Lead> => dataOf<Lead>('admin', `GET /api/v2/admin/getbyid-lead/${id}`);
+export const leadNow = async (id: string): Promise<Lead> =>
+  dataOf<Lead>('admin', `GET /api/v2/admin/getbyid-lead/${id}`);
 
 /** Gives what has happened to a lead, newest first. */
-export const timelineOf = async (id: string): Promise<readonly Activity[]> => dataOf<readonly Activity[]>('admin', `GET /api/rest/leads/${id}/timeline`);
+export const timelineOf = async (id: string): Promise<readonly Activity[]> =>
+  dataOf<readonly Activity[]>('admin', `GET /api/rest/leads/${id}/timeline`);
 
 /** Returns the path of a property's public page in the name of its first agent. */
 export const publicPathOf = async ({ _id, assignedTo }: WireRecord): Promise<string> => {
@@ -61,7 +69,8 @@ export const userId = async (username: string): Promise<string> => {
   return found._id;
 };
 
-const screen = (name: string, { _id, ...lead }: Lead): string => `/dashboard/leads/${name}/${encodeURIComponent(lead.name)}/${_id}`;
+const screen = (name: string, { _id, ...lead }: Lead): string =>
+  `/dashboard/leads/${name}/${encodeURIComponent(lead.name)}/${_id}`;
 
 /** Where a lead's screens are. */
 export const pageOf = (lead: Lead): string => screen('lead-details', lead);

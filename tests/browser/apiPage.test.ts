@@ -2,7 +2,9 @@ import { expect, inject } from 'vitest';
 import { accessProblems } from './axe.ts';
 import { test } from './page.ts';
 
-test('the API is read where it is asked for: a call is searched, its example copied, and run as it stands', async ({ visit }) => {
+test('the API is read where it is asked for: a call is searched, its example copied, and run as it stands', async ({
+  visit,
+}) => {
   const { page, context, go } = await visit({ as: 'manager' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await go('/dashboard/global-config');

@@ -8,7 +8,9 @@ describe('the audit log', () => {
   test('tells who was refused and what was added, narrows by event, and leads to the record', async ({ visit }) => {
     const { address } = inject('gable');
     const failed = await fetch(`${address}/api/v2/admin/login-profile`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'nobody.of.that.name', password: 'not a password' }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'nobody.of.that.name', password: 'not a password' }),
     });
     expect(failed.status).toBe(401);
     const { name } = await createLead();
@@ -30,8 +32,14 @@ describe('the audit log', () => {
     await page.getByRole('option', { name: 'Invoices', exact: true }).click();
     await page.getByRole('heading', { name: 'No entries match these filters' }).waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    await log.getByRole('link', { name: String(name) }).first().click();
-    await page.getByRole('heading', { name: String(name) }).first().waitFor();
+    await log
+      .getByRole('link', { name: String(name) })
+      .first()
+      .click();
+    await page
+      .getByRole('heading', { name: String(name) })
+      .first()
+      .waitFor();
     await settled(page);
   });
 
@@ -39,12 +47,16 @@ describe('the audit log', () => {
     const phone = await visit({ as: 'admin', screen: 'phone' });
     await phone.go('/dashboard/global-config/audit-log');
     await phone.page.getByRole('list', { name: 'Audit log' }).getByRole('listitem').first().waitFor();
-    expect(await phone.page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+    expect(
+      await phone.page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+    ).toBe(true);
     const agent = await visit({ as: 'agent' });
     await agent.go('/dashboard/global-config');
     await agent.page.getByRole('heading', { name: 'Settings' }).waitFor();
     expect(await agent.page.getByRole('link', { name: 'Open the audit log' }).count()).toBe(0);
     await agent.go('/dashboard/global-config/audit-log');
-    await agent.page.getByRole('heading', { name: 'You don’t have access to the audit log'.replace('’', '\'') }).waitFor();
+    await agent.page
+      .getByRole('heading', { name: 'You don’t have access to the audit log'.replace('’', "'") })
+      .waitFor();
   });
 });

@@ -17,8 +17,13 @@ const asked = {
  * Gives what axe finds against WCAG 2.2 A and AA on the page as it stands: one line each with the rule and where.
  * It is evaluated by the debugger, because the page's policy lets no foreign script in.
  */
-export const accessProblems = async (page: Page, about: keyof typeof asked = 'everything'): Promise<readonly string[]> => {
+export const accessProblems = async (
+  page: Page,
+  about: keyof typeof asked = 'everything',
+): Promise<readonly string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   const results = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(asked[about])})`);
-  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} — ${failureSummary ?? ''}`));
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} — ${failureSummary ?? ''}`),
+  );
 };

@@ -2,7 +2,8 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 
-// The shell is the same Chromium, of the same version, without the window's own pages: a third less for the machine to do.
+// The shell is the same Chromium, of the same version, without the window's own pages: a third less for the machine to
+// do.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 const isExecutable = (path: string): boolean => {
@@ -23,20 +24,39 @@ export const findChromium = (): string => {
   }
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
-  if (found === undefined) throw new Error(`No Chromium: none of ${names.join(', ')} is on the PATH. Install it (apt-get install chromium), or set CHROMIUM_PATH.`);
+  if (found === undefined)
+    throw new Error(
+      `No Chromium: none of ${names.join(', ')} is on the PATH. Install it (apt-get install chromium), or set CHROMIUM_PATH.`,
+    );
   return found;
 };
 
-const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 /**
- * A page of a test lives for seconds: no code in it is worth to be made faster; the places of its code are asked for in each load, so that it is not read twice for them;
- * drawn by the processor, a window in one piece is less than in thirty; and pages of one address share a process, and with it what was compiled. Together a
- * third of what a load takes; none of it changes what a page does.
+ * A page of a test lives for seconds: no code in it is worth to be made faster; the places of its code are asked for in
+ * each load, so that it is not read twice for them; drawn by the processor, a window in one piece is less than in
+ * thirty; and pages of one address share a process, and with it what was compiled. Together a third of what a load
+ * takes; none of it changes what a page does.
  */
-const shortLived = ['--process-per-site', '--js-flags=--no-turbofan --no-maglev --no-enable-lazy-source-positions', '--default-tile-width=1300', '--default-tile-height=900'];
+const shortLived = [
+  '--process-per-site',
+  '--js-flags=--no-turbofan --no-maglev --no-enable-lazy-source-positions',
+  '--default-tile-width=1300',
+  '--default-tile-height=900',
+];
 
 /** Starts Chromium without a window and without calls home. As root it can't have its sandbox. */
 export const startChromium = async (): Promise<Browser> => {
   const isRoot = process.getuid?.() === 0;
-  return chromium.launch({ executablePath: findChromium(), args: [...quiet, ...shortLived, ...(isRoot ? ['--no-sandbox'] : [])] });
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: [...quiet, ...shortLived, ...(isRoot ? ['--no-sandbox'] : [])],
+  });
 };

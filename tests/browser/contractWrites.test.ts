@@ -7,8 +7,16 @@ import { drawPicture } from '../server/multipart.ts';
 import { settled, test, type OpenVisit, type Visit } from './page.ts';
 
 const contractDir = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../../../shared/contract', import.meta.url));
-const calls = readFileSync(`${contractDir}/calls.tsv`, 'utf8').trim().split('\n').slice(1).map((line) => line.split('\t'));
-const contentTypes: Readonly<Record<string, string>> = { multipart: 'multipart/form-data', json: 'application/json', '-': '' };
+const calls = readFileSync(`${contractDir}/calls.tsv`, 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t'));
+const contentTypes: Readonly<Record<string, string>> = {
+  multipart: 'multipart/form-data',
+  json: 'application/json',
+  '-': '',
+};
 const clientDir = fileURLToPath(new URL('../../dist/client', import.meta.url));
 
 describe('with a server of the 38 calls alone', () => {
@@ -34,13 +42,18 @@ describe('with a server of the 38 calls alone', () => {
   };
   /** Waits for the call of a row of the contract, e.g. `users create`, and checks all that the row says of it. */
   const sentFor = async (row: string): Promise<Sent['body']> => {
-    const [, , method, path = '', body = '', token] = calls.find(([resource, verb]) => `${resource} ${verb}` === row) ?? [];
+    const [, , method, path = '', body = '', token] =
+      calls.find(([resource, verb]) => `${resource} ${verb}` === row) ?? [];
     const start = path.replace('{id}', '');
-    const find = (): Sent | undefined => stub.sent.findLast((sent) => sent.method === method && sent.path.startsWith(start));
+    const find = (): Sent | undefined =>
+      stub.sent.findLast((sent) => sent.method === method && sent.path.startsWith(start));
     await expect.poll(find).toBeDefined();
     const sent = find();
     expect(sent).toMatchObject({ query: {}, type: contentTypes[body] });
-    expect([sent?.token !== undefined, (sent?.path.length ?? 0) > start.length]).toEqual([token === 'token', path.endsWith('{id}')]);
+    expect([sent?.token !== undefined, (sent?.path.length ?? 0) > start.length]).toEqual([
+      token === 'token',
+      path.endsWith('{id}'),
+    ]);
     return sent?.body ?? {};
   };
   const idOf = (table: keyof ContractStub['data']): string => [...stub.data[table].keys()].at(-1) ?? '';
@@ -57,7 +70,12 @@ describe('with a server of the 38 calls alone', () => {
     await page.getByRole('option', { name: 'Administrator' }).click();
     await page.getByRole('button', { name: 'Save user' }).click();
     expect(await sentFor('users create')).toEqual({
-      status: 'Active', firstName: 'Uma', lastName: 'Iyer', email: 'uma@agency.example', phone: '+919845077777', username: 'uma',
+      status: 'Active',
+      firstName: 'Uma',
+      lastName: 'Iyer',
+      email: 'uma@agency.example',
+      phone: '+919845077777',
+      username: 'uma',
       userRoles: JSON.stringify([[...stub.data.roles.keys()][0]]),
     });
     expect((await page.getByRole('alert').allTextContents()).filter((text) => text !== '')).toEqual([]);
@@ -84,7 +102,12 @@ describe('with a server of the 38 calls alone', () => {
     const { page, go } = await enter(visit);
     await go('/dashboard/properties/add-properties');
     await page.getByLabel(/^Title/).fill('River side');
-    for (const [name, value] of [[/^Listed for/, 'Sale'], [/^Property type/, 'Residential'], [/^Property sub-type/, 'Apartment'], [/^BHK/, '2']] as const) {
+    for (const [name, value] of [
+      [/^Listed for/, 'Sale'],
+      [/^Property type/, 'Residential'],
+      [/^Property sub-type/, 'Apartment'],
+      [/^BHK/, '2'],
+    ] as const) {
       const box = page.getByRole('combobox', { name }).first();
       if (await box.evaluate(({ tagName }) => tagName === 'SELECT')) await box.selectOption(value);
       else {
@@ -92,13 +115,23 @@ describe('with a server of the 38 calls alone', () => {
         await page.getByRole('option', { name: value, exact: true }).click();
       }
     }
-    await page.locator('input[type=file]').first().setInputFiles({ name: 'terrace.jpg', mimeType: 'image/jpeg', buffer: await drawPicture().jpeg().toBuffer() });
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'terrace.jpg', mimeType: 'image/jpeg', buffer: await drawPicture().jpeg().toBuffer() });
     await page.getByRole('textbox', { name: /^Area/ }).fill('1200');
     await page.getByRole('textbox', { name: /^Price/ }).fill('75 lacs');
     await page.getByRole('button', { name: 'Save property' }).click();
     expect(await sentFor('properties create')).toEqual({
-      status: 'Active', title: 'River side', enquiredFor: 'Sale', propertyType: 'Residential', propertySubType: 'Apartment', bhk: '2', price: '7500000',
-      area: JSON.stringify({ value: 1200, unit: 'sq ft' }), images: expect.objectContaining({ name: 'terrace.jpg', type: 'image/jpeg' }),
+      status: 'Active',
+      title: 'River side',
+      enquiredFor: 'Sale',
+      propertyType: 'Residential',
+      propertySubType: 'Apartment',
+      bhk: '2',
+      price: '7500000',
+      area: JSON.stringify({ value: 1200, unit: 'sq ft' }),
+      images: expect.objectContaining({ name: 'terrace.jpg', type: 'image/jpeg' }),
     });
     await settled(page);
     expect((await page.getByRole('alert').allTextContents()).filter((text) => text !== '')).toEqual([]);
@@ -123,13 +156,30 @@ describe('with a server of the 38 calls alone', () => {
     await page.getByLabel(/^Name/).fill('Second');
     await page.getByLabel(/^Text/).fill('Hello again');
     await page.getByRole('button', { name: 'Save template' }).click();
-    expect(await sentFor('templates create')).toEqual({ name: 'Second', tab: 'Lead', channel: 'WhatsApp', active: true, body: 'Hello again' });
+    expect(await sentFor('templates create')).toEqual({
+      name: 'Second',
+      tab: 'Lead',
+      channel: 'WhatsApp',
+      active: true,
+      body: 'Hello again',
+    });
     await go(`/dashboard/global-config/templates/update-template/x/${idOf('templates')}`);
     await page.getByLabel(/^Text/).fill('Hello once more');
     await page.getByRole('button', { name: 'Save and close' }).click();
-    expect(await sentFor('templates update')).toEqual(expect.objectContaining({ name: 'Second', tab: 'Lead', channel: 'WhatsApp', active: true, body: 'Hello once more' }));
+    expect(await sentFor('templates update')).toEqual(
+      expect.objectContaining({
+        name: 'Second',
+        tab: 'Lead',
+        channel: 'WhatsApp',
+        active: true,
+        body: 'Hello once more',
+      }),
+    );
     await go('/dashboard/global-config/templates/lead-templates');
-    await page.getByRole('button', { name: /^Delete/ }).last().click();
+    await page
+      .getByRole('button', { name: /^Delete/ })
+      .last()
+      .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     expect(await sentFor('templates delete')).toEqual({});
   });
@@ -140,7 +190,13 @@ describe('with a server of the 38 calls alone', () => {
     await page.getByLabel(/^Phone/).fill('98450 66666');
     await page.getByRole('checkbox', { name: /^Consent/ }).check();
     await page.getByRole('button', { name: 'Save enquiry' }).click();
-    expect(await sentFor('enquiries create')).toEqual({ status: 'New', name: 'Ravi', phone: '+919845066666', consent: true, channel: 'Walk-in' });
+    expect(await sentFor('enquiries create')).toEqual({
+      status: 'New',
+      name: 'Ravi',
+      phone: '+919845066666',
+      consent: true,
+      channel: 'Walk-in',
+    });
     await go(`/dashboard/enquiries/enquiry-details/x/${idOf('enquiries')}`);
     await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -6,7 +6,8 @@ import { call, dataOf } from './api.ts';
 import { settled, test } from './page.ts';
 
 const list = '/dashboard/attendance';
-const today = async (): Promise<MonthAnswer['data']> => dataOf<MonthAnswer['data']>('telecaller', 'GET /api/rest/attendance/month');
+const today = async (): Promise<MonthAnswer['data']> =>
+  dataOf<MonthAnswer['data']>('telecaller', 'GET /api/rest/attendance/month');
 
 describe('attendance', () => {
   test('is clocked with one button on a phone, with breaks, and stands in one’s own calendar', async ({ visit }) => {
@@ -24,12 +25,22 @@ describe('attendance', () => {
     await press('Clock out', 'Clock in again');
     const { people, today: day } = await today();
     // The break that lasted ended with the day.
-    expect(people[0]?.days.find((one) => one.day === day)).toMatchObject({ clockOut: expect.any(String), breaks: [{ end: expect.any(String) }] });
-    expect(await page.getByRole('group', { name: /^Days of/ }).getByRole('button', { name: /, 0 min/ }).count()).toBe(1);
+    expect(people[0]?.days.find((one) => one.day === day)).toMatchObject({
+      clockOut: expect.any(String),
+      breaks: [{ end: expect.any(String) }],
+    });
+    expect(
+      await page
+        .getByRole('group', { name: /^Days of/ })
+        .getByRole('button', { name: /, 0 min/ })
+        .count(),
+    ).toBe(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   });
 
-  test('of a team is seen as a month and set right with a reason by who may; arrows lead from day to day', async ({ visit }) => {
+  test('of a team is seen as a month and set right with a reason by who may; arrows lead from day to day', async ({
+    visit,
+  }) => {
     const { page, go } = await visit({ as: 'manager' });
     const { today: now } = await today();
     await go(`${list}?month=${addDays(`${now.slice(0, 7)}-01`, -1).slice(0, 7)}`);

@@ -9,9 +9,16 @@ const list = '/dashboard/properties/manage-properties';
 
 const createProperty = async (title: string): Promise<WireRecord> =>
   dataOf<WireRecord>('admin', 'POST /api/v2/admin/create-property', {
-    title, enquiredFor: 'Sale', propertyType: 'Residential', propertySubType: 'Apartment', bhk: '2', area: { value: 1200, unit: 'sq ft' }, price: 7_500_000,
+    title,
+    enquiredFor: 'Sale',
+    propertyType: 'Residential',
+    propertySubType: 'Apartment',
+    bhk: '2',
+    area: { value: 1200, unit: 'sq ft' },
+    price: 7_500_000,
   });
-const propertyNow = async (id: string): Promise<WireRecord> => dataOf<WireRecord>('admin', `GET /api/v2/admin/getbyid-property/${id}`);
+const propertyNow = async (id: string): Promise<WireRecord> =>
+  dataOf<WireRecord>('admin', `GET /api/v2/admin/getbyid-property/${id}`);
 
 describe('pictures', () => {
   test('are picked, put in order by the keyboard, saved, and opened large', async ({ visit }) => {
@@ -19,9 +26,12 @@ describe('pictures', () => {
     const { page, go } = await visit({ as: 'admin' });
     await go(`/dashboard/properties/update-property/x/${_id}`);
     const buffer = await drawPicture(800, 600).png().toBuffer();
-    await page.getByLabel('Choose picture: Pictures').setInputFiles(['a.png', 'b.png', 'c.png'].map((name) => ({ name, mimeType: 'image/png', buffer })));
+    await page
+      .getByLabel('Choose picture: Pictures')
+      .setInputFiles(['a.png', 'b.png', 'c.png'].map((name) => ({ name, mimeType: 'image/png', buffer })));
     const tiles = page.locator('fieldset', { hasText: 'Pictures' }).locator('li img');
-    const names = (): Promise<readonly (string | null)[]> => tiles.evaluateAll((images) => images.map((image) => image.getAttribute('alt')));
+    const names = (): Promise<readonly (string | null)[]> =>
+      tiles.evaluateAll((images) => images.map((image) => image.getAttribute('alt')));
     await tiles.nth(2).waitFor();
     await page.getByRole('button', { name: 'Move c.png, picture 3 of 3' }).focus();
     await page.keyboard.press('Space');
@@ -37,7 +47,9 @@ describe('pictures', () => {
     await page.getByRole('dialog', { name: 'Pictures' }).getByText('1 / 2').waitFor();
     await page.keyboard.press('ArrowRight');
     await page.getByText('2 / 2').waitFor();
-    await expect.poll(() => page.getByRole('img', { name: 'c.png' }).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800);
+    await expect
+      .poll(() => page.getByRole('img', { name: 'c.png' }).evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(800);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect((await propertyNow(_id))['images']).toMatchObject([{ name: 'b.png' }, { name: 'c.png' }]);
@@ -82,7 +94,9 @@ describe('the list of properties', () => {
     await call('admin', `PUT /api/v2/admin/single-property/${_id}`, { price: 9_900_000 });
     expectProblem(/409/);
     await change('75 L');
-    await page.getByText(`Someone else changed ${title}: Price is now 99.00 Lacs. Your change was not saved.`).waitFor();
+    await page
+      .getByText(`Someone else changed ${title}: Price is now 99.00 Lacs. Your change was not saved.`)
+      .waitFor();
     await expect.poll(() => price.textContent()).toContain('99.00 Lacs');
     expect(await propertyNow(_id)).toMatchObject({ price: 9_900_000, version: 3 });
   });

@@ -27,31 +27,49 @@ declare module 'vitest' {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const adminPassword = 'Admin-of-the-tests-1';
 const samplePassword = 'Staff-of-the-tests-1';
-const passwords = { admin: adminPassword, manager: samplePassword, agent: samplePassword, telecaller: samplePassword, viewer: samplePassword };
+const passwords = {
+  admin: adminPassword,
+  manager: samplePassword,
+  agent: samplePassword,
+  telecaller: samplePassword,
+  viewer: samplePassword,
+};
 
 const tokenOf = async (address: string, role: Role): Promise<string> => {
   const answer = await fetch(`${address}/api/v2/admin/login-profile`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: role, password: passwords[role] }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: role, password: passwords[role] }),
   });
   // checked: the wire's LoginAnswer; anything else leaves no token and fails right here
   const { data } = (await answer.json()) as { data?: { token?: string } };
-  if (data?.token === undefined) throw new Error(`The sample's ${role} can't sign in: the product answered ${answer.status}.`);
+  if (data?.token === undefined)
+    throw new Error(`The sample's ${role} can't sign in: the product answered ${answer.status}.`);
   return data.token;
 };
 
 /** Starts the built product on a fresh data folder for all browser tests, and sees to it that it also ends well. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   for (const path of ['dist/server/main.mjs', 'dist/client/index.html']) {
-    if (!existsSync(join(root, path))) throw new Error(`${path} is missing: run "npm run build" before the browser tests (npm test does).`);
+    if (!existsSync(join(root, path)))
+      throw new Error(`${path} is missing: run "npm run build" before the browser tests (npm test does).`);
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'gable-browser-'));
   const product = await startProduct(root, {
-    DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD: adminPassword, SAMPLE_PASSWORD: samplePassword, LOG_LEVEL: 'warn', NODE_ENV: 'production', WEBHOOK_PRIVATE_ADDRESSES: 'true', MAX_IMPORT_MB: '1',
+    DATA_DIR: dataDir,
+    PORT: '0',
+    ADMIN_PASSWORD: adminPassword,
+    SAMPLE_PASSWORD: samplePassword,
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+    WEBHOOK_PRIVATE_ADDRESSES: 'true',
+    MAX_IMPORT_MB: '1',
   });
   const stop = async (): Promise<void> => {
     const code = await product.stop();
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-    if (code !== 0) throw new Error(`The product ended with ${code} after SIGTERM, expected 0. It wrote:\n${product.output()}`);
+    if (code !== 0)
+      throw new Error(`The product ended with ${code} after SIGTERM, expected 0. It wrote:\n${product.output()}`);
   };
   try {
     const tokens = await Promise.all(roles.map((role) => tokenOf(product.address, role)));

@@ -4,7 +4,9 @@ import { newName } from './api.ts';
 import { settled, test } from './page.ts';
 
 describe('the home', () => {
-  test('stands on one request on a phone, differs by rights, and each figure leads to as many records', async ({ visit }) => {
+  test('stands on one request on a phone, differs by rights, and each figure leads to as many records', async ({
+    visit,
+  }) => {
     const { page, go } = await visit({ as: 'manager', screen: 'phone' });
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -17,17 +19,24 @@ describe('the home', () => {
     await page.getByRole('region', { name: 'Bookings of leads of this quarter' }).waitFor();
     await page.getByRole('region', { name: 'Sources of the last 30 days' }).waitFor();
     expect(asked).toEqual(['/api/v2/admin/get-home']);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+    ).toBe(true);
     expect(await accessProblems(page)).toEqual([]);
     const figure = (await overdue.textContent())?.replace(/\D+/g, '');
     await overdue.click();
     await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
     await settled(page);
-    await expect.poll(async () => (await page.locator('.gable-page-aside').textContent())?.replace(/\D+/g, '')).toBe(figure);
+    await expect
+      .poll(async () => (await page.locator('.gable-page-aside').textContent())?.replace(/\D+/g, ''))
+      .toBe(figure);
 
     const telecaller = await visit({ as: 'telecaller', screen: 'phone' });
     await telecaller.go('/dashboard');
-    await telecaller.page.getByRole('region', { name: 'Leads', exact: true }).getByRole('link', { name: /Overdue$/ }).waitFor();
+    await telecaller.page
+      .getByRole('region', { name: 'Leads', exact: true })
+      .getByRole('link', { name: /Overdue$/ })
+      .waitFor();
     expect(await telecaller.page.getByRole('region', { name: /^(Bookings|Sources|Enquiries)/ }).count()).toBe(0);
     expect(await accessProblems(telecaller.page)).toEqual([]);
   });

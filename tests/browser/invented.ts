@@ -5,7 +5,9 @@ import type { KindName } from '#kinds/index.ts';
 import { drawPicture } from '../server/multipart.ts';
 import { allSamples } from '#kinds/allSamples.ts';
 
-/** What a sample's property needs in a file of its own: what it points at is there, and every word of a list is said. */
+/**
+ * What a sample's property needs in a file of its own: what it points at is there, and every word of a list is said.
+ */
 const fitted: Readonly<Partial<Record<KindName, Partial<PropertySchema>>>> = {
   file: { type: 'object' },
   image: { type: 'array', items: { type: 'object' } },
@@ -23,12 +25,20 @@ export const titleOf = (kind: KindName): string => `Of kind ${kind}`;
 
 /** A resource that nobody thought of, with a field of every kind, each by nothing but its property. */
 export const invented: JsonObject = {
-  $schema: './_vocabulary.schema.json', name: 'zeppelins', title: 'Zeppelin', type: 'object',
+  $schema: './_vocabulary.schema.json',
+  name: 'zeppelins',
+  title: 'Zeppelin',
+  type: 'object',
   // checked: what the kinds' own tests use is JSON
-  properties: Object.fromEntries(kindNames.map((kind) => [fieldOf(kind), { ...allSamples[kind].property, ...fitted[kind], title: titleOf(kind) }])) as unknown as JsonObject,
+  properties: Object.fromEntries(
+    kindNames.map((kind) => [fieldOf(kind), { ...allSamples[kind].property, ...fitted[kind], title: titleOf(kind) }]),
+  ) as unknown as JsonObject,
 };
 
-const typed = (text: string) => async (form: Locator, title: string): Promise<void> => form.getByLabel(title, { exact: true }).fill(text);
+const typed =
+  (text: string) =>
+  async (form: Locator, title: string): Promise<void> =>
+    form.getByLabel(title, { exact: true }).fill(text);
 const typedSample = (kind: KindName) => typed(String(allSamples[kind].typed[0]?.[0]));
 /** Takes the first that is offered. */
 const picked = async (form: Locator, title: string): Promise<void> => {
@@ -36,17 +46,34 @@ const picked = async (form: Locator, title: string): Promise<void> => {
   await form.page().getByRole('listbox').getByRole('option').first().click();
   await form.page().keyboard.press('Escape');
 };
-const picture = (name: string) => async (form: Locator, title: string): Promise<void> =>
-  form.getByRole('group', { name: title }).locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer: await drawPicture(40, 30).png().toBuffer() });
+const picture =
+  (name: string) =>
+  async (form: Locator, title: string): Promise<void> =>
+    form
+      .getByRole('group', { name: title })
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'image/png', buffer: await drawPicture(40, 30).png().toBuffer() });
 
 /** How a person fills in each kind; undefined for what the server writes. */
 export const fill: Readonly<Record<KindName, ((form: Locator, title: string) => Promise<void>) | undefined>> = {
-  text: typedSample('text'), longText: typedSample('longText'), email: typedSample('email'), url: typedSample('url'), phone: typedSample('phone'),
-  number: typedSample('number'), money: typedSample('money'), percent: typedSample('percent'), area: typedSample('area'), duration: typedSample('duration'),
+  text: typedSample('text'),
+  longText: typedSample('longText'),
+  email: typedSample('email'),
+  url: typedSample('url'),
+  phone: typedSample('phone'),
+  number: typedSample('number'),
+  money: typedSample('money'),
+  percent: typedSample('percent'),
+  area: typedSample('area'),
+  duration: typedSample('duration'),
   yesNo: async (form, title) => form.getByLabel(title, { exact: true }).check(),
-  date: typed('2024-01-05'), datetime: typed('2024-01-05T14:30'), month: typed('2024-01'),
+  date: typed('2024-01-05'),
+  datetime: typed('2024-01-05T14:30'),
+  month: typed('2024-01'),
   choice: async (form, title) => void (await form.getByLabel(title, { exact: true }).selectOption('Walk in')),
-  choices: picked, reference: picked, references: picked,
+  choices: picked,
+  reference: picked,
+  references: picked,
   texts: async (form, title) => {
     await typed('HSR Layout')(form, title);
     await form.page().keyboard.press('Enter');
@@ -58,10 +85,15 @@ export const fill: Readonly<Record<KindName, ((form: Locator, title: string) => 
   group: async (form, title) => form.getByRole('group', { name: title }).getByLabel('City').fill('Bengaluru'),
   rows: async (form, title) => {
     await form.getByRole('button', { name: `Add to ${title}` }).click();
-    await form.getByRole('group', { name: title }).getByLabel(/^Unit number/).fill('A1');
+    await form
+      .getByRole('group', { name: title })
+      .getByLabel(/^Unit number/)
+      .fill('A1');
   },
   permissions: async (form) => form.getByLabel('Leads: View own').check(),
   secret: typed('correct horse'),
-  file: picture('plan.png'), image: picture('front.png'),
-  serial: undefined, documentNumber: undefined,
+  file: picture('plan.png'),
+  image: picture('front.png'),
+  serial: undefined,
+  documentNumber: undefined,
 };

@@ -10,21 +10,39 @@ import { settled, test } from './page.ts';
 const bookedLead = async (): Promise<Lead> => {
   const lead = await createLead();
   const unit = newName('Unit');
-  const project = (await call('admin', 'POST /api/rest/projects', { name: newName('Project'), units: [{ unitNumber: unit, availability: 'Available' }] })).body;
+  const project = (
+    await call('admin', 'POST /api/rest/projects', {
+      name: newName('Project'),
+      units: [{ unitNumber: unit, availability: 'Available' }],
+    })
+  ).body;
   const booking: JsonObject = {
-    status: 'Booked', bookedUnderName: lead.name, bookedAt: new Date().toISOString(), agreementValue: 10_000_000, bookedProject: String(project['_id']), unit,
+    status: 'Booked',
+    bookedUnderName: lead.name,
+    bookedAt: new Date().toISOString(),
+    agreementValue: 10_000_000,
+    bookedProject: String(project['_id']),
+    unit,
   };
   await dataOf('admin', `POST /api/v2/admin/lead-status/${lead._id}`, booking);
   return lead;
 };
 
 // checked: the REST root answers with the bare record
-const made = async (line: string, body: JsonObject): Promise<WireRecord> => (await call('manager', line, body)).body as unknown as WireRecord;
+const made = async (line: string, body: JsonObject): Promise<WireRecord> =>
+  (await call('manager', line, body)).body as unknown as WireRecord;
 
 /** An invoice of 1,18,000.00 that is out. */
 const raisedInvoice = async (): Promise<WireRecord> => {
   const lead = await bookedLead();
-  const body = { lead: lead._id, billTo: lead.name, invoiceDate: '2026-06-10', dueDate: '2026-06-30', items: [{ description: 'Brokerage', amount: 100_000 }], status: 'Raised' };
+  const body = {
+    lead: lead._id,
+    billTo: lead.name,
+    invoiceDate: '2026-06-10',
+    dueDate: '2026-06-30',
+    items: [{ description: 'Brokerage', amount: 100_000 }],
+    status: 'Raised',
+  };
   return made('POST /api/rest/invoices', body);
 };
 const pageOf = ({ _id }: WireRecord): string => `/dashboard/invoice/${_id}`;
@@ -43,7 +61,9 @@ describe('an invoice', () => {
     await page.getByLabel('Amount').fill('0.1');
     await page.getByLabel('Customer is in another state (IGST)').check();
     await page.getByLabel('TDS %').fill('2');
-    await expect.poll(() => totals.textContent()).toContain('IGST36,000.02Total2,36,000.12Less TDS4,000.00Paid0.00Balance2,32,000.12');
+    await expect
+      .poll(() => totals.textContent())
+      .toContain('IGST36,000.02Total2,36,000.12Less TDS4,000.00Paid0.00Balance2,32,000.12');
     await page.getByRole('textbox', { name: 'Due date' }).fill('31-Jan-2099');
     expect(await accessProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save invoice' }).click();
@@ -83,13 +103,19 @@ describe('an invoice', () => {
     const invoice = await raisedInvoice();
     const { page, go } = await visit({ as: 'admin' });
     await go(pageOf(invoice));
-    const [paper] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Print' }).click()]);
+    const [paper] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Print' }).click(),
+    ]);
     expect(paper.suggestedFilename()).toBe(`${String(invoice['invoiceNo']).replaceAll('/', '-')}.pdf`);
     expect((await readFile(await paper.path())).subarray(0, 5).toString()).toBe('%PDF-');
     expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Edit' }).click();
     await settled(page);
     await expect.poll(() => page.getByLabel('Description').isDisabled()).toBe(true);
-    expect([await page.getByLabel('Bill to').isDisabled(), await page.getByRole('textbox', { name: 'Notes' }).isDisabled()]).toEqual([true, false]);
+    expect([
+      await page.getByLabel('Bill to').isDisabled(),
+      await page.getByRole('textbox', { name: 'Notes' }).isDisabled(),
+    ]).toEqual([true, false]);
   });
 });

@@ -18,14 +18,27 @@ const tabTo = async (page: Page, control: Locator): Promise<void> => {
   for (let presses = 0; presses < 20 && !(await isThere()); presses += 1) await page.keyboard.press('Tab');
   expect(await isThere()).toBe(true);
 };
-const isSorted = (values: readonly number[]): boolean => values.every((value, index) => index === 0 || (values[index - 1] ?? 0) <= value);
+const isSorted = (values: readonly number[]): boolean =>
+  values.every((value, index) => index === 0 || (values[index - 1] ?? 0) <= value);
 
 describe('the leads list', () => {
   test('has a tab for each status and view, with the counts that the API tells', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
     const counts = await dataOf<CountsAnswer['data']>('admin', 'GET /api/rest/leads/counts');
-    const titles = ['All', 'Today', 'Upcoming', 'Overdue', 'Untouched', 'Unassigned', 'New', 'Pending', 'Callback', 'Meeting scheduled', 'Dropped'];
+    const titles = [
+      'All',
+      'Today',
+      'Upcoming',
+      'Overdue',
+      'Untouched',
+      'Unassigned',
+      'New',
+      'Pending',
+      'Callback',
+      'Meeting scheduled',
+      'Dropped',
+    ];
     for (const title of titles) {
       const { count } = counts[title === 'All' ? '*' : title] ?? {};
       const label = `${title}${count?.toLocaleString('en-IN')}`;
@@ -33,7 +46,9 @@ describe('the leads list', () => {
     }
     await page.getByRole('tab', { name: /^Dropped/ }).click();
     await settled(page);
-    expect(await page.locator('.gable-page-aside').textContent()).toBe(counts['Dropped']?.count.toLocaleString('en-IN'));
+    expect(await page.locator('.gable-page-aside').textContent()).toBe(
+      counts['Dropped']?.count.toLocaleString('en-IN'),
+    );
     expect(new Set(await rows(page).locator('td:nth-child(4)').allTextContents())).toEqual(new Set(['Dropped']));
   });
 
@@ -45,7 +60,13 @@ describe('the leads list', () => {
     expect(Math.max(...heights)).toBeLessThanOrEqual(40);
   });
 
-  test.for(['', '?q=a', '?filter=%7B%22budgetMax%22%3A%7B%22gte%22%3A1%7D%7D&perPage=50', '?tab=Overdue', '?sort=budgetMax&order=ASC'])('asks for its records once when it is opened by the address %s', async (search, { visit }) => {
+  test.for([
+    '',
+    '?q=a',
+    '?filter=%7B%22budgetMax%22%3A%7B%22gte%22%3A1%7D%7D&perPage=50',
+    '?tab=Overdue',
+    '?sort=budgetMax&order=ASC',
+  ])('asks for its records once when it is opened by the address %s', async (search, { visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -56,7 +77,9 @@ describe('the leads list', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('searches, sorts, filters and turns pages in the address, so that back and refresh show the same', async ({ visit }) => {
+  test('searches, sorts, filters and turns pages in the address, so that back and refresh show the same', async ({
+    visit,
+  }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
     const before = await names(page);
@@ -66,7 +89,8 @@ describe('the leads list', () => {
     await expect.poll(() => parameter(page, 'page')).toBe('2');
     await expect.poll(() => names(page)).not.toEqual(before);
     const second = await names(page);
-    const { data } = (await call('admin', 'GET /api/v2/admin/get-lead?sort=budgetMax&order=ASC&page=2&perPage=25')).body as { data: { name: string; budgetMax: number }[] };
+    const { data } = (await call('admin', 'GET /api/v2/admin/get-lead?sort=budgetMax&order=ASC&page=2&perPage=25'))
+      .body as { data: { name: string; budgetMax: number }[] };
     expect(second).toEqual(data.map(({ name }) => name));
     expect(isSorted(data.map(({ budgetMax }) => budgetMax))).toBe(true);
     await page.reload();
@@ -75,7 +99,9 @@ describe('the leads list', () => {
     await expect.poll(() => parameter(page, 'page')).toBeNull();
     await page.goBack();
     // Nearly all of them: tests beside this one make leads, which stand above.
-    await expect.poll(async () => (await names(page)).filter((name) => before.includes(name)).length).toBeGreaterThan(15);
+    await expect
+      .poll(async () => (await names(page)).filter((name) => before.includes(name)).length)
+      .toBeGreaterThan(15);
   });
 
   test('filters by what the schema offers, shows the filter in words and takes it away again', async ({ visit }) => {
@@ -90,7 +116,12 @@ describe('the leads list', () => {
     await page.getByRole('button', { name: 'Show leads' }).click();
     await page.getByRole('group', { name: 'Active filters' }).getByText('Facebook').waitFor();
     await settled(page);
-    const { total } = (await call('admin', `GET /api/v2/admin/get-lead?perPage=1&filter=${encodeURIComponent('{"source":["Facebook"]}')}`)).body as { total: number };
+    const { total } = (
+      await call(
+        'admin',
+        `GET /api/v2/admin/get-lead?perPage=1&filter=${encodeURIComponent('{"source":["Facebook"]}')}`,
+      )
+    ).body as { total: number };
     await expect.poll(() => page.locator('.gable-page-aside').textContent()).toBe(total.toLocaleString('en-IN'));
     await page.getByRole('button', { name: 'Remove filter Source' }).click();
     await expect.poll(() => page.locator('.gable-page-aside').textContent()).toBe(all);
@@ -113,9 +144,12 @@ describe('the leads list', () => {
     await expect.poll(async () => (await names(page)).length).toBe(25);
   });
 
-  test('leaves out the last columns where the window is too narrow for them, and shows them again where it is not', async ({ visit }) => {
+  test('leaves out the last columns where the window is too narrow for them, and shows them again where it is not', async ({
+    visit,
+  }) => {
     const { page, go } = await visit({ as: 'admin' });
-    const overflow = (): Promise<number> => page.locator('.rec-box').evaluate((box) => box.scrollWidth - box.clientWidth);
+    const overflow = (): Promise<number> =>
+      page.locator('.rec-box').evaluate((box) => box.scrollWidth - box.clientWidth);
     const columns = (): Promise<number> => page.locator('thead th[data-column]').count();
     for (const path of ['/dashboard/properties/manage-properties', '/dashboard/leads/manage-lead']) {
       await page.setViewportSize({ width: 1280, height: 800 });
@@ -207,7 +241,9 @@ describe('the leads list', () => {
     const digits = lead.contactNo.slice(1);
     const links = rows(page).first().locator('.rec-actions a');
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
-      `tel:+${digits}`, `https://wa.me/${digits}`, 'mailto:reach.me@example.com',
+      `tel:+${digits}`,
+      `https://wa.me/${digits}`,
+      'mailto:reach.me@example.com',
     ]);
     // Chromium asks whether a telephone program may open, and without a window nobody would see or answer that.
     await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault(), { once: true }));
@@ -215,33 +251,60 @@ describe('the leads list', () => {
     await page.getByRole('dialog').getByLabel('Note').fill('Wants a garden.');
     await page.getByRole('dialog').getByRole('button', { name: 'Connected' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect((await timelineOf(lead._id))[0]).toMatchObject({ kind: 'call', direction: 'outgoing', outcome: 'connected', note: 'Wants a garden.' });
+    expect((await timelineOf(lead._id))[0]).toMatchObject({
+      kind: 'call',
+      direction: 'outgoing',
+      outcome: 'connected',
+      note: 'Wants a garden.',
+    });
     expect(await leadNow(lead._id)).toMatchObject({ contactCount: 1 });
   });
 
-  test('changes the status and the owner of all that are selected, and says what was refused and why', async ({ visit }) => {
+  test('changes the status and the owner of all that are selected, and says what was refused and why', async ({
+    visit,
+  }) => {
     const word = newName('Bulk');
-    const leads = [await createLead({ name: `${word} one` }), await createLead({ name: `${word} two` }), await createLead({ name: `${word} three` })];
+    const leads = [
+      await createLead({ name: `${word} one` }),
+      await createLead({ name: `${word} two` }),
+      await createLead({ name: `${word} three` }),
+    ];
     const [first, second, third] = leads.map(({ _id }) => _id);
-    const dropped = await call('admin', `POST /api/v2/admin/lead-status/${third}`, { status: 'Dropped', subStatus: 'Spam' });
+    const dropped = await call('admin', `POST /api/v2/admin/lead-status/${third}`, {
+      status: 'Dropped',
+      subStatus: 'Spam',
+    });
     expect(dropped.status).toBe(200);
     const { page, go } = await visit({ as: 'manager' });
     await go(found(word));
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await page.getByText('3 selected').waitFor();
     await page.getByRole('toolbar').getByRole('button', { name: 'Set owner' }).click();
-    await page.getByRole('dialog').getByRole('combobox', { name: /^Owner/ }).fill('Farah');
+    await page
+      .getByRole('dialog')
+      .getByRole('combobox', { name: /^Owner/ })
+      .fill('Farah');
     await page.getByRole('option', { name: /Farah Khan/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Set owner' }).click();
     await page.getByText('3 changed').waitFor();
     const farah = await userId('farah');
-    expect(await Promise.all(leads.map(async ({ _id }) => (await leadNow(_id))['assignedTo']))).toEqual([farah, farah, farah]);
+    expect(await Promise.all(leads.map(async ({ _id }) => (await leadNow(_id))['assignedTo']))).toEqual([
+      farah,
+      farah,
+      farah,
+    ]);
 
     await settled(page);
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await page.getByRole('toolbar').getByRole('button', { name: 'Change status' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /Not interested/ }).click();
-    await page.getByRole('dialog').getByRole('combobox', { name: /^Sub-status/ }).fill('Plan');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Not interested/ })
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('combobox', { name: /^Sub-status/ })
+      .fill('Plan');
     await page.getByRole('option', { name: 'Plan postponed' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Change status' }).click();
     await page.getByText('2 changed, 1 refused').waitFor();
@@ -271,7 +334,10 @@ describe('the leads list', () => {
     expectProblem(/^network: /);
     await page.route('**/api/**', (route) => route.abort('connectionrefused'));
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await page.getByRole('alert').getByText(/Couldn.t refresh: Can.t reach the server/).waitFor();
+    await page
+      .getByRole('alert')
+      .getByText(/Couldn.t refresh: Can.t reach the server/)
+      .waitFor();
     await expect.poll(() => rows(page).count()).toBe(25);
     await page.unroute('**/api/**');
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
@@ -282,7 +348,12 @@ describe('the leads list', () => {
 describe('the properties list', () => {
   test('shows prices in Cr and Lacs', async ({ visit }) => {
     const word = newName('Priced');
-    const home = { enquiredFor: 'Sale', propertyType: 'Residential', propertySubType: 'Apartment', area: { value: 1200, unit: 'sq ft' } };
+    const home = {
+      enquiredFor: 'Sale',
+      propertyType: 'Residential',
+      propertySubType: 'Apartment',
+      area: { value: 1200, unit: 'sq ft' },
+    };
     await dataOf('admin', 'POST /api/v2/admin/create-property', { ...home, title: `${word} one`, price: 12_500_000 });
     await dataOf('admin', 'POST /api/v2/admin/create-property', { ...home, title: `${word} two`, price: 3_907_000 });
     const { page, go } = await visit({ as: 'viewer' });

@@ -20,7 +20,8 @@ describe('other programs', () => {
     const key = (await dialog.getByLabel('Key', { exact: true }).textContent()) ?? '';
     expect(await accessProblems(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Done' }).click();
-    const listLeads = async (): Promise<number> => (await fetch(`${address}/api/v2/admin/get-lead`, { headers: { authorization: `Bearer ${key}` } })).status;
+    const listLeads = async (): Promise<number> =>
+      (await fetch(`${address}/api/v2/admin/get-lead`, { headers: { authorization: `Bearer ${key}` } })).status;
     expect(await listLeads()).toBe(200);
     await settled(page);
     expect(await page.content()).not.toContain(key.slice(-43));
@@ -33,7 +34,10 @@ describe('other programs', () => {
     await go('/dashboard/global-config/webhooks/add');
     await page.getByLabel('Name').fill(newName('Accounting'));
     await page.getByLabel('Address').fill(receiver.url());
-    for (const [field, choice] of [['About', 'Leads'], ['Events', 'Created']] as const) {
+    for (const [field, choice] of [
+      ['About', 'Leads'],
+      ['Events', 'Created'],
+    ] as const) {
       await page.getByRole('combobox', { name: field }).click();
       await page.getByRole('option', { name: choice, exact: true }).click();
       await page.keyboard.press('Escape');
@@ -41,10 +45,15 @@ describe('other programs', () => {
     await page.getByRole('button', { name: 'Save webhook' }).click();
     await page.getByRole('button', { name: 'New secret' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click();
-    await page.getByRole('dialog').getByText(/^whsec_/).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByText(/^whsec_/)
+      .waitFor();
     await page.getByRole('button', { name: 'Done' }).click();
     const { _id } = await createLead();
-    await expect.poll(() => receiver.calls.map(({ body }) => [body.type, body.data['_id']]), { timeout: 20_000 }).toContainEqual(['leads.created', _id]);
+    await expect
+      .poll(() => receiver.calls.map(({ body }) => [body.type, body.data['_id']]), { timeout: 20_000 })
+      .toContainEqual(['leads.created', _id]);
     await page.reload();
     await settled(page);
     await page.getByText('leads.created').first().click();

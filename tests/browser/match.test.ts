@@ -7,16 +7,33 @@ import { dataOf, createLead, newName, pageOf } from './api.ts';
 import { accessProblems } from './axe.ts';
 import { patienceMs, test } from './page.ts';
 
-const createProperty = (more: JsonObject): Promise<WireRecord> => dataOf<WireRecord>('admin', 'POST /api/v2/admin/create-property', {
-  title: newName('House'), enquiredFor: 'Sale', propertyType: 'Residential', propertySubType: 'Villa', bhk: '3', price: 7_000_000, area: { value: 1500, unit: 'sq ft' }, ...more,
-});
+const createProperty = (more: JsonObject): Promise<WireRecord> =>
+  dataOf<WireRecord>('admin', 'POST /api/v2/admin/create-property', {
+    title: newName('House'),
+    enquiredFor: 'Sale',
+    propertyType: 'Residential',
+    propertySubType: 'Villa',
+    bhk: '3',
+    price: 7_000_000,
+    area: { value: 1500, unit: 'sq ft' },
+    ...more,
+  });
 
 describe('what fits', () => {
-  test('stands on both pages with its reasons, several go in one message, and it says so afterwards', async ({ visit }) => {
+  test('stands on both pages with its reasons, several go in one message, and it says so afterwards', async ({
+    visit,
+  }) => {
     const place = newName('Place');
     const near = await createProperty({ locality: place, price: 7_420_000 });
     const exact = await createProperty({ locality: place });
-    const lead = await createLead({ enquiredFor: ['Buy'], propertyType: 'Residential', propertySubType: 'Villa', bhk: ['3'], budgetMax: 7_000_000, locations: [place] });
+    const lead = await createLead({
+      enquiredFor: ['Buy'],
+      propertyType: 'Residential',
+      propertySubType: 'Villa',
+      bhk: ['3'],
+      budgetMax: 7_000_000,
+      locations: [place],
+    });
     const { page, context, go } = await visit({ as: 'manager' });
     await go(pageOf(lead));
     const panel = page.getByRole('region', { name: 'Matching properties' });
@@ -27,13 +44,17 @@ describe('what fits', () => {
     expect(await rows.nth(1).innerText()).toContain('Price 6 % over');
     expect(await accessProblems(page)).toEqual([]);
 
-    for (const { title } of [near, exact] as readonly { readonly title?: unknown }[]) await panel.getByRole('checkbox', { name: `Select ${String(title)}` }).check();
+    for (const { title } of [near, exact] as readonly { readonly title?: unknown }[])
+      await panel.getByRole('checkbox', { name: `Select ${String(title)}` }).check();
     await panel.getByRole('button', { name: 'Share 2' }).click();
     const dialog = page.getByRole('dialog', { name: 'Share 2 properties' });
     await dialog.getByText(`To ${lead.name}`).waitFor();
     const message = dialog.getByRole('region', { name: 'Preview' });
-    await expect.poll(async () => (await message.innerText()).match(/\?s=[\w-]{32}/g)?.length, { timeout: patienceMs }).toBe(2);
-    for (const { title } of [near, exact] as readonly { readonly title?: unknown }[]) expect(await message.innerText()).toContain(String(title));
+    await expect
+      .poll(async () => (await message.innerText()).match(/\?s=[\w-]{32}/g)?.length, { timeout: patienceMs })
+      .toBe(2);
+    for (const { title } of [near, exact] as readonly { readonly title?: unknown }[])
+      expect(await message.innerText()).toContain(String(title));
     expect(await accessProblems(page)).toEqual([]);
     await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
     await dialog.getByRole('link', { name: 'Open WhatsApp' }).click();
@@ -46,7 +67,10 @@ describe('what fits', () => {
     await expect.poll(() => both.count(), { timeout: patienceMs }).toBe(0);
     await panel.getByRole('button', { name: 'Not shared yet' }).click();
 
-    await rows.nth(0).getByRole('link', { name: String(exact['title']) }).click();
+    await rows
+      .nth(0)
+      .getByRole('link', { name: String(exact['title']) })
+      .click();
     const leads = page.getByRole('region', { name: 'Matching leads' });
     await leads.scrollIntoViewIfNeeded();
     await leads.getByRole('link', { name: lead.name }).waitFor();
@@ -65,7 +89,10 @@ describe('what fits', () => {
     expect(jsQr(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(address);
     expect(address).toContain(`/agent/${property._id}?s=`);
     expect(await accessProblems(page)).toEqual([]);
-    const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Printable PDF' }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Printable PDF' }).click(),
+    ]);
     expect(file.suggestedFilename()).toMatch(/-agent\.pdf$/);
   });
 });

@@ -24,8 +24,8 @@ export type Visit = {
   /** Goes to a path of the product and waits until nothing is loading. */
   readonly go: (path: string) => Promise<void>;
   /**
-   * Goes there within the product, as Back and Forward do: without a load, which costs three times as much. Waits until another screen has
-   * given its title, and nothing is loading. The first time, it is a load.
+   * Goes there within the product, as Back and Forward do: without a load, which costs three times as much. Waits until
+   * another screen has given its title, and nothing is loading. The first time, it is a load.
    */
   readonly walk: (path: string) => Promise<void>;
   /** Says that a problem which fits belongs to the test. */
@@ -41,18 +41,35 @@ export const patienceMs = 20_000;
 /** Waits until the screen is there: a title, no waiting text, no spinner, no skeleton. */
 export const settled = async (page: Page): Promise<void> => {
   // What was just done shows itself with the next frame, and what it waits for with the one after.
-  await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
-  await page.waitForFunction(() => {
-    const isWaiting = document.querySelector('[aria-busy=true], .gable-loading, .MuiCircularProgress-root, .rec-waiting') !== null;
-    return !isWaiting && document.querySelector('h1') !== null;
-    // Asked anew at each frame, the question itself would keep the machine busy.
-  }, undefined, { polling: 50 });
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
+  await page.waitForFunction(
+    () => {
+      const isWaiting =
+        document.querySelector('[aria-busy=true], .gable-loading, .MuiCircularProgress-root, .rec-waiting') !== null;
+      return !isWaiting && document.querySelector('h1') !== null;
+      // Asked anew at each frame, the question itself would keep the machine busy.
+    },
+    undefined,
+    { polling: 50 },
+  );
 };
 
 const newVisit = async (rooms: Rooms, { as, at, screen = 'wide', colours = 'light', alone = false }: VisitOptions) => {
   const { address: usual, tokens } = inject('gable');
   const token = at === undefined ? (as === undefined ? undefined : tokens[as]) : at.token;
-  const room = await rooms.enter({ address: at?.address ?? usual, token, viewport: screens[screen], isPhone: screen === 'phone', colours, alone });
+  const room = await rooms.enter({
+    address: at?.address ?? usual,
+    token,
+    viewport: screens[screen],
+    isPhone: screen === 'phone',
+    colours,
+    alone,
+  });
   const { context, watched } = room;
   context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();

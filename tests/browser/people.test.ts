@@ -13,18 +13,36 @@ const roleNamed = async (name: string): Promise<WireRecord> => {
 };
 
 /** Makes a sales agent who is nobody else's business. */
-const createAgent = async (): Promise<{ readonly id: string; readonly username: string; readonly name: string; readonly path: string }> => {
+const createAgent = async (): Promise<{
+  readonly id: string;
+  readonly username: string;
+  readonly name: string;
+  readonly path: string;
+}> => {
   const lastName = newName('').trim();
   const user = await dataOf<User>('admin', 'POST /api/v2/admin/create-profile', {
-    username: lastName, firstName: 'Uma', lastName, email: `${lastName}@example.com`, phone: newPhone(), userRoles: [(await roleNamed('Sales agent'))._id],
+    username: lastName,
+    firstName: 'Uma',
+    lastName,
+    email: `${lastName}@example.com`,
+    phone: newPhone(),
+    userRoles: [(await roleNamed('Sales agent'))._id],
   });
-  return { id: user._id, username: user.username, name: `Uma ${lastName}`, path: `/dashboard/team/user-details/${user.username}/${user._id}` };
+  return {
+    id: user._id,
+    username: user.username,
+    name: `Uma ${lastName}`,
+    path: `/dashboard/team/user-details/${user.username}/${user._id}`,
+  };
 };
 
 describe('people', () => {
   test('a role is edited in the table of rights, and looked at through its eyes', async ({ visit }) => {
     const name = newName('Role');
-    const role = await dataOf<WireRecord>('admin', 'POST /api/v2/admin/create-roles-permission', { name, rolePermissions: { leads: ['viewAssigned'] } });
+    const role = await dataOf<WireRecord>('admin', 'POST /api/v2/admin/create-roles-permission', {
+      name,
+      rolePermissions: { leads: ['viewAssigned'] },
+    });
     const { page, go, expectProblem } = await visit({ as: 'admin' });
     await go(`/dashboard/team/manage-role/update/${encodeURIComponent(name)}/${role._id}`);
     await page.getByRole('searchbox', { name: 'Find a module or permission' }).fill('lead');
@@ -35,7 +53,9 @@ describe('people', () => {
     await page.getByRole('button', { name: 'Save and close' }).click();
     await page.getByRole('heading', { name: 'All permissions' }).waitFor();
     const saved = await roleNamed(name);
-    expect(saved['rolePermissions']).toEqual({ leads: expect.toSatisfy((names: string[]) => [...names].sort().join() === 'status,view,viewContact') });
+    expect(saved['rolePermissions']).toEqual({
+      leads: expect.toSatisfy((names: string[]) => [...names].sort().join() === 'status,view,viewContact'),
+    });
     await page.getByRole('button', { name: 'View as this role' }).click();
     await page.getByText(`Viewing as ${name}`).waitFor();
     await settled(page);
@@ -55,7 +75,7 @@ describe('people', () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Reset password' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();
-    const password = await page.getByLabel('One-time password', { exact: true }).textContent() ?? '';
+    const password = (await page.getByLabel('One-time password', { exact: true }).textContent()) ?? '';
     expect(password).toMatch(/^[a-z]{4}(-[a-z]{4}){3}$/);
 
     const theirs = await visit();
@@ -98,13 +118,21 @@ describe('people', () => {
     await page.getByText('No open work.').waitFor();
     await deactivate();
     await page.getByRole('region', { name: 'Status' }).getByText('Inactive').first().waitFor();
-    const owners = await Promise.all(leads.map(async ({ _id }) => (await dataOf<WireRecord>('admin', `GET /api/v2/admin/getbyid-lead/${_id}`))['assignedTo']));
+    const owners = await Promise.all(
+      leads.map(
+        async ({ _id }) => (await dataOf<WireRecord>('admin', `GET /api/v2/admin/getbyid-lead/${_id}`))['assignedTo'],
+      ),
+    );
     expect(owners).toEqual([taker.id, taker.id]);
     const { address } = inject('gable');
     const refused = await fetch(`${address}/api/v2/admin/login-profile`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: agent.username, password: 'whatever it was' }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: agent.username, password: 'whatever it was' }),
     });
     expect(refused.status).toBe(401);
-    expect((await call('admin', `GET /api/v2/admin/get-single-profile/${agent.id}`)).body['data']).toMatchObject({ status: 'Inactive' });
+    expect((await call('admin', `GET /api/v2/admin/get-single-profile/${agent.id}`)).body['data']).toMatchObject({
+      status: 'Inactive',
+    });
   });
 });

@@ -3,22 +3,47 @@ import type { Page } from 'playwright-core';
 import { call, editOf, leadNow, leadsList, createLead, pageOf } from './api.ts';
 import { test } from './page.ts';
 
-const overflowOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Gives the visible links and buttons that a thumb would miss: lower or narrower than 40 px, or outside of the window's width. */
+/**
+ * Gives the visible links and buttons that a thumb would miss: lower or narrower than 40 px, or outside of the window's
+ * width.
+ */
 const missedBy = (page: Page, scope: string): Promise<readonly string[]> =>
-  page.locator(scope).locator('a, button').evaluateAll((all) => all.flatMap((control) => {
-    const { width, height, left, right } = control.getBoundingClientRect();
-    const name = control.getAttribute('aria-label') ?? control.textContent;
-    if (width === 0 || height === 0) return [];
-    return width < 40 || height < 40 || left < 0 || right > window.innerWidth ? [`${name}: ${Math.round(width)} × ${Math.round(height)}, ${Math.round(left)}–${Math.round(right)}`] : [];
-  }));
+  page
+    .locator(scope)
+    .locator('a, button')
+    .evaluateAll((all) =>
+      all.flatMap((control) => {
+        const { width, height, left, right } = control.getBoundingClientRect();
+        const name = control.getAttribute('aria-label') ?? control.textContent;
+        if (width === 0 || height === 0) return [];
+        return width < 40 || height < 40 || left < 0 || right > window.innerWidth
+          ? [`${name}: ${Math.round(width)} × ${Math.round(height)}, ${Math.round(left)}–${Math.round(right)}`]
+          : [];
+      }),
+    );
 
 describe('on a phone', () => {
   test('no screen is wider than the window', async ({ visit }) => {
-    const lead = await createLead({ name: 'Venkatanarasimharajuvaripeta Chandrasekharendra', companyName: 'x'.repeat(100) });
+    const lead = await createLead({
+      name: 'Venkatanarasimharajuvaripeta Chandrasekharendra',
+      companyName: 'x'.repeat(100),
+    });
     const { page, walk } = await visit({ as: 'admin', screen: 'phone' });
-    const paths = ['/dashboard', leadsList, pageOf(lead), `${leadsList}?q=Venkatanarasimharajuvaripeta`, editOf(lead), '/dashboard/leads/add-lead', '/dashboard/global-config', '/dashboard/properties/manage-properties', '/dashboard/team/manage-users', '/error_404'];
+    const paths = [
+      '/dashboard',
+      leadsList,
+      pageOf(lead),
+      `${leadsList}?q=Venkatanarasimharajuvaripeta`,
+      editOf(lead),
+      '/dashboard/leads/add-lead',
+      '/dashboard/global-config',
+      '/dashboard/properties/manage-properties',
+      '/dashboard/team/manage-users',
+      '/error_404',
+    ];
     for (const path of paths) {
       await walk(path);
       expect([path, await overflowOf(page)]).toEqual([path, 0]);
@@ -26,14 +51,25 @@ describe('on a phone', () => {
   });
 
   test('leads are cards whose actions a thumb can hit', async ({ visit }) => {
-    const lead = await createLead({ email: `${crypto.randomUUID()}@example.com`, receivedAt: '2024-11-20T06:43:00.000Z' });
+    const lead = await createLead({
+      email: `${crypto.randomUUID()}@example.com`,
+      receivedAt: '2024-11-20T06:43:00.000Z',
+    });
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go(`${leadsList}?q=${encodeURIComponent(lead.name)}`);
     expect(await page.getByRole('table').count()).toBe(0);
     const card = page.getByRole('list', { name: 'Leads' }).getByRole('listitem').filter({ hasText: lead.name });
-    expect(await card.getByRole('link', { name: `Call ${lead.name}` }).getAttribute('href')).toBe(`tel:${lead.contactNo}`);
+    expect(await card.getByRole('link', { name: `Call ${lead.name}` }).getAttribute('href')).toBe(
+      `tel:${lead.contactNo}`,
+    );
     expect(await missedBy(page, '.rec-card-actions')).toEqual([]);
-    expect(await card.locator('dd').evaluateAll((all) => all.filter((value) => value.scrollWidth > value.clientWidth).map(({ textContent }) => textContent))).toEqual([]);
+    expect(
+      await card
+        .locator('dd')
+        .evaluateAll((all) =>
+          all.filter((value) => value.scrollWidth > value.clientWidth).map(({ textContent }) => textContent),
+        ),
+    ).toEqual([]);
     await card.getByRole('button', { name: `Change status of ${lead.name}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Expression of interest' }).waitFor();
     expect(await missedBy(page, '.rec-moves')).toEqual([]);
@@ -57,10 +93,17 @@ describe('on a phone', () => {
     await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor();
     await page.goBack();
     // In sight, without being scrolled to.
-    await expect.poll(() => cards.filter({ hasText: name ?? '' }).first().evaluate((card) => {
-      const { top, bottom } = card.getBoundingClientRect();
-      return bottom > 0 && top < window.innerHeight;
-    })).toBe(true);
+    await expect
+      .poll(() =>
+        cards
+          .filter({ hasText: name ?? '' })
+          .first()
+          .evaluate((card) => {
+            const { top, bottom } = card.getBoundingClientRect();
+            return bottom > 0 && top < window.innerHeight;
+          }),
+      )
+      .toBe(true);
   });
 
   test('a property’s card tells its price', async ({ visit }) => {
@@ -72,18 +115,25 @@ describe('on a phone', () => {
     expect(await cards.filter({ hasText: /\d (Cr|Lacs|K)/ }).count()).toBe(25);
   });
 
-  test('the page of a lead leads to its timeline, far below, and stays in reach of its other parts', async ({ visit }) => {
+  test('the page of a lead leads to its timeline, far below, and stays in reach of its other parts', async ({
+    visit,
+  }) => {
     const lead = await createLead();
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go(pageOf(lead));
     const ways = page.getByRole('navigation', { name: 'On this page' });
     await ways.getByRole('button', { name: 'Timeline' }).click();
-    const [bar, heading] = await Promise.all([ways.boundingBox(), page.getByRole('heading', { name: 'Timeline' }).boundingBox()]);
+    const [bar, heading] = await Promise.all([
+      ways.boundingBox(),
+      page.getByRole('heading', { name: 'Timeline' }).boundingBox(),
+    ]);
     expect(bar?.y).toBe(0);
     expect(heading?.y).toBeGreaterThanOrEqual(bar?.height ?? Infinity);
     expect(heading?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
     await ways.getByRole('button', { name: 'Details' }).click();
-    await expect.poll(() => page.getByRole('heading', { name: 'Person' }).evaluate((title) => title.getBoundingClientRect().top)).toBeLessThan(200);
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'Person' }).evaluate((title) => title.getBoundingClientRect().top))
+      .toBeLessThan(200);
   });
 
   test('the page of a lead has all of its actions in reach, above the bar', async ({ visit }) => {
@@ -93,7 +143,10 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Change status' }).waitFor();
     expect(await missedBy(page, '.rec-show-actions')).toEqual([]);
     expect(await missedBy(page, '.rec-next')).toEqual([]);
-    const [bar, actions] = [await page.locator('.gable-bottom').boundingBox(), await page.locator('.rec-show-actions').boundingBox()];
+    const [bar, actions] = [
+      await page.locator('.gable-bottom').boundingBox(),
+      await page.locator('.rec-show-actions').boundingBox(),
+    ];
     expect((actions?.y ?? 0) + (actions?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
     await page.getByRole('button', { name: 'Change status' }).click();
     const dialog = page.getByRole('dialog');
@@ -129,6 +182,8 @@ describe('on a phone', () => {
     await page.getByLabel('City').fill('Hubballi');
     await page.getByRole('button', { name: 'Save and close' }).click();
     await page.getByRole('heading', { name: lead.name, level: 1 }).waitFor();
-    expect((await call('admin', `GET /api/v2/admin/getbyid-lead/${lead._id}`)).body).toMatchObject({ data: { city: 'Hubballi' } });
+    expect((await call('admin', `GET /api/v2/admin/getbyid-lead/${lead._id}`)).body).toMatchObject({
+      data: { city: 'Hubballi' },
+    });
   });
 });

@@ -8,7 +8,11 @@ type Enquiry = WireRecord & { readonly name: string; readonly phone: string };
 
 /** Makes a data record as the admin; the REST root answers with the bare record. */
 const createData = async (more: Readonly<Record<string, string | boolean>>): Promise<WireRecord> => {
-  const { body } = await call('admin', 'POST /api/rest/data', { name: newName('Prospect'), contactNo: newPhone(), ...more });
+  const { body } = await call('admin', 'POST /api/rest/data', {
+    name: newName('Prospect'),
+    contactNo: newPhone(),
+    ...more,
+  });
   // checked: the record that was just made
   return body as unknown as WireRecord;
 };
@@ -19,9 +23,17 @@ const enquiryNow = async (id: string): Promise<Enquiry | undefined> =>
 
 /** Sends an enquiry as a visitor of the public page would: signed in as nobody. */
 const ask = async (more: Readonly<Record<string, string>> = {}): Promise<Enquiry> => {
-  const body = { name: newName('Visitor'), phone: newPhone(), message: 'Is it <b>still</b> free?', consent: true, ...more };
+  const body = {
+    name: newName('Visitor'),
+    phone: newPhone(),
+    message: 'Is it <b>still</b> free?',
+    consent: true,
+    ...more,
+  };
   const response = await fetch(`${inject('gable').address}/api/v2/client/create-enquiry`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
   });
   // checked: model/wire.ts names what the call answers
   const { data } = (await response.json()) as { data: { _id: string } };
@@ -29,17 +41,24 @@ const ask = async (more: Readonly<Record<string, string>> = {}): Promise<Enquiry
   if (enquiry === undefined) throw new Error(`The enquiry was answered with ${response.status} and is not there.`);
   return enquiry;
 };
-const pageOf = ({ _id, name }: Enquiry): string => `/dashboard/enquiries/enquiry-details/${encodeURIComponent(name)}/${_id}`;
+const pageOf = ({ _id, name }: Enquiry): string =>
+  `/dashboard/enquiries/enquiry-details/${encodeURIComponent(name)}/${_id}`;
 
 describe('data records', () => {
   test('are converted many at once, after it was told what would come of each', async ({ visit }) => {
     const word = newName('Batch');
     const lead = await createLead({ name: word });
-    const [fresh, cached] = [await createData({ name: `${word} One` }), await createData({ name: `${word} Two`, contactNo: lead.contactNo, allowDuplicate: true })];
+    const [fresh, cached] = [
+      await createData({ name: `${word} One` }),
+      await createData({ name: `${word} Two`, contactNo: lead.contactNo, allowDuplicate: true }),
+    ];
     const { page, go } = await visit({ as: 'manager' });
     await go(`/dashboard/data/manage-data?q=${encodeURIComponent(word)}`);
     await page.getByRole('checkbox', { name: /all/i }).first().check();
-    await page.getByRole('toolbar', { name: 'Selected records' }).getByRole('button', { name: 'Convert to lead' }).click();
+    await page
+      .getByRole('toolbar', { name: 'Selected records' })
+      .getByRole('button', { name: 'Convert to lead' })
+      .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('1 becomes a new lead').waitFor();
     await dialog.getByText('1 matches an existing lead').waitFor();
@@ -65,25 +84,44 @@ describe('enquiries', () => {
     const sent = manager.page.waitForRequest((request) => request.method() === 'PUT');
     await manager.page.getByRole('button', { name: 'Save and close' }).click();
     const request = await sent;
-    expect([request.headers()['token'], JSON.parse(request.postData() ?? '{}')]).toEqual([undefined, { message: 'Asked by phone: two bedrooms.', version: 1, editKey: expect.any(String) }]);
+    expect([request.headers()['token'], JSON.parse(request.postData() ?? '{}')]).toEqual([
+      undefined,
+      { message: 'Asked by phone: two bedrooms.', version: 1, editKey: expect.any(String) },
+    ]);
     await manager.page.getByText('Asked by phone: two bedrooms.', { exact: true }).waitFor();
-    await call('admin', 'POST /api/rest/enquiries/bulk', { verb: 'patch', ids: [enquiry._id], body: { assignedTo: await userId('agent') } });
+    await call('admin', 'POST /api/rest/enquiries/bulk', {
+      verb: 'patch',
+      ids: [enquiry._id],
+      body: { assignedTo: await userId('agent') },
+    });
 
     const { page, go } = await visit({ as: 'agent', screen: 'phone', colours: 'dark' });
     await go(pageOf(enquiry));
     expect(await page.getByRole('region', { name: 'Status' }).textContent()).toContain('Assigned');
     await page.getByRole('button', { name: 'Convert to lead' }).click();
-    await page.getByRole('dialog').getByText(/becomes a new lead/).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByText(/becomes a new lead/)
+      .waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Convert', exact: true }).click();
     await page.getByRole('link', { name: enquiry.name }).click();
     await settled(page);
     expect(page.url()).toContain('/dashboard/leads/lead-details/');
-    expect(await leadNow(String((await enquiryNow(enquiry._id))?.['lead']))).toMatchObject({ name: enquiry.name, contactNo: enquiry.phone, source: 'Website', assignedTo: await userId('agent'), enquiry: enquiry._id });
+    expect(await leadNow(String((await enquiryNow(enquiry._id))?.['lead']))).toMatchObject({
+      name: enquiry.name,
+      contactNo: enquiry.phone,
+      source: 'Website',
+      assignedTo: await userId('agent'),
+      enquiry: enquiry._id,
+    });
   });
 
   test('of known people are noted on their lead, and offered to nobody who may only look', async ({ visit }) => {
     const lost = await createLead();
-    await call('admin', `POST /api/v2/admin/lead-status/${lost._id}`, { status: 'Not interested', subStatus: 'Plan postponed' });
+    await call('admin', `POST /api/v2/admin/lead-status/${lost._id}`, {
+      status: 'Not interested',
+      subStatus: 'Plan postponed',
+    });
     const enquiry = await ask({ name: lost.name, phone: lost.contactNo });
     expect(await leadNow(lost._id)).toMatchObject({ status: 'New', reEnquiryCount: 1 });
     const viewer = await visit({ as: 'viewer' });

@@ -1,17 +1,41 @@
 import { describe, expect } from 'vitest';
-import { call, editOf, leadNow, leadsList, createLead, newName, newPhone, pageOf, timelineOf, type Lead } from './api.ts';
+import {
+  call,
+  editOf,
+  leadNow,
+  leadsList,
+  createLead,
+  newName,
+  newPhone,
+  pageOf,
+  timelineOf,
+  type Lead,
+} from './api.ts';
 import { settled, test } from './page.ts';
 
 const newLead = '/dashboard/leads/add-lead';
 
 describe('the page of a lead', () => {
   test('shows the person, the requirement, the state and what happened', async ({ visit }) => {
-    const lead = await createLead({ contactNo: newPhone(), email: `${newName('x').slice(2)}@example.com`, budgetMin: 5_000_000, budgetMax: 12_500_000, bhk: ['2', '3'], receivedAt: '2024-01-05T06:30:00.000Z' });
-    await call('admin', `POST /api/rest/leads/${lead._id}/log`, { kind: 'call', direction: 'outgoing', outcome: 'busy' });
+    const lead = await createLead({
+      contactNo: newPhone(),
+      email: `${newName('x').slice(2)}@example.com`,
+      budgetMin: 5_000_000,
+      budgetMax: 12_500_000,
+      bhk: ['2', '3'],
+      receivedAt: '2024-01-05T06:30:00.000Z',
+    });
+    await call('admin', `POST /api/rest/leads/${lead._id}/log`, {
+      kind: 'call',
+      direction: 'outgoing',
+      outcome: 'busy',
+    });
     const { page, go } = await visit({ as: 'admin' });
     await go(pageOf(lead));
-    for (const title of ['Person', 'Requirement', 'Timeline']) await page.getByRole('heading', { name: title, exact: true }).waitFor();
-    for (const text of ['50.00 Lacs', '1.25 Cr', '5-Jan-2024, 12:00 pm']) await page.getByText(text, { exact: true }).first().waitFor();
+    for (const title of ['Person', 'Requirement', 'Timeline'])
+      await page.getByRole('heading', { name: title, exact: true }).waitFor();
+    for (const text of ['50.00 Lacs', '1.25 Cr', '5-Jan-2024, 12:00 pm'])
+      await page.getByText(text, { exact: true }).first().waitFor();
     expect(await page.getByRole('region', { name: 'Status' }).textContent()).toContain('New');
     await page.getByText(/busy/i).first().waitFor();
     await page.getByRole('button', { name: 'Call made' }).click();
@@ -19,7 +43,11 @@ describe('the page of a lead', () => {
     await page.getByLabel('Outcome').selectOption('Connected');
     await page.getByRole('button', { name: 'Log call' }).click();
     await page.locator('.rec-entry').getByText('Picked up at last.').waitFor();
-    expect((await timelineOf(lead._id))[0]).toMatchObject({ kind: 'call', outcome: 'connected', note: 'Picked up at last.' });
+    expect((await timelineOf(lead._id))[0]).toMatchObject({
+      kind: 'call',
+      outcome: 'connected',
+      note: 'Picked up at last.',
+    });
   });
 
   test('leads to each of its parts, in the page’s order, and brings the keys there', async ({ visit }) => {
@@ -28,11 +56,17 @@ describe('the page of a lead', () => {
     await go(pageOf(lead));
     const ways = page.getByRole('navigation', { name: 'On this page' });
     await ways.getByRole('button', { name: /^Matching properties/ }).waitFor();
-    await expect.poll(() => ways.getByRole('button').allInnerTexts()).toEqual(['Details', expect.stringMatching(/^Matching properties/), 'Tasks 0', 'Invoices 0']);
+    await expect
+      .poll(() => ways.getByRole('button').allInnerTexts())
+      .toEqual(['Details', expect.stringMatching(/^Matching properties/), 'Tasks 0', 'Invoices 0']);
     await ways.getByRole('button', { name: /^Matching properties/ }).click();
     const fitting = page.getByRole('region', { name: 'Matching properties' });
     expect(await fitting.evaluate((panel) => panel === document.activeElement)).toBe(true);
-    expect(await fitting.evaluate((panel) => panel.getBoundingClientRect().bottom > 0 && panel.getBoundingClientRect().top < innerHeight)).toBe(true);
+    expect(
+      await fitting.evaluate(
+        (panel) => panel.getBoundingClientRect().bottom > 0 && panel.getBoundingClientRect().top < innerHeight,
+      ),
+    ).toBe(true);
   });
 
   test('of a lead that is gone says so', async ({ visit }) => {
@@ -54,7 +88,8 @@ describe('a new lead', () => {
     const [name, phone] = [newName('Fresh'), newPhone()];
     await go(newLead);
     await page.getByRole('button', { name: 'Save lead' }).click();
-    for (const title of ['Name', 'Phone', 'Source']) await page.getByText(`Please enter ${title}`, { exact: true }).waitFor();
+    for (const title of ['Name', 'Phone', 'Source'])
+      await page.getByText(`Please enter ${title}`, { exact: true }).waitFor();
     await page.getByLabel(/^Name/).fill(name);
     await page.getByLabel(/^Phone/).fill(`0${phone.slice(3)}`);
     await page.getByRole('combobox', { name: /^Source/ }).fill('Walk');
@@ -93,7 +128,9 @@ describe('a lead that is edited', () => {
     const lead = await createLead({ budgetMax: 4_000_000 });
     const { page, go } = await visit({ as: 'admin' });
     await go(editOf(lead));
-    const sent = page.waitForRequest((request) => request.url().includes('/update-lead/') && request.method() === 'POST');
+    const sent = page.waitForRequest(
+      (request) => request.url().includes('/update-lead/') && request.method() === 'POST',
+    );
     await page.getByLabel('Company').fill('Lakeside Textiles');
     await page.getByRole('button', { name: 'Save and close' }).click();
     expect((await sent).postDataJSON()).toEqual({ companyName: 'Lakeside Textiles', version: lead.version });
@@ -136,30 +173,39 @@ describe('a lead that is edited', () => {
 
   const changedMeanwhile = async (lead: Lead): Promise<void> => {
     const { version } = await leadNow(lead._id);
-    const changed = await call('manager', `PUT /api/v2/admin/single-lead/${lead._id}`, { companyName: 'Theirs and Sons', designation: 'Director', version });
+    const changed = await call('manager', `PUT /api/v2/admin/single-lead/${lead._id}`, {
+      companyName: 'Theirs and Sons',
+      designation: 'Director',
+      version,
+    });
     expect(changed.status).toBe(200);
   };
 
-  test.for(['Mine', 'Theirs'] as const)('shows both sides when somebody else was faster, and saves the chosen: %s', async (side, { visit }) => {
-    const lead = await createLead({ companyName: 'As it was' });
-    const { page, go, expectProblem } = await visit({ as: 'admin' });
-    await go(editOf(lead));
-    await page.getByLabel('Company').fill('Mine and Daughters');
-    await page.getByLabel('City').fill('Mysuru');
-    await changedMeanwhile(lead);
-    expectProblem(/answer: 409 POST/);
-    await page.getByRole('button', { name: 'Save and close' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Someone else changed this record' });
-    for (const text of ['Mine and Daughters', 'Theirs and Sons', 'Director']) await dialog.getByText(text).waitFor();
-    await dialog.getByRole('radio', { name: new RegExp(`^${side}`) }).check();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('heading', { name: lead.name, level: 1 }).waitFor();
-    await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => new URL(page.url()).pathname).toBe(pageOf(lead));
-    expect(await leadNow(lead._id)).toMatchObject({
-      companyName: side === 'Mine' ? 'Mine and Daughters' : 'Theirs and Sons', designation: 'Director', city: 'Mysuru',
-    });
-  });
+  test.for(['Mine', 'Theirs'] as const)(
+    'shows both sides when somebody else was faster, and saves the chosen: %s',
+    async (side, { visit }) => {
+      const lead = await createLead({ companyName: 'As it was' });
+      const { page, go, expectProblem } = await visit({ as: 'admin' });
+      await go(editOf(lead));
+      await page.getByLabel('Company').fill('Mine and Daughters');
+      await page.getByLabel('City').fill('Mysuru');
+      await changedMeanwhile(lead);
+      expectProblem(/answer: 409 POST/);
+      await page.getByRole('button', { name: 'Save and close' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Someone else changed this record' });
+      for (const text of ['Mine and Daughters', 'Theirs and Sons', 'Director']) await dialog.getByText(text).waitFor();
+      await dialog.getByRole('radio', { name: new RegExp(`^${side}`) }).check();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('heading', { name: lead.name, level: 1 }).waitFor();
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => new URL(page.url()).pathname).toBe(pageOf(lead));
+      expect(await leadNow(lead._id)).toMatchObject({
+        companyName: side === 'Mine' ? 'Mine and Daughters' : 'Theirs and Sons',
+        designation: 'Director',
+        city: 'Mysuru',
+      });
+    },
+  );
 
   test('stays in the form, with the server’s words, when the server refuses', async ({ visit }) => {
     const lead = await createLead();
@@ -167,9 +213,14 @@ describe('a lead that is edited', () => {
     await go(editOf(lead));
     await page.getByLabel('Company').fill('Lost line');
     expectProblem(/^network: /);
-    await page.route('**/update-lead/**', (route) => (route.request().method() === 'POST' ? route.abort('connectionrefused') : route.fallback()));
+    await page.route('**/update-lead/**', (route) =>
+      route.request().method() === 'POST' ? route.abort('connectionrefused') : route.fallback(),
+    );
     await page.getByRole('button', { name: 'Save and close' }).click();
-    await page.getByRole('alert').getByText(/Can.t reach the server/).waitFor();
+    await page
+      .getByRole('alert')
+      .getByText(/Can.t reach the server/)
+      .waitFor();
     await page.unroute('**/update-lead/**');
     await page.getByRole('button', { name: 'Save and close' }).click();
     await page.getByText('Lost line').first().waitFor();

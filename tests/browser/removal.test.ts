@@ -50,7 +50,15 @@ describe('deletion', () => {
     const cards = page.getByRole('list', { name: 'Leads' }).getByRole('listitem');
     await expect.poll(() => cards.count()).toBe(2);
     const box = await cards.nth(0).locator('dl').boundingBox();
-    await cards.nth(0).locator('dl').dispatchEvent('pointerdown', { pointerType: 'touch', clientX: box?.x ?? 0, clientY: box?.y ?? 0, bubbles: true });
+    await cards
+      .nth(0)
+      .locator('dl')
+      .dispatchEvent('pointerdown', {
+        pointerType: 'touch',
+        clientX: box?.x ?? 0,
+        clientY: box?.y ?? 0,
+        bubbles: true,
+      });
     await page.getByRole('toolbar', { name: 'Selected records' }).waitFor();
     await cards.nth(0).locator('dl').dispatchEvent('pointerup', { pointerType: 'touch', bubbles: true });
     // The finger that rested lifts: its own click opens nothing and unticks nothing.
@@ -65,7 +73,10 @@ describe('deletion', () => {
     await button.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('2 changed').waitFor();
-    const found = await dataOf<readonly WireRecord[]>('admin', `GET /api/v2/admin/get-lead?q=${encodeURIComponent(name)}`);
+    const found = await dataOf<readonly WireRecord[]>(
+      'admin',
+      `GET /api/v2/admin/get-lead?q=${encodeURIComponent(name)}`,
+    );
     expect([leads.length, found]).toEqual([2, []]);
   });
 });
@@ -81,7 +92,10 @@ describe('a form', () => {
       for (let times = 0; times < 3; times += 1) form?.requestSubmit();
     });
     await page.getByRole('heading', { name }).waitFor();
-    const { body } = await call('admin', `GET /api/rest/projects?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
+    const { body } = await call(
+      'admin',
+      `GET /api/rest/projects?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`,
+    );
     expect(body).toHaveLength(1);
   });
 });

@@ -10,7 +10,11 @@ const byStatus = '/dashboard/reports/leads/status';
 const quiet = 'Magic Bricks';
 
 const figures = (page: Page): Promise<readonly (readonly string[])[]> =>
-  page.locator('.report-table tbody tr, .report-table tfoot tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent.trim())));
+  page
+    .locator('.report-table tbody tr, .report-table tfoot tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent.trim())),
+    );
 
 const column = async (page: Page, title: string): Promise<readonly number[]> => {
   const titles = await page.locator('.report-table thead th').allTextContents();
@@ -25,7 +29,9 @@ const counted = async (page: Page, address: RegExp): Promise<void> => {
 };
 
 describe('a report', () => {
-  test('keeps range, basis, filter and sort in its address, and each number leads to its list and back', async ({ visit }) => {
+  test('keeps range, basis, filter and sort in its address, and each number leads to its list and back', async ({
+    visit,
+  }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(byStatus);
     const opened = await figures(page);
@@ -47,10 +53,12 @@ describe('a report', () => {
 
     await page.getByRole('button', { name: 'All', exact: true }).click();
     await counted(page, /sort=-all/);
-    await expect.poll(async () => {
-      const sorted = await column(page, 'All');
-      return sorted.every((count, index) => index === 0 || count <= (sorted[index - 1] ?? 0));
-    }).toBe(true);
+    await expect
+      .poll(async () => {
+        const sorted = await column(page, 'All');
+        return sorted.every((count, index) => index === 0 || count <= (sorted[index - 1] ?? 0));
+      })
+      .toBe(true);
     const shown = await figures(page);
     await page.reload();
     await settled(page);
@@ -85,7 +93,10 @@ describe('a report', () => {
     await page.getByRole('button', { name: 'Show all time' }).click();
     await counted(page, /range=all/);
     expect(await accessProblems(page)).toEqual([]);
-    const at = (): Promise<string | undefined> => page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.dataset['cell'] : undefined));
+    const at = (): Promise<string | undefined> =>
+      page.evaluate(() =>
+        document.activeElement instanceof HTMLElement ? document.activeElement.dataset['cell'] : undefined,
+      );
     await page.locator('[data-cell="0:0"]').focus();
     for (const key of ['ArrowDown', 'ArrowRight', 'End', 'Home', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
     expect(await at()).toBe('-1:0');
@@ -97,11 +108,21 @@ describe('a report', () => {
     await go(`${byStatus}?range=all&sort=-all&filter=${encodeURIComponent(JSON.stringify({ source: [quiet] }))}`);
     const shown = await figures(page);
     await page.getByRole('button', { name: 'Export' }).click();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe('leads-status_all-time.csv');
-    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n').slice(1).map((line) => line.split(','));
+    const lines = (await readFile(await download.path(), 'utf8'))
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(','));
     const hasNotes = lines.some(([, note]) => note === 'inactive' || note === 'deleted');
-    const plain = (row: readonly string[]) => [row[0]?.replace(/ (no longer active|deleted)$/, ''), ...row.slice(1).map((text) => text.replaceAll(',', ''))];
+    const plain = (row: readonly string[]) => [
+      row[0]?.replace(/ (no longer active|deleted)$/, ''),
+      ...row.slice(1).map((text) => text.replaceAll(',', '')),
+    ];
     expect(lines.map((line) => (hasNotes ? line.toSpliced(1, 1) : line))).toEqual(shown.map(plain));
   });
 });

@@ -16,13 +16,17 @@ describe('a viewer', () => {
     expect(await page.getByRole('checkbox').count()).toBe(0);
     expect(await page.getByRole('link', { name: /^(Add|New)/ }).count()).toBe(0);
     // One lies beyond the role; the other asks for equal phones, which it can not read.
-    for (const name of ['Deleted', 'Duplicate']) expect([name, await page.getByRole('tab', { name }).count()]).toEqual([name, 0]);
+    for (const name of ['Deleted', 'Duplicate'])
+      expect([name, await page.getByRole('tab', { name }).count()]).toEqual([name, 0]);
     for (const key of ['s', 'n', 'x']) await page.keyboard.press(key);
     expect(await page.getByRole('dialog').count()).toBe(0);
     await go(pageOf(lead));
     expect(await page.getByText('Hidden for your role').count()).toBeGreaterThan(0);
     for (const name of ['Edit', 'Change status', 'Delete', 'Add note', 'Call']) {
-      expect([name, await page.getByRole('button', { name }).or(page.getByRole('link', { name })).count()]).toEqual([name, 0]);
+      expect([name, await page.getByRole('button', { name }).or(page.getByRole('link', { name })).count()]).toEqual([
+        name,
+        0,
+      ]);
     }
     expect(await page.content()).not.toContain(lead.contactNo.slice(1, 9));
   });
@@ -30,7 +34,11 @@ describe('a viewer', () => {
   test('is refused by the API whatever the screens hide', async () => {
     const lead = await createLead();
     const refusals = [
-      await call('viewer', 'POST /api/v2/admin/create-lead', { name: 'X', contactNo: '+919812345678', source: 'Website' }),
+      await call('viewer', 'POST /api/v2/admin/create-lead', {
+        name: 'X',
+        contactNo: '+919812345678',
+        source: 'Website',
+      }),
       await call('viewer', `POST /api/v2/admin/update-lead/${lead._id}`, { companyName: 'X', version: lead.version }),
       await call('viewer', `PUT /api/v2/admin/single-lead/${lead._id}`, { companyName: 'X', version: lead.version }),
       await call('viewer', `POST /api/v2/admin/lead-status/${lead._id}`, { status: 'Dropped', subStatus: 'Spam' }),
@@ -49,7 +57,12 @@ describe('a viewer', () => {
     const { page, go, expectProblem } = await visit({ as: 'viewer' });
     // The page asks for a list before it knows the person's rights.
     expectProblem(/answer: 403 GET/);
-    for (const path of ['/dashboard/leads/add-lead', editOf(lead), '/dashboard/team/manage-users', '/dashboard/team/manage-role']) {
+    for (const path of [
+      '/dashboard/leads/add-lead',
+      editOf(lead),
+      '/dashboard/team/manage-users',
+      '/dashboard/team/manage-role',
+    ]) {
       await go('/dashboard');
       await page.goto(path);
       await page.getByText('ask your administrator').waitFor();
@@ -73,7 +86,10 @@ describe('a telecaller', () => {
     expectProblem(/answer: 404 GET/);
     await page.goto(pageOf(foreign));
     await page.getByText("We couldn't find this record, or you don't have access to it.").waitFor();
-    const { status } = await call('telecaller', `POST /api/v2/admin/lead-status/${foreign._id}`, { status: 'Dropped', subStatus: 'Spam' });
+    const { status } = await call('telecaller', `POST /api/v2/admin/lead-status/${foreign._id}`, {
+      status: 'Dropped',
+      subStatus: 'Spam',
+    });
     expect(status).toBe(404);
   });
 
@@ -85,7 +101,9 @@ describe('a telecaller', () => {
     await page.getByRole('button', { name: 'Change status' }).waitFor();
     expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
     const deleted = await call('telecaller', `DELETE /api/v2/admin/delete-lead/${own._id}`);
-    const handed = await call('telecaller', `PUT /api/v2/admin/single-lead/${own._id}`, { assignedTo: await userId('imran') });
+    const handed = await call('telecaller', `PUT /api/v2/admin/single-lead/${own._id}`, {
+      assignedTo: await userId('imran'),
+    });
     expect([deleted.status, handed.status]).toEqual([403, 403]);
     await go(editOf(own));
     expect(await page.getByRole('combobox', { name: 'Owner', exact: true }).isDisabled()).toBe(true);

@@ -24,11 +24,25 @@ export type Rooms = {
   readonly enter: (options: RoomOptions) => Promise<Room>;
 };
 
-type Kept = { readonly context: BrowserContext; readonly watched: Watch; /** A page of the address that shows nothing: through it the next visit finds the storage as it must be. */ readonly door: Page };
+type Kept = {
+  readonly context: BrowserContext;
+  readonly watched: Watch /** A page of the address that shows nothing: through it the next visit finds the storage as it must be. */;
+  readonly door: Page;
+};
 
-const openContext = async (browser: Browser, { address, viewport, isPhone, colours }: RoomOptions): Promise<{ readonly context: BrowserContext; readonly watched: Watch }> => {
+const openContext = async (
+  browser: Browser,
+  { address, viewport, isPhone, colours }: RoomOptions,
+): Promise<{ readonly context: BrowserContext; readonly watched: Watch }> => {
   const context = await browser.newContext({
-    baseURL: address, viewport, colorScheme: colours, locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce', hasTouch: isPhone, isMobile: isPhone,
+    baseURL: address,
+    viewport,
+    colorScheme: colours,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
+    hasTouch: isPhone,
+    isMobile: isPhone,
   });
   return { context, watched: await watch(context) };
 };
@@ -40,9 +54,17 @@ const openKept = async (browser: Browser, options: RoomOptions): Promise<Kept> =
   return { ...opened, door };
 };
 
-/** Takes away whatever a visit may have left, but what is cached of the product's own scripts: to load and compile them is half of what a page costs. */
+/**
+ * Takes away whatever a visit may have left, but what is cached of the product's own scripts: to load and compile them
+ * is half of what a page costs.
+ */
 const clean = async ({ context, door }: Kept): Promise<void> => {
-  await Promise.all(context.pages().filter((page) => page !== door).map((page) => page.close()));
+  await Promise.all(
+    context
+      .pages()
+      .filter((page) => page !== door)
+      .map((page) => page.close()),
+  );
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await Promise.all([context.clearCookies(), context.clearPermissions(), context.setOffline(false)]);
   await door.evaluate(() => {
@@ -51,7 +73,10 @@ const clean = async ({ context, door }: Kept): Promise<void> => {
   });
 };
 
-/** Opens the rooms of a browser, which closes them with itself. Who is not signed in has one of their own, as a stranger comes with a browser that knows nothing of us. */
+/**
+ * Opens the rooms of a browser, which closes them with itself. Who is not signed in has one of their own, as a stranger
+ * comes with a browser that knows nothing of us.
+ */
 export const openRooms = (browser: Browser): Rooms => {
   const free = new Map<string, Kept[]>();
   const enterKept = async (options: RoomOptions, token: string): Promise<Room> => {

@@ -9,22 +9,37 @@ const contractDir = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../../
 
 type Row = { readonly route: string; readonly kind: string; readonly to: string };
 
-const rows: readonly Row[] = readFileSync(join(contractDir, 'routes.tsv'), 'utf8').trim().split('\n').slice(1).map((line) => {
-  const [route = '', kind = '', to = ''] = line.split('\t');
-  return { route, kind, to };
-});
+const rows: readonly Row[] = readFileSync(join(contractDir, 'routes.tsv'), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [route = '', kind = '', to = ''] = line.split('\t');
+    return { route, kind, to };
+  });
 
 /** Screens without a parameter, with the title that stands on them. */
 const screens: Readonly<Record<string, string>> = {
-  '/dashboard': 'Home', '/dashboard/global-config': 'Settings', '/dashboard/global-config/templates/lead-templates': 'Lead templates',
-  '/dashboard/leads/manage-lead': 'Leads', '/dashboard/leads/add-lead': 'Add lead',
-  '/dashboard/data/manage-data': 'Data', '/dashboard/data/add-data': 'Add data',
-  '/dashboard/task/manage-task': 'Tasks', '/dashboard/task/add-task': 'Add task',
+  '/dashboard': 'Home',
+  '/dashboard/global-config': 'Settings',
+  '/dashboard/global-config/templates/lead-templates': 'Lead templates',
+  '/dashboard/leads/manage-lead': 'Leads',
+  '/dashboard/leads/add-lead': 'Add lead',
+  '/dashboard/data/manage-data': 'Data',
+  '/dashboard/data/add-data': 'Add data',
+  '/dashboard/task/manage-task': 'Tasks',
+  '/dashboard/task/add-task': 'Add task',
   '/dashboard/invoice': 'Invoices',
-  '/dashboard/projects/manage-projects': 'Projects', '/dashboard/projects/add-projects': 'Add project',
-  '/dashboard/properties/manage-properties': 'Properties', '/dashboard/properties/add-properties': 'Add property',
-  '/dashboard/attendance': 'Attendance', '/dashboard/organization/profile-dashboard/basic-details': 'Organization',
-  '/dashboard/team/manage-users': 'Users', '/dashboard/team/add-users': 'Add user', '/dashboard/team/manage-role': 'Roles', '/dashboard/team/manage-teams': 'Teams',
+  '/dashboard/projects/manage-projects': 'Projects',
+  '/dashboard/projects/add-projects': 'Add project',
+  '/dashboard/properties/manage-properties': 'Properties',
+  '/dashboard/properties/add-properties': 'Add property',
+  '/dashboard/attendance': 'Attendance',
+  '/dashboard/organization/profile-dashboard/basic-details': 'Organization',
+  '/dashboard/team/manage-users': 'Users',
+  '/dashboard/team/add-users': 'Add user',
+  '/dashboard/team/manage-role': 'Roles',
+  '/dashboard/team/manage-teams': 'Teams',
 };
 
 /** Screens of one record: pattern → where such a record's screen is and what stands on it. */
@@ -36,17 +51,37 @@ const recordScreens: Readonly<Record<string, () => Promise<{ readonly path: stri
   '/dashboard/properties/update-property/{propertyTitle}/{propertyId}': async () => {
     const title = newName('3 BHK in');
     const { _id } = await dataOf<{ _id: string }>('admin', 'POST /api/v2/admin/create-property', {
-      title, enquiredFor: 'Sale', propertyType: 'Residential', propertySubType: 'Apartment', area: { value: 1200, unit: 'sq ft' }, price: 12_500_000,
+      title,
+      enquiredFor: 'Sale',
+      propertyType: 'Residential',
+      propertySubType: 'Apartment',
+      area: { value: 1200, unit: 'sq ft' },
+      price: 12_500_000,
     });
-    return { path: `/dashboard/properties/update-property/${encodeURIComponent(title)}/${_id}`, title: `Edit ${title}` };
+    return {
+      path: `/dashboard/properties/update-property/${encodeURIComponent(title)}/${_id}`,
+      title: `Edit ${title}`,
+    };
   },
   '/dashboard/team/user-details/{userName}/{userId}': async () => {
-    const [user] = await dataOf<{ _id: string; username: string; firstName: string; lastName: string }[]>('admin', 'GET /api/v2/admin/get-profile');
-    return { path: `/dashboard/team/user-details/${user?.username}/${user?._id}`, title: `${user?.firstName} ${user?.lastName}` };
+    const [user] = await dataOf<{ _id: string; username: string; firstName: string; lastName: string }[]>(
+      'admin',
+      'GET /api/v2/admin/get-profile',
+    );
+    return {
+      path: `/dashboard/team/user-details/${user?.username}/${user?._id}`,
+      title: `${user?.firstName} ${user?.lastName}`,
+    };
   },
   '/dashboard/team/update-user/{userName}/{userId}': async () => {
-    const [user] = await dataOf<{ _id: string; username: string; firstName: string; lastName: string }[]>('admin', 'GET /api/v2/admin/get-profile');
-    return { path: `/dashboard/team/update-user/${user?.username}/${user?._id}`, title: `Edit ${user?.firstName} ${user?.lastName}` };
+    const [user] = await dataOf<{ _id: string; username: string; firstName: string; lastName: string }[]>(
+      'admin',
+      'GET /api/v2/admin/get-profile',
+    );
+    return {
+      path: `/dashboard/team/update-user/${user?.username}/${user?._id}`,
+      title: `Edit ${user?.firstName} ${user?.lastName}`,
+    };
   },
 };
 
@@ -54,7 +89,10 @@ const recordScreens: Readonly<Record<string, () => Promise<{ readonly path: stri
 const publicPages: Readonly<Record<string, () => Promise<{ readonly path: string; readonly title: string }>>> = {
   '/external/property-preview': async () => ({ path: '/external/property-preview', title: 'Gable Realty' }),
   '/external/property-preview/{username}/{propertyid}': async () => {
-    const [home] = await dataOf<{ _id: string; title: string }[]>('agent', `GET /api/v2/admin/get-property?filter=${encodeURIComponent('{"status":"Active","published":true,"assignedTo":"$me"}')}`);
+    const [home] = await dataOf<{ _id: string; title: string }[]>(
+      'agent',
+      `GET /api/v2/admin/get-property?filter=${encodeURIComponent('{"status":"Active","published":true,"assignedTo":"$me"}')}`,
+    );
     return { path: `/external/property-preview/agent/${home?._id}`, title: String(home?.title) };
   },
 };
@@ -65,7 +103,10 @@ const reportsDir = fileURLToPath(new URL('../../schemas/reports', import.meta.ur
 const reports: readonly { readonly route: string; readonly title: string }[] = readdirSync(reportsDir)
   .filter((name) => !name.startsWith('_'))
   // checked: `npm run schemas` holds each file to its manual
-  .map((name) => JSON.parse(readFileSync(join(reportsDir, name), 'utf8')) as { readonly route: string; readonly title: string });
+  .map(
+    (name) =>
+      JSON.parse(readFileSync(join(reportsDir, name), 'utf8')) as { readonly route: string; readonly title: string },
+  );
 const contractReports = reports.filter(({ route }) => rows.some((row) => row.route === route));
 
 const redirects = rows.filter(({ kind }) => kind === 'redirect');
@@ -73,16 +114,33 @@ const unknown = ['/error_404', '/no-such-page', '/dashboard/no-such-page'];
 
 const title = ({ page }: Visit) => page.getByRole('heading', { level: 1 });
 const pathOf = ({ page }: Visit): string => new URL(page.url()).pathname;
-/** What the server answers to who opens this address by itself: the one page of the product, which then finds its way as it does on a walk. */
+/**
+ * What the server answers to who opens this address by itself: the one page of the product, which then finds its way as
+ * it does on a walk.
+ */
 const served = async (path: string): Promise<readonly unknown[]> => {
   const answer = await fetch(`${inject('gable').address}${path}`, { headers: { accept: 'text/html' } });
   return [path, answer.status, answer.headers.get('content-type'), await answer.text()];
 };
-const productPage = async (path: string): Promise<readonly unknown[]> => [path, 200, 'text/html; charset=utf-8', (await served('/')).at(-1)];
+const productPage = async (path: string): Promise<readonly unknown[]> => [
+  path,
+  200,
+  'text/html; charset=utf-8',
+  (await served('/')).at(-1),
+];
 
 describe('the routes of the contract', () => {
   test('are all tested here', () => {
-    const tested = ['/', '/login', ...redirects.map(({ route }) => route), ...Object.keys(screens), ...Object.keys(recordScreens), ...Object.keys(publicPages), ...contractReports.map(({ route }) => route), ...unknown];
+    const tested = [
+      '/',
+      '/login',
+      ...redirects.map(({ route }) => route),
+      ...Object.keys(screens),
+      ...Object.keys(recordScreens),
+      ...Object.keys(publicPages),
+      ...contractReports.map(({ route }) => route),
+      ...unknown,
+    ];
     expect(new Set(tested)).toEqual(new Set(rows.map(({ route }) => route)));
   });
 
@@ -91,7 +149,11 @@ describe('the routes of the contract', () => {
     for (const [path, text] of Object.entries(screens)) {
       expect(await served(path)).toEqual(await productPage(path));
       await visitor.walk(path);
-      expect([pathOf(visitor), await title(visitor).textContent(), await visitor.page.title()]).toEqual([path, text, `${text} · Gable`]);
+      expect([pathOf(visitor), await title(visitor).textContent(), await visitor.page.title()]).toEqual([
+        path,
+        text,
+        `${text} · Gable`,
+      ]);
     }
   });
 
@@ -101,7 +163,11 @@ describe('the routes of the contract', () => {
     for (const { route, title: text } of contractReports) {
       expect(await served(route)).toEqual(await productPage(route));
       await visitor.walk(`${route}?chart=off`);
-      expect([pathOf(visitor), await title(visitor).textContent(), await visitor.page.title()]).toEqual([route, text, `${text} · Gable`]);
+      expect([pathOf(visitor), await title(visitor).textContent(), await visitor.page.title()]).toEqual([
+        route,
+        text,
+        `${text} · Gable`,
+      ]);
       expect([route, await visitor.page.locator('tbody td a').count()]).not.toEqual([route, 0]);
     }
   });
@@ -125,7 +191,9 @@ describe('the routes of the contract', () => {
     visitor.expectProblem(/answer: 404 GET \/external\/property-preview\/agent\/nothing/);
     const answer = await visitor.page.goto('/external/property-preview/agent/nothing');
     expect([answer?.status(), await title(visitor).textContent()]).toEqual([404, '404']);
-    expect(await visitor.page.getByText('Sorry, the page you visited does not exist.', { exact: true }).isVisible()).toBe(true);
+    expect(
+      await visitor.page.getByText('Sorry, the page you visited does not exist.', { exact: true }).isVisible(),
+    ).toBe(true);
     expect((await visitor.page.locator('main svg').boundingBox())?.width).toBeGreaterThan(40);
   });
 
@@ -158,7 +226,9 @@ describe('the routes of the contract', () => {
         visitor.expectProblem(new RegExp(`answer: 404 GET ${path}`));
         await visitor.go(path);
         expect([pathOf(visitor), await title(visitor).textContent()]).toEqual([path, '404']);
-        expect(await visitor.page.getByText('Sorry, the page you visited does not exist.', { exact: true }).isVisible()).toBe(true);
+        expect(
+          await visitor.page.getByText('Sorry, the page you visited does not exist.', { exact: true }).isVisible(),
+        ).toBe(true);
         expect((await visitor.page.locator('main svg').boundingBox())?.width).toBeGreaterThan(40);
       }
     }
@@ -168,11 +238,24 @@ describe('the routes of the contract', () => {
     const page = await fetch(inject('gable').address);
     const etag = page.headers.get('etag') ?? '';
     const body = await page.text();
-    for (const path of [...unknown, '/dashboard/leads/manage-leads', '/dashboard/leads/update-lead/only-a-name', '/x.php', '/dashboard/reports/nothing?chart=off']) {
-      const answer = await fetch(`${inject('gable').address}${path}`, { headers: { accept: 'text/html', 'if-none-match': etag } });
+    for (const path of [
+      ...unknown,
+      '/dashboard/leads/manage-leads',
+      '/dashboard/leads/update-lead/only-a-name',
+      '/x.php',
+      '/dashboard/reports/nothing?chart=off',
+    ]) {
+      const answer = await fetch(`${inject('gable').address}${path}`, {
+        headers: { accept: 'text/html', 'if-none-match': etag },
+      });
       expect([path, answer.status, await answer.text()]).toEqual([path, 404, body]);
     }
-    for (const path of ['/dashboard/', '/Dashboard/Leads/manage-lead', '/dashboard/leads/update-lead/A%20B/7', '/dashboard/leads/manage-lead/import']) {
+    for (const path of [
+      '/dashboard/',
+      '/Dashboard/Leads/manage-lead',
+      '/dashboard/leads/update-lead/A%20B/7',
+      '/dashboard/leads/manage-lead/import',
+    ]) {
       expect([path, (await served(path))[1]]).toEqual([path, 200]);
     }
   });

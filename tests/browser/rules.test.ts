@@ -2,7 +2,9 @@ import { describe, expect } from 'vitest';
 import { test } from './page.ts';
 
 describe('the rules of a form', () => {
-  test('show what applies, mark what is required, and tell beside the field what is wrong until it is put right', async ({ visit }) => {
+  test('show what applies, mark what is required, and tell beside the field what is wrong until it is put right', async ({
+    visit,
+  }) => {
     const { page, go } = await visit({ as: 'manager' });
     await go('/dashboard/properties/add-properties');
     const offered = page.getByLabel(/^Listed for/);
@@ -28,7 +30,10 @@ describe('the rules of a form', () => {
     const channel = page.getByRole('combobox', { name: /^Channel/ });
     expect(await page.getByLabel(/^Subject/).count()).toBe(0);
     await channel.selectOption('Email');
-    await page.locator('label', { hasText: /^Subject/ }).locator('.MuiFormLabel-asterisk').waitFor({ state: 'attached' });
+    await page
+      .locator('label', { hasText: /^Subject/ })
+      .locator('.MuiFormLabel-asterisk')
+      .waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Save template' }).click();
     await page.getByText('Please enter Subject').waitFor();
   });

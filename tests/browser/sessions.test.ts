@@ -4,13 +4,22 @@ import { dataOf, newName, newPhone } from './api.ts';
 import { test } from './page.ts';
 
 const agents = {
-  phone: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
+  phone:
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
   mac: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_6) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
   windows: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0',
 } as const;
 
-const post = async (path: string, body: object, headers: Readonly<Record<string, string>> = {}): Promise<{ readonly token: string }> => {
-  const answer = await fetch(`${inject('gable').address}/api/v2/admin/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+const post = async (
+  path: string,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ readonly token: string }> => {
+  const answer = await fetch(`${inject('gable').address}/api/v2/admin/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
   // checked: the wire's LoginAnswer; of a refusal there is no token, and what follows fails
   return ((await answer.json()) as { data: { token: string } }).data;
 };
@@ -21,25 +30,44 @@ const createPerson = async () => {
   const roles = await dataOf<readonly WireRecord[]>('admin', 'GET /api/v2/admin/get-all-roles-permission');
   const roleId = roles.find(({ name }) => name === 'Sales agent')?._id ?? '';
   const user = await dataOf<WireRecord>('admin', 'POST /api/v2/admin/create-profile', {
-    username: lastName, firstName: 'Uma', lastName, email: `${lastName}@example.com`, phone: newPhone(), userRoles: [roleId], password: 'first monsoon of the year',
+    username: lastName,
+    firstName: 'Uma',
+    lastName,
+    email: `${lastName}@example.com`,
+    phone: newPhone(),
+    userRoles: [roleId],
+    password: 'first monsoon of the year',
   });
   const once = await post('login-profile', { username: lastName, password: 'first monsoon of the year' });
   const password = 'tea at the old harbour';
-  const { token } = await post('change-password', { password: 'first monsoon of the year', newPassword: password }, { token: once.token });
+  const { token } = await post(
+    'change-password',
+    { password: 'first monsoon of the year', newPassword: password },
+    { token: once.token },
+  );
   return {
-    id: user._id, name: `Uma ${lastName}`, username: lastName, token,
-    signIn: (agent: keyof typeof agents) => post('login-profile', { username: lastName, password }, { 'user-agent': agents[agent] }),
-    statusWith: async (own: string) => (await fetch(`${inject('gable').address}/api/v2/admin/get-profile`, { headers: { token: own } })).status,
+    id: user._id,
+    name: `Uma ${lastName}`,
+    username: lastName,
+    token,
+    signIn: (agent: keyof typeof agents) =>
+      post('login-profile', { username: lastName, password }, { 'user-agent': agents[agent] }),
+    statusWith: async (own: string) =>
+      (await fetch(`${inject('gable').address}/api/v2/admin/get-profile`, { headers: { token: own } })).status,
   };
 };
 
 describe('where one is signed in', () => {
   test('stands in the settings, and ends there device by device or all at once', async ({ visit }) => {
     const person = await createPerson();
-    const [phone, windows, here] = [await person.signIn('phone'), await person.signIn('windows'), await person.signIn('mac')];
+    const [phone, windows, here] = [
+      await person.signIn('phone'),
+      await person.signIn('windows'),
+      await person.signIn('mac'),
+    ];
     const { page, go } = await visit({ at: { address: inject('gable').address, token: here.token } });
     await go('/dashboard/global-config');
-    const list = page.getByRole('region', { name: 'Where you\'re signed in' }).getByRole('listitem');
+    const list = page.getByRole('region', { name: "Where you're signed in" }).getByRole('listitem');
     await list.filter({ hasText: 'Chrome on Android' }).waitFor();
     expect(await list.count()).toBe(4);
     const own = list.filter({ hasText: 'This device' });

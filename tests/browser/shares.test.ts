@@ -6,12 +6,17 @@ import { patienceMs, settled, test } from './page.ts';
 type Row = { readonly _id: string; readonly title: string };
 
 const property = async (): Promise<Row> => {
-  const [found] = await dataOf<readonly Row[]>('admin', `GET /api/v2/admin/get-property?perPage=1&filter=${encodeURIComponent('{"status":["Active"]}')}`);
+  const [found] = await dataOf<readonly Row[]>(
+    'admin',
+    `GET /api/v2/admin/get-property?perPage=1&filter=${encodeURIComponent('{"status":["Active"]}')}`,
+  );
   if (found === undefined) throw new Error('The sample has no property.');
   return found;
 };
 
-test('a visitor opens a share link and asks; the open inbox shows it, the bell rings, and each number is that of its list', async ({ visit }) => {
+test('a visitor opens a share link and asks; the open inbox shows it, the bell rings, and each number is that of its list', async ({
+  visit,
+}) => {
   const { _id, title } = await property();
   const staff = await visit({ as: 'agent' });
   const bell = staff.page.getByRole('button', { name: /^Notifications/ });
@@ -48,14 +53,25 @@ test('a visitor opens a share link and asks; the open inbox shows it, the bell r
   await staff.page.getByText(`New enquiry: ${name}`).waitFor();
   await expect.poll(() => bell.getAttribute('aria-label'), { timeout: patienceMs }).toMatch(/unread/);
   await bell.click();
-  await staff.page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: new RegExp(name) }).click();
+  await staff.page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('button', { name: new RegExp(name) })
+    .click();
   await settled(staff.page);
   await staff.page.getByRole('button', { name: 'Convert to lead' }).click();
-  await staff.page.getByRole('dialog').getByRole('button', { name: /Convert/ }).click();
+  await staff.page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Convert/ })
+    .click();
   await staff.page.getByText('Converted', { exact: true }).first().waitFor();
 
   // Each number leads to a list of as many.
-  const filters = { shares: { property: _id }, openings: { property: _id }, enquiries: { property: _id, share: { blank: false } }, leads: { sharedProperty: _id, share: { blank: false } } };
+  const filters = {
+    shares: { property: _id },
+    openings: { property: _id },
+    enquiries: { property: _id, share: { blank: false } },
+    leads: { sharedProperty: _id, share: { blank: false } },
+  };
   await staff.go(page);
   const steps = staff.page.getByRole('region', { name: 'Share results' }).getByRole('list').getByRole('link');
   await expect.poll(() => steps.count(), { timeout: patienceMs }).toBe(Object.keys(filters).length);
@@ -70,7 +86,12 @@ test('a visitor opens a share link and asks; the open inbox shows it, the bell r
     expect(await mine.nth(index).innerText()).toBe(String(count));
     const { address: origin, tokens } = inject('gable');
     const filter = encodeURIComponent(JSON.stringify(Object.values(filters)[index]));
-    const call = { shares: '/api/rest/shares', openings: '/api/rest/openings', enquiries: '/api/v2/client/get-enquiry', leads: '/api/v2/admin/get-lead' }[Object.keys(filters)[index] as 'shares'];
+    const call = {
+      shares: '/api/rest/shares',
+      openings: '/api/rest/openings',
+      enquiries: '/api/v2/client/get-enquiry',
+      leads: '/api/v2/admin/get-lead',
+    }[Object.keys(filters)[index] as 'shares'];
     const reply = await fetch(`${origin}${call}?filter=${filter}`, { headers: { token: tokens.agent } });
     const json = (await reply.json()) as { total?: number } | readonly unknown[];
     expect(Array.isArray(json) ? json.length : (json as { total?: number }).total).toBe(count);

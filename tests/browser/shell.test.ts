@@ -3,7 +3,9 @@ import { leadsList, createLead, pageOf } from './api.ts';
 import { settled, test } from './page.ts';
 
 describe('the shell', () => {
-  test('shows the loading screen with its text and a drawing of 250 × 250 while data is on its way', async ({ visit }) => {
+  test('shows the loading screen with its text and a drawing of 250 × 250 while data is on its way', async ({
+    visit,
+  }) => {
     const { page } = await visit({ as: 'admin' });
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -14,7 +16,9 @@ describe('the shell', () => {
     await page.goto('/dashboard', { waitUntil: 'commit' });
     await page.getByText('fetching & setting up your data...', { exact: true }).waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Gable');
-    await expect.poll(() => page.locator('.gable-loading-drawing svg').boundingBox()).toMatchObject({ width: 250, height: 250 });
+    await expect
+      .poll(() => page.locator('.gable-loading-drawing svg').boundingBox())
+      .toMatchObject({ width: 250, height: 250 });
     letGo();
     await page.getByRole('heading', { name: 'Home' }).waitFor();
     expect(await page.getByText('fetching & setting up').count()).toBe(0);
@@ -116,16 +120,19 @@ describe('the shell', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
   });
 
-  test.for(['light', 'dark'] as const)('follows the device to %s colours, and remembers another choice', async (colours, { visit }) => {
-    const { page, go } = await visit({ as: 'admin', colours });
-    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const lightness = async (): Promise<number> => Number(/\d+/.exec(await background())?.[0]);
-    await go('/dashboard/global-config');
-    expect((await lightness()) > 128).toBe(colours === 'light');
-    await page.getByRole('radio', { name: colours === 'light' ? 'Dark' : 'Light' }).check();
-    await expect.poll(async () => (await lightness()) > 128).toBe(colours !== 'light');
-    await page.reload();
-    await settled(page);
-    expect((await lightness()) > 128).toBe(colours !== 'light');
-  });
+  test.for(['light', 'dark'] as const)(
+    'follows the device to %s colours, and remembers another choice',
+    async (colours, { visit }) => {
+      const { page, go } = await visit({ as: 'admin', colours });
+      const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      const lightness = async (): Promise<number> => Number(/\d+/.exec(await background())?.[0]);
+      await go('/dashboard/global-config');
+      expect((await lightness()) > 128).toBe(colours === 'light');
+      await page.getByRole('radio', { name: colours === 'light' ? 'Dark' : 'Light' }).check();
+      await expect.poll(async () => (await lightness()) > 128).toBe(colours !== 'light');
+      await page.reload();
+      await settled(page);
+      expect((await lightness()) > 128).toBe(colours !== 'light');
+    },
+  );
 });

@@ -69,7 +69,9 @@ describe('signing in', () => {
     await other.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await tokenAt(page)).toBeNull();
     expect((await told).status()).toBe(200);
-    const refused = await fetch(`${inject('gable').address}/api/v2/admin/get-profile`, { headers: { token: token ?? '' } });
+    const refused = await fetch(`${inject('gable').address}/api/v2/admin/get-profile`, {
+      headers: { token: token ?? '' },
+    });
     expect(refused.status).toBe(401);
   });
 

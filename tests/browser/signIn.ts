@@ -3,7 +3,11 @@ import type { Page } from 'playwright-core';
 import type { Role } from './globalSetup.ts';
 
 /** Fills the sign-in screen and sends it. */
-export const signInOnScreen = async (page: Page, role: Role, password: string = inject('gable').passwords[role]): Promise<void> => {
+export const signInOnScreen = async (
+  page: Page,
+  role: Role,
+  password: string = inject('gable').passwords[role],
+): Promise<void> => {
   await page.getByLabel('Username').fill(role);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();

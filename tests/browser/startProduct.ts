@@ -10,10 +10,21 @@ export type Product = {
 
 const listening = /^Gable is at (http:\/\/\S+)$/m;
 
-/** Starts the built server as a process of its own and waits until it says where it listens. Errors: it ends before that. */
-export const startProduct = async (root: string, env: Readonly<Record<string, string>>, args: readonly string[] = []): Promise<Product> => {
+/**
+ * Starts the built server as a process of its own and waits until it says where it listens. Errors: it ends before
+ * that.
+ */
+export const startProduct = async (
+  root: string,
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): Promise<Product> => {
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['dist/server/main.mjs', ...args], { cwd: root, env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['dist/server/main.mjs', ...args], {
+    cwd: root,
+    env: { ...inherited, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const address = await new Promise<string>((resolve, reject) => {
@@ -25,7 +36,9 @@ export const startProduct = async (root: string, env: Readonly<Record<string, st
     child.stdout.on('data', read);
     child.stderr.on('data', read);
     child.once('error', reject);
-    void ended.then((code) => reject(new Error(`The product ended with ${code} before it listened. It wrote:\n${output}`)));
+    void ended.then((code) =>
+      reject(new Error(`The product ended with ${code} before it listened. It wrote:\n${output}`)),
+    );
   });
   return {
     address,

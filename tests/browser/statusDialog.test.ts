@@ -9,10 +9,15 @@ import { call, leadNow, createLead, pageOf } from './api.ts';
 import { test } from './page.ts';
 
 // checked: the file is linted by `npm run schemas`
-const leads = parseResource(JSON.parse(readFileSync(fileURLToPath(new URL('../../schemas/leads.json', import.meta.url)), 'utf8')) as ResourceSchema);
+const leads = parseResource(
+  JSON.parse(
+    readFileSync(fileURLToPath(new URL('../../schemas/leads.json', import.meta.url)), 'utf8'),
+  ) as ResourceSchema,
+);
 const { states } = leads;
 const subStatus = leads.fieldsByName['subStatus'];
-if (states === undefined || subStatus === undefined) throw new Error('schemas/leads.json: has no states; these tests are about them.');
+if (states === undefined || subStatus === undefined)
+  throw new Error('schemas/leads.json: has no states; these tests are about them.');
 
 const titleOf = (name: string): string => leads.fieldsByName[name]?.title ?? 'Note';
 
@@ -22,12 +27,17 @@ describe('the status dialog of a lead', () => {
     const fresh = await createLead();
     const lost = await createLead();
     await call('admin', `POST /api/v2/admin/lead-status/${lost._id}`, { status: 'Dropped', subStatus: 'Spam' });
-    for (const [lead, from] of [[fresh, 'New'], [lost, 'Dropped']] as const) {
+    for (const [lead, from] of [
+      [fresh, 'New'],
+      [lost, 'Dropped'],
+    ] as const) {
       await go(pageOf(lead));
       await page.getByRole('button', { name: 'Change status' }).click();
       const offered = page.getByRole('list', { name: 'Next status' }).getByRole('button');
       await offered.first().waitFor();
-      const expected = Object.keys(states.values).filter((state) => transitionsFrom(states, from).some(({ to }) => to === state));
+      const expected = Object.keys(states.values).filter((state) =>
+        transitionsFrom(states, from).some(({ to }) => to === state),
+      );
       expect(await offered.allTextContents()).toEqual(expected);
     }
   });
@@ -52,11 +62,16 @@ describe('the status dialog of a lead', () => {
       await expect.poll(labels, { message: to }).toEqual(new Set([...asked, 'note'].map(label)));
       if (asked.has(subStatus.name)) {
         await dialog.getByRole('combobox', { name: /^Sub-status/ }).click();
-        await expect.poll(() => page.getByRole('option').allTextContents(), { message: to }).toEqual(choicesFor(subStatus, { status: to }));
+        await expect
+          .poll(() => page.getByRole('option').allTextContents(), { message: to })
+          .toEqual(choicesFor(subStatus, { status: to }));
         await page.keyboard.press('Escape');
       }
       await dialog.getByRole('button', { name: 'Change status' }).click();
-      const sentences = [...require.map((name) => `Please enter ${titleOf(name)}`), ...requireOneOf.map((group) => `Please enter ${group.map(titleOf).join(' or ')}`)];
+      const sentences = [
+        ...require.map((name) => `Please enter ${titleOf(name)}`),
+        ...requireOneOf.map((group) => `Please enter ${group.map(titleOf).join(' or ')}`),
+      ];
       for (const sentence of sentences) await dialog.getByText(sentence, { exact: true }).waitFor();
 
       const refused = await call('admin', `POST /api/v2/admin/lead-status/${lead._id}`, { status: to });
@@ -79,14 +94,25 @@ describe('the status dialog of a lead', () => {
     await dialog.getByLabel(/^Scheduled for/).fill('2024-01-05T10:00');
     await dialog.getByRole('button', { name: 'Change status' }).click();
     await dialog.getByText('Scheduled for must be in the future').waitFor();
-    const refused = await call('admin', `POST /api/v2/admin/lead-status/${lead._id}`, { status: 'Callback', subStatus: 'Busy', scheduledAt: '2024-01-05T04:30:00.000Z' });
-    expect(refused).toMatchObject({ status: 422, body: { error: { fields: { scheduledAt: 'Scheduled for must be in the future' } } } });
+    const refused = await call('admin', `POST /api/v2/admin/lead-status/${lead._id}`, {
+      status: 'Callback',
+      subStatus: 'Busy',
+      scheduledAt: '2024-01-05T04:30:00.000Z',
+    });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: { fields: { scheduledAt: 'Scheduled for must be in the future' } } },
+    });
 
     await dialog.getByLabel(/^Scheduled for/).fill('2099-01-05T10:00');
     await dialog.getByLabel('Note').fill('Only after the monsoon.');
     await dialog.getByRole('button', { name: 'Change status' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await leadNow(lead._id)).toMatchObject({ status: 'Callback', subStatus: 'Busy', scheduledAt: '2099-01-05T04:30:00.000Z' });
+    expect(await leadNow(lead._id)).toMatchObject({
+      status: 'Callback',
+      subStatus: 'Busy',
+      scheduledAt: '2099-01-05T04:30:00.000Z',
+    });
     await page.getByRole('region', { name: 'Status' }).getByText('5-Jan-2099, 10:00 am').waitFor();
     await page.getByText('Only after the monsoon.').waitFor();
   });

@@ -19,8 +19,23 @@ let token: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gable-studio-'));
   await cp(join(root, 'schemas'), join(folder, 'schemas'), { recursive: true });
-  product = await startProduct(root, { DATA_DIR: join(folder, 'data'), SCHEMAS_DIR: join(folder, 'schemas'), PORT: '0', ADMIN_PASSWORD: password, SAMPLE_PASSWORD: password, LOG_LEVEL: 'warn' }, ['--empty']);
-  const answer = await fetch(`${product.address}/api/v2/admin/login-profile`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password }) });
+  product = await startProduct(
+    root,
+    {
+      DATA_DIR: join(folder, 'data'),
+      SCHEMAS_DIR: join(folder, 'schemas'),
+      PORT: '0',
+      ADMIN_PASSWORD: password,
+      SAMPLE_PASSWORD: password,
+      LOG_LEVEL: 'warn',
+    },
+    ['--empty'],
+  );
+  const answer = await fetch(`${product.address}/api/v2/admin/login-profile`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password }),
+  });
   ({ token } = ((await answer.json()) as { data: { token: string } }).data);
 });
 afterAll(async () => {
@@ -30,8 +45,14 @@ afterAll(async () => {
 
 test('a field is written, put right, tried, published, used, and taken back', async ({ browser }) => {
   const context = await browser.newContext({
-    baseURL: product.address, viewport: { width: 1440, height: 900 }, locale: 'en-IN', reducedMotion: 'reduce',
-    storageState: { cookies: [], origins: [{ origin: product.address, localStorage: [{ name: 'token', value: token }] }] },
+    baseURL: product.address,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-IN',
+    reducedMotion: 'reduce',
+    storageState: {
+      cookies: [],
+      origins: [{ origin: product.address, localStorage: [{ name: 'token', value: token }] }],
+    },
   });
   context.setDefaultTimeout(patienceMs);
   const watched = await watch(context);
@@ -47,7 +68,10 @@ test('a field is written, put right, tried, published, used, and taken back', as
 
   await page.goto('/dashboard/global-config');
   await page.getByRole('link', { name: 'Open the schema studio' }).click();
-  await page.getByRole('navigation', { name: 'Schema files' }).getByRole('button', { name: /leads\.json/ }).click();
+  await page
+    .getByRole('navigation', { name: 'Schema files' })
+    .getByRole('button', { name: /leads\.json/ })
+    .click();
   const text = page.getByRole('textbox', { name: 'Text of leads.json' });
   await text.getByText('"properties"').click();
   await page.keyboard.press('End');
@@ -79,9 +103,19 @@ test('a field is written, put right, tried, published, used, and taken back', as
 
   await page.goto('/dashboard/global-config/schemas?file=leads.json');
   await side.getByRole('button', { name: 'History' }).click();
-  await side.getByRole('button', { name: /^Show changes/ }).first().click();
-  await page.getByRole('textbox', { name: 'What changed in leads.json' }).locator('.cm-insertedLine, .cm-changedLine').first().waitFor();
-  await side.getByRole('button', { name: /^Restore this/ }).first().click();
+  await side
+    .getByRole('button', { name: /^Show changes/ })
+    .first()
+    .click();
+  await page
+    .getByRole('textbox', { name: 'What changed in leads.json' })
+    .locator('.cm-insertedLine, .cm-changedLine')
+    .first()
+    .waitFor();
+  await side
+    .getByRole('button', { name: /^Restore this/ })
+    .first()
+    .click();
   await side.getByText('petsAllowed is removed').waitFor();
   // Somebody edits the file by hand meanwhile: it is offered, and not overwritten.
   await writeFile(file, `${await readFile(file, 'utf8')}\n`);

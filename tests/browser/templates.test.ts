@@ -17,10 +17,18 @@ const catchMessages = async (context: BrowserContext): Promise<readonly string[]
 };
 
 const createTemplate = (more: Record<string, string | boolean>): Promise<WireRecord> =>
-  dataOf<WireRecord>('admin', 'POST /api/v2/admin/create-global-template', { name: newName('Template'), tab: 'Lead', channel: 'WhatsApp', body: 'Hi', ...more });
+  dataOf<WireRecord>('admin', 'POST /api/v2/admin/create-global-template', {
+    name: newName('Template'),
+    tab: 'Lead',
+    channel: 'WhatsApp',
+    body: 'Hi',
+    ...more,
+  });
 
 describe('templates', () => {
-  test('tell a wrong variable with its place while it is typed, put it right, and show the text filled in', async ({ visit }) => {
+  test('tell a wrong variable with its place while it is typed, put it right, and show the text filled in', async ({
+    visit,
+  }) => {
     const { page, go } = await visit({ as: 'manager' });
     await createLead({ name: newName('Latest'), receivedAt: new Date().toISOString() });
     const name = newName('Greeting');
@@ -29,13 +37,19 @@ describe('templates', () => {
     await page.getByLabel(/^Name/).fill(name);
     const text = page.getByLabel(/^Text/);
     await text.fill('Namaste,\ndear #leadNmae#');
-    await page.getByRole('status').getByText('Line 2, column 6: Lead has no #leadNmae#; did you mean #leadName#?').waitFor();
+    await page
+      .getByRole('status')
+      .getByText('Line 2, column 6: Lead has no #leadNmae#; did you mean #leadName#?')
+      .waitFor();
     await page.getByRole('button', { name: 'Save template' }).click();
     await expect.poll(() => text.getAttribute('aria-invalid')).toBe('true');
     await page.getByRole('button', { name: 'Use #leadName#' }).click();
     expect(await text.inputValue()).toBe('Namaste,\ndear #leadName#');
     // Of the newest lead, which may be one that another test has made since.
-    await page.getByRole('region', { name: 'Preview' }).getByText(/dear [A-Z]/).waitFor();
+    await page
+      .getByRole('region', { name: 'Preview' })
+      .getByText(/dear [A-Z]/)
+      .waitFor();
 
     await text.press('Control+End');
     await page.keyboard.type(', from ');
@@ -68,7 +82,10 @@ describe('templates', () => {
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => opened).toEqual([href]);
-    expect((await timelineOf(lead._id))[0]).toMatchObject({ kind: 'whatsapp', note: `${String(template['name'])}\n\n${words}` });
+    expect((await timelineOf(lead._id))[0]).toMatchObject({
+      kind: 'whatsapp',
+      note: `${String(template['name'])}\n\n${words}`,
+    });
     expect(await leadNow(lead._id)).toMatchObject({ contactCount: 1 });
 
     await go(pageOf(lead));
@@ -80,8 +97,15 @@ describe('templates', () => {
     const lead = await createLead();
     const title = newName('2 BHK in');
     const property = await dataOf<WireRecord>('admin', 'POST /api/v2/admin/create-property', {
-      title, enquiredFor: 'Sale', propertyType: 'Residential', propertySubType: 'Apartment', area: { value: 1200, unit: 'sq ft' }, price: 12_500_000,
-      ownerName: 'Nobody’s Business', ownerPhone: '+916500099999', allowDuplicate: true,
+      title,
+      enquiredFor: 'Sale',
+      propertyType: 'Residential',
+      propertySubType: 'Apartment',
+      area: { value: 1200, unit: 'sq ft' },
+      price: 12_500_000,
+      ownerName: 'Nobody’s Business',
+      ownerPhone: '+916500099999',
+      allowDuplicate: true,
     });
     const { page, go, context } = await visit({ as: 'admin' });
     const opened = await catchMessages(context);
@@ -97,9 +121,13 @@ describe('templates', () => {
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => opened.length).toBe(1);
     // What was read in the dialog, and after it the link to the public page.
-    expect(decodeURIComponent(opened[0] ?? '')).toMatch(/\n\nhttps?:\/\/\S+\/external\/property-preview\/admin\/\S+\?s=[\w-]{32}$/);
+    expect(decodeURIComponent(opened[0] ?? '')).toMatch(
+      /\n\nhttps?:\/\/\S+\/external\/property-preview\/admin\/\S+\?s=[\w-]{32}$/,
+    );
     expect(opened[0]).toContain(`https://wa.me/919845012345?text=${encodeURIComponent(text)}`);
-    expect(await dataOf<WireRecord>('admin', `GET /api/v2/admin/getbyid-property/${property._id}`)).toMatchObject({ shareCount: 1 });
+    expect(await dataOf<WireRecord>('admin', `GET /api/v2/admin/getbyid-property/${property._id}`)).toMatchObject({
+      shareCount: 1,
+    });
 
     await page.getByRole('button', { name: `Share ${title}` }).click();
     await dialog.getByLabel('To', { exact: true }).fill(lead.name);
@@ -107,6 +135,8 @@ describe('templates', () => {
     await dialog.getByRole('link', { name: 'Open WhatsApp' }).click();
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(async () => (await timelineOf(lead._id))[0]?.note).toContain(`Shared ${title}`);
-    expect(await dataOf<WireRecord>('admin', `GET /api/v2/admin/getbyid-property/${property._id}`)).toMatchObject({ shareCount: 2 });
+    expect(await dataOf<WireRecord>('admin', `GET /api/v2/admin/getbyid-property/${property._id}`)).toMatchObject({
+      shareCount: 2,
+    });
   });
 });

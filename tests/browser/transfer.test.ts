@@ -12,10 +12,25 @@ describe('files of records', () => {
     const { page, go } = await visit({ as: 'manager' });
     const [good, bad] = [newName('Import good'), newName('Import bad')];
     const phone = `98${String(Date.now()).slice(-8)}`;
-    const file = await buffer(writeXlsx([{ name: 'People', header: ['Who', 'Phone', 'Source'], rows: [[good, phone, 'Website'], [bad, '12', 'Website']] }]));
+    const file = await buffer(
+      writeXlsx([
+        {
+          name: 'People',
+          header: ['Who', 'Phone', 'Source'],
+          rows: [
+            [good, phone, 'Website'],
+            [bad, '12', 'Website'],
+          ],
+        },
+      ]),
+    );
     await go(leadsList);
     await page.getByRole('link', { name: 'Import' }).click();
-    await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'people.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: file });
+    await page.getByLabel('File', { exact: true }).setInputFiles({
+      name: 'people.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: file,
+    });
 
     await page.getByLabel('Who becomes').selectOption({ label: 'Name *' });
     expect(await page.getByLabel('Phone becomes').inputValue()).toBe('contactNo');
@@ -44,7 +59,9 @@ describe('files of records', () => {
     const { page, go } = await visit({ as: 'admin' });
     await go('/dashboard/properties/manage-properties/import');
     const text = `area_type,availability,location,size,society,total_sqft,bath,balcony,price\nPlot  Area,Ready To Move,${newName('Hill')},2 BHK,,1056,2,1,39.07\n`;
-    await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'homes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await page
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'homes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     const mapping = page.getByLabel('Mapping');
     await mapping.selectOption({ label: 'Bengaluru house data' });
     expect(await mapping.locator('option:checked').textContent()).toBe('Bengaluru house data');
@@ -56,13 +73,17 @@ describe('files of records', () => {
     expect(await mapping.locator('option:checked').textContent()).toBe('As previewed');
   });
 
-  test('in an old encoding with a letterhead are read as they are, previewed as they are mapped, and given what they lack', async ({ visit }) => {
+  test('in an old encoding with a letterhead are read as they are, previewed as they are mapped, and given what they lack', async ({
+    visit,
+  }) => {
     const { page, go } = await visit({ as: 'manager' });
     await go(`${leadsList}/import`);
     const name = `Caf\u00e9 ${newName('Rao')}`;
     const phone = `97${String(Date.now()).slice(-8)}`;
     const text = `Sunrise Realty;;;;\nLeads of today;;;;\n\nWho;Phone;;Phone;Budget in lakhs\n${name};${phone};x;;39.07\nBina;12;;;85\n`;
-    await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
+    await page
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
     const file = page.getByRole('region', { name: 'File' });
     expect(await file.getByLabel('Encoding').inputValue()).toBe('windows-1252');
     expect(await file.getByLabel('Separator').inputValue()).toBe(';');
@@ -96,12 +117,25 @@ describe('files of records', () => {
   test('are read as people choose it where the guess was wrong', async ({ visit }) => {
     const { page, go } = await visit({ as: 'manager' });
     await go(`${leadsList}/import`);
-    const book = await buffer(writeXlsx([
-      { name: 'Cover', header: ['Sunrise Realty'], rows: [['Confidential']] },
-      { name: 'January', header: ['Name', 'Phone'], rows: [['Asha', '9845011111']] },
-      { name: 'February', header: ['Name', 'Phone'], rows: [['Who', 'Mobile'], ['Bina', '9845022222']] },
-    ]));
-    await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'months.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: book });
+    const book = await buffer(
+      writeXlsx([
+        { name: 'Cover', header: ['Sunrise Realty'], rows: [['Confidential']] },
+        { name: 'January', header: ['Name', 'Phone'], rows: [['Asha', '9845011111']] },
+        {
+          name: 'February',
+          header: ['Name', 'Phone'],
+          rows: [
+            ['Who', 'Mobile'],
+            ['Bina', '9845022222'],
+          ],
+        },
+      ]),
+    );
+    await page.getByLabel('File', { exact: true }).setInputFiles({
+      name: 'months.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: book,
+    });
     const file = page.getByRole('region', { name: 'File' });
     expect(await file.getByLabel('Sheet').inputValue()).toBe('January');
     const preview = page.getByRole('region', { name: 'Preview' });
@@ -113,11 +147,15 @@ describe('files of records', () => {
     await preview.getByText('+91 98450 22222').waitFor();
   });
 
-  test('with every rule of a map file can be edited on screen, and the mapping stays that of the file', async ({ visit }) => {
+  test('with every rule of a map file can be edited on screen, and the mapping stays that of the file', async ({
+    visit,
+  }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go('/dashboard/properties/manage-properties/import');
     const text = `area_type,availability,location,size,society,total_sqft,bath,balcony,price\nPlot  Area,Ready To Move,${newName('Hill')},2 BHK,,1056,2,1,39.07\n`;
-    await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'homes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await page
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'homes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     await page.getByLabel('Mapping').selectOption({ label: 'Bengaluru house data' });
     const saved = async (): Promise<unknown> => {
       const fetched = page.waitForEvent('download');
@@ -137,14 +175,24 @@ describe('files of records', () => {
 
     await page.getByRole('button', { name: 'Edit BHK', exact: true }).click();
     await dialog.getByRole('group', { name: 'First rule' }).getByLabel('Text', { exact: true }).selectOption('5+');
-    expect(isDeepStrictEqual(await (async () => {
-      await dialog.getByRole('button', { name: 'Done' }).click();
-      return saved();
-    })(), shipped)).toBe(false);
+    expect(
+      isDeepStrictEqual(
+        await (async () => {
+          await dialog.getByRole('button', { name: 'Done' }).click();
+          return saved();
+        })(),
+        shipped,
+      ),
+    ).toBe(false);
     const load = (mapping: string): Promise<void> =>
-      page.getByLabel('JSON file').setInputFiles({ name: 'mapping.json', mimeType: 'application/json', buffer: Buffer.from(mapping) });
+      page
+        .getByLabel('JSON file')
+        .setInputFiles({ name: 'mapping.json', mimeType: 'application/json', buffer: Buffer.from(mapping) });
     await load('{"fields": {"title": {"column": "Heading"}}}');
-    await page.getByRole('alert').getByText('The mapping uses columns that this file does not have: “Heading”.').waitFor();
+    await page
+      .getByRole('alert')
+      .getByText('The mapping uses columns that this file does not have: “Heading”.')
+      .waitFor();
     expect(await accessProblems(page)).toEqual([]);
     await load(JSON.stringify(shipped));
     await expect.poll(() => page.getByLabel('Mapping').inputValue()).toBe('(file)');
@@ -156,18 +204,33 @@ describe('files of records', () => {
     const { page, context, go } = await visit({ as: 'manager' });
     await go(`${leadsList}/import`);
     const input = page.getByLabel('File', { exact: true });
-    const csv = (bytes: number) => ({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(`Name,Phone\n${'Asha,9845011111\n'.repeat(bytes / 16)}`) });
+    const csv = (bytes: number) => ({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Name,Phone\n${'Asha,9845011111\n'.repeat(bytes / 16)}`),
+    });
     await page.getByText('One file, up to 1 MB').waitFor();
     const sent: string[] = [];
-    page.on('request', (request) => { if (request.method() === 'POST') sent.push(request.url()); });
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
     await input.setInputFiles(csv(1_200_000));
     await page.getByRole('alert').getByText('“people.csv” has 1.2 MB, more than the 1 MB').waitFor();
     expect(sent).toEqual([]);
 
     const network = await context.newCDPSession(page);
-    await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 60_000 });
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 60_000,
+    });
     await input.setInputFiles(csv(800_000));
-    await expect.poll(() => page.getByRole('progressbar', { name: 'people.csv, uploaded so far' }).getAttribute('value').then(Number)).toBeGreaterThan(0);
+    await expect
+      .poll(() =>
+        page.getByRole('progressbar', { name: 'people.csv, uploaded so far' }).getAttribute('value').then(Number),
+      )
+      .toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Choose a file' }).waitFor();
     expect((await page.getByRole('alert').allTextContents()).join('')).toBe('');

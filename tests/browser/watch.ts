@@ -23,7 +23,9 @@ export const watch = async (context: BrowserContext): Promise<Watch> => {
   const expected: RegExp[] = [];
   await context.exposeFunction('tellViolation', (text: string) => problems.push(`policy: ${text}`));
   await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => globalThis.tellViolation?.(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`));
+    document.addEventListener('securitypolicyviolation', (event) =>
+      globalThis.tellViolation?.(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`),
+    );
   });
   const attach = (page: Page): void => {
     page.on('pageerror', (error) => problems.push(`fault: ${error.message}`));
@@ -31,7 +33,10 @@ export const watch = async (context: BrowserContext): Promise<Watch> => {
       if (message.type() === 'error' && !isEcho(message)) problems.push(`console: ${message.text()}`);
     });
     page.on('response', (response) => {
-      if (response.status() >= 400) problems.push(`answer: ${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`);
+      if (response.status() >= 400)
+        problems.push(
+          `answer: ${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`,
+        );
     });
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';

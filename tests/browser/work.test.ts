@@ -6,22 +6,38 @@ import { settled, test } from './page.ts';
 
 /** Answers of the REST root are bare. */
 const tasksOf = async (id: string): Promise<readonly WireRecord[]> => {
-  const { body } = await call('admin', `GET /api/rest/tasks?filter=${encodeURIComponent(JSON.stringify({ relatedTo: id }))}`);
+  const { body } = await call(
+    'admin',
+    `GET /api/rest/tasks?filter=${encodeURIComponent(JSON.stringify({ relatedTo: id }))}`,
+  );
   return body as unknown as readonly WireRecord[];
 };
 
 describe('the day’s work', () => {
-  test('makes a task on a lead’s page, finds it in the list filtered to that lead, and ends it by one click', async ({ visit }) => {
+  test('makes a task on a lead’s page, finds it in the list filtered to that lead, and ends it by one click', async ({
+    visit,
+  }) => {
     const { page, go } = await visit({ as: 'agent' });
-    const lead = await dataOf<Lead>('agent', 'POST /api/v2/admin/create-lead', { name: newName('Lead'), contactNo: newPhone(), source: 'Website' });
+    const lead = await dataOf<Lead>('agent', 'POST /api/v2/admin/create-lead', {
+      name: newName('Lead'),
+      contactNo: newPhone(),
+      source: 'Website',
+    });
     const titles = Array.from({ length: 6 }, () => newName('Task'));
-    for (const title of titles.slice(1)) await call('agent', 'POST /api/rest/tasks', { title, dueAt: '2098-01-05T04:30:00.000Z', relatedTo: { resource: 'leads', _id: lead._id } });
+    for (const title of titles.slice(1))
+      await call('agent', 'POST /api/rest/tasks', {
+        title,
+        dueAt: '2098-01-05T04:30:00.000Z',
+        relatedTo: { resource: 'leads', _id: lead._id },
+      });
     await go(pageOf(lead));
     const panel = page.getByRole('region', { name: 'Tasks' });
     await panel.getByRole('link', { name: /^Add task for / }).click();
     await page.getByLabel(/^Title/).fill(titles[0] ?? '');
     await page.getByLabel(/^Due/).fill('2099-01-05T10:00');
-    await expect.poll(() => page.getByRole('combobox', { name: 'Related to', exact: true }).inputValue()).toBe(lead.name);
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Related to', exact: true }).inputValue())
+      .toBe(lead.name);
     await page.getByRole('button', { name: 'Save task' }).click();
     await page.getByRole('heading', { level: 1, name: lead.name, exact: true }).waitFor();
     await panel.getByRole('link', { name: titles[0] ?? '' }).waitFor();
@@ -34,8 +50,15 @@ describe('the day’s work', () => {
     await settled(page);
     await expect.poll(() => page.getByRole('row').count()).toBe(7);
     await page.getByRole('button', { name: `Done: ${titles[0]}` }).click();
-    await page.getByRole('row', { name: new RegExp(titles[0] ?? '') }).getByText('Done').waitFor();
-    expect((await tasksOf(lead._id)).filter(({ status }) => status === 'Done').map(({ title, closedAt }) => [title, typeof closedAt])).toEqual([[titles[0], 'string']]);
+    await page
+      .getByRole('row', { name: new RegExp(titles[0] ?? '') })
+      .getByText('Done')
+      .waitFor();
+    expect(
+      (await tasksOf(lead._id))
+        .filter(({ status }) => status === 'Done')
+        .map(({ title, closedAt }) => [title, typeof closedAt]),
+    ).toEqual([[titles[0], 'string']]);
   });
 
   test('asks of a past appointment first what became of it, then for the next step', async ({ visit }) => {
@@ -60,16 +83,29 @@ describe('the day’s work', () => {
     expect(await accessProblems(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await leadNow(lead._id)).toMatchObject({ status: 'Callback', subStatus: 'Follow up', scheduledAt: '2099-01-05T04:30:00.000Z' });
-    expect((await timelineOf(lead._id)).find(({ kind }) => kind === 'appointment')).toMatchObject({ outcome: 'done', note: 'Wants the corner flat.' });
+    expect(await leadNow(lead._id)).toMatchObject({
+      status: 'Callback',
+      subStatus: 'Follow up',
+      scheduledAt: '2099-01-05T04:30:00.000Z',
+    });
+    expect((await timelineOf(lead._id)).find(({ kind }) => kind === 'appointment')).toMatchObject({
+      outcome: 'done',
+      note: 'Wants the corner flat.',
+    });
     await page.getByText('Wants the corner flat.').waitFor();
   });
 
-  test('copies a unit to the next number, refuses one that stands there twice, and shows the units by availability', async ({ visit }) => {
+  test('copies a unit to the next number, refuses one that stands there twice, and shows the units by availability', async ({
+    visit,
+  }) => {
     const { page, go } = await visit({ as: 'admin' });
     const name = newName('Project');
-    const { body } = await call('admin', 'POST /api/rest/projects', { name, units: [{ unitNumber: 'A-109', price: 9_000_000, availability: 'Hold' }] });
-    const address = (screen: string): string => `/dashboard/projects/${screen}/${encodeURIComponent(name)}/${String(body['_id'])}`;
+    const { body } = await call('admin', 'POST /api/rest/projects', {
+      name,
+      units: [{ unitNumber: 'A-109', price: 9_000_000, availability: 'Hold' }],
+    });
+    const address = (screen: string): string =>
+      `/dashboard/projects/${screen}/${encodeURIComponent(name)}/${String(body['_id'])}`;
     await go(address('update-project'));
     await page.getByRole('button', { name: 'Copy Units 1' }).click();
     const copy = page.getByRole('group', { name: 'Units 2' });
@@ -80,7 +116,9 @@ describe('the day’s work', () => {
     await copy.getByRole('textbox', { name: 'Unit', exact: true }).fill('A-111');
     await page.getByRole('button', { name: 'Save and close' }).click();
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-    await expect.poll(() => page.getByRole('region', { name: 'Units' }).getByRole('row').allTextContents()).toEqual(['UnitPriceAvailability', 'A-10990.00 LacsHold', 'A-11190.00 LacsHold']);
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Units' }).getByRole('row').allTextContents())
+      .toEqual(['UnitPriceAvailability', 'A-10990.00 LacsHold', 'A-11190.00 LacsHold']);
     await page.getByText('Hold 2').waitFor();
     expect(await accessProblems(page)).toEqual([]);
   });

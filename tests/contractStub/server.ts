@@ -37,7 +37,8 @@ type Answer = { readonly status?: number; readonly json: unknown };
 type Call = (asked: Asked, data: StubData, options: StubOptions) => Answer;
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-const tokenOf = (user: StubRecord): string => `${encode({ alg: 'none' })}.${encode({ _doc: { _id: user._id } })}.signature`;
+const tokenOf = (user: StubRecord): string =>
+  `${encode({ alg: 'none' })}.${encode({ _doc: { _id: user._id } })}.signature`;
 
 const missing: Answer = { status: 404, json: { message: 'not found' } };
 const withOne = (table: StubTable, id: string, act: (record: StubRecord) => unknown): Answer => {
@@ -55,33 +56,70 @@ const plain = (value: unknown): unknown => {
   }
 };
 const fieldsOf = (body: Sent['body'], type: string): Record<string, unknown> =>
-  (type === 'multipart/form-data' ? Object.fromEntries(Object.entries(body).map(([name, value]) => [name, plain(value)])) : { ...body });
+  type === 'multipart/form-data'
+    ? Object.fromEntries(Object.entries(body).map(([name, value]) => [name, plain(value)]))
+    : { ...body };
 
-const create = (table: keyof StubData): Call => ({ body, type }, data, { created }) => {
-  const record = { ...fieldsOf(body, type), _id: newId(), shareCount: 0, createdAt: new Date().toISOString() };
-  data[table].set(record._id, record);
-  return { status: 201, json: created === 'record' ? record : { message: 'created' } };
-};
+const create =
+  (table: keyof StubData): Call =>
+  ({ body, type }, data, { created }) => {
+    const record = { ...fieldsOf(body, type), _id: newId(), shareCount: 0, createdAt: new Date().toISOString() };
+    data[table].set(record._id, record);
+    return { status: 201, json: created === 'record' ? record : { message: 'created' } };
+  };
 /** A PUT replaces the record, as the word says: what the body leaves out is gone. */
-const replace = (table: keyof StubData): Call => ({ id, body, type }, data) => withOne(data[table], id, (record) => {
-  const next = { ...fieldsOf(body, type), _id: record._id, shareCount: record['shareCount'], createdAt: record['createdAt'] };
-  data[table].set(id, next);
-  return { message: 'updated' };
-});
-const change = (table: keyof StubData): Call => ({ id, body }, data) => withOne(data[table], id, (record) => ({ data: Object.assign(record, body) }));
-const share = (table: keyof StubData): Call => ({ id }, data) => withOne(data[table], id, (record) => Object.assign(record, { shareCount: Number(record['shareCount'] ?? 0) + 1 }));
-const remove = (table: keyof StubData): Call => ({ id }, data) => (data[table].delete(id) ? { json: { message: 'deleted' } } : missing);
-const all = (table: keyof StubData): Call => (_, data) => ({ json: [...data[table].values()] });
-const one = (table: keyof StubData): Call => ({ id }, data) => withOne(data[table], id, (record) => record);
+const replace =
+  (table: keyof StubData): Call =>
+  ({ id, body, type }, data) =>
+    withOne(data[table], id, (record) => {
+      const next = {
+        ...fieldsOf(body, type),
+        _id: record._id,
+        shareCount: record['shareCount'],
+        createdAt: record['createdAt'],
+      };
+      data[table].set(id, next);
+      return { message: 'updated' };
+    });
+const change =
+  (table: keyof StubData): Call =>
+  ({ id, body }, data) =>
+    withOne(data[table], id, (record) => ({ data: Object.assign(record, body) }));
+const share =
+  (table: keyof StubData): Call =>
+  ({ id }, data) =>
+    withOne(data[table], id, (record) => Object.assign(record, { shareCount: Number(record['shareCount'] ?? 0) + 1 }));
+const remove =
+  (table: keyof StubData): Call =>
+  ({ id }, data) =>
+    data[table].delete(id) ? { json: { message: 'deleted' } } : missing;
+const all =
+  (table: keyof StubData): Call =>
+  (_, data) => ({ json: [...data[table].values()] });
+const one =
+  (table: keyof StubData): Call =>
+  ({ id }, data) =>
+    withOne(data[table], id, (record) => record);
 /** Knows of the query no more than the page. */
-const paged = (table: keyof StubData): Call => ({ query }, data, { lists }) => {
-  const rows = [...data[table].values()];
-  const [page, perPage] = [Number(query['page'] ?? 1), Number(query['perPage'] ?? 25)];
-  return { json: lists === 'array' ? rows : { data: rows.slice((page - 1) * perPage, page * perPage), total: rows.length } };
-};
+const paged =
+  (table: keyof StubData): Call =>
+  ({ query }, data, { lists }) => {
+    const rows = [...data[table].values()];
+    const [page, perPage] = [Number(query['page'] ?? 1), Number(query['perPage'] ?? 25)];
+    return {
+      json: lists === 'array' ? rows : { data: rows.slice((page - 1) * perPage, page * perPage), total: rows.length },
+    };
+  };
 
 const users: Call = (_, { users: people, roles }) => ({
-  json: [...people.values()].map((user) => ({ ...user, userRoles: [user['userRoles']].flat().flatMap((role) => roles.get(typeof role === 'string' ? role : (role as StubRecord | undefined)?._id ?? '') ?? []) })),
+  json: [...people.values()].map((user) => ({
+    ...user,
+    userRoles: [user['userRoles']]
+      .flat()
+      .flatMap(
+        (role) => roles.get(typeof role === 'string' ? role : ((role as StubRecord | undefined)?._id ?? '')) ?? [],
+      ),
+  })),
 });
 const login: Call = ({ body }, { users: people }, { tokenIn }) => {
   const user = [...people.values()].find(({ username }) => username === body['username']);
@@ -101,12 +139,16 @@ const calls: Readonly<Record<string, Call>> = {
   'POST /api/v2/admin/update-profile-assign/{id}': () => ({ json: { message: 'assigned' } }),
   'POST /api/v2/admin/default-profile-password/{id}': () => ({ json: { data: { password: 'changed-1' } } }),
   'POST /api/v2/client/create-enquiry': create('enquiries'),
-  'GET /api/v2/client/get-enquiry': (asked, data, options) => ({ json: { data: all('enquiries')(asked, data, options).json } }),
+  'GET /api/v2/client/get-enquiry': (asked, data, options) => ({
+    json: { data: all('enquiries')(asked, data, options).json },
+  }),
   'DELETE /api/v2/client/delete-enquiry/{id}': remove('enquiries'),
   'PUT /api/v2/client/update-enquiry/{id}': replace('enquiries'),
   'POST /api/v2/admin/create-global-template': create('templates'),
   'GET /api/v2/admin/get-all-global-template': all('templates'),
-  'GET /api/v2/admin/get-global-template/{id}': ({ id }, { templates }) => ({ json: [...templates.values()].filter(({ tab }) => tab === id) }),
+  'GET /api/v2/admin/get-global-template/{id}': ({ id }, { templates }) => ({
+    json: [...templates.values()].filter(({ tab }) => tab === id),
+  }),
   'DELETE /api/v2/admin/delete-global-template/{id}': remove('templates'),
   'PUT /api/v2/admin/update-global-template/{id}': replace('templates'),
   'POST /api/v2/admin/create-roles-permission': create('roles'),
@@ -143,24 +185,39 @@ const parseRecordBody = async (request: IncomingMessage, type: string): Promise<
   const bytes = Buffer.concat(chunks);
   if (bytes.length === 0) return {};
   if (type !== 'multipart/form-data') return JSON.parse(bytes.toString()) as Sent['body'];
-  const form = await new Response(bytes, { headers: { 'content-type': request.headers['content-type'] ?? '' } }).formData();
-  return Object.fromEntries([...form.entries()].map(([name, value]) => [name, typeof value === 'string' ? value : { name: value.name, size: value.size, type: value.type, url: '/uploads/sent.jpg' }]));
+  const form = await new Response(bytes, {
+    headers: { 'content-type': request.headers['content-type'] ?? '' },
+  }).formData();
+  return Object.fromEntries(
+    [...form.entries()].map(([name, value]) => [
+      name,
+      typeof value === 'string'
+        ? value
+        : { name: value.name, size: value.size, type: value.type, url: '/uploads/sent.jpg' },
+    ]),
+  );
 };
 
 /** The smallest GIF there is. */
 const picture = Buffer.from('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=', 'base64');
-const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'token, content-type', 'access-control-allow-methods': 'GET, POST, PUT, DELETE' };
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'token, content-type',
+  'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+};
 
 const findCall = (method: string, path: string): { readonly line: string; readonly id: string } | undefined => {
   const exact = `${method} ${path}`;
   if (Object.hasOwn(calls, exact)) return { line: exact, id: '' };
   const line = `${method} ${path.slice(0, path.lastIndexOf('/'))}/{id}`;
-  return Object.hasOwn(calls, line) ? { line, id: decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)) } : undefined;
+  return Object.hasOwn(calls, line)
+    ? { line, id: decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)) }
+    : undefined;
 };
 
 /**
- * Starts a backend that serves the specification's 38 calls from memory and nothing else, on an origin of its own. It keeps
- * what it is sent. Nothing of the product is in it.
+ * Starts a backend that serves the specification's 38 calls from memory and nothing else, on an origin of its own. It
+ * keeps what it is sent. Nothing of the product is in it.
  */
 export const startContractStub = async (options: StubOptions): Promise<ContractStub> => {
   const [sent, unknown, data]: [Sent[], string[], StubData] = [[], [], createData()];
@@ -169,30 +226,50 @@ export const startContractStub = async (options: StubOptions): Promise<ContractS
     const { method = 'GET' } = request;
     const reply = (status: number, json: unknown, headers: Readonly<Record<string, string>> = cors): void =>
       void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(json));
-    if (url.pathname.startsWith('/uploads/')) return void response.writeHead(200, { 'content-type': 'image/gif' }).end(picture);
+    if (url.pathname.startsWith('/uploads/'))
+      return void response.writeHead(200, { 'content-type': 'image/gif' }).end(picture);
     const asked = request.headers['access-control-request-method'];
     const found = findCall(method === 'OPTIONS' && asked !== undefined ? asked : method, url.pathname);
     if (found === undefined) {
-      if (method !== 'OPTIONS' || !options.opensUnknown) unknown.push(`${method === 'OPTIONS' ? asked : method} ${url.pathname}`);
-      return reply(method === 'OPTIONS' && options.opensUnknown ? 204 : 404, { message: 'no such call' }, options.opensUnknown ? cors : {});
+      if (method !== 'OPTIONS' || !options.opensUnknown)
+        unknown.push(`${method === 'OPTIONS' ? asked : method} ${url.pathname}`);
+      return reply(
+        method === 'OPTIONS' && options.opensUnknown ? 204 : 404,
+        { message: 'no such call' },
+        options.opensUnknown ? cors : {},
+      );
     }
     if (method === 'OPTIONS') return void response.writeHead(204, cors).end();
     const type = (request.headers['content-type'] ?? '').split(';')[0] ?? '';
     const token = request.headers['token'];
-    const call: Sent = { method, path: url.pathname, query: Object.fromEntries(url.searchParams), token: typeof token === 'string' ? token : undefined, type, body: await parseRecordBody(request, type) };
+    const call: Sent = {
+      method,
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      token: typeof token === 'string' ? token : undefined,
+      type,
+      body: await parseRecordBody(request, type),
+    };
     sent.push(call);
     if (call.token === undefined && !isOpen(found.line)) return reply(401, { message: 'no token' });
     const { status = 200, json } = calls[found.line]?.({ ...call, id: found.id }, data, options) ?? missing;
     return reply(status, json);
   };
-  const server = createServer((request, response) => void answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error))));
+  const server = createServer(
+    (request, response) =>
+      void answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error))),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
   return {
-    address: `http://127.0.0.1:${port}`, data, sent, unknown,
-    close: () => new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    address: `http://127.0.0.1:${port}`,
+    data,
+    sent,
+    unknown,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 };

@@ -32,7 +32,9 @@ test('every kind has samples that are read as its own', () => {
 });
 
 test('an unknown kind is refused by name', () => {
-  expect(() => kindFor({ ...parseField('x', {}), kind: 'constructor' })).toThrow('field x: no such kind, got constructor; expected one of text');
+  expect(() => kindFor({ ...parseField('x', {}), kind: 'constructor' })).toThrow(
+    'field x: no such kind, got constructor; expected one of text',
+  );
 });
 
 describe.each(cases)('$name', ({ name, samples, field, kind, isTaken, exported }) => {
@@ -64,7 +66,12 @@ describe.each(cases)('$name', ({ name, samples, field, kind, isTaken, exported }
 
   test('shows a blank as nothing and never throws on any value', () => {
     for (const blank of [undefined, null, '']) expect(kind.toText(blank, field, context)).toBe('');
-    fc.assert(fc.property(anyJson, (value) => typeof kind.toText(value, field, context) === 'string' && typeof exported(value) === 'string'));
+    fc.assert(
+      fc.property(
+        anyJson,
+        (value) => typeof kind.toText(value, field, context) === 'string' && typeof exported(value) === 'string',
+      ),
+    );
   });
 
   test('reads what people type', () => {
@@ -77,16 +84,21 @@ describe.each(cases)('$name', ({ name, samples, field, kind, isTaken, exported }
   test('refuses texts that say no value, in a sentence with the title of the field', () => {
     for (const text of samples.refused) {
       const parsed = kind.fromText(text, field, context);
-      expect([text, 'problem' in parsed ? parsed.problem : parsed]).toEqual([text, expect.stringContaining(field.title)]);
+      expect([text, 'problem' in parsed ? parsed.problem : parsed]).toEqual([
+        text,
+        expect.stringContaining(field.title),
+      ]);
     }
   });
 
   test('never throws on any text, and reads nothing that is no clean value', () => {
-    fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string()), (text) => {
-      const parsed = kind.fromText(text, field, context);
-      if ('problem' in parsed) return;
-      expect(kind.clean(parsed.value, field, context)).toEqual(parsed.value);
-    }));
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string()), (text) => {
+        const parsed = kind.fromText(text, field, context);
+        if ('problem' in parsed) return;
+        expect(kind.clean(parsed.value, field, context)).toEqual(parsed.value);
+      }),
+    );
   });
 
   test('reads back what an export writes', () => {
@@ -98,20 +110,24 @@ describe.each(cases)('$name', ({ name, samples, field, kind, isTaken, exported }
 
   test('cleans to one form, which cleaning leaves as it is', () => {
     for (const [value, cleaned] of samples.cleaned) expect(kind.clean(value, field, context)).toEqual(cleaned);
-    fc.assert(fc.property(fc.oneof(anyJson, fc.string({ unit: 'binary' }), fc.array(fc.string())), (value) => {
-      const once = kind.clean(value, field, context);
-      expect(kind.clean(once, field, context)).toEqual(once);
-    }));
+    fc.assert(
+      fc.property(fc.oneof(anyJson, fc.string({ unit: 'binary' }), fc.array(fc.string())), (value) => {
+        const once = kind.clean(value, field, context);
+        expect(kind.clean(once, field, context)).toEqual(once);
+      }),
+    );
   });
 
   test('never throws on any value when it looks for problems, compares or makes a row', () => {
-    fc.assert(fc.property(anyJson, anyJson, (a, b) => {
-      kind.problemOf?.(a, field, context);
-      kind.toRow?.(a, field, settings);
-      const order = kind.compare?.(a, b, settings) ?? 0;
-      const reverse = kind.compare?.(b, a, settings) ?? 0;
-      expect(Math.sign(order) + Math.sign(reverse)).toBe(0);
-    }));
+    fc.assert(
+      fc.property(anyJson, anyJson, (a, b) => {
+        kind.problemOf?.(a, field, context);
+        kind.toRow?.(a, field, settings);
+        const order = kind.compare?.(a, b, settings) ?? 0;
+        const reverse = kind.compare?.(b, a, settings) ?? 0;
+        expect(Math.sign(order) + Math.sign(reverse)).toBe(0);
+      }),
+    );
   });
 
   test('is filtered by its own operators only', () => {

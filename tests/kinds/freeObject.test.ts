@@ -13,11 +13,19 @@ const kind = kindFor(field);
 it('shows its entries, and reads them from JSON or from names and values', () => {
   expect(kind.toText({ Gate: 'left', Floors: 3 }, field, context)).toBe('Gate: left; Floors: 3');
   const read = (text: string) => kind.fromText(text, field, context);
-  expect([read('Gate: left; Floors: 3'), read('Gate: left\nSee: https://a.example'), read('{"Gate":"left","Floors":3}')]).toEqual([
-    { value: { Gate: 'left', Floors: '3' } }, { value: { Gate: 'left', See: 'https://a.example' } }, { value: { Gate: 'left', Floors: 3 } },
+  expect([
+    read('Gate: left; Floors: 3'),
+    read('Gate: left\nSee: https://a.example'),
+    read('{"Gate":"left","Floors":3}'),
+  ]).toEqual([
+    { value: { Gate: 'left', Floors: '3' } },
+    { value: { Gate: 'left', See: 'https://a.example' } },
+    { value: { Gate: 'left', Floors: 3 } },
   ]);
   expect([read('left'), read('Gate: a; Gate: b'), read('')].map((one) => 'problem' in one)).toEqual([true, true, true]);
-  expect(kind.fromText(kind.toExportText?.({ 'a;b': 'c: d', n: [1] }, field, context) ?? '', field, context)).toEqual({ value: { 'a;b': 'c: d', n: [1] } });
+  expect(kind.fromText(kind.toExportText?.({ 'a;b': 'c: d', n: [1] }, field, context) ?? '', field, context)).toEqual({
+    value: { 'a;b': 'c: d', n: [1] },
+  });
 });
 
 it('refuses an entry without a name, a name that is too long, and characters that no text may hold', () => {
@@ -32,8 +40,16 @@ it('keeps what is not a text as it is while another entry is typed, and reads nu
   const numbers = { type: 'object', additionalProperties: { type: 'number' } } as const;
   expect(objectOf([{ name: ' Floors ', text: '3' }], numbers, null)).toEqual({ Floors: 3 });
   expect(objectOf([{ name: 'Floors', text: 'many' }], numbers, null)).toEqual({ Floors: 'many' });
-  fc.assert(fc.property(fc.dictionary(fc.string({ minLength: 1, maxLength: 9 }).filter((name) => name.trim() === name && name !== '__proto__'), fc.jsonValue().filter((value) => value !== '')), (value) => {
-    const expected = Object.keys(value).length === 0 ? null : value;
-    expect(JSON.stringify(objectOf(pairsOf(value), { type: 'object' }, value))).toBe(JSON.stringify(expected));
-  }));
+  fc.assert(
+    fc.property(
+      fc.dictionary(
+        fc.string({ minLength: 1, maxLength: 9 }).filter((name) => name.trim() === name && name !== '__proto__'),
+        fc.jsonValue().filter((value) => value !== ''),
+      ),
+      (value) => {
+        const expected = Object.keys(value).length === 0 ? null : value;
+        expect(JSON.stringify(objectOf(pairsOf(value), { type: 'object' }, value))).toBe(JSON.stringify(expected));
+      },
+    ),
+  );
 });

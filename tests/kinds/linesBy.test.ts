@@ -7,27 +7,86 @@ import { allSamples } from '#kinds/allSamples.ts';
 import { settings } from './context.ts';
 
 const report: ReportSchema = {
-  name: 'all', title: 'All', group: 'More reports', route: '/dashboard/reports/all', rows: [{ title: 'Choice' }], chart: 'bars',
-  parts: [{ resource: 'all', rows: ['choice'], bases: { created: 'createdAt' }, columns: [{ each: 'yesNo' }, { key: 'all', title: 'All' }] }],
+  name: 'all',
+  title: 'All',
+  group: 'More reports',
+  route: '/dashboard/reports/all',
+  rows: [{ title: 'Choice' }],
+  chart: 'bars',
+  parts: [
+    {
+      resource: 'all',
+      rows: ['choice'],
+      bases: { created: 'createdAt' },
+      columns: [{ each: 'yesNo' }, { key: 'all', title: 'All' }],
+    },
+  ],
 };
 const properties = Object.fromEntries(Object.entries(allSamples).map(([kind, { property }]) => [kind, property]));
-const model = parseModel({ settings: settings as Settings, reports: [report], resources: [{ name: 'all', title: 'All', type: 'object', properties }] }, 'v');
+const model = parseModel(
+  {
+    settings: settings as Settings,
+    reports: [report],
+    resources: [{ name: 'all', title: 'All', type: 'object', properties }],
+  },
+  'v',
+);
 
 describe('the lines of a report', () => {
   it('are made by any field with few values or of time, and by none that has its own line or column already', () => {
     const names = lineFields(model, report).map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(['text', 'date', 'datetime', 'month', 'choices', 'texts', 'reference', 'references', 'createdAt', 'createdBy']));
-    for (const name of ['choice', 'yesNo', 'money', 'longText', 'phone', 'email', 'secret', 'file', 'rows', 'group', 'relation', 'documentNumber', 'deletedAt']) expect(names).not.toContain(name);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'text',
+        'date',
+        'datetime',
+        'month',
+        'choices',
+        'texts',
+        'reference',
+        'references',
+        'createdAt',
+        'createdBy',
+      ]),
+    );
+    for (const name of [
+      'choice',
+      'yesNo',
+      'money',
+      'longText',
+      'phone',
+      'email',
+      'secret',
+      'file',
+      'rows',
+      'group',
+      'relation',
+      'documentNumber',
+      'deletedAt',
+    ])
+      expect(names).not.toContain(name);
   });
 
   it('are none of a report that puts several resources side by side', () => {
     const [part] = report.parts;
-    expect(lineFields(model, { ...report, parts: part === undefined ? [] : [part, { ...part, resource: 'other' }] })).toEqual([]);
+    expect(
+      lineFields(model, { ...report, parts: part === undefined ? [] : [part, { ...part, resource: 'other' }] }),
+    ).toEqual([]);
   });
 
   it('come by month, week or day where they are of a time, and by the record where a log is counted', () => {
     const date = lineFields(model, report).find(({ name }) => name === 'date');
-    const made = date === undefined ? undefined : withLinesBy({ ...report, parts: report.parts.map((part) => ({ ...part, resource: 'log', about: 'all' })) }, date);
-    expect(made).toMatchObject({ title: 'All · Booked on', rows: [{ title: 'Booked on', steps: ['month', 'week', 'day'] }], parts: [{ rows: ['record.date'] }] });
+    const made =
+      date === undefined
+        ? undefined
+        : withLinesBy(
+            { ...report, parts: report.parts.map((part) => ({ ...part, resource: 'log', about: 'all' })) },
+            date,
+          );
+    expect(made).toMatchObject({
+      title: 'All · Booked on',
+      rows: [{ title: 'Booked on', steps: ['month', 'week', 'day'] }],
+      parts: [{ rows: ['record.date'] }],
+    });
   });
 });

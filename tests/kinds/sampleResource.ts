@@ -10,13 +10,21 @@ import { settings } from './context.ts';
 
 /** A resource that has one of everything that a record's rules can ask. */
 export const resource: Resource = parseResource({
-  name: 'deals', title: 'Deal', type: 'object', required: ['name', 'contactNo'],
+  name: 'deals',
+  title: 'Deal',
+  type: 'object',
+  required: ['name', 'contactNo'],
   properties: {
     number: { type: 'integer', kind: 'serial', title: 'Number' },
     name: { type: 'string', title: 'Name', maxLength: 75 },
     contactNo: { type: 'string', kind: 'phone', title: 'Phone' },
     source: { type: 'string', title: 'Source', enum: ['Direct', 'Google Ads', 'Facebook'] },
-    subSource: { type: 'string', title: 'Sub-source', choicesBy: 'source', choices: { 'Google Ads': ['Search', 'Display'], Facebook: ['Form'] } },
+    subSource: {
+      type: 'string',
+      title: 'Sub-source',
+      choicesBy: 'source',
+      choices: { 'Google Ads': ['Search', 'Display'], Facebook: ['Form'] },
+    },
     status: { type: 'string', title: 'Status', enum: ['New', 'Booked'] },
     bookedOn: { type: 'string', format: 'date', title: 'Booked on' },
     tags: { type: 'array', title: 'Tags', items: { type: 'string', enum: ['Hot', 'Cold'] } },
@@ -26,12 +34,26 @@ export const resource: Resource = parseResource({
     builtUpArea: { type: 'object', kind: 'area', title: 'Built-up area' },
     startsAt: { type: 'string', format: 'date-time', title: 'Starts' },
     endsAt: { type: 'string', format: 'date-time', title: 'Ends', after: 'startsAt' },
-    address: { type: 'object', title: 'Address', required: ['city'], properties: { city: { type: 'string', title: 'City' }, pincode: { type: 'string', title: 'Pincode', pattern: '^\\d{6}$' } } },
+    address: {
+      type: 'object',
+      title: 'Address',
+      required: ['city'],
+      properties: {
+        city: { type: 'string', title: 'City' },
+        pincode: { type: 'string', title: 'Pincode', pattern: '^\\d{6}$' },
+      },
+    },
     units: {
-      type: 'array', title: 'Units',
+      type: 'array',
+      title: 'Units',
       items: {
-        type: 'object', required: ['bhk'],
-        properties: { bhk: { type: 'string', title: 'BHK' }, price: { type: 'number', kind: 'money', title: 'Price' }, leastPrice: { type: 'number', kind: 'money', title: 'Least price', atMost: 'price' } },
+        type: 'object',
+        required: ['bhk'],
+        properties: {
+          bhk: { type: 'string', title: 'BHK' },
+          price: { type: 'number', kind: 'money', title: 'Price' },
+          leastPrice: { type: 'number', kind: 'money', title: 'Least price', atMost: 'price' },
+        },
       },
     },
     shareCount: { type: 'integer', title: 'Shares', stamp: 'shareCount' },
@@ -43,7 +65,10 @@ export const resource: Resource = parseResource({
       then: { required: ['bookedOn'] },
       else: { properties: { bookedOn: false } },
     },
-    { if: { properties: { tags: { contains: { const: 'Hot' } } }, required: ['tags'] }, then: { required: ['source'] } },
+    {
+      if: { properties: { tags: { contains: { const: 'Hot' } } }, required: ['tags'] },
+      then: { required: ['source'] },
+    },
   ],
 });
 

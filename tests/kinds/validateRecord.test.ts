@@ -12,8 +12,17 @@ const check = (record: JsonObject, ignore: readonly string[] = []) =>
 
 describe('cleaning a record', () => {
   test('brings each value to its form and drops blanks', () => {
-    expect(clean({ name: ' Asha ', contactNo: '098450 12345', source: '', tags: [], budgetMin: null, address: { city: ' ' }, units: [{ bhk: ' 2 ', price: null }, {}] }))
-      .toEqual({ name: 'Asha', contactNo: '+919845012345', units: [{ bhk: '2' }] });
+    expect(
+      clean({
+        name: ' Asha ',
+        contactNo: '098450 12345',
+        source: '',
+        tags: [],
+        budgetMin: null,
+        address: { city: ' ' },
+        units: [{ bhk: ' 2 ', price: null }, {}],
+      }),
+    ).toEqual({ name: 'Asha', contactNo: '+919845012345', units: [{ bhk: '2' }] });
   });
 
   test('keeps what the resource does not know, to be refused by name', () => {
@@ -28,7 +37,15 @@ describe('cleaning a record', () => {
 
 describe('a record', () => {
   test('without a fault has no problems', () => {
-    expect(check({ ...base, status: 'Booked', bookedOn: '2024-01-05', units: [{ bhk: '2', price: 5, leastPrice: 4 }], carpetArea: 1200 })).toEqual({});
+    expect(
+      check({
+        ...base,
+        status: 'Booked',
+        bookedOn: '2024-01-05',
+        units: [{ bhk: '2', price: 5, leastPrice: 4 }],
+        carpetArea: 1200,
+      }),
+    ).toEqual({});
   });
 
   test('is told all that it lacks', () => {
@@ -39,25 +56,69 @@ describe('a record', () => {
     ['over-long text', { name: 'x'.repeat(76) }, { name: 'Name must be up to 75 characters' }],
     ['text of another type', { name: 7 }, { name: 'Name is not a valid string' }],
     ['text with NUL', { name: 'a\0b' }, { name: 'Name contains an unsupported character' }],
-    ['text with half a pair', { address: { city: 'B\ud800' } }, { 'address.city': 'City contains an unsupported character' }],
+    [
+      'text with half a pair',
+      { address: { city: 'B\ud800' } },
+      { 'address.city': 'City contains an unsupported character' },
+    ],
     ['phone that none has', { contactNo: '12345' }, { contactNo: 'Phone is not a valid phone' }],
     ['choice that is none', { source: 'Radio' }, { source: 'Source must be one of [Direct, Google Ads, Facebook]' }],
-    ['sub-choice of another choice', { source: 'Facebook', subSource: 'Search' }, { subSource: 'Sub-source must be one of [Form]' }],
-    ['sub-choice beside a choice without', { source: 'Direct', subSource: 'Form' }, { subSource: 'Sub-source does not apply here' }],
-    ['one bad choice of several', { tags: ['Hot', 'Warm'], source: 'Direct' }, { tags: 'Tags must be one of [Hot, Cold]' }],
+    [
+      'sub-choice of another choice',
+      { source: 'Facebook', subSource: 'Search' },
+      { subSource: 'Sub-source must be one of [Form]' },
+    ],
+    [
+      'sub-choice beside a choice without',
+      { source: 'Direct', subSource: 'Form' },
+      { subSource: 'Sub-source does not apply here' },
+    ],
+    [
+      'one bad choice of several',
+      { tags: ['Hot', 'Warm'], source: 'Direct' },
+      { tags: 'Tags must be one of [Hot, Cold]' },
+    ],
     ['30 February', { status: 'Booked', bookedOn: '2024-02-30' }, { bookedOn: 'Booked on is an invalid date' }],
-    ['year beyond all', { status: 'Booked', bookedOn: '2500-01-01' }, { bookedOn: 'Booked on must be between the years 1900 and 2200' }],
+    [
+      'year beyond all',
+      { status: 'Booked', bookedOn: '2500-01-01' },
+      { bookedOn: 'Booked on must be between the years 1900 and 2200' },
+    ],
     ['three decimals', { budgetMin: 1.255 }, { budgetMin: 'Budget from may have up to 2 decimals' }],
     ['too large an amount', { budgetMin: 1e19 }, { budgetMin: 'Budget from must be maximum 999999999999.99' }],
     ['unknown field', { shoeSize: 44 }, { shoeSize: 'shoeSize is not a field of Deal' }],
-    ['unknown field of a group', { address: { city: 'B', planet: 'Earth' } }, { 'address.planet': 'planet is not a field of Address' }],
-    ['unknown field of a row', { units: [{ bhk: '2', floor: 1 }] }, { 'units.0.floor': 'floor is not a field of Units' }],
+    [
+      'unknown field of a group',
+      { address: { city: 'B', planet: 'Earth' } },
+      { 'address.planet': 'planet is not a field of Address' },
+    ],
+    [
+      'unknown field of a row',
+      { units: [{ bhk: '2', floor: 1 }] },
+      { 'units.0.floor': 'floor is not a field of Units' },
+    ],
     ['fault in a row', { units: [{ bhk: '2' }, { price: 5 }] }, { 'units.1.bhk': 'Please enter BHK' }],
     ['wrong type in a row', { units: [{ bhk: 2 }] }, { 'units.0.bhk': 'BHK is not a valid string' }],
-    ['row without anything before another', { units: [{}, { bhk: '2' }] }, { 'units.0.bhk': 'Please enter BHK', 'units.0': 'Please enter Units' }],
-    ['pattern of the file', { address: { city: 'B', pincode: '12' } }, { 'address.pincode': 'Pincode does not match the pattern ^\\d{6}$' }],
-    ['area in no unit', { carpetArea: { value: 2, unit: 'league' } }, { carpetArea: 'Carpet area must be one of [sq ft, sq yard, sq m, acre, cent, guntha]' }],
-    ['area with more to it', { carpetArea: { value: 2, unit: 'acre', colour: 'red' } }, { carpetArea: 'Carpet area is not a valid area' }],
+    [
+      'row without anything before another',
+      { units: [{}, { bhk: '2' }] },
+      { 'units.0.bhk': 'Please enter BHK', 'units.0': 'Please enter Units' },
+    ],
+    [
+      'pattern of the file',
+      { address: { city: 'B', pincode: '12' } },
+      { 'address.pincode': 'Pincode does not match the pattern ^\\d{6}$' },
+    ],
+    [
+      'area in no unit',
+      { carpetArea: { value: 2, unit: 'league' } },
+      { carpetArea: 'Carpet area must be one of [sq ft, sq yard, sq m, acre, cent, guntha]' },
+    ],
+    [
+      'area with more to it',
+      { carpetArea: { value: 2, unit: 'acre', colour: 'red' } },
+      { carpetArea: 'Carpet area is not a valid area' },
+    ],
     ['area without size', { carpetArea: { unit: 'acre', colour: 'red' } }, { carpetArea: 'Please enter Carpet area' }],
     ['what a condition requires', { status: 'Booked' }, { bookedOn: 'Please enter Booked on' }],
     ['what a condition rules out', { bookedOn: '2024-01-05' }, { bookedOn: 'Booked on does not apply here' }],
@@ -66,17 +127,28 @@ describe('a record', () => {
   });
 
   test('has its comparisons checked, in the measure of their kind', () => {
-    expect(check({ ...base, budgetMin: 6_000_000, budgetMax: 5_000_000 })).toEqual({ budgetMax: 'Budget up to must be at least Budget from' });
+    expect(check({ ...base, budgetMin: 6_000_000, budgetMax: 5_000_000 })).toEqual({
+      budgetMax: 'Budget up to must be at least Budget from',
+    });
     expect(check({ ...base, budgetMin: 5_000_000, budgetMax: 5_000_000 })).toEqual({});
-    expect(check({ ...base, carpetArea: { value: 1, unit: 'acre' }, builtUpArea: { value: 43_559, unit: 'sq ft' } }))
-      .toEqual({ carpetArea: 'Carpet area must be at most Built-up area' });
-    expect(check({ ...base, carpetArea: { value: 1, unit: 'acre' }, builtUpArea: { value: 43_560, unit: 'sq ft' } })).toEqual({});
-    expect(check({ ...base, startsAt: '2024-01-05T10:00:00Z', endsAt: '2024-01-05T10:00:00Z' })).toEqual({ endsAt: 'Ends must be after Starts' });
-    expect(check({ ...base, units: [{ bhk: '2', price: 5, leastPrice: 6 }] })).toEqual({ 'units.0.leastPrice': 'Least price must be at most Price' });
+    expect(
+      check({ ...base, carpetArea: { value: 1, unit: 'acre' }, builtUpArea: { value: 43_559, unit: 'sq ft' } }),
+    ).toEqual({ carpetArea: 'Carpet area must be at most Built-up area' });
+    expect(
+      check({ ...base, carpetArea: { value: 1, unit: 'acre' }, builtUpArea: { value: 43_560, unit: 'sq ft' } }),
+    ).toEqual({});
+    expect(check({ ...base, startsAt: '2024-01-05T10:00:00Z', endsAt: '2024-01-05T10:00:00Z' })).toEqual({
+      endsAt: 'Ends must be after Starts',
+    });
+    expect(check({ ...base, units: [{ bhk: '2', price: 5, leastPrice: 6 }] })).toEqual({
+      'units.0.leastPrice': 'Least price must be at most Price',
+    });
   });
 
   test('with a prototype for a field is refused', () => {
-    const record = JSON.parse('{"_id":"x","name":"Asha","contactNo":"+919845012345","__proto__":{"a":1}}') as JsonObject;
+    const record = JSON.parse(
+      '{"_id":"x","name":"Asha","contactNo":"+919845012345","__proto__":{"a":1}}',
+    ) as JsonObject;
     const problems = check(record);
     expect(Object.keys(problems)).toEqual(['__proto__']);
     expect(check({ ...base, constructor: 1 })).toEqual({ constructor: 'constructor is not a field of Deal' });
@@ -89,6 +161,8 @@ describe('a record', () => {
 
   test('is not taken where the rules refuse it without a reason', () => {
     const silent: Validator = () => false;
-    expect(validateRecord({ resource, record: base, validator: silent, context })).toEqual({ '': 'Field validation error for Deal' });
+    expect(validateRecord({ resource, record: base, validator: silent, context })).toEqual({
+      '': 'Field validation error for Deal',
+    });
   });
 });

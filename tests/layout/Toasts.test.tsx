@@ -10,13 +10,20 @@ type Options = Parameters<ReturnType<typeof useNotify>>[1];
 
 const Teller = ({ text, options }: { readonly text: string; readonly options?: Options }) => {
   const notify = useNotify();
-  return <button type="button" onClick={() => notify(text, options)}>tell</button>;
+  return (
+    <button type="button" onClick={() => notify(text, options)}>
+      tell
+    </button>
+  );
 };
 
 const show = (text: string, options?: Options): void => {
   render(
     <MemoryRouter>
-      <CoreAdminContext i18nProvider={i18nProvider}><Teller text={text} options={options ?? {}} /><Toasts /></CoreAdminContext>
+      <CoreAdminContext i18nProvider={i18nProvider}>
+        <Teller text={text} options={options ?? {}} />
+        <Toasts />
+      </CoreAdminContext>
     </MemoryRouter>,
   );
   fireEvent.click(screen.getByText('tell'));

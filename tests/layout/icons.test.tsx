@@ -10,11 +10,14 @@ it('has an outline for each of the 200 and more names that a resource file may c
   const drawn = [...Object.keys(menuIcons), ...Object.keys(moreIcons)];
   expect(iconNames.length).toBeGreaterThanOrEqual(200);
   expect([...drawn].sort()).toEqual([...iconNames].sort());
-  expect(Object.values({ ...menuIcons, ...moreIcons }).filter((path) => !/^[mM][-\d.][-\d.\sa-zA-Z,]+$/.test(path))).toEqual([]);
+  expect(
+    Object.values({ ...menuIcons, ...moreIcons }).filter((path) => !/^[mM][-\d.][-\d.\sa-zA-Z,]+$/.test(path)),
+  ).toEqual([]);
 });
 
 it('draws an icon of the first script at once, another when it has come, and a folder for none', async () => {
-  const pathOf = (container: HTMLElement): string | null | undefined => container.querySelector('path')?.getAttribute('d');
+  const pathOf = (container: HTMLElement): string | null | undefined =>
+    container.querySelector('path')?.getAttribute('d');
   expect(pathOf(render(<ResourceIcon name="group" />).container)).toBe(menuIcons['group']);
   const { container } = render(<ResourceIcon name="balcony" />);
   expect(pathOf(container)).toBe(menuIcons['folder']);

@@ -13,17 +13,36 @@ import { routesOf } from '../../src/routesOf.tsx';
 import { ModelProvider } from '../../src/providers/schemas.tsx';
 import { startServer, type TestServer } from '../providers/testServer.ts';
 
-const settings: SettingsSchema = { name: 'Test Realty', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: {} };
+const settings: SettingsSchema = {
+  name: 'Test Realty',
+  country: 'IN',
+  currency: 'INR',
+  timeZone: 'Asia/Kolkata',
+  areaUnit: 'sq ft',
+  areaUnits: {},
+};
 const flats: ResourceSchema = {
-  name: 'flats', title: 'Flat', type: 'object', properties: { name: { type: 'string' } }, menu: { order: 1 },
+  name: 'flats',
+  title: 'Flat',
+  type: 'object',
+  properties: { name: { type: 'string' } },
+  menu: { order: 1 },
   screens: { list: '/dashboard/flats/manage-flats', create: '/dashboard/flats/add-flat' },
 };
 const blocks: ResourceSchema = {
-  name: 'blocks', title: 'Block', type: 'object', properties: { name: { type: 'string' } }, menu: { order: 2 },
+  name: 'blocks',
+  title: 'Block',
+  type: 'object',
+  properties: { name: { type: 'string' } },
+  menu: { order: 2 },
   screens: { list: '/dashboard/flats/manage-blocks' },
 };
 const notes: ResourceSchema = {
-  name: 'notes', title: 'Note', type: 'object', required: ['about'], properties: { about: { type: 'string', enum: ['Flat', 'Block'] } },
+  name: 'notes',
+  title: 'Note',
+  type: 'object',
+  required: ['about'],
+  properties: { about: { type: 'string', enum: ['Flat', 'Block'] } },
   screens: { list: '/dashboard/global-config/notes/{about}-notes' },
 };
 const answer = { version: 'v1', resources: [blocks, flats, notes], settings, validators: '' };
@@ -33,18 +52,28 @@ const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toSt
 const token = `${part({})}.${part({ _doc: { _id: 'u1' } })}.signature`;
 
 const Rows = () => (
-  <CoreAdminContext authProvider={authProvider} dataProvider={createDataProvider(model)}>{useRoutes(routesOf(model))}</CoreAdminContext>
+  <CoreAdminContext authProvider={authProvider} dataProvider={createDataProvider(model)}>
+    {useRoutes(routesOf(model))}
+  </CoreAdminContext>
 );
 
 const open = (address: string) => {
   const router = createMemoryRouter([{ path: '*', element: <Rows /> }], { initialEntries: [address] });
-  render(<ModelProvider answer={answer}><RouterProvider router={router} /></ModelProvider>);
+  render(
+    <ModelProvider answer={answer}>
+      <RouterProvider router={router} />
+    </ModelProvider>,
+  );
   return router;
 };
 
 // Loaded ahead: how long a machine takes to read the component library is not what is asked here.
 beforeAll(async () => {
-  await Promise.all([import('../../src/theme/AppThemeProvider.tsx'), import('../../src/screens/signIn/LoginScreen.tsx'), import('../../src/screens/SettingsScreen.tsx')]);
+  await Promise.all([
+    import('../../src/theme/AppThemeProvider.tsx'),
+    import('../../src/screens/signIn/LoginScreen.tsx'),
+    import('../../src/screens/SettingsScreen.tsx'),
+  ]);
 });
 
 let server: TestServer;
@@ -52,8 +81,16 @@ beforeEach(async () => {
   server = await startServer();
   const ignore = (): void => undefined;
   // The older pair of names is the component library's.
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: ignore, removeEventListener: ignore, addListener: ignore, removeListener: ignore }));
-  server.answer('GET /api/v2/admin/get-profile', { json: { data: [{ _id: 'u1', firstName: 'Asha', userRoles: [{ rolePermissions: { blocks: ['view'] } }] }] } });
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: ignore,
+    removeEventListener: ignore,
+    addListener: ignore,
+    removeListener: ignore,
+  }));
+  server.answer('GET /api/v2/admin/get-profile', {
+    json: { data: [{ _id: 'u1', firstName: 'Asha', userRoles: [{ rolePermissions: { blocks: ['view'] } }] }] },
+  });
 });
 afterEach(async () => {
   cleanup();
@@ -69,7 +106,9 @@ describe('signed out', () => {
   it('a protected screen leads to /login, in the place of the history entry, and keeps where one came from', async () => {
     const router = open('/dashboard/flats/manage-flats?tab=Today');
     expect(router.state.location.pathname).toBe('/login');
-    expect(router.state.location.state).toMatchObject({ from: { pathname: '/dashboard/flats/manage-flats', search: '?tab=Today' } });
+    expect(router.state.location.state).toMatchObject({
+      from: { pathname: '/dashboard/flats/manage-flats', search: '?tab=Today' },
+    });
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
@@ -140,7 +179,11 @@ describe('every other address', () => {
 describe('the redirect helper', () => {
   const follow = (state: unknown): string => {
     const router = createMemoryRouter(
-      [{ path: '/back', element: <RedirectBack /> }, { path: '*', element: null }], { initialEntries: [{ pathname: '/back', state }] },
+      [
+        { path: '/back', element: <RedirectBack /> },
+        { path: '*', element: null },
+      ],
+      { initialEntries: [{ pathname: '/back', state }] },
     );
     render(<RouterProvider router={router} />);
     expect(router.state.historyAction).toBe('REPLACE');
@@ -152,7 +195,11 @@ describe('the redirect helper', () => {
     expect(follow({ from: '/dashboard' })).toBe('/dashboard');
   });
 
-  it.each([[null], [{}], [{ from: 7 }], [{ from: '//evil.example' }], [{ from: { pathname: 'https://evil.example' } }]])(
-    'leads to /error_404 from %j', (state) => expect(follow(state)).toBe('/error_404'),
-  );
+  it.each([
+    [null],
+    [{}],
+    [{ from: 7 }],
+    [{ from: '//evil.example' }],
+    [{ from: { pathname: 'https://evil.example' } }],
+  ])('leads to /error_404 from %j', (state) => expect(follow(state)).toBe('/error_404'));
 });

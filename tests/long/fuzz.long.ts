@@ -17,7 +17,11 @@ export const run = async (): Promise<void> => {
   const api = await openTestApi(sampleAgency);
   try {
     const { sent, statuses, failures } = await fuzzCalls(api, { seed, count, atOnce: 8 });
-    console.log(`fuzz, seed ${seed}: ${sent} requests; ${Object.entries(statuses).map(([status, times]) => `${status}: ${times}`).join(', ')}`);
+    console.log(
+      `fuzz, seed ${seed}: ${sent} requests; ${Object.entries(statuses)
+        .map(([status, times]) => `${status}: ${times}`)
+        .join(', ')}`,
+    );
     if (failures.length > 0) throw new Error(`fuzz: ${failures.length} faults\n${failures.join('\n')}`);
   } finally {
     await api.close();

@@ -14,7 +14,11 @@ const ofTheMachine = /npm warn Unknown (user|env|global) config/;
 type Ended = { readonly code: number | null; readonly output: string };
 
 const runNpm = async (folder: string, args: readonly string[]): Promise<Ended> => {
-  const child = spawn('npm', args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+  const child = spawn('npm', args, {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
@@ -23,15 +27,21 @@ const runNpm = async (folder: string, args: readonly string[]): Promise<Ended> =
 
 const install = async (folder: string, args: readonly string[]): Promise<void> => {
   const { code, output } = await runNpm(folder, args);
-  const warnings = output.split('\n').filter((line) => /warn|deprecated|vulnerab/i.test(line) && !ofTheMachine.test(line));
-  if (code !== 0 || warnings.length > 0) throw new Error(`npm ${args.join(' ')}: expected no warning, got code ${code} and:\n${output}`);
+  const warnings = output
+    .split('\n')
+    .filter((line) => /warn|deprecated|vulnerab/i.test(line) && !ofTheMachine.test(line));
+  if (code !== 0 || warnings.length > 0)
+    throw new Error(`npm ${args.join(' ')}: expected no warning, got code ${code} and:\n${output}`);
 };
 
 /** Starts the product as the README says, signs in and stops it. Errors: what it wrote when it didn't start. */
 const startOnce = async (folder: string): Promise<void> => {
   const port = await freePort();
   const child = spawn('npm', ['start', '--', '--empty'], {
-    cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], detached: true, env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), ADMIN_PASSWORD: password },
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), ADMIN_PASSWORD: password },
   });
   let output = '';
   await new Promise<void>((resolve, reject) => {
@@ -58,7 +68,13 @@ export const run = async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'gable-clone-'));
   await chmod(folder, 0o711);
   try {
-    await cp(projectRoot, folder, { recursive: true, filter: (path) => !relative(projectRoot, path).split(sep).some((part) => notCloned.has(part)) });
+    await cp(projectRoot, folder, {
+      recursive: true,
+      filter: (path) =>
+        !relative(projectRoot, path)
+          .split(sep)
+          .some((part) => notCloned.has(part)),
+    });
     await install(folder, ['ci']);
     await install(folder, ['ci', '--ignore-scripts']);
     await startOnce(folder);

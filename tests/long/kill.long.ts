@@ -12,7 +12,13 @@ const KILLS = Number(process.env['KILLS'] ?? 20);
 const LATEST_KILL_MS = 1200; // a first start takes about 1 s, Node's own included
 
 type Mode = 'Node only' | 'Node and Postgres' | 'Node in its first start';
-type Figures = { mode: Mode; kills: number; acknowledged: number; lost: number; restartMs: { median: number; worst: number } };
+type Figures = {
+  mode: Mode;
+  kills: number;
+  acknowledged: number;
+  lost: number;
+  restartMs: { median: number; worst: number };
+};
 
 /**
  * Kills the owner of a data folder with SIGKILL, twenty times a mode (KILLS says otherwise), and starts again at once.
@@ -47,7 +53,11 @@ async function measure(mode: Mode): Promise<Figures> {
       const server = await startPostgres({ dataDir });
       times.push(performance.now() - startedAt);
       const there = await keptIds(server.connection);
-      lost = Math.max(lost, [...acknowledged].filter((row) => row.startsWith(`${dataDir} `) && !there.has(Number(row.split(' ').at(-1)))).length);
+      lost = Math.max(
+        lost,
+        [...acknowledged].filter((row) => row.startsWith(`${dataDir} `) && !there.has(Number(row.split(' ').at(-1))))
+          .length,
+      );
       await server.stop();
     }
   } finally {
@@ -74,7 +84,13 @@ async function killAtSomeMoment(mode: Mode, owner: Owner, cluster: string): Prom
   await killed;
 }
 
-async function keptIds(connection: { host: string; port: number; user: string; database: string; password: string }): Promise<Set<number>> {
+async function keptIds(connection: {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+  password: string;
+}): Promise<Set<number>> {
   const client = new Client(connection);
   await client.connect();
   try {

@@ -7,7 +7,11 @@ const json = { 'content-type': 'application/json' };
 
 /** Signs the admin in and gives the token. */
 export const signIn = async (port: number, password: string): Promise<string> => {
-  const answer = await fetch(`${api(port)}/login-profile`, { method: 'POST', headers: json, body: JSON.stringify({ username: 'admin', password }) });
+  const answer = await fetch(`${api(port)}/login-profile`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ username: 'admin', password }),
+  });
   const body = (await answer.json()) as { data?: { token?: string } };
   if (body.data?.token === undefined) throw new Error(`sign-in: refused, got ${answer.status} ${JSON.stringify(body)}`);
   return body.data.token;
@@ -21,7 +25,11 @@ export type Writing = { readonly port: number; readonly token: string; readonly 
 export const createLeads = async ({ port, token, onCreated }: Writing): Promise<void> => {
   const write = async (): Promise<void> => {
     for (;;) {
-      const body = JSON.stringify({ name: `Trial ${made}`, contactNo: `+919${200_000_000 + made++}`, source: 'Website' });
+      const body = JSON.stringify({
+        name: `Trial ${made}`,
+        contactNo: `+919${200_000_000 + made++}`,
+        source: 'Website',
+      });
       let answer: Response;
       let answered: { data?: { _id?: string } };
       try {
@@ -31,7 +39,8 @@ export const createLeads = async ({ port, token, onCreated }: Writing): Promise<
         return; // killed: nothing was acknowledged
       }
       if (answer.status >= 500) return; // Postgres was killed first, and the server said so
-      if (answered.data?._id === undefined) throw new Error(`create: refused, got ${answer.status} ${JSON.stringify(answered)}`);
+      if (answered.data?._id === undefined)
+        throw new Error(`create: refused, got ${answer.status} ${JSON.stringify(answered)}`);
       onCreated(answered.data._id);
     }
   };
@@ -45,7 +54,11 @@ export const missingLeads = async ({ port, token, ids }: Looking): Promise<reado
   const missing: string[] = [];
   for (let from = 0; from < ids.length; from += idsPerCall) {
     const wanted = ids.slice(from, from + idsPerCall);
-    const query = new URLSearchParams({ page: '1', perPage: String(idsPerCall), filter: JSON.stringify({ _id: wanted }) });
+    const query = new URLSearchParams({
+      page: '1',
+      perPage: String(idsPerCall),
+      filter: JSON.stringify({ _id: wanted }),
+    });
     const answer = await fetch(`${api(port)}/get-lead?${query.toString()}`, { headers: { token } });
     const { data } = (await answer.json()) as { data?: { _id: string }[] };
     if (data === undefined) throw new Error(`get-lead: refused, got ${answer.status}`);

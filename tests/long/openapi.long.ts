@@ -12,17 +12,26 @@ import { compileTypes, installTools, lintDocument } from './openapi/tools.ts';
 /** The model of a resource with a field of every kind, as an admin's file has it, beside those that ship. */
 const withInvented = (model: Model): Model =>
   // checked: the browser's tests put the same file into the schema folder
-  parseModel({ resources: [...Object.values(model.resources).map(({ schema }) => schema), invented as unknown as ResourceSchema], reports: Object.values(model.reports), settings: model.settings }, 'invented');
+  parseModel(
+    {
+      resources: [...Object.values(model.resources).map(({ schema }) => schema), invented as unknown as ResourceSchema],
+      reports: Object.values(model.reports),
+      settings: model.settings,
+    },
+    'invented',
+  );
 
 /**
- * Holds the OpenAPI document to Redocly's recommended rules, and compiles the types that openapi-typescript makes of it: for what
- * ships, for resources that use every kind, and for visitors. Throws with every problem.
+ * Holds the OpenAPI document to Redocly's recommended rules, and compiles the types that openapi-typescript makes of
+ * it: for what ships, for resources that use every kind, and for visitors. Throws with every problem.
  */
 export const run = async (): Promise<void> => {
   installTools();
   const { model } = await loadSchemas('schemas');
   const documents = {
-    'what ships': documentOf(model), 'every kind': documentOf(withGadgets(model)), 'an invented file': documentOf(withInvented(model)),
+    'what ships': documentOf(model),
+    'every kind': documentOf(withGadgets(model)),
+    'an invented file': documentOf(withInvented(model)),
     'sign-in': buildSignInDocument({ model, entryOf: operationEntry }),
   };
   const faults: string[] = [];
@@ -30,8 +39,13 @@ export const run = async (): Promise<void> => {
     const plain = JSON.parse(JSON.stringify(document)) as object;
     const problems = await lintDocument(plain);
     const { types, errors } = await compileTypes(plain);
-    console.log(`openapi, ${title}: ${problems.length} problems by Redocly, ${types.split('\n').length} lines of types with ${errors.length} errors`);
-    faults.push(...problems.map((problem) => `${title}: ${problem}`), ...errors.map((error) => `${title}: types, ${error}`));
+    console.log(
+      `openapi, ${title}: ${problems.length} problems by Redocly, ${types.split('\n').length} lines of types with ${errors.length} errors`,
+    );
+    faults.push(
+      ...problems.map((problem) => `${title}: ${problem}`),
+      ...errors.map((error) => `${title}: types, ${error}`),
+    );
   }
   if (faults.length > 0) throw new Error(`openapi: ${faults.length} faults\n${faults.join('\n')}`);
 };

@@ -24,7 +24,8 @@ export type Trials = {
   readonly restartMs: { readonly median: number; readonly worst: number };
 };
 
-const start = (dataDir: string): Promise<Running> => startProduct({ DATA_DIR: dataDir, ADMIN_PASSWORD: password }, [], ['--empty']);
+const start = (dataDir: string): Promise<Running> =>
+  startProduct({ DATA_DIR: dataDir, ADMIN_PASSWORD: password }, [], ['--empty']);
 
 const killAll = async (mode: Mode, server: Running, cluster: string): Promise<void> => {
   const killed = server.kill('SIGKILL');
@@ -80,24 +81,36 @@ const runMode = async (mode: Mode): Promise<Trials> => {
     await server.kill('SIGTERM');
     times.sort((a, b) => a - b);
     const restartMs = { median: times[Math.floor(times.length / 2)] ?? 0, worst: times.at(-1) ?? 0 };
-    return { mode, kills: KILLS, acknowledged: acknowledged.size, lost: lost.length, torn: await countTorn(dataDir), restartMs };
+    return {
+      mode,
+      kills: KILLS,
+      acknowledged: acknowledged.size,
+      lost: lost.length,
+      torn: await countTorn(dataDir),
+      restartMs,
+    };
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 };
 
 /**
- * Kills the built product with SIGKILL while leads are created through it, twenty times a mode (KILLS says otherwise), and starts it again by the same command.
- * Prints a line a mode; throws when a start fails, when a lead that was answered for is gone, or when one is there in part.
+ * Kills the built product with SIGKILL while leads are created through it, twenty times a mode (KILLS says otherwise),
+ * and starts it again by the same command. Prints a line a mode; throws when a start fails, when a lead that was
+ * answered for is gone, or when one is there in part.
  */
 export const run = async (): Promise<void> => {
   for (const mode of ['Node only', 'Node and Postgres'] as const) {
     const { kills, acknowledged, lost, torn, restartMs } = await runMode(mode);
     console.log(
-      `product, kill -9, ${mode}: ${kills} kills, ${kills} restarts, ${acknowledged} leads acknowledged, ${lost} lost, ${torn} torn; `
-      + `restart ${Math.round(restartMs.median)} ms in the middle, ${Math.round(restartMs.worst)} ms at worst`,
+      `product, kill -9, ${mode}: ${kills} kills, ${kills} restarts, ${acknowledged} leads acknowledged, ${lost} lost, ${torn} torn; ` +
+        `restart ${Math.round(restartMs.median)} ms in the middle, ${Math.round(restartMs.worst)} ms at worst`,
     );
-    if (acknowledged === 0) throw new Error(`product, kill -9, ${mode}: no lead was ever acknowledged, so nothing was tried`);
-    if (lost > 0 || torn > 0) throw new Error(`product, kill -9, ${mode}: ${lost} acknowledged leads are gone and ${torn} are there in part; none may be`);
+    if (acknowledged === 0)
+      throw new Error(`product, kill -9, ${mode}: no lead was ever acknowledged, so nothing was tried`);
+    if (lost > 0 || torn > 0)
+      throw new Error(
+        `product, kill -9, ${mode}: ${lost} acknowledged leads are gone and ${torn} are there in part; none may be`,
+      );
   }
 };

@@ -5,11 +5,18 @@ import { parseResource } from '#model/parseModel.ts';
 import type { ResourceSchema } from '#model/schema/schema.ts';
 
 const schema: ResourceSchema = {
-  name: 'payments', title: 'Payment', type: 'object',
+  name: 'payments',
+  title: 'Payment',
+  type: 'object',
   properties: {
-    mode: { type: 'string', enum: ['Bank', 'UPI', 'Cash'], title: 'Mode' }, iban: { type: 'string', title: 'Account' }, upiId: { type: 'string', title: 'UPI id' },
-    project: { type: 'string', title: 'Project' }, unit: { type: 'string', title: 'Unit' }, property: { type: 'string', title: 'Property' },
-    from: { type: 'string', format: 'date', title: 'From' }, to: { type: 'string', format: 'date', title: 'To', after: 'from' },
+    mode: { type: 'string', enum: ['Bank', 'UPI', 'Cash'], title: 'Mode' },
+    iban: { type: 'string', title: 'Account' },
+    upiId: { type: 'string', title: 'UPI id' },
+    project: { type: 'string', title: 'Project' },
+    unit: { type: 'string', title: 'Unit' },
+    property: { type: 'string', title: 'Property' },
+    from: { type: 'string', format: 'date', title: 'From' },
+    to: { type: 'string', format: 'date', title: 'To', after: 'from' },
   },
   oneOf: [
     { properties: { mode: { const: 'Bank' }, upiId: false }, required: ['mode', 'iban'] },
@@ -41,7 +48,9 @@ test('says in plain words what would set it right, at the field that can', () =>
   expect(says(resource, { mode: 'Cash', iban: 'X' })).toEqual({ iban: 'Account does not apply here' });
   expect(says(either, {})).toEqual({ project: 'Please enter Project and Unit or Property' });
   expect(says(either, { project: 'P' })).toEqual({ unit: 'Please enter Unit' });
-  expect(says(either, { project: 'P', unit: 'U', property: 'X' })).toEqual({ property: 'Only one of Project and Unit and Property may be given' });
+  expect(says(either, { project: 'P', unit: 'U', property: 'X' })).toEqual({
+    property: 'Only one of Project and Unit and Property may be given',
+  });
   expect(says(either, { property: 'X' })).toEqual({});
 });
 
@@ -52,7 +61,8 @@ test('knows which fields another one has a say in', () => {
 
 test('does not count what a hidden field still holds', () => {
   const chain = parseResource({
-    ...schema, oneOf: [{ required: ['mode'] }, { required: ['from'] }],
+    ...schema,
+    oneOf: [{ required: ['mode'] }, { required: ['from'] }],
     allOf: [
       { if: { properties: { mode: { const: 'Cash' } }, required: ['mode'] }, then: { properties: { iban: false } } },
       { if: { required: ['iban'] }, then: { properties: { upiId: false } } },

@@ -35,8 +35,17 @@ describe('a form', () => {
   });
 });
 
-const scalar = fc.oneof(fc.constantFrom('New', 'Booked', 'a', ''), fc.integer({ min: -3, max: 3 }), fc.boolean(), fc.constant(null));
-const value = fc.oneof(scalar, fc.array(scalar, { maxLength: 3 }), fc.dictionary(fc.constantFrom('a', 'b'), scalar, { noNullPrototype: true }));
+const scalar = fc.oneof(
+  fc.constantFrom('New', 'Booked', 'a', ''),
+  fc.integer({ min: -3, max: 3 }),
+  fc.boolean(),
+  fc.constant(null),
+);
+const value = fc.oneof(
+  scalar,
+  fc.array(scalar, { maxLength: 3 }),
+  fc.dictionary(fc.constantFrom('a', 'b'), scalar, { noNullPrototype: true }),
+);
 const leaf = fc.oneof(
   fc.record({ const: value }),
   fc.record({ enum: fc.uniqueArray(fc.constantFrom('New', 'Booked', 1, null), { minLength: 1 }) }),
@@ -65,10 +74,13 @@ const schema = fc.letrec<{ schema: unknown }>((tie) => ({
 
 test('judges conditions as the validator does', () => {
   const ajv = new Ajv2020({ strict: false });
-  fc.assert(fc.property(schema, value, (condition, of) => {
-    const judged = ajv.validate(isObject(condition) ? { ...condition } : Boolean(condition), of);
-    expect(matchesCondition(condition, of)).toBe(judged);
-  }), { numRuns: 500 });
+  fc.assert(
+    fc.property(schema, value, (condition, of) => {
+      const judged = ajv.validate(isObject(condition) ? { ...condition } : Boolean(condition), of);
+      expect(matchesCondition(condition, of)).toBe(judged);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test.each<[string, Record<string, unknown>, unknown, unknown]>([
@@ -87,5 +99,7 @@ test.each<[string, Record<string, unknown>, unknown, unknown]>([
 });
 
 test('names every word that it judges', () => {
-  expect(conditionWords).toEqual(expect.arrayContaining(['const', 'enum', 'contains', 'not', 'required', 'minLength', 'exclusiveMinimum']));
+  expect(conditionWords).toEqual(
+    expect.arrayContaining(['const', 'enum', 'contains', 'not', 'required', 'minLength', 'exclusiveMinimum']),
+  );
 });

@@ -4,6 +4,11 @@ import { countText } from '#model/values/countText.ts';
 
 it('writes every count as the language of the product does', () => {
   const peer = new Intl.NumberFormat('en-IN');
-  for (const count of [0, 7, 999, 1000, 41_002, 99_999, 100_000, 1_234_567, 12_345_678]) expect(countText(count)).toBe(peer.format(count));
-  fc.assert(fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), (count) => { expect(countText(count)).toBe(peer.format(count)); }));
+  for (const count of [0, 7, 999, 1000, 41_002, 99_999, 100_000, 1_234_567, 12_345_678])
+    expect(countText(count)).toBe(peer.format(count));
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), (count) => {
+      expect(countText(count)).toBe(peer.format(count));
+    }),
+  );
 });

@@ -1,10 +1,30 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  addDays, dayOf, dayText, instantText, isDay, monthText, resolveRelative, resolveRelativeDay, startOfDay, toDay, toInstant, wallTimeOf,
+  addDays,
+  dayOf,
+  dayText,
+  instantText,
+  isDay,
+  monthText,
+  resolveRelative,
+  resolveRelativeDay,
+  startOfDay,
+  toDay,
+  toInstant,
+  wallTimeOf,
 } from '#model/values/dates.ts';
 
-const zones = ['Asia/Kolkata', 'UTC', 'America/New_York', 'Europe/London', 'America/Sao_Paulo', 'Australia/Lord_Howe', 'Pacific/Apia', 'Asia/Kathmandu'];
+const zones = [
+  'Asia/Kolkata',
+  'UTC',
+  'America/New_York',
+  'Europe/London',
+  'America/Sao_Paulo',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Asia/Kathmandu',
+];
 
 describe('days', () => {
   test('writes a day as day, short month, year', () => {
@@ -52,8 +72,11 @@ describe('zones', () => {
     expect(startOfDay('2024-03-10', 'America/New_York').toISOString()).toBe('2024-03-10T05:00:00.000Z');
     expect(startOfDay('2024-03-11', 'America/New_York').toISOString()).toBe('2024-03-11T04:00:00.000Z');
     expect(startOfDay('2024-11-04', 'America/New_York').toISOString()).toBe('2024-11-04T05:00:00.000Z');
-    expect(['0001-01-01', '0050-03-01', '1900-02-28', '9999-12-31'].map((day) => startOfDay(day, 'UTC').toISOString().slice(0, 19)))
-      .toEqual(['0001-01-01T00:00:00', '0050-03-01T00:00:00', '1900-02-28T00:00:00', '9999-12-31T00:00:00']);
+    expect(
+      ['0001-01-01', '0050-03-01', '1900-02-28', '9999-12-31'].map((day) =>
+        startOfDay(day, 'UTC').toISOString().slice(0, 19),
+      ),
+    ).toEqual(['0001-01-01T00:00:00', '0050-03-01T00:00:00', '1900-02-28T00:00:00', '9999-12-31T00:00:00']);
   });
 
   test('starts a day whose midnight the clock skips at the first time it shows', () => {
@@ -68,20 +91,30 @@ describe('zones', () => {
   });
 
   test('finds for any day of any zone an instant on that day, right after the day before', () => {
-    const anyDay = fc.date({ min: new Date('1990-01-02'), max: new Date('2099-12-30'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
-    fc.assert(fc.property(anyDay, fc.constantFrom(...zones), (day, zone) => {
-      if (zone === 'Pacific/Apia' && day === '2011-12-30') return;
-      const start = startOfDay(day, zone);
-      expect(dayOf(start, zone)).toBe(day);
-      expect(dayOf(new Date(start.getTime() - 1), zone) < day).toBe(true);
-    }));
+    const anyDay = fc
+      .date({ min: new Date('1990-01-02'), max: new Date('2099-12-30'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(anyDay, fc.constantFrom(...zones), (day, zone) => {
+        if (zone === 'Pacific/Apia' && day === '2011-12-30') return;
+        const start = startOfDay(day, zone);
+        expect(dayOf(start, zone)).toBe(day);
+        expect(dayOf(new Date(start.getTime() - 1), zone) < day).toBe(true);
+      }),
+    );
   });
 
   test('reads and finds a time of day back and forth', () => {
-    fc.assert(fc.property(fc.date({ min: new Date('1990-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }), fc.constantFrom(...zones), (date, zone) => {
-      const wall = wallTimeOf(date, zone);
-      expect(wallTimeOf(toInstant(wall, zone), zone)).toEqual(wall);
-    }));
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1990-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
+        fc.constantFrom(...zones),
+        (date, zone) => {
+          const wall = wallTimeOf(date, zone);
+          expect(wallTimeOf(toInstant(wall, zone), zone)).toEqual(wall);
+        },
+      ),
+    );
   });
 });
 
@@ -101,6 +134,7 @@ describe('relative values', () => {
   });
 
   test('leave every other text as it is', () => {
-    for (const text of ['$me', '2024-01-05', 'toString', '']) expect(resolveRelative(text, now, 'Asia/Kolkata')).toBe(text);
+    for (const text of ['$me', '2024-01-05', 'toString', ''])
+      expect(resolveRelative(text, now, 'Asia/Kolkata')).toBe(text);
   });
 });

@@ -4,15 +4,41 @@ import { parseModel } from '#model/parseModel.ts';
 import type { Model } from '#model/resource.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
 
-const settings = { name: 'Test Realty', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: {} };
+const settings = {
+  name: 'Test Realty',
+  country: 'IN',
+  currency: 'INR',
+  timeZone: 'Asia/Kolkata',
+  areaUnit: 'sq ft',
+  areaUnits: {},
+};
 const modelOf = (files: Readonly<Record<string, Readonly<Record<string, PropertySchema>>>>): Model =>
-  parseModel({ settings, reports: [], resources: Object.entries(files).map(([name, properties]) => ({ name, title: name, plural: name, type: 'object', properties })) }, 'v');
+  parseModel(
+    {
+      settings,
+      reports: [],
+      resources: Object.entries(files).map(([name, properties]) => ({
+        name,
+        title: name,
+        plural: name,
+        type: 'object',
+        properties,
+      })),
+    },
+    'v',
+  );
 const text: PropertySchema = { type: 'string', title: 'Fax' };
 
 describe('what a version of the files changes', () => {
   it('names new and gone fields by their titles, a renamed one as neither', () => {
     const before = modelOf({ flats: { fax: text, tel: { type: 'string', title: 'Tel' } }, plots: { fax: text } });
-    const after = modelOf({ flats: { pets: { type: 'boolean', title: 'Pets allowed' }, phone: { type: 'string', title: 'Phone', was: 'tel' } }, plots: { fax: text } });
+    const after = modelOf({
+      flats: {
+        pets: { type: 'boolean', title: 'Pets allowed' },
+        phone: { type: 'string', title: 'Phone', was: 'tel' },
+      },
+      plots: { fax: text },
+    });
     expect(modelChanges(before, after)).toEqual(['flats: new Pets allowed; gone Fax']);
   });
 

@@ -22,7 +22,10 @@ describe('gotInstead', () => {
   });
 
   it('lists fifteen names at most', () => {
-    const cached = Array.from({ length: 18 }, (_, index) => `field${'abcdefghijklmnopqr'[index] ?? ''}${'x'.repeat(9)}`);
+    const cached = Array.from(
+      { length: 18 },
+      (_, index) => `field${'abcdefghijklmnopqr'[index] ?? ''}${'x'.repeat(9)}`,
+    );
     expect(didYouMean('q', cached)).toMatch(/"fieldoxxxxxxxxx" or one of 3 more$/);
   });
 

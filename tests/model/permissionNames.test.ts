@@ -5,10 +5,25 @@ import type { ResourceSchema } from '#model/schema/schema.ts';
 import { settings } from '../kinds/context.ts';
 
 const resource = (more: Partial<ResourceSchema> & { readonly name: string }): ResourceSchema => ({
-  title: 'Thing', type: 'object', properties: { name: { type: 'string' } }, ...more,
+  title: 'Thing',
+  type: 'object',
+  properties: { name: { type: 'string' } },
+  ...more,
 });
 const namesOf = (...resources: readonly ResourceSchema[]) => permissionNames(parseModel({ resources, settings }, '1'));
-const standing = ['view', 'viewAssigned', 'viewTeam', 'create', 'edit', 'delete', 'restore', 'purge', 'import', 'export', 'viewHistory'];
+const standing = [
+  'view',
+  'viewAssigned',
+  'viewTeam',
+  'create',
+  'edit',
+  'delete',
+  'restore',
+  'purge',
+  'import',
+  'export',
+  'viewHistory',
+];
 
 describe('the names of all permissions', () => {
   it('are for a bare resource those that all have, and those of its standing calls', () => {
@@ -16,30 +31,55 @@ describe('the names of all permissions', () => {
   });
 
   it('hold what fields, steps, actions and own calls ask for', () => {
-    const names = namesOf(resource({
-      name: 'things',
-      actions: ['convert'],
-      permissions: { log: 'whisper' },
-      properties: { name: { type: 'string', readable: 'viewName' }, state: { type: 'string', writable: 'decide' }, shares: { type: 'integer', stamp: 'shareCount' } },
-      states: { field: 'state', initial: 'A', values: { A: { type: 'open' }, B: { type: 'won' } }, transitions: [{ from: 'A', to: 'B', permission: 'finish' }] },
-    }));
-    expect(names['things']).toEqual(expect.arrayContaining([...standing, 'convert', 'whisper', 'viewName', 'decide', 'finish', 'status', 'share']));
+    const names = namesOf(
+      resource({
+        name: 'things',
+        actions: ['convert'],
+        permissions: { log: 'whisper' },
+        properties: {
+          name: { type: 'string', readable: 'viewName' },
+          state: { type: 'string', writable: 'decide' },
+          shares: { type: 'integer', stamp: 'shareCount' },
+        },
+        states: {
+          field: 'state',
+          initial: 'A',
+          values: { A: { type: 'open' }, B: { type: 'won' } },
+          transitions: [{ from: 'A', to: 'B', permission: 'finish' }],
+        },
+      }),
+    );
+    expect(names['things']).toEqual(
+      expect.arrayContaining([...standing, 'convert', 'whisper', 'viewName', 'decide', 'finish', 'status', 'share']),
+    );
     expect(names['things']).not.toContain('addNote');
     expect(new Set(names['things']).size).toBe(names['things']?.length);
   });
 
   it('have nothing to write for records that the server alone writes', () => {
-    expect(namesOf(resource({ name: 'things', readOnly: true }))['things']).toEqual(['view', 'viewAssigned', 'viewTeam', 'export']);
+    expect(namesOf(resource({ name: 'things', readOnly: true }))['things']).toEqual([
+      'view',
+      'viewAssigned',
+      'viewTeam',
+      'export',
+    ]);
   });
 
   it('stand under the module of the file, several files under one', () => {
-    const names = namesOf(resource({ name: 'flats', module: 'homes' }), resource({ name: 'houses', module: 'homes', permissions: { log: 'knock' } }));
+    const names = namesOf(
+      resource({ name: 'flats', module: 'homes' }),
+      resource({ name: 'houses', module: 'homes', permissions: { log: 'knock' } }),
+    );
     expect(names['homes']).toEqual(expect.arrayContaining([...standing, 'addNote', 'knock']));
     expect(names['flats']).toBeUndefined();
   });
 
   it('know the modules that are no resource, until one gets a file', () => {
-    expect(namesOf(resource({ name: 'things' }))).toMatchObject({ reports: ['view', 'viewTeam', 'viewAll', 'export'], auditLog: ['view'], organization: ['view', 'edit'] });
+    expect(namesOf(resource({ name: 'things' }))).toMatchObject({
+      reports: ['view', 'viewTeam', 'viewAll', 'export'],
+      auditLog: ['view'],
+      organization: ['view', 'edit'],
+    });
     expect(namesOf(resource({ name: 'organization' }))['organization']).toContain('viewHistory');
   });
 });

@@ -14,7 +14,12 @@ const secret = { pin: '1234567890' };
 test('is JSON Schema 2020-12 of the whole record, and pure', () => {
   const schema = recordSchema(resource, kinds, settings);
   expect(schema).toEqual(recordSchema(resource, kinds, settings));
-  expect(schema).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object', required: ['name', 'contactNo'], additionalProperties: false });
+  expect(schema).toMatchObject({
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    type: 'object',
+    required: ['name', 'contactNo'],
+    additionalProperties: false,
+  });
   expect(JSON.parse(JSON.stringify(schema))).toEqual(schema);
 });
 
@@ -22,7 +27,11 @@ test.each<[string, JsonObject, boolean]>([
   ['what is required, and no more', base, true],
   ['not less than what is required', { name: 'Asha' }, false],
   ['no field that the file does not have', { ...base, shoeSize: 44 }, false],
-  ['what the server writes, unchecked', { ...base, _id: 'x', version: 3, createdAt: 'then', number: 7, shareCount: 2 }, true],
+  [
+    'what the server writes, unchecked',
+    { ...base, _id: 'x', version: 3, createdAt: 'then', number: 7, shareCount: 2 },
+    true,
+  ],
   ['a sub-choice of its choice', { ...base, source: 'Google Ads', subSource: 'Search' }, true],
   ['no sub-choice of another choice', { ...base, source: 'Facebook', subSource: 'Search' }, false],
   ['no sub-choice beside a choice that has none', { ...base, source: 'Direct', subSource: 'Search' }, false],
@@ -47,7 +56,9 @@ test('asks for a required secret only while the record is new', () => {
 
 test('throws at an unknown kind, with its place and the known ones', () => {
   const schema: ResourceSchema = { ...resource.schema, properties: { x: { kind: 'toString' } }, required: [] };
-  expect(() => recordSchema(parseResource(schema), kinds, settings)).toThrow(/^deals\.x: no such kind, got toString; expected one of text, /);
+  expect(() => recordSchema(parseResource(schema), kinds, settings)).toThrow(
+    /^deals\.x: no such kind, got toString; expected one of text, /,
+  );
 });
 
 const files = readdirSync('schemas').filter((name) => name.endsWith('.json') && !name.startsWith('_'));

@@ -5,13 +5,29 @@ import { settings } from '../kinds/context.ts';
 describe('the settings', () => {
   it('have a shift, a week-off and the rate of GST where the file names none', () => {
     const { shift, weekOffs, gst, ...written } = settings;
-    expect(parseSettings(written)).toMatchObject({ shift: { start: '10:00', end: '19:00' }, weekOffs: ['Sunday'], gst: [{ percent: 18 }] });
+    expect(parseSettings(written)).toMatchObject({
+      shift: { start: '10:00', end: '19:00' },
+      weekOffs: ['Sunday'],
+      gst: [{ percent: 18 }],
+    });
     expect(parseSettings({ ...written, weekOffs: [] }).weekOffs).toEqual([]);
-    expect([shift, weekOffs, gst]).toEqual([parseSettings(written).shift, parseSettings(written).weekOffs, parseSettings(written).gst]);
+    expect([shift, weekOffs, gst]).toEqual([
+      parseSettings(written).shift,
+      parseSettings(written).weekOffs,
+      parseSettings(written).gst,
+    ]);
   });
 
   it('give the rate of GST that was in force on a day, in whatever order the rates stand', () => {
-    const rates = [{ from: '2026-04-01', percent: 12 }, { from: '2017-07-01', percent: 18 }];
-    expect(['2017-06-30', '2017-07-01', '2026-03-31', '2026-04-01'].map((day) => gstPercentOn(rates, day))).toEqual([undefined, 18, 18, 12]);
+    const rates = [
+      { from: '2026-04-01', percent: 12 },
+      { from: '2017-07-01', percent: 18 },
+    ];
+    expect(['2017-06-30', '2017-07-01', '2026-03-31', '2026-04-01'].map((day) => gstPercentOn(rates, day))).toEqual([
+      undefined,
+      18,
+      18,
+      12,
+    ]);
   });
 });

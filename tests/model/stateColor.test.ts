@@ -13,13 +13,25 @@ it('knows the contrast of colours', () => {
 it('makes any colour one that can be told from the ground in both schemes, and leaves one alone that can', () => {
   expect(schemeColor('#1565c0')).toMatch(/^light-dark\(#1565c0, #/);
   expect(schemeColor('#ffd600')).toMatch(/, #ffd600\)$/);
-  fc.assert(fc.property(hex, (color) => {
-    const [light = '', dark = ''] = /light-dark\((\S+), (\S+)\)/.exec(schemeColor(color))?.slice(1) ?? [];
-    expect([contrast(light, '#ffffff') >= 3, contrast(dark, '#1c2226') >= 3]).toEqual([true, true]);
-  }));
+  fc.assert(
+    fc.property(hex, (color) => {
+      const [light = '', dark = ''] = /light-dark\((\S+), (\S+)\)/.exec(schemeColor(color))?.slice(1) ?? [];
+      expect([contrast(light, '#ffffff') >= 3, contrast(dark, '#1c2226') >= 3]).toEqual([true, true]);
+    }),
+  );
 });
 
 it('is that of the state, where its file names one', () => {
-  const states: StatesSchema = { field: 'status', initial: 'New', values: { New: { type: 'open', color: '#1565c0' }, Done: { type: 'won' } }, transitions: [] };
-  expect([stateColor(states, 'New'), stateColor(states, 'Done'), stateColor(states, 'constructor'), stateColor(undefined, 'New')]).toEqual([expect.stringContaining('#1565c0'), undefined, undefined, undefined]);
+  const states: StatesSchema = {
+    field: 'status',
+    initial: 'New',
+    values: { New: { type: 'open', color: '#1565c0' }, Done: { type: 'won' } },
+    transitions: [],
+  };
+  expect([
+    stateColor(states, 'New'),
+    stateColor(states, 'Done'),
+    stateColor(states, 'constructor'),
+    stateColor(undefined, 'New'),
+  ]).toEqual([expect.stringContaining('#1565c0'), undefined, undefined, undefined]);
 });

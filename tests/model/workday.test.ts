@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { daysOfMonth, emptyState, isForgotten, minutesText, shiftStart, weekDayOf, workdayOf, workedMinutes, workedState } from '#model/wire/workday.ts';
+import {
+  daysOfMonth,
+  emptyState,
+  isForgotten,
+  minutesText,
+  shiftStart,
+  weekDayOf,
+  workdayOf,
+  workedMinutes,
+  workedState,
+} from '#model/wire/workday.ts';
 import { settings } from '../kinds/context.ts';
 
 const india = { ...settings, weekOffs: ['Sunday' as const] };
@@ -10,16 +20,24 @@ const at = (text: string): string => new Date(`${text}+05:30`).toISOString();
 
 describe('a working day', () => {
   it('belongs to the organization’s day, whatever day it is elsewhere', () => {
-    expect([workdayOf(new Date('2026-01-04T18:29:59Z'), india), workdayOf(new Date('2026-01-04T18:30:00Z'), india)]).toEqual(['2026-01-04', '2026-01-05']);
+    expect([
+      workdayOf(new Date('2026-01-04T18:29:59Z'), india),
+      workdayOf(new Date('2026-01-04T18:30:00Z'), india),
+    ]).toEqual(['2026-01-04', '2026-01-05']);
   });
 
   it('belongs to the day before until a shift past midnight is over', () => {
-    const days = ['2026-01-05T21:30', '2026-01-06T01:30', '2026-01-06T05:59', '2026-01-06T06:00'].map((text) => workdayOf(new Date(at(text)), night));
+    const days = ['2026-01-05T21:30', '2026-01-06T01:30', '2026-01-06T05:59', '2026-01-06T06:00'].map((text) =>
+      workdayOf(new Date(at(text)), night),
+    );
     expect(days).toEqual(['2026-01-05', '2026-01-05', '2026-01-05', '2026-01-06']);
   });
 
   it('counts what was worked, without breaks, to now while it lasts', () => {
-    const hours = { clockIn: at('2026-01-05T10:00'), breaks: [{ start: at('2026-01-05T13:00'), end: at('2026-01-05T13:45') }, { start: at('2026-01-05T16:00') }] };
+    const hours = {
+      clockIn: at('2026-01-05T10:00'),
+      breaks: [{ start: at('2026-01-05T13:00'), end: at('2026-01-05T13:45') }, { start: at('2026-01-05T16:00') }],
+    };
     expect(workedMinutes(hours, new Date(at('2026-01-05T16:30')))).toBe(315);
     expect(workedMinutes({ ...hours, clockOut: at('2026-01-05T19:00') }, new Date(0))).toBe(315);
   });
@@ -28,31 +46,67 @@ describe('a working day', () => {
     const spring = { clockIn: '2026-03-08T03:00:00Z', clockOut: '2026-03-08T10:00:00Z' };
     const autumn = { clockIn: '2026-11-01T02:00:00Z', clockOut: '2026-11-01T11:00:00Z' };
     expect([spring, autumn].map((hours) => workedMinutes(hours, new Date(0)) / 60)).toEqual([7, 9]);
-    expect([spring, autumn].map(({ clockIn }) => workdayOf(new Date(clockIn), newYork))).toEqual(['2026-03-07', '2026-10-31']);
+    expect([spring, autumn].map(({ clockIn }) => workdayOf(new Date(clockIn), newYork))).toEqual([
+      '2026-03-07',
+      '2026-10-31',
+    ]);
     // 22:00 in New York is 3:00 UTC in winter, 2:00 in summer.
-    expect(['2026-03-07', '2026-03-08', '2026-10-31', '2026-11-01'].map((day) => shiftStart(day, newYork).toISOString().slice(11, 16))).toEqual(['03:00', '02:00', '02:00', '03:00']);
+    expect(
+      ['2026-03-07', '2026-03-08', '2026-10-31', '2026-11-01'].map((day) =>
+        shiftStart(day, newYork).toISOString().slice(11, 16),
+      ),
+    ).toEqual(['03:00', '02:00', '02:00', '03:00']);
     // A shift that would begin in the hour that the clock skips begins when that hour is over.
-    expect(shiftStart('2026-03-08', { ...newYork, shift: { ...night.shift, start: '02:30', end: '10:00' } }).toISOString()).toBe('2026-03-08T07:30:00.000Z');
+    expect(
+      shiftStart('2026-03-08', { ...newYork, shift: { ...night.shift, start: '02:30', end: '10:00' } }).toISOString(),
+    ).toBe('2026-03-08T07:30:00.000Z');
   });
 
   it('is late after the grace, a half day under its hours, and neither on a week-off', () => {
-    const state = (clockIn: string, clockOut?: string) => workedState('2026-01-05', { clockIn: at(`2026-01-05T${clockIn}`), ...(clockOut === undefined ? {} : { clockOut: at(`2026-01-05T${clockOut}`) }) }, india);
-    expect([state('09:50'), state('10:15:40'), state('10:16'), state('10:16', '19:00'), state('10:16', '14:15'), state('10:00', '14:00')])
-      .toEqual(['Present', 'Present', 'Late', 'Late', 'Half day', 'Present']);
-    expect(workedState('2026-01-04', { clockIn: at('2026-01-04T15:00'), clockOut: at('2026-01-04T16:00') }, india)).toBe('Present');
+    const state = (clockIn: string, clockOut?: string) =>
+      workedState(
+        '2026-01-05',
+        {
+          clockIn: at(`2026-01-05T${clockIn}`),
+          ...(clockOut === undefined ? {} : { clockOut: at(`2026-01-05T${clockOut}`) }),
+        },
+        india,
+      );
+    expect([
+      state('09:50'),
+      state('10:15:40'),
+      state('10:16'),
+      state('10:16', '19:00'),
+      state('10:16', '14:15'),
+      state('10:00', '14:00'),
+    ]).toEqual(['Present', 'Present', 'Late', 'Late', 'Half day', 'Present']);
+    expect(
+      workedState('2026-01-04', { clockIn: at('2026-01-04T15:00'), clockOut: at('2026-01-04T16:00') }, india),
+    ).toBe('Present');
   });
 
   it('is late at a night shift by the evening it began on', () => {
-    expect(['2026-01-05T22:10', '2026-01-05T22:11', '2026-01-06T00:30'].map((text) => workedState('2026-01-05', { clockIn: at(text) }, night))).toEqual(['Present', 'Late', 'Late']);
+    expect(
+      ['2026-01-05T22:10', '2026-01-05T22:11', '2026-01-06T00:30'].map((text) =>
+        workedState('2026-01-05', { clockIn: at(text) }, night),
+      ),
+    ).toEqual(['Present', 'Late', 'Late']);
   });
 
   it('without a record is a week-off, absent once it is over, else nothing yet', () => {
-    expect(['2026-01-04', '2026-01-05', '2026-01-06', '2026-01-07', '2026-01-11'].map((day) => emptyState(day, '2026-01-06', india)))
-      .toEqual(['Week off', 'Absent', undefined, undefined, 'Week off']);
+    expect(
+      ['2026-01-04', '2026-01-05', '2026-01-06', '2026-01-07', '2026-01-11'].map((day) =>
+        emptyState(day, '2026-01-06', india),
+      ),
+    ).toEqual(['Week off', 'Absent', undefined, undefined, 'Week off']);
   });
 
   it('counts as forgotten when it has lasted longer than anybody works', () => {
-    expect(['2026-01-06T02:00', '2026-01-06T02:01'].map((text) => isForgotten({ clockIn: at('2026-01-05T10:00') }, new Date(at(text))))).toEqual([false, true]);
+    expect(
+      ['2026-01-06T02:00', '2026-01-06T02:01'].map((text) =>
+        isForgotten({ clockIn: at('2026-01-05T10:00') }, new Date(at(text))),
+      ),
+    ).toEqual([false, true]);
   });
 
   it('knows weekdays, the days of a month and how to say a length', () => {

@@ -23,7 +23,10 @@ it('fails a test whose answer is not as the document says: its route, its status
   });
   const said: string[] = [];
   for (const url of Object.keys(answers)) {
-    const text = await app.inject({ method: 'GET', url }).then(() => 'as documented', (error: Error) => error.message);
+    const text = await app.inject({ method: 'GET', url }).then(
+      () => 'as documented',
+      (error: Error) => error.message,
+    );
     said.push(text.replace(/^.*?answered /, '').replace(/; it was .*$/s, ''));
   }
   await app.close();

@@ -10,7 +10,12 @@ import { operationEntry } from '../../server/http/api/operationEntry.ts';
 import { withGadgets } from './model.ts';
 
 type Part = Readonly<Record<string, unknown>>;
-type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Part & { readonly operationId: string; readonly 'x-permission'?: string }>>>>; readonly components: { readonly schemas: Readonly<Record<string, Part>> } };
+type Document = {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, Part & { readonly operationId: string; readonly 'x-permission'?: string }>>>
+  >;
+  readonly components: { readonly schemas: Readonly<Record<string, Part>> };
+};
 
 let shipped: Model;
 let document: Document;
@@ -19,11 +24,15 @@ beforeAll(async () => {
   document = JSON.parse(JSON.stringify(documentOf(withGadgets(shipped)))) as Document;
 });
 
-const propertyOf = (schema: string, name: string): unknown => (document.components.schemas[schema]?.['properties'] as Part | undefined)?.[name];
+const propertyOf = (schema: string, name: string): unknown =>
+  (document.components.schemas[schema]?.['properties'] as Part | undefined)?.[name];
 
 describe('the OpenAPI document', () => {
   it('is valid by the official schema, for what ships beside a resource of every kind, and for who is not signed in', async () => {
-    for (const made of [document, JSON.parse(JSON.stringify(buildSignInDocument({ model: shipped, entryOf: operationEntry }))) as Document]) {
+    for (const made of [
+      document,
+      JSON.parse(JSON.stringify(buildSignInDocument({ model: shipped, entryOf: operationEntry }))) as Document,
+    ]) {
       expect(await new Validator().validate({ ...made })).toEqual({ valid: true });
     }
   });
@@ -31,15 +40,25 @@ describe('the OpenAPI document', () => {
   it('points at what there is, and takes its own examples', () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
     formats.default(ajv);
-    const wrong = Object.entries(document.components.schemas).filter(([name]) => /\.(record|create)$/.test(name)).flatMap(([name, { properties }]) => {
-      const cached = Object.entries(properties as Readonly<Record<string, Part>>).filter(([, { examples }]) => Array.isArray(examples));
-      const check = ajv.compile({ properties: Object.fromEntries(cached) });
-      check(Object.fromEntries(cached.map(([field, { examples }]) => [field, (examples as readonly unknown[])[0]])));
-      return (check.errors ?? []).map(({ instancePath, message }) => `${name}${instancePath} ${message ?? ''}`);
-    });
+    const wrong = Object.entries(document.components.schemas)
+      .filter(([name]) => /\.(record|create)$/.test(name))
+      .flatMap(([name, { properties }]) => {
+        const cached = Object.entries(properties as Readonly<Record<string, Part>>).filter(([, { examples }]) =>
+          Array.isArray(examples),
+        );
+        const check = ajv.compile({ properties: Object.fromEntries(cached) });
+        check(Object.fromEntries(cached.map(([field, { examples }]) => [field, (examples as readonly unknown[])[0]])));
+        return (check.errors ?? []).map(({ instancePath, message }) => `${name}${instancePath} ${message ?? ''}`);
+      });
     expect(wrong).toEqual([]);
-    const pointers = new Set([...JSON.stringify(document).matchAll(/"\$ref":"#([^"]*)"/g)].map(([, pointer = '']) => pointer));
-    const at = (pointer: string): unknown => pointer.split('/').slice(1).reduce<unknown>((part, name) => (part as Part | undefined)?.[name], document);
+    const pointers = new Set(
+      [...JSON.stringify(document).matchAll(/"\$ref":"#([^"]*)"/g)].map(([, pointer = '']) => pointer),
+    );
+    const at = (pointer: string): unknown =>
+      pointer
+        .split('/')
+        .slice(1)
+        .reduce<unknown>((part, name) => (part as Part | undefined)?.[name], document);
     expect([...pointers].filter((pointer) => at(pointer) === undefined)).toEqual([]);
     expect(pointers.size).toBeGreaterThan(120);
   });
@@ -48,19 +67,35 @@ describe('the OpenAPI document', () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
     expect(operations.length).toBeGreaterThan(300);
-    expect(document.paths['/api/v2/admin/create-lead']?.['post']).toMatchObject({ operationId: 'leads.create', tags: ['Leads'], 'x-permission': 'leads.create' });
-    expect(document.paths['/api/v2/admin/get-lead']?.['get']?.['x-permission']).toBe('leads.view | leads.viewTeam | leads.viewAssigned');
+    expect(document.paths['/api/v2/admin/create-lead']?.['post']).toMatchObject({
+      operationId: 'leads.create',
+      tags: ['Leads'],
+      'x-permission': 'leads.create',
+    });
+    expect(document.paths['/api/v2/admin/get-lead']?.['get']?.['x-permission']).toBe(
+      'leads.view | leads.viewTeam | leads.viewAssigned',
+    );
     expect(document.paths['/api/v2/admin/login-profile']?.['post']).toMatchObject({ security: [] });
     // What a resource does not answer is not promised.
     expect(document.paths['/api/rest/roles/{id}/matches']).toBeUndefined();
   });
 
   it('keeps the words of the file: limits, rules, choices, and what JSON Schema has no word for in a sentence', () => {
-    expect(document.components.schemas['gadgets.create']).toMatchObject({ required: ['textField'], additionalProperties: false });
+    expect(document.components.schemas['gadgets.create']).toMatchObject({
+      required: ['textField'],
+      additionalProperties: false,
+    });
     const rules = JSON.stringify(document.components.schemas['gadgets.create']?.['allOf']);
-    expect(rules).toContain('"then":{"properties":{"moneyField":{}},"additionalProperties":true,"required":["moneyField"]}');
-    expect(rules).toContain('{"if":{"properties":{"phoneField":{}},"additionalProperties":true,"required":["phoneField"]},"then":{"properties":{"emailField":{}},"additionalProperties":true,"required":["emailField"]}}');
-    expect(propertyOf('gadgets.create', 'dearest')).toMatchObject({ maximum: 1000, description: expect.stringContaining('At least Budget') as string });
+    expect(rules).toContain(
+      '"then":{"properties":{"moneyField":{}},"additionalProperties":true,"required":["moneyField"]}',
+    );
+    expect(rules).toContain(
+      '{"if":{"properties":{"phoneField":{}},"additionalProperties":true,"required":["phoneField"]},"then":{"properties":{"emailField":{}},"additionalProperties":true,"required":["emailField"]}}',
+    );
+    expect(propertyOf('gadgets.create', 'dearest')).toMatchObject({
+      maximum: 1000,
+      description: expect.stringContaining('At least Budget') as string,
+    });
     expect(propertyOf('gadgets.create', 'choiceField')).toHaveProperty('enum');
   });
 

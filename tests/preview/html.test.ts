@@ -6,11 +6,15 @@ import { html, jsonBlock } from '../../server/features/publicPage/html.ts';
 describe('html', () => {
   it('escapes whatever is put in, in texts and in attributes', () => {
     const evil = `<b title="x">'&`;
-    expect(html`<p title="${evil}">${evil}</p>`.html).toBe('<p title="&lt;b title=&quot;x&quot;&gt;&#39;&amp;">&lt;b title=&quot;x&quot;&gt;&#39;&amp;</p>');
+    expect(html`<p title="${evil}">${evil}</p>`.html).toBe(
+      '<p title="&lt;b title=&quot;x&quot;&gt;&#39;&amp;">&lt;b title=&quot;x&quot;&gt;&#39;&amp;</p>',
+    );
   });
 
   it('keeps what is HTML, joins lists, and leaves out what is not', () => {
-    expect(html`<ul>${['<', html`<li>${1}</li>`, [false, undefined, 'x']]}</ul>${false}`.html).toBe('<ul>&lt;<li>1</li>x</ul>');
+    expect(html`<ul>${['<', html`<li>${1}</li>`, [false, undefined, 'x']]}</ul>${false}`.html).toBe(
+      '<ul>&lt;<li>1</li>x</ul>',
+    );
   });
 
   it('lets no text end a block of JSON', () => {

@@ -29,34 +29,64 @@ const stop = async (): Promise<void> => {
 
 afterEach(stop);
 
-const send = (address: string) => sendEnquiry(address, { name: 'Asha', consent: true }, { 'idempotency-key': 'a'.repeat(32) });
+const send = (address: string) =>
+  sendEnquiry(address, { name: 'Asha', consent: true }, { 'idempotency-key': 'a'.repeat(32) });
 
 describe('an enquiry', () => {
   it('that arrives leaves nothing to say, and went with its key', async () => {
     expect(await send(await answering(201, { data: {} }))).toBeUndefined();
-    expect(asked.at(-1)).toMatchObject({ headers: { 'idempotency-key': 'a'.repeat(32), 'content-type': 'application/json' }, body: '{"name":"Asha","consent":true}' });
+    expect(asked.at(-1)).toMatchObject({
+      headers: { 'idempotency-key': 'a'.repeat(32), 'content-type': 'application/json' },
+      body: '{"name":"Asha","consent":true}',
+    });
   });
 
   it.each([
     [503, { error: { code: 'DATABASE_AWAY' } }, {}, /not available right now.*was not sent.*still here/i, true],
     [500, { error: { code: 'INTERNAL' } }, {}, /not available right now.*was not sent.*still here/i, true],
-    [503, { error: { code: 'OUTCOME_UNKNOWN' } }, {}, /know if your enquiry arrived.*still here.*safe to send it again/i, true],
+    [
+      503,
+      { error: { code: 'OUTCOME_UNKNOWN' } },
+      {},
+      /know if your enquiry arrived.*still here.*safe to send it again/i,
+      true,
+    ],
     [502, {}, {}, /know if your enquiry arrived.*still here.*safe to send it again/i, true],
-    [429, { error: { code: 'TOO_MANY_ATTEMPTS' } }, { 'retry-after': '900' }, /from your network.*in 15 minutes.*still here.*call or write/i, true],
+    [
+      429,
+      { error: { code: 'TOO_MANY_ATTEMPTS' } },
+      { 'retry-after': '900' },
+      /from your network.*in 15 minutes.*still here.*call or write/i,
+      true,
+    ],
     [409, { error: { code: 'KEY_USED' } }, {}, /already received your first version/i, true],
     [422, { error: { code: 'INVALID' } }, {}, /accept this enquiry/i, false],
   ])('answered with %i is told honestly', async (status, body, headers, text, canRetry) => {
-    expect(await send(await answering(status, body, headers))).toEqual({ text: expect.stringMatching(text), fields: {}, canRetry, isNewForm: status === 409 });
+    expect(await send(await answering(status, body, headers))).toEqual({
+      text: expect.stringMatching(text),
+      fields: {},
+      canRetry,
+      isNewForm: status === 409,
+    });
   });
 
   it('that is refused for a field says which', async () => {
-    const refusal = await send(await answering(422, { error: { code: 'INVALID', fields: { phone: 'Phone is not a valid phone' } } }));
-    expect(refusal).toMatchObject({ text: 'Please check the marked fields.', fields: { phone: 'Phone is not a valid phone' }, canRetry: false });
+    const refusal = await send(
+      await answering(422, { error: { code: 'INVALID', fields: { phone: 'Phone is not a valid phone' } } }),
+    );
+    expect(refusal).toMatchObject({
+      text: 'Please check the marked fields.',
+      fields: { phone: 'Phone is not a valid phone' },
+      canRetry: false,
+    });
   });
 
   it('that meets nobody says so', async () => {
     const address = await answering(201, {});
     await stop();
-    expect(await send(address)).toMatchObject({ text: expect.stringMatching(/reach the server.*still here/i), canRetry: true });
+    expect(await send(address)).toMatchObject({
+      text: expect.stringMatching(/reach the server.*still here/i),
+      canRetry: true,
+    });
   });
 });

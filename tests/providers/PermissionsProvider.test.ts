@@ -7,7 +7,9 @@ import { startServer, type TestServer } from './testServer.ts';
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const token = `${part({})}.${part({ _doc: { _id: 'u1' } })}.signature`;
 const asha = {
-  _id: 'u1', id: 'u1', userRoles: [
+  _id: 'u1',
+  id: 'u1',
+  userRoles: [
     { _id: 'r1', rolePermissions: { leads: ['view', 'create'] } },
     { _id: 'r2', rolePermissions: { leads: ['create', 'status'], users: ['view'] } },
   ],

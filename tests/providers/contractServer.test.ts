@@ -27,20 +27,39 @@ afterEach(async () => server.stop());
 const provider = () => createDataProvider(model);
 const list = (name: string, params: Partial<GetListParams> = {}) => provider().getList(name, params as GetListParams);
 const linesAsked = (): readonly string[] => server.asked.map(({ method, url }) => `${method} ${url.pathname}`);
-const lead = (id: string, more: Record<string, unknown> = {}) => ({ _id: id, name: `Lead ${id}`, status: 'New', ...more });
+const lead = (id: string, more: Record<string, unknown> = {}) => ({
+  _id: id,
+  name: `Lead ${id}`,
+  status: 'New',
+  ...more,
+});
 
 describe('a server of the written calls alone', () => {
   it('serves those calls and no other, and a call that is missing is never sent', async () => {
-    expect(['/api/v2/admin/login-profile', '/api/v2/admin/get-lead', '/api/v2/admin/update-lead/7'].map(serves)).toEqual([true, true, true]);
-    expect(['/api/v2/admin/get-home', '/api/v2/admin/get-notification', '/api/rest/tasks', '/api/v2/admin/get-lead/7/timeline'].map(serves)).toEqual([false, false, false, false]);
-    expect([model.resources['leads']?.calls.counts, model.resources['tasks']?.calls.getList]).toEqual([undefined, undefined]);
+    expect(
+      ['/api/v2/admin/login-profile', '/api/v2/admin/get-lead', '/api/v2/admin/update-lead/7'].map(serves),
+    ).toEqual([true, true, true]);
+    expect(
+      [
+        '/api/v2/admin/get-home',
+        '/api/v2/admin/get-notification',
+        '/api/rest/tasks',
+        '/api/v2/admin/get-lead/7/timeline',
+      ].map(serves),
+    ).toEqual([false, false, false, false]);
+    expect([model.resources['leads']?.calls.counts, model.resources['tasks']?.calls.getList]).toEqual([
+      undefined,
+      undefined,
+    ]);
     expect(model.resources['tasks']?.notServed).toContain('getList');
     await expect(provider().counts('leads')).rejects.toMatchObject({ code: 'UNKNOWN_CALL' });
     expect(linesAsked()).toEqual([]);
   });
 
   it('takes the rights away of modules that it can show nothing of', () => {
-    expect(serverLimit()?.limitRights({ leads: ['view'], tasks: ['view'], invoices: ['view'] })).toEqual({ leads: ['view'] });
+    expect(serverLimit()?.limitRights({ leads: ['view'], tasks: ['view'], invoices: ['view'] })).toEqual({
+      leads: ['view'],
+    });
   });
 
   it('filters and cuts a bare array here, and takes a page with a total as it came', async () => {
@@ -49,11 +68,20 @@ describe('a server of the written calls alone', () => {
     expect(await list('leads', params)).toMatchObject({ data: [{ id: '3' }], total: 2 });
     server.answer('GET /api/v2/admin/get-lead', { json: { data: [lead('8')], total: 41 } });
     expect(await list('leads', params)).toMatchObject({ data: [{ id: '8' }], total: 41 });
-    expect(Object.fromEntries(server.asked.at(-1)?.url.searchParams ?? [])).toMatchObject({ page: '2', perPage: '1', filter: '{"status":["New"]}' });
+    expect(Object.fromEntries(server.asked.at(-1)?.url.searchParams ?? [])).toMatchObject({
+      page: '2',
+      perPage: '1',
+      filter: '{"status":["New"]}',
+    });
   });
 
   it('asks for a list without a query once for all that a screen shows, and again after a write', async () => {
-    server.answer('GET /api/v2/admin/get-all-roles-permission', { json: [{ _id: '1', name: 'Agent' }, { _id: '2', name: 'Manager' }] });
+    server.answer('GET /api/v2/admin/get-all-roles-permission', {
+      json: [
+        { _id: '1', name: 'Agent' },
+        { _id: '2', name: 'Manager' },
+      ],
+    });
     server.answer('DELETE /api/v2/admin/delete-roles-permission/1', { json: {} });
     await list('roles');
     expect((await provider().getMany('roles', { ids: ['2'] })).data).toMatchObject([{ name: 'Manager' }]);
@@ -65,10 +93,25 @@ describe('a server of the written calls alone', () => {
 
   it('sends an update whole, without what the server keeps and without secrets', async () => {
     server.answer('POST /api/v2/admin/update-lead/7', { json: { message: 'updated' } });
-    const seen = { id: '7', _id: '7', __v: 3, name: 'Asha', contactNo: '+919845012345', receivedAt: '2024-01-05T09:00:00.000Z' };
-    const { data } = await provider().update('leads', { id: '7', data: { ...seen, name: 'Asha Rao' }, previousData: seen });
+    const seen = {
+      id: '7',
+      _id: '7',
+      __v: 3,
+      name: 'Asha',
+      contactNo: '+919845012345',
+      receivedAt: '2024-01-05T09:00:00.000Z',
+    };
+    const { data } = await provider().update('leads', {
+      id: '7',
+      data: { ...seen, name: 'Asha Rao' },
+      previousData: seen,
+    });
     expect(data).toMatchObject({ id: '7', name: 'Asha Rao', contactNo: '+919845012345' });
-    expect(JSON.parse(server.asked[0]?.body ?? '')).toEqual({ name: 'Asha Rao', contactNo: '+919845012345', receivedAt: '2024-01-05T09:00:00.000Z' });
+    expect(JSON.parse(server.asked[0]?.body ?? '')).toEqual({
+      name: 'Asha Rao',
+      contactNo: '+919845012345',
+      receivedAt: '2024-01-05T09:00:00.000Z',
+    });
   });
 
   it('says that a record is not there where the server says so', async () => {
@@ -85,8 +128,12 @@ describe('the answer to a create', () => {
   };
 
   it.each([
-    ['the record', { _id: '7', name: 'Asha' }], ['the record in data', { data: { _id: '7' } }], ['the record beside a message', { message: 'created', lead: { _id: '7' } }],
-    ['a list of one', { data: [{ _id: '7' }] }], ['the id alone', { data: '7' }], ['the record deep in data', { data: { lead: { id: 7 } } }],
+    ['the record', { _id: '7', name: 'Asha' }],
+    ['the record in data', { data: { _id: '7' } }],
+    ['the record beside a message', { message: 'created', lead: { _id: '7' } }],
+    ['a list of one', { data: [{ _id: '7' }] }],
+    ['the id alone', { data: '7' }],
+    ['the record deep in data', { data: { lead: { id: 7 } } }],
   ])('may be %s', async (_, json) => {
     expect(await create(json)).toMatchObject({ id: '7' });
     expect(linesAsked()).toEqual(['POST /api/v2/admin/create-lead']);
@@ -94,7 +141,12 @@ describe('the answer to a create', () => {
 
   it('may name nothing: the record is found in the list, the newest of those that hold all that was sent', async () => {
     const same = { name: 'Asha', contactNo: '+919845012345' };
-    const rows = [lead('5', { ...same, createdAt: '2024-01-01' }), lead('7', { ...same, createdAt: '2024-03-01' }), lead('6', { ...same, createdAt: '2024-02-01' }), lead('8', { name: 'Asha' })];
+    const rows = [
+      lead('5', { ...same, createdAt: '2024-01-01' }),
+      lead('7', { ...same, createdAt: '2024-03-01' }),
+      lead('6', { ...same, createdAt: '2024-02-01' }),
+      lead('8', { name: 'Asha' }),
+    ];
     expect(await create({ message: 'created' }, rows)).toMatchObject({ id: '7' });
     expect(linesAsked()).toEqual(['POST /api/v2/admin/create-lead', 'GET /api/v2/admin/get-lead']);
   });

@@ -5,30 +5,71 @@ import type { ResourceSchema, SettingsSchema } from '#model/schema/schema.ts';
 import { createDataProvider } from '../../src/providers/createDataProvider.ts';
 import { startServer, type TestServer } from './testServer.ts';
 
-const settings: SettingsSchema = { name: 'Test', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: {} };
+const settings: SettingsSchema = {
+  name: 'Test',
+  country: 'IN',
+  currency: 'INR',
+  timeZone: 'Asia/Kolkata',
+  areaUnit: 'sq ft',
+  areaUnits: {},
+};
 const flats: ResourceSchema = {
-  name: 'flats', title: 'Flat', type: 'object',
-  properties: { name: { type: 'string' }, city: { type: 'string' }, plan: { kind: 'file', type: 'object' }, shareCount: { type: 'integer', readOnly: true } },
+  name: 'flats',
+  title: 'Flat',
+  type: 'object',
+  properties: {
+    name: { type: 'string' },
+    city: { type: 'string' },
+    plan: { kind: 'file', type: 'object' },
+    shareCount: { type: 'integer', readOnly: true },
+  },
   api: {
-    getList: 'GET /api/get-flat', create: 'POST /api/create-flat', update: 'POST /api/update-flat/{id}', patch: 'PUT /api/single-flat/{id}',
-    delete: 'DELETE /api/delete-flat/{id}', status: 'POST /api/flat-status/{id}', getOne: 'GET /api/getbyid-flat/{id}',
+    getList: 'GET /api/get-flat',
+    create: 'POST /api/create-flat',
+    update: 'POST /api/update-flat/{id}',
+    patch: 'PUT /api/single-flat/{id}',
+    delete: 'DELETE /api/delete-flat/{id}',
+    status: 'POST /api/flat-status/{id}',
+    getOne: 'GET /api/getbyid-flat/{id}',
   },
 };
 const notes: ResourceSchema = {
-  name: 'notes', title: 'Note', type: 'object', properties: { text: { type: 'string' } }, api: { getList: 'GET /api/get-note', getOne: false },
+  name: 'notes',
+  title: 'Note',
+  type: 'object',
+  properties: { text: { type: 'string' } },
+  api: { getList: 'GET /api/get-note', getOne: false },
 };
 const asks: ResourceSchema = {
-  name: 'asks', title: 'Ask', type: 'object', keyed: ['update'], properties: { text: { type: 'string' } },
+  name: 'asks',
+  title: 'Ask',
+  type: 'object',
+  keyed: ['update'],
+  properties: { text: { type: 'string' } },
   api: { getList: 'GET /api/get-ask', getOne: false, update: 'PUT /api/update-ask/{id}' },
 };
 const keys: ResourceSchema = { name: 'keys', title: 'Key', type: 'object', properties: { label: { type: 'string' } } };
 const visits: ResourceSchema = {
-  name: 'visits', title: 'Visit', type: 'object',
-  properties: { flats: { kind: 'references', type: 'array', to: 'flats' }, host: { kind: 'reference', type: 'string', to: 'flats' }, about: { kind: 'relation', type: 'object', toAny: ['notes'] } },
+  name: 'visits',
+  title: 'Visit',
+  type: 'object',
+  properties: {
+    flats: { kind: 'references', type: 'array', to: 'flats' },
+    host: { kind: 'reference', type: 'string', to: 'flats' },
+    about: { kind: 'relation', type: 'object', toAny: ['notes'] },
+  },
   api: { getList: 'GET /api/get-visit', getOne: 'GET /api/getbyid-visit/{id}' },
 };
-const doors: ResourceSchema = { name: 'doors', title: 'Door', type: 'object', properties: { text: { type: 'string' } }, api: { getList: 'GET /api/get-door' } };
-const provider = createDataProvider(parseModel({ resources: [flats, notes, asks, keys, visits, doors], settings }, 'v1'));
+const doors: ResourceSchema = {
+  name: 'doors',
+  title: 'Door',
+  type: 'object',
+  properties: { text: { type: 'string' } },
+  api: { getList: 'GET /api/get-door' },
+};
+const provider = createDataProvider(
+  parseModel({ resources: [flats, notes, asks, keys, visits, doors], settings }, 'v1'),
+);
 const list = { pagination: { page: 1, perPage: 2 }, sort: { field: 'name', order: 'ASC' as const }, filter: {} };
 
 let server: TestServer;
@@ -43,7 +84,14 @@ describe('lists', () => {
   it('speak the wire: page, perPage, sort, order, q and filter', async () => {
     server.answer('GET /api/get-flat', { json: { data: [{ _id: '7', name: 'A' }], total: 41, atLeast: true } });
     const answer = await provider.getList('flats', { ...list, filter: { q: 'asha', city: ['Pune'] } });
-    expect(queryOf()).toEqual({ page: '1', perPage: '2', sort: 'name', order: 'ASC', q: 'asha', filter: '{"city":["Pune"]}' });
+    expect(queryOf()).toEqual({
+      page: '1',
+      perPage: '2',
+      sort: 'name',
+      order: 'ASC',
+      q: 'asha',
+      filter: '{"city":["Pune"]}',
+    });
     expect(answer).toEqual({ data: [{ _id: '7', id: '7', name: 'A' }], total: 41, meta: { atLeast: true } });
   });
 
@@ -79,7 +127,16 @@ describe('one record', () => {
   });
 
   it('has ids where the answer wrote out what it points to, as one’s own profile does with its roles', async () => {
-    server.answer('GET /api/getbyid-visit/7', { json: { data: { _id: '7', flats: [{ _id: 'a', name: 'A' }, 'b'], host: { _id: 'c' }, about: { resource: 'notes', _id: 'd' } } } });
+    server.answer('GET /api/getbyid-visit/7', {
+      json: {
+        data: {
+          _id: '7',
+          flats: [{ _id: 'a', name: 'A' }, 'b'],
+          host: { _id: 'c' },
+          about: { resource: 'notes', _id: 'd' },
+        },
+      },
+    });
     const { data } = await provider.getOne('visits', { id: '7' });
     expect(data).toEqual({ _id: '7', id: '7', flats: ['a', 'b'], host: 'c', about: { resource: 'notes', _id: 'd' } });
   });
@@ -94,19 +151,40 @@ describe('one record', () => {
 describe('writing', () => {
   it('sends of an update only what changed, and the version seen', async () => {
     server.answer('POST /api/update-flat/7', { json: { data: { _id: '7', version: 4 } } });
-    const seen = { id: '7', _id: '7', version: 3, name: 'A', city: '', shareCount: 2, createdAt: '2024-01-05T00:00:00.000Z' };
-    await provider.update('flats', { id: '7', previousData: seen, data: { ...seen, city: 'Pune', name: null, shareCount: 9, createdAt: 'x' } });
+    const seen = {
+      id: '7',
+      _id: '7',
+      version: 3,
+      name: 'A',
+      city: '',
+      shareCount: 2,
+      createdAt: '2024-01-05T00:00:00.000Z',
+    };
+    await provider.update('flats', {
+      id: '7',
+      previousData: seen,
+      data: { ...seen, city: 'Pune', name: null, shareCount: 9, createdAt: 'x' },
+    });
     expect(sent()).toEqual({ city: 'Pune', name: null, version: 3 });
   });
 
   it('sends an update that goes by a key without the token, with a fresh key where the one seen has expired', async () => {
     localStorage.setItem('token', 'a.b.c');
-    server.answer('PUT /api/update-ask/7', { status: 401, json: { error: { code: 'EDIT_KEY_INVALID', message: 'The key of this record has expired.' } } });
+    server.answer('PUT /api/update-ask/7', {
+      status: 401,
+      json: { error: { code: 'EDIT_KEY_INVALID', message: 'The key of this record has expired.' } },
+    });
     server.answer('GET /api/get-ask', { json: { data: [{ _id: '7', version: 3, editKey: 'fresh' }], total: 1 } });
     const seen = { id: '7', _id: '7', version: 3, text: 'A', editKey: 'old' };
-    await expect(provider.update('asks', { id: '7', previousData: seen, data: { ...seen, text: 'B' } })).rejects.toMatchObject({ code: 'EDIT_KEY_INVALID' });
-    expect(server.asked.map(({ method, headers, body }) => [method, headers['token'], body === '' ? '' : JSON.parse(body)])).toEqual([
-      ['PUT', undefined, { text: 'B', version: 3, editKey: 'old' }], ['GET', 'a.b.c', ''], ['PUT', undefined, { text: 'B', version: 3, editKey: 'fresh' }],
+    await expect(
+      provider.update('asks', { id: '7', previousData: seen, data: { ...seen, text: 'B' } }),
+    ).rejects.toMatchObject({ code: 'EDIT_KEY_INVALID' });
+    expect(
+      server.asked.map(({ method, headers, body }) => [method, headers['token'], body === '' ? '' : JSON.parse(body)]),
+    ).toEqual([
+      ['PUT', undefined, { text: 'B', version: 3, editKey: 'old' }],
+      ['GET', 'a.b.c', ''],
+      ['PUT', undefined, { text: 'B', version: 3, editKey: 'fresh' }],
     ]);
     // A key that is refused says nothing against the sign-in.
     expect(localStorage.getItem('token')).toBe('a.b.c');
@@ -131,10 +209,14 @@ describe('writing', () => {
   });
 
   it('deletes and changes many by the bulk call, and says why none was done', async () => {
-    server.answer('POST /api/rest/flats/bulk', { json: { data: { done: ['1'], refused: [{ _id: '2', code: 'IN_USE', message: 'Needed.' }] } } });
+    server.answer('POST /api/rest/flats/bulk', {
+      json: { data: { done: ['1'], refused: [{ _id: '2', code: 'IN_USE', message: 'Needed.' }] } },
+    });
     expect(await provider.deleteMany('flats', { ids: ['1', '2'] })).toEqual({ data: ['1'] });
     expect(sent()).toEqual({ verb: 'delete', ids: ['1', '2'] });
-    server.answer('POST /api/rest/flats/bulk', { json: { data: { done: [], refused: [{ _id: '2', code: 'IN_USE', message: 'Needed.' }] } } });
+    server.answer('POST /api/rest/flats/bulk', {
+      json: { data: { done: [], refused: [{ _id: '2', code: 'IN_USE', message: 'Needed.' }] } },
+    });
     await expect(provider.updateMany('flats', { ids: ['2'], data: { city: 'Pune' } })).rejects.toThrow('Needed.');
   });
 
@@ -164,7 +246,10 @@ describe('the further verbs', () => {
     server.answer('GET /api/rest/flats/duplicates', { json: { data: [] } });
     expect(await provider.counts('flats', { q: 'x', filter: {} })).toEqual({ data: { '*': { count: 3 } } });
     expect(queryOf(0)).toEqual({ q: 'x' });
-    expect(await provider.timeline('flats', { id: '7', page: 2 })).toEqual({ data: [{ _id: 'a1', kind: 'call' }], total: 51 });
+    expect(await provider.timeline('flats', { id: '7', page: 2 })).toEqual({
+      data: [{ _id: 'a1', kind: 'call' }],
+      total: 51,
+    });
     await provider.duplicates('flats', { values: { name: 'A' }, id: '7' });
     expect(queryOf(2)).toEqual({ name: 'A', exceptId: '7' });
   });
@@ -184,12 +269,17 @@ describe('a resource without written calls', () => {
     expect((await provider.getList('doors', list)).data).toEqual([{ _id: '1', id: '1', text: 'a' }]);
     expect((await provider.getOne('doors', { id: '1' })).data).toMatchObject({ id: '1', text: 'a' });
     expect((await provider.create('doors', { data: { text: 'b' } })).data).toMatchObject({ id: '2', text: 'b' });
-    expect((await provider.update('doors', { id: '1', data: { text: 'c' }, previousData: { id: '1', text: 'a' } })).data).toMatchObject({ text: 'c' });
+    expect(
+      (await provider.update('doors', { id: '1', data: { text: 'c' }, previousData: { id: '1', text: 'a' } })).data,
+    ).toMatchObject({ text: 'c' });
     expect((await provider.delete('doors', { id: '1' })).data).toMatchObject({ id: '1' });
   });
 
   it('speaks the simple-rest dialect', async () => {
-    server.answer('GET /api/rest/keys', { json: [{ id: '1', _id: '1', label: 'Main' }], headers: { 'content-range': 'keys 0-1/9' } });
+    server.answer('GET /api/rest/keys', {
+      json: [{ id: '1', _id: '1', label: 'Main' }],
+      headers: { 'content-range': 'keys 0-1/9' },
+    });
     const answer = await provider.getList('keys', { ...list, filter: { q: 'main' } });
     expect(queryOf()).toEqual({ sort: '["name","ASC"]', range: '[0,1]', filter: '{"q":"main"}' });
     expect(answer).toEqual({ data: [{ id: '1', _id: '1', label: 'Main' }], total: 9 });
@@ -197,7 +287,11 @@ describe('a resource without written calls', () => {
 
   it('sends the version seen there too', async () => {
     server.answer('PUT /api/rest/keys/1', { json: { id: '1', _id: '1', label: 'Side', version: 3 } });
-    await provider.update('keys', { id: '1', data: { label: 'Side' }, previousData: { id: '1', label: 'Main', version: 2 } });
+    await provider.update('keys', {
+      id: '1',
+      data: { label: 'Side' },
+      previousData: { id: '1', label: 'Main', version: 2 },
+    });
     expect(sent()).toEqual({ label: 'Side', version: 2 });
   });
 });

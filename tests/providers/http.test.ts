@@ -16,7 +16,10 @@ afterEach(async () => {
 });
 
 const failureOf = async (call: Promise<unknown>): Promise<AppError> => {
-  const error: unknown = await call.then(() => undefined, (reason: unknown) => reason);
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
   if (!(error instanceof AppError)) throw new Error(`expected an AppError, got ${String(error)}`);
   return error;
 };
@@ -33,7 +36,10 @@ describe('http', () => {
   it('writes a query with objects as JSON, and leaves out what is undefined', async () => {
     server.answer('GET /api/x', { json: {} });
     await http('/api/x', { query: { page: 2, q: undefined, filter: { status: ['New'] } } });
-    expect(Object.fromEntries(server.asked[0]?.url.searchParams ?? [])).toEqual({ page: '2', filter: '{"status":["New"]}' });
+    expect(Object.fromEntries(server.asked[0]?.url.searchParams ?? [])).toEqual({
+      page: '2',
+      filter: '{"status":["New"]}',
+    });
   });
 
   it('sends FormData as multipart and anything else as JSON', async () => {
@@ -55,23 +61,37 @@ describe('http', () => {
 
   it('signs out when the server refuses the token', async () => {
     localStorage.setItem('token', 'a.b.c');
-    server.answer('GET /api/x', { status: 401, json: { error: { code: 'TOKEN_EXPIRED', message: 'Your sign-in has expired.' } } });
+    server.answer('GET /api/x', {
+      status: 401,
+      json: { error: { code: 'TOKEN_EXPIRED', message: 'Your sign-in has expired.' } },
+    });
     expect(await failureOf(http('/api/x'))).toMatchObject({ code: 'TOKEN_EXPIRED', status: 401 });
     expect(localStorage.getItem('token')).toBeNull();
   });
 
   it('stays signed in when only a password was wrong', async () => {
     localStorage.setItem('token', 'a.b.c');
-    server.answer('POST /api/x', { status: 401, json: { error: { code: 'WRONG_CREDENTIALS', message: 'Username or password is wrong.' } } });
+    server.answer('POST /api/x', {
+      status: 401,
+      json: { error: { code: 'WRONG_CREDENTIALS', message: 'Username or password is wrong.' } },
+    });
     await failureOf(http('/api/x', { method: 'POST', body: {} }));
     expect(localStorage.getItem('token')).toBe('a.b.c');
   });
 
   it('carries the text, the fields and the request id of a refusal', async () => {
-    const error = { code: 'INVALID', message: 'Some fields are invalid. Check the marked fields.', fields: { name: 'Please enter Name' }, requestId: 'req-7' };
+    const error = {
+      code: 'INVALID',
+      message: 'Some fields are invalid. Check the marked fields.',
+      fields: { name: 'Please enter Name' },
+      requestId: 'req-7',
+    };
     server.answer('GET /api/x', { status: 422, json: { error } });
     expect(await failureOf(http('/api/x'))).toMatchObject({
-      code: 'INVALID', message: error.message, fields: { name: 'Please enter Name' }, extra: { requestId: 'req-7' },
+      code: 'INVALID',
+      message: error.message,
+      fields: { name: 'Please enter Name' },
+      extra: { requestId: 'req-7' },
     });
   });
 

@@ -8,7 +8,10 @@ describe('readConfigFile', () => {
   it.each([
     [{}, {}],
     [{ apiBase: 'https://api.example.com', more: 1 }, { apiBase: 'https://api.example.com' }],
-    [{ apiBase: '', restBase: 'http://localhost:8080/rest', schemas: 'built' }, { apiBase: '', restBase: 'http://localhost:8080/rest', schemas: 'built' }],
+    [
+      { apiBase: '', restBase: 'http://localhost:8080/rest', schemas: 'built' },
+      { apiBase: '', restBase: 'http://localhost:8080/rest', schemas: 'built' },
+    ],
     [{ schemas: 'server' }, {}],
   ])('takes %o', (json, expected) => {
     expect(parseConfigFile(json)).toEqual(expected);
@@ -28,7 +31,8 @@ describe('readConfigFile', () => {
 
 describe('loadConfig', () => {
   let server: TestServer;
-  const content = (): unknown => JSON.parse(document.querySelector('meta[name="gable-config"]')?.getAttribute('content') ?? 'null');
+  const content = (): unknown =>
+    JSON.parse(document.querySelector('meta[name="gable-config"]')?.getAttribute('content') ?? 'null');
   beforeEach(async () => {
     server = await startServer();
     document.head.innerHTML = '<meta name="gable-config" content="/config.json">';

@@ -9,7 +9,13 @@ import { modelOf } from '../server/schemaModel.ts';
 
 // checked: written as a file of the schema folder is
 const schema = {
-  name: 'boats', title: 'Boat', plural: 'Boats', module: 'boats', recordTitle: '{name}', type: 'object', required: ['name'],
+  name: 'boats',
+  title: 'Boat',
+  plural: 'Boats',
+  module: 'boats',
+  recordTitle: '{name}',
+  type: 'object',
+  required: ['name'],
   properties: {
     name: { type: 'string', title: 'Name', search: true },
     length: { type: 'number', title: 'Length' },
@@ -26,25 +32,57 @@ if (boats === undefined) throw new Error('the model has no boats');
 
 const row = (id: string, values: Record<string, unknown>): ClientRecord => ({ _id: id, id, ...values });
 const rows = [
-  row('1', { name: 'Ærø', length: 9, ready: true, builtAt: '2024-01-05T09:00:00.000Z', places: ['Sea'], status: 'New' }),
-  row('2', { name: 'Élan', length: 12.5, ready: false, builtAt: '2025-06-01T00:00:00.000Z', places: ['Lake', 'River'], status: 'Sold' }),
+  row('1', {
+    name: 'Ærø',
+    length: 9,
+    ready: true,
+    builtAt: '2024-01-05T09:00:00.000Z',
+    places: ['Sea'],
+    status: 'New',
+  }),
+  row('2', {
+    name: 'Élan',
+    length: 12.5,
+    ready: false,
+    builtAt: '2025-06-01T00:00:00.000Z',
+    places: ['Lake', 'River'],
+    status: 'Sold',
+  }),
   row('3', { name: 'Bolt', length: '7', places: [], status: 'New' }),
   row('4', { name: 'Gone', length: 1, deletedAt: '2025-01-01T00:00:00.000Z' }),
 ];
-const idsOf = (params: Partial<GetListParams>): readonly string[] => pageOf(boats, rows, { params: params as GetListParams, settings: model.settings }).data.map(({ id }) => id);
+const idsOf = (params: Partial<GetListParams>): readonly string[] =>
+  pageOf(boats, rows, { params: params as GetListParams, settings: model.settings }).data.map(({ id }) => id);
 const filtered = (filter: unknown): readonly string[] => idsOf({ filter });
 
 describe('a list that is filtered in the browser', () => {
   it('leaves out deleted records, and gives the total of what is left', () => {
-    expect(pageOf(boats, rows, { params: { pagination: { page: 2, perPage: 2 } } as GetListParams, settings: model.settings })).toMatchObject({ data: [{ id: '3' }], total: 3 });
+    expect(
+      pageOf(boats, rows, {
+        params: { pagination: { page: 2, perPage: 2 } } as GetListParams,
+        settings: model.settings,
+      }),
+    ).toMatchObject({ data: [{ id: '3' }], total: 3 });
   });
 
   it.each([
-    [{ status: 'New' }, ['1', '3']], [{ status: ['Sold'] }, ['2']], [{ status: { ne: 'New' } }, ['2']], [{ status: { type: 'open' } }, ['1', '3']],
-    [{ length: { gte: 9 } }, ['1', '2']], [{ length: { lt: 9 } }, ['3']], [{ length: { gt: 7, lte: 9 } }, ['1']],
-    [{ ready: true }, ['1']], [{ ready: { blank: true } }, ['3']], [{ places: 'River' }, ['2']], [{ places: { all: ['Lake', 'River'] } }, ['2']],
-    [{ builtAt: { lt: '2025-01-01' } }, ['1']], [{ name: { contains: 'ELA' } }, ['2']], [{ name: { startsWith: 'bo' } }, ['3']],
-    [{ $and: [{ status: 'New' }, { length: { lt: 8 } }] }, ['3']], [{ _id: ['2', '3'] }, ['2', '3']], [{ status: '' }, ['1', '2', '3']],
+    [{ status: 'New' }, ['1', '3']],
+    [{ status: ['Sold'] }, ['2']],
+    [{ status: { ne: 'New' } }, ['2']],
+    [{ status: { type: 'open' } }, ['1', '3']],
+    [{ length: { gte: 9 } }, ['1', '2']],
+    [{ length: { lt: 9 } }, ['3']],
+    [{ length: { gt: 7, lte: 9 } }, ['1']],
+    [{ ready: true }, ['1']],
+    [{ ready: { blank: true } }, ['3']],
+    [{ places: 'River' }, ['2']],
+    [{ places: { all: ['Lake', 'River'] } }, ['2']],
+    [{ builtAt: { lt: '2025-01-01' } }, ['1']],
+    [{ name: { contains: 'ELA' } }, ['2']],
+    [{ name: { startsWith: 'bo' } }, ['3']],
+    [{ $and: [{ status: 'New' }, { length: { lt: 8 } }] }, ['3']],
+    [{ _id: ['2', '3'] }, ['2', '3']],
+    [{ status: '' }, ['1', '2', '3']],
   ])('filters by %o', (filter, ids) => {
     expect(filtered(filter)).toEqual(ids);
   });

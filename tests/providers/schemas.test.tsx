@@ -7,20 +7,50 @@ import { http } from '../../src/providers/api/http.ts';
 import { fetchSchema, ModelProvider, useModel, useNewerModel } from '../../src/providers/schemas.tsx';
 import { startServer, type TestServer } from './testServer.ts';
 
-const settings = { name: 'Test Realty', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: {} };
-const flats: ResourceSchema = { name: 'flats', title: 'Flat', type: 'object', properties: { name: { type: 'string' } } };
-const answerOf = (version: string, resources: readonly ResourceSchema[] = []) => ({ version, resources, settings, validators: '' });
+const settings = {
+  name: 'Test Realty',
+  country: 'IN',
+  currency: 'INR',
+  timeZone: 'Asia/Kolkata',
+  areaUnit: 'sq ft',
+  areaUnits: {},
+};
+const flats: ResourceSchema = {
+  name: 'flats',
+  title: 'Flat',
+  type: 'object',
+  properties: { name: { type: 'string' } },
+};
+const answerOf = (version: string, resources: readonly ResourceSchema[] = []) => ({
+  version,
+  resources,
+  settings,
+  validators: '',
+});
 
 const Shown = () => {
-  const { version, resources, settings: { timeZone } } = useModel();
+  const {
+    version,
+    resources,
+    settings: { timeZone },
+  } = useModel();
   const first = useRef(resources);
   const { newer, applyNewer } = useNewerModel();
   return (
     <>
       <p>in force: {version}</p>
-      <p>in {timeZone}, {first.current === resources ? 'same' : 'other'} resources</p>
-      <label>Half filled<input /></label>
-      {newer !== undefined && <button type="button" onClick={applyNewer}>use {newer.version}</button>}
+      <p>
+        in {timeZone}, {first.current === resources ? 'same' : 'other'} resources
+      </p>
+      <label>
+        Half filled
+        <input />
+      </label>
+      {newer !== undefined && (
+        <button type="button" onClick={applyNewer}>
+          use {newer.version}
+        </button>
+      )}
     </>
   );
 };
@@ -43,7 +73,11 @@ describe('the schemas', () => {
   it('are offered anew when any answer tells of a newer version, and a half-filled form stays', async () => {
     server.answer('GET /api/v2/schema', { json: answerOf('v2', [flats]), headers: { 'x-schema-version': 'v2' } });
     server.answer('GET /api/x', { json: {}, headers: { 'x-schema-version': 'v2' } });
-    render(<ModelProvider answer={answerOf('v1')}><Shown /></ModelProvider>);
+    render(
+      <ModelProvider answer={answerOf('v1')}>
+        <Shown />
+      </ModelProvider>,
+    );
     fireEvent.change(screen.getByLabelText('Half filled'), { target: { value: 'Asha' } });
     await act(() => http('/api/x'));
     const offer = await screen.findByRole('button', { name: 'use v2' });
@@ -57,7 +91,11 @@ describe('the schemas', () => {
   it('are fetched once more when the network is back', async () => {
     server.answer('GET /api/v2/schema', { status: 503, json: {} });
     server.answer('GET /api/x', { json: {}, headers: { 'x-schema-version': 'v9' } });
-    render(<ModelProvider answer={answerOf('v8')}><Shown /></ModelProvider>);
+    render(
+      <ModelProvider answer={answerOf('v8')}>
+        <Shown />
+      </ModelProvider>,
+    );
     const warned = vi.spyOn(console, 'warn').mockReturnValue();
     await act(() => http('/api/x'));
     await vi.waitFor(() => expect(warned).toHaveBeenCalledOnce(), 20_000);
@@ -68,9 +106,16 @@ describe('the schemas', () => {
   });
 
   it('are in force at once where only the organization’s settings are others, and the resources stay the very same', async () => {
-    server.answer('GET /api/v2/schema', { json: { ...answerOf('v3', [flats]), settings: { ...settings, timeZone: 'Asia/Dubai' } }, headers: { 'x-schema-version': 'v3' } });
+    server.answer('GET /api/v2/schema', {
+      json: { ...answerOf('v3', [flats]), settings: { ...settings, timeZone: 'Asia/Dubai' } },
+      headers: { 'x-schema-version': 'v3' },
+    });
     server.answer('GET /api/x', { json: {}, headers: { 'x-schema-version': 'v3' } });
-    render(<ModelProvider answer={answerOf('v1', [flats])}><Shown /></ModelProvider>);
+    render(
+      <ModelProvider answer={answerOf('v1', [flats])}>
+        <Shown />
+      </ModelProvider>,
+    );
     await act(() => http('/api/x'));
     await screen.findByText('in Asia/Dubai, same resources');
     expect(screen.getByText('in force: v3')).toBeDefined();

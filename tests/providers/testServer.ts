@@ -1,8 +1,18 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { vi } from 'vitest';
 
-export type Asked = { readonly method: string; readonly url: URL; readonly headers: IncomingHttpHeaders; readonly body: string };
-type Answer = { readonly status?: number; readonly json?: unknown; readonly text?: string; readonly headers?: Readonly<Record<string, string>> };
+export type Asked = {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+};
+type Answer = {
+  readonly status?: number;
+  readonly json?: unknown;
+  readonly text?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 export type TestServer = {
   /** What has been asked, in order. */
@@ -23,7 +33,10 @@ export const startServer = async (): Promise<TestServer> => {
     request.on('end', () => {
       const method = request.method ?? '';
       asked.push({ method, url, headers: request.headers, body });
-      const answer = answers.get(`${method} ${url.pathname}`) ?? { status: 404, json: { error: { code: 'UNKNOWN_CALL', message: 'There is no API call at this address.' } } };
+      const answer = answers.get(`${method} ${url.pathname}`) ?? {
+        status: 404,
+        json: { error: { code: 'UNKNOWN_CALL', message: 'There is no API call at this address.' } },
+      };
       response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
       response.end(answer.text ?? JSON.stringify(answer.json));
     });
@@ -32,7 +45,9 @@ export const startServer = async (): Promise<TestServer> => {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const realFetch = globalThis.fetch;
-  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => realFetch(new URL(input, `http://127.0.0.1:${port}`), init));
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
+    realFetch(new URL(input, `http://127.0.0.1:${port}`), init),
+  );
   return {
     asked,
     answer: (call, answer) => void answers.set(call, answer),

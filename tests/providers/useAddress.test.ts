@@ -4,16 +4,32 @@ import { addressOf, listAddresses, routePattern } from '#model/pages/addresses.t
 import { folderOf } from '#model/pages/pages.ts';
 import { parseResource } from '#model/parseModel.ts';
 
-const screens = { list: '/dashboard/flats/manage-flats', create: '/dashboard/flats/add-flat', edit: '/dashboard/flats/update-flat/{title}/{id}' };
-const flats = parseResource({ name: 'flats', title: 'Flat', type: 'object', properties: { title: { type: 'string' } }, screens });
+const screens = {
+  list: '/dashboard/flats/manage-flats',
+  create: '/dashboard/flats/add-flat',
+  edit: '/dashboard/flats/update-flat/{title}/{id}',
+};
+const flats = parseResource({
+  name: 'flats',
+  title: 'Flat',
+  type: 'object',
+  properties: { title: { type: 'string' } },
+  screens,
+});
 const plain = parseResource({ name: 'keys', title: 'Key', type: 'object', properties: { title: { type: 'string' } } });
 
 describe('addresses', () => {
   it('fill the pattern from the record, encoded', () => {
-    expect(addressOf(flats, 'edit', { _id: '7', title: '2 BHK / Baner?' })).toBe('/dashboard/flats/update-flat/2%20BHK%20%2F%20Baner%3F/7');
+    expect(addressOf(flats, 'edit', { _id: '7', title: '2 BHK / Baner?' })).toBe(
+      '/dashboard/flats/update-flat/2%20BHK%20%2F%20Baner%3F/7',
+    );
   });
 
-  it.each([['absent', {}], ['null', { title: null }], ['blank', { title: '  ' }]])('put "-" where the slug is %s', (_, record) => {
+  it.each([
+    ['absent', {}],
+    ['null', { title: null }],
+    ['blank', { title: '  ' }],
+  ])('put "-" where the slug is %s', (_, record) => {
     expect(addressOf(flats, 'edit', { _id: '7', ...record })).toBe('/dashboard/flats/update-flat/-/7');
   });
 
@@ -28,14 +44,21 @@ describe('addresses', () => {
 
   it('of lists that stand apart are one for each value of the choice, and a record’s is its own', () => {
     const notes = parseResource({
-      name: 'notes', title: 'Note', type: 'object', required: ['about'], properties: { about: { type: 'string', enum: ['Lead', 'Site visit'], filter: true } },
+      name: 'notes',
+      title: 'Note',
+      type: 'object',
+      required: ['about'],
+      properties: { about: { type: 'string', enum: ['Lead', 'Site visit'], filter: true } },
       screens: { list: '/dashboard/notes/{about}-notes' },
     });
     expect(listAddresses(notes)).toEqual([
       { path: '/dashboard/notes/lead-notes', only: { field: 'about', value: 'Lead' } },
       { path: '/dashboard/notes/site-visit-notes', only: { field: 'about', value: 'Site visit' } },
     ]);
-    expect([addressOf(notes, 'list'), addressOf(notes, 'show', { _id: '7', about: 'Site visit' })]).toEqual(['/dashboard/notes/lead-notes', '/dashboard/notes/site-visit-notes']);
+    expect([addressOf(notes, 'list'), addressOf(notes, 'show', { _id: '7', about: 'Site visit' })]).toEqual([
+      '/dashboard/notes/lead-notes',
+      '/dashboard/notes/site-visit-notes',
+    ]);
     expect(listAddresses(flats)).toEqual([{ path: screens.list, only: undefined }]);
   });
 

@@ -34,7 +34,10 @@ describe('the form of a new record', () => {
 
   it('puts what the server refuses at its field, and the cursor into the first', async () => {
     stage = await setStage({ at: '/guests/add' });
-    stage.server.answer(calls.create, { status: 422, json: { error: { code: 'INVALID', message: 'No.', fields: { suite: 'Suite is taken', room: 'Room is taken' } } } });
+    stage.server.answer(calls.create, {
+      status: 422,
+      json: { error: { code: 'INVALID', message: 'No.', fields: { suite: 'Suite is taken', room: 'Room is taken' } } },
+    });
     await retype(/^Name/, 'Asha');
     press('Save guest');
     await screen.findByText('Suite is taken');
@@ -44,7 +47,9 @@ describe('the form of a new record', () => {
 
   it('tells, as soon as a unique field is left, who has the same value', async () => {
     stage = await setStage({ at: '/guests/add' });
-    stage.server.answer(calls.duplicates, { json: { data: [{ resource: 'guests', _id: '7', title: 'Ravi Nair', field: 'phone' }] } });
+    stage.server.answer(calls.duplicates, {
+      json: { data: [{ resource: 'guests', _id: '7', title: 'Ravi Nair', field: 'phone' }] },
+    });
     await retype(/^Phone/, '98450 12345');
     await userEvent.tab();
     const link = await screen.findByRole('link', { name: 'Ravi Nair' });
@@ -54,14 +59,20 @@ describe('the form of a new record', () => {
   it('saves a duplicate only when the person says so', async () => {
     stage = await setStage({ at: '/guests/add', records: [guest('8')] });
     const duplicates = [{ resource: 'guests', _id: '7', title: 'Ravi Nair', field: 'phone' }];
-    stage.server.answer(calls.create, { status: 409, json: { error: { code: 'DUPLICATE', message: 'Exists.', duplicates } } });
+    stage.server.answer(calls.create, {
+      status: 409,
+      json: { error: { code: 'DUPLICATE', message: 'Exists.', duplicates } },
+    });
     await retype(/^Name/, 'Ravi');
     press('Save guest');
     const anyway = await screen.findByRole('button', { name: 'Save anyway' });
     stage.server.answer(calls.create, { status: 201, json: guest('8') });
     fireEvent.click(anyway);
     await waitFor(() => expect(stage?.address()).toBe('/guests/8'));
-    expect(stage.bodies(calls.create)).toEqual([{ name: 'Ravi', code: 'G' }, { name: 'Ravi', code: 'G', allowDuplicate: true }]);
+    expect(stage.bodies(calls.create)).toEqual([
+      { name: 'Ravi', code: 'G' },
+      { name: 'Ravi', code: 'G', allowDuplicate: true },
+    ]);
   });
 });
 
@@ -80,7 +91,9 @@ describe('the form of a standing record', () => {
     stage.server.answer(calls.update('1'), { json: guest('1', { room: 'Green', suite: 'Red', version: 2 }) });
     await retype(/^Room/, 'Green');
     await retype(/^Suite/, 'Red{Enter}');
-    await waitFor(() => expect(stage?.bodies(calls.update('1'))).toEqual([{ room: 'Green', suite: 'Red', version: 1 }]));
+    await waitFor(() =>
+      expect(stage?.bodies(calls.update('1'))).toEqual([{ room: 'Green', suite: 'Red', version: 1 }]),
+    );
   });
 
   it('shows a lock in place of what the role may not read, and disables what it may not change', async () => {
@@ -95,7 +108,11 @@ describe('the form of a standing record', () => {
     stage = await setStage({ at: '/guests/1/edit' });
     await retype(/^Room/, 'Green');
     stage.go('/elsewhere');
-    fireEvent.click(within(await screen.findByRole('dialog', { name: 'Leave without saving?' })).getByRole('button', { name: 'Stay' }));
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Leave without saving?' })).getByRole('button', {
+        name: 'Stay',
+      }),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect((await input(/^Room/)).value).toBe('Green');
     stage.go('/elsewhere');
@@ -113,7 +130,10 @@ describe('the form of a standing record', () => {
   it('shows both sides when somebody else was faster, and saves what is chosen over the newer version', async () => {
     stage = await setStage({ at: '/guests/1/edit', records: [guest('1', { room: 'Blue', suite: 'Old' })] });
     const current = guest('1', { room: 'Theirs', suite: 'New', name: 'Their name', version: 5 });
-    stage.server.answer(calls.update('1'), { status: 409, json: { error: { code: 'STALE_VERSION', message: 'Changed.', current } } });
+    stage.server.answer(calls.update('1'), {
+      status: 409,
+      json: { error: { code: 'STALE_VERSION', message: 'Changed.', current } },
+    });
     await retype(/^Room/, 'Mine');
     await retype(/^Suite/, 'Mine too');
     press('Save');

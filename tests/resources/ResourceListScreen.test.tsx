@@ -21,7 +21,16 @@ describe('the list of a resource', () => {
     stage = await setStage({ at: '/guests' });
     await rowOf('Guest 1');
     await screen.findByRole('tab', { name: /All/ });
-    await waitFor(() => expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['All3', 'Upstairs7+', 'Asked2', 'Expected', 'Gone', 'Deleted']));
+    await waitFor(() =>
+      expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+        'All3',
+        'Upstairs7+',
+        'Asked2',
+        'Expected',
+        'Gone',
+        'Deleted',
+      ]),
+    );
   });
 
   it('keeps tab, filter and order in the path, and asks the server for exactly those', async () => {
@@ -85,7 +94,11 @@ describe('the list of a resource', () => {
 
   it('selects a range with Shift and tells what a change of many came to, with the reasons', async () => {
     stage = await setStage({ at: '/guests' });
-    stage.server.answer(calls.bulk, { json: { data: { done: ['1', '2'], refused: [{ _id: '3', code: 'NOT_ALLOWED', message: 'Not yours to delete.' }] } } });
+    stage.server.answer(calls.bulk, {
+      json: {
+        data: { done: ['1', '2'], refused: [{ _id: '3', code: 'NOT_ALLOWED', message: 'Not yours to delete.' }] },
+      },
+    });
     await rowOf('Guest 1');
     const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
     await user.click(screen.getByRole('checkbox', { name: 'Select Guest 1' }));
@@ -103,13 +116,19 @@ describe('the list of a resource', () => {
     await user.click(act);
     await screen.findByText('2 changed, 1 refused');
     expect(screen.getByText(/Not yours to delete/).textContent).toContain('Guest 3');
-    expect(stage.bodies(calls.bulk)).toEqual([{ verb: 'references', ids: ['1', '2', '3'] }, { verb: 'delete', ids: ['1', '2', '3'] }]);
+    expect(stage.bodies(calls.bulk)).toEqual([
+      { verb: 'references', ids: ['1', '2', '3'] },
+      { verb: 'delete', ids: ['1', '2', '3'] },
+    ]);
     expect(screen.queryByRole('toolbar', { name: 'Selected records' })).toBeNull();
   });
 
   it('says why it can not be shown, and tries again', async () => {
     stage = await setStage({ at: '/guests' });
-    stage.server.answer(calls.list, { status: 503, json: { error: { code: 'DATABASE_AWAY', message: 'The database can not be reached right now.' } } });
+    stage.server.answer(calls.list, {
+      status: 503,
+      json: { error: { code: 'DATABASE_AWAY', message: 'The database can not be reached right now.' } },
+    });
     stage.go('/guests?q=x');
     await screen.findByText('The database can not be reached right now.');
     stage.server.answer(calls.list, { json: [guest('9')], headers: { 'content-range': 'guests 0-0/1' } });

@@ -15,7 +15,8 @@ const choose = async (dialog: HTMLElement, to: string): Promise<void> => {
   fireEvent.click(within(dialog).getByRole('button', { name: to }));
   await screen.findByLabelText(/^Note/, {});
 };
-const labels = (): readonly (string | null)[] => [...screen.getByRole('dialog').querySelectorAll('label')].map((label) => label.textContent);
+const labels = (): readonly (string | null)[] =>
+  [...screen.getByRole('dialog').querySelectorAll('label')].map((label) => label.textContent);
 
 describe('the status dialog', () => {
   it('offers what can follow the state, and no transition that the role may not take', async () => {
@@ -28,7 +29,13 @@ describe('the status dialog', () => {
     stage = await setStage({ at: '/guests' });
     const dialog = await open('Guest 1');
     await choose(dialog, 'Expected');
-    expect(labels().map((text) => text?.replace(/\s?\*$/, '*'))).toEqual(['Reason*', 'Comes at*', 'Room', 'Suite', 'Note']);
+    expect(labels().map((text) => text?.replace(/\s?\*$/, '*'))).toEqual([
+      'Reason*',
+      'Comes at*',
+      'Room',
+      'Suite',
+      'Note',
+    ]);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Change status' }));
     await screen.findByText('Please enter Reason');
     expect(screen.getByText('Please enter Comes at')).toBeDefined();
@@ -37,7 +44,11 @@ describe('the status dialog', () => {
   });
 
   it('never asks for what the role may not read, which only the server knows to be missing', async () => {
-    stage = await setStage({ at: '/guests', permissions: ['view', 'status', 'sendAway'], records: [guest('1', { code: null })] });
+    stage = await setStage({
+      at: '/guests',
+      permissions: ['view', 'status', 'sendAway'],
+      records: [guest('1', { code: null })],
+    });
     await choose(await open('Guest 1'), 'Gone');
     expect(labels().map((text) => text?.replace(/\s?\*$/, '*'))).toEqual(['Reason', 'Note*']);
   });
@@ -45,7 +56,11 @@ describe('the status dialog', () => {
   it('narrows what refines the state to the state chosen', async () => {
     stage = await setStage({ at: '/guests' });
     await choose(await open('Guest 1'), 'Expected');
-    expect([...screen.getByLabelText<HTMLSelectElement>(/Reason/).options].map(({ value }) => value)).toEqual(['', 'Meeting', 'Visit']);
+    expect([...screen.getByLabelText<HTMLSelectElement>(/Reason/).options].map(({ value }) => value)).toEqual([
+      '',
+      'Meeting',
+      'Visit',
+    ]);
   });
 
   it('sends state, fields, note and the version seen', async () => {
@@ -55,13 +70,24 @@ describe('the status dialog', () => {
     await choose(dialog, 'Gone');
     await userEvent.type(screen.getByLabelText(/^Note/), 'Went home');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Change status' }));
-    await waitFor(() => expect(stage?.bodies(calls.status('1'))).toEqual([{ state: 'Gone', note: 'Went home', version: 1 }]));
+    await waitFor(() =>
+      expect(stage?.bodies(calls.status('1'))).toEqual([{ state: 'Gone', note: 'Went home', version: 1 }]),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('puts what the server refuses at the field that it refuses', async () => {
     stage = await setStage({ at: '/guests' });
-    stage.server.answer(calls.status('1'), { status: 422, json: { error: { code: 'INVALID', message: 'Some fields are invalid. Check the marked fields.', fields: { note: 'Note says too little' } } } });
+    stage.server.answer(calls.status('1'), {
+      status: 422,
+      json: {
+        error: {
+          code: 'INVALID',
+          message: 'Some fields are invalid. Check the marked fields.',
+          fields: { note: 'Note says too little' },
+        },
+      },
+    });
     const dialog = await open('Guest 1');
     await choose(dialog, 'Gone');
     await userEvent.type(screen.getByLabelText(/^Note/), 'x');
@@ -72,16 +98,27 @@ describe('the status dialog', () => {
 
   it('changes several at once by one call, and says of whom it can not', async () => {
     stage = await setStage({ at: '/guests', records: [guest('1'), guest('2', { state: 'Gone' })] });
-    stage.server.answer(calls.bulk, { json: { data: { done: ['1'], refused: [{ _id: '2', code: 'TRANSITION_REFUSED', message: 'From Gone nothing is possible.' }] } } });
+    stage.server.answer(calls.bulk, {
+      json: {
+        data: {
+          done: ['1'],
+          refused: [{ _id: '2', code: 'TRANSITION_REFUSED', message: 'From Gone nothing is possible.' }],
+        },
+      },
+    });
     await screen.findByRole('rowheader', { name: 'Guest 2' });
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
-    fireEvent.click(within(screen.getByRole('toolbar', { name: 'Selected records' })).getByRole('button', { name: 'Change status' }));
+    fireEvent.click(
+      within(screen.getByRole('toolbar', { name: 'Selected records' })).getByRole('button', { name: 'Change status' }),
+    );
     const dialog = await screen.findByRole('dialog', { name: 'Status of 2 guests' });
     await choose(dialog, 'Gone1 of 2');
-    expect(dialog.textContent).toContain('1 of the selected records can\'t');
+    expect(dialog.textContent).toContain("1 of the selected records can't");
     await userEvent.type(screen.getByLabelText(/^Note/), 'All gone');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Change status' }));
     await screen.findByText('1 changed, 1 refused');
-    expect(stage.bodies(calls.bulk)).toEqual([{ verb: 'status', ids: ['1', '2'], body: { state: 'Gone', note: 'All gone' } }]);
+    expect(stage.bodies(calls.bulk)).toEqual([
+      { verb: 'status', ids: ['1', '2'], body: { state: 'Gone', note: 'All gone' } },
+    ]);
   });
 });

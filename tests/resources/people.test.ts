@@ -2,23 +2,46 @@ import { describe, expect, it } from 'vitest';
 import { columns, matchingGroups, matrixGroups, withPermissions } from '#kinds/permissions/matrixRows.ts';
 import { parseModel } from '#model/parseModel.ts';
 import type { ResourceSchema } from '#model/schema/schema.ts';
-import { handOverBody, type Choice, countKey, movedBy, noChoice, type HandOverPreview, problemOf, shareOf } from '../../src/features/people/handOverForm.ts';
+import {
+  handOverBody,
+  type Choice,
+  countKey,
+  movedBy,
+  noChoice,
+  type HandOverPreview,
+  problemOf,
+  shareOf,
+} from '../../src/features/people/handOverForm.ts';
 import { type Branch, treeOf } from '../../src/features/people/treeOf.ts';
 import { roleOf, explainPermission } from '../../src/features/people/explainPermission.ts';
 import { settings } from '../kinds/context.ts';
 
-const schema = (name: string, more: Partial<ResourceSchema> = {}): ResourceSchema =>
-  ({ name, title: name, plural: name.toUpperCase(), type: 'object', properties: { name: { type: 'string' } }, ...more });
+const schema = (name: string, more: Partial<ResourceSchema> = {}): ResourceSchema => ({
+  name,
+  title: name,
+  plural: name.toUpperCase(),
+  type: 'object',
+  properties: { name: { type: 'string' } },
+  ...more,
+});
 
 describe('the table of rights', () => {
-  const model = parseModel({
-    settings,
-    resources: [schema('late', { menu: { order: 9, group: 'Team' } }), schema('early', { menu: { order: 1 }, properties: { name: { type: 'string', readable: 'viewName' } } })],
-  }, '1');
+  const model = parseModel(
+    {
+      settings,
+      resources: [
+        schema('late', { menu: { order: 9, group: 'Team' } }),
+        schema('early', { menu: { order: 1 }, properties: { name: { type: 'string', readable: 'viewName' } } }),
+      ],
+    },
+    '1',
+  );
 
   it('has a row for each module, in the order of the menu and under its headings', () => {
     expect(matrixGroups(model).map(({ title, rows }) => [title, rows.map((row) => row.title)])).toEqual([
-      ['Daily work', ['EARLY']], ['Team', ['LATE']], ['General', expect.arrayContaining(['Reports', 'Audit log'])],
+      ['Daily work', ['EARLY']],
+      ['Team', ['LATE']],
+      ['General', expect.arrayContaining(['Reports', 'Audit log'])],
     ]);
   });
 
@@ -29,7 +52,8 @@ describe('the table of rights', () => {
   });
 
   it('is searched by module and by right', () => {
-    const found = (words: string) => matchingGroups(matrixGroups(model), words).flatMap(({ rows }) => rows.map(({ module }) => module));
+    const found = (words: string) =>
+      matchingGroups(matrixGroups(model), words).flatMap(({ rows }) => rows.map(({ module }) => module));
     expect(found(' LATE ')).toEqual(['late']);
     expect(found('view name')).toEqual(['early']);
     expect(found('nothing at all')).toEqual([]);
@@ -43,7 +67,10 @@ describe('the table of rights', () => {
 });
 
 describe('why somebody can do something', () => {
-  const roles = [roleOf({ id: '1', name: 'Agent', p: { leads: ['view'] } }, 'p'), roleOf({ id: '2', name: 'Boss', p: { leads: ['view', 'purge'] } }, 'p')];
+  const roles = [
+    roleOf({ id: '1', name: 'Agent', p: { leads: ['view'] } }, 'p'),
+    roleOf({ id: '2', name: 'Boss', p: { leads: ['view', 'purge'] } }, 'p'),
+  ];
   const namesOf = (some: readonly { readonly name: string }[]) => some.map(({ name }) => name);
 
   it('names the role that lets them, or those that would', () => {
@@ -51,13 +78,18 @@ describe('why somebody can do something', () => {
     expect([can.isAllowed, namesOf(can.from), namesOf(can.others)]).toEqual([true, ['Agent'], ['Boss']]);
     const not = explainPermission(roles, new Set(['1']), { module: 'leads', permission: 'purge' });
     expect([not.isAllowed, namesOf(not.from), namesOf(not.others)]).toEqual([false, [], ['Boss']]);
-    expect(explainPermission(roles, new Set(['1']), { module: 'leads', permission: 'constructor' })).toEqual({ isAllowed: false, from: [], others: [] });
+    expect(explainPermission(roles, new Set(['1']), { module: 'leads', permission: 'constructor' })).toEqual({
+      isAllowed: false,
+      from: [],
+      others: [],
+    });
   });
 });
 
 describe('the tree of who reports to whom', () => {
   const person = (id: string, to?: string) => ({ _id: id, id, version: 1, ...(to === undefined ? {} : { to }) });
-  const shown = ({ record, below }: Branch): string => `${record.id}${below.length === 0 ? '' : `(${below.map(shown).join(' ')})`}`;
+  const shown = ({ record, below }: Branch): string =>
+    `${record.id}${below.length === 0 ? '' : `(${below.map(shown).join(' ')})`}`;
 
   it('puts everybody below whom they report to, and counts those below', () => {
     const [top, ...rest] = treeOf([person('a'), person('b', 'a'), person('c', 'b'), person('d', 'a')], 'to');
@@ -79,12 +111,18 @@ describe('a hand-over', () => {
     expect(['a', 'b'].map((person) => shareOf(leads, choice({}), person))).toEqual([3, 2]);
     expect(movedBy([leads, tasks, locked], choice({}))).toBe(7);
     expect(handOverBody([leads, tasks, locked], choice({ note: ' On leave ' }))).toEqual({
-      parts: [{ resource: 'leads', to: [{ _id: 'a' }, { _id: 'b' }] }, { resource: 'tasks', to: [{ _id: 'a' }, { _id: 'b' }] }], note: 'On leave',
+      parts: [
+        { resource: 'leads', to: [{ _id: 'a' }, { _id: 'b' }] },
+        { resource: 'tasks', to: [{ _id: 'a' }, { _id: 'b' }] },
+      ],
+      note: 'On leave',
     });
   });
 
   it('sends only what is chosen', () => {
-    expect(handOverBody([leads, tasks], choice({ people: ['a'], left: new Set(['tasks']), ids: { leads: new Set(['1']) } }))).toEqual({
+    expect(
+      handOverBody([leads, tasks], choice({ people: ['a'], left: new Set(['tasks']), ids: { leads: new Set(['1']) } })),
+    ).toEqual({
       parts: [{ resource: 'leads', ids: ['1'], to: [{ _id: 'a' }] }],
     });
   });

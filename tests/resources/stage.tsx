@@ -21,11 +21,24 @@ import { startServer, type TestServer } from '../providers/testServer.ts';
 // A busy machine takes its time to import a lazy part; nothing waits longer than it has to.
 configure({ asyncUtilTimeout: 8_000 });
 
-const settings: SettingsSchema = { name: 'Test Realty', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: { 'sq ft': 0.09290304 } };
+const settings: SettingsSchema = {
+  name: 'Test Realty',
+  country: 'IN',
+  currency: 'INR',
+  timeZone: 'Asia/Kolkata',
+  areaUnit: 'sq ft',
+  areaUnits: { 'sq ft': 0.09290304 },
+};
 
 /** A resource that the product does not ship, so that whatever the screens do with it they read from here. */
 export const guestsSchema: ResourceSchema = {
-  name: 'guests', title: 'Guest', module: 'guests', recordTitle: '{name}', type: 'object', required: ['name', 'code'], owners: ['host'],
+  name: 'guests',
+  title: 'Guest',
+  module: 'guests',
+  recordTitle: '{name}',
+  type: 'object',
+  required: ['name', 'code'],
+  owners: ['host'],
   screens: { list: '/guests', create: '/guests/add', edit: '/guests/{id}/edit', show: '/guests/{id}' },
   properties: {
     name: { type: 'string', title: 'Name', sort: true, search: true },
@@ -36,23 +49,46 @@ export const guestsSchema: ResourceSchema = {
     suite: { type: 'string', title: 'Suite' },
     host: { type: 'string', kind: 'reference', to: 'people', title: 'Host', writable: 'assign' },
     state: { type: 'string', title: 'State', enum: ['Asked', 'Expected', 'Gone'], readOnly: true, filter: true },
-    reason: { type: 'string', title: 'Reason', readOnly: true, choicesBy: 'state', choices: { Expected: ['Meeting', 'Visit'], Gone: ['Left'] } },
+    reason: {
+      type: 'string',
+      title: 'Reason',
+      readOnly: true,
+      choicesBy: 'state',
+      choices: { Expected: ['Meeting', 'Visit'], Gone: ['Left'] },
+    },
     comesAt: { type: 'string', format: 'date-time', title: 'Comes at' },
   },
-  list: { columns: ['name', 'phone', 'state', 'floor'], sort: 'name', tabs: [{ title: 'Upstairs', filter: { floor: 'Second' } }] },
+  list: {
+    columns: ['name', 'phone', 'state', 'floor'],
+    sort: 'name',
+    tabs: [{ title: 'Upstairs', filter: { floor: 'Second' } }],
+  },
   states: {
-    field: 'state', sub: 'reason', initial: 'Asked',
+    field: 'state',
+    sub: 'reason',
+    initial: 'Asked',
     values: { Asked: { type: 'open' }, Expected: { type: 'scheduled' }, Gone: { type: 'lost' } },
     transitions: [
-      { from: '@open', to: 'Expected', require: ['reason', 'comesAt'], future: ['comesAt'], requireOneOf: [['room', 'suite']] },
+      {
+        from: '@open',
+        to: 'Expected',
+        require: ['reason', 'comesAt'],
+        future: ['comesAt'],
+        requireOneOf: [['room', 'suite']],
+      },
       { from: ['@open', '@scheduled'], to: 'Gone', require: ['note'], permission: 'sendAway' },
     ],
   },
 };
 
 const peopleSchema: ResourceSchema = {
-  name: 'people', title: 'Person', module: 'people', type: 'object', properties: { name: { type: 'string' } },
-  api: { getList: 'GET /people' }, screens: { list: '/people' },
+  name: 'people',
+  title: 'Person',
+  module: 'people',
+  type: 'object',
+  properties: { name: { type: 'string' } },
+  api: { getList: 'GET /people' },
+  screens: { list: '/people' },
 };
 
 export const model = parseModel({ resources: [guestsSchema, peopleSchema], settings }, 'v1');
@@ -62,18 +98,58 @@ export const guests: Resource = found;
 
 /** Calls of the resource, as the test server names them. */
 export const calls = {
-  list: 'GET /api/rest/guests', one: (id: string) => `GET /api/rest/guests/${id}`, counts: 'GET /api/rest/guests/counts', create: 'POST /api/rest/guests',
-  update: (id: string) => `PUT /api/rest/guests/${id}`, status: (id: string) => `POST /api/rest/guests/${id}/status`, bulk: 'POST /api/rest/guests/bulk',
-  timeline: (id: string) => `GET /api/rest/guests/${id}/timeline`, duplicates: 'GET /api/rest/guests/duplicates', log: (id: string) => `POST /api/rest/guests/${id}/log`,
+  list: 'GET /api/rest/guests',
+  one: (id: string) => `GET /api/rest/guests/${id}`,
+  counts: 'GET /api/rest/guests/counts',
+  create: 'POST /api/rest/guests',
+  update: (id: string) => `PUT /api/rest/guests/${id}`,
+  status: (id: string) => `POST /api/rest/guests/${id}/status`,
+  bulk: 'POST /api/rest/guests/bulk',
+  timeline: (id: string) => `GET /api/rest/guests/${id}/timeline`,
+  duplicates: 'GET /api/rest/guests/duplicates',
+  log: (id: string) => `POST /api/rest/guests/${id}/log`,
 } as const;
 
-export const guest = (id: string, more: Readonly<Record<string, string | number | null>> = {}): WireRecord & { id: string } =>
-  ({ _id: id, id, version: 1, name: `Guest ${id}`, code: 'G', phone: `+9198450000${id.padStart(2, '0')}`, state: 'Asked', ...more });
+export const guest = (
+  id: string,
+  more: Readonly<Record<string, string | number | null>> = {},
+): WireRecord & { id: string } => ({
+  _id: id,
+  id,
+  version: 1,
+  name: `Guest ${id}`,
+  code: 'G',
+  phone: `+9198450000${id.padStart(2, '0')}`,
+  state: 'Asked',
+  ...more,
+});
 
-const everything = ['view', 'create', 'edit', 'delete', 'restore', 'status', 'bulk', 'assign', 'viewContact', 'addNote', 'sendAway', 'viewCode'];
+const everything = [
+  'view',
+  'create',
+  'edit',
+  'delete',
+  'restore',
+  'status',
+  'bulk',
+  'assign',
+  'viewContact',
+  'addNote',
+  'sendAway',
+  'viewCode',
+];
 
-type StageOptions = { readonly at: string; readonly records?: readonly WireRecord[]; readonly permissions?: readonly string[] };
-export type Stage = { readonly server: TestServer; readonly address: () => string; readonly go: (to: string) => void; readonly bodies: (call: string) => readonly unknown[] };
+type StageOptions = {
+  readonly at: string;
+  readonly records?: readonly WireRecord[];
+  readonly permissions?: readonly string[];
+};
+export type Stage = {
+  readonly server: TestServer;
+  readonly address: () => string;
+  readonly go: (to: string) => void;
+  readonly bodies: (call: string) => readonly unknown[];
+};
 
 const Waiting = ({ children }: { readonly children: React.ReactNode }) => (useProfile().isLoading ? null : children);
 
@@ -87,23 +163,36 @@ const routes: RouteObject[] = [
 const dataProvider = createDataProvider(model);
 
 /** Shows the real screens at an address, over a real server whose answers the test gives. */
-export const setStage = async ({ at, records = [guest('1'), guest('2'), guest('3')], permissions = everything }: StageOptions): Promise<Stage> => {
+export const setStage = async ({
+  at,
+  records = [guest('1'), guest('2'), guest('3')],
+  permissions = everything,
+}: StageOptions): Promise<Stage> => {
   const server = await startServer();
-  const headers = { 'content-range': `guests 0-${records.length - 1}/${records.length}`, 'access-control-expose-headers': 'content-range' };
+  const headers = {
+    'content-range': `guests 0-${records.length - 1}/${records.length}`,
+    'access-control-expose-headers': 'content-range',
+  };
   server.answer(calls.list, { json: records, headers });
-  server.answer(calls.counts, { json: { data: { '*': { count: records.length }, Asked: { count: 2 }, Upstairs: { count: 7, atLeast: true } } } });
+  server.answer(calls.counts, {
+    json: { data: { '*': { count: records.length }, Asked: { count: 2 }, Upstairs: { count: 7, atLeast: true } } },
+  });
   for (const record of records) {
     server.answer(calls.one(record._id), { json: record });
     server.answer(calls.timeline(record._id), { json: { data: [], total: 0 } });
   }
   server.answer('GET /people', { json: { data: [{ _id: 'p1', version: 1, name: 'Meera' }], total: 1 } });
-  server.answer('GET /api/v2/admin/get-profile', { json: { data: [{ _id: 'me', userRoles: [{ rolePermissions: { guests: permissions } }] }] } });
+  server.answer('GET /api/v2/admin/get-profile', {
+    json: { data: [{ _id: 'me', userRoles: [{ rolePermissions: { guests: permissions } }] }] },
+  });
   localStorage.setItem('token', `x.${btoa(JSON.stringify({ _doc: { _id: 'me' } }))}.x`);
 
   const Root = () => (
     <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient} store={store}>
       <PermissionsProvider>
-        <KindContextProvider model={model}><Waiting>{useRoutes(routes)}</Waiting></KindContextProvider>
+        <KindContextProvider model={model}>
+          <Waiting>{useRoutes(routes)}</Waiting>
+        </KindContextProvider>
       </PermissionsProvider>
       <Toasts />
     </CoreAdminContext>
@@ -120,7 +209,10 @@ export const setStage = async ({ at, records = [guest('1'), guest('2'), guest('3
     server,
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
     go: (to) => void router.navigate(to),
-    bodies: (call) => server.asked.filter(({ method, url }) => `${method} ${url.pathname}` === call).map(({ body }): unknown => (body === '' ? undefined : JSON.parse(body))),
+    bodies: (call) =>
+      server.asked
+        .filter(({ method, url }) => `${method} ${url.pathname}` === call)
+        .map(({ body }): unknown => (body === '' ? undefined : JSON.parse(body))),
   };
 };
 

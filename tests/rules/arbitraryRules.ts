@@ -29,7 +29,10 @@ const names = fc.uniqueArray(name, { minLength: 1, maxLength: 3 });
 const small = fc.integer({ min: -1, max: 5 });
 
 const tests: Readonly<Record<string, fc.Arbitrary<object>>> = {
-  a: fc.oneof(fc.record({ const: fc.constantFrom(...choice) }), fc.record({ enum: fc.uniqueArray(fc.constantFrom(...choice), { minLength: 1 }) })),
+  a: fc.oneof(
+    fc.record({ const: fc.constantFrom(...choice) }),
+    fc.record({ enum: fc.uniqueArray(fc.constantFrom(...choice), { minLength: 1 }) }),
+  ),
   b: fc.record({ const: fc.boolean() }),
   c: fc.oneof(fc.record({ minimum: small }), fc.record({ exclusiveMinimum: small }), fc.record({ maximum: small })),
   d: fc.oneof(fc.record({ exclusiveMaximum: small }), fc.record({ minimum: small })),
@@ -38,27 +41,36 @@ const tests: Readonly<Record<string, fc.Arbitrary<object>>> = {
   i: fc.record({ minimum: small }),
 };
 const tested = Object.keys(tests);
-const testsOf = (some: readonly string[], with_: (name: string) => fc.Arbitrary<unknown>): fc.Arbitrary<Record<string, unknown>> =>
-  fc.record(Object.fromEntries(some.map((one) => [one, with_(one)])));
+const testsOf = (
+  some: readonly string[],
+  with_: (name: string) => fc.Arbitrary<unknown>,
+): fc.Arbitrary<Record<string, unknown>> => fc.record(Object.fromEntries(some.map((one) => [one, with_(one)])));
 const negated = (one: string): fc.Arbitrary<unknown> => {
   const test = tests[one] ?? fc.constant({});
   return fc.oneof({ weight: 4, arbitrary: test }, { weight: 1, arbitrary: fc.record({ not: test }) });
 };
-const premise = fc.uniqueArray(fc.constantFrom(...tested), { minLength: 1, maxLength: 2 }).chain((some) =>
-  fc.oneof(
-    fc.record({ properties: testsOf(some, negated), required: fc.constant(some) }),
-    fc.record({ properties: testsOf(some, negated) }),
-    fc.record({ required: names }),
-    fc.record({ not: fc.record({ required: names }) }),
-    fc.record({ anyOf: fc.tuple(fc.record({ required: names }), fc.record({ properties: testsOf(some, negated) })) }),
-  ));
+const premise = fc
+  .uniqueArray(fc.constantFrom(...tested), { minLength: 1, maxLength: 2 })
+  .chain((some) =>
+    fc.oneof(
+      fc.record({ properties: testsOf(some, negated), required: fc.constant(some) }),
+      fc.record({ properties: testsOf(some, negated) }),
+      fc.record({ required: names }),
+      fc.record({ not: fc.record({ required: names }) }),
+      fc.record({ anyOf: fc.tuple(fc.record({ required: names }), fc.record({ properties: testsOf(some, negated) })) }),
+    ),
+  );
 const consequence = fc.oneof(
   fc.record({ required: names }),
   names.chain((some) => fc.record({ properties: testsOf(some, () => fc.constant(false)) })),
-  fc.uniqueArray(fc.constantFrom(...tested), { minLength: 1, maxLength: 2 }).chain((some) => fc.record({ properties: testsOf(some, (one) => tests[one] ?? fc.constant(false)) })),
+  fc
+    .uniqueArray(fc.constantFrom(...tested), { minLength: 1, maxLength: 2 })
+    .chain((some) => fc.record({ properties: testsOf(some, (one) => tests[one] ?? fc.constant(false)) })),
 );
 const condition = fc.oneof(
-  fc.record({ if: premise, then: consequence }), fc.record({ if: premise, then: consequence, else: consequence }), fc.record({ if: premise, else: consequence }),
+  fc.record({ if: premise, then: consequence }),
+  fc.record({ if: premise, then: consequence, else: consequence }),
+  fc.record({ if: premise, else: consequence }),
 );
 const group = fc.oneof(
   fc.record({ required: names }),
@@ -66,7 +78,8 @@ const group = fc.oneof(
   names.chain((some) => fc.record({ required: names, properties: testsOf(some, () => fc.constant(false)) })),
 );
 const groups = fc.array(group, { minLength: 2, maxLength: 3 });
-const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(arbitrary, { nil: undefined, freq: 2 });
+const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.option(arbitrary, { nil: undefined, freq: 2 });
 
 const rulesOf = fc.record({
   required: fc.uniqueArray(name, { maxLength: 1 }),
@@ -79,31 +92,69 @@ const rulesOf = fc.record({
 });
 
 const isGood = (schema: ResourceSchema): boolean =>
-  checkResourceWords(schema).length === 0
-  && checkConditions({ resource: parseResource(schema), resourceNames: [schema.name], kinds, settings }).length === 0;
+  checkResourceWords(schema).length === 0 &&
+  checkConditions({ resource: parseResource(schema), resourceNames: [schema.name], kinds, settings }).length === 0;
 
 /** Files with rules of every word, as the linter takes them; each is a resource of its own name. */
 export const arbitrarySchemas = (count: number): fc.Arbitrary<readonly ResourceSchema[]> =>
-  fc.tuple(...Array.from({ length: count }, (_, index) =>
-    rulesOf.map(({ main, ...more }): ResourceSchema =>
-      // JSON drops the words that are undefined.
-      JSON.parse(JSON.stringify({ name: `things${index}`, title: 'Thing', type: 'object', properties: plainProperties, ...more, ...main })) as ResourceSchema)
-      .filter(isGood)));
+  fc.tuple(
+    ...Array.from({ length: count }, (_, index) =>
+      rulesOf
+        .map(
+          ({ main, ...more }): ResourceSchema =>
+            // JSON drops the words that are undefined.
+            JSON.parse(
+              JSON.stringify({
+                name: `things${index}`,
+                title: 'Thing',
+                type: 'object',
+                properties: plainProperties,
+                ...more,
+                ...main,
+              }),
+            ) as ResourceSchema,
+        )
+        .filter(isGood),
+    ),
+  );
 
 const day = fc.constantFrom('2024-01-05', '2024-02-01', '2025-06-30', 'someday');
 const values: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
-  a: fc.constantFrom(...choice, 'other', ''), b: fc.boolean(), c: fc.integer({ min: -2, max: 60 }), d: fc.integer({ min: -2, max: 60 }),
-  e: fc.constantFrom('', ' ', 'a', ' ab ', 'abc', 'abcde'), f: day, g: day, h: fc.oneof(fc.subarray(list), fc.constant(['none'])),
-  i: fc.integer({ min: -1, max: 6 }), j: fc.integer({ min: -1, max: 6 }),
+  a: fc.constantFrom(...choice, 'other', ''),
+  b: fc.boolean(),
+  c: fc.integer({ min: -2, max: 60 }),
+  d: fc.integer({ min: -2, max: 60 }),
+  e: fc.constantFrom('', ' ', 'a', ' ab ', 'abc', 'abcde'),
+  f: day,
+  g: day,
+  h: fc.oneof(fc.subarray(list), fc.constant(['none'])),
+  i: fc.integer({ min: -1, max: 6 }),
+  j: fc.integer({ min: -1, max: 6 }),
 };
 
 const goodValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
-  a: fc.constantFrom(...choice), b: fc.boolean(), c: fc.nat(4), d: fc.integer({ min: 4, max: 6 }), e: fc.constantFrom('a', 'abc'),
-  f: fc.constant('2024-01-05'), g: fc.constant('2025-06-30'), h: fc.subarray(list, { minLength: 1 }), i: fc.nat(3), j: fc.integer({ min: 4, max: 6 }),
+  a: fc.constantFrom(...choice),
+  b: fc.boolean(),
+  c: fc.nat(4),
+  d: fc.integer({ min: 4, max: 6 }),
+  e: fc.constantFrom('a', 'abc'),
+  f: fc.constant('2024-01-05'),
+  g: fc.constant('2025-06-30'),
+  h: fc.subarray(list, { minLength: 1 }),
+  i: fc.nat(3),
+  j: fc.integer({ min: 4, max: 6 }),
 };
 
 /** Bodies for them: what each field by itself would take, and what may be wrong or blank. */
 export const arbitraryBody: fc.Arbitrary<Record<string, unknown>> = fc.oneof(
   fc.record(goodValues, { requiredKeys: [] }),
-  fc.record(Object.fromEntries(Object.entries(values).map(([one, value]) => [one, fc.oneof({ weight: 5, arbitrary: value }, { weight: 1, arbitrary: fc.constant(null) })])), { requiredKeys: [] }),
+  fc.record(
+    Object.fromEntries(
+      Object.entries(values).map(([one, value]) => [
+        one,
+        fc.oneof({ weight: 5, arbitrary: value }, { weight: 1, arbitrary: fc.constant(null) }),
+      ]),
+    ),
+    { requiredKeys: [] },
+  ),
 );

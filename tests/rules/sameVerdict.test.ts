@@ -19,17 +19,37 @@ type Verdict = Readonly<Record<string, string>>;
 
 /** What stands at the inputs of the form after a try to save. */
 const formVerdict = async (state: SchemaState, resource: Resource, body: JsonObject): Promise<Verdict> => {
-  const resolver = toResolver((values: FieldValues) => formProblems({
-    resource, existing: {}, values: values as JsonObject, validator: state.compiled.validators[resource.name], context, ignore: [], resources: state.model.resources,
-  }));
-  const { errors } = await resolver(body, undefined, { names: fieldNames, fields: {}, shouldUseNativeValidation: false });
-  return Object.fromEntries(Object.entries(errors as FieldErrors).map(([name, error]) => [name, String(error?.message)]));
+  const resolver = toResolver((values: FieldValues) =>
+    formProblems({
+      resource,
+      existing: {},
+      values: values as JsonObject,
+      validator: state.compiled.validators[resource.name],
+      context,
+      ignore: [],
+      resources: state.model.resources,
+    }),
+  );
+  const { errors } = await resolver(body, undefined, {
+    names: fieldNames,
+    fields: {},
+    shouldUseNativeValidation: false,
+  });
+  return Object.fromEntries(
+    Object.entries(errors as FieldErrors).map(([name, error]) => [name, String(error?.message)]),
+  );
 };
 
 /** What the server answers to a create. */
 const serverVerdict = (state: SchemaState, resource: Resource, body: JsonObject): Verdict => {
   try {
-    planCreate({ state, resource, actor: anonymousActor, now: new Date('2024-06-01T00:00:00Z'), body: { values: body, version: undefined, allowDuplicate: false, note: undefined } });
+    planCreate({
+      state,
+      resource,
+      actor: anonymousActor,
+      now: new Date('2024-06-01T00:00:00Z'),
+      body: { values: body, version: undefined, allowDuplicate: false, note: undefined },
+    });
     return {};
   } catch (error) {
     if (error instanceof AppError && error.code === 'INVALID') return error.fields ?? {};
@@ -39,23 +59,30 @@ const serverVerdict = (state: SchemaState, resource: Resource, body: JsonObject)
 
 test('a form and the server judge the same bodies alike, whatever the rules: verdict, fields and sentences', async () => {
   const counts = { taken: 0, refused: 0, hidden: 0 };
-  await fc.assert(fc.asyncProperty(arbitrarySchemas(8), fc.array(arbitraryBody, { minLength: 30, maxLength: 30 }), async (schemas, bodies) => {
-    const model = parseModel({ resources: schemas, settings }, 'test');
-    const state = await createSchemaState(model);
-    for (const resource of Object.values(model.resources)) {
-      for (const given of bodies) {
-        const body = given as JsonObject;
-        const form = await formVerdict(state, resource, body);
-        const sent = sentValues(resource, undefined, { values: body, context });
-        expect(serverVerdict(state, resource, sent)).toEqual(form);
-        const hidden = hiddenFields(resource, cleanRecord(resource, body, context));
-        const isHidden = Object.entries(body).some(([name, value]) => hidden.has(name) && !isBlank(value));
-        // What a form would not send, the server refuses of who sends it all the same.
-        if (!isHidden) expect(serverVerdict(state, resource, body)).toEqual(form);
-        counts[isHidden ? 'hidden' : Object.keys(form).length === 0 ? 'taken' : 'refused'] += 1;
-      }
-    }
-  }), { numRuns: 3, endOnFailure: true });
+  await fc.assert(
+    fc.asyncProperty(
+      arbitrarySchemas(8),
+      fc.array(arbitraryBody, { minLength: 30, maxLength: 30 }),
+      async (schemas, bodies) => {
+        const model = parseModel({ resources: schemas, settings }, 'test');
+        const state = await createSchemaState(model);
+        for (const resource of Object.values(model.resources)) {
+          for (const given of bodies) {
+            const body = given as JsonObject;
+            const form = await formVerdict(state, resource, body);
+            const sent = sentValues(resource, undefined, { values: body, context });
+            expect(serverVerdict(state, resource, sent)).toEqual(form);
+            const hidden = hiddenFields(resource, cleanRecord(resource, body, context));
+            const isHidden = Object.entries(body).some(([name, value]) => hidden.has(name) && !isBlank(value));
+            // What a form would not send, the server refuses of who sends it all the same.
+            if (!isHidden) expect(serverVerdict(state, resource, body)).toEqual(form);
+            counts[isHidden ? 'hidden' : Object.keys(form).length === 0 ? 'taken' : 'refused'] += 1;
+          }
+        }
+      },
+    ),
+    { numRuns: 3, endOnFailure: true },
+  );
   // A test that met only one side of a rule would say little.
   expect(Math.min(counts.taken, counts.refused, counts.hidden)).toBeGreaterThan(20);
 });

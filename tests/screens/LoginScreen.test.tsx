@@ -6,7 +6,14 @@ import { LoginScreen } from '../../src/screens/signIn/LoginScreen.tsx';
 import { ModelProvider } from '../../src/providers/schemas.tsx';
 import { startServer, type TestServer } from '../providers/testServer.ts';
 
-const settings = { name: 'Test Realty', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: {} };
+const settings = {
+  name: 'Test Realty',
+  country: 'IN',
+  currency: 'INR',
+  timeZone: 'Asia/Kolkata',
+  areaUnit: 'sq ft',
+  areaUnits: {},
+};
 const login = 'POST /api/v2/admin/login-profile';
 
 let server: TestServer;
@@ -15,7 +22,10 @@ beforeEach(async () => {
   render(
     <ModelProvider answer={{ version: 'v1', resources: [], settings, validators: '' }}>
       <MemoryRouter initialEntries={['/login']}>
-        <Routes><Route path="/login" element={<LoginScreen />} /><Route path="/dashboard" element={<p>the dashboard</p>} /></Routes>
+        <Routes>
+          <Route path="/login" element={<LoginScreen />} />
+          <Route path="/dashboard" element={<p>the dashboard</p>} />
+        </Routes>
       </MemoryRouter>
     </ModelProvider>,
   );
@@ -26,7 +36,8 @@ afterEach(async () => {
   await server.stop();
 });
 
-const type = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string): void =>
+  void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 
 describe('the sign-in screen', () => {
@@ -63,7 +74,10 @@ describe('the sign-in screen', () => {
   it('asks for a new password after a one-time one, and shows what the server says of it', async () => {
     server.answer(login, { json: { data: { token: 'a.b.c', mustChangePassword: true } } });
     const text = 'New password must have at least 10 characters';
-    server.answer('POST /api/v2/admin/change-password', { status: 422, json: { error: { code: 'INVALID', message: 'x', fields: { newPassword: text } } } });
+    server.answer('POST /api/v2/admin/change-password', {
+      status: 422,
+      json: { error: { code: 'INVALID', message: 'x', fields: { newPassword: text } } },
+    });
     type('Username', 'asha');
     type('Password', 'once');
     press('Sign in');

@@ -3,9 +3,19 @@ import { parseModel } from '#model/parseModel.ts';
 import type { ResourceSchema, SettingsSchema } from '#model/schema/schema.ts';
 import { dueTabOf, dayPeriod, workedResources } from '../../src/screens/home/homeResources.ts';
 
-const settings: SettingsSchema = { name: 'Test', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: {} };
+const settings: SettingsSchema = {
+  name: 'Test',
+  country: 'IN',
+  currency: 'INR',
+  timeZone: 'Asia/Kolkata',
+  areaUnit: 'sq ft',
+  areaUnits: {},
+};
 const states = { field: 'state', initial: 'Open', values: { Open: { type: 'open' as const } }, transitions: [] };
-const properties = { state: { type: 'string' as const }, dueAt: { type: 'string' as const, format: 'date-time' as const } };
+const properties = {
+  state: { type: 'string' as const },
+  dueAt: { type: 'string' as const, format: 'date-time' as const },
+};
 const tabs = [
   { title: 'Open', filter: { state: ['Open'] } },
   { title: 'Late', filter: { state: ['Open'], dueAt: { lt: '$today' } } },
@@ -29,8 +39,11 @@ describe('the home', () => {
   });
 
   it.each([
-    ['2024-01-05T23:29:00.000Z', 'evening'], ['2024-01-05T23:30:00.000Z', 'morning'],
-    ['2024-01-05T06:29:00.000Z', 'morning'], ['2024-01-05T06:30:00.000Z', 'afternoon'], ['2024-01-05T11:30:00.000Z', 'evening'],
+    ['2024-01-05T23:29:00.000Z', 'evening'],
+    ['2024-01-05T23:30:00.000Z', 'morning'],
+    ['2024-01-05T06:29:00.000Z', 'morning'],
+    ['2024-01-05T06:30:00.000Z', 'afternoon'],
+    ['2024-01-05T11:30:00.000Z', 'evening'],
   ])('greets at %s in India with the %s', (now, part) => {
     expect(dayPeriod(new Date(now), 'Asia/Kolkata')).toBe(part);
   });

@@ -23,11 +23,19 @@ const tokenSecret = 'a secret of the tests, long enough for HS256';
 export type Person = { readonly id: string; readonly username: string; readonly token: string };
 
 /** What a call answered, its body read where it is JSON. */
-export type Reply = { readonly status: number; readonly body: Record<string, unknown>; readonly text: string; readonly headers: Readonly<Record<string, unknown>> };
+export type Reply = {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+};
 
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>;
 
-/** Starts the production app, with the production options, on a database of its own. Nobody is in it yet, unless a template says otherwise. */
+/**
+ * Starts the production app, with the production options, on a database of its own. Nobody is in it yet, unless a
+ * template says otherwise.
+ */
 export const openTestApi = async (template: Template = shippedTables) => {
   const database = await openTestDatabase(template);
   const { pool } = database;
@@ -36,7 +44,10 @@ export const openTestApi = async (template: Template = shippedTables) => {
   const store = await createSchemaLifecycle({ pool, folder: schemasDir, loaded, log: { info: () => undefined } });
   let other: SchemaState | undefined;
   const filesDir = await mkdtemp(join(tmpdir(), 'gable-files-'));
-  const files = createFileStore({ dir: filesDir, limits: { fileBytes: 2_000_000, files: 12, requestBytes: 5_000_000 } });
+  const files = createFileStore({
+    dir: filesDir,
+    limits: { fileBytes: 2_000_000, files: 12, requestBytes: 5_000_000 },
+  });
   const options: AppOptions = {
     pool,
     schemas: () => other ?? store.current(),
@@ -62,10 +73,13 @@ export const openTestApi = async (template: Template = shippedTables) => {
   const tokens = createTokens(tokenSecret, { hours: 12, sessionDays: 30 });
   const sessions = createSessions(pool, 12);
   /** Signs somebody in without a password. */
-  const tokenOf = async (id: string): Promise<string> => tokens.sign(await sessions.start(id, { address: '127.0.0.1', device: 'Tests' }));
+  const tokenOf = async (id: string): Promise<string> =>
+    tokens.sign(await sessions.start(id, { address: '127.0.0.1', device: 'Tests' }));
 
   const call = async (
-    person: Person | undefined, line: string, options: { body?: unknown; headers?: Record<string, string>; payload?: string | Buffer; address?: string } = {},
+    person: Person | undefined,
+    line: string,
+    options: { body?: unknown; headers?: Record<string, string>; payload?: string | Buffer; address?: string } = {},
   ): Promise<Reply> => {
     const [method = 'GET', url = '/'] = line.split(/ (.*)/s);
     const payload = options.payload ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
@@ -81,22 +95,40 @@ export const openTestApi = async (template: Template = shippedTables) => {
       ...(payload === undefined ? {} : { payload }),
     });
     const isJson = String(reply.headers['content-type'] ?? '').includes('json');
-    return { status: reply.statusCode, body: isJson ? (reply.json() as Record<string, unknown>) : {}, text: reply.body, headers: reply.headers };
+    return {
+      status: reply.statusCode,
+      body: isJson ? (reply.json() as Record<string, unknown>) : {},
+      text: reply.body,
+      headers: reply.headers,
+    };
   };
 
   let made = 0;
   /** Writes a user with one role of these permissions straight into the database, as an earlier admin would have. */
-  const person = async (rolePermissions: PermissionMap, more: { reportsTo?: string; password?: string } = {}): Promise<Person> => {
+  const person = async (
+    rolePermissions: PermissionMap,
+    more: { reportsTo?: string; password?: string } = {},
+  ): Promise<Person> => {
     // Several may be made at once.
     const number = (made += 1);
     const username = `person${number}`;
     const [id, roleId] = [v7(), v7()];
-    await pool.query(`insert into roles ("_id", "name", "rolePermissions") values ($1, $2, $3)`, [roleId, `Role ${number}`, JSON.stringify(rolePermissions)]);
+    await pool.query(`insert into roles ("_id", "name", "rolePermissions") values ($1, $2, $3)`, [
+      roleId,
+      `Role ${number}`,
+      JSON.stringify(rolePermissions),
+    ]);
     await pool.query(
       `insert into users ("_id", "username", "firstName", "lastName", "email", "phone", "userRoles", "status", "reportsTo", "password")
        values ($1, $2, 'Person', $3, $4, $5, $6, 'Active', $7, $8)`,
       [
-        id, username, String(number), `${username}@example.com`, `+9198${String(45_000_000 + number)}`, [roleId], more.reportsTo ?? null,
+        id,
+        username,
+        String(number),
+        `${username}@example.com`,
+        `+9198${String(45_000_000 + number)}`,
+        [roleId],
+        more.reportsTo ?? null,
         more.password === undefined ? null : await hashPassword(more.password),
       ],
     );
@@ -131,7 +163,23 @@ export const openTestApi = async (template: Template = shippedTables) => {
 
 /** All permissions on leads. */
 export const allOfLeads: PermissionMap = {
-  leads: ['view', 'create', 'edit', 'delete', 'restore', 'viewHistory', 'status', 'assign', 'bulk', 'share', 'viewContact', 'viewSource', 'addNote', 'book', 'cancelBooking'],
+  leads: [
+    'view',
+    'create',
+    'edit',
+    'delete',
+    'restore',
+    'viewHistory',
+    'status',
+    'assign',
+    'bulk',
+    'share',
+    'viewContact',
+    'viewSource',
+    'addNote',
+    'book',
+    'cancelBooking',
+  ],
 };
 
 /** A lead that fulfils every rule; each has a phone of its own. */

@@ -13,7 +13,9 @@ export type TestDatabase = {
 const serverUrl = (): URL => {
   const url = process.env['TEST_DATABASE_URL'];
   if (url === undefined || url === '') {
-    throw new Error('TEST_DATABASE_URL: not set, got nothing; expected the address of a Postgres on which databases may be made');
+    throw new Error(
+      'TEST_DATABASE_URL: not set, got nothing; expected the address of a Postgres on which databases may be made',
+    );
   }
   return new URL(url);
 };
@@ -34,7 +36,10 @@ const addressOf = (name: string): string => {
   return url.href;
 };
 
-/** Copied page by page through the log, all of it would lie in memory as changed, and be written once more when any database goes. */
+/**
+ * Copied page by page through the log, all of it would lie in memory as changed, and be written once more when any
+ * database goes.
+ */
 const byFiles = 'strategy file_copy';
 
 /** A database that others begin as a copy of: made by the first test file that asks for it, for all of the run. */
@@ -46,14 +51,22 @@ const createTemplate = async (client: pg.Client, { name, fill }: Template): Prom
   const draft = `${name}_draft`;
   await client.query(`drop database if exists ${draft} with (force)`);
   await client.query(`create database ${draft}`);
-  const pool = createPool({ connection: { connectionString: addressOf(draft) }, size: 4, statementTimeoutMs: 60_000, onError: () => undefined });
+  const pool = createPool({
+    connection: { connectionString: addressOf(draft) },
+    size: 4,
+    statementTimeoutMs: 60_000,
+    onError: () => undefined,
+  });
   try {
     await fill(pool);
   } finally {
     await pool.end();
   }
   // The last connection may take a moment to leave; whoever is still in it would keep it from being copied.
-  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user', [draft]);
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
+    [draft],
+  );
   await client.query(`alter database ${draft} rename to ${name}`);
 };
 
@@ -81,9 +94,13 @@ export const openTestDatabase = async (template?: Template): Promise<TestDatabas
       await onServer((client) =>
         // A worker of Postgres itself may not be ended by force; a plain removal asks it to leave, and waits.
         client.query(`drop database ${name} with (force)`).catch(async () => {
-          await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user', [name]);
+          await client.query(
+            'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
+            [name],
+          );
           await client.query(`drop database ${name}`);
-        }));
+        }),
+      );
       void pool.end();
     },
   };

@@ -1,7 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 
 /** A part of a multipart body: a text, or a file with its name. */
-export type Part = readonly [name: string, value: string] | readonly [name: string, value: Buffer, fileName: string, type?: string];
+export type Part =
+  | readonly [name: string, value: string]
+  | readonly [name: string, value: Buffer, fileName: string, type?: string];
 
 export const boundary = 'gable-test-boundary';
 export const multipartHeaders = { 'content-type': `multipart/form-data; boundary=${boundary}` };
@@ -9,7 +11,11 @@ export const multipartHeaders = { 'content-type': `multipart/form-data; boundary
 /** Writes one part as it travels. */
 export const partOf = ([name, value, fileName, type = 'application/octet-stream']: Part): Buffer => {
   const file = fileName === undefined ? '' : `; filename="${fileName}"\r\ncontent-type: ${type}`;
-  return Buffer.concat([Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n`), Buffer.from(value), Buffer.from('\r\n')]);
+  return Buffer.concat([
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n`),
+    Buffer.from(value),
+    Buffer.from('\r\n'),
+  ]);
 };
 
 /** Writes a whole body. */
@@ -20,9 +26,16 @@ export const asMultipart = (parts: readonly Part[]): { payload: Buffer; headers:
 
 /** The fields of a record as parts. */
 export const fieldParts = (body: Readonly<Record<string, unknown>>): readonly Part[] =>
-  Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as const);
+  Object.entries(body).map(
+    ([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as const,
+  );
 
 /** Draws a small picture: a red top over a blue ground, `width` × `height`. */
 export const drawPicture = (width = 64, height = 48): Sharp =>
-  sharp({ create: { width, height, channels: 3, background: '#1040c0' } })
-    .composite([{ input: { create: { width, height: Math.floor(height / 2), channels: 3, background: '#d02020' } }, top: 0, left: 0 }]);
+  sharp({ create: { width, height, channels: 3, background: '#1040c0' } }).composite([
+    {
+      input: { create: { width, height: Math.floor(height / 2), channels: 3, background: '#d02020' } },
+      top: 0,
+      left: 0,
+    },
+  ]);

@@ -5,27 +5,49 @@ import { distributionBinDir, startPostgres } from '../../server/postgres/embedde
 
 export type TestPostgres = { readonly url: string; readonly stop: () => Promise<void> };
 
-/** Nothing of it outlives the run, and no test of these ends Postgres by force: what would save it from a loss of power is left out. */
-export const forgetful = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', wal_level: 'minimal', max_wal_senders: '0' };
+/**
+ * Nothing of it outlives the run, and no test of these ends Postgres by force: what would save it from a loss of power
+ * is left out.
+ */
+export const forgetful = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+};
 
 /** Writes connection options as one URL, a unix socket's folder included. */
-export const urlOf = (connection: { host: string; port?: number; user: string; database: string; password?: string }): string => {
+export const urlOf = (connection: {
+  host: string;
+  port?: number;
+  user: string;
+  database: string;
+  password?: string;
+}): string => {
   const { host, port, user, database, password } = connection;
   const query = new URLSearchParams({ host, ...(port === undefined ? {} : { port: String(port) }) });
   return `postgresql://${user}:${encodeURIComponent(password ?? '')}@localhost/${database}?${query.toString()}`;
 };
 
 /**
- * Starts the Postgres that tests run on: the embedded one, or with TEST_POSTGRES=distribution that of the machine's packages.
+ * Starts the Postgres that tests run on: the embedded one, or with TEST_POSTGRES=distribution that of the machine's
+ * packages.
  */
 export const startTestPostgres = async (): Promise<TestPostgres> => {
   const folder = await mkdtemp(join(tmpdir(), 'gable-test-'));
   const which = process.env['TEST_POSTGRES'] ?? 'embedded';
   const binDir = which === 'distribution' ? await distributionBinDir() : undefined;
   if (which === 'distribution' && binDir === undefined) {
-    throw new Error('TEST_POSTGRES=distribution: no Postgres of the distribution was found; install the package postgresql.');
+    throw new Error(
+      'TEST_POSTGRES=distribution: no Postgres of the distribution was found; install the package postgresql.',
+    );
   }
-  const server = await startPostgres({ dataDir: join(folder, 'data'), settings: forgetful, ...(binDir === undefined ? {} : { binDir }) });
+  const server = await startPostgres({
+    dataDir: join(folder, 'data'),
+    settings: forgetful,
+    ...(binDir === undefined ? {} : { binDir }),
+  });
   return {
     url: urlOf(server.connection),
     stop: async () => {

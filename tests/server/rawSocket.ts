@@ -10,7 +10,10 @@ export type RawSocket = {
   readonly closed: Promise<string>;
 };
 
-/** Opens a plain connection to a port of this machine, for requests that no HTTP client would send. `paused`: nothing is read from it. */
+/**
+ * Opens a plain connection to a port of this machine, for requests that no HTTP client would send. `paused`: nothing is
+ * read from it.
+ */
 export const openRawSocket = async (port: number, { paused = false } = {}): Promise<RawSocket> => {
   const socket = connect(port, '127.0.0.1');
   const pieces: Buffer[] = [];
@@ -25,7 +28,9 @@ export const openRawSocket = async (port: number, { paused = false } = {}): Prom
 
 /** Writes a request's head: `requestHead('POST /x', {'content-length': '500'})`. */
 export const requestHead = (line: string, headers: Readonly<Record<string, string>> = {}): string =>
-  `${line} HTTP/1.1\r\nhost: gable\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+  `${line} HTTP/1.1\r\nhost: gable\r\n${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`;
 
 /** Returns the status of the first answer in a text, 0 where there is none. */
 export const statusIn = (text: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0);

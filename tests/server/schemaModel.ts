@@ -11,8 +11,13 @@ const parseJson = (file: string): unknown => JSON.parse(readFileSync(join(folder
 export const shippedSettings = (): Settings => parseJson('_settings.json') as Settings;
 
 /** Gives the model of some resource files. */
-export const modelOf = (...resources: readonly ResourceSchema[]): Model => parseModel({ resources, settings: shippedSettings() }, 'test');
+export const modelOf = (...resources: readonly ResourceSchema[]): Model =>
+  parseModel({ resources, settings: shippedSettings() }, 'test');
 
 /** Gives the model of the resource files that are shipped. */
 export const shippedModel = (): Model =>
-  modelOf(...readdirSync(folder).filter((file) => !file.startsWith('_') && file.endsWith('.json')).map((file) => parseJson(file) as ResourceSchema));
+  modelOf(
+    ...readdirSync(folder)
+      .filter((file) => !file.startsWith('_') && file.endsWith('.json'))
+      .map((file) => parseJson(file) as ResourceSchema),
+  );

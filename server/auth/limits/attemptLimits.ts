@@ -1,7 +1,10 @@
 import { AppError } from '#model/errors.ts';
 import type { Executor } from '../../postgres/pool.ts';
 
-/** What is counted apart: each kind has as many counters as `gable.count_attempt` keeps, and never meets those of another. */
+/**
+ * What is counted apart: each kind has as many counters as `gable.count_attempt` keeps, and never meets those of
+ * another.
+ */
 const attemptKinds = { pair: 0, network: 1, account: 2, open: 3 } as const;
 
 /** A counter: what it is of, and the text that it is found by. */
@@ -14,9 +17,9 @@ export type Attempts = { readonly used: number; readonly secondsLeft: number };
 export const windowMinutes = 15;
 
 /**
- * Counts one attempt on each of some counters of different kinds, and gives what they come to. They are counted before the attempt is
- * looked at, so that a thousand at once cannot slip through together. The counters live in the database, where all servers share
- * them, in a table of a fixed size.
+ * Counts one attempt on each of some counters of different kinds, and gives what they come to. They are counted before
+ * the attempt is looked at, so that a thousand at once cannot slip through together. The counters live in the database,
+ * where all servers share them, in a table of a fixed size.
  */
 export const countAttempts = async (executor: Executor, keys: readonly AttemptKey[]): Promise<readonly Attempts[]> => {
   const { rows } = await executor.query<Attempts>({
@@ -37,9 +40,10 @@ export const forgetAttempts = async (executor: Executor, { kind, key }: AttemptK
 
 /** Takes one attempt off some counters, because it turned out to be a right one. */
 export const uncountAttempts = async (executor: Executor, keys: readonly AttemptKey[]): Promise<void> => {
-  await executor.query('select gable.uncount_attempt(k.key, k.kind, false) from unnest($1::text[], $2::integer[]) k(key, kind)', [
-    keys.map(({ key }) => key), keys.map(({ kind }) => attemptKinds[kind]),
-  ]);
+  await executor.query(
+    'select gable.uncount_attempt(k.key, k.kind, false) from unnest($1::text[], $2::integer[]) k(key, kind)',
+    [keys.map(({ key }) => key), keys.map(({ kind }) => attemptKinds[kind])],
+  );
 };
 
 /** Gives the refusal of an attempt, with the time to wait. */

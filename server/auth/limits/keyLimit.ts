@@ -5,7 +5,11 @@ import type { Executor } from '../../postgres/pool.ts';
 export const defaultKeyCalls = 600;
 
 /** Calls that a server may answer before it asks the database again, until the minute has passed by its own clock. */
-type CallAllowance = { left: number; /** Nothing is left of the minute, for any server. */ readonly spent: boolean; readonly endsAtMs: number };
+type CallAllowance = {
+  left: number /** Nothing is left of the minute, for any server. */;
+  readonly spent: boolean;
+  readonly endsAtMs: number;
+};
 
 /** chosen: so many calls are counted at once, that a call costs no write; of a small limit a tenth. */
 const maxAtOnce = 20;
@@ -30,8 +34,8 @@ const take = async (executor: Executor, key: string, calls: number): Promise<Row
 };
 
 /**
- * Makes what counts the calls of an API key, each minute anew. The counting lives in the database, so that all servers share it and a restart forgets
- * nothing; each server takes several calls at once from it.
+ * Makes what counts the calls of an API key, each minute anew. The counting lives in the database, so that all servers
+ * share it and a restart forgets nothing; each server takes several calls at once from it.
  * Errors: `TOO_MANY_ATTEMPTS` with `retryAfterSeconds`.
  */
 export const createKeyLimit = (executor: Executor, perMinute: number): ((key: string) => Promise<void>) => {
@@ -56,7 +60,10 @@ export const createKeyLimit = (executor: Executor, perMinute: number): ((key: st
       }
       if (stands && found.spent) {
         const seconds = Math.max(1, Math.ceil((found.endsAtMs - Date.now()) / 1000));
-        throw new AppError('TOO_MANY_ATTEMPTS', { text: `This API key has been used ${perMinute} times this minute. Please wait ${seconds} seconds.`, extra: { retryAfterSeconds: seconds } });
+        throw new AppError('TOO_MANY_ATTEMPTS', {
+          text: `This API key has been used ${perMinute} times this minute. Please wait ${seconds} seconds.`,
+          extra: { retryAfterSeconds: seconds },
+        });
       }
       // Calls that come meanwhile wait for the same answer.
       const running = taking.get(key) ?? takeMore(key).finally(() => taking.delete(key));

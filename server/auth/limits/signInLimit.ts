@@ -11,10 +11,16 @@ export type SignInAttempt = {
   readonly familiar: boolean;
 };
 
-/** chosen: ten wrong passwords for an account from one network, a hundred from a network (an office shares one), in fifteen minutes. */
+/**
+ * chosen: ten wrong passwords for an account from one network, a hundred from a network (an office shares one), in
+ * fifteen minutes.
+ */
 const limits = { pair: 10, network: 100 } as const;
 
-/** chosen: from the twenty-first wrong password for an account on, a tenth of a second more for each, three seconds at the most. */
+/**
+ * chosen: from the twenty-first wrong password for an account on, a tenth of a second more for each, three seconds at
+ * the most.
+ */
 const slowDown = { freely: 20, stepMs: 100, maxMs: 3000 } as const;
 
 /** Attempts that are held back at one time; beyond it the sender waits, not the server. */
@@ -25,11 +31,15 @@ const networkKey = ({ network }: SignInAttempt): AttemptKey => ({ kind: 'network
 const accountKey = ({ account }: SignInAttempt): AttemptKey => ({ kind: 'account', key: account });
 
 /** Gives how long an attempt is held back, by how many there were for its account from all networks. */
-export const slowDownMs = (used: number): number => Math.min(slowDown.maxMs, Math.max(0, used - slowDown.freely) * slowDown.stepMs);
+export const slowDownMs = (used: number): number =>
+  Math.min(slowDown.maxMs, Math.max(0, used - slowDown.freely) * slowDown.stepMs);
 
 let held = 0;
 
-/** Slows an account down that is tried from many places. It is never locked: whoever knows the password gets in a little later. */
+/**
+ * Slows an account down that is tried from many places. It is never locked: whoever knows the password gets in a little
+ * later.
+ */
 const holdBack = async (executor: Executor, attempt: SignInAttempt): Promise<void> => {
   const [account] = await countAttempts(executor, [accountKey(attempt)]);
   const ms = attempt.familiar ? 0 : slowDownMs(account?.used ?? 0);
@@ -40,14 +50,16 @@ const holdBack = async (executor: Executor, attempt: SignInAttempt): Promise<voi
 };
 
 /**
- * Counts an attempt before its password is looked at. An account is locked for the network that the wrong passwords came from and for
- * no other; a network that the account was signed in to from before is neither slowed down nor locked by what others do.
+ * Counts an attempt before its password is looked at. An account is locked for the network that the wrong passwords
+ * came from and for no other; a network that the account was signed in to from before is neither slowed down nor locked
+ * by what others do.
  * Errors: `TOO_MANY_ATTEMPTS` with `retryAfterSeconds`.
  */
 export const admitSignIn = async (executor: Executor, attempt: SignInAttempt): Promise<void> => {
   const [pair, network] = await countAttempts(executor, [pairKey(attempt), networkKey(attempt)]);
   if (pair !== undefined && pair.used > limits.pair) throw tooManyAttempts(pair.secondsLeft);
-  if (network !== undefined && !attempt.familiar && network.used > limits.network) throw tooManyAttempts(network.secondsLeft);
+  if (network !== undefined && !attempt.familiar && network.used > limits.network)
+    throw tooManyAttempts(network.secondsLeft);
   await holdBack(executor, attempt);
 };
 
@@ -55,8 +67,8 @@ export const admitSignIn = async (executor: Executor, attempt: SignInAttempt): P
 const maxNetworks = 20;
 
 /**
- * Notes that the password was right: forgets the wrong ones of this account from this network, and those alone, takes this attempt off
- * the other counters, and remembers the network as familiar.
+ * Notes that the password was right: forgets the wrong ones of this account from this network, and those alone, takes
+ * this attempt off the other counters, and remembers the network as familiar.
  */
 export const noteSignIn = async (executor: Executor, attempt: SignInAttempt, userId: string): Promise<void> => {
   await Promise.all([

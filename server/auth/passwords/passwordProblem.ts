@@ -13,13 +13,23 @@ const nationalDigits = 10;
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Takes names apart: `asha.rao@sunrise.example` → itself, `asha`, `rao`, `sunrise`, `example`. */
-const partsOf = (words: PasswordOwner['words']): readonly string[] => [
-  ...new Set(words.flatMap((word) => {
-    const text = plain(word ?? '');
-    const joined = text.replace(/[^\p{L}\p{N}]/gu, '');
-    return [text, joined, ...text.split(/[^\p{L}\p{N}]+/u), ...(/^\d+$/.test(joined) ? [joined.slice(-nationalDigits)] : [])];
-  }).filter((part) => part.length >= 3)),
-].sort((a, b) => b.length - a.length);
+const partsOf = (words: PasswordOwner['words']): readonly string[] =>
+  [
+    ...new Set(
+      words
+        .flatMap((word) => {
+          const text = plain(word ?? '');
+          const joined = text.replace(/[^\p{L}\p{N}]/gu, '');
+          return [
+            text,
+            joined,
+            ...text.split(/[^\p{L}\p{N}]+/u),
+            ...(/^\d+$/.test(joined) ? [joined.slice(-nationalDigits)] : []),
+          ];
+        })
+        .filter((part) => part.length >= 3),
+    ),
+  ].sort((a, b) => b.length - a.length);
 
 /** Tells whether little is left of a password without its owner's names. */
 const isMadeOfNames = (password: string, parts: readonly string[]): boolean => {
@@ -29,13 +39,21 @@ const isMadeOfNames = (password: string, parts: readonly string[]): boolean => {
 };
 
 /**
- * Gives what is wrong with a new password, or undefined where nothing is: it is on the bundled list of common and breached passwords, is
- * one of these with a few characters more, or is made of its owner's names. Upper and lower case count alike.
- * Source: NIST SP 800-63B-4, 3.1.1.2: compare with a list of common, expected or compromised values, and ask for no kinds of characters.
+ * Gives what is wrong with a new password, or undefined where nothing is: it is on the bundled list of common and
+ * breached passwords, is one of these with a few characters more, or is made of its owner's names. Upper and lower case
+ * count alike.
+ * Source: NIST SP 800-63B-4, 3.1.1.2: compare with a list of common, expected or compromised values, and ask for no
+ * kinds of characters.
  */
-export const passwordProblem = async (password: string, { title, words }: PasswordOwner): Promise<string | undefined> => {
+export const passwordProblem = async (
+  password: string,
+  { title, words }: PasswordOwner,
+): Promise<string | undefined> => {
   const parts = partsOf([...words, ...productWords]);
-  if (isMadeOfNames(password, parts)) return `${title} must not be made of your name, username, email, phone or the name of the agency`;
+  if (isMadeOfNames(password, parts))
+    return `${title} must not be made of your name, username, email, phone or the name of the agency`;
   const { isCommonPassword } = await import('./commonPasswords.ts');
-  return isCommonPassword(password, parts) ? `${title} is too easy to guess: it is, or is close to, a password on the lists that attackers try first` : undefined;
+  return isCommonPassword(password, parts)
+    ? `${title} is too easy to guess: it is, or is close to, a password on the lists that attackers try first`
+    : undefined;
 };

@@ -11,12 +11,20 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let decoy: Promise<string> | undefined;
 
 /**
- * Tells whether a password belongs to a hash; without a hash it takes the same time and says no. `first`: it waits for no other check.
+ * Tells whether a password belongs to a hash; without a hash it takes the same time and says no. `first`: it waits for
+ * no other check.
  * Errors: `TOO_MANY_ATTEMPTS` when too many checks wait already.
  */
-export const isPasswordRight = (stored: string | undefined, password: string, { first = true } = {}): Promise<boolean> =>
-  runInPasswordQueue(async () => {
-    decoy ??= hashPassword('no account has this password');
-    const right = await verify(stored ?? (await decoy), password).catch(() => false);
-    return right && stored !== undefined;
-  }, { first });
+export const isPasswordRight = (
+  stored: string | undefined,
+  password: string,
+  { first = true } = {},
+): Promise<boolean> =>
+  runInPasswordQueue(
+    async () => {
+      decoy ??= hashPassword('no account has this password');
+      const right = await verify(stored ?? (await decoy), password).catch(() => false);
+      return right && stored !== undefined;
+    },
+    { first },
+  );

@@ -16,11 +16,14 @@ const done = (): void => {
 };
 
 /**
- * Runs the check of a password when it is its turn: a few at a time, so that a flood of sign-ins leaves the rest of the server at work.
- * `first`: it goes before those that wait, and is never turned away.
+ * Runs the check of a password when it is its turn: a few at a time, so that a flood of sign-ins leaves the rest of the
+ * server at work. `first`: it goes before those that wait, and is never turned away.
  * Errors: `TOO_MANY_ATTEMPTS` when too many wait already.
  */
-export const runInPasswordQueue = async <T>(work: () => Promise<T>, { first }: { readonly first: boolean }): Promise<T> => {
+export const runInPasswordQueue = async <T>(
+  work: () => Promise<T>,
+  { first }: { readonly first: boolean },
+): Promise<T> => {
   if (running < maxRunning) running += 1;
   else if (!first && waiting.length >= maxWaiting) throw tooManyAttempts(retrySeconds);
   else await new Promise<void>((resolve) => (first ? waiting.unshift(resolve) : waiting.push(resolve)));

@@ -7,7 +7,9 @@ const maxLength = 200;
 /** Reads a text that a person typed from a body. Errors: `INVALID` at the field. */
 export const typedText = (body: unknown, name: string, title: string): string => {
   const value = isObject(body) ? body[name] : undefined;
-  if (typeof value !== 'string' || value.trim() === '') throw new AppError('INVALID', { fields: { [name]: `Please enter ${title}` } });
-  if (value.length > maxLength || value.includes('\0') || !value.isWellFormed()) throw new AppError('INVALID', { fields: { [name]: `${title} is not a valid string` } });
+  if (typeof value !== 'string' || value.trim() === '')
+    throw new AppError('INVALID', { fields: { [name]: `Please enter ${title}` } });
+  if (value.length > maxLength || value.includes('\0') || !value.isWellFormed())
+    throw new AppError('INVALID', { fields: { [name]: `${title} is not a valid string` } });
   return value;
 };

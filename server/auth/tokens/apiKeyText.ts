@@ -7,8 +7,8 @@ const pattern = /^gbl_([a-z0-9]{12})_([\w-]{43})$/;
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /**
- * Hashes a key's secret. Of 256 random bits a fast hash is enough: there is nothing to guess that a slow one would make dearer, and it
- * is asked for with every call.
+ * Hashes a key's secret. Of 256 random bits a fast hash is enough: there is nothing to guess that a slow one would make
+ * dearer, and it is asked for with every call.
  */
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 

@@ -8,7 +8,13 @@ type EditGrant = {
   readonly id: string;
   readonly signedAtMs: number;
   readonly expiresAtMs: number;
-} & ({ readonly userId: string; /** The sign-in in which it was given: the key ends with it. */ readonly sessionId: string } | { readonly fields: readonly string[] });
+} & (
+  | {
+      readonly userId: string /** The sign-in in which it was given: the key ends with it. */;
+      readonly sessionId: string;
+    }
+  | { readonly fields: readonly string[] }
+);
 
 export type EditKeys = {
   readonly sign: (grant: EditGrant) => string;
@@ -24,15 +30,16 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const grantOf = (json: unknown): EditGrant | undefined => {
   if (!isObject(json)) return undefined;
   const { resource, id, signedAtMs, expiresAtMs, userId, sessionId, fields } = json;
-  if (!isText(resource) || !isText(id) || typeof signedAtMs !== 'number' || typeof expiresAtMs !== 'number') return undefined;
+  if (!isText(resource) || !isText(id) || typeof signedAtMs !== 'number' || typeof expiresAtMs !== 'number')
+    return undefined;
   const common = { resource, id, signedAtMs, expiresAtMs };
   if (isText(userId)) return isText(sessionId) ? { ...common, userId, sessionId } : undefined;
   return Array.isArray(fields) && fields.every(isText) ? { ...common, fields } : undefined;
 };
 
 /**
- * Makes the signer and checker of edit keys: the grant as JSON and its HMAC-SHA-256, both base64url, with a dot between.
- * The HMAC's key is made of the tokens' secret, so that no token is ever an edit key and no edit key a token.
+ * Makes the signer and checker of edit keys: the grant as JSON and its HMAC-SHA-256, both base64url, with a dot
+ * between. The HMAC's key is made of the tokens' secret, so that no token is ever an edit key and no edit key a token.
  * Source: design §6.
  */
 export const createEditKeys = (secret: string): EditKeys => {
@@ -55,7 +62,8 @@ export const createEditKeys = (secret: string): EditKeys => {
     read: (given) => {
       const grant = readSigned(given);
       if (grant === undefined) throw new AppError('EDIT_KEY_INVALID');
-      if (grant.expiresAtMs <= Date.now()) throw new AppError('EDIT_KEY_INVALID', { text: 'The key of this record has expired. Please load it again.' });
+      if (grant.expiresAtMs <= Date.now())
+        throw new AppError('EDIT_KEY_INVALID', { text: 'The key of this record has expired. Please load it again.' });
       return grant;
     },
   };

@@ -18,11 +18,20 @@ type Use = { readonly atMs: number; readonly address: string | undefined };
 
 type SessionList = SessionsAnswer['data'];
 
-type SessionRow = { readonly _id: string; readonly device: string; readonly address: string; readonly startedAt: Date; readonly lastUsedAt: Date };
+type SessionRow = {
+  readonly _id: string;
+  readonly device: string;
+  readonly address: string;
+  readonly startedAt: Date;
+  readonly lastUsedAt: Date;
+};
 
 export type Sessions = {
   /** Notes a sign-in. */
-  readonly start: (userId: string, from: { readonly address: string; readonly device: string }) => Promise<SessionStart>;
+  readonly start: (
+    userId: string,
+    from: { readonly address: string; readonly device: string },
+  ) => Promise<SessionStart>;
   /** Gives a user's sessions, the one used last first; `current` is that of the one who asks. */
   readonly list: (userId: string, current: string | undefined) => Promise<SessionList>;
   /** Ends one session of a user; false where they have no such one. */
@@ -36,8 +45,8 @@ export type Sessions = {
 };
 
 /**
- * Keeps the sessions of all users in the database, where every server finds them. A session that was not used for as long as a token
- * lasts has none left, and is removed with the next sign-in of anybody.
+ * Keeps the sessions of all users in the database, where every server finds them. A session that was not used for as
+ * long as a token lasts has none left, and is removed with the next sign-in of anybody.
  */
 export const createSessions = (executor: Executor, tokenHours: number): Sessions => {
   let pending = new Map<string, Use>();
@@ -54,7 +63,11 @@ export const createSessions = (executor: Executor, tokenHours: number): Sessions
       `with free as (select id from gable.sessions where id = any($1::uuid[]) order by id for update skip locked)
        update gable.sessions s set "lastUsedAt" = greatest(s."lastUsedAt", u.at), address = coalesce(u.address, s.address)
        from unnest($1::uuid[], $2::timestamptz[], $3::text[]) u(id, at, address) join free on free.id = u.id where s.id = u.id`,
-      [uses.map(([id]) => id), uses.map(([, { atMs }]) => new Date(atMs)), uses.map(([, { address }]) => address ?? null)],
+      [
+        uses.map(([id]) => id),
+        uses.map(([, { atMs }]) => new Date(atMs)),
+        uses.map(([, { address }]) => address ?? null),
+      ],
     );
   };
   // What could not be written is written with a later use; nobody's request fails for it.
@@ -66,7 +79,9 @@ export const createSessions = (executor: Executor, tokenHours: number): Sessions
     return rows[0]?.ended ?? 0;
   };
   const idsOf = async (text: string, values: readonly unknown[]): Promise<readonly string[]> =>
-    (await executor.query<{ id: string }>(`select id from gable.sessions where ${text}`, [...values])).rows.map(({ id }) => id);
+    (await executor.query<{ id: string }>(`select id from gable.sessions where ${text}`, [...values])).rows.map(
+      ({ id }) => id,
+    );
 
   return {
     start: async (userId, { address, device }) => {
@@ -92,11 +107,15 @@ export const createSessions = (executor: Executor, tokenHours: number): Sessions
         [userId, tokenHours],
       );
       return rows.map(({ startedAt, lastUsedAt, ...row }) => ({
-        ...row, startedAt: startedAt.toISOString(), lastUsedAt: lastUsedAt.toISOString(), current: row._id === current,
+        ...row,
+        startedAt: startedAt.toISOString(),
+        lastUsedAt: lastUsedAt.toISOString(),
+        current: row._id === current,
       }));
     },
     end: async (userId, sessionId) => (await endMany(await idsOf('"user" = $1 and id = $2', [userId, sessionId]))) > 0,
-    endAll: async (userId, except) => endMany(await idsOf('"user" = $1 and id is distinct from $2::uuid', [userId, except ?? null])),
+    endAll: async (userId, except) =>
+      endMany(await idsOf('"user" = $1 and id is distinct from $2::uuid', [userId, except ?? null])),
     noteUse: (sessionId, address) => {
       pending.set(sessionId, { atMs: Date.now(), address: address ?? pending.get(sessionId)?.address });
       if (timer !== undefined) return;

@@ -14,8 +14,9 @@ const macBytes = 8;
 const tokenPattern = /^[\w-]{32}$/;
 
 /**
- * Makes the signer and checker of share links: the id and the beginning of its HMAC-SHA-256, base64url. The key is made of the
- * tokens' secret, so that no token of a session is ever one of a link. It says whose it is, not whether it still holds.
+ * Makes the signer and checker of share links: the id and the beginning of its HMAC-SHA-256, base64url. The key is made
+ * of the tokens' secret, so that no token of a session is ever one of a link. It says whose it is, not whether it still
+ * holds.
  * Example: `sign('01931a2b-…')` → `AZMaKy…`, which stands in the address as `?s=AZMaKy…`.
  */
 export const createShareTokens = (secret: string): ShareTokens => {
@@ -35,4 +36,3 @@ export const createShareTokens = (secret: string): ShareTokens => {
     },
   };
 };
-

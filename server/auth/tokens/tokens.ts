@@ -34,13 +34,14 @@ const claimsOf = (payload: Readonly<Record<string, unknown>>): TokenClaims => {
   const doc = payload['_doc'];
   const userId = isObject(doc) ? doc['_id'] : undefined;
   const { at, exp, sid } = payload;
-  if (typeof userId !== 'string' || typeof sid !== 'string' || typeof at !== 'number' || typeof exp !== 'number') throw new AppError('TOKEN_INVALID');
+  if (typeof userId !== 'string' || typeof sid !== 'string' || typeof at !== 'number' || typeof exp !== 'number')
+    throw new AppError('TOKEN_INVALID');
   return { userId, sessionId: sid, signedAtMs: at, expiresAtMs: exp * 1000 };
 };
 
 /**
- * Makes the signer and checker of tokens: HS256, body `{"_doc":{"_id":"…"},"sid":"…","at":ms,"iat":s,"exp":s}` (specification §3).
- * The body holds no rights: those are read from the database.
+ * Makes the signer and checker of tokens: HS256, body `{"_doc":{"_id":"…"},"sid":"…","at":ms,"iat":s,"exp":s}`
+ * (specification §3). The body holds no rights: those are read from the database.
  */
 export const createTokens = (secret: string, { hours, sessionDays }: TokenTimes): Tokens => {
   const key = new TextEncoder().encode(secret);
@@ -52,7 +53,9 @@ export const createTokens = (secret: string, { hours, sessionDays }: TokenTimes)
       const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] });
       return claimsOf(payload);
     } catch (error) {
-      throw error instanceof AppError ? error : new AppError(error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID');
+      throw error instanceof AppError
+        ? error
+        : new AppError(error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID');
     }
   };
 

@@ -17,7 +17,11 @@ const line = (paper: Paper, text: string, box: Box, style: Style): void => {
 };
 
 /** Pairs of label and text beside each other, row by row, as long as there is room. */
-const grid = (paper: Paper, pairs: readonly Pair[], { columns, style }: { readonly columns: number; readonly style: Style }): void => {
+const grid = (
+  paper: Paper,
+  pairs: readonly Pair[],
+  { columns, style }: { readonly columns: number; readonly style: Style },
+): void => {
   const width = whole.width / columns;
   for (let start = 0; start < pairs.length; start += columns) {
     const row = pairs.slice(start, start + columns);
@@ -57,7 +61,10 @@ const drawHead = (paper: Paper, { agency, photo, title, price, place }: Sheet): 
     paper.picture(photo, { ...whole, height: 262 });
     paper.skip(274);
   }
-  const [left, right] = [{ x: page.left, width: 320 }, { x: page.left + 330, width: whole.width - 330 }];
+  const [left, right] = [
+    { x: page.left, width: 320 },
+    { x: page.left + 330, width: whole.width - 330 },
+  ];
   const top = paper.y();
   paper.put(price, right, { font: 'bold', size: 17, align: 'right' });
   const priceEnd = top + paper.heightOf(price, right.width, { font: 'bold', size: 17 });
@@ -69,7 +76,10 @@ const drawHead = (paper: Paper, { agency, photo, title, price, place }: Sheet): 
 const drawBody = (paper: Paper, { highlights, facts, lists, about }: Sheet): void => {
   paper.rule();
   paper.skip(10);
-  grid(paper, highlights, { columns: Math.max(3, Math.min(5, highlights.length)), style: { font: 'bold', size: 11.5 } });
+  grid(paper, highlights, {
+    columns: Math.max(3, Math.min(5, highlights.length)),
+    style: { font: 'bold', size: 11.5 },
+  });
   grid(paper, facts, { columns: 4, style: { size: 9.5 } });
   for (const [title, text] of lists) {
     const height = paper.heightOf(text, whole.width, { size: 9.5 });
@@ -91,7 +101,10 @@ const drawCard = (paper: Paper, { agent, address }: Sheet): void => {
   const code = { x: page.right - qrSize, width: qrSize };
   paper.moveTo(top - 4);
   paper.modules(qrModules(address), code);
-  const text = { x: page.left + (agent.portrait === undefined ? 0 : portrait + 14), width: code.x - page.left - portrait - 30 };
+  const text = {
+    x: page.left + (agent.portrait === undefined ? 0 : portrait + 14),
+    width: code.x - page.left - portrait - 30,
+  };
   paper.moveTo(top);
   if (agent.portrait !== undefined) paper.picture(agent.portrait, { x: page.left, width: portrait, height: portrait });
   line(paper, agent.name, text, { font: 'bold', size: 14 });
@@ -99,7 +112,12 @@ const drawCard = (paper: Paper, { agent, address }: Sheet): void => {
   paper.skip(3);
   for (const each of agent.contacts) line(paper, each, text, { size: 11 });
   paper.moveTo(Math.max(paper.y() + 8, top + 84));
-  line(paper, 'Scan the code for all pictures and details, and to ask about it.', { x: page.left, width: code.x - page.left - 20 }, { font: 'bold', size: 10 });
+  line(
+    paper,
+    'Scan the code for all pictures and details, and to ask about it.',
+    { x: page.left, width: code.x - page.left - 20 },
+    { font: 'bold', size: 10 },
+  );
   const { host, pathname } = new URL(address);
   line(paper, `${host}${pathname}`, { x: page.left, width: code.x - page.left - 20 }, { size: 7, color: ink.muted });
 };

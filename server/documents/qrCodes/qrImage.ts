@@ -14,8 +14,8 @@ export const qrSvg = (text: string): Buffer => {
   const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   const size = rows.length;
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 8}" height="${size * 8}" shape-rendering="crispEdges">`
-    + `<rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 8}" height="${size * 8}" shape-rendering="crispEdges">` +
+      `<rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`,
   );
 };
 
@@ -29,5 +29,8 @@ export const qrPng = async (text: string): Promise<Buffer> => {
   const light = Buffer.from(rows.flatMap((row) => row.map((isDark) => (isDark ? 0 : 255))));
   // Few ask for one, so what draws it comes when the first does.
   const { default: sharp } = await import('sharp');
-  return sharp(light, { raw: { width: size, height: size, channels: 1 } }).resize(size * pixels, size * pixels, { kernel: 'nearest' }).png({ palette: true, colours: 2 }).toBuffer();
+  return sharp(light, { raw: { width: size, height: size, channels: 1 } })
+    .resize(size * pixels, size * pixels, { kernel: 'nearest' })
+    .png({ palette: true, colours: 2 })
+    .toBuffer();
 };

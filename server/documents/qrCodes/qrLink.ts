@@ -14,7 +14,12 @@ import { isId } from '../../records/context/isId.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
 
 /** Who shares by a QR code: the name in the address, and their record for the server's own use. */
-export type Sharer = { readonly resource: Resource; readonly id: string; readonly name: string; readonly record: JsonObject };
+export type Sharer = {
+  readonly resource: Resource;
+  readonly id: string;
+  readonly name: string;
+  readonly record: JsonObject;
+};
 
 const noSharer = (text: string): AppError => new AppError('BAD_QUERY', { text: `sharer: ${text}` });
 
@@ -22,20 +27,35 @@ const noSharer = (text: string): AppError => new AppError('BAD_QUERY', { text: `
  * Finds who the code shall be of: the one named, else the person who asks.
  * Errors: `BAD_QUERY` for nobody, and for one who is no longer at work, whose page would not open.
  */
-export const readSharer = async ({ pool, state, actor }: RequestContext, { sharer }: PreviewSchema, requested: unknown): Promise<Sharer> => {
+export const readSharer = async (
+  { pool, state, actor }: RequestContext,
+  { sharer }: PreviewSchema,
+  requested: unknown,
+): Promise<Sharer> => {
   const resource = state.model.resources[sharer.resource];
   const id = requested === undefined || requested === '' ? actor.userId : requested;
-  if (resource === undefined || typeof id !== 'string' || !isId(id)) throw noSharer('must be the id of the user whose page it is.');
+  if (resource === undefined || typeof id !== 'string' || !isId(id))
+    throw noSharer('must be the id of the user whose page it is.');
   const row = await runStatement<{ data: JsonObject }>(pool, selectRaw({ resource, id }));
   const name = row?.data[sharer.name];
   if (row === undefined || typeof name !== 'string') throw noSharer('there is no user with this id.');
-  if (resource.states !== undefined && isEnd(resource.states, row.data[resource.states.field])) throw noSharer('is no longer at work, so their page does not open.');
+  if (resource.states !== undefined && isEnd(resource.states, row.data[resource.states.field]))
+    throw noSharer('is no longer at work, so their page does not open.');
   return { resource, id, name, record: row.data };
 };
 
-/** Gives the id of the link that stands on the codes of a record and a person, and makes it with the first; undefined where no file keeps such. */
+/**
+ * Gives the id of the link that stands on the codes of a record and a person, and makes it with the first; undefined
+ * where no file keeps such.
+ */
 const linkOf = async (context: RequestContext, sharer: Sharer): Promise<string | undefined> => {
-  const { pool, actor, now, id: record, state: { model } } = context;
+  const {
+    pool,
+    actor,
+    now,
+    id: record,
+    state: { model },
+  } = context;
   const links = shareLinksTo(model, context.resource.name);
   const channel = Object.entries(links?.words.ways ?? {}).find(([, way]) => way === 'qr')?.[0];
   if (links === undefined || channel === undefined) return undefined;
@@ -44,7 +64,10 @@ const linkOf = async (context: RequestContext, sharer: Sharer): Promise<string |
   const { resource, words } = links;
   const id = v7();
   const values: Readonly<Record<string, Json>> = {
-    [words.record]: record, [words.by]: sharer.id, [words.channel]: channel, [words.opened.count]: 0,
+    [words.record]: record,
+    [words.by]: sharer.id,
+    [words.channel]: channel,
+    [words.opened.count]: 0,
     ...(resource.states === undefined ? {} : { [resource.states.field]: resource.states.initial }),
   };
   await runStatement(pool, insertRecord({ resource, id, record: values, actor, now, settings: model.settings }));
@@ -52,8 +75,8 @@ const linkOf = async (context: RequestContext, sharer: Sharer): Promise<string |
 };
 
 /**
- * Gives the address that a QR code leads to: the record's public page by this person. Every code of the two has the same, so that
- * what hangs on boards and stands on flyers is told of together.
+ * Gives the address that a QR code leads to: the record's public page by this person. Every code of the two has the
+ * same, so that what hangs on boards and stands on flyers is told of together.
  */
 export const qrAddress = async (context: RequestContext, preview: PreviewSchema, sharer: Sharer): Promise<string> => {
   const link = await linkOf(context, sharer);

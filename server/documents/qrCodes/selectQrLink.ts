@@ -3,11 +3,18 @@ import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 
-export type QrLinkStatement = { readonly links: ShareLinks; readonly record: string; readonly by: string; readonly channel: string };
+export type QrLinkStatement = {
+  readonly links: ShareLinks;
+  readonly record: string;
+  readonly by: string;
+  readonly channel: string;
+};
 
 /**
- * Asks for the link that stands on the QR codes of one record by one person, as a row `{id}`; no row where there is none that holds for good.
- * Example: `select t."_id"::text as id from "shares" t where t."deletedAt" is null and t."property" = $1::uuid and t."sharedBy" = $2::uuid and t."channel" = $3::text … limit 1`.
+ * Asks for the link that stands on the QR codes of one record by one person, as a row `{id}`; no row where there is
+ * none that holds for good.
+ * Example: `select t."_id"::text as id from "shares" t where t."deletedAt" is null and t."property" = $1::uuid and
+ * t."sharedBy" = $2::uuid and t."channel" = $3::text … limit 1`.
  */
 export const selectQrLink = ({ links, record, by, channel }: QrLinkStatement): Statement => {
   const { resource, words } = links;
@@ -18,7 +25,12 @@ export const selectQrLink = ({ links, record, by, channel }: QrLinkStatement): S
     `t.${quote(words.by)} = ${bind(by, 'uuid')}`,
     `t.${quote(words.channel)} = ${bind(channel, 'text')}`,
     ...(words.expires === undefined ? [] : [`t.${quote(words.expires)} is null`]),
-    ...(resource.states === undefined ? [] : [`t.${quote(resource.states.field)} = any(${bind(activeLinkStates(links), 'text[]')})`]),
+    ...(resource.states === undefined
+      ? []
+      : [`t.${quote(resource.states.field)} = any(${bind(activeLinkStates(links), 'text[]')})`]),
   ];
-  return prepared(`select t."_id"::text as id from ${quote(resource.name)} t where ${where.join(' and ')} order by t."createdAt" limit 1`, values);
+  return prepared(
+    `select t."_id"::text as id from ${quote(resource.name)} t where ${where.join(' and ')} order by t."createdAt" limit 1`,
+    values,
+  );
 };

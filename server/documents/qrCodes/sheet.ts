@@ -22,7 +22,12 @@ export type Sheet = {
   /** Lists of words, as what a house has. */
   readonly lists: readonly (readonly [label: string, text: string])[];
   readonly about: string;
-  readonly agent: { readonly name: string; readonly lines: readonly string[]; readonly contacts: readonly string[]; readonly portrait: Buffer | undefined };
+  readonly agent: {
+    readonly name: string;
+    readonly lines: readonly string[];
+    readonly contacts: readonly string[];
+    readonly portrait: Buffer | undefined;
+  };
   readonly address: string;
 };
 
@@ -38,7 +43,11 @@ export type SheetRequest = {
 
 /** Of each record only what its public page shows too. */
 const publicValues = ({ fields }: Resource, record: JsonObject): JsonObject =>
-  Object.fromEntries(fields.flatMap(({ name, public: isPublic }) => (isPublic && !isBlank(record[name]) ? [[name, record[name] ?? null]] : [])));
+  Object.fromEntries(
+    fields.flatMap(({ name, public: isPublic }) =>
+      isPublic && !isBlank(record[name]) ? [[name, record[name] ?? null]] : [],
+    ),
+  );
 
 const textOf = (field: Field | undefined, values: JsonObject, context: KindContext): string => {
   const value = field === undefined ? undefined : values[field.name];
@@ -46,7 +55,11 @@ const textOf = (field: Field | undefined, values: JsonObject, context: KindConte
 };
 
 /** Reads the first stored picture of a field, in a form that a PDF takes. */
-const pictureOf = async (field: Field | undefined, values: JsonObject, filesDir: string): Promise<Buffer | undefined> => {
+const pictureOf = async (
+  field: Field | undefined,
+  values: JsonObject,
+  filesDir: string,
+): Promise<Buffer | undefined> => {
   const [first] = [values[field?.name ?? ''] ?? []].flat() as readonly Json[];
   const url = isObject(first) ? first['url'] : undefined;
   const file = typeof url === 'string' ? parseFileAddress(pictureAddress(url, 'share')) : undefined;
@@ -59,11 +72,23 @@ const isPicture = (field: Field): boolean => kindFor(field).traits.picture === t
 /** A fact is short, and can be read without a look elsewhere. */
 const isFact = (field: Field): boolean => {
   const { traits, column } = kindFor(field);
-  return traits.upload !== true && traits.wide !== true && traits.refersTo === undefined && traits.nested === undefined && traits.choices !== 'many' && !column.type.endsWith('[]')
-    && field.property.format !== 'uri' && field.property.format !== 'email';
+  return (
+    traits.upload !== true &&
+    traits.wide !== true &&
+    traits.refersTo === undefined &&
+    traits.nested === undefined &&
+    traits.choices !== 'many' &&
+    !column.type.endsWith('[]') &&
+    field.property.format !== 'uri' &&
+    field.property.format !== 'email'
+  );
 };
 
-const pairsOf = (fields: readonly Field[], values: JsonObject, context: KindContext): readonly (readonly [string, string])[] =>
+const pairsOf = (
+  fields: readonly Field[],
+  values: JsonObject,
+  context: KindContext,
+): readonly (readonly [string, string])[] =>
   fields.flatMap((field) => {
     // What is not so is left out: a sheet of noes tells nobody anything.
     const text = values[field.name] === false ? '' : textOf(field, values, context);
@@ -78,31 +103,58 @@ const agentOf = async ({ agent: { resource, record }, filesDir, context }: Sheet
   const isContact = (field: Field): boolean => kindFor(field).traits.contact !== undefined;
   return {
     name: recordTitle(resource.recordTitle, values),
-    lines: fields.filter((field) => isFact(field) && !isContact(field) && !resource.recordTitle.includes(`{${field.name}}`)).map((field) => textOf(field, values, context)),
+    lines: fields
+      .filter((field) => isFact(field) && !isContact(field) && !resource.recordTitle.includes(`{${field.name}}`))
+      .map((field) => textOf(field, values, context)),
     // Who stands before a board calls; they write from home.
-    contacts: fields.filter(isContact).toSorted((a, b) => Number(canCall(b)) - Number(canCall(a))).map((field) => textOf(field, values, context)),
+    contacts: fields
+      .filter(isContact)
+      .toSorted((a, b) => Number(canCall(b)) - Number(canCall(a)))
+      .map((field) => textOf(field, values, context)),
     portrait: await pictureOf(fields.find(isPicture), values, filesDir),
   };
 };
 
-/** Tells what stands on the printed sheet of a record: its public facts, who to ask, and the address that the code leads to. */
+/**
+ * Tells what stands on the printed sheet of a record: its public facts, who to ask, and the address that the code leads
+ * to.
+ */
 export const sheetOf = async (request: SheetRequest): Promise<Sheet> => {
   const { resource, preview, record, address, filesDir, context } = request;
   const values = publicValues(resource, record);
   const { per } = preview.schema;
   const price = textOf(preview.price, values, context);
   const perText = per === undefined ? undefined : per.values[String(values[per.by])];
-  const placed = new Set([preview.title, preview.price, ...preview.place, ...preview.highlights, preview.images, preview.text, resource.position?.latitude, resource.position?.longitude]);
+  const placed = new Set([
+    preview.title,
+    preview.price,
+    ...preview.place,
+    ...preview.highlights,
+    preview.images,
+    preview.text,
+    resource.position?.latitude,
+    resource.position?.longitude,
+  ]);
   const others = resource.fields.filter((field) => field.public && !placed.has(field));
   return {
     agency: context.settings.name,
     title: textOf(preview.title, values, context) || recordTitle(resource.recordTitle, values),
-    price: price === '' ? '' : [`${symbolOf(context.settings.currency)} ${price}`, perText].filter((part) => part !== undefined).join(' '),
-    place: preview.place.map((field) => textOf(field, values, context)).filter((text) => text !== '').join(', '),
+    price:
+      price === ''
+        ? ''
+        : [`${symbolOf(context.settings.currency)} ${price}`, perText].filter((part) => part !== undefined).join(' '),
+    place: preview.place
+      .map((field) => textOf(field, values, context))
+      .filter((text) => text !== '')
+      .join(', '),
     photo: await pictureOf(preview.images, values, filesDir),
     highlights: pairsOf(preview.highlights, values, context),
     facts: pairsOf(others.filter(isFact), values, context),
-    lists: pairsOf(others.filter((field) => kindFor(field).traits.choices === 'many'), values, context),
+    lists: pairsOf(
+      others.filter((field) => kindFor(field).traits.choices === 'many'),
+      values,
+      context,
+    ),
     about: textOf(preview.text, values, context),
     agent: await agentOf(request),
     address,

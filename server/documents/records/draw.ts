@@ -7,7 +7,12 @@ const amountWidth = 110;
 const pad = 5;
 
 /** Writes lines below one another. */
-const block = (paper: Paper, lines: readonly string[], box: { readonly x: number; readonly width: number }, style: Style = {}): void => {
+const block = (
+  paper: Paper,
+  lines: readonly string[],
+  box: { readonly x: number; readonly width: number },
+  style: Style = {},
+): void => {
   for (const line of lines) {
     paper.put(line, box, style);
     paper.skip(paper.heightOf(line, box.width, style) + 1.5);
@@ -53,7 +58,8 @@ const drawTable = (paper: Paper, columns: readonly Column[], rows: readonly (rea
   const head = (): void => {
     paper.shade(19);
     paper.skip(pad);
-    for (const { title, align, ...box } of columns) paper.put(title, box, { font: 'bold', size: 8, color: ink.muted, align });
+    for (const { title, align, ...box } of columns)
+      paper.put(title, box, { font: 'bold', size: 8, color: ink.muted, align });
     paper.skip(14);
   };
   paper.need(50);
@@ -69,11 +75,15 @@ const drawTable = (paper: Paper, columns: readonly Column[], rows: readonly (rea
 };
 
 const drawLines = (paper: Paper, { lines, currency }: Printed): void =>
-  drawTable(paper, [
-    { title: '#', x: page.left + pad, width: 22, align: 'left' },
-    { title: 'Description', x: page.left + 32, width: whole.width - 32 - amountWidth - 2 * pad, align: 'left' },
-    { title: `Amount (${currency})`, x: page.right - amountWidth - pad, width: amountWidth, align: 'right' },
-  ], lines.map(({ text, amount }, index) => [String(index + 1), text, amount]));
+  drawTable(
+    paper,
+    [
+      { title: '#', x: page.left + pad, width: 22, align: 'left' },
+      { title: 'Description', x: page.left + 32, width: whole.width - 32 - amountWidth - 2 * pad, align: 'left' },
+      { title: `Amount (${currency})`, x: page.right - amountWidth - pad, width: amountWidth, align: 'right' },
+    ],
+    lines.map(({ text, amount }, index) => [String(index + 1), text, amount]),
+  );
 
 const drawTotals = (paper: Paper, { totals, words, currency }: Printed): void => {
   paper.skip(8);
@@ -84,7 +94,11 @@ const drawTotals = (paper: Paper, { totals, words, currency }: Printed): void =>
     const isLast = amount === totals.at(-1)?.amount && title === totals.at(-1)?.label;
     const style: Style = isGrand ? { font: 'bold', size: 10.5 } : isLast ? { font: 'bold' } : {};
     paper.put(title, box, isGrand || isLast ? style : { color: ink.muted });
-    paper.put(isGrand ? `${currency} ${amount}` : amount, { x: page.right - amountWidth - pad - 40, width: amountWidth + 40 }, { ...style, align: 'right' });
+    paper.put(
+      isGrand ? `${currency} ${amount}` : amount,
+      { x: page.right - amountWidth - pad - 40, width: amountWidth + 40 },
+      { ...style, align: 'right' },
+    );
     paper.skip(isGrand ? 20 : 15);
   }
   paper.skip(6);
@@ -98,9 +112,16 @@ const drawPayments = (paper: Paper, { title, columns, rows }: PrintedTable, curr
   block(paper, [title.toUpperCase()], whole, label);
   paper.skip(4);
   const width = (whole.width - amountWidth - 3 * pad) / Math.max(1, columns.length - 1);
-  drawTable(paper, columns.map(({ title: name, isAmount }, index): Column => (isAmount
-    ? { title: `${name} (${currency})`, x: page.right - amountWidth - pad, width: amountWidth, align: 'right' }
-    : { title: name, x: page.left + pad + index * width, width: width - pad, align: 'left' })), rows);
+  drawTable(
+    paper,
+    columns.map(
+      ({ title: name, isAmount }, index): Column =>
+        isAmount
+          ? { title: `${name} (${currency})`, x: page.right - amountWidth - pad, width: amountWidth, align: 'right' }
+          : { title: name, x: page.left + pad + index * width, width: width - pad, align: 'left' },
+    ),
+    rows,
+  );
 };
 
 const drawNotes = (paper: Paper, notes: readonly string[]): void => {

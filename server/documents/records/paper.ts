@@ -4,14 +4,22 @@ import PdfDocument from 'pdfkit';
 
 const fontFile = createRequire(import.meta.url);
 /** They have the rupee sign, which the fonts that every reader brings have not. */
-const fonts = { plain: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf', bold: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf' } as const;
+const fonts = {
+  plain: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf',
+  bold: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf',
+} as const;
 type Font = keyof typeof fonts;
 
 export const ink = { text: '#1a1f26', muted: '#5a6472', line: '#c9cfd6', fill: '#f1f3f5', stamp: '#d9dde2' } as const;
 /** A4 in points, with its margins. */
 export const page = { width: 595.28, left: 48, right: 547.28, top: 48, bottom: 778 } as const;
 
-export type Style = { readonly font?: Font; readonly size?: number; readonly color?: string; readonly align?: 'left' | 'right' };
+export type Style = {
+  readonly font?: Font;
+  readonly size?: number;
+  readonly color?: string;
+  readonly align?: 'left' | 'right';
+};
 type Box = { readonly x: number; readonly width: number };
 
 /** A sheet to write on from above, which goes on to the next page by itself. */
@@ -34,9 +42,23 @@ export type Paper = {
   readonly end: (footer: string) => Promise<Buffer>;
 };
 
-/** Lays a fresh sheet of A4. `title` is what readers show in their tab; `stamp` lies behind all that is written on each page. */
-export const createPaper = ({ title, stamp }: { readonly title: string; readonly stamp: string | undefined }): Paper => {
-  const doc = new PdfDocument({ size: 'A4', margin: 0, bufferPages: true, info: { Title: title, Creator: 'Gable', Producer: 'Gable' } });
+/**
+ * Lays a fresh sheet of A4. `title` is what readers show in their tab; `stamp` lies behind all that is written on each
+ * page.
+ */
+export const createPaper = ({
+  title,
+  stamp,
+}: {
+  readonly title: string;
+  readonly stamp: string | undefined;
+}): Paper => {
+  const doc = new PdfDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    info: { Title: title, Creator: 'Gable', Producer: 'Gable' },
+  });
   const bytes = buffer(doc);
   for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, fontFile.resolve(file));
   let y: number = page.top;
@@ -58,7 +80,10 @@ export const createPaper = ({ title, stamp }: { readonly title: string; readonly
   const stampPage = (): void => {
     if (stamp === undefined) return;
     dress({ font: 'bold', size: 90, color: ink.stamp });
-    doc.save().rotate(-38, { origin: [page.width / 2, 421] }).fillOpacity(0.45);
+    doc
+      .save()
+      .rotate(-38, { origin: [page.width / 2, 421] })
+      .fillOpacity(0.45);
     doc.text(stamp.toUpperCase(), -100, 375, { width: page.width + 200, align: 'center', lineBreak: false });
     doc.restore().fillOpacity(1);
   };
@@ -85,9 +110,11 @@ export const createPaper = ({ title, stamp }: { readonly title: string; readonly
     modules: (rows, { x, width }) => {
       const size = width / rows.length;
       // One path of all: between shapes that are filled one by one, thin light lines would show.
-      rows.forEach((row, index) => row.forEach((isDark, column) => {
-        if (isDark) doc.rect(x + column * size, y + index * size, size, size);
-      }));
+      rows.forEach((row, index) =>
+        row.forEach((isDark, column) => {
+          if (isDark) doc.rect(x + column * size, y + index * size, size, size);
+        }),
+      );
       doc.fill('#000000');
     },
     need: (height, head) => {
@@ -106,7 +133,11 @@ export const createPaper = ({ title, stamp }: { readonly title: string; readonly
         rule();
         y = 806;
         put(footer, { x: page.left, width: 350 }, { size: 7.5, color: ink.muted });
-        put(`Page ${index + 1} of ${count}`, { x: page.right - 120, width: 120 }, { size: 7.5, color: ink.muted, align: 'right' });
+        put(
+          `Page ${index + 1} of ${count}`,
+          { x: page.right - 120, width: 120 },
+          { size: 7.5, color: ink.muted, align: 'right' },
+        );
       }
       doc.end();
       return bytes;

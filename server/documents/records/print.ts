@@ -17,17 +17,35 @@ const senderOf = async ({ state, pool, actor }: OperationContext): Promise<Print
 };
 
 /** `INV/2026-27/0042` → `INV-2026-27-0042.pdf`. */
-const fileName = (text: string): string => `${text.normalize('NFKD').replace(/[^\w.-]+/g, '-').replace(/^-+|-+$/g, '') || 'document'}.pdf`;
+const fileName = (text: string): string =>
+  `${
+    text
+      .normalize('NFKD')
+      .replace(/[^\w.-]+/g, '-')
+      .replace(/^-+|-+$/g, '') || 'document'
+  }.pdf`;
 
-/** `print`: gives a record on paper, as a PDF; what the person may not read is not on it. Errors: `NOT_FOUND`, `UNKNOWN_CALL`. */
+/**
+ * `print`: gives a record on paper, as a PDF; what the person may not read is not on it. Errors: `NOT_FOUND`,
+ * `UNKNOWN_CALL`.
+ */
 export const print: OperationHandler = async (context) => {
   const { resource, state, pool, id } = context;
   const words = resource.schema.print;
   if (words === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} are not printed.` });
   const record = JSON.parse(await readRecord(context, pool, id)) as JsonObject;
-  const printed = printedOf({ resource, print: words, record, sender: await senderOf(context), context: kindContextOf(state) });
+  const printed = printedOf({
+    resource,
+    print: words,
+    record,
+    sender: await senderOf(context),
+    context: kindContextOf(state),
+  });
   // Few print, so what draws comes when the first does.
   const { draw } = await import('./draw.ts');
   const name = fileName(printed.number === '' ? `${words.title} draft` : printed.number);
-  return { body: await draw(printed), headers: { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${name}"` } };
+  return {
+    body: await draw(printed),
+    headers: { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${name}"` },
+  };
 };

@@ -9,7 +9,11 @@ import { stateTypeOf } from '#model/states.ts';
 
 type PrintedLine = { readonly text: string; readonly amount: string };
 type PrintedTotal = { readonly label: string; readonly amount: string; readonly isGrand: boolean };
-export type PrintedTable = { readonly title: string; readonly columns: readonly { readonly title: string; readonly isAmount: boolean }[]; readonly rows: readonly (readonly string[])[] };
+export type PrintedTable = {
+  readonly title: string;
+  readonly columns: readonly { readonly title: string; readonly isAmount: boolean }[];
+  readonly rows: readonly (readonly string[])[];
+};
 
 /** All that stands on the paper, as text; how it looks is the business of whoever draws it. */
 export type Printed = {
@@ -50,7 +54,9 @@ const fill = (pattern: string, resource: Resource, record: JsonObject, context: 
     if (index % 2 === 1) return line;
     const names = [...part.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     if (names.some((name) => isBlank(record[name]))) return line;
-    const text = part.replace(/\{(\w+)\}/g, (_, name: string) => textOf(resource.fieldsByName[name], record[name], context));
+    const text = part.replace(/\{(\w+)\}/g, (_, name: string) =>
+      textOf(resource.fieldsByName[name], record[name], context),
+    );
     return line === '' ? text : `${line}${parts[index - 1] ?? ' '}${text}`;
   }, '');
 
@@ -58,16 +64,23 @@ const amountOf = (value: Json | undefined): number => (typeof value === 'number'
 
 const isAmount = (field: Field): boolean => kindFor(field).column.type === 'numeric';
 
-const rowsOf = (value: Json | undefined): readonly JsonObject[] => (Array.isArray(value) ? (value as readonly Json[]).filter((row): row is JsonObject => isObject(row)) : []);
+const rowsOf = (value: Json | undefined): readonly JsonObject[] =>
+  Array.isArray(value) ? (value as readonly Json[]).filter((row): row is JsonObject => isObject(row)) : [];
 
 /** A row's texts become one, its amount stands at the right. */
 const linesOf = (field: Field, { record, context }: PrintRequest): readonly PrintedLine[] => {
   if (kindFor(field).traits.nested !== 'many') {
-    return amountOf(record[field.name]) === 0 ? [] : [{ text: field.title, amount: textOf(field, record[field.name], context) }];
+    return amountOf(record[field.name]) === 0
+      ? []
+      : [{ text: field.title, amount: textOf(field, record[field.name], context) }];
   }
   const amount = field.fields.findLast(isAmount);
   return rowsOf(record[field.name]).map((row) => ({
-    text: field.fields.filter((one) => one !== amount).map((one) => textOf(one, row[one.name], context)).filter((text) => text !== '').join(', '),
+    text: field.fields
+      .filter((one) => one !== amount)
+      .map((one) => textOf(one, row[one.name], context))
+      .filter((text) => text !== '')
+      .join(', '),
     amount: textOf(amount, row[amount?.name ?? ''], context),
   }));
 };
@@ -95,23 +108,32 @@ const stampOf = ({ resource, print, record }: PrintRequest): string | undefined 
 
 /** Gives the sign of a currency: `INR` → `₹`. */
 export const symbolOf = (currency: string): string =>
-  new Intl.NumberFormat('en-IN', { style: 'currency', currency }).formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+  new Intl.NumberFormat('en-IN', { style: 'currency', currency })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
 
 /**
  * Tells what stands on the paper of a record. Blanks, and amounts of nothing below the lines, are left out.
- * Source: what a tax invoice in India must name: both parties, number, day, code of the service, taxes apart, the total in words.
+ * Source: what a tax invoice in India must name: both parties, number, day, code of the service, taxes apart, the total
+ * in words.
  */
 export const printedOf = (request: PrintRequest): Printed => {
   const { resource, print, record, sender, context } = request;
   const { settings } = context;
-  const fieldsOf = (names: readonly string[]): readonly Field[] => names.flatMap((name) => resource.fieldsByName[name] ?? []);
+  const fieldsOf = (names: readonly string[]): readonly Field[] =>
+    names.flatMap((name) => resource.fieldsByName[name] ?? []);
   return {
     title: print.title,
     number: textOf(resource.fieldsByName[print.number], record[print.number], context),
     stamp: stampOf(request),
     sender: {
       name: settings.name,
-      lines: sender === undefined ? [] : print.letterhead.map((pattern) => fill(pattern, sender.resource, sender.record, context)).filter((line) => line !== ''),
+      lines:
+        sender === undefined
+          ? []
+          : print.letterhead
+              .map((pattern) => fill(pattern, sender.resource, sender.record, context))
+              .filter((line) => line !== ''),
     },
     to: print.to.map((pattern) => fill(pattern, resource, record, context)).filter((line) => line !== ''),
     facts: fieldsOf(print.facts).flatMap((field) => {
@@ -128,6 +150,8 @@ export const printedOf = (request: PrintRequest): Printed => {
     }),
     words: amountInWords(amountOf(record[print.grand]), settings.currency),
     payments: paymentsOf(request),
-    notes: fieldsOf(print.notes ?? []).map((field) => textOf(field, record[field.name], context)).filter((text) => text !== ''),
+    notes: fieldsOf(print.notes ?? [])
+      .map((field) => textOf(field, record[field.name], context))
+      .filter((text) => text !== ''),
   };
 };

@@ -14,11 +14,14 @@ const widest = 66;
 const narrowest = 26;
 const headStyle: Style = { bold: true, size: 7, color: ink.muted };
 
-const longestWord = (sheet: Sheet, text: string): number => Math.max(...text.split(/\s+/).map((word) => sheet.widthOf(word, headStyle)));
+const longestWord = (sheet: Sheet, text: string): number =>
+  Math.max(...text.split(/\s+/).map((word) => sheet.widthOf(word, headStyle)));
 
 /** As wide as its figures, its total and the longest word of its head. */
 const wantedWidth = (sheet: Sheet, { lines, totals }: ReportAnswer, column: ReportColumn, index: number): number => {
-  const figures = [...lines.map(({ cells }) => cells[index] ?? null), totals[index] ?? null].map((figure) => cellText(figure, column.unit));
+  const figures = [...lines.map(({ cells }) => cells[index] ?? null), totals[index] ?? null].map((figure) =>
+    cellText(figure, column.unit),
+  );
   const longest = figures.reduce((most, text) => (text.length > most.length ? text : most), '');
   const widths = Math.max(sheet.widthOf(longest, { bold: true }), longestWord(sheet, column.title)) + 2 * pad + 2;
   return Math.min(widest, Math.max(narrowest, widths));
@@ -43,9 +46,16 @@ const drawHead = (sheet: Sheet, { name, title, facts }: Head): number => {
   return y + 18;
 };
 
-type Table = { readonly sheet: Sheet; readonly answer: ReportAnswer; readonly band: Band; readonly headHeight: number; readonly part: string };
+type Table = {
+  readonly sheet: Sheet;
+  readonly answer: ReportAnswer;
+  readonly band: Band;
+  readonly headHeight: number;
+  readonly part: string;
+};
 
-const lefts = ({ widths }: Band): readonly number[] => widths.map((_, index) => page.left + firstWidth + widths.slice(0, index).reduce((sum, width) => sum + width, 0));
+const lefts = ({ widths }: Band): readonly number[] =>
+  widths.map((_, index) => page.left + firstWidth + widths.slice(0, index).reduce((sum, width) => sum + width, 0));
 
 /** The titles of the columns, and the headings that some share; begins each page. Gives where the rows begin. */
 const drawColumns = ({ sheet, answer, band, headHeight, part }: Table, top: number): number => {
@@ -57,25 +67,59 @@ const drawColumns = ({ sheet, answer, band, headHeight, part }: Table, top: numb
   let at = 0;
   for (const { title, span } of groups) {
     const width = band.widths.slice(at, at + span).reduce((sum, one) => sum + one, 0);
-    if (title !== undefined) sheet.put(title, { x: (starts[at] ?? page.left) + pad, y: top + pad, width: width - 2 * pad }, { ...headStyle, color: ink.text, align: 'center' });
+    if (title !== undefined)
+      sheet.put(
+        title,
+        { x: (starts[at] ?? page.left) + pad, y: top + pad, width: width - 2 * pad },
+        { ...headStyle, color: ink.text, align: 'center' },
+      );
     at += span;
   }
   const y = top + height - headHeight + pad;
-  sheet.put(`${answer.dimensions.map(({ title }) => title).join(' ▸ ')}${part}`, { x: page.left + pad, y, width: firstWidth - 2 * pad, height: headHeight }, headStyle);
-  columns.forEach(({ title }, index) => sheet.put(title, { x: (starts[index] ?? 0) + pad, y, width: (band.widths[index] ?? 0) - 2 * pad, height: headHeight }, { ...headStyle, align: 'right' }));
+  sheet.put(
+    `${answer.dimensions.map(({ title }) => title).join(' ▸ ')}${part}`,
+    { x: page.left + pad, y, width: firstWidth - 2 * pad, height: headHeight },
+    headStyle,
+  );
+  columns.forEach(({ title }, index) =>
+    sheet.put(
+      title,
+      { x: (starts[index] ?? 0) + pad, y, width: (band.widths[index] ?? 0) - 2 * pad, height: headHeight },
+      { ...headStyle, align: 'right' },
+    ),
+  );
   return top + height;
 };
 
-const noteText: Readonly<Record<NonNullable<ReportLine['note']>, string>> = { inactive: ' (no longer active)', deleted: ' (deleted)' };
+const noteText: Readonly<Record<NonNullable<ReportLine['note']>, string>> = {
+  inactive: ' (no longer active)',
+  deleted: ' (deleted)',
+};
 
-const drawRow = ({ sheet, answer, band }: Table, line: Pick<ReportLine, 'titles' | 'cells' | 'note'>, { y, isTotal }: { readonly y: number; readonly isTotal: boolean }): void => {
+const drawRow = (
+  { sheet, answer, band }: Table,
+  line: Pick<ReportLine, 'titles' | 'cells' | 'note'>,
+  { y, isTotal }: { readonly y: number; readonly isTotal: boolean },
+): void => {
   if (isTotal) sheet.shade(y, rowHeight);
-  const style = (figure: Figure): Style => ({ bold: isTotal, align: 'right', color: figure === null || cellNumber(figure) === 0 ? ink.quiet : ink.text });
-  sheet.put(`${lineTitle(line)}${line.note === undefined ? '' : noteText[line.note]}`, { x: page.left + pad, y: y + 2, width: firstWidth - 2 * pad }, { bold: isTotal });
+  const style = (figure: Figure): Style => ({
+    bold: isTotal,
+    align: 'right',
+    color: figure === null || cellNumber(figure) === 0 ? ink.quiet : ink.text,
+  });
+  sheet.put(
+    `${lineTitle(line)}${line.note === undefined ? '' : noteText[line.note]}`,
+    { x: page.left + pad, y: y + 2, width: firstWidth - 2 * pad },
+    { bold: isTotal },
+  );
   const starts = lefts(band);
   band.columns.forEach((index, place) => {
     const figure = line.cells[index] ?? null;
-    sheet.put(cellText(figure, answer.columns[index]?.unit ?? 'count'), { x: (starts[place] ?? 0) + pad, y: y + 2, width: (band.widths[place] ?? 0) - 2 * pad }, style(figure));
+    sheet.put(
+      cellText(figure, answer.columns[index]?.unit ?? 'count'),
+      { x: (starts[place] ?? 0) + pad, y: y + 2, width: (band.widths[place] ?? 0) - 2 * pad },
+      style(figure),
+    );
   });
   sheet.rule(y + rowHeight, ink.fill);
 };
@@ -84,7 +128,13 @@ const drawTable = (table: Table, top: number): number => {
   const { sheet, answer } = table;
   const titled = (y: number): number => drawColumns(table, y);
   let y = titled(top);
-  const rows = [...answer.lines.map((line) => ({ line, isTotal: false })), { line: { titles: [answer.more > 0 ? `Total, with ${answer.more} left out` : 'Total'], cells: answer.totals }, isTotal: true }];
+  const rows = [
+    ...answer.lines.map((line) => ({ line, isTotal: false })),
+    {
+      line: { titles: [answer.more > 0 ? `Total, with ${answer.more} left out` : 'Total'], cells: answer.totals },
+      isTotal: true,
+    },
+  ];
   for (const { line, isTotal } of rows) {
     if (y + rowHeight > page.bottom) {
       sheet.turn();
@@ -96,15 +146,28 @@ const drawTable = (table: Table, top: number): number => {
   return y + 16;
 };
 
-/** Draws a report on A4 across, over as many pages as it needs: each begins with the heads, and more columns than a page is wide go on below. */
+/**
+ * Draws a report on A4 across, over as many pages as it needs: each begins with the heads, and more columns than a page
+ * is wide go on below.
+ */
 export const drawReport = (answer: ReportAnswer, head: Head): Promise<Buffer> => {
   const sheet = createSheet(`${head.title} · ${head.facts[0]?.[1] ?? ''}`);
   const widths = answer.columns.map((column, index) => wantedWidth(sheet, answer, column, index));
   const bands = placeColumns(widths, page.right - page.left - firstWidth);
   let y = drawHead(sheet, head);
   bands.forEach((band, index) => {
-    const headHeight = Math.max(10, ...band.columns.map((column, place) => sheet.heightOf(answer.columns[column]?.title ?? '', (band.widths[place] ?? 0) - 2 * pad, headStyle))) + 2 * pad;
-    const part = bands.length === 1 ? '' : ` (columns ${(band.columns[0] ?? 0) + 1}–${(band.columns.at(-1) ?? 0) + 1} of ${answer.columns.length})`;
+    const headHeight =
+      Math.max(
+        10,
+        ...band.columns.map((column, place) =>
+          sheet.heightOf(answer.columns[column]?.title ?? '', (band.widths[place] ?? 0) - 2 * pad, headStyle),
+        ),
+      ) +
+      2 * pad;
+    const part =
+      bands.length === 1
+        ? ''
+        : ` (columns ${(band.columns[0] ?? 0) + 1}–${(band.columns.at(-1) ?? 0) + 1} of ${answer.columns.length})`;
     const table: Table = { sheet, answer, band, headHeight: Math.max(headHeight, part === '' ? 0 : 26), part };
     if (index > 0 && y + headHeight + 5 * rowHeight > page.bottom) {
       sheet.turn();

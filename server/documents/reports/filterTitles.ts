@@ -5,10 +5,20 @@ import { selectTitlesById, type TitleRow } from '../../reports/people.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { filterIds } from './reportFacts.ts';
 
-export type TitlesRequest = { readonly model: Model; readonly answer: ReportAnswer; readonly reader: Reader; readonly ask: Ask };
+export type TitlesRequest = {
+  readonly model: Model;
+  readonly answer: ReportAnswer;
+  readonly reader: Reader;
+  readonly ask: Ask;
+};
 
 /** Asks what the records are called that a report is filtered by, by id. */
-export const filterTitles = async ({ model, answer, reader, ask }: TitlesRequest): Promise<ReadonlyMap<string, string>> => {
+export const filterTitles = async ({
+  model,
+  answer,
+  reader,
+  ask,
+}: TitlesRequest): Promise<ReadonlyMap<string, string>> => {
   const titles = new Map<string, string>();
   for (const [name, ids] of Object.entries(filterIds(model, answer))) {
     const resource = model.resources[name];

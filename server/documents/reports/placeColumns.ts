@@ -2,8 +2,8 @@
 export type Band = { readonly columns: readonly number[]; readonly widths: readonly number[] };
 
 /**
- * Puts columns side by side as far as a page is wide; what does not fit goes on below, in a further band, and never a column is cut.
- * Room that a band leaves is shared among its columns, as far as it does not pull them apart.
+ * Puts columns side by side as far as a page is wide; what does not fit goes on below, in a further band, and never a
+ * column is cut. Room that a band leaves is shared among its columns, as far as it does not pull them apart.
  * Example: `([40, 40, 40], 100)` → bands of 2 and of 1.
  */
 export const placeColumns = (desiredWidths: readonly number[], pageWidth: number): readonly Band[] => {

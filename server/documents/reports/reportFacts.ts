@@ -9,24 +9,47 @@ import type { Model } from '#model/resource.ts';
 export type Fact = readonly [label: string, text: string];
 
 /** Ids of records that a report is filtered by, by the resource that they are of. */
-export const filterIds = (model: Model, { filters, filter }: ReportAnswer): Readonly<Record<string, readonly string[]>> => {
+export const filterIds = (
+  model: Model,
+  { filters, filter }: ReportAnswer,
+): Readonly<Record<string, readonly string[]>> => {
   const ids: Record<string, readonly string[]> = {};
   for (const { name, resource, field } of filters) {
     const to = model.resources[resource]?.fieldsByName[field]?.to;
-    const found = [filter[name]].flat().filter((value): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value));
+    const found = [filter[name]]
+      .flat()
+      .filter((value): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value));
     if (to !== undefined && found.length > 0) ids[to] = [...(ids[to] ?? []), ...found];
   }
   return ids;
 };
 
-const plain = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : value === true ? 'yes' : value === false ? 'no' : JSON.stringify(value));
+const plain = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number'
+    ? String(value)
+    : value === true
+      ? 'yes'
+      : value === false
+        ? 'no'
+        : JSON.stringify(value);
 
 const operandText = (value: unknown, titles: ReadonlyMap<string, string>): string =>
-  [value].flat().map((one) => (one === '$me' ? 'me' : titles.get(plain(one)) ?? plain(one))).join(', ');
+  [value]
+    .flat()
+    .map((one) => (one === '$me' ? 'me' : (titles.get(plain(one)) ?? plain(one))))
+    .join(', ');
 
 const filterText = (value: unknown, titles: ReadonlyMap<string, string>): string => {
   if (!isObject(value)) return operandText(value, titles);
-  return Object.entries(value).map(([operator, operand]) => (operator === 'blank' ? (operand === true ? 'not filled in' : 'filled in') : `${operator} ${operandText(operand, titles)}`)).join(' and ');
+  return Object.entries(value)
+    .map(([operator, operand]) =>
+      operator === 'blank'
+        ? operand === true
+          ? 'not filled in'
+          : 'filled in'
+        : `${operator} ${operandText(operand, titles)}`,
+    )
+    .join(' and ');
 };
 
 export type FactsRequest = {
@@ -50,7 +73,17 @@ export const reportFacts = ({ model, answer, titles }: FactsRequest): readonly F
       const isRecord = field !== undefined && kindFor(field).traits.refersTo !== undefined;
       return [title, filterText(value, isRecord ? titles : new Map())];
     }),
-    ...(isOfPeople ? [['People', [answer.team === 'with' ? 'with their teams' : 'each for themselves', answer.inactive === 'with' ? 'former users too' : 'without former users'].join(', ')] as const] : []),
+    ...(isOfPeople
+      ? [
+          [
+            'People',
+            [
+              answer.team === 'with' ? 'with their teams' : 'each for themselves',
+              answer.inactive === 'with' ? 'former users too' : 'without former users',
+            ].join(', '),
+          ] as const,
+        ]
+      : []),
     ['As of', `${instantText(asOf, timeZone)} (${timeZone})`],
   ];
 };

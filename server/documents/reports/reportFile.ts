@@ -24,11 +24,16 @@ export type ReportFileRequest = {
 };
 
 const types: Readonly<Record<ReportFormat, string>> = {
-  csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', pdf: 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
 };
 
 const fileName = ({ name, from, to }: ReportAnswer, format: ReportFormat): string => {
-  const days = from === null && to === null ? 'all-time' : [from ?? 'beginning', ...(to === from ? [] : [to ?? 'today'])].join('_');
+  const days =
+    from === null && to === null
+      ? 'all-time'
+      : [from ?? 'beginning', ...(to === from ? [] : [to ?? 'today'])].join('_');
   return `${name}_${days}.${format}`;
 };
 
@@ -41,10 +46,16 @@ export const reportFile = async ({ model, answer, format, sort, titles }: Report
     const { header, rows } = reportTable(sorted, currency);
     if (format === 'csv') return buffer(writeCsv({ header, rows }));
     if (format === 'xlsx') {
-      return buffer(writeXlsx([
-        { name: answer.title, header, rows },
-        { name: 'About', header: ['Report', answer.title], rows: [...(answer.description === '' ? [] : [['', answer.description]]), ...facts.map((fact) => [...fact])] },
-      ]));
+      return buffer(
+        writeXlsx([
+          { name: answer.title, header, rows },
+          {
+            name: 'About',
+            header: ['Report', answer.title],
+            rows: [...(answer.description === '' ? [] : [['', answer.description]]), ...facts.map((fact) => [...fact])],
+          },
+        ]),
+      );
     }
     // Few print, so what draws comes when the first does.
     const { drawReport } = await import('./drawReport.ts');

@@ -3,8 +3,13 @@ import { cellNumber } from '#model/reports/cellText.ts';
 import type { Cell, SheetRow } from '../spreadsheets/cell.ts';
 
 /** Units of the numbers in a sheet, where they are not plain counts. */
-const unitWords = (currency: string): Readonly<Record<ReportColumn['unit'], string | undefined>> =>
-  ({ count: undefined, seconds: 'seconds', minutes: 'minutes', percent: '%', money: currency });
+const unitWords = (currency: string): Readonly<Record<ReportColumn['unit'], string | undefined>> => ({
+  count: undefined,
+  seconds: 'seconds',
+  minutes: 'minutes',
+  percent: '%',
+  money: currency,
+});
 
 const columnTitle = ({ group, title, unit }: ReportColumn, currency: string): string => {
   const words = unitWords(currency)[unit];
@@ -20,15 +25,27 @@ export type ReportTable = { readonly header: readonly string[]; readonly rows: r
  * Gives a report as rows of a sheet: a column for each of what the lines are of, then the figures, and the totals last.
  * Shape: `{"header":["User","New","All"],"rows":[["Asha Rao",3,7],["Total",3,7]]}`. Units: those in the heads.
  */
-export const reportTable = ({ dimensions, columns, lines, totals, more }: ReportAnswer, currency: string): ReportTable => {
+export const reportTable = (
+  { dimensions, columns, lines, totals, more }: ReportAnswer,
+  currency: string,
+): ReportTable => {
   const hasNotes = lines.some(({ note }) => note !== undefined);
   const rest = dimensions.slice(1).map(() => null);
   const notes = (note: string | null): readonly Cell[] => (hasNotes ? [note] : []);
   return {
-    header: [...dimensions.map(({ title }) => title), ...(hasNotes ? ['Note'] : []), ...columns.map((column) => columnTitle(column, currency))],
+    header: [
+      ...dimensions.map(({ title }) => title),
+      ...(hasNotes ? ['Note'] : []),
+      ...columns.map((column) => columnTitle(column, currency)),
+    ],
     rows: [
       ...lines.map(({ titles, note, cells }) => [...titles, ...notes(note ?? null), ...cells.map(numberCell)]),
-      [more > 0 ? `Total, with ${more} lines that are left out` : 'Total', ...rest, ...notes(null), ...totals.map(numberCell)],
+      [
+        more > 0 ? `Total, with ${more} lines that are left out` : 'Total',
+        ...rest,
+        ...notes(null),
+        ...totals.map(numberCell),
+      ],
     ],
   };
 };

@@ -4,14 +4,27 @@ import PdfDocument from 'pdfkit';
 
 const fontFile = createRequire(import.meta.url);
 /** They have the rupee sign, which the fonts that every reader brings have not. */
-const fonts = { plain: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf', bold: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf' } as const;
+const fonts = {
+  plain: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf',
+  bold: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf',
+} as const;
 
 export const ink = { text: '#1a1f26', muted: '#5a6472', quiet: '#8b949e', line: '#c9cfd6', fill: '#f1f3f5' } as const;
 /** A4 across, in points, with its margins. */
 export const page = { width: 841.89, left: 36, right: 805.89, top: 34, bottom: 548 } as const;
 
-export type Style = { readonly bold?: boolean; readonly size?: number; readonly color?: string; readonly align?: 'left' | 'right' | 'center' };
-type Box = { readonly x: number; readonly y: number; readonly width: number; /** Absent: one line, cut with … where it is too long. */ readonly height?: number };
+export type Style = {
+  readonly bold?: boolean;
+  readonly size?: number;
+  readonly color?: string;
+  readonly align?: 'left' | 'right' | 'center';
+};
+type Box = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number /** Absent: one line, cut with … where it is too long. */;
+  readonly height?: number;
+};
 
 /** Sheets of A4 across to write on. */
 export type Sheet = {
@@ -28,16 +41,31 @@ const usualSize = 7.5;
 
 /** Lays a fresh sheet; `title` is what readers show in their tab. */
 export const createSheet = (title: string): Sheet => {
-  const doc = new PdfDocument({ size: 'A4', layout: 'landscape', margin: 0, bufferPages: true, info: { Title: title, Creator: 'Gable', Producer: 'Gable' } });
+  const doc = new PdfDocument({
+    size: 'A4',
+    layout: 'landscape',
+    margin: 0,
+    bufferPages: true,
+    info: { Title: title, Creator: 'Gable', Producer: 'Gable' },
+  });
   const bytes = buffer(doc);
   for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, fontFile.resolve(file));
   const dress = ({ bold = false, size = usualSize, color = ink.text }: Style = {}): void => {
-    doc.font(bold ? 'bold' : 'plain').fontSize(size).fillColor(color);
+    doc
+      .font(bold ? 'bold' : 'plain')
+      .fontSize(size)
+      .fillColor(color);
   };
   const put: Sheet['put'] = (text, { x, y, width, height }, style = {}) => {
     dress(style);
     const lineHeight = doc.currentLineHeight(true);
-    doc.text(text, x, y, { width, height: height ?? lineHeight, align: style.align ?? 'left', ellipsis: true, lineBreak: true });
+    doc.text(text, x, y, {
+      width,
+      height: height ?? lineHeight,
+      align: style.align ?? 'left',
+      ellipsis: true,
+      lineBreak: true,
+    });
   };
   const rule: Sheet['rule'] = (y, color = ink.line) => {
     doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.5).strokeColor(color).stroke();
@@ -65,7 +93,11 @@ export const createSheet = (title: string): Sheet => {
         doc.switchToPage(index);
         rule(562);
         put(footer, { x: page.left, y: 566, width: 560 }, { size: 7, color: ink.muted });
-        put(`Page ${index + 1} of ${count}`, { x: page.right - 120, y: 566, width: 120 }, { size: 7, color: ink.muted, align: 'right' });
+        put(
+          `Page ${index + 1} of ${count}`,
+          { x: page.right - 120, y: 566, width: 120 },
+          { size: 7, color: ink.muted, align: 'right' },
+        );
       }
       doc.end();
       return bytes;

@@ -13,7 +13,8 @@ export type SheetRows = Iterable<SheetRow> | AsyncIterable<SheetRow>;
 export class SheetError extends Error {}
 
 /**
- * Writes a number in full, the shortest digits that read back as the same number; spreadsheets and imports know no `1e+21`.
+ * Writes a number in full, the shortest digits that read back as the same number; spreadsheets and imports know no
+ * `1e+21`.
  * Example: `1.1000000000000001` → `1.1`, `1e-7` → `0.0000001`.
  */
 export const digitsOf = (value: number): string => {
@@ -25,5 +26,7 @@ export const digitsOf = (value: number): string => {
   const point = whole.length + Number(exponent);
   const sign = value < 0 ? '-' : '';
   if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`;
-  return point >= digits.length ? `${sign}${digits}${'0'.repeat(point - digits.length)}` : `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
+  return point >= digits.length
+    ? `${sign}${digits}${'0'.repeat(point - digits.length)}`
+    : `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
 };

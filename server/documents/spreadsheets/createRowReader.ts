@@ -17,12 +17,21 @@ const maxRowNumber = 16_777_216;
 
 /** `BC12` → 54: the column's place, from 0. */
 const columnOf = (reference: string): number =>
-  [.../^[A-Z]{1,3}/.exec(reference)?.[0] ?? ''].reduce((place, letter) => place * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  [...(/^[A-Z]{1,3}/.exec(reference)?.[0] ?? '')].reduce((place, letter) => place * 26 + letter.charCodeAt(0) - 64, 0) -
+  1;
 
-export type Reading = { readonly texts: Pick<SharedTexts, 'at'>; readonly isDate: readonly boolean[]; readonly from1904: boolean };
+export type Reading = {
+  readonly texts: Pick<SharedTexts, 'at'>;
+  readonly isDate: readonly boolean[];
+  readonly from1904: boolean;
+};
 
 /** Collects the rows of a sheet's XML as it comes. */
-export const createRowReader = ({ texts, isDate, from1904 }: Reading): { readonly listener: XmlListener; readonly take: () => readonly ParsedRow[] } => {
+export const createRowReader = ({
+  texts,
+  isDate,
+  from1904,
+}: Reading): { readonly listener: XmlListener; readonly take: () => readonly ParsedRow[] } => {
   let rows: ParsedRow[] = [];
   let cells: string[] = [];
   let [number, column, type, style, value, inValue, isWorkedOut, inReading] = [0, -1, '', 0, '', false, false, false];
@@ -43,13 +52,15 @@ export const createRowReader = ({ texts, isDate, from1904 }: Reading): { readonl
     if (type === 'b') return value === '1' ? 'Yes' : 'No';
     if (type === 'inlineStr' || type === 'str') return fromXmlText(copyText(value));
     if (type !== '' && type !== 'n') return copyText(value);
-    if (value !== '' && isDate[style] === true && Number.isFinite(Number(value))) return dateText(Number(value), from1904);
+    if (value !== '' && isDate[style] === true && Number.isFinite(Number(value)))
+      return dateText(Number(value), from1904);
     return numberText(copyText(value), isWorkedOut);
   };
   const openCell = (tag: Tag): void => {
     const reference = tag.attributes['r'];
     column = reference === undefined ? column + 1 : columnOf(reference);
-    if (column < 0 || column >= maxColumns) throw new SheetError(`has a cell in column ${column + 1}; up to ${maxColumns} columns can be read.`);
+    if (column < 0 || column >= maxColumns)
+      throw new SheetError(`has a cell in column ${column + 1}; up to ${maxColumns} columns can be read.`);
     [type, style, value, isWorkedOut] = [tag.attributes['t'] ?? '', Number(tag.attributes['s'] ?? 0), '', false];
   };
   const listener: XmlListener = {

@@ -26,7 +26,12 @@ const maxNameLength = 255;
 
 const silent = { open: () => undefined, text: () => undefined, close: () => undefined } satisfies XmlListener;
 
-const readWhole = async (file: XlsxPackage, path: string, listener: Partial<XmlListener>, max: number = maxElements.others): Promise<void> => {
+const readWhole = async (
+  file: XlsxPackage,
+  path: string,
+  listener: Partial<XmlListener>,
+  max: number = maxElements.others,
+): Promise<void> => {
   for await (const _ of file.parse(path, { ...silent, ...listener }, max)) void _;
 };
 
@@ -36,7 +41,14 @@ const readTargets = async (file: XlsxPackage, path: string): Promise<ReadonlyMap
   await readWhole(file, path, {
     open: ({ name, attributes }) => {
       const [id, target] = [attributes['Id'], attributes['Target']];
-      if (name !== 'Relationship' || id === undefined || target === undefined || id.length > maxNameLength || target.length > maxNameLength) return;
+      if (
+        name !== 'Relationship' ||
+        id === undefined ||
+        target === undefined ||
+        id.length > maxNameLength ||
+        target.length > maxNameLength
+      )
+        return;
       if (targets.size >= maxRelations) throw limitError(`more than ${maxRelations} relations`);
       targets.set(copyText(id), copyText(target.startsWith('/') ? target.slice(1) : posix.join(folder, target)));
     },
@@ -51,7 +63,8 @@ const linkOf = (attributes: Readonly<Record<string, string>>): string | undefine
 type Book = { readonly sheets: ReadonlyMap<string, string>; readonly from1904: boolean };
 
 const readBook = async (file: XlsxPackage): Promise<Book> => {
-  if (!file.has('xl/workbook.xml')) throw new SheetError('is not an XLSX file; save it as "Excel workbook (.xlsx)" or CSV and try again.');
+  if (!file.has('xl/workbook.xml'))
+    throw new SheetError('is not an XLSX file; save it as "Excel workbook (.xlsx)" or CSV and try again.');
   const targets = await readTargets(file, 'xl/_rels/workbook.xml.rels');
   const sheets = new Map<string, string>();
   let from1904 = false;
@@ -59,7 +72,8 @@ const readBook = async (file: XlsxPackage): Promise<Book> => {
     open: ({ name, attributes }) => {
       if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
       const path = name === 'sheet' ? targets.get(linkOf(attributes) ?? '') : undefined;
-      if (path === undefined || (attributes['state'] ?? 'visible') !== 'visible' || !path.includes('worksheets')) return;
+      if (path === undefined || (attributes['state'] ?? 'visible') !== 'visible' || !path.includes('worksheets'))
+        return;
       if (sheets.size >= maxSheets) throw limitError(`more than ${maxSheets} sheets`);
       sheets.set(fromXmlText(copyText((attributes['name'] ?? '').slice(0, maxNameLength))), path);
     },
@@ -76,7 +90,8 @@ const readDateStyles = async (file: XlsxPackage): Promise<readonly boolean[]> =>
   await readWhole(file, 'xl/styles.xml', {
     open: ({ name, attributes }) => {
       const id = Number(attributes['numFmtId'] ?? 0);
-      if (name === 'numFmt') dateFormats.set(id, isDateFormat(id, (attributes['formatCode'] ?? '').slice(0, maxNameLength)));
+      if (name === 'numFmt')
+        dateFormats.set(id, isDateFormat(id, (attributes['formatCode'] ?? '').slice(0, maxNameLength)));
       if (name === 'cellXfs') inCells = true;
       if (name === 'xf' && inCells) isDate.push(dateFormats.get(id) ?? isDateFormat(id, undefined));
       if (dateFormats.size > maxStyles || isDate.length > maxStyles) throw limitError(`more than ${maxStyles} styles`);
@@ -93,24 +108,29 @@ const readSharedTexts = async (file: XlsxPackage): Promise<SharedTexts> => {
   if (!file.has('xl/sharedStrings.xml')) return texts;
   let [text, inText, inReading] = ['', false, false];
   try {
-    await readWhole(file, 'xl/sharedStrings.xml', {
-      open: ({ name }) => {
-        if (name === 'si') text = '';
-        inText = name === 't';
-        // How a Japanese word is read aloud is not the word.
-        if (name === 'rPh') inReading = true;
+    await readWhole(
+      file,
+      'xl/sharedStrings.xml',
+      {
+        open: ({ name }) => {
+          if (name === 'si') text = '';
+          inText = name === 't';
+          // How a Japanese word is read aloud is not the word.
+          if (name === 'rPh') inReading = true;
+        },
+        text: (chunk) => {
+          if (!inText || inReading) return;
+          text += chunk;
+          if (text.length > maxTextLength) throw limitError(`a text of more than ${maxTextLength} characters`);
+        },
+        close: (name) => {
+          inText = false;
+          if (name === 'rPh') inReading = false;
+          if (name === 'si') texts.add(fromXmlText(text));
+        },
       },
-      text: (chunk) => {
-        if (!inText || inReading) return;
-        text += chunk;
-        if (text.length > maxTextLength) throw limitError(`a text of more than ${maxTextLength} characters`);
-      },
-      close: (name) => {
-        inText = false;
-        if (name === 'rPh') inReading = false;
-        if (name === 'si') texts.add(fromXmlText(text));
-      },
-    }, maxElements.texts);
+      maxElements.texts,
+    );
     return texts;
   } catch (error) {
     texts.close();
@@ -119,8 +139,8 @@ const readSharedTexts = async (file: XlsxPackage): Promise<SharedTexts> => {
 };
 
 /**
- * Opens an XLSX file for reading: shared and inline texts, numbers, booleans, days, several sheets. Memory stays within some 40 MB, however
- * many rows and texts the file has.
+ * Opens an XLSX file for reading: shared and inline texts, numbers, booleans, days, several sheets. Memory stays within
+ * some 40 MB, however many rows and texts the file has.
  * Errors: `SheetError`.
  */
 export const openXlsx = async (path: string): Promise<XlsxFile> => {
@@ -138,7 +158,8 @@ export const openXlsx = async (path: string): Promise<XlsxFile> => {
       },
       rows: async function* (sheet) {
         const part = sheets.get(sheet);
-        if (part === undefined) throw new SheetError(`has no sheet ${JSON.stringify(sheet)}; it has ${[...sheets.keys()].join(', ')}.`);
+        if (part === undefined)
+          throw new SheetError(`has no sheet ${JSON.stringify(sheet)}; it has ${[...sheets.keys()].join(', ')}.`);
         texts ??= await readSharedTexts(file);
         const { listener, take } = createRowReader({ texts, isDate, from1904 });
         for await (const _ of file.parse(part, listener, maxElements.sheet)) {

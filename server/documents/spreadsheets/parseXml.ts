@@ -4,11 +4,15 @@ import { SheetError } from './cell.ts';
 
 /** `name` without its prefix, attributes as they are written. */
 export type Tag = { readonly name: string; readonly attributes: Readonly<Record<string, string>> };
-export type XmlListener = { readonly open: (tag: Tag) => void; readonly text: (text: string) => void; readonly close: (name: string) => void };
+export type XmlListener = {
+  readonly open: (tag: Tag) => void;
+  readonly text: (text: string) => void;
+  readonly close: (name: string) => void;
+};
 
 /**
- * The longest text, tag, comment or declaration. The parser holds one whole, in up to 64 bytes a character. A cell of Excel has at most
- * 32,767 characters, which is 230,000 when each of them is escaped. Units: characters.
+ * The longest text, tag, comment or declaration. The parser holds one whole, in up to 64 bytes a character. A cell of
+ * Excel has at most 32,767 characters, which is 230,000 when each of them is escaped. Units: characters.
  */
 export const maxTextLength = 500_000;
 /** chosen: spreadsheets nest about 15. */
@@ -22,16 +26,22 @@ const maxComments = 1000;
 const advice = 'open it in a spreadsheet, save it again as XLSX or CSV and try again.';
 
 /** Returns an error that says which limit a part of a workbook exceeds. */
-export const limitError = (what: string): SheetError => new SheetError(`holds ${what}, which no spreadsheet does; ${advice}`);
+export const limitError = (what: string): SheetError =>
+  new SheetError(`holds ${what}, which no spreadsheet does; ${advice}`);
 
 /** Turns an error of the zip reader or the XML parser into the one sentence that a person reads. */
 export const toSheetError = (error: unknown): SheetError =>
-  error instanceof SheetError ? error : new SheetError(`is damaged (${error instanceof Error ? error.message.slice(0, 200) : String(error)}); ${advice}`);
+  error instanceof SheetError
+    ? error
+    : new SheetError(`is damaged (${error instanceof Error ? error.message.slice(0, 200) : String(error)}); ${advice}`);
 
 const localName = (name: string): string => (name.includes(':') ? name.slice(name.indexOf(':') + 1) : name);
 
 /** Calls the listener and enforces every limit; `checkHeld` checks how much the parser holds after each chunk. */
-const createParser = (listener: XmlListener, maxElements: number): { readonly parser: SaxesParser; readonly checkHeld: (added: number) => void } => {
+const createParser = (
+  listener: XmlListener,
+  maxElements: number,
+): { readonly parser: SaxesParser; readonly checkHeld: (added: number) => void } => {
   const parser = new SaxesParser({ xmlns: false, position: false });
   let [depth, elements, attributes, comments, held] = [0, 0, 0, 0, 0];
   const countComment = (): void => {
@@ -87,8 +97,9 @@ const createParser = (listener: XmlListener, maxElements: number): { readonly pa
 };
 
 /**
- * Parses XML from a stream and calls a listener, chunk by chunk; yields after each chunk. Memory stays within a few tens of megabytes,
- * whatever the XML is: depth, elements, attributes, names, comments and each text are limited, and document types are refused.
+ * Parses XML from a stream and calls a listener, chunk by chunk; yields after each chunk. Memory stays within a few
+ * tens of megabytes, whatever the XML is: depth, elements, attributes, names, comments and each text are limited, and
+ * document types are refused.
  * Errors: `SheetError`; what the listener throws.
  */
 export async function* parseXml(stream: Readable, listener: XmlListener, maxElements: number): AsyncGenerator<void> {

@@ -13,7 +13,10 @@ export type SharedTexts = {
 };
 
 const blockBytes = 65_536;
-/** chosen: 8 MB stay in memory, which is every text of most workbooks; those beyond lie on disk, where one that is read brings its neighbors. */
+/**
+ * chosen: 8 MB stay in memory, which is every text of most workbooks; those beyond lie on disk, where one that is read
+ * brings its neighbors.
+ */
 const blocksInMemory = 128;
 const cachedBlocks = 64;
 /** chosen: as many as a sheet of a million rows with five columns of names and phone numbers has. */
@@ -70,9 +73,10 @@ export const createSharedTexts = (): SharedTexts => {
   const last = Buffer.alloc(blockBytes);
   const ends: Uint32Array[] = [];
   let [count, total] = [0, 0];
-  const endOf = (index: number): number => (index < 0 ? 0 : ends[Math.floor(index / offsetsPerChunk)]?.[index % offsetsPerChunk] ?? 0);
+  const endOf = (index: number): number =>
+    index < 0 ? 0 : (ends[Math.floor(index / offsetsPerChunk)]?.[index % offsetsPerChunk] ?? 0);
   const write = (bytes: Buffer): void => {
-    for (let from = 0; from < bytes.length;) {
+    for (let from = 0; from < bytes.length; ) {
       const place = total % blockBytes;
       const copied = bytes.copy(last, place, from);
       from += copied;
@@ -96,7 +100,7 @@ export const createSharedTexts = (): SharedTexts => {
       if (!Number.isInteger(index) || index < 0 || index >= count) return '';
       const [start, end] = [endOf(index - 1), endOf(index)];
       const parts: Buffer[] = [];
-      for (let from = start; from < end;) {
+      for (let from = start; from < end; ) {
         const block = blockAt(Math.floor(from / blockBytes));
         const place = from % blockBytes;
         const part = block.subarray(place, Math.min(blockBytes, place + end - from));

@@ -33,8 +33,8 @@ async function* lines({ header, rows, delimiter = ',' }: CsvSheet): AsyncGenerat
 }
 
 /**
- * Writes a sheet as CSV (RFC 4180, UTF-8 with its mark), row by row as it is read; cells that a spreadsheet would run are neutralised.
- * When the reader goes away the rows' `return` is called, so that a query behind them ends.
+ * Writes a sheet as CSV (RFC 4180, UTF-8 with its mark), row by row as it is read; cells that a spreadsheet would run
+ * are neutralised. When the reader goes away the rows' `return` is called, so that a query behind them ends.
  * Errors: what `rows` throw.
  */
 export const writeCsv = (sheet: CsvSheet): Readable => Readable.from(inChunks(lines(sheet)), { objectMode: false });

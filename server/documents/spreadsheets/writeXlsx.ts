@@ -3,7 +3,17 @@ import { ZipFile } from 'yazl';
 import { type Cell, digitsOf, type SheetRow, type SheetRows } from './cell.ts';
 import { neutralizeFormula } from './neutralizeFormula.ts';
 import { inChunks } from './inChunks.ts';
-import { contentTypes, rootRelations, sheetEnd, sheetStart, styles, stylesheet, workbook, workbookRelations, xmlText } from './xlsxParts.ts';
+import {
+  contentTypes,
+  rootRelations,
+  sheetEnd,
+  sheetStart,
+  styles,
+  stylesheet,
+  workbook,
+  workbookRelations,
+  xmlText,
+} from './xlsxParts.ts';
 
 export type XlsxSheet = {
   /** On the tab; what Excel can't take in a name is put right. */
@@ -30,7 +40,8 @@ const serialOf = (day: string): number | undefined => {
 };
 
 const textCell = (text: string, style: number): string => {
-  const whole = text.length <= maxCellLength ? text : `${text.slice(0, maxCellLength - truncationMark.length)}${truncationMark}`;
+  const whole =
+    text.length <= maxCellLength ? text : `${text.slice(0, maxCellLength - truncationMark.length)}${truncationMark}`;
   return `<c t="inlineStr"${style === 0 ? '' : ` s="${style}"`}><is><t xml:space="preserve">${xmlText(whole)}</t></is></c>`;
 };
 
@@ -47,10 +58,16 @@ const cellXml = (cell: Cell): string => {
 const rowXml = (row: SheetRow): string => `<row>${row.map(cellXml).join('')}</row>`;
 
 const widthsOf = (header: readonly string[]): string =>
-  header.length === 0 ? '' : `<cols>${header.map((title, index) => `<col min="${index + 1}" max="${index + 1}" width="${Math.min(40, Math.max(12, title.length + 3))}" customWidth="1"/>`).join('')}</cols>`;
+  header.length === 0
+    ? ''
+    : `<cols>${header.map((title, index) => `<col min="${index + 1}" max="${index + 1}" width="${Math.min(40, Math.max(12, title.length + 3))}" customWidth="1"/>`).join('')}</cols>`;
 
 /** Rows of a sheet that may go on in a second one. */
-type Feed = { readonly header: readonly string[]; readonly rows: AsyncIterator<SheetRow> | Iterator<SheetRow>; isDone: boolean };
+type Feed = {
+  readonly header: readonly string[];
+  readonly rows: AsyncIterator<SheetRow> | Iterator<SheetRow>;
+  isDone: boolean;
+};
 
 async function* sheetXml(feed: Feed, most: number): AsyncGenerator<string> {
   const { header, rows } = feed;
@@ -65,12 +82,19 @@ async function* sheetXml(feed: Feed, most: number): AsyncGenerator<string> {
   yield sheetEnd;
 }
 
-const iteratorOf = (rows: SheetRows): Feed['rows'] => (Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]());
+const iteratorOf = (rows: SheetRows): Feed['rows'] =>
+  Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
 
 /** Excel refuses some letters, more than 31 of them, and two names alike. */
 const tabName = (name: string, taken: readonly string[]): string => {
   const place = taken.length + 1;
-  const plain = name.replace(/[[\]:*?/\\]|\p{Cc}/gu, ' ').replace(/^'+|'+$/g, '').trim().slice(0, 31).trim() || `Sheet ${place}`;
+  const plain =
+    name
+      .replace(/[[\]:*?/\\]|\p{Cc}/gu, ' ')
+      .replace(/^'+|'+$/g, '')
+      .trim()
+      .slice(0, 31)
+      .trim() || `Sheet ${place}`;
   const isTaken = taken.some((other) => other.toLowerCase() === plain.toLowerCase());
   return isTaken ? `${plain.slice(0, 24).trim()} (${place})` : plain;
 };
@@ -78,9 +102,9 @@ const tabName = (name: string, taken: readonly string[]): string => {
 type Options = { /** For a look at what happens beyond it. */ readonly maxRows?: number };
 
 /**
- * Writes a workbook as XLSX while its rows are read: memory holds some pieces of text, however many rows there are, and the reader's
- * pace is the rows' pace. Sheets are written one after the other; one with more rows than Excel holds goes on in a further sheet.
- * When the reader goes away the rows' `return` is called, so that a query behind them ends.
+ * Writes a workbook as XLSX while its rows are read: memory holds some pieces of text, however many rows there are, and
+ * the reader's pace is the rows' pace. Sheets are written one after the other; one with more rows than Excel holds goes
+ * on in a further sheet. When the reader goes away the rows' `return` is called, so that a query behind them ends.
  * Errors: what `rows` throw.
  */
 export const writeXlsx = (sheets: readonly XlsxSheet[], { maxRows: most = maxRows }: Options = {}): Readable => {
@@ -89,15 +113,16 @@ export const writeXlsx = (sheets: readonly XlsxSheet[], { maxRows: most = maxRow
   let feed: Feed | undefined;
   zip.on('error', (error: Error) => out.destroy(error));
   const add = (path: string, text: string): void => zip.addBuffer(Buffer.from(text), path);
-  const addSheet = (path: string, current: Feed): Promise<void> => new Promise((resolve, reject) => {
-    // chosen: the quickest level; XML of rows shrinks to a tenth with it, to a twelfth with the slowest.
-    zip.addReadStreamLazy(path, { compressionLevel: 1 }, (give) => {
-      const source = Readable.from(inChunks(sheetXml(current, most)), { objectMode: false });
-      source.once('end', resolve).once('error', reject);
-      out.once('close', () => source.destroy());
-      give(null, source);
+  const addSheet = (path: string, current: Feed): Promise<void> =>
+    new Promise((resolve, reject) => {
+      // chosen: the quickest level; XML of rows shrinks to a tenth with it, to a twelfth with the slowest.
+      zip.addReadStreamLazy(path, { compressionLevel: 1 }, (give) => {
+        const source = Readable.from(inChunks(sheetXml(current, most)), { objectMode: false });
+        source.once('end', resolve).once('error', reject);
+        out.once('close', () => source.destroy());
+        give(null, source);
+      });
     });
-  });
   const write = async (): Promise<void> => {
     const names: string[] = [];
     for (const { name, header, rows } of sheets) {

@@ -1,13 +1,19 @@
 import { digitsOf } from './cell.ts';
 
 /** Excel's own formats of days and times. */
-const builtInDates = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
+const builtInDates = new Set([
+  14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51, 52, 53, 54, 55, 56,
+  57, 58,
+]);
 
 /** Tells whether a number format shows days or times: `d\-mmm\-yyyy`, not `#,##0.00 "day"`. */
 export const isDateFormat = (id: number, code: string | undefined): boolean => {
   if (code === undefined) return builtInDates.has(id);
   const [positive = ''] = code.split(';');
-  return /[ymdhs]/i.test(positive.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')) && !/general/i.test(positive);
+  return (
+    /[ymdhs]/i.test(positive.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')) &&
+    !/general/i.test(positive)
+  );
 };
 
 const dayMs = 86_400_000;

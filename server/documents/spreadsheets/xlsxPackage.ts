@@ -21,7 +21,9 @@ export type XlsxPackage = {
 const refuseGrowth = (entry: yauzl.Entry): void => {
   const { compressedSize, uncompressedSize, fileName } = entry;
   if (uncompressedSize > maxBytes || (uncompressedSize > freeBytes && uncompressedSize > compressedSize * maxGrowth)) {
-    throw new SheetError(`the part ${fileName} unpacks to ${Math.round(uncompressedSize / 1_048_576)} MB; that is not a table. Save it as CSV and try again.`);
+    throw new SheetError(
+      `the part ${fileName} unpacks to ${Math.round(uncompressedSize / 1_048_576)} MB; that is not a table. Save it as CSV and try again.`,
+    );
   }
 };
 
@@ -31,7 +33,9 @@ const refuseGrowth = (entry: yauzl.Entry): void => {
  */
 export const openPackage = async (path: string): Promise<XlsxPackage> => {
   const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
-    throw error instanceof Error && 'code' in error ? error : new SheetError('is not an XLSX file; save it as "Excel workbook (.xlsx)" or CSV and try again.');
+    throw error instanceof Error && 'code' in error
+      ? error
+      : new SheetError('is not an XLSX file; save it as "Excel workbook (.xlsx)" or CSV and try again.');
   });
   const entries = new Map<string, yauzl.Entry>();
   let [parts, directoryBytes] = [0, 0];
@@ -53,7 +57,8 @@ export const openPackage = async (path: string): Promise<XlsxPackage> => {
     close: () => zip.close(),
     parse: async function* (name, listener, maxElements) {
       const entry = entries.get(name);
-      if (entry === undefined) throw new SheetError(`lacks its part ${name}; open it in a spreadsheet, save it again and try again.`);
+      if (entry === undefined)
+        throw new SheetError(`lacks its part ${name}; open it in a spreadsheet, save it again and try again.`);
       refuseGrowth(entry);
       const stream = await zip.openReadStreamPromise(entry).catch((error: unknown) => {
         throw toSheetError(error);

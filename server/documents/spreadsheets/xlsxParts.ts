@@ -9,54 +9,71 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** Places in `cellXfs` below. */
 export const styles = { plain: 0, header: 1, day: 2, text: 3 } as const;
 
-/** XML 1.0 has no control characters; Office writes them as `_x0007_`, and a text that looks like that with its own line escaped. */
+/**
+ * XML 1.0 has no control characters; Office writes them as `_x0007_`, and a text that looks like that with its own line
+ * escaped.
+ */
 const unwritable = /_x[\dA-Fa-f]{4}_|(?![\t\n])\p{Cc}|[\uFFFE\uFFFF]|\p{Surrogate}/gu;
 const asCode = (letter: string): string => `_x${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Writes a text into XML so that any text comes back the same. */
 export const xmlText = (text: string): string =>
-  text.replace(unwritable, (found) => (found.length > 1 ? `_x005F${found}` : asCode(found))).replace(/[&<>"]/g, (letter) => entities[letter] ?? letter);
+  text
+    .replace(unwritable, (found) => (found.length > 1 ? `_x005F${found}` : asCode(found)))
+    .replace(/[&<>"]/g, (letter) => entities[letter] ?? letter);
 
 /** Copies a text that is kept: as a part of a larger one it would keep all of that in memory. */
 export const copyText = (text: string): string => (text.length > 12 ? Buffer.from(text).toString() : text);
 
 /** Reads what `xmlText` wrote, and what Office writes. */
 export const fromXmlText = (text: string): string =>
-  text.includes('_x') ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
+  text.includes('_x')
+    ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
 
 export const contentTypes = (sheets: number): string =>
-  `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>`
-  + `<Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>`
-  + `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>`
-  + Array.from({ length: sheets }, (_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${types}.worksheet+xml"/>`).join('')
-  + '</Types>';
+  `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+  `<Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>` +
+  `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>` +
+  Array.from(
+    { length: sheets },
+    (_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${types}.worksheet+xml"/>`,
+  ).join('') +
+  '</Types>';
 
 export const rootRelations = `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 
 export const workbook = (names: readonly string[]): string =>
-  `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>`
-  + names.map((name, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join('')
-  + '</sheets></workbook>';
+  `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>` +
+  names
+    .map((name, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
+    .join('') +
+  '</sheets></workbook>';
 
 export const workbookRelations = (sheets: number): string =>
-  `${head}<Relationships xmlns="${packages}/relationships">`
-  + Array.from({ length: sheets }, (_, index) => `<Relationship Id="rId${index + 1}" Type="${office}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`).join('')
-  + `<Relationship Id="rId${sheets + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`;
+  `${head}<Relationships xmlns="${packages}/relationships">` +
+  Array.from(
+    { length: sheets },
+    (_, index) =>
+      `<Relationship Id="rId${index + 1}" Type="${office}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+  ).join('') +
+  `<Relationship Id="rId${sheets + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`;
 
 /** Header in bold; days as `5-Jan-2024`; text as text, which Excel marks with its own apostrophe and never runs. */
-export const stylesheet = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="d\\-mmm\\-yyyy"/></numFmts>`
-  + '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>'
-  + '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>'
-  + '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>'
-  + '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>'
-  + '<cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'
-  + '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>'
-  + '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>'
-  + '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/></cellXfs>'
-  + '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
+export const stylesheet =
+  `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="d\\-mmm\\-yyyy"/></numFmts>` +
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+  '<cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
+  '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+  '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/></cellXfs>' +
+  '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
 
 export const sheetStart = (widths: string): string =>
-  `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`
-  + `<sheetFormatPr defaultRowHeight="15"/>${widths}<sheetData>`;
+  `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
+  `<sheetFormatPr defaultRowHeight="15"/>${widths}<sheetData>`;
 export const sheetEnd = '</sheetData></worksheet>';

@@ -8,7 +8,8 @@ import { lockRecord } from '../../records/context/lockRecord.ts';
 
 /**
  * `endSessions`: signs somebody out everywhere. Whoever may give a person another password may do it, and nobody else.
- * Errors: `NOT_FOUND`, `NOT_ALLOWED` for oneself and for people with more permissions, `FIELD_NOT_ALLOWED` by an API key.
+ * Errors: `NOT_FOUND`, `NOT_ALLOWED` for oneself and for people with more permissions, `FIELD_NOT_ALLOWED` by an API
+ * key.
  */
 export const endSessions: OperationHandler = async (context) => {
   const { resource, pool, id, actor, sessions, securityLog, address, device, requestId } = context;
@@ -21,6 +22,16 @@ export const endSessions: OperationHandler = async (context) => {
     await guard(context, client, { id, before: values, changes: { [secret.name]: '' } });
   });
   const ended = await sessions.endAll(id);
-  if (ended > 0) securityLog?.add({ kind: 'sessionEnded', by: actor.userId, address, device, requestId, resource: resource.name, record: id, details: { ended } });
+  if (ended > 0)
+    securityLog?.add({
+      kind: 'sessionEnded',
+      by: actor.userId,
+      address,
+      device,
+      requestId,
+      resource: resource.name,
+      record: id,
+      details: { ended },
+    });
   return { body: { data: { ended } } satisfies EndedSessionsAnswer };
 };

@@ -7,8 +7,8 @@ import { changeRecord } from '../../records/write/changeRecord.ts';
 import type { OperationHandler } from '../../records/context/context.ts';
 
 /**
- * `resetPassword`: makes a one-time password and tells it this once; what is kept is its hash. Every token of before ends, and the next
- * sign-in opens nothing but the change of the password.
+ * `resetPassword`: makes a one-time password and tells it this once; what is kept is its hash. Every token of before
+ * ends, and the next sign-in opens nothing but the change of the password.
  */
 export const resetPassword: OperationHandler = async (context) => {
   const { resource, pool, id } = context;

@@ -17,12 +17,18 @@ const refuse = (text: string): never => {
   throw new AppError('TRANSITION_REFUSED', { text });
 };
 
-const clockActivity = (note: string, at: Date): PlannedActivity => ({ kind: 'attendance', note, new: at.toISOString() });
+const clockActivity = (note: string, at: Date): PlannedActivity => ({
+  kind: 'attendance',
+  note,
+  new: at.toISOString(),
+});
 
 const pausesOf = ({ breaks = [] }: Hours): readonly Pause[] => breaks;
-const lasting = (hours: Hours): Pause | undefined => pausesOf(hours).find(({ end }) => end === undefined || end === null);
+const lasting = (hours: Hours): Pause | undefined =>
+  pausesOf(hours).find(({ end }) => end === undefined || end === null);
 /** Ends the break that lasts, if one does. */
-const ended = (hours: Hours, at: string): readonly Pause[] => pausesOf(hours).map((pause) => (pause === lasting(hours) ? { ...pause, end: at } : pause));
+const ended = (hours: Hours, at: string): readonly Pause[] =>
+  pausesOf(hours).map((pause) => (pause === lasting(hours) ? { ...pause, end: at } : pause));
 // A pause is plain JSON.
 const asJson = (pauses: readonly Pause[]): Json => pauses as unknown as Json;
 
@@ -34,15 +40,21 @@ const measured = (day: string, hours: Hours, { now, settings }: Moment): Values 
   workedMinutes: typeof hours.clockOut === 'string' ? workedMinutes(hours, now) : null,
 });
 
-const clockedIn = (values: Values, { settings }: Moment): string => instantText(String(values['clockIn']), settings.timeZone);
+const clockedIn = (values: Values, { settings }: Moment): string =>
+  instantText(String(values['clockIn']), settings.timeZone);
 
 /**
  * A day that somebody forgot to end: nobody knows when they left.
  * chosen: it counts as a half day without minutes, marked for whoever may correct it.
  */
-const closeForgotten = async (context: OperationContext, ...[client, open]: [Parameters<typeof writeWorkday>[1], Workday]): Promise<void> => {
+const closeForgotten = async (
+  context: OperationContext,
+  ...[client, open]: [Parameters<typeof writeWorkday>[1], Workday]
+): Promise<void> => {
   await writeWorkday(context, client, open, {
-    action: 'clock', changes: { forgotten: true, state: 'Half day' }, activities: [{ kind: 'attendance', note: 'The clock-out is missing; closed by the next clock-in' }],
+    action: 'clock',
+    changes: { forgotten: true, state: 'Half day' },
+    activities: [{ kind: 'attendance', note: 'The clock-out is missing; closed by the next clock-in' }],
   });
 };
 
@@ -54,15 +66,26 @@ const beginDay = (day: string, existing: Workday | undefined, { now, settings }:
     const again: Hours = { clockIn: hours.clockIn, breaks: [...pausesOf(hours), { start: hours.clockOut, end: at }] };
     return { clockOut: null, breaks: asJson(pausesOf(again)), ...measured(day, again, { now, settings }) };
   }
-  return { clockIn: at, clockOut: null, breaks: null, forgotten: null, ...measured(day, { clockIn: at }, { now, settings }) };
+  return {
+    clockIn: at,
+    clockOut: null,
+    breaks: null,
+    forgotten: null,
+    ...measured(day, { clockIn: at }, { now, settings }),
+  };
 };
 
-const changeOpen = (action: Exclude<ClockAction, 'in'>, open: Workday, moment: Moment): { readonly changes: Values; readonly note: string } => {
+const changeOpen = (
+  action: Exclude<ClockAction, 'in'>,
+  open: Workday,
+  moment: Moment,
+): { readonly changes: Values; readonly note: string } => {
   const at = moment.now.toISOString();
   const hours = hoursOf(open.values) ?? { clockIn: at };
   const pause = lasting(hours);
   if (action === 'breakStart') {
-    if (pause !== undefined) return refuse(`You are on a break already, since ${instantText(pause.start, moment.settings.timeZone)}.`);
+    if (pause !== undefined)
+      return refuse(`You are on a break already, since ${instantText(pause.start, moment.settings.timeZone)}.`);
     return { changes: { breaks: asJson([...pausesOf(hours), { start: at }]) }, note: 'Break begun' };
   }
   if (action === 'breakEnd') {
@@ -71,23 +94,36 @@ const changeOpen = (action: Exclude<ClockAction, 'in'>, open: Workday, moment: M
   }
   const over: Hours = { ...hours, clockOut: at, breaks: ended(hours, at) };
   return {
-    changes: { clockOut: at, ...(pause === undefined ? {} : { breaks: asJson(pausesOf(over)) }), ...measured(dayOfValues(open.values), over, moment) },
+    changes: {
+      clockOut: at,
+      ...(pause === undefined ? {} : { breaks: asJson(pausesOf(over)) }),
+      ...measured(dayOfValues(open.values), over, moment),
+    },
     note: 'Clocked out',
   };
 };
 
 /**
- * `clock`: begins and ends one's own working day, by the server's clock. One day at a time: of two devices at once, one does it
- * and the other is told so. A clock-out past midnight belongs to the day of its clock-in, and ends a break that still lasts.
+ * `clock`: begins and ends one's own working day, by the server's clock. One day at a time: of two devices at once, one
+ * does it and the other is told so. A clock-out past midnight belongs to the day of its clock-in, and ends a break that
+ * still lasts.
  * chosen: a day that was begun more than 16 hours ago and not ended is closed by the next clock-in, to be corrected.
  */
 export const clock: OperationHandler = async (context) => {
-  const { actor, pool, now, state: { model: { settings } } } = context;
+  const {
+    actor,
+    pool,
+    now,
+    state: {
+      model: { settings },
+    },
+  } = context;
   // checked: a call with a body has an object
   const body = context.body as Readonly<Record<string, unknown>>;
   refuseOtherWords(body, ['action']);
   const action = parseWord(body, 'action', clockActions);
-  if (action === undefined) throw new AppError('INVALID', { fields: { action: `action must be one of [${clockActions.join(', ')}]` } });
+  if (action === undefined)
+    throw new AppError('INVALID', { fields: { action: `action must be one of [${clockActions.join(', ')}]` } });
   const user = actor.userId;
   const text = await withTransaction(pool, async (client) => {
     await holdWorkdays(context, client, user);
@@ -95,7 +131,8 @@ export const clock: OperationHandler = async (context) => {
     // The one before may have been written while this one waited its turn.
     const began = found === undefined ? 0 : Date.parse(String(found.values['clockIn']));
     const moment: Moment = { settings, now: new Date(Math.max(now.getTime(), began)) };
-    const forgotten = found !== undefined && isForgotten({ clockIn: String(found.values['clockIn']) }, moment.now) ? found : undefined;
+    const forgotten =
+      found !== undefined && isForgotten({ clockIn: String(found.values['clockIn']) }, moment.now) ? found : undefined;
     const open = forgotten === undefined ? found : undefined;
     if (action === 'in') {
       if (open !== undefined) return refuse(`You are clocked in already, since ${clockedIn(open.values, moment)}.`);
@@ -103,12 +140,31 @@ export const clock: OperationHandler = async (context) => {
       const day = workdayOf(moment.now, settings);
       const existing = await readWorkday(context, client, { user, day });
       const changes = { ...(existing === undefined ? { user, day } : {}), ...beginDay(day, existing, moment) };
-      return readRecord(context, client, await writeWorkday(context, client, existing, { action: 'clock', changes, activities: [clockActivity('Clocked in', moment.now)] }));
+      return readRecord(
+        context,
+        client,
+        await writeWorkday(context, client, existing, {
+          action: 'clock',
+          changes,
+          activities: [clockActivity('Clocked in', moment.now)],
+        }),
+      );
     }
-    if (forgotten !== undefined) return refuse(`You were clocked in on ${clockedIn(forgotten.values, moment)} and never out. Clock in; that day will be set right by whoever corrects attendance.`);
+    if (forgotten !== undefined)
+      return refuse(
+        `You were clocked in on ${clockedIn(forgotten.values, moment)} and never out. Clock in; that day will be set right by whoever corrects attendance.`,
+      );
     if (open === undefined) return refuse('You are not clocked in.');
     const { changes, note } = changeOpen(action, open, moment);
-    return readRecord(context, client, await writeWorkday(context, client, open, { action: 'clock', changes, activities: [clockActivity(note, moment.now)] }));
+    return readRecord(
+      context,
+      client,
+      await writeWorkday(context, client, open, {
+        action: 'clock',
+        changes,
+        activities: [clockActivity(note, moment.now)],
+      }),
+    );
   });
   return { body: `{"data":${text}}` };
 };

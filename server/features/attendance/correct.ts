@@ -4,7 +4,16 @@ import { addDays, dayOf, isDay } from '#model/values/dates.ts';
 import { AppError } from '#model/errors.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import type { Settings } from '#model/schema/schema.ts';
-import { type DayState, dayStates, type Hours, isForgotten, restStates, workdayOf, workedMinutes, workedState } from '#model/wire/workday.ts';
+import {
+  type DayState,
+  dayStates,
+  type Hours,
+  isForgotten,
+  restStates,
+  workdayOf,
+  workedMinutes,
+  workedState,
+} from '#model/wire/workday.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { visibleOwners } from '../../query/filters/scope.ts';
 import { quote } from '../../postgres/quote.ts';
@@ -17,7 +26,14 @@ import { parseText, parseWord, refuseOtherWords } from '../../records/context/pa
 import { readerOf } from '../../records/context/readerOf.ts';
 import { holdWorkdays, hoursOf, readWorkday, writeWorkday } from './workday.ts';
 
-type Asked = { readonly user: string; readonly day: string; readonly state: DayState | undefined; readonly reason: string; readonly version: Json | undefined; readonly hours: Values };
+type Asked = {
+  readonly user: string;
+  readonly day: string;
+  readonly state: DayState | undefined;
+  readonly reason: string;
+  readonly version: Json | undefined;
+  readonly hours: Values;
+};
 
 const words = ['user', 'day', 'state', 'clockIn', 'clockOut', 'breaks', 'reason', 'version'];
 const maxReasonLength = 500;
@@ -35,12 +51,23 @@ const readAsked = ({ body, resource, state }: RequestContext): Asked => {
   if (typeof day !== 'string' || !isDay(day)) return refuse('day', 'Please enter Day');
   const reason = parseText(given, 'reason', maxReasonLength);
   if (reason === undefined || reason === '') return refuse('reason', 'Please enter why it is corrected');
-  const hours = cleanRecord(resource, { clockIn: given['clockIn'] ?? null, clockOut: given['clockOut'] ?? null, breaks: given['breaks'] ?? null }, kindContextOf(state));
+  const hours = cleanRecord(
+    resource,
+    { clockIn: given['clockIn'] ?? null, clockOut: given['clockOut'] ?? null, breaks: given['breaks'] ?? null },
+    kindContextOf(state),
+  );
   return { user, day, reason, hours, version, state: parseWord(given, 'state', dayStates) };
 };
 
-/** Finds what can't be in the hours of a day: a night that takes longer than a day, breaks outside or across each other, what lies ahead. */
-const hoursProblem = (day: string, { clockIn, clockOut, breaks = [] }: Hours, { now, settings }: { readonly now: Date; readonly settings: Settings }): readonly [string, string] | undefined => {
+/**
+ * Finds what can't be in the hours of a day: a night that takes longer than a day, breaks outside or across each other,
+ * what lies ahead.
+ */
+const hoursProblem = (
+  day: string,
+  { clockIn, clockOut, breaks = [] }: Hours,
+  { now, settings }: { readonly now: Date; readonly settings: Settings },
+): readonly [string, string] | undefined => {
   const [from, to] = [Date.parse(clockIn), typeof clockOut === 'string' ? Date.parse(clockOut) : now.getTime()];
   if (from > now.getTime()) return ['clockIn', 'Clock in cannot lie in the future'];
   if (workdayOf(new Date(clockIn), settings) !== day) return ['clockIn', 'Clock in must be on the day itself'];
@@ -54,7 +81,8 @@ const hoursProblem = (day: string, { clockIn, clockOut, breaks = [] }: Hours, { 
   for (const [index, { start, end }] of breaks.entries()) {
     const path = `breaks.${index}`;
     if (typeof end !== 'string') return [`${path}.end`, 'Please enter when the break ended'];
-    if (Date.parse(start) < last || Date.parse(end) > to) return [`${path}.start`, 'Breaks must lie within the hours, one after the other'];
+    if (Date.parse(start) < last || Date.parse(end) > to)
+      return [`${path}.start`, 'Breaks must lie within the hours, one after the other'];
     if (Date.parse(end) <= Date.parse(start)) return [`${path}.end`, 'A break must end after it began'];
     last = Date.parse(end);
   }
@@ -68,8 +96,12 @@ const recordOf = (context: RequestContext, { user, day, state: requested, reason
   const hours = hoursOf(given);
   const isRest = requested !== undefined && restStates.includes(requested);
   const today = dayOf(now, settings.timeZone);
-  if (day > (isRest ? addDays(today, farthestDays) : today)) return refuse('day', isRest ? 'Day lies too far ahead' : 'Day cannot lie in the future');
-  if (isRest) return hours === undefined ? { ...head, state: requested } : refuse('clockIn', `A day of state ${requested} has no hours`);
+  if (day > (isRest ? addDays(today, farthestDays) : today))
+    return refuse('day', isRest ? 'Day lies too far ahead' : 'Day cannot lie in the future');
+  if (isRest)
+    return hours === undefined
+      ? { ...head, state: requested }
+      : refuse('clockIn', `A day of state ${requested} has no hours`);
   if (hours === undefined) return refuse('clockIn', 'Please enter Clock in, or a state without hours');
   const record: Values = { ...head, ...given, state: requested ?? workedState(day, hours, settings) };
   // First the shapes, then what they mean together.
@@ -86,7 +118,9 @@ const refuseUnseen = async (context: RequestContext, user: string): Promise<void
   const people = resource.fieldsByName['user']?.to;
   const seen = owners === 'all' || owners.includes(user);
   if (!seen || people === undefined || state.model.resources[people] === undefined) throw new AppError('NOT_FOUND');
-  const { rowCount } = await pool.query(`select from ${quote(people)} where "_id" = $1 and "deletedAt" is null`, [user]);
+  const { rowCount } = await pool.query(`select from ${quote(people)} where "_id" = $1 and "deletedAt" is null`, [
+    user,
+  ]);
   if (rowCount === 0) throw new AppError('NOT_FOUND');
 };
 
@@ -94,13 +128,18 @@ const loggedFields = ['state', 'clockIn', 'clockOut', 'breaks'];
 
 const activitiesOf = (before: Values, changes: Values, reason: string): readonly PlannedActivity[] => {
   const fields = loggedFields.filter((name) => name in changes);
-  const edits = fields.map((field) => ({ kind: 'edit', field, old: before[field] ?? null, new: changes[field] ?? null }));
+  const edits = fields.map((field) => ({
+    kind: 'edit',
+    field,
+    old: before[field] ?? null,
+    new: changes[field] ?? null,
+  }));
   return [{ kind: 'attendance', note: `Corrected: ${reason}` }, ...edits];
 };
 
 /**
- * `correct`: sets a person's day right, one's own too, with a reason. The hours decide minutes and state unless a state is given;
- * leave, a week-off and absence have no hours. Old and new values are in the audit.
+ * `correct`: sets a person's day right, one's own too, with a reason. The hours decide minutes and state unless a state
+ * is given; leave, a week-off and absence have no hours. Old and new values are in the audit.
  */
 export const correct: OperationHandler = async (context) => {
   const asked = readAsked(context);
@@ -112,16 +151,33 @@ export const correct: OperationHandler = async (context) => {
     await holdWorkdays(context, client, user);
     const existing = await readWorkday(context, client, { user, day });
     if (existing !== undefined && version !== undefined && version !== null && version !== existing.version) {
-      throw new AppError('STALE_VERSION', { extra: { current: JSON.parse(await readRecord(context, client, existing.id)) as unknown } });
+      throw new AppError('STALE_VERSION', {
+        extra: { current: JSON.parse(await readRecord(context, client, existing.id)) as unknown },
+      });
     }
     const lasts = record['clockIn'] !== undefined && record['clockOut'] === undefined;
     const open = lasts ? await readWorkday(context, client, { user }) : undefined;
-    if (open !== undefined && open.id !== existing?.id) return refuse('clockOut', 'Please enter Clock out; another day still lasts');
+    if (open !== undefined && open.id !== existing?.id)
+      return refuse('clockOut', 'Please enter Clock out; another day still lasts');
     const before = existing?.values ?? {};
     const names = resource.fields.filter(({ system }) => !system).map(({ name }) => name);
-    const changes = Object.fromEntries(names.flatMap((name) =>
-      (isDeepStrictEqual(before[name] ?? null, record[name] ?? null) || (isBlank(before[name]) && isBlank(record[name])) ? [] : [[name, record[name] ?? null]])));
-    return readRecord(context, client, await writeWorkday(context, client, existing, { changes, action: 'correct', activities: activitiesOf(before, changes, reason) }));
+    const changes = Object.fromEntries(
+      names.flatMap((name) =>
+        isDeepStrictEqual(before[name] ?? null, record[name] ?? null) ||
+        (isBlank(before[name]) && isBlank(record[name]))
+          ? []
+          : [[name, record[name] ?? null]],
+      ),
+    );
+    return readRecord(
+      context,
+      client,
+      await writeWorkday(context, client, existing, {
+        changes,
+        action: 'correct',
+        activities: activitiesOf(before, changes, reason),
+      }),
+    );
   });
   return { body: `{"data":${text}}` };
 };

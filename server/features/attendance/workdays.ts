@@ -14,14 +14,22 @@ export const lockWorkdays = ({ name }: Resource, user: string): Statement =>
 
 /**
  * Asks for the id of a person's record of a day, or, without a day, of the one that still lasts.
- * Example: `select t."_id"::text as id from "attendance" t where t."deletedAt" is null and t."user" = $1::uuid and t."day" = $2::date limit 1`.
+ * Example: `select t."_id"::text as id from "attendance" t where t."deletedAt" is null and t."user" = $1::uuid and
+ * t."day" = $2::date limit 1`.
  */
-export const findWorkday = (resource: Resource, { user, day }: { readonly user: string; readonly day?: string }): Statement => {
+export const findWorkday = (
+  resource: Resource,
+  { user, day }: { readonly user: string; readonly day?: string },
+): Statement => {
   const { bind, values } = createParameters();
-  const which = day === undefined ? 't."clockIn" is not null and t."clockOut" is null and t."forgotten" is not true' : undefined;
+  const which =
+    day === undefined ? 't."clockIn" is not null and t."clockOut" is null and t."forgotten" is not true' : undefined;
   const person = bind(user, 'uuid');
   const where = which ?? `t."day" = ${bind(day, 'date')}`;
-  return prepared(`select t."_id"::text as id from ${quote(resource.name)} t where t."deletedAt" is null and t."user" = ${person} and ${where} order by t."day" desc limit 1`, values);
+  return prepared(
+    `select t."_id"::text as id from ${quote(resource.name)} t where t."deletedAt" is null and t."user" = ${person} and ${where} order by t."day" desc limit 1`,
+    values,
+  );
 };
 
 export type PeopleStatement = {
@@ -37,16 +45,33 @@ export type PeopleStatement = {
   readonly offset: number;
 };
 
-/** One row of the answer; `since` is the day that the person was entered on, `total` how many people there are in all. */
+/**
+ * One row of the answer; `since` is the day that the person was entered on, `total` how many people there are in all.
+ */
 export type PersonRow = { readonly id: string; readonly name: string; readonly since: string; readonly total: string };
 
-/** Asks for the people whose days somebody may see: those who are active, and those who have a record in these days; by name. */
-export const selectPeople = ({ resource, people, reader, from, to, user, limit, offset }: PeopleStatement): Statement => {
+/**
+ * Asks for the people whose days somebody may see: those who are active, and those who have a record in these days; by
+ * name.
+ */
+export const selectPeople = ({
+  resource,
+  people,
+  reader,
+  from,
+  to,
+  user,
+  limit,
+  offset,
+}: PeopleStatement): Statement => {
   const { bind, values } = createParameters();
   const owners = visibleOwners(resource, reader);
   const record = `select from ${quote(resource.name)} d where d."user" = t."_id" and d."deletedAt" is null and d."day" between ${bind(from, 'date')} and ${bind(to, 'date')}`;
   const { states } = people;
-  const active = states === undefined ? 'true' : `t.${quote(states.field)} = any(${bind(statesOfType(states, ['open', 'scheduled', 'won']), 'text[]')})`;
+  const active =
+    states === undefined
+      ? 'true'
+      : `t.${quote(states.field)} = any(${bind(statesOfType(states, ['open', 'scheduled', 'won']), 'text[]')})`;
   const terms = [
     't."deletedAt" is null',
     `(${active} or exists (${record}))`,
@@ -55,21 +80,26 @@ export const selectPeople = ({ resource, people, reader, from, to, user, limit, 
   ];
   const name = titleText(people, reader.actor.permissions);
   return prepared(
-    `select t."_id"::text as id, ${name} as name, to_char(t."createdAt" at time zone ${bind(reader.timeZone, 'text')}, 'YYYY-MM-DD') as since, count(*) over () as total `
-    + `from ${quote(people.name)} t where ${terms.join(' and ')} order by lower(${name}), t."_id" limit ${bind(limit, 'integer')} offset ${bind(offset, 'integer')}`,
+    `select t."_id"::text as id, ${name} as name, to_char(t."createdAt" at time zone ${bind(reader.timeZone, 'text')}, 'YYYY-MM-DD') as since, count(*) over () as total ` +
+      `from ${quote(people.name)} t where ${terms.join(' and ')} order by lower(${name}), t."_id" limit ${bind(limit, 'integer')} offset ${bind(offset, 'integer')}`,
     values,
   );
 };
 
-/** Asks for the records of some people in some days, as rows `{user, day, data}` with their JSON text as the reader may see it. */
+/**
+ * Asks for the records of some people in some days, as rows `{user, day, data}` with their JSON text as the reader may
+ * see it.
+ */
 export const selectWorkdays = (
-  resource: Resource, reader: Reader, { users, from, to }: { readonly users: readonly string[]; readonly from: string; readonly to: string },
+  resource: Resource,
+  reader: Reader,
+  { users, from, to }: { readonly users: readonly string[]; readonly from: string; readonly to: string },
 ): Statement => {
   const { bind, values } = createParameters();
   const json = projection({ resource, permissions: reader.actor.permissions });
   return prepared(
-    `select t."user"::text as user, t."day"::text as day, ${json} as data from ${quote(resource.name)} t `
-    + `where t."deletedAt" is null and t."user" = any(${bind(users, 'uuid[]')}) and t."day" between ${bind(from, 'date')} and ${bind(to, 'date')}`,
+    `select t."user"::text as user, t."day"::text as day, ${json} as data from ${quote(resource.name)} t ` +
+      `where t."deletedAt" is null and t."user" = any(${bind(users, 'uuid[]')}) and t."day" between ${bind(from, 'date')} and ${bind(to, 'date')}`,
     values,
   );
 };

@@ -17,7 +17,8 @@ export type ChangesContext = {
 
 const maxTextLength = 300;
 
-const asList = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : isBlank(value ?? null) ? [] : [value ?? null]);
+const asList = (value: Json | undefined): readonly Json[] =>
+  Array.isArray(value) ? value : isBlank(value ?? null) ? [] : [value ?? null];
 
 const referenceText = (field: Field, value: Json, { titleOf }: ChangesContext): string =>
   (typeof value === 'string' ? titleOf(field.to ?? '', value) : undefined) ?? 'a record that you have no access to';
@@ -25,23 +26,34 @@ const referenceText = (field: Field, value: Json, { titleOf }: ChangesContext): 
 const textOf = (field: Field, value: Json | undefined, changes: ChangesContext): string => {
   if (value === undefined || isBlank(value)) return '';
   const kind = kindFor(field);
-  const text = kind.traits.refersTo === undefined
-    ? kind.toText(value, field, changes.context)
-    : asList(value).map((one) => referenceText(field, one, changes)).join(', ');
+  const text =
+    kind.traits.refersTo === undefined
+      ? kind.toText(value, field, changes.context)
+      : asList(value)
+          .map((one) => referenceText(field, one, changes))
+          .join(', ');
   return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
 };
 
 /** The permissions of a map in words: `Leads: See all`. */
 const permissionTexts = (value: Json | undefined, model: Model): readonly string[] =>
   (isObject(value) ? Object.entries(value) : []).flatMap(([module, names]) =>
-    (Array.isArray(names) ? names : []).filter((name) => typeof name === 'string').map((name) => `${moduleTitle(model, module)}: ${permissionLabel(name)}`));
+    (Array.isArray(names) ? names : [])
+      .filter((name) => typeof name === 'string')
+      .map((name) => `${moduleTitle(model, module)}: ${permissionLabel(name)}`),
+  );
 
-const without = (some: readonly string[], others: readonly string[]): readonly string[] => some.filter((one) => !others.includes(one));
+const without = (some: readonly string[], others: readonly string[]): readonly string[] =>
+  some.filter((one) => !others.includes(one));
 
 /** Tells whether a field holds permissions. */
 export const isPermissionsField = (field: Field): boolean => kindFor(field).traits.grants === true;
 
-const changeOf = (field: Field, { old, new: next }: { readonly old: Json | undefined; readonly new: Json | undefined }, changes: ChangesContext): AuditChange => {
+const changeOf = (
+  field: Field,
+  { old, new: next }: { readonly old: Json | undefined; readonly new: Json | undefined },
+  changes: ChangesContext,
+): AuditChange => {
   if (kindFor(field).traits.writeOnly === true) return { field: field.title };
   if (isPermissionsField(field)) {
     const [before, after] = [permissionTexts(old, changes.model), permissionTexts(next, changes.model)];
@@ -49,29 +61,45 @@ const changeOf = (field: Field, { old, new: next }: { readonly old: Json | undef
   }
   if (kindFor(field).traits.refersTo === 'many') {
     const [before, after] = [old, next].map((value) => asList(value).map((one) => referenceText(field, one, changes)));
-    return { field: field.title, added: without(after ?? [], before ?? []), removed: without(before ?? [], after ?? []) };
+    return {
+      field: field.title,
+      added: without(after ?? [], before ?? []),
+      removed: without(before ?? [], after ?? []),
+    };
   }
   return { field: field.title, from: textOf(field, old, changes), to: textOf(field, next, changes) };
 };
 
 /**
- * Describes what an entry changed, as this reader may know it: a field that they may not read is named without its values. Values of a record
- * outside their scope are not described at all.
+ * Describes what an entry changed, as this reader may know it: a field that they may not read is named without its
+ * values. Values of a record outside their scope are not described at all.
  */
-export const describeChanges = (resource: Resource, stored: JsonObject, changes: ChangesContext): readonly AuditChange[] =>
+export const describeChanges = (
+  resource: Resource,
+  stored: JsonObject,
+  changes: ChangesContext,
+): readonly AuditChange[] =>
   Object.entries(stored).flatMap(([name, change]): readonly AuditChange[] => {
     const field = Object.hasOwn(resource.fieldsByName, name) ? resource.fieldsByName[name] : undefined;
     if (field === undefined || field.system || !isObject(change) || !('old' in change || 'new' in change)) return [];
     if (!canRead(changes.permissions, resource, field)) return [{ field: field.title }];
     // checked: the audit stores JSON
-    return [changeOf(field, { old: change['old'] as Json | undefined, new: change['new'] as Json | undefined }, changes)];
+    return [
+      changeOf(field, { old: change['old'] as Json | undefined, new: change['new'] as Json | undefined }, changes),
+    ];
   });
 
 /** Returns the ids that the changes of an entry name, with the resource of each. */
-export const idsInChanges = (resource: Resource, stored: JsonObject): readonly (readonly [resource: string, id: string])[] =>
+export const idsInChanges = (
+  resource: Resource,
+  stored: JsonObject,
+): readonly (readonly [resource: string, id: string])[] =>
   Object.entries(stored).flatMap(([name, change]) => {
     const field = Object.hasOwn(resource.fieldsByName, name) ? resource.fieldsByName[name] : undefined;
     const to = field?.to;
-    if (field === undefined || to === undefined || kindFor(field).traits.refersTo === undefined || !isObject(change)) return [];
-    return [change['old'], change['new']].flatMap((value) => asList(value as Json | undefined)).flatMap((id) => (typeof id === 'string' ? [[to, id] as const] : []));
+    if (field === undefined || to === undefined || kindFor(field).traits.refersTo === undefined || !isObject(change))
+      return [];
+    return [change['old'], change['new']]
+      .flatMap((value) => asList(value as Json | undefined))
+      .flatMap((id) => (typeof id === 'string' ? [[to, id] as const] : []));
   });

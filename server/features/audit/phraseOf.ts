@@ -5,8 +5,19 @@ import type { AuditRow } from './selectAudit.ts';
 
 /** What was done to a record, by the action that was stored; any other changed it. */
 const operations: Readonly<Record<string, string>> = {
-  create: 'added', delete: 'deleted', restore: 'restored', purge: 'permanently deleted', import: 'imported', handOver: 'handed over', newSecret: 'made a new secret for',
-  convert: 'converted', clock: 'recorded time in', correct: 'corrected', schema: 'updated', newPermissions: 'added new permissions to', assign: 'assigned',
+  create: 'added',
+  delete: 'deleted',
+  restore: 'restored',
+  purge: 'permanently deleted',
+  import: 'imported',
+  handOver: 'handed over',
+  newSecret: 'made a new secret for',
+  convert: 'converted',
+  clock: 'recorded time in',
+  correct: 'corrected',
+  schema: 'updated',
+  newPermissions: 'added new permissions to',
+  assign: 'assigned',
 };
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
@@ -14,7 +25,8 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const exported = (resource: Resource | undefined, { changes, details }: AuditRow, model: Model): string => {
   const report = textOf(details?.['report']);
-  if (report !== '') return `exported the report “${model.reports[report]?.title ?? report}” as ${textOf(details?.['format']).toUpperCase()}`;
+  if (report !== '')
+    return `exported the report “${model.reports[report]?.title ?? report}” as ${textOf(details?.['format']).toUpperCase()}`;
   const { export: stored } = changes;
   const taken: JsonObject = isObject(stored) && isObject(stored['new']) ? (stored['new'] as JsonObject) : {};
   const count = numberOf(taken['count']);
@@ -41,30 +53,56 @@ const dropped = (resource: Resource | undefined, { resource: name, details }: Au
   return `permanently deleted the removed field “${field}” of ${resource === undefined ? `“${textOf(name)}”` : inLowerCase(resource.plural)}; ${records} had a value`;
 };
 
-/** Returns the words between who did something and the record it was done to: `exported 1,204 leads as CSV`, `changed the lead`. */
+/**
+ * Returns the words between who did something and the record it was done to: `exported 1,204 leads as CSV`, `changed
+ * the lead`.
+ */
 export const phraseOf = (row: AuditRow, model: Model): string => {
   const resource = row.resource === null ? undefined : model.resources[row.resource];
   switch (row.action) {
-    case 'signIn': return 'signed in';
-    case 'signOut': return 'signed out';
-    case 'signInFailed': return row.record === null ? 'Failed sign-in with a name that has no account' : 'Failed sign-in to the account of';
-    case 'passwordChanged': return 'changed their password';
-    case 'sessionEnded': return ended(row);
-    case 'refused': return 'was refused access';
-    case 'export': return exported(resource, row, model);
-    case 'drop': return dropped(resource, row);
-    default: return `${operations[row.action] ?? 'changed'} ${whatOf(resource, row)}`;
+    case 'signIn':
+      return 'signed in';
+    case 'signOut':
+      return 'signed out';
+    case 'signInFailed':
+      return row.record === null
+        ? 'Failed sign-in with a name that has no account'
+        : 'Failed sign-in to the account of';
+    case 'passwordChanged':
+      return 'changed their password';
+    case 'sessionEnded':
+      return ended(row);
+    case 'refused':
+      return 'was refused access';
+    case 'export':
+      return exported(resource, row, model);
+    case 'drop':
+      return dropped(resource, row);
+    default:
+      return `${operations[row.action] ?? 'changed'} ${whatOf(resource, row)}`;
   }
 };
 
-const reasons: Readonly<Record<string, string>> = { WRONG_CREDENTIALS: 'Wrong username or password', TOO_MANY_ATTEMPTS: 'Too many attempts' };
+const reasons: Readonly<Record<string, string>> = {
+  WRONG_CREDENTIALS: 'Wrong username or password',
+  TOO_MANY_ATTEMPTS: 'Too many attempts',
+};
 
 /** Returns further facts of an entry in words; undefined where there are none. */
 export const detailsOf = ({ action, details }: AuditRow): string | undefined => {
   if (details === null) return undefined;
-  if (action === 'drop') return `By the account ${textOf(details['account'])} on ${textOf(details['machine'])}, with npm run schemas`;
-  if (action === 'refused') return [textOf(details['message']), textOf(details['call'])].filter((text) => text !== '').join(' · ');
+  if (action === 'drop')
+    return `By the account ${textOf(details['account'])} on ${textOf(details['machine'])}, with npm run schemas`;
+  if (action === 'refused')
+    return [textOf(details['message']), textOf(details['call'])].filter((text) => text !== '').join(' · ');
   if (action !== 'signInFailed') return undefined;
   const names = Array.isArray(details['names']) ? details['names'].filter((name) => typeof name === 'string') : [];
-  return [reasons[textOf(details['reason'])] ?? '', names.length === 0 ? '' : `typed: ${names.map((name) => `“${name}”`).join(', ')}`].filter((text) => text !== '').join(' · ') || undefined;
+  return (
+    [
+      reasons[textOf(details['reason'])] ?? '',
+      names.length === 0 ? '' : `typed: ${names.map((name) => `“${name}”`).join(', ')}`,
+    ]
+      .filter((text) => text !== '')
+      .join(' · ') || undefined
+  );
 };

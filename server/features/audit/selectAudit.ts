@@ -40,44 +40,64 @@ export type AuditQuery = {
 };
 
 /** Actions that are no change of a record. */
-const securityActions = ['signIn', 'signInFailed', 'signOut', 'passwordChanged', 'sessionEnded', 'refused', 'export'] as const;
+const securityActions = [
+  'signIn',
+  'signInFailed',
+  'signOut',
+  'passwordChanged',
+  'sessionEnded',
+  'refused',
+  'export',
+] as const;
 
 // Literals, so that Postgres sees that the index of these actions serves.
 const isOne = (actions: readonly string[]): string => `a."action" in (${actions.map(quoteText).join(', ')})`;
 
 const kindTerm = ({ kind, permissionFields }: AuditQuery): readonly string[] => {
   switch (kind) {
-    case undefined: return [];
-    case 'signIns': return [isOne(['signIn', 'signInFailed', 'signOut', 'passwordChanged', 'sessionEnded'])];
-    case 'failedSignIns': return [isOne(['signInFailed'])];
-    case 'refusals': return [isOne(['refused'])];
-    case 'exports': return [isOne(['export'])];
+    case undefined:
+      return [];
+    case 'signIns':
+      return [isOne(['signIn', 'signInFailed', 'signOut', 'passwordChanged', 'sessionEnded'])];
+    case 'failedSignIns':
+      return [isOne(['signInFailed'])];
+    case 'refusals':
+      return [isOne(['refused'])];
+    case 'exports':
+      return [isOne(['export'])];
     case 'permissions': {
-      const terms = permissionFields.map(({ resource, field }) => `(a."resource" = ${quoteText(resource)} and a."changes" ? ${quoteText(field)})`);
+      const terms = permissionFields.map(
+        ({ resource, field }) => `(a."resource" = ${quoteText(resource)} and a."changes" ? ${quoteText(field)})`,
+      );
       return [terms.length === 0 ? 'false' : `(${terms.join(' or ')})`];
     }
-    case 'records': return [`not ${isOne(securityActions)}`];
+    case 'records':
+      return [`not ${isOne(securityActions)}`];
   }
 };
 
-const columns = `a.id::text as id, to_char(a."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment, a."at", a."until", a."by"::text as "by", a."key"::text as "key", `
-  + 'a."address", a."resource", a."record"::text as "record", a."action", a."changes", a."details", a."count"';
+const columns =
+  `a.id::text as id, to_char(a."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment, a."at", a."until", a."by"::text as "by", a."key"::text as "key", ` +
+  'a."address", a."resource", a."record"::text as "record", a."action", a."changes", a."details", a."count"';
 
 const branch = (query: AuditQuery, terms: readonly string[], bind: Bind): string => {
   const { resource, from, to, after, limit } = query;
   const all = [
-    ...terms, ...kindTerm(query),
+    ...terms,
+    ...kindTerm(query),
     ...(resource === undefined ? [] : [`a."resource" = ${bind(resource, 'text')}`]),
     ...(from === undefined ? [] : [`a."at" >= ${bind(from, 'timestamptz')}`]),
     ...(to === undefined ? [] : [`a."at" < ${bind(to, 'timestamptz')}`]),
-    ...(after === undefined ? [] : [`(a."at", a.id) < (${bind(after.moment, 'timestamptz')}, ${bind(after.id, 'bigint')})`]),
+    ...(after === undefined
+      ? []
+      : [`(a."at", a.id) < (${bind(after.moment, 'timestamptz')}, ${bind(after.id, 'bigint')})`]),
   ];
   return `select ${columns} from gable.audit a ${all.length === 0 ? '' : `where ${all.join(' and ')} `}order by a."at" desc, a.id desc limit ${bind(limit, 'integer')}`;
 };
 
 /**
- * Asks for a page of the audit log, the latest first, as rows of `AuditRow`. Of a person come what they did and what happened to their account;
- * each half reads its own index backwards, so that the page costs the same at any depth.
+ * Asks for a page of the audit log, the latest first, as rows of `AuditRow`. Of a person come what they did and what
+ * happened to their account; each half reads its own index backwards, so that the page costs the same at any depth.
  */
 export const selectAudit = (query: AuditQuery): Statement => {
   const { bind, values } = createParameters();
@@ -85,19 +105,41 @@ export const selectAudit = (query: AuditQuery): Statement => {
   if (person === undefined) return planned(branch(query, [], bind), values);
   const id = bind(person, 'uuid');
   const did = branch(query, [`a."by" = ${id}`], bind);
-  const happened = branch(query, [`a."record" = ${id}`, `a."resource" = ${quoteText(people)}`, `a."by" is distinct from ${id}`], bind);
-  return planned(`select * from ((${did}) union all (${happened})) a order by a."at" desc, a.id::bigint desc limit ${bind(limit, 'integer')}`, values);
+  const happened = branch(
+    query,
+    [`a."record" = ${id}`, `a."resource" = ${quoteText(people)}`, `a."by" is distinct from ${id}`],
+    bind,
+  );
+  return planned(
+    `select * from ((${did}) union all (${happened})) a order by a."at" desc, a.id::bigint desc limit ${bind(limit, 'integer')}`,
+    values,
+  );
 };
 
-/** Asks for the titles of records within the reader's scope, deleted ones too, as rows `{_id, title}`; `everybody`: beyond it. */
-export const selectAuditTitles = (resource: Resource, { ids, reader, everybody }: { readonly ids: readonly string[]; readonly reader: Reader; readonly everybody: boolean }): Statement => {
+/**
+ * Asks for the titles of records within the reader's scope, deleted ones too, as rows `{_id, title}`; `everybody`:
+ * beyond it.
+ */
+export const selectAuditTitles = (
+  resource: Resource,
+  { ids, reader, everybody }: { readonly ids: readonly string[]; readonly reader: Reader; readonly everybody: boolean },
+): Statement => {
   const { bind, values } = createParameters();
-  const terms = [`t."_id" = any(${bind(ids, 'uuid[]')})`, everybody ? undefined : scopeCondition(resource, reader, bind)].filter((term) => term !== undefined);
-  return planned(`select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title from ${quote(resource.name)} t where ${terms.join(' and ')}`, values);
+  const terms = [
+    `t."_id" = any(${bind(ids, 'uuid[]')})`,
+    everybody ? undefined : scopeCondition(resource, reader, bind),
+  ].filter((term) => term !== undefined);
+  return planned(
+    `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title from ${quote(resource.name)} t where ${terms.join(' and ')}`,
+    values,
+  );
 };
 
 /** Asks for the titles of all records of a resource that are not deleted, by title. */
 export const selectResourceTitles = (resource: Resource, reader: Reader, limit: number): Statement => {
   const { bind, values } = createParameters();
-  return planned(`select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title from ${quote(resource.name)} t where t."deletedAt" is null order by 2 limit ${bind(limit, 'integer')}`, values);
+  return planned(
+    `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title from ${quote(resource.name)} t where t."deletedAt" is null order by 2 limit ${bind(limit, 'integer')}`,
+    values,
+  );
 };

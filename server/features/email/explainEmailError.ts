@@ -19,10 +19,16 @@ const explanations: Readonly<Record<string, Explain>> = {
 
 const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/;
 
-/** Says in one sentence why a mail could not be handed over, with what the mail server itself answered, never with the password. */
+/**
+ * Says in one sentence why a mail could not be handed over, with what the mail server itself answered, never with the
+ * password.
+ */
 export const explainEmailError = (error: unknown, { host, port }: Pick<SmtpConfig, 'host' | 'port'>): string => {
   const where = `${host}:${port}`;
-  const { code, message, response, cause } = isObject(error) || error instanceof Error ? (error as { code?: unknown; message?: unknown; response?: unknown; cause?: unknown }) : {};
+  const { code, message, response, cause } =
+    isObject(error) || error instanceof Error
+      ? (error as { code?: unknown; message?: unknown; response?: unknown; cause?: unknown })
+      : {};
   const inner = isObject(cause) || cause instanceof Error ? (cause as { code?: unknown }).code : undefined;
   const words = [code, inner].map((each) => (typeof each === 'string' ? each : ''));
   if (words.some((word) => certificateCodes.test(word)) || /certificate/i.test(String(message))) {

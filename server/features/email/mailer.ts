@@ -1,16 +1,22 @@
 import { createTransport } from 'nodemailer';
-import type { MailStatus } from '#model/wire/wire.ts';
+import type { MailStatus } from '#model/wire/installation.ts';
 import type { SmtpConfig } from '../../config/smtpConfig.ts';
 import { explainEmailError } from './explainEmailError.ts';
 
-/** One mail to one person. `id` stays the same when it is sent again, so that a mail server that got it twice can tell. */
+/**
+ * One mail to one person. `id` stays the same when it is sent again, so that a mail server that got it twice can tell.
+ */
 export type Email = {
   readonly id: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  readonly attachments?: readonly { readonly filename: string; readonly content: Buffer; readonly contentType: string }[];
+  readonly attachments?: readonly {
+    readonly filename: string;
+    readonly content: Buffer;
+    readonly contentType: string;
+  }[];
   readonly headers?: Readonly<Record<string, string>>;
 };
 
@@ -44,7 +50,10 @@ const optionsOf = ({ host, port, security, user, password, ca }: SmtpConfig) => 
   disableUrlAccess: true,
 });
 
-/** Opens the way to the mail server; nothing is connected before the first mail. Without a configuration it sends nothing. */
+/**
+ * Opens the way to the mail server; nothing is connected before the first mail. Without a configuration it sends
+ * nothing.
+ */
 export const createMailer = (config: SmtpConfig | undefined): Mailer => {
   if (config === undefined) {
     return {
@@ -62,7 +71,10 @@ export const createMailer = (config: SmtpConfig | undefined): Mailer => {
     send: async ({ id, ...mail }) => {
       try {
         await transport.sendMail({
-          from: config.from, ...mail, attachments: [...(mail.attachments ?? [])], headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
+          from: config.from,
+          ...mail,
+          attachments: [...(mail.attachments ?? [])],
+          headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
           messageId: `<${id}@${config.from.replace(/^.*@|>$/g, '')}>`,
         });
         sentAt = new Date().toISOString();
@@ -74,8 +86,11 @@ export const createMailer = (config: SmtpConfig | undefined): Mailer => {
       }
     },
     status: () => ({
-      configured: true, server: `${config.host}:${config.port}`, from: config.from,
-      ...(sentAt === undefined ? {} : { sentAt }), ...(problem === undefined ? {} : { problem }),
+      configured: true,
+      server: `${config.host}:${config.port}`,
+      from: config.from,
+      ...(sentAt === undefined ? {} : { sentAt }),
+      ...(problem === undefined ? {} : { problem }),
     }),
     close: () => transport.close(),
   };

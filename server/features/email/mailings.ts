@@ -4,18 +4,32 @@ import type { SavedReport } from './savedReports.ts';
 import { nextDue, cronPattern } from './schedule.ts';
 
 /** One report that one person gets, and when the next time. */
-export type Mailing = { readonly report: string; readonly recipient: string; readonly pattern: string; readonly zone: string; readonly nextAt: Date; readonly attempts: number };
+export type Mailing = {
+  readonly report: string;
+  readonly recipient: string;
+  readonly pattern: string;
+  readonly zone: string;
+  readonly nextAt: Date;
+  readonly attempts: number;
+};
 
 type Key = Pick<Mailing, 'report' | 'recipient'>;
 
 const keyOf = ({ report, recipient }: Key): string => `${report} ${recipient}`;
 
 /**
- * Brings the mailings along with the saved reports: new ones fall due for the first time after the report was last changed, those
- * whose time has changed too; those that nobody wants any more are gone. Two servers that do it at once come to the same.
+ * Brings the mailings along with the saved reports: new ones fall due for the first time after the report was last
+ * changed, those whose time has changed too; those that nobody wants any more are gone. Two servers that do it at once
+ * come to the same.
  */
-export const syncMailings = async (executor: Executor, reports: readonly SavedReport[], { zone, now }: { readonly zone: string; readonly now: Date }): Promise<void> => {
-  const { rows } = await executor.query<Key & { pattern: string; zone: string }>('select report::text, recipient::text, pattern, zone from gable.mailings');
+export const syncMailings = async (
+  executor: Executor,
+  reports: readonly SavedReport[],
+  { zone, now }: { readonly zone: string; readonly now: Date },
+): Promise<void> => {
+  const { rows } = await executor.query<Key & { pattern: string; zone: string }>(
+    'select report::text, recipient::text, pattern, zone from gable.mailings',
+  );
   const stored = new Map(rows.map((row) => [keyOf(row), row]));
   for (const { id, recipients, schedule, changedAt } of reports) {
     const pattern = cronPattern(schedule);
@@ -33,10 +47,14 @@ export const syncMailings = async (executor: Executor, reports: readonly SavedRe
       );
     }
   }
-  for (const { report, recipient } of stored.values()) await executor.query('delete from gable.mailings where report = $1 and recipient = $2', [report, recipient]);
+  for (const { report, recipient } of stored.values())
+    await executor.query('delete from gable.mailings where report = $1 and recipient = $2', [report, recipient]);
 };
 
-/** Takes the mailing that is due longest, and holds it until the transaction ends; what another server holds is passed by. */
+/**
+ * Takes the mailing that is due longest, and holds it until the transaction ends; what another server holds is passed
+ * by.
+ */
 export const takeDueMailing = async (client: pg.PoolClient, now: Date): Promise<Mailing | undefined> => {
   const { rows } = await client.query<Mailing>(
     `select report::text, recipient::text, pattern, zone, next_at as "nextAt", attempts from gable.mailings
@@ -47,11 +65,21 @@ export const takeDueMailing = async (client: pg.PoolClient, now: Date): Promise<
 };
 
 /** Sets a mailing to its next time; what fell due several times meanwhile falls due no more. */
-export const scheduleNext = async (executor: Executor, { report, recipient, pattern, zone }: Mailing, now: Date): Promise<void> => {
-  await executor.query('update gable.mailings set next_at = $3, retry_at = null, attempts = 0 where report = $1 and recipient = $2', [report, recipient, nextDue(pattern, zone, now)]);
+export const scheduleNext = async (
+  executor: Executor,
+  { report, recipient, pattern, zone }: Mailing,
+  now: Date,
+): Promise<void> => {
+  await executor.query(
+    'update gable.mailings set next_at = $3, retry_at = null, attempts = 0 where report = $1 and recipient = $2',
+    [report, recipient, nextDue(pattern, zone, now)],
+  );
 };
 
-/** chosen: a mail server that is away is asked again after 5, 15 and 60 minutes; then the mail is given up until the next time. */
+/**
+ * chosen: a mail server that is away is asked again after 5, 15 and 60 minutes; then the mail is given up until the
+ * next time.
+ */
 const retryMinutes = [5, 15, 60] as const;
 
 /** Sets a mailing to be tried again; gives false, and its next time, when it was tried often enough. */
@@ -61,8 +89,9 @@ export const scheduleRetry = async (executor: Executor, mailing: Mailing, now: D
     await scheduleNext(executor, mailing, now);
     return false;
   }
-  await executor.query('update gable.mailings set attempts = attempts + 1, retry_at = $3 where report = $1 and recipient = $2', [
-    mailing.report, mailing.recipient, new Date(now.getTime() + minutes * 60_000),
-  ]);
+  await executor.query(
+    'update gable.mailings set attempts = attempts + 1, retry_at = $3 where report = $1 and recipient = $2',
+    [mailing.report, mailing.recipient, new Date(now.getTime() + minutes * 60_000)],
+  );
   return true;
 };

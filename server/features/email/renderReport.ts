@@ -19,25 +19,41 @@ import type { Actor } from '../../auth/actor.ts';
 import type { ReportEmailContent } from './reportEmail.ts';
 
 export type RenderOptions = { readonly pool: pg.Pool; readonly model: () => Model; readonly timeoutMs: number };
-export type RenderRequest = { readonly report: string; readonly query: string; readonly actor: Actor; readonly now: Date };
+export type RenderRequest = {
+  readonly report: string;
+  readonly query: string;
+  readonly actor: Actor;
+  readonly now: Date;
+};
 
 /** chosen: what a view without days is of, as on the screen. */
 const defaultRange = 'last30';
 
-/** Turns the query of a report's address into the one of its call: `range=lastWeek` becomes the days that it means now. */
+/**
+ * Turns the query of a report's address into the one of its call: `range=lastWeek` becomes the days that it means now.
+ */
 const callQuery = (params: URLSearchParams, today: string): Readonly<Record<string, string | undefined>> => {
-  const given = Object.fromEntries(reportParameters.flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? '']] : [])));
+  const given = Object.fromEntries(
+    reportParameters.flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? '']] : [])),
+  );
   if (params.has('from') || params.has('to')) return given;
   const range = params.get('range') ?? '';
   return { ...given, ...quickRangeDays(isQuickRange(range) ? range : defaultRange, today) };
 };
 
-const mailed = (answer: ReportAnswer, lines: ReportAnswer['lines']): Pick<ReportEmailContent, 'columns' | 'lines' | 'totals'> => {
-  const textOf = (cells: ReportAnswer['totals']): readonly string[] => cells.map((cell, index) => cellText(cell, answer.columns[index]?.unit ?? 'count'));
+const mailed = (
+  answer: ReportAnswer,
+  lines: ReportAnswer['lines'],
+): Pick<ReportEmailContent, 'columns' | 'lines' | 'totals'> => {
+  const textOf = (cells: ReportAnswer['totals']): readonly string[] =>
+    cells.map((cell, index) => cellText(cell, answer.columns[index]?.unit ?? 'count'));
   return {
     columns: [
       ...answer.dimensions.map(({ title }) => ({ title, number: false })),
-      ...answer.columns.map(({ group, title }) => ({ title: group === undefined ? title : `${group} ▸ ${title}`, number: true })),
+      ...answer.columns.map(({ group, title }) => ({
+        title: group === undefined ? title : `${group} ▸ ${title}`,
+        number: true,
+      })),
     ],
     lines: lines.map(({ titles, cells }) => [...titles, ...textOf(cells)]),
     totals: [...answer.dimensions.map((_, index) => (index === 0 ? 'Total' : '')), ...textOf(answer.totals)],
@@ -48,24 +64,34 @@ const mailed = (answer: ReportAnswer, lines: ReportAnswer['lines']): Pick<Report
  * Makes a saved report for a mail, with the rights that its owner has now.
  * Errors: `AppError` for a report that there is not, or that the owner may not open.
  */
-export const renderReport = ({ pool, model: current, timeoutMs }: RenderOptions) => async ({ report: name, query, actor, now }: RenderRequest): Promise<ReportEmailContent> => {
-  const model = current();
-  const params = new URLSearchParams(query);
-  const report = linesAsked(model, actor.permissions, { report: findReport(model, actor.permissions, name), by: params.get('by') ?? undefined });
-  const { timeZone } = model.settings;
-  const request = parseReportRequest(report, callQuery(params, dayOf(now, timeZone)));
-  const reader = { actor, now, timeZone, settings: model.settings, model };
-  const { answer, titles } = await askReport({ pool, signal: new AbortController().signal, timeoutMs }, async (ask) => {
-    const made = await buildReport({ model, report, request, reader, ask });
-    return { answer: made, titles: await filterTitles({ model, answer: made, reader, ask }) };
-  });
-  const sort = params.has('sort') ? parseReportSort(params.get('sort') ?? '') : undefined;
-  return {
-    title: report.title,
-    period: rangeText({ from: request.from, to: request.to }),
-    ...mailed(answer, sortLines(answer, sort)),
-    path: `${report.route}${query === '' ? '' : `?${params.toString()}`}`,
-    // Who may not take reports along as files does not send them as such either.
-    ...(can(actor.permissions, reportsModule, 'export') ? { file: await reportFile({ model, answer, format: 'xlsx', sort, titles }) } : {}),
+export const renderReport =
+  ({ pool, model: current, timeoutMs }: RenderOptions) =>
+  async ({ report: name, query, actor, now }: RenderRequest): Promise<ReportEmailContent> => {
+    const model = current();
+    const params = new URLSearchParams(query);
+    const report = linesAsked(model, actor.permissions, {
+      report: findReport(model, actor.permissions, name),
+      by: params.get('by') ?? undefined,
+    });
+    const { timeZone } = model.settings;
+    const request = parseReportRequest(report, callQuery(params, dayOf(now, timeZone)));
+    const reader = { actor, now, timeZone, settings: model.settings, model };
+    const { answer, titles } = await askReport(
+      { pool, signal: new AbortController().signal, timeoutMs },
+      async (ask) => {
+        const made = await buildReport({ model, report, request, reader, ask });
+        return { answer: made, titles: await filterTitles({ model, answer: made, reader, ask }) };
+      },
+    );
+    const sort = params.has('sort') ? parseReportSort(params.get('sort') ?? '') : undefined;
+    return {
+      title: report.title,
+      period: rangeText({ from: request.from, to: request.to }),
+      ...mailed(answer, sortLines(answer, sort)),
+      path: `${report.route}${query === '' ? '' : `?${params.toString()}`}`,
+      // Who may not take reports along as files does not send them as such either.
+      ...(can(actor.permissions, reportsModule, 'export')
+        ? { file: await reportFile({ model, answer, format: 'xlsx', sort, titles }) }
+        : {}),
+    };
   };
-};

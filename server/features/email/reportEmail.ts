@@ -35,27 +35,40 @@ const maxLines = 100;
 /** chosen: what comes within this time counts as on time. */
 const lateAfterMs = 10 * 60_000;
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Says that a mail comes late, as nobody could send it when it was due; undefined where it doesn't. */
 const lateText = ({ dueAt, now, settings }: ReportEmail): string | undefined =>
-  now.getTime() - dueAt.getTime() < lateAfterMs ? undefined
+  now.getTime() - dueAt.getTime() < lateAfterMs
+    ? undefined
     : `This mail was due on ${instantText(dueAt.toISOString(), settings.timeZone)} and comes late: it could not be sent then. Its figures are of now.`;
 
-const cellStyle = (number: boolean): string => `padding:6px 10px;border-bottom:1px solid #dfe3e8;text-align:${number ? 'right' : 'left'};white-space:nowrap`;
+const cellStyle = (number: boolean): string =>
+  `padding:6px 10px;border-bottom:1px solid #dfe3e8;text-align:${number ? 'right' : 'left'};white-space:nowrap`;
 
 const rowHtml = (cells: readonly string[], columns: ReportEmailContent['columns'], tag: 'td' | 'th'): string =>
   `<tr>${cells.map((cell, index) => `<${tag} style="${cellStyle(columns[index]?.number === true)}">${escape(cell)}</${tag}>`).join('')}</tr>`;
 
 const tableHtml = ({ columns, lines, totals }: ReportEmailContent): string =>
-  lines.length === 0 ? '<p>There is nothing in this report for these dates.</p>'
-    : `<table style="border-collapse:collapse;font-size:13px"><thead>${rowHtml(columns.map(({ title }) => title), columns, 'th')}</thead>`
-      + `<tbody>${lines.slice(0, maxLines).map((line) => rowHtml(line, columns, 'td')).join('')}</tbody>`
-      + `${totals === undefined ? '' : `<tfoot>${rowHtml(totals, columns, 'th')}</tfoot>`}</table>`
-      + (lines.length > maxLines ? `<p>${lines.length - maxLines} further lines are in the report.</p>` : '');
+  lines.length === 0
+    ? '<p>There is nothing in this report for these dates.</p>'
+    : `<table style="border-collapse:collapse;font-size:13px"><thead>${rowHtml(
+        columns.map(({ title }) => title),
+        columns,
+        'th',
+      )}</thead>` +
+      `<tbody>${lines
+        .slice(0, maxLines)
+        .map((line) => rowHtml(line, columns, 'td'))
+        .join('')}</tbody>` +
+      `${totals === undefined ? '' : `<tfoot>${rowHtml(totals, columns, 'th')}</tfoot>`}</table>` +
+      (lines.length > maxLines ? `<p>${lines.length - maxLines} further lines are in the report.</p>` : '');
 
 const tableText = ({ columns, lines, totals }: ReportEmailContent): string =>
-  [columns.map(({ title }) => title), ...lines.slice(0, maxLines), ...(totals === undefined ? [] : [totals])].map((cells) => cells.join('\t')).join('\n');
+  [columns.map(({ title }) => title), ...lines.slice(0, maxLines), ...(totals === undefined ? [] : [totals])]
+    .map((cells) => cells.join('\t'))
+    .join('\n');
 
 /** Makes the mail of a saved report: its table, the file, the way to the report and the way out. */
 export const createReportEmail = (request: ReportEmail): Email => {
@@ -68,13 +81,28 @@ export const createReportEmail = (request: ReportEmail): Email => {
     id,
     to: { name: to.name, address: to.address },
     subject: `${saved.title}: ${report.period}`,
-    text: [saved.title, `${report.title}, ${report.period}`, ...(late === undefined ? [] : [late]), '', tableText(report), '', `Open it: ${link}`, '', footer, `Unsubscribe: ${stop}`].join('\n'),
-    html: `<!doctype html><html lang="en"><body style="margin:0;padding:24px;font-family:Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#1c2430;background:#ffffff">`
-      + `<h1 style="font-size:18px;margin:0 0 4px">${escape(saved.title)}</h1><p style="margin:0 0 16px;color:#55606e">${escape(`${report.title}, ${report.period}`)}</p>`
-      + `${late === undefined ? '' : `<p style="padding:8px 12px;background:#fff4dc">${escape(late)}</p>`}${tableHtml(report)}`
-      + `<p style="margin:20px 0"><a href="${escape(link)}">Open the report</a></p>`
-      + `<p style="font-size:12px;color:#55606e">${escape(footer)} <a href="${escape(stop)}">I want no more of it</a></p></body></html>`,
-    attachments: report.file === undefined ? [] : [{ filename: report.file.name, content: report.file.bytes, contentType: report.file.type }],
+    text: [
+      saved.title,
+      `${report.title}, ${report.period}`,
+      ...(late === undefined ? [] : [late]),
+      '',
+      tableText(report),
+      '',
+      `Open it: ${link}`,
+      '',
+      footer,
+      `Unsubscribe: ${stop}`,
+    ].join('\n'),
+    html:
+      `<!doctype html><html lang="en"><body style="margin:0;padding:24px;font-family:Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#1c2430;background:#ffffff">` +
+      `<h1 style="font-size:18px;margin:0 0 4px">${escape(saved.title)}</h1><p style="margin:0 0 16px;color:#55606e">${escape(`${report.title}, ${report.period}`)}</p>` +
+      `${late === undefined ? '' : `<p style="padding:8px 12px;background:#fff4dc">${escape(late)}</p>`}${tableHtml(report)}` +
+      `<p style="margin:20px 0"><a href="${escape(link)}">Open the report</a></p>` +
+      `<p style="font-size:12px;color:#55606e">${escape(footer)} <a href="${escape(stop)}">I want no more of it</a></p></body></html>`,
+    attachments:
+      report.file === undefined
+        ? []
+        : [{ filename: report.file.name, content: report.file.bytes, contentType: report.file.type }],
     headers: {
       'List-Unsubscribe': `<${publicUrl}/api/v2/client/unsubscribe?key=${encodeURIComponent(stopKey)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

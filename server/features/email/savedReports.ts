@@ -5,7 +5,11 @@ import { quote } from '../../postgres/quote.ts';
 import type { Schedule } from './schedule.ts';
 
 /** The resource whose records are saved reports that may be sent, with its words. */
-export type EmailedResource = { readonly resource: Resource; readonly words: SavedReportSchema; readonly mail: ReportMailSchema };
+export type EmailedResource = {
+  readonly resource: Resource;
+  readonly words: SavedReportSchema;
+  readonly mail: ReportMailSchema;
+};
 
 /** A saved report that is to be sent. */
 export type SavedReport = {
@@ -27,22 +31,44 @@ export const emailedResources = (model: Model): readonly EmailedResource[] =>
   });
 
 type Row = {
-  id: string; title: string | null; report: string | null; query: string | null; owner: string | null; recipients: readonly string[] | null; stopped: readonly string[] | null;
-  rhythm: string; time: string | null; weekday: string | null; monthDay: number | null; changedAt: Date;
+  id: string;
+  title: string | null;
+  report: string | null;
+  query: string | null;
+  owner: string | null;
+  recipients: readonly string[] | null;
+  stopped: readonly string[] | null;
+  rhythm: string;
+  time: string | null;
+  weekday: string | null;
+  monthDay: number | null;
+  changedAt: Date;
 };
 
 const savedOf = (row: Row, rhythms: Readonly<Record<string, Rhythm>>): readonly SavedReport[] => {
   const rhythm = Object.hasOwn(rhythms, row.rhythm) ? rhythms[row.rhythm] : undefined;
   if (rhythm === undefined || row.report === null) return [];
   const recipients = (row.recipients ?? []).filter((id) => row.stopped?.includes(id) !== true);
-  return [{
-    id: row.id, title: row.title ?? row.report, report: row.report, query: row.query ?? '', owner: row.owner, recipients, changedAt: row.changedAt,
-    schedule: { rhythm, time: row.time ?? '09:00', weekday: row.weekday ?? 'Monday', monthDay: row.monthDay ?? 1 },
-  }];
+  return [
+    {
+      id: row.id,
+      title: row.title ?? row.report,
+      report: row.report,
+      query: row.query ?? '',
+      owner: row.owner,
+      recipients,
+      changedAt: row.changedAt,
+      schedule: { rhythm, time: row.time ?? '09:00', weekday: row.weekday ?? 'Monday', monthDay: row.monthDay ?? 1 },
+    },
+  ];
 };
 
 /** Reads the saved reports that are to be sent, or one of them: not deleted, switched on, with a rhythm. */
-export const readSavedReports = async (executor: Executor, { resource, words, mail }: EmailedResource, id?: string): Promise<readonly SavedReport[]> => {
+export const readSavedReports = async (
+  executor: Executor,
+  { resource, words, mail }: EmailedResource,
+  id?: string,
+): Promise<readonly SavedReport[]> => {
   const title = resource.fields[0]?.name ?? '_id';
   const column = (name: string): string => `t.${quote(name)}`;
   const { rows } = await executor.query<Row>(
@@ -58,7 +84,11 @@ export const readSavedReports = async (executor: Executor, { resource, words, ma
 };
 
 /** Writes how the last mail went where the owner sees it; no edit, so its version stays. */
-export const noteOutcome = async (executor: Executor, { resource, mail }: EmailedResource, { id, text, sentAt }: { readonly id: string; readonly text: string; readonly sentAt?: Date }): Promise<void> => {
+export const noteOutcome = async (
+  executor: Executor,
+  { resource, mail }: EmailedResource,
+  { id, text, sentAt }: { readonly id: string; readonly text: string; readonly sentAt?: Date },
+): Promise<void> => {
   await executor.query(
     `update ${quote(resource.name)} set ${quote(mail.outcome)} = $2, ${quote(mail.sentAt)} = coalesce($3::timestamptz, ${quote(mail.sentAt)}) where "_id" = $1`,
     [id, text.slice(0, 500), sentAt ?? null],
@@ -66,12 +96,16 @@ export const noteOutcome = async (executor: Executor, { resource, mail }: Emaile
 };
 
 /** Notes that a person wants a report no more; gives its title, undefined where there is no such report. */
-export const endSubscription = async (executor: Executor, { resource, mail }: EmailedResource, { report, recipient }: { readonly report: string; readonly recipient: string }): Promise<string | undefined> => {
+export const endSubscription = async (
+  executor: Executor,
+  { resource, mail }: EmailedResource,
+  { report, recipient }: { readonly report: string; readonly recipient: string },
+): Promise<string | undefined> => {
   const column = quote(mail.stopped);
   const { rows } = await executor.query<{ title: string | null }>(
     `update ${quote(resource.name)} set ${column} = case when $2::uuid = any(${column}) then ${column} else coalesce(${column}, '{}') || $2::uuid end
      where "_id" = $1 returning ${quote(resource.fields[0]?.name ?? '_id')}::text as title`,
     [report, recipient],
   );
-  return rows[0] === undefined ? undefined : rows[0].title ?? '';
+  return rows[0] === undefined ? undefined : (rows[0].title ?? '');
 };

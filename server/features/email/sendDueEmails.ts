@@ -9,7 +9,13 @@ import { emailAddressOf } from '../../auth/emailAddressOf.ts';
 import type { Mailer } from './mailer.ts';
 import { syncMailings, type Mailing, scheduleNext, takeDueMailing, scheduleRetry } from './mailings.ts';
 import { type ReportEmailContent, createReportEmail } from './reportEmail.ts';
-import { type EmailedResource, emailedResources, noteOutcome, readSavedReports, type SavedReport } from './savedReports.ts';
+import {
+  type EmailedResource,
+  emailedResources,
+  noteOutcome,
+  readSavedReports,
+  type SavedReport,
+} from './savedReports.ts';
 import type { UnsubscribeKeys } from './unsubscribeKeys.ts';
 
 export type EmailJob = {
@@ -17,8 +23,15 @@ export type EmailJob = {
   /** The schemas and settings in force, as they are now on any server. */
   readonly model: () => Promise<Model>;
   readonly accountOf: (userId: string) => Promise<Account | undefined>;
-  /** Makes the report with a person's rights. Errors: `AppError` for one that they may not see, or that there is not. */
-  readonly render: (request: { readonly report: string; readonly query: string; readonly actor: Actor; readonly now: Date }) => Promise<ReportEmailContent>;
+  /**
+   * Makes the report with a person's rights. Errors: `AppError` for one that they may not see, or that there is not.
+   */
+  readonly render: (request: {
+    readonly report: string;
+    readonly query: string;
+    readonly actor: Actor;
+    readonly now: Date;
+  }) => Promise<ReportEmailContent>;
   readonly mailer: Mailer;
   readonly stopKeys: UnsubscribeKeys;
   readonly publicUrl: string;
@@ -32,37 +45,70 @@ const ownerOf = async ({ accountOf, pool }: EmailJob, { owner }: SavedReport): P
   const account = owner === null ? undefined : await accountOf(owner);
   if (account?.active === true) return account.actor;
   const address = owner === null ? undefined : await emailAddressOf(pool, owner);
-  throw new NotSent(address === undefined ? 'the view no longer has an owner' : `the account of its owner, ${address.name}, is inactive`);
+  throw new NotSent(
+    address === undefined
+      ? 'the view no longer has an owner'
+      : `the account of its owner, ${address.name}, is inactive`,
+  );
 };
 
-const recipientOf = async ({ pool }: EmailJob, id: string): Promise<{ readonly name: string; readonly address: string }> => {
+const recipientOf = async (
+  { pool }: EmailJob,
+  id: string,
+): Promise<{ readonly name: string; readonly address: string }> => {
   const found = await emailAddressOf(pool, id);
   if (found?.active === true) return found;
-  throw new NotSent(found === undefined ? 'a recipient no longer exists' : `the account of ${found.name}, who was to get it, is inactive`);
+  throw new NotSent(
+    found === undefined
+      ? 'a recipient no longer exists'
+      : `the account of ${found.name}, who was to get it, is inactive`,
+  );
 };
 
-const rendered = async (job: EmailJob, saved: SavedReport, { actor, now }: { readonly actor: Actor; readonly now: Date }): Promise<ReportEmailContent> => {
+const rendered = async (
+  job: EmailJob,
+  saved: SavedReport,
+  { actor, now }: { readonly actor: Actor; readonly now: Date },
+): Promise<ReportEmailContent> => {
   try {
     return await job.render({ report: saved.report, query: saved.query, actor, now });
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) throw new NotSent(`its owner can't have the report: ${error.message}`);
+    if (error instanceof AppError && error.status < 500)
+      throw new NotSent(`its owner can't have the report: ${error.message}`);
     throw error;
   }
 };
 
-const sendOne = async (job: EmailJob, saved: SavedReport, { mailing, model, now }: { readonly mailing: Mailing; readonly model: Model; readonly now: Date }): Promise<string> => {
+const sendOne = async (
+  job: EmailJob,
+  saved: SavedReport,
+  { mailing, model, now }: { readonly mailing: Mailing; readonly model: Model; readonly now: Date },
+): Promise<string> => {
   const actor = await ownerOf(job, saved);
   const to = await recipientOf(job, mailing.recipient);
   const report = await rendered(job, saved, { actor, now });
-  await job.mailer.send(createReportEmail({
-    report, saved, to, dueAt: mailing.nextAt, now, settings: model.settings, publicUrl: job.publicUrl,
-    stopKey: job.stopKeys.sign(mailing), id: `${mailing.report}.${mailing.recipient}.${mailing.nextAt.getTime()}`,
-  }));
+  await job.mailer.send(
+    createReportEmail({
+      report,
+      saved,
+      to,
+      dueAt: mailing.nextAt,
+      now,
+      settings: model.settings,
+      publicUrl: job.publicUrl,
+      stopKey: job.stopKeys.sign(mailing),
+      id: `${mailing.report}.${mailing.recipient}.${mailing.nextAt.getTime()}`,
+    }),
+  );
   return to.name;
 };
 
 /** Sends one mail that is due, and holds its row meanwhile, so that no other server does. Gives false when none is. */
-const sendNext = async (job: EmailJob, mailed: readonly EmailedResource[], { model, now }: { readonly model: Model; readonly now: Date }): Promise<boolean> =>
+const sendNext = async (
+  job: EmailJob,
+  mailed: readonly EmailedResource[],
+  { model, now }: { readonly model: Model; readonly now: Date },
+): Promise<boolean> =>
   withTransaction(job.pool, async (client) => {
     const mailing = await takeDueMailing(client, now);
     if (mailing === undefined) return false;
@@ -80,7 +126,10 @@ const sendNext = async (job: EmailJob, mailed: readonly EmailedResource[], { mod
         job.log.info(facts, 'scheduled report emailed');
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
-        const again = error instanceof NotSent ? (await scheduleNext(client, mailing, now), false) : await scheduleRetry(client, mailing, now);
+        const again =
+          error instanceof NotSent
+            ? (await scheduleNext(client, mailing, now), false)
+            : await scheduleRetry(client, mailing, now);
         await noteOutcome(client, each, { id, text: `Not sent${again ? ' yet' : ''}: ${why}` });
         job.log.warn({ ...facts, why, again }, 'scheduled report could not be emailed');
       }
@@ -98,14 +147,16 @@ const skipDue = (job: EmailJob, now: Date): Promise<boolean> =>
   });
 
 /**
- * Sends every mail that is due. What fell due while no server ran is sent once, late; what falls due while the organization has
- * switched mail off is not sent later either.
+ * Sends every mail that is due. What fell due while no server ran is sent once, late; what falls due while the
+ * organization has switched mail off is not sent later either.
  */
 export const sendDueEmails = async (job: EmailJob, now: Date): Promise<void> => {
   if (!job.mailer.configured) return;
   const model = await job.model();
   const mailed = emailedResources(model);
-  const { settings: { timeZone: zone, scheduledMail } } = model;
+  const {
+    settings: { timeZone: zone, scheduledMail },
+  } = model;
   const reports = (await Promise.all(mailed.map((each) => readSavedReports(job.pool, each)))).flat();
   await syncMailings(job.pool, reports, { zone, now });
   const next = scheduledMail ? () => sendNext(job, mailed, { model, now }) : () => skipDue(job, now);

@@ -4,11 +4,14 @@ import { isUuid } from '../../auth/isUuid.ts';
 /** Which report a person wants no more. */
 type UnsubscribeKey = { readonly report: string; readonly recipient: string };
 
-export type UnsubscribeKeys = { readonly sign: (stop: UnsubscribeKey) => string; /** Undefined for what was not signed here. */ readonly read: (key: unknown) => UnsubscribeKey | undefined };
+export type UnsubscribeKeys = {
+  readonly sign: (stop: UnsubscribeKey) => string /** Undefined for what was not signed here. */;
+  readonly read: (key: unknown) => UnsubscribeKey | undefined;
+};
 
 /**
- * Makes the signer and reader of the keys in the links that end a mail: both ids and their HMAC-SHA-256. They never expire, for a mail
- * may be years old when somebody has enough of it; nothing else can be done with one.
+ * Makes the signer and reader of the keys in the links that end a mail: both ids and their HMAC-SHA-256. They never
+ * expire, for a mail may be years old when somebody has enough of it; nothing else can be done with one.
  */
 export const createUnsubscribeKeys = (secret: string): UnsubscribeKeys => {
   const key = createHmac('sha256', secret).update('gable stop key 1').digest();
@@ -18,7 +21,14 @@ export const createUnsubscribeKeys = (secret: string): UnsubscribeKeys => {
     read: (given) => {
       const [report = '', recipient = '', mac = '', ...rest] = typeof given === 'string' ? given.split('.') : [];
       const [got, expected] = [Buffer.from(mac), Buffer.from(macOf(`${report}.${recipient}`))];
-      if (rest.length > 0 || !isUuid(report) || !isUuid(recipient) || got.length !== expected.length || !timingSafeEqual(got, expected)) return undefined;
+      if (
+        rest.length > 0 ||
+        !isUuid(report) ||
+        !isUuid(recipient) ||
+        got.length !== expected.length ||
+        !timingSafeEqual(got, expected)
+      )
+        return undefined;
       return { report, recipient };
     },
   };

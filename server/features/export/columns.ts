@@ -13,14 +13,19 @@ export type Titles = ReadonlyMap<string, string>;
 export type ExportColumn = { readonly title: string; readonly cell: (record: JsonObject, titles: Titles) => Cell };
 
 /** Gives the ids of the records that a value points at, with the resource of each. */
-export const referencedIds = (field: Field, value: Json | undefined): readonly { readonly to: string; readonly id: string }[] => {
+export const referencedIds = (
+  field: Field,
+  value: Json | undefined,
+): readonly { readonly to: string; readonly id: string }[] => {
   const { refersTo } = kindFor(field).traits;
   if (refersTo === undefined || value === undefined || isBlank(value)) return [];
   if (refersTo === 'any') {
     const { resource, _id } = isObject(value) ? value : {};
     return typeof resource === 'string' && typeof _id === 'string' ? [{ to: resource, id: _id }] : [];
   }
-  return [value].flat().flatMap((id) => (typeof id === 'string' && field.to !== undefined ? [{ to: field.to, id }] : []));
+  return [value]
+    .flat()
+    .flatMap((id) => (typeof id === 'string' && field.to !== undefined ? [{ to: field.to, id }] : []));
 };
 
 /** The value's faithful text, as a cell of its own type where that says the same. */
@@ -39,7 +44,11 @@ const faithful = (field: Field, value: Json | undefined, context: KindContext): 
  * Gives the columns of some fields. What points at records has two: their titles for people, their ids for an import.
  * Example: `assignedTo` → `Owner` (`Asha Rao`) and `Owner id` (`0190…`).
  */
-export const exportColumns = (resource: Resource, fields: readonly Field[], context: KindContext): readonly ExportColumn[] => {
+export const exportColumns = (
+  resource: Resource,
+  fields: readonly Field[],
+  context: KindContext,
+): readonly ExportColumn[] => {
   const titles = exportTitles(resource);
   return fields.flatMap((field): readonly ExportColumn[] => {
     const { own, names } = titles.get(field.name) ?? { own: field.title };
@@ -47,7 +56,11 @@ export const exportColumns = (resource: Resource, fields: readonly Field[], cont
     if (names === undefined) return [column];
     const titleColumn: ExportColumn = {
       title: names,
-      cell: (record, titlesById) => referencedIds(field, record[field.name]).map(({ id }) => titlesById.get(id) ?? '').filter((title) => title !== '').join(', ') || null,
+      cell: (record, titlesById) =>
+        referencedIds(field, record[field.name])
+          .map(({ id }) => titlesById.get(id) ?? '')
+          .filter((title) => title !== '')
+          .join(', ') || null,
     };
     return [titleColumn, column];
   });

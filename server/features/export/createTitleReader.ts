@@ -10,8 +10,14 @@ import { referencedIds, type Titles } from './columns.ts';
 /** chosen: people and projects of an agency fit; beyond it titles are asked for anew. */
 const maxRemembered = 50_000;
 
-/** Makes what gives the titles of all records that some others point at, as far as the person may see them; each is asked for once. */
-export const createTitleReader = (context: OperationContext, fields: readonly Field[]): ((records: readonly JsonObject[]) => Promise<Titles>) => {
+/**
+ * Makes what gives the titles of all records that some others point at, as far as the person may see them; each is
+ * asked for once.
+ */
+export const createTitleReader = (
+  context: OperationContext,
+  fields: readonly Field[],
+): ((records: readonly JsonObject[]) => Promise<Titles>) => {
   const cache = new Map<string, string>();
   return async (records) => {
     if (cache.size > maxRemembered) cache.clear();
@@ -23,15 +29,18 @@ export const createTitleReader = (context: OperationContext, fields: readonly Fi
         }
       }
     }
-    await Promise.all([...missing].map(async ([to, ids]) => {
-      const resource = context.state.model.resources[to];
-      if (resource === undefined) return;
-      const rows = await runRows<{ _id: string; title: string }>(
-        context.pool, selectTitles({ resource, ids: [...ids], reader: readerOf(context), beyondScope: isVisibleToAll(resource) }),
-      );
-      for (const id of ids) cache.set(id, '');
-      for (const { _id, title } of rows) cache.set(_id, title);
-    }));
+    await Promise.all(
+      [...missing].map(async ([to, ids]) => {
+        const resource = context.state.model.resources[to];
+        if (resource === undefined) return;
+        const rows = await runRows<{ _id: string; title: string }>(
+          context.pool,
+          selectTitles({ resource, ids: [...ids], reader: readerOf(context), beyondScope: isVisibleToAll(resource) }),
+        );
+        for (const id of ids) cache.set(id, '');
+        for (const { _id, title } of rows) cache.set(_id, title);
+      }),
+    );
     return cache;
   };
 };

@@ -39,40 +39,82 @@ const readFormat = (value: unknown): ExportFormat => {
 
 /** The fields asked for, of those that may leave; their names in the order asked. */
 const readFields = ({ resource, actor, query }: RequestContext): readonly Field[] => {
-  const titlesById = resource.fields.filter((field) => isProjected(field, { resource, permissions: actor.permissions }));
+  const titlesById = resource.fields.filter((field) =>
+    isProjected(field, { resource, permissions: actor.permissions }),
+  );
   const asked = query['columns'];
   if (asked === 'all') return titlesById;
   if (asked === undefined || asked === '') return resource.list.columns.filter((field) => titlesById.includes(field));
   if (typeof asked !== 'string') throw badQuery('columns', 'names with commas between', asked);
   return [...new Set(asked.split(','))].map((name) => {
     const field = titlesById.find((one) => one.name === name);
-    if (field === undefined) throw badQuery('columns', `"all", or names out of ${titlesById.map((one) => one.name).join(', ')}`, name);
+    if (field === undefined)
+      throw badQuery('columns', `"all", or names out of ${titlesById.map((one) => one.name).join(', ')}`, name);
     return field;
   });
 };
 
-type ExportFormatAndFields = { readonly format: ExportFormat; readonly fields: readonly Field[]; readonly count: number; readonly isWhole: boolean };
+type ExportFormatAndFields = {
+  readonly format: ExportFormat;
+  readonly fields: readonly Field[];
+  readonly count: number;
+  readonly isWhole: boolean;
+};
 
 /** Who took what away, by which filter, and how much of it. */
-const writeDown = async ({ pool, resource, actor, address, requestId, query }: RequestContext, { format, fields, count, isWhole }: ExportFormatAndFields): Promise<void> => {
-  const asked = Object.fromEntries(['q', 'filter', 'sort', 'order'].flatMap((name) => (typeof query[name] === 'string' && query[name] !== '' ? [[name, query[name]]] : [])));
-  const changes = { export: { old: null, new: { ...asked, format, columns: fields.map(({ name }) => name), count, isWhole } } };
-  await runRows(pool, insertAudit([{ at: new Date(), by: signerId(actor), address, requestId, resource: resource.name, record: v7(), action: 'export', changes, key: actor.key?.id }]));
+const writeDown = async (
+  { pool, resource, actor, address, requestId, query }: RequestContext,
+  { format, fields, count, isWhole }: ExportFormatAndFields,
+): Promise<void> => {
+  const asked = Object.fromEntries(
+    ['q', 'filter', 'sort', 'order'].flatMap((name) =>
+      typeof query[name] === 'string' && query[name] !== '' ? [[name, query[name]]] : [],
+    ),
+  );
+  const changes = {
+    export: { old: null, new: { ...asked, format, columns: fields.map(({ name }) => name), count, isWhole } },
+  };
+  await runRows(
+    pool,
+    insertAudit([
+      {
+        at: new Date(),
+        by: signerId(actor),
+        address,
+        requestId,
+        resource: resource.name,
+        record: v7(),
+        action: 'export',
+        changes,
+        key: actor.key?.id,
+      },
+    ]),
+  );
 };
 
 const fileName = ({ resource, now, state }: RequestContext, format: ExportFormat): string =>
-  `${resource.plural.normalize('NFKD').replace(/[^\w.-]+/g, '-').replace(/^-+|-+$/g, '').toLowerCase() || resource.name}-${dayOf(now, state.model.settings.timeZone)}.${format}`;
+  `${
+    resource.plural
+      .normalize('NFKD')
+      .replace(/[^\w.-]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .toLowerCase() || resource.name
+  }-${dayOf(now, state.model.settings.timeZone)}.${format}`;
 
 /**
- * `export`: everything that the list holds by this filter, search and order, of any length, as CSV or XLSX. It is written while it is read, at the
- * pace of whoever takes it; when they leave it ends. What was taken is written down in the audit log.
+ * `export`: everything that the list holds by this filter, search and order, of any length, as CSV or XLSX. It is
+ * written while it is read, at the pace of whoever takes it; when they leave it ends. What was taken is written down in
+ * the audit log.
  * Errors: those of a list; `BAD_QUERY`; `TOO_MANY_ATTEMPTS` while as many run as may.
  */
 export const exportRecords: OperationHandler = async (context) => {
   const { resource, pool, state } = context;
   const { format: givenFormat, columns: _, ...asked } = context.query;
   const unknown = Object.keys(context.query).find((name) => !(exportParameters as readonly string[]).includes(name));
-  if (unknown !== undefined) throw new AppError('UNKNOWN_QUERY', { text: `${unknown} is not a parameter of an export; expected one of ${exportParameters.join(', ')}.` });
+  if (unknown !== undefined)
+    throw new AppError('UNKNOWN_QUERY', {
+      text: `${unknown} is not a parameter of an export; expected one of ${exportParameters.join(', ')}.`,
+    });
   const format = readFormat(givenFormat);
   const fields = readFields(context);
   const reader = await listReader(context, asked);
@@ -80,11 +122,18 @@ export const exportRecords: OperationHandler = async (context) => {
   const columns = exportColumns(resource, fields, kindContextOf(state));
   const titles = createTitleReader(context, fields);
   const now = running.get(pool) ?? 0;
-  if (now >= maxAtOnce) throw new AppError('TOO_MANY_ATTEMPTS', { text: 'Several exports are running already. Please wait until one is done.' });
+  if (now >= maxAtOnce)
+    throw new AppError('TOO_MANY_ATTEMPTS', {
+      text: 'Several exports are running already. Please wait until one is done.',
+    });
   running.set(pool, now + 1);
 
   const left = new AbortController();
-  const pages = readRows({ pool, queries: exportQueries({ resource, query, reader, fields: fields.map(({ name }) => name) }), signal: left.signal });
+  const pages = readRows({
+    pool,
+    queries: exportQueries({ resource, query, reader, fields: fields.map(({ name }) => name) }),
+    signal: left.signal,
+  });
   const release = async (): Promise<void> => {
     try {
       left.abort();
@@ -100,13 +149,17 @@ export const exportRecords: OperationHandler = async (context) => {
   });
   let [count, isWhole] = [0, false];
   let finished: Promise<void> | undefined;
-  const finish = (): Promise<void> => (finished ??= release().then(() => writeDown(context, { format, fields, count, isWhole })));
+  const finish = (): Promise<void> =>
+    (finished ??= release().then(() => writeDown(context, { format, fields, count, isWhole })));
   const rows = async function* (): AsyncGenerator<SheetRow> {
     for (let page = first; page.done !== true; page = await pages.next()) {
       const titlesById = await titles(page.value);
       for (const record of page.value) {
         count += 1;
-        yield [typeof record['_id'] === 'string' ? record['_id'] : null, ...columns.map(({ cell }) => cell(record, titlesById))];
+        yield [
+          typeof record['_id'] === 'string' ? record['_id'] : null,
+          ...columns.map(({ cell }) => cell(record, titlesById)),
+        ];
       }
     }
     isWhole = true;
@@ -116,5 +169,11 @@ export const exportRecords: OperationHandler = async (context) => {
   const sheet = { header: ['Id', ...columns.map(({ title }) => title)], rows: rows() };
   const body: Readable = format === 'csv' ? writeCsv(sheet) : writeXlsx([{ name: resource.plural, ...sheet }]);
   body.once('close', () => void finish().catch(() => undefined));
-  return { body, headers: { 'content-type': types[format], 'content-disposition': `attachment; filename="${fileName(context, format)}"` } };
+  return {
+    body,
+    headers: {
+      'content-type': types[format],
+      'content-disposition': `attachment; filename="${fileName(context, format)}"`,
+    },
+  };
 };

@@ -8,7 +8,10 @@ import type { RowsQuery } from '../../query/lists/exportList.ts';
 const rowsPerFetch = 500;
 /** Whoever takes nothing for so long is gone; a connection must not wait for them. */
 const patienceMs = 120_000;
-/** chosen: the first rows of a million in an order without an index take some ten seconds; a slow disk gets ten times that and more. */
+/**
+ * chosen: the first rows of a million in an order without an index take some ten seconds; a slow disk gets ten times
+ * that and more.
+ */
 const maxFetchMs = 300_000;
 /** chosen: how long a statement that was cancelled may take to end before its connection is destroyed. */
 const cancelMs = 3000;
@@ -22,7 +25,10 @@ export type ReadRows = {
   readonly signal: AbortSignal;
 };
 
-/** Cancels the statement that runs on a connection; a connection on which it does not end is destroyed. Resolves when nothing more can hit it. */
+/**
+ * Cancels the statement that runs on a connection; a connection on which it does not end is destroyed. Resolves when
+ * nothing more can hit it.
+ */
 const cancelStatement = async (pool: pg.Pool, client: pg.PoolClient, ended: Promise<unknown>): Promise<void> => {
   const destroy = setTimeout(() => client.connection.stream.destroy(), cancelMs);
   await pool.query({ text: 'select pg_cancel_backend($1)', values: [processOf(client)] }).catch(() => undefined);
@@ -31,8 +37,9 @@ const cancelStatement = async (pool: pg.Pool, client: pg.PoolClient, ended: Prom
 };
 
 /**
- * Reads whole lists through a cursor, all of them as they were at one moment; rows are fetched when the last ones are used up, so
- * that a slow reader is waited for. The connection is one of the pool's, returned to it or destroyed at the end, however that comes.
+ * Reads whole lists through a cursor, all of them as they were at one moment; rows are fetched when the last ones are
+ * used up, so that a slow reader is waited for. The connection is one of the pool's, returned to it or destroyed at the
+ * end, however that comes.
  * Errors: what the database throws.
  */
 export async function* readRows({ pool, queries, signal }: ReadRows): AsyncGenerator<readonly JsonObject[]> {
@@ -61,7 +68,9 @@ export async function* readRows({ pool, queries, signal }: ReadRows): AsyncGener
     }
   };
   try {
-    await ask(`begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = ${patienceMs}; set local statement_timeout = ${maxFetchMs}`);
+    await ask(
+      `begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = ${patienceMs}; set local statement_timeout = ${maxFetchMs}`,
+    );
     for (const { text, values } of queries) {
       await ask('select gable.open_rows($1::refcursor, $2::text, $3::text[])', [cursor, text, values]);
       for (;;) {

@@ -31,17 +31,25 @@ const rangeOf = ({ tile: { range = 'all' } }: PlacedTile): NonNullable<PlacedTil
 
 const isTrend = ({ tile }: PlacedTile): boolean => tile.as === 'trend';
 
-/** Tiles of one report over the same days share one answer; a trend of a report with several rows has one of its own. */
+/**
+ * Tiles of one report over the same days share one answer; a trend of a report with several rows has one of its own.
+ */
 const workOf = (tile: PlacedTile): string => `${tile.report.name} ${rangeOf(tile)}${isTrend(tile) ? ' trend' : ''}`;
 
 /** Gives a report by its first row alone, so that each of its figures, also a ratio, is of a whole period. */
-const byFirstRow = (report: ReportSchema): ReportSchema => ({ ...report, rows: report.rows.slice(0, 1), parts: report.parts.map((part) => ({ ...part, rows: part.rows.slice(0, 1) })) });
+const byFirstRow = (report: ReportSchema): ReportSchema => ({
+  ...report,
+  rows: report.rows.slice(0, 1),
+  parts: report.parts.map((part) => ({ ...part, rows: part.rows.slice(0, 1) })),
+});
 
 const answerOf = ({ pool, model, reader, signal, timeoutMs }: HomeRequest, tile: PlacedTile): Promise<ReportAnswer> => {
   const { from, to } = quickRangeDays(rangeOf(tile), dayOf(reader.now, reader.timeZone));
   const report = isTrend(tile) ? byFirstRow(tile.report) : tile.report;
   const request = parseReportRequest(report, { from, to });
-  return askReport({ pool, signal, timeoutMs }, (ask) => buildReport({ model, report, request, reader, ask, everyStep: isTrend(tile) }));
+  return askReport({ pool, signal, timeoutMs }, (ask) =>
+    buildReport({ model, report, request, reader, ask, everyStep: isTrend(tile) }),
+  );
 };
 
 type Outcome = { readonly answer: ReportAnswer } | { readonly problem: string };
@@ -56,15 +64,25 @@ const tryAnswer = async (home: HomeRequest, tile: PlacedTile): Promise<Outcome> 
   }
 };
 
-const shownTile = ({ key, report, tile }: PlacedTile, outcome: Outcome | undefined, address: string | undefined): HomeTile => ({
-  key, title: tile.title, as: tile.as,
+const shownTile = (
+  { key, report, tile }: PlacedTile,
+  outcome: Outcome | undefined,
+  address: string | undefined,
+): HomeTile => ({
+  key,
+  title: tile.title,
+  as: tile.as,
   ...(address === undefined ? {} : { address }),
-  ...(outcome === undefined ? { problem: errorTable.INTERNAL.text } : 'answer' in outcome ? { answer: trimTile(outcome.answer, tile) } : { problem: `${report.title}: ${outcome.problem}` }),
+  ...(outcome === undefined
+    ? { problem: errorTable.INTERNAL.text }
+    : 'answer' in outcome
+      ? { answer: trimTile(outcome.answer, tile) }
+      : { problem: `${report.title}: ${outcome.problem}` }),
 });
 
 /**
- * Makes somebody's home: the figures of every tile that they may see, of one moment. A report that fails is told in its own tiles and
- * takes no other along.
+ * Makes somebody's home: the figures of every tile that they may see, of one moment. A report that fails is told in its
+ * own tiles and takes no other along.
  */
 export const buildHome = async (home: HomeRequest): Promise<HomeAnswer> => {
   const { model, reader } = home;
@@ -73,13 +91,20 @@ export const buildHome = async (home: HomeRequest): Promise<HomeAnswer> => {
   const works = [...new Map(tiles.map((tile) => [workOf(tile), tile]))];
   const outcomes = new Map<string, Outcome>();
   const work = async (): Promise<void> => {
-    for (let next = works.shift(); next !== undefined; next = works.shift()) outcomes.set(next[0], await tryAnswer(home, next[1]));
+    for (let next = works.shift(); next !== undefined; next = works.shift())
+      outcomes.set(next[0], await tryAnswer(home, next[1]));
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   return {
     data: {
       asOf: reader.now.toISOString(),
-      tiles: tiles.map((tile) => shownTile(tile, outcomes.get(workOf(tile)), canOpenReport(map, model, tile.report) ? `${tile.report.route}?range=${rangeOf(tile)}` : undefined)),
+      tiles: tiles.map((tile) =>
+        shownTile(
+          tile,
+          outcomes.get(workOf(tile)),
+          canOpenReport(map, model, tile.report) ? `${tile.report.route}?range=${rangeOf(tile)}` : undefined,
+        ),
+      ),
     },
   };
 };

@@ -8,20 +8,39 @@ const sizeOf = ({ cells }: ReportLine): number => Number(cells[0] ?? 0);
 
 const linesOf = (lines: readonly ReportLine[], as: TileSchema['as']): readonly ReportLine[] => {
   // Records without a date belong to no period; the total counts them.
-  if (as === 'trend') return lines.filter(({ key: [day] }) => typeof day === 'string').sort((a, b) => (a.key[0] ?? '').localeCompare(b.key[0] ?? ''));
+  if (as === 'trend')
+    return lines
+      .filter(({ key: [day] }) => typeof day === 'string')
+      .sort((a, b) => (a.key[0] ?? '').localeCompare(b.key[0] ?? ''));
   if (as !== 'lines') return [];
-  return lines.filter((line) => sizeOf(line) > 0).sort((a, b) => sizeOf(b) - sizeOf(a)).slice(0, maxLines);
+  return lines
+    .filter((line) => sizeOf(line) > 0)
+    .sort((a, b) => sizeOf(b) - sizeOf(a))
+    .slice(0, maxLines);
 };
 
 /** Keeps of a report what a tile shows: its columns, and of the lines the largest, all of time, or none. */
 export const trimTile = (answer: ReportAnswer, { as, columns: keys }: TileSchema): ReportAnswer => {
   // `status=` stands for the columns of all its values.
-  const rankOf = (key: string): number => (keys === undefined ? 0 : keys.findIndex((wanted) => wanted === key || (wanted.endsWith('=') && key.startsWith(wanted))));
+  const rankOf = (key: string): number =>
+    keys === undefined
+      ? 0
+      : keys.findIndex((wanted) => wanted === key || (wanted.endsWith('=') && key.startsWith(wanted)));
   const ordered = answer.columns
     .flatMap(({ key }, place) => (rankOf(key) === -1 ? [] : [{ place, rank: rankOf(key) }]))
     .sort((a, b) => a.rank - b.rank)
     .map(({ place }) => place);
-  const pick = <T>(values: readonly T[]): readonly T[] => ordered.flatMap((place) => (values[place] === undefined ? [] : [values[place] as T]));
-  const lines = linesOf(answer.lines.map((line) => ({ ...line, cells: pick(line.cells) })), as);
-  return { ...answer, columns: pick(answer.columns), totals: pick(answer.totals), lines, more: as === 'lines' ? answer.lines.length - lines.length : 0 };
+  const pick = <T>(values: readonly T[]): readonly T[] =>
+    ordered.flatMap((place) => (values[place] === undefined ? [] : [values[place] as T]));
+  const lines = linesOf(
+    answer.lines.map((line) => ({ ...line, cells: pick(line.cells) })),
+    as,
+  );
+  return {
+    ...answer,
+    columns: pick(answer.columns),
+    totals: pick(answer.totals),
+    lines,
+    more: as === 'lines' ? answer.lines.length - lines.length : 0,
+  };
 };

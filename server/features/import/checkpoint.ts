@@ -3,8 +3,8 @@ import { isObject } from '#model/schema/json.ts';
 import type { VerdictTotals } from './rows/verdict.ts';
 
 /**
- * How far the writing of a file has come; it is kept in the transaction of the rows that it tells of, so that whatever ends a run, what stands
- * written and what is told of it are the same.
+ * How far the writing of a file has come; it is kept in the transaction of the rows that it tells of, so that whatever
+ * ends a run, what stands written and what is told of it are the same.
  */
 export type Checkpoint = {
   /** The last row of the file that has its verdict, as a spreadsheet shows its number. */
@@ -16,11 +16,15 @@ export type Checkpoint = {
 
 /** Brings totals to the form in which they travel, the commonest reason first. */
 export const toImportTotals = ({ reasons, ...totals }: VerdictTotals): ImportTotals => ({
-  ...totals, reasons: [...reasons].sort(([, a], [, b]) => b - a).map(([reason, count]) => ({ reason, count })),
+  ...totals,
+  reasons: [...reasons].sort(([, a], [, b]) => b - a).map(([reason, count]) => ({ reason, count })),
 });
 
 /** Brings totals back to what is counted on from. */
-export const fromImportTotals = ({ reasons, ...totals }: ImportTotals): VerdictTotals => ({ ...totals, reasons: new Map(reasons.map(({ reason, count }) => [reason, count])) });
+export const fromImportTotals = ({ reasons, ...totals }: ImportTotals): VerdictTotals => ({
+  ...totals,
+  reasons: new Map(reasons.map(({ reason, count }) => [reason, count])),
+});
 
 /** Reads what the database keeps; undefined where nothing can be gone on with. */
 export const readCheckpoint = (kept: unknown): Checkpoint | undefined =>

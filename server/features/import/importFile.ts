@@ -57,16 +57,32 @@ const rowsPerBatch = 500;
 const maxBatchLength = 8_000_000;
 
 /**
- * Imports a CSV or XLSX file row by row, 500 a transaction; the next rows are read and held to the rules while the last ones are written. A run that
- * is cut short leaves whole batches: the same import goes on behind them (`from`), and another of the same file finds them as duplicates where the map has a match key.
+ * Imports a CSV or XLSX file row by row, 500 a transaction; the next rows are read and held to the rules while the last
+ * ones are written. A run that is cut short leaves whole batches: the same import goes on behind them (`from`), and
+ * another of the same file finds them as duplicates where the map has a match key.
  * Errors: `CsvError`, `SheetError`; the signal's reason; what the database throws when it is away.
  */
 export const importFile = async (request: ImportRequest): Promise<VerdictTotals> => {
-  const { pool, state, resource, actor, now, file, map, dryRun = false, onHeader, onVerdict, onBatch, importId, signal, from } = request;
+  const {
+    pool,
+    state,
+    resource,
+    actor,
+    now,
+    file,
+    map,
+    dryRun = false,
+    onHeader,
+    onVerdict,
+    onBatch,
+    importId,
+    signal,
+    from,
+  } = request;
   const context = jobContext({ pool, state, resource, actor, now }, request.request);
   const source = await openSource(file, map.layout);
   const tally = createTally(from?.totals);
-  const client = request.client ?? await pool.connect();
+  const client = request.client ?? (await pool.connect());
   const statistics = createStatisticsUpdater(client, resource, map.matchKey);
   const names = findNames({ pool, client, model: state.model, resource, reader: readerOf(context), map, dryRun });
   let rows = from?.totals.rows ?? 0;
@@ -75,13 +91,24 @@ export const importFile = async (request: ImportRequest): Promise<VerdictTotals>
   let batchLength = 0;
   let writing: Promise<void> = Promise.resolve();
 
-  type Prepared = { readonly planning: Planning; readonly wanted: readonly CsvRow[]; readonly prepared: readonly (MappedRow | RowVerdict)[] };
+  type Prepared = {
+    readonly planning: Planning;
+    readonly wanted: readonly CsvRow[];
+    readonly prepared: readonly (MappedRow | RowVerdict)[];
+  };
 
   const write = async ({ planning, wanted: csvRows, prepared }: Prepared): Promise<void> => {
     const refused = prepared.filter((row): row is RowVerdict => !('values' in row));
     const planned = prepared.filter((row): row is MappedRow => 'values' in row);
     const last = csvRows.at(-1)?.number ?? 0;
-    const job = { ...planning, client, context, fileName: request.name ?? basename(file), dryRun, ...(importId === undefined ? {} : { importId }) };
+    const job = {
+      ...planning,
+      client,
+      context,
+      fileName: request.name ?? basename(file),
+      dryRun,
+      ...(importId === undefined ? {} : { importId }),
+    };
     const staged = stageRows(job, planned);
     // The batch before this one; what went wrong with it ends the import.
     await writing;
@@ -92,7 +119,8 @@ export const importFile = async (request: ImportRequest): Promise<VerdictTotals>
       const before = tally.created();
       const made = new Set<number>();
       writing = writeBatch(job, staged, async (verdicts) => {
-        for (const { number, verdict } of names.own === undefined ? [] : verdicts) if (verdict === 'created') made.add(number);
+        for (const { number, verdict } of names.own === undefined ? [] : verdicts)
+          if (verdict === 'created') made.add(number);
         for (const verdict of [...refused, ...verdicts].sort((a, b) => a.number - b.number)) {
           tally.add(verdict);
           counted += 1;
@@ -100,7 +128,11 @@ export const importFile = async (request: ImportRequest): Promise<VerdictTotals>
         }
         const statement = await onBatch?.(last, () => tally.totals(counted));
         return statement === undefined ? [] : [statement];
-      }).then(() => (dryRun ? names.own?.made(planned.filter(({ number }) => made.has(number))) : statistics.wrote(tally.created() - before)));
+      }).then(() =>
+        dryRun
+          ? names.own?.made(planned.filter(({ number }) => made.has(number)))
+          : statistics.wrote(tally.created() - before),
+      );
     }
     // Waited for in its turn.
     writing.catch(() => undefined);
@@ -109,10 +141,16 @@ export const importFile = async (request: ImportRequest): Promise<VerdictTotals>
   const flush = async (titles: readonly string[], csvRows: readonly CsvRow[]): Promise<void> => {
     const planning = { state, resource, actor, now, map, header: titles, names };
     // Rows that may call each other by name are read when those above them stand written.
-    for (let left = csvRows; left.length > 0;) {
+    for (let left = csvRows; left.length > 0; ) {
       if (names.own !== undefined) await writing;
       const prepared = await prepareRows(planning, left, dryRun);
-      const most = await names.own?.readyRows(prepared.map((row, place) => ({ cells: cellsOf(planning, left[place] ?? row), values: 'values' in row ? row.values : undefined }))) ?? left.length;
+      const most =
+        (await names.own?.readyRows(
+          prepared.map((row, place) => ({
+            cells: cellsOf(planning, left[place] ?? row),
+            values: 'values' in row ? row.values : undefined,
+          })),
+        )) ?? left.length;
       await write({ planning, wanted: left.slice(0, most), prepared: prepared.slice(0, most) });
       left = left.slice(most);
     }
@@ -123,15 +161,23 @@ export const importFile = async (request: ImportRequest): Promise<VerdictTotals>
     const { sheet: chosen, headerRow } = map.layout;
     const sheet = request.sheet ?? chosen;
     const titles = new Set([...map.columns, ...map.ignored]);
-    const table = await findTable(source, { ...(sheet === undefined ? {} : { sheet }), ...(headerRow === undefined ? {} : { headerRow }), isTitle: (text) => titles.has(text) });
+    const table = await findTable(source, {
+      ...(sheet === undefined ? {} : { sheet }),
+      ...(headerRow === undefined ? {} : { headerRow }),
+      isTitle: (text) => titles.has(text),
+    });
     const header = readHeader(file, table, map);
     await onHeader?.(table.names);
     // A workbook leaves out empty cells at a row's end; in text a row may lack only the columns without a title.
-    const fewest = source.text === undefined ? 0 : table.names.findLastIndex((name) => !table.unnamed.includes(name)) + 1;
+    const fewest =
+      source.text === undefined ? 0 : table.names.findLastIndex((name) => !table.unnamed.includes(name)) + 1;
     for await (const given of source.rows(table.sheet)) {
       if (given.number <= table.headerRow) continue;
       const { length } = given.cells;
-      const row = length < header.length && length >= fewest ? { ...given, cells: [...given.cells, ...header.slice(length).map(() => '')] } : given;
+      const row =
+        length < header.length && length >= fewest
+          ? { ...given, cells: [...given.cells, ...header.slice(length).map(() => '')] }
+          : given;
       if (row.number > (from?.row ?? 0)) rows += 1;
       batch.push(row);
       batchLength = row.cells.reduce((sum, cell) => sum + cell.length, batchLength);

@@ -1,7 +1,15 @@
 import { isObject } from '#model/schema/json.ts';
 import type { ImportRow, ImportUndo, ImportVerdict } from '#model/wire/imports.ts';
 import { retryConnection } from '../../postgres/retryConnection.ts';
-import { countUndone, countWritten, type ImportChange, type ImportRecord, selectImportRecords, updateImport, type WrittenRecord } from './rows/imports.ts';
+import {
+  countUndone,
+  countWritten,
+  type ImportChange,
+  type ImportRecord,
+  selectImportRecords,
+  updateImport,
+  type WrittenRecord,
+} from './rows/imports.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { runRows, runStatement } from '../../records/context/runStatement.ts';
 import { type Checkpoint, fromImportTotals, toImportTotals } from './checkpoint.ts';
@@ -14,9 +22,16 @@ import { createRejectedFile } from './rejectedFile.ts';
 import { isOurs, interruptedMessage, type Running, runErrorMessage } from './files/importErrors.ts';
 import { undoRecords } from './undoRecords.ts';
 
-export type Job = { readonly context: OperationContext; readonly folder: ImportFolder; readonly record: ImportRecord; readonly hold: ImportLock };
+export type Job = {
+  readonly context: OperationContext;
+  readonly folder: ImportFolder;
+  readonly record: ImportRecord;
+  readonly hold: ImportLock;
+};
 
-/** chosen: what a screen shows; the file of rejected rows holds all of those, and of what went well a few are enough. */
+/**
+ * chosen: what a screen shows; the file of rejected rows holds all of those, and of what went well a few are enough.
+ */
 const maxShown: Readonly<Record<ImportVerdict, number>> = { created: 10, updated: 10, duplicate: 30, rejected: 60 };
 const progressMs = 400;
 /** chosen: one transaction where they can be deleted together. */
@@ -90,67 +105,105 @@ const shownIn = (result: unknown): readonly ImportRow[] =>
   isObject(result) && Array.isArray(result['shown']) ? (result['shown'] as unknown as readonly ImportRow[]) : [];
 
 /** Looks through a file, or writes it. */
-export const runImportFile = (job: Job, { map, sheet, dryRun, from, of, onApplied }: RunOptions): void => begin(job, dryRun ? 'checking' : 'applying', async (signal) => {
-  const { context, folder, record, hold } = job;
-  const { pool, state, resource, actor, now } = context;
-  const rejected = await createRejectedFile(folder.rejectedOf(record.id), ',', from?.rejectedBytes);
-  const progress = createProgressWriter(job);
-  const shown = createRowSample(from === undefined ? [] : shownIn(record.result));
-  let [done, header, isNews] = [from?.totals.rows ?? 0, [] as readonly string[], false];
-  try {
-    const totals = await importFile({
-      pool, state, resource, actor, now, map, dryRun, signal, request: context, file: folder.sourceOf(record.id), name: record.name, sheet, client: hold.client,
-      ...(dryRun ? {} : { importId: record.id }),
-      ...(from === undefined ? {} : { from: { row: from.row, totals: fromImportTotals(from.totals) } }),
-      onHeader: async (titles) => {
-        header = titles;
-        await rejected.begin(titles);
-      },
-      onVerdict: async ({ number, verdict, detail, cells, ...more }) => {
-        done += 1;
-        if (shown.add({ number, verdict, cells: cells.map((cell) => cell.slice(0, 200)), ...(detail === undefined ? {} : { detail }) })) isNews = true;
-        if (verdict === 'rejected') await rejected.add({ number, verdict, cells, ...more, ...(detail === undefined ? {} : { detail }) });
-        if (dryRun) await progress(done);
-      },
-      onBatch: async (row, counted) => {
-        if (dryRun) return undefined;
-        const checkpoint: Checkpoint = { row, totals: toImportTotals(counted()), rejectedBytes: await rejected.settle() };
-        const result = isNews ? { result: { of, totals: checkpoint.totals, shown: shown.rows() } } : {};
-        isNews = false;
-        return updateImport(record.id, { checkpoint, done, ...result });
-      },
-    });
-    if (!dryRun) await onApplied(header);
-    return { state: dryRun ? 'checked' : 'applied', done, checkpoint: null, result: { totals: toImportTotals(totals), shown: shown.rows() }, message: null };
-  } finally {
-    if (dryRun) await save(job, { done }).catch(() => undefined);
-    await rejected.end();
-  }
-});
+export const runImportFile = (job: Job, { map, sheet, dryRun, from, of, onApplied }: RunOptions): void =>
+  begin(job, dryRun ? 'checking' : 'applying', async (signal) => {
+    const { context, folder, record, hold } = job;
+    const { pool, state, resource, actor, now } = context;
+    const rejected = await createRejectedFile(folder.rejectedOf(record.id), ',', from?.rejectedBytes);
+    const progress = createProgressWriter(job);
+    const shown = createRowSample(from === undefined ? [] : shownIn(record.result));
+    let [done, header, isNews] = [from?.totals.rows ?? 0, [] as readonly string[], false];
+    try {
+      const totals = await importFile({
+        pool,
+        state,
+        resource,
+        actor,
+        now,
+        map,
+        dryRun,
+        signal,
+        request: context,
+        file: folder.sourceOf(record.id),
+        name: record.name,
+        sheet,
+        client: hold.client,
+        ...(dryRun ? {} : { importId: record.id }),
+        ...(from === undefined ? {} : { from: { row: from.row, totals: fromImportTotals(from.totals) } }),
+        onHeader: async (titles) => {
+          header = titles;
+          await rejected.begin(titles);
+        },
+        onVerdict: async ({ number, verdict, detail, cells, ...more }) => {
+          done += 1;
+          if (
+            shown.add({
+              number,
+              verdict,
+              cells: cells.map((cell) => cell.slice(0, 200)),
+              ...(detail === undefined ? {} : { detail }),
+            })
+          )
+            isNews = true;
+          if (verdict === 'rejected')
+            await rejected.add({ number, verdict, cells, ...more, ...(detail === undefined ? {} : { detail }) });
+          if (dryRun) await progress(done);
+        },
+        onBatch: async (row, counted) => {
+          if (dryRun) return undefined;
+          const checkpoint: Checkpoint = {
+            row,
+            totals: toImportTotals(counted()),
+            rejectedBytes: await rejected.settle(),
+          };
+          const result = isNews ? { result: { of, totals: checkpoint.totals, shown: shown.rows() } } : {};
+          isNews = false;
+          return updateImport(record.id, { checkpoint, done, ...result });
+        },
+      });
+      if (!dryRun) await onApplied(header);
+      return {
+        state: dryRun ? 'checked' : 'applied',
+        done,
+        checkpoint: null,
+        result: { totals: toImportTotals(totals), shown: shown.rows() },
+        message: null,
+      };
+    } finally {
+      if (dryRun) await save(job, { done }).catch(() => undefined);
+      await rejected.end();
+    }
+  });
 
 /** Takes back what an import wrote, the last row first; a record that was changed since stays, and is told. */
-export const runImportUndo = (job: Job): void => begin(job, 'undoing', async (signal) => {
-  const { record } = job;
-  const { pool, state, resource, actor } = job.context;
-  const context = jobContext({ pool, state, resource, actor, now: new Date() }, job.context);
-  const progress = createProgressWriter(job);
-  const result = record.result as object | null;
-  const written = await runStatement<{ count: number }>(pool, countWritten(record.id));
-  await save(job, { result: { ...result, of: written?.count ?? 0 } });
-  let before: number | undefined;
-  for (let done = 0; ;) {
-    signal.throwIfAborted();
-    const records = await runRows<WrittenRecord>(pool, selectImportRecords(record.id, { limit: recordsPerLook, before }));
-    if (records.length === 0) break;
-    await undoRecords({ context, importId: record.id }, records);
-    done += records.length;
-    before = records.at(-1)?.row;
-    await progress(done);
-  }
-  const counts = await runRows<{ reason: string; count: number }>(pool, countUndone(record.id));
-  const refused = counts.filter(({ reason }) => reason !== '');
-  const undo: ImportUndo = {
-    undone: counts.find(({ reason }) => reason === '')?.count ?? 0, refused: refused.reduce((sum, { count }) => sum + count, 0), reasons: refused,
-  };
-  return { state: 'undone', result: { ...result, undo }, message: null };
-});
+export const runImportUndo = (job: Job): void =>
+  begin(job, 'undoing', async (signal) => {
+    const { record } = job;
+    const { pool, state, resource, actor } = job.context;
+    const context = jobContext({ pool, state, resource, actor, now: new Date() }, job.context);
+    const progress = createProgressWriter(job);
+    const result = record.result as object | null;
+    const written = await runStatement<{ count: number }>(pool, countWritten(record.id));
+    await save(job, { result: { ...result, of: written?.count ?? 0 } });
+    let before: number | undefined;
+    for (let done = 0; ; ) {
+      signal.throwIfAborted();
+      const records = await runRows<WrittenRecord>(
+        pool,
+        selectImportRecords(record.id, { limit: recordsPerLook, before }),
+      );
+      if (records.length === 0) break;
+      await undoRecords({ context, importId: record.id }, records);
+      done += records.length;
+      before = records.at(-1)?.row;
+      await progress(done);
+    }
+    const counts = await runRows<{ reason: string; count: number }>(pool, countUndone(record.id));
+    const refused = counts.filter(({ reason }) => reason !== '');
+    const undo: ImportUndo = {
+      undone: counts.find(({ reason }) => reason === '')?.count ?? 0,
+      refused: refused.reduce((sum, { count }) => sum + count, 0),
+      reasons: refused,
+    };
+    return { state: 'undone', result: { ...result, undo }, message: null };
+  });

@@ -2,7 +2,15 @@ import { createReadStream } from 'node:fs';
 import { rename, stat } from 'node:fs/promises';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
-import { importActions, type ImportAnswer, type ImportDetail, type ImportLayout, type ImportLimits, type ImportPreviewRow, type ImportStateName } from '#model/wire/imports.ts';
+import {
+  importActions,
+  type ImportAnswer,
+  type ImportDetail,
+  type ImportLayout,
+  type ImportLimits,
+  type ImportPreviewRow,
+  type ImportStateName,
+} from '#model/wire/imports.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { canRead } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
@@ -18,7 +26,16 @@ import { type ImportMap, ImportMapError, parseLayout, parseMap } from './maps/pa
 import { interruptedMessage, type Running, fileErrorMessage } from './files/importErrors.ts';
 import { readSavedMaps, rememberMap } from './savedMaps.ts';
 import { openSource } from './files/source.ts';
-import { endLostImport, forgetImportRecords, type ImportRecord, insertImport, selectImport, selectImports, isWrittenByImport, updateImport } from './rows/imports.ts';
+import {
+  endLostImport,
+  forgetImportRecords,
+  type ImportRecord,
+  insertImport,
+  selectImport,
+  selectImports,
+  isWrittenByImport,
+  updateImport,
+} from './rows/imports.ts';
 import { kindContextOf } from '../../records/plan/recordProblems.ts';
 import type { RequestContext, OperationHandler } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
@@ -44,10 +61,16 @@ const toFileError = (error: unknown, name: string): unknown => {
 
 const endedEarly: readonly string[] = ['cancelled', 'failed'];
 
-const answerOf = ({ id, name, at, state, sheet, map, done, result, message, checkpoint: kept }: ImportRecord, checkpoint = readCheckpoint(kept)): ImportAnswer => ({
-  id, name, at: at.toISOString(),
+const answerOf = (
+  { id, name, at, state, sheet, map, done, result, message, checkpoint: kept }: ImportRecord,
+  checkpoint = readCheckpoint(kept),
+): ImportAnswer => ({
+  id,
+  name,
+  at: at.toISOString(),
   // checked: only we write them
-  state: state as ImportStateName, done,
+  state: state as ImportStateName,
+  done,
   ...(sheet === null ? {} : { sheet }),
   ...(isObject(map) ? { map: map as JsonObject } : {}),
   ...(isObject(result) ? (result as Pick<ImportAnswer, 'of' | 'totals' | 'shown' | 'undo'>) : {}),
@@ -64,21 +87,39 @@ const readRecord = async (context: RequestContext): Promise<ImportRecord> => {
   if (!running.includes(found.state) || folderOf(context).running.has(found.id)) return found;
   // Whoever works on it holds a lock as long as they live, on whatever server.
   // checked: it is one of `running`
-  const lost = await runStatement(pool, endLostImport(found.id, `The server stopped while this ran. ${interruptedMessage[found.state as Running]}`, running));
+  const lost = await runStatement(
+    pool,
+    endLostImport(
+      found.id,
+      `The server stopped while this ran. ${interruptedMessage[found.state as Running]}`,
+      running,
+    ),
+  );
   return lost === undefined ? found : ((await runStatement<ImportRecord>(pool, selectImport(by))) ?? found);
 };
 
 type Head = Pick<ImportDetail, 'sheets' | 'layout' | 'header' | 'unnamed' | 'top' | 'sample'>;
 
 /** Reads where the table is, its columns and its first rows. */
-const readActiveVersion = async (path: string, resource: Resource, layout: ImportLayout, isTitle = titlesOf(resource)): Promise<Head> => {
+const readActiveVersion = async (
+  path: string,
+  resource: Resource,
+  layout: ImportLayout,
+  isTitle = titlesOf(resource),
+): Promise<Head> => {
   const source = await openSource(path, layout);
   try {
     const { sheet, headerRow } = layout;
-    const table = await findTable(source, { ...(sheet === undefined ? {} : { sheet }), ...(headerRow === undefined ? {} : { headerRow }), isTitle });
+    const table = await findTable(source, {
+      ...(sheet === undefined ? {} : { sheet }),
+      ...(headerRow === undefined ? {} : { headerRow }),
+      isTitle,
+    });
     const short = (cells: readonly string[]): readonly string[] => cells.map((cell) => cell.slice(0, 200));
     return {
-      sheets: source.sheets, header: table.names, unnamed: table.unnamed,
+      sheets: source.sheets,
+      header: table.names,
+      unnamed: table.unnamed,
       layout: { ...source.text, ...(table.sheet === '' ? {} : { sheet: table.sheet }), headerRow: table.headerRow },
       top: table.top.map(({ number, cells }) => ({ number, cells: short(cells.slice(0, 50)) })),
       sample: table.sample.slice(0, sampleRows).map(({ cells }) => short(cells)),
@@ -92,7 +133,10 @@ const noHead: Head = { sheets: [], layout: {}, header: [], unnamed: [], top: [],
 /** Reads a layout from a query, whose values are texts. */
 const layoutOf = ({ headerRow, ...words }: Readonly<Record<string, unknown>>): ImportLayout => {
   const given = Object.fromEntries(Object.entries(words).filter(([, value]) => value !== ''));
-  return parseLayout({ ...given, ...(typeof headerRow === 'string' && headerRow !== '' ? { headerRow: Number(headerRow) } : {}) });
+  return parseLayout({
+    ...given,
+    ...(typeof headerRow === 'string' && headerRow !== '' ? { headerRow: Number(headerRow) } : {}),
+  });
 };
 
 const detailOf = async (context: RequestContext, record: ImportRecord): Promise<ImportDetail> => {
@@ -100,14 +144,26 @@ const detailOf = async (context: RequestContext, record: ImportRecord): Promise<
   const folder = folderOf(context);
   const asked = layoutOf(query);
   const kept = isObject(record.map) ? parseLayout(record.map) : {};
-  const layout: ImportLayout = Object.keys(asked).length > 0 ? asked : { ...kept, ...(record.sheet === null || record.sheet === '' ? {} : { sheet: record.sheet }) };
-  const gone = await stat(folder.sourceOf(record.id)).then(() => false, () => true);
-  const head = gone ? noHead : await readActiveVersion(folder.sourceOf(record.id), resource, layout).catch((error: unknown) => {
-    throw toFileError(error, record.name);
-  });
-  const stands = [...endedEarly, 'applied'].includes(record.state) && (await runStatement<{ stands: boolean }>(pool, isWrittenByImport(record.id)))?.stands === true;
+  const layout: ImportLayout =
+    Object.keys(asked).length > 0
+      ? asked
+      : { ...kept, ...(record.sheet === null || record.sheet === '' ? {} : { sheet: record.sheet }) };
+  const gone = await stat(folder.sourceOf(record.id)).then(
+    () => false,
+    () => true,
+  );
+  const head = gone
+    ? noHead
+    : await readActiveVersion(folder.sourceOf(record.id), resource, layout).catch((error: unknown) => {
+        throw toFileError(error, record.name);
+      });
+  const stands =
+    [...endedEarly, 'applied'].includes(record.state) &&
+    (await runStatement<{ stands: boolean }>(pool, isWrittenByImport(record.id)))?.stands === true;
   return {
-    ...answerOf(record), ...head, ...(stands ? { canUndo: true } : {}),
+    ...answerOf(record),
+    ...head,
+    ...(stands ? { canUndo: true } : {}),
     guess: guessMap({ resource, header: head.header, unnamed: head.unnamed, permissions: actor.permissions }),
     maps: await readSavedMaps(pool, { resource: resource.name, header: head.header, dir: folder.mapsDir }),
   };
@@ -148,13 +204,27 @@ export const importState: OperationHandler = async (context) => {
   return { body: { data: running.includes(record.state) ? answerOf(record) : await detailOf(context, record) } };
 };
 
-/** `importRejected`: the rows that were not taken, with the reason behind each; corrected, the file is imported with the same mapping. */
+/**
+ * `importRejected`: the rows that were not taken, with the reason behind each; corrected, the file is imported with the
+ * same mapping.
+ */
 export const importRejected: OperationHandler = async (context) => {
   const record = await readRecord(context);
   const path = folderOf(context).rejectedOf(record.id);
-  if (running.includes(record.state) || (await stat(path).catch(() => undefined)) === undefined) throw new AppError('NOT_FOUND', { text: 'There are no rejected rows to take away.' });
-  const name = record.name.replace(/\.[^.]*$/, '').normalize('NFKD').replace(/[^\w.-]+/g, '-') || 'import';
-  return { body: createReadStream(path), headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${name}-rejected.csv"` } };
+  if (running.includes(record.state) || (await stat(path).catch(() => undefined)) === undefined)
+    throw new AppError('NOT_FOUND', { text: 'There are no rejected rows to take away.' });
+  const name =
+    record.name
+      .replace(/\.[^.]*$/, '')
+      .normalize('NFKD')
+      .replace(/[^\w.-]+/g, '-') || 'import';
+  return {
+    body: createReadStream(path),
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}-rejected.csv"`,
+    },
+  };
 };
 
 type Asked = { readonly map: ImportMap; readonly sheet: string };
@@ -167,10 +237,18 @@ const readAsked = async (context: RequestContext, record: ImportRecord, body: Js
     const given = typeof body['sheet'] === 'string' && body['sheet'] !== '' ? body['sheet'] : undefined;
     const map = parseMap('Mapping', JSON.stringify(body['map'] ?? null, undefined, 1), resource, kindContextOf(state));
     const titles = new Set([...map.columns, ...map.ignored]);
-    const { layout, header, unnamed } = await readActiveVersion(path, resource, { ...map.layout, ...(given === undefined ? {} : { sheet: given }) }, (text) => titles.has(text));
+    const { layout, header, unnamed } = await readActiveVersion(
+      path,
+      resource,
+      { ...map.layout, ...(given === undefined ? {} : { sheet: given }) },
+      (text) => titles.has(text),
+    );
     readHeader(path, { names: header, unnamed }, map);
     const hidden = map.rules.find(({ field }) => !canRead(actor.permissions, resource, field));
-    if (hidden !== undefined) throw new AppError('FIELD_NOT_ALLOWED', { text: `You may not read ${hidden.field.title}, so you cannot write over it.` });
+    if (hidden !== undefined)
+      throw new AppError('FIELD_NOT_ALLOWED', {
+        text: `You may not read ${hidden.field.title}, so you cannot write over it.`,
+      });
     if (map.mode !== 'update') authorize(actor.permissions, resource, 'create');
     if (map.mode !== 'create') authorize(actor.permissions, resource, 'update');
     return { map, sheet: layout.sheet ?? '' };
@@ -180,24 +258,39 @@ const readAsked = async (context: RequestContext, record: ImportRecord, body: Js
 };
 
 /** Converts the first rows by a mapping that is still being made. */
-const previewAsked = async (context: RequestContext, record: ImportRecord, body: JsonObject): Promise<readonly ImportPreviewRow[]> => {
+const previewAsked = async (
+  context: RequestContext,
+  record: ImportRecord,
+  body: JsonObject,
+): Promise<readonly ImportPreviewRow[]> => {
   const { map, sheet } = await readAsked(context, record, body);
   return previewFirstRows({ context, path: folderOf(context).sourceOf(record.id), map, sheet });
 };
 
-const claim = async ({ pool }: RequestContext, record: ImportRecord, change: Parameters<typeof updateImport>[1], from: readonly string[]): Promise<void> => {
+const claim = async (
+  { pool }: RequestContext,
+  record: ImportRecord,
+  change: Parameters<typeof updateImport>[1],
+  from: readonly string[],
+): Promise<void> => {
   const rows = await runRows(pool, updateImport(record.id, change, from));
   if (rows.length === 0) throw new AppError('TAKEN', { text: `This import is ${record.state} and can't do that now.` });
 };
 
 const refuseCrowd = ({ running: now }: ImportFolder): void => {
-  if (now.size >= maxAtOnce) throw new AppError('TOO_MANY_ATTEMPTS', { text: 'Other imports are running. Please wait until one of them is done.' });
+  if (now.size >= maxAtOnce)
+    throw new AppError('TOO_MANY_ATTEMPTS', {
+      text: 'Other imports are running. Please wait until one of them is done.',
+    });
 };
 
 /** A file whose rows stand written is not begun anew, or they would stand twice. */
 const refuseWritten = async (pool: RequestContext['pool'], { id }: ImportRecord): Promise<void> => {
   const row = await runStatement<{ stands: boolean }>(pool, isWrittenByImport(id));
-  if (row?.stands === true) throw new AppError('TAKEN', { text: 'Some of its rows stand written already. Go on with the import, or undo it first.' });
+  if (row?.stands === true)
+    throw new AppError('TAKEN', {
+      text: 'Some of its rows stand written already. Go on with the import, or undo it first.',
+    });
 };
 
 /** Rows of a sheet, where a run before has counted them. */
@@ -207,32 +300,60 @@ const countedRows = ({ state, sheet: counted, result }: ImportRecord, sheet: str
   return typeof rows === 'number' ? rows : undefined;
 };
 
-type Acting = { readonly context: RequestContext; readonly folder: ImportFolder; readonly record: ImportRecord; readonly body: JsonObject; readonly hold: ImportLock };
+type Acting = {
+  readonly context: RequestContext;
+  readonly folder: ImportFolder;
+  readonly record: ImportRecord;
+  readonly body: JsonObject;
+  readonly hold: ImportLock;
+};
 
 const beginUndo = async ({ context, folder, record, hold }: Acting): Promise<void> => {
   // Taken back in part, it is no more what could be gone on with.
-  await claim(context, record, { state: 'undoing', done: 0, message: null, checkpoint: null }, ['applied', 'cancelled', 'failed']);
+  await claim(context, record, { state: 'undoing', done: 0, message: null, checkpoint: null }, [
+    'applied',
+    'cancelled',
+    'failed',
+  ]);
   runImportUndo({ context, folder, record, hold });
 };
 
 const beginFile = async ({ context, folder, record, body, hold }: Acting, dryRun: boolean): Promise<void> => {
   const { pool, resource, actor, now } = context;
-  const from: Checkpoint | undefined = dryRun || !endedEarly.includes(record.state) ? undefined : readCheckpoint(record.checkpoint);
+  const from: Checkpoint | undefined =
+    dryRun || !endedEarly.includes(record.state) ? undefined : readCheckpoint(record.checkpoint);
   // What was begun goes on as it began: with the mapping of the rows that stand.
-  const begun: JsonObject = from === undefined ? body : { map: (record.map ?? null) as JsonObject, ...(record.sheet === null ? {} : { sheet: record.sheet }) };
+  const begun: JsonObject =
+    from === undefined
+      ? body
+      : { map: (record.map ?? null) as JsonObject, ...(record.sheet === null ? {} : { sheet: record.sheet }) };
   const { map, sheet } = await readAsked(context, record, begun);
   if (from === undefined) await refuseWritten(pool, record);
   const of = dryRun ? undefined : countedRows(record, sheet);
-  const anew = from === undefined ? { sheet, map: begun['map'], done: 0, result: of === undefined ? null : { of }, checkpoint: null } : {};
-  const states = dryRun ? ['uploaded', 'checked', 'cancelled', 'failed', 'undone'] : ['uploaded', 'checked', 'cancelled', 'failed'];
+  const anew =
+    from === undefined
+      ? { sheet, map: begun['map'], done: 0, result: of === undefined ? null : { of }, checkpoint: null }
+      : {};
+  const states = dryRun
+    ? ['uploaded', 'checked', 'cancelled', 'failed', 'undone']
+    : ['uploaded', 'checked', 'cancelled', 'failed'];
   await claim(context, record, { state: dryRun ? 'checking' : 'applying', message: null, ...anew }, states);
   if (!dryRun && from === undefined) await runRows(pool, forgetImportRecords(record.id));
   const remember = (header: readonly string[]): Promise<void> =>
-    rememberMap(pool, { resource: resource.name, header, map: (isObject(begun['map']) ? begun['map'] : {}) as JsonObject, by: actor.userId, now });
+    rememberMap(pool, {
+      resource: resource.name,
+      header,
+      map: (isObject(begun['map']) ? begun['map'] : {}) as JsonObject,
+      by: actor.userId,
+      now,
+    });
   runImportFile({ context, folder, record, hold }, { map, sheet, dryRun, from, of, onApplied: remember });
 };
 
-/** `importAct`: looks the file through, writes it or goes on with that, stops it, or takes back what it wrote; the work goes on beside the answer. */
+/**
+ * `importAct`: looks the file through, writes it or goes on with that, stops it, or takes back what it wrote; the work
+ * goes on beside the answer.
+ */
 export const runImportAction: OperationHandler = async (context) => {
   const body = (isObject(context.body) ? context.body : {}) as JsonObject;
   const action = importActions.find((one) => one === body['act']);

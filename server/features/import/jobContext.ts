@@ -15,7 +15,13 @@ const noFiles: RequestFiles = {
   finish: async () => undefined,
 };
 
-export type JobOf = { readonly pool: pg.Pool; readonly state: SchemaState; readonly resource: Resource; readonly actor: Actor; readonly now: Date };
+export type JobOf = {
+  readonly pool: pg.Pool;
+  readonly state: SchemaState;
+  readonly resource: Resource;
+  readonly actor: Actor;
+  readonly now: Date;
+};
 
 /** Returns the context of an import: that of the request that began it, or one of its own when a command runs it. */
 export const jobContext = (job: JobOf, request?: OperationContext): OperationContext => ({

@@ -18,12 +18,27 @@ import { openSource } from './files/source.ts';
 
 const previewRows = 20;
 
-type Previewing = { readonly context: OperationContext; readonly path: string; readonly map: ImportMap; readonly sheet: string };
+type Previewing = {
+  readonly context: OperationContext;
+  readonly path: string;
+  readonly map: ImportMap;
+  readonly sheet: string;
+};
 
 /** What the rules of the schema say of a new record, by field; '' for what is said of the whole. */
-const rulesProblems = ({ state, resource, actor, now }: OperationContext, values: Values): Readonly<Record<string, string>> => {
+const rulesProblems = (
+  { state, resource, actor, now }: OperationContext,
+  values: Values,
+): Readonly<Record<string, string>> => {
   try {
-    planCreate({ state, resource, actor, now, body: { values, version: undefined, allowDuplicate: false, note: undefined }, isClean: true });
+    planCreate({
+      state,
+      resource,
+      actor,
+      now,
+      body: { values, version: undefined, allowDuplicate: false, note: undefined },
+      isClean: true,
+    });
     return {};
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -37,12 +52,20 @@ const fieldOf = (resource: Resource, path: string): string => {
   return Object.hasOwn(resource.fieldsByName, name) ? name : '';
 };
 
-const firstRows = async ({ path, map, sheet }: Previewing): Promise<{ readonly header: readonly string[]; readonly rows: readonly CsvRow[] }> => {
+const firstRows = async ({
+  path,
+  map,
+  sheet,
+}: Previewing): Promise<{ readonly header: readonly string[]; readonly rows: readonly CsvRow[] }> => {
   const source = await openSource(path, map.layout);
   try {
     const titles = new Set([...map.columns, ...map.ignored]);
     const { headerRow } = map.layout;
-    const table = await findTable(source, { ...(sheet === '' ? {} : { sheet }), ...(headerRow === undefined ? {} : { headerRow }), isTitle: (text) => titles.has(text) });
+    const table = await findTable(source, {
+      ...(sheet === '' ? {} : { sheet }),
+      ...(headerRow === undefined ? {} : { headerRow }),
+      isTitle: (text) => titles.has(text),
+    });
     return { header: readHeader(path, table, map), rows: table.sample.slice(0, previewRows) };
   } finally {
     source.close();
@@ -50,7 +73,8 @@ const firstRows = async ({ path, map, sheet }: Previewing): Promise<{ readonly h
 };
 
 /**
- * Converts the first 20 rows of a file as an import would, and writes nothing: the values as people read them, and what is wrong with each. Duplicates are not looked for.
+ * Converts the first 20 rows of a file as an import would, and writes nothing: the values as people read them, and what
+ * is wrong with each. Duplicates are not looked for.
  * Example: `{"number":2,"values":{"price":"1.25 Cr"},"problems":{"contactNo":"is not a valid phone, got \"12\""}}`.
  */
 export const previewFirstRows = async (previewing: Previewing): Promise<readonly ImportPreviewRow[]> => {
@@ -60,20 +84,39 @@ export const previewFirstRows = async (previewing: Previewing): Promise<readonly
   const kindContext = kindContextOf(state);
   const client = await pool.connect();
   try {
-    const names = findNames({ pool, client, model: state.model, resource, reader: readerOf(context), map, dryRun: false });
+    const names = findNames({
+      pool,
+      client,
+      model: state.model,
+      resource,
+      reader: readerOf(context),
+      map,
+      dryRun: false,
+    });
     await names.learn(rows.map((row) => cellsOf({ header }, row)));
     return rows.map((row): ImportPreviewRow => {
       const { number, malformed } = row;
       if (malformed !== undefined) return { number, values: {}, problems: { '': malformed } };
       const cells = cellsOf({ header }, row);
       const { values, problems } = parseRow(map, cells, names);
-      const shown = Object.fromEntries(Object.entries(values).flatMap(([name, value]) => {
-        const field = resource.fieldsByName[name];
-        if (field === undefined || isBlank(value)) return [];
-        const asCell = kindFor(field).traits.refersTo !== undefined ? map.rules.find((rule) => rule.field === field)?.alternatives.find((rule) => rule.when.holds(cells))?.text(cells) : undefined;
-        return [[name, asCell ?? kindFor(field).toText(value, field, kindContext)]];
-      }));
-      const found = problems.map(({ field, reason, got }) => [field.name, got === '' ? reason : `${reason}, got ${JSON.stringify(got.slice(0, 60))}`] as const);
+      const shown = Object.fromEntries(
+        Object.entries(values).flatMap(([name, value]) => {
+          const field = resource.fieldsByName[name];
+          if (field === undefined || isBlank(value)) return [];
+          const asCell =
+            kindFor(field).traits.refersTo !== undefined
+              ? map.rules
+                  .find((rule) => rule.field === field)
+                  ?.alternatives.find((rule) => rule.when.holds(cells))
+                  ?.text(cells)
+              : undefined;
+          return [[name, asCell ?? kindFor(field).toText(value, field, kindContext)]];
+        }),
+      );
+      const found = problems.map(
+        ({ field, reason, got }) =>
+          [field.name, got === '' ? reason : `${reason}, got ${JSON.stringify(got.slice(0, 60))}`] as const,
+      );
       const judged = map.mode === 'create' ? rulesProblems(context, values) : {};
       return { number, values: shown, problems: { ...judged, ...Object.fromEntries(found) } };
     });

@@ -14,10 +14,15 @@ export type RejectedFile = {
 };
 
 /**
- * Writes rows that were not imported into a CSV file as they came, with verdict and reason behind them; corrected, the file
- * is imported with the same map; `keptBytes`: goes on behind what stands there. Cells are neutralised for spreadsheets: whoever sent the file is not always who corrects it; the import takes that back.
+ * Writes rows that were not imported into a CSV file as they came, with verdict and reason behind them; corrected, the
+ * file is imported with the same map; `keptBytes`: goes on behind what stands there. Cells are neutralised for
+ * spreadsheets: whoever sent the file is not always who corrects it; the import takes that back.
  */
-export const createRejectedFile = async (path: string, delimiter: string, keptBytes?: number): Promise<RejectedFile> => {
+export const createRejectedFile = async (
+  path: string,
+  delimiter: string,
+  keptBytes?: number,
+): Promise<RejectedFile> => {
   // What a run that was cut short wrote behind its last word is written again.
   if (keptBytes !== undefined) await truncate(path, keptBytes);
   const stream = createWriteStream(path, keptBytes === undefined ? {} : { flags: 'r+', start: keptBytes });
@@ -43,7 +48,8 @@ export const createRejectedFile = async (path: string, delimiter: string, keptBy
       await write([...own.map((index) => header[index] ?? ''), ...addedColumns]);
     },
     // Cells beyond the header are the very reason for some refusals, so they are not cut off.
-    add: ({ cells, verdict, detail, reason }) => write([...own.map((index) => cells[index] ?? ''), verdict, detail ?? reason ?? '', ...cells.slice(width)]),
+    add: ({ cells, verdict, detail, reason }) =>
+      write([...own.map((index) => cells[index] ?? ''), verdict, detail ?? reason ?? '', ...cells.slice(width)]),
     settle: async () => {
       if (stream.writableLength > 0) await new Promise((resolve) => stream.write('', resolve));
       if (failure !== undefined) throw failure;

@@ -16,13 +16,18 @@ export const createImportReport = (print: (line: string) => void, isVerbose: boo
     row: ({ number: row, verdict, detail }) => {
       if ((verdict === 'created' || verdict === 'updated') && !isVerbose) return;
       shown[verdict] += 1;
-      if (isVerbose || shown[verdict] <= maxShown) print(`row ${row} ${verdict}${detail === undefined ? '' : `: ${detail}`}`);
-      else if (shown[verdict] === maxShown + 1) print(`… more rows ${verdict}; --verbose prints them all, --rejected FILE.csv writes them down`);
+      if (isVerbose || shown[verdict] <= maxShown)
+        print(`row ${row} ${verdict}${detail === undefined ? '' : `: ${detail}`}`);
+      else if (shown[verdict] === maxShown + 1)
+        print(`… more rows ${verdict}; --verbose prints them all, --rejected FILE.csv writes them down`);
     },
     totals: ({ rows, created, updated, duplicate, rejected, reasons }) => {
       if (isDryRun) print('Dry run: nothing was written.');
-      print(`${countText(rows)} rows = ${countText(created)} created + ${updated === 0 ? '' : `${countText(updated)} updated + `}${countText(duplicate)} duplicate + ${countText(rejected)} rejected`);
-      for (const [reason, count] of [...reasons].sort(([, a], [, b]) => b - a)) print(`  ${countText(count)} ${reason}`);
+      print(
+        `${countText(rows)} rows = ${countText(created)} created + ${updated === 0 ? '' : `${countText(updated)} updated + `}${countText(duplicate)} duplicate + ${countText(rejected)} rejected`,
+      );
+      for (const [reason, count] of [...reasons].sort(([, a], [, b]) => b - a))
+        print(`  ${countText(count)} ${reason}`);
     },
   };
 };

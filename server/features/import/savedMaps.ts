@@ -9,25 +9,40 @@ import { addedColumns } from './files/readHeader.ts';
 import { runRows, runStatement } from '../../records/context/runStatement.ts';
 
 /** The same columns, in whatever order, are the same kind of file; so are the rejected rows of one. */
-const headerKey = (header: readonly string[]): string => JSON.stringify(header.map((title) => title.trim()).filter((title) => !(addedColumns as readonly string[]).includes(title)).toSorted());
+const headerKey = (header: readonly string[]): string =>
+  JSON.stringify(
+    header
+      .map((title) => title.trim())
+      .filter((title) => !(addedColumns as readonly string[]).includes(title))
+      .toSorted(),
+  );
 
 /** Gives the installation's own mappings of a resource, from its folder of mappings. */
 const readFiles = async (dir: string | undefined, resource: string): Promise<readonly SavedMap[]> => {
   if (dir === undefined) return [];
   const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith('.json')).sort();
-  const read = await Promise.all(names.map(async (name): Promise<SavedMap | undefined> => {
-    const map: unknown = parse(await readFile(join(dir, name), 'utf8').catch(() => ''));
-    if (!isObject(map) || map['resource'] !== resource) return undefined;
-    const title = typeof map['title'] === 'string' ? map['title'] : name.replace(/\.json$/, '');
-    // checked: the parser gives JSON only
-    return { name: name.replace(/\.json$/, ''), title, map: map as JsonObject };
-  }));
+  const read = await Promise.all(
+    names.map(async (name): Promise<SavedMap | undefined> => {
+      const map: unknown = parse(await readFile(join(dir, name), 'utf8').catch(() => ''));
+      if (!isObject(map) || map['resource'] !== resource) return undefined;
+      const title = typeof map['title'] === 'string' ? map['title'] : name.replace(/\.json$/, '');
+      // checked: the parser gives JSON only
+      return { name: name.replace(/\.json$/, ''), title, map: map as JsonObject };
+    }),
+  );
   return read.filter((one) => one !== undefined);
 };
 
-/** Gives the mappings that can be chosen for a file: that of the last time with these columns, then the installation's. */
+/**
+ * Gives the mappings that can be chosen for a file: that of the last time with these columns, then the installation's.
+ */
 export const readSavedMaps = async (
-  pool: pg.Pool, { resource, header, dir }: { readonly resource: string; readonly header: readonly string[]; readonly dir: string | undefined },
+  pool: pg.Pool,
+  {
+    resource,
+    header,
+    dir,
+  }: { readonly resource: string; readonly header: readonly string[]; readonly dir: string | undefined },
 ): Promise<readonly SavedMap[]> => {
   const row = await runStatement<{ map: JsonObject }>(pool, selectImportMap(resource, headerKey(header)));
   const last = row === undefined ? [] : [{ name: 'last', title: 'As the last time', map: row.map }];
@@ -36,7 +51,18 @@ export const readSavedMaps = async (
 
 /** Remembers a mapping for files of these columns. */
 export const rememberMap = async (
-  pool: pg.Pool, { header, now, ...saved }: { readonly resource: string; readonly header: readonly string[]; readonly map: JsonObject; readonly by: string; readonly now: Date },
+  pool: pg.Pool,
+  {
+    header,
+    now,
+    ...saved
+  }: {
+    readonly resource: string;
+    readonly header: readonly string[];
+    readonly map: JsonObject;
+    readonly by: string;
+    readonly now: Date;
+  },
 ): Promise<void> => {
   await runRows(pool, saveImportMap({ ...saved, header: headerKey(header) }, now));
 };

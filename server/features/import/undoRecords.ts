@@ -32,31 +32,46 @@ const reasonOf = (error: unknown): string => {
   return error.code === 'NOT_FOUND' ? 'deleted since the import' : error.message;
 };
 
-const note = (client: pg.Pool | pg.PoolClient, importId: string, outcomes: readonly Outcome[]): Promise<unknown> => runRows(client, noteUndone(importId, outcomes));
+const note = (client: pg.Pool | pg.PoolClient, importId: string, outcomes: readonly Outcome[]): Promise<unknown> =>
+  runRows(client, noteUndone(importId, outcomes));
 
 const isNew = ({ before }: WrittenRecord): boolean => before === null || before === undefined;
 
 /** Takes one record back by the rules of a form; that it was is noted in the same transaction. */
-const undoOne = async ({ context, importId }: Undoing, { record: id, version, before }: WrittenRecord): Promise<void> => {
+const undoOne = async (
+  { context, importId }: Undoing,
+  { record: id, version, before }: WrittenRecord,
+): Promise<void> => {
   try {
-    await retryConflicts(() => withTransaction(context.pool, async (client) => {
-      const existing = await lockRecord(context, client, { id });
-      if (existing.version !== version) throw changed();
-      if (before === null || before === undefined) await deleteRecord(context, client, id);
-      else {
-        // checked: written by the import itself, out of a record's own values
-        const body = { values: before as Values, version, allowDuplicate: true, note: undefined };
-        await changeRecord(context, client, { id, body, via: 'edit', activities: [{ kind: 'import', note: 'The import was undone' }] });
-      }
-      await note(client, importId, [{ record: id, reason: '' }]);
-    }));
+    await retryConflicts(() =>
+      withTransaction(context.pool, async (client) => {
+        const existing = await lockRecord(context, client, { id });
+        if (existing.version !== version) throw changed();
+        if (before === null || before === undefined) await deleteRecord(context, client, id);
+        else {
+          // checked: written by the import itself, out of a record's own values
+          const body = { values: before as Values, version, allowDuplicate: true, note: undefined };
+          await changeRecord(context, client, {
+            id,
+            body,
+            via: 'edit',
+            activities: [{ kind: 'import', note: 'The import was undone' }],
+          });
+        }
+        await note(client, importId, [{ record: id, reason: '' }]);
+      }),
+    );
   } catch (error) {
     await note(context.pool, importId, [{ record: id, reason: reasonOf(error) }]);
   }
 };
 
 /** Says why a record can't be deleted; '' where nothing is against it. */
-const refusalOf = (context: OperationContext, { version }: WrittenRecord, existing: ExistingRecord | undefined): string => {
+const refusalOf = (
+  context: OperationContext,
+  { version }: WrittenRecord,
+  existing: ExistingRecord | undefined,
+): string => {
   const { resource } = context;
   try {
     if (existing === undefined || !existing.visible) throw new AppError('NOT_FOUND');
@@ -69,9 +84,20 @@ const refusalOf = (context: OperationContext, { version }: WrittenRecord, existi
 };
 
 /** Tells whether any standing record can't be without one of these. */
-const areNeeded = async (context: OperationContext, client: pg.PoolClient, ids: readonly string[]): Promise<boolean> => {
-  const { state: { model }, resource } = context;
-  const statement = countReferences({ pointers: referencesTo(model, resource.name).filter(({ needs }) => needs), ids, reader: readerOf(context) });
+const areNeeded = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  ids: readonly string[],
+): Promise<boolean> => {
+  const {
+    state: { model },
+    resource,
+  } = context;
+  const statement = countReferences({
+    pointers: referencesTo(model, resource.name).filter(({ needs }) => needs),
+    ids,
+    reader: readerOf(context),
+  });
   return statement !== undefined && (await runRows(client, statement)).length > 0;
 };
 
@@ -79,21 +105,49 @@ const areNeeded = async (context: OperationContext, client: pg.PoolClient, ids: 
 const isReserving = (states: StatesSchema | undefined, state: unknown): boolean =>
   states?.reserves?.some((reserve) => reservingStates(states, reserve).includes(String(state))) === true;
 
-/** Deletes many records that an import made, in one transaction, by the rules of deleting one; false where some can't be spared, and nothing was done. */
-const undoTogether = ({ context, importId }: Undoing, written: readonly WrittenRecord[]): Promise<boolean> => withTransaction(context.pool, async (client) => {
-  const { resource, actor, now, requestId, address } = context;
-  const existing = new Map((await runRows<ExistingRecord>(client, selectExistingRecords({ resource, ids: written.map(({ record }) => record), reader: readerOf(context) }))).map((one) => [one.id, one]));
-  const outcomes = written.map((one): Outcome => ({ record: one.record, reason: refusalOf(context, one, existing.get(one.record)) }));
-  const ids = outcomes.filter(({ reason }) => reason === '').map(({ record }) => record);
-  if (ids.some((id) => isReserving(resource.states, existing.get(id)?.state))) return false;
-  if (ids.length > 0) {
-    if (await areNeeded(context, client, ids) || await areReserved(context, client, ids)) return false;
-    await runRows(client, softDeleteMany({ resource, ids, actor, now }));
-    await runRows(client, insertAudit(ids.map((record) => ({ at: now, by: signerId(actor), address, requestId, resource: resource.name, record, action: 'delete', changes: {}, key: actor.key?.id }))));
-  }
-  await note(client, importId, outcomes);
-  return true;
-});
+/**
+ * Deletes many records that an import made, in one transaction, by the rules of deleting one; false where some can't be
+ * spared, and nothing was done.
+ */
+const undoTogether = ({ context, importId }: Undoing, written: readonly WrittenRecord[]): Promise<boolean> =>
+  withTransaction(context.pool, async (client) => {
+    const { resource, actor, now, requestId, address } = context;
+    const existing = new Map(
+      (
+        await runRows<ExistingRecord>(
+          client,
+          selectExistingRecords({ resource, ids: written.map(({ record }) => record), reader: readerOf(context) }),
+        )
+      ).map((one) => [one.id, one]),
+    );
+    const outcomes = written.map(
+      (one): Outcome => ({ record: one.record, reason: refusalOf(context, one, existing.get(one.record)) }),
+    );
+    const ids = outcomes.filter(({ reason }) => reason === '').map(({ record }) => record);
+    if (ids.some((id) => isReserving(resource.states, existing.get(id)?.state))) return false;
+    if (ids.length > 0) {
+      if ((await areNeeded(context, client, ids)) || (await areReserved(context, client, ids))) return false;
+      await runRows(client, softDeleteMany({ resource, ids, actor, now }));
+      await runRows(
+        client,
+        insertAudit(
+          ids.map((record) => ({
+            at: now,
+            by: signerId(actor),
+            address,
+            requestId,
+            resource: resource.name,
+            record,
+            action: 'delete',
+            changes: {},
+            key: actor.key?.id,
+          })),
+        ),
+      );
+    }
+    await note(client, importId, outcomes);
+    return true;
+  });
 
 /** Deletes records that an import made, the last row first; those that others can't be without are found by halves. */
 const undoMade = async (undoing: Undoing, made: readonly WrittenRecord[]): Promise<void> => {
@@ -106,9 +160,15 @@ const undoMade = async (undoing: Undoing, made: readonly WrittenRecord[]): Promi
   await undoMade(undoing, made.slice(half));
 };
 
-/** Takes back some records that an import wrote; a record that was changed since stays, and is noted. Each is noted in the transaction that takes it back. */
+/**
+ * Takes back some records that an import wrote; a record that was changed since stays, and is noted. Each is noted in
+ * the transaction that takes it back.
+ */
 export const undoRecords = async (undoing: Undoing, written: readonly WrittenRecord[]): Promise<void> => {
   const isAlone = (one: WrittenRecord): boolean => isGuarded(undoing.context.resource) || !isNew(one);
-  await undoMade(undoing, written.filter((one) => !isAlone(one)));
+  await undoMade(
+    undoing,
+    written.filter((one) => !isAlone(one)),
+  );
   for (const one of written.filter(isAlone)) await undoOne(undoing, one);
 };

@@ -4,7 +4,14 @@ import { otherResource, type Match, matchesOf, readableMatch } from '#model/matc
 import { type Distance, reasonOf, summaryOf } from '#model/match/reasons.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { MatchesAnswer, MatchFound, WireRecord } from '#model/wire/wire.ts';
-import { type MatchedRow, type MatchesRequest, type MatchesRow, countExcluded, selectMatched, selectMatches } from '../../query/matching/selectMatches.ts';
+import {
+  type MatchedRow,
+  type MatchesRequest,
+  type MatchesRow,
+  countExcluded,
+  selectMatched,
+  selectMatches,
+} from '../../query/matching/selectMatches.ts';
 import { sourceValues, type MatchSource } from '../../query/matching/source.ts';
 import type { RequestContext, OperationHandler } from '../../records/context/context.ts';
 import { closedState } from '../../records/operations/matchSource.ts';
@@ -16,10 +23,16 @@ import { readShared, parseUnsharedOnly } from './sharedBefore.ts';
 type Found = { readonly score: number; readonly distances: readonly Distance[]; readonly record: WireRecord };
 type Missed = { readonly candidates: number; readonly missed: readonly number[] };
 
-const readNumber = (query: RequestContext['query'], name: string, { usual, max: most }: { readonly usual: number; readonly max: number }): number => {
+const readNumber = (
+  query: RequestContext['query'],
+  name: string,
+  { usual, max: most }: { readonly usual: number; readonly max: number },
+): number => {
   const value = query[name] === undefined ? usual : Number(query[name]);
   if (Number.isInteger(value) && value >= 1 && value <= most) return value;
-  throw new AppError('BAD_QUERY', { text: `${name}: must be a whole number from 1 to ${most}, got ${String(query[name]).slice(0, 40)}.` });
+  throw new AppError('BAD_QUERY', {
+    text: `${name}: must be a whole number from 1 to ${most}, got ${String(query[name]).slice(0, 40)}.`,
+  });
 };
 
 /** Gives the match that is asked for: the only one, or that with the resource named by `with`. */
@@ -27,13 +40,18 @@ const matchFor = ({ resource, state, query }: RequestContext): Match => {
   const candidates = matchesOf(state.model, resource);
   const [first] = candidates;
   if (first === undefined) {
-    throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} are matched with nothing; "match" in a schema file would say with what.` });
+    throw new AppError('UNKNOWN_CALL', {
+      text: `${resource.plural} are matched with nothing; "match" in a schema file would say with what.`,
+    });
   }
   const requested = query['with'];
-  const found = requested === undefined ? first : candidates.find((match) => otherResource(match, resource).name === requested);
+  const found =
+    requested === undefined ? first : candidates.find((match) => otherResource(match, resource).name === requested);
   if (found !== undefined) return found;
   const names = candidates.map((match) => otherResource(match, resource).name).join(', ');
-  throw new AppError('BAD_QUERY', { text: `with: ${resource.plural} are matched with ${names}, got ${String(requested).slice(0, 40)}.` });
+  throw new AppError('BAD_QUERY', {
+    text: `with: ${resource.plural} are matched with ${names}, got ${String(requested).slice(0, 40)}.`,
+  });
 };
 
 const toMatchFound = ({ match }: MatchSource, { score, distances, record }: Found): MatchFound => {
@@ -42,7 +60,11 @@ const toMatchFound = ({ match }: MatchSource, { score, distances, record }: Foun
 };
 
 /** Reads what was found; what was taken away since then is left out. */
-const readMatched = async ({ pool }: RequestContext, { source, reader }: MatchesRequest, best: MatchesRow['best']): Promise<readonly Found[]> => {
+const readMatched = async (
+  { pool }: RequestContext,
+  { source, reader }: MatchesRequest,
+  best: MatchesRow['best'],
+): Promise<readonly Found[]> => {
   if (best.length === 0) return [];
   const rows = await runRows<MatchedRow>(pool, selectMatched({ source, reader, ids: best.map(({ id }) => id) }));
   const candidates = new Map(rows.map((row) => [row.id, row]));
@@ -52,7 +74,10 @@ const readMatched = async ({ pool }: RequestContext, { source, reader }: Matches
   });
 };
 
-const readExcluded = async ({ pool }: RequestContext, request: MatchesRequest): Promise<Pick<MatchesAnswer['data'], 'candidates' | 'excluded'>> => {
+const readExcluded = async (
+  { pool }: RequestContext,
+  request: MatchesRequest,
+): Promise<Pick<MatchesAnswer['data'], 'candidates' | 'excluded'>> => {
   const row = await runStatement<Missed>(pool, countExcluded(request));
   const excluded = request.source.match.criteria
     .map(({ title }, index) => ({ title, count: row?.missed[index] ?? 0 }))
@@ -62,23 +87,41 @@ const readExcluded = async ({ pool }: RequestContext, request: MatchesRequest): 
 };
 
 /**
- * `matches`: the records of another resource that fit one, best first, each with its reasons, as far as the person may see and read both.
- * Errors: `UNKNOWN_CALL` where the files say no match, `NOT_ALLOWED` without a look at the other resource, `NOT_FOUND`, `BAD_QUERY`.
+ * `matches`: the records of another resource that fit one, best first, each with its reasons, as far as the person may
+ * see and read both.
+ * Errors: `UNKNOWN_CALL` where the files say no match, `NOT_ALLOWED` without a look at the other resource, `NOT_FOUND`,
+ * `BAD_QUERY`.
  */
 export const matches: OperationHandler = async (context) => {
   const { resource, actor, query, pool, state } = context;
   const match = matchFor(context);
   const target = otherResource(match, resource);
   if (scopeOf(actor.permissions, target.module) === undefined) {
-    throw new AppError('NOT_ALLOWED', { text: `You need the permission ${target.module}.view, viewTeam or viewAssigned to do this.` });
+    throw new AppError('NOT_ALLOWED', {
+      text: `You need the permission ${target.module}.view, viewTeam or viewAssigned to do this.`,
+    });
   }
-  const [page, perPage] = [readNumber(query, 'page', { usual: 1, max: 1000 }), readNumber(query, 'perPage', { usual: 20, max: 100 })];
+  const [page, perPage] = [
+    readNumber(query, 'page', { usual: 1, max: 1000 }),
+    readNumber(query, 'perPage', { usual: 20, max: 100 }),
+  ];
   const record = JSON.parse(await readRecord(context, pool, context.id)) as JsonObject;
-  const source: MatchSource = { match: readableMatch(match, actor.permissions), near: resource, record, settings: state.model.settings };
+  const source: MatchSource = {
+    match: readableMatch(match, actor.permissions),
+    near: resource,
+    record,
+    settings: state.model.settings,
+  };
   const { criteria } = source.match;
   const answer = {
-    with: target.name, total: 0, matches: [],
-    criteria: criteria.map((criterion) => ({ title: criterion.title, must: criterion.must, stated: sourceValues(source, criterion) !== undefined })),
+    with: target.name,
+    total: 0,
+    matches: [],
+    criteria: criteria.map((criterion) => ({
+      title: criterion.title,
+      must: criterion.must,
+      stated: sourceValues(source, criterion) !== undefined,
+    })),
   };
   const closed = closedState(resource, record);
   if (closed !== undefined) return { body: { data: { ...answer, closed } } satisfies MatchesAnswer };

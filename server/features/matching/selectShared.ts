@@ -13,18 +13,24 @@ export type SharedStatement = {
 };
 
 /**
- * Asks what was sent between a record and those at the other end, as far as the person sees the links: a row `{id, at, by, times}` for
- * each record at the other end, with when and by whom it was sent last, and how often in all.
- * Example: `select t."property"::text as id, max(t."createdAt") as at, (array_agg(t."sharedBy"::text order by t."createdAt" desc))[1] as by,
- * count(*)::integer as times from "shares" t where t."deletedAt" is null and t."lead" = $1::uuid and t."property" is not null group by t."property"`.
+ * Asks what was sent between a record and those at the other end, as far as the person sees the links: a row `{id, at,
+ * by, times}` for each record at the other end, with when and by whom it was sent last, and how often in all.
+ * Example: `select t."property"::text as id, max(t."createdAt") as at, (array_agg(t."sharedBy"::text order by
+ * t."createdAt" desc))[1] as by, count(*)::integer as times from "shares" t where t."deletedAt" is null and t."lead" =
+ * $1::uuid and t."property" is not null group by t."property"`.
  */
 export const selectShared = ({ between: { links, near, far }, id, reader }: SharedStatement): Statement => {
   const { bind, values } = createParameters();
   const column = `t.${quote(far)}`;
-  const terms = ['t."deletedAt" is null', `t.${quote(near)} = ${bind(id, 'uuid')}`, `${column} is not null`, scopeCondition(links.resource, reader, bind)];
+  const terms = [
+    't."deletedAt" is null',
+    `t.${quote(near)} = ${bind(id, 'uuid')}`,
+    `${column} is not null`,
+    scopeCondition(links.resource, reader, bind),
+  ];
   return prepared(
-    `select ${column}::text as id, max(t."createdAt") as at, (array_agg(t.${quote(links.words.by)}::text order by t."createdAt" desc))[1] as by, count(*)::integer as times `
-    + `from ${quote(links.resource.name)} t where ${terms.filter((term) => term !== undefined).join(' and ')} group by ${column}`,
+    `select ${column}::text as id, max(t."createdAt") as at, (array_agg(t.${quote(links.words.by)}::text order by t."createdAt" desc))[1] as by, count(*)::integer as times ` +
+      `from ${quote(links.resource.name)} t where ${terms.filter((term) => term !== undefined).join(' and ')} group by ${column}`,
     values,
   );
 };

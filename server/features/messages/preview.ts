@@ -31,11 +31,15 @@ const readAbout = ({ resource }: OperationContext, body: Body, name: string): st
 /** A text as it is being typed: whatever is refused at saving is no reason to show nothing. */
 const parseDraft = ({ resource }: OperationContext, body: Body, name: string | undefined): string => {
   const field = name === undefined ? undefined : resource.fieldsByName[name];
-  return field === undefined ? '' : parseText(body, field.name, field.property.maxLength ?? 10_000) ?? '';
+  return field === undefined ? '' : (parseText(body, field.name, field.property.maxLength ?? 10_000) ?? '');
 };
 
 /** Gives the record asked for, else the one that the person's list begins with; undefined where they see none. */
-const readSubject = async (context: OperationContext, resource: Resource, id: string | undefined): Promise<Seen | undefined> => {
+const readSubject = async (
+  context: OperationContext,
+  resource: Resource,
+  id: string | undefined,
+): Promise<Seen | undefined> => {
   const looking: OperationContext = { ...context, resource, operation: 'getOne' };
   if (id !== undefined) return JSON.parse(await readRecord(looking, context.pool, id)) as Seen;
   if (scopeOf(context.actor.permissions, resource.module) === undefined) return undefined;
@@ -58,14 +62,19 @@ const titleOf = (resource: Resource, record: Seen): string => {
 };
 
 /**
- * `preview`: fills a message's text in from a record that the person may see, with what they may read of it. Without a record to be
- * seen, variables stand as their titles in brackets. Nothing is written.
+ * `preview`: fills a message's text in from a record that the person may see, with what they may read of it. Without a
+ * record to be seen, variables stand as their titles in brackets. Nothing is written.
  */
 export const preview: OperationHandler = async (context) => {
   const { resource, state } = context;
   const message = messageOf(resource);
   const body = context.body as Body;
-  refuseOtherWords(body, [message.about, message.body, ...(message.subject === undefined ? [] : [message.subject]), 'record']);
+  refuseOtherWords(body, [
+    message.about,
+    message.body,
+    ...(message.subject === undefined ? [] : [message.subject]),
+    'record',
+  ]);
   const about = readAbout(context, body, message.about);
   const [subject, text] = [parseDraft(context, body, message.subject), parseDraft(context, body, message.body)];
   const record = parseText(body, 'record', 100);
@@ -74,8 +83,12 @@ export const preview: OperationHandler = async (context) => {
   const sources = sourcesFor(about, { resources: state.model.resources, message, kinds });
   const texts = await variableTexts(context, sources, seen ?? {});
   const valueOf = ({ key, title, source }: Variable): string =>
-    texts.get(key) ?? (seen === undefined && sources.some(({ name, role }) => name === source && role === 'record') ? `[${title}]` : '');
-  const [filledSubject, filledText]: readonly [Filled, Filled] = [fillTemplate(subject, sources, valueOf), fillTemplate(text, sources, valueOf)];
+    texts.get(key) ??
+    (seen === undefined && sources.some(({ name, role }) => name === source && role === 'record') ? `[${title}]` : '');
+  const [filledSubject, filledText]: readonly [Filled, Filled] = [
+    fillTemplate(subject, sources, valueOf),
+    fillTemplate(text, sources, valueOf),
+  ];
   const answer: PreviewAnswer = {
     data: {
       subject: filledSubject.text,

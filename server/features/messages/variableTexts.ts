@@ -20,12 +20,19 @@ type Valued = { readonly variable: Variable; readonly value: Json };
 const idsIn = (value: Json): readonly string[] => [value].flat().filter((id) => typeof id === 'string');
 
 const readWhole = async ({ pool, actor }: OperationContext, resource: Resource, id?: string): Promise<JsonObject> => {
-  const row = await runStatement<{ data: string }>(pool, selectWhole({ resource, permissions: actor.permissions, ...(id === undefined ? {} : { id }) }));
+  const row = await runStatement<{ data: string }>(
+    pool,
+    selectWhole({ resource, permissions: actor.permissions, ...(id === undefined ? {} : { id }) }),
+  );
   return row === undefined ? {} : (JSON.parse(row.data) as JsonObject);
 };
 
 /** What a source tells of: the record given, the sender, the one record that there is. */
-const recordOf = (context: OperationContext, { role, resource }: VariableSource, record: JsonObject): JsonObject | Promise<JsonObject> => {
+const recordOf = (
+  context: OperationContext,
+  { role, resource }: VariableSource,
+  record: JsonObject,
+): JsonObject | Promise<JsonObject> => {
   if (role === 'record') return record;
   return role === 'sender' ? readWhole(context, resource, context.actor.userId) : readWhole(context, resource);
 };
@@ -37,7 +44,11 @@ const settingOf = ({ state }: OperationContext, { property: { setting } }: Field
 };
 
 /** Values that the sender may read. A masked one is none: half a phone number in a message would help nobody. */
-const valuesIn = async (context: OperationContext, source: VariableSource, record: JsonObject): Promise<readonly Valued[]> => {
+const valuesIn = async (
+  context: OperationContext,
+  source: VariableSource,
+  record: JsonObject,
+): Promise<readonly Valued[]> => {
   const { resource, variables } = source;
   const values = await recordOf(context, source, record);
   return variables.flatMap((variable): readonly Valued[] => {
@@ -53,33 +64,48 @@ export const isVisibleToAll = ({ name }: Resource): boolean => systemFields.some
 /** Gives the titles of all records that the values point at, as far as the sender may see them: id → title. */
 const titlesOf = async (context: OperationContext, valued: readonly Valued[]): Promise<ReadonlyMap<string, string>> => {
   const wanted = new Map<string, string[]>();
-  for (const { variable: { field }, value } of valued) {
+  for (const {
+    variable: { field },
+    value,
+  } of valued) {
     if (field.to === undefined || kindFor(field).traits.refersTo === undefined) continue;
     wanted.set(field.to, [...(wanted.get(field.to) ?? []), ...idsIn(value)]);
   }
-  const found = await Promise.all([...wanted].map(async ([to, ids]) => {
-    const resource = context.state.model.resources[to];
-    if (resource === undefined) return [];
-    return runRows<{ _id: string; title: string }>(
-      context.pool, selectTitles({ resource, ids: [...new Set(ids)], reader: readerOf(context), beyondScope: isVisibleToAll(resource) }),
-    );
-  }));
+  const found = await Promise.all(
+    [...wanted].map(async ([to, ids]) => {
+      const resource = context.state.model.resources[to];
+      if (resource === undefined) return [];
+      return runRows<{ _id: string; title: string }>(
+        context.pool,
+        selectTitles({
+          resource,
+          ids: [...new Set(ids)],
+          reader: readerOf(context),
+          beyondScope: isVisibleToAll(resource),
+        }),
+      );
+    }),
+  );
   return new Map(found.flat().map(({ _id, title }) => [_id, title]));
 };
 
 /**
- * Gives the texts of all variables for one record, as people read them and as far as the sender may: what they may not read is
- * left out as if it were blank, and so never leaves the server.
+ * Gives the texts of all variables for one record, as people read them and as far as the sender may: what they may not
+ * read is left out as if it were blank, and so never leaves the server.
  */
 export const variableTexts = async (
-  context: OperationContext, sources: readonly VariableSource[], record: JsonObject,
+  context: OperationContext,
+  sources: readonly VariableSource[],
+  record: JsonObject,
 ): Promise<VariableTexts> => {
   const valued = (await Promise.all(sources.map((source) => valuesIn(context, source, record)))).flat();
   const titles = await titlesOf(context, valued);
   const kindContext = kindContextOf(context.state);
   const textOf = ({ variable: { field }, value }: Valued): string => {
     if (kindFor(field).traits.refersTo === undefined) return kindFor(field).toText(value, field, kindContext);
-    return idsIn(value).flatMap((id) => titles.get(id) ?? []).join(', ');
+    return idsIn(value)
+      .flatMap((id) => titles.get(id) ?? [])
+      .join(', ');
   };
   return new Map(valued.map((one) => [one.variable.key, textOf(one)] as const).filter(([, text]) => text !== ''));
 };

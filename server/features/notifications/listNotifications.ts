@@ -8,25 +8,41 @@ import type { Statement } from '../../postgres/statement.ts';
 /** chosen: more is no list that anybody reads; what is older stands in the lists themselves. */
 const maxShown = 50;
 
-const rowsOf = async <Row extends object>(executor: Executor, { values, ...statement }: Statement): Promise<readonly Row[]> =>
-  (await executor.query<Row>({ ...statement, values: [...values] })).rows;
+const rowsOf = async <Row extends object>(
+  executor: Executor,
+  { values, ...statement }: Statement,
+): Promise<readonly Row[]> => (await executor.query<Row>({ ...statement, values: [...values] })).rows;
 
-const titlesOf = async (executor: Executor, model: Model, reader: Reader, rows: readonly NotificationRow[]): Promise<ReadonlyMap<string, string>> => {
+const titlesOf = async (
+  executor: Executor,
+  model: Model,
+  reader: Reader,
+  rows: readonly NotificationRow[],
+): Promise<ReadonlyMap<string, string>> => {
   const titles = new Map<string, string>();
   for (const name of new Set(rows.map(({ resource }) => resource))) {
     const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
     if (resource === undefined) continue;
     const ids = rows.filter((row) => row.resource === name).map(({ record }) => record);
-    for (const { _id, title } of await rowsOf<{ _id: string; title: string }>(executor, selectVisibleTitles(resource, ids, reader))) titles.set(`${name} ${_id}`, title);
+    for (const { _id, title } of await rowsOf<{ _id: string; title: string }>(
+      executor,
+      selectVisibleTitles(resource, ids, reader),
+    ))
+      titles.set(`${name} ${_id}`, title);
   }
   return titles;
 };
 
 /**
- * Gives what a person was told, the latest first, and how much of it they have not read. What they may no longer see, or is gone, is not
- * told any more: only where to look is kept, what stands there is asked for with the rights that they have now.
+ * Gives what a person was told, the latest first, and how much of it they have not read. What they may no longer see,
+ * or is gone, is not told any more: only where to look is kept, what stands there is asked for with the rights that
+ * they have now.
  */
-export const listNotifications = async (executor: Executor, model: Model, reader: Reader): Promise<NotificationsAnswer> => {
+export const listNotifications = async (
+  executor: Executor,
+  model: Model,
+  reader: Reader,
+): Promise<NotificationsAnswer> => {
   const rows = await rowsOf<NotificationRow>(executor, selectNotifications(reader.actor.userId, maxShown));
   const titles = await titlesOf(executor, model, reader, rows);
   const data = rows.flatMap(({ at, ...row }): readonly Notification[] => {

@@ -26,7 +26,8 @@ type Change = { readonly next: readonly Json[]; readonly activity: PlannedActivi
 const bookOf = ({ resource }: RequestContext): Book => {
   const { payments } = resource.schema;
   const rows = resource.fieldsByName[payments?.field ?? ''];
-  if (payments === undefined || rows === undefined || resource.states === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} take no payments.` });
+  if (payments === undefined || rows === undefined || resource.states === undefined)
+    throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} take no payments.` });
   return { payments, rows };
 };
 
@@ -35,7 +36,8 @@ const listOf = (values: Values, { rows }: Book): readonly Json[] => {
   return Array.isArray(value) ? (value as readonly Json[]) : [];
 };
 
-const partOf = (row: Json | undefined, name: string): Json => (isObject(row) ? (row[name] as Json | undefined) : undefined) ?? null;
+const partOf = (row: Json | undefined, name: string): Json =>
+  (isObject(row) ? (row[name] as Json | undefined) : undefined) ?? null;
 
 /** Says a payment in a line: `₹ 50,000.00, 21-Nov-2026, UPI, UTR 123`. */
 const describe = (context: RequestContext, { rows, payments }: Book, row: Json): string =>
@@ -49,42 +51,75 @@ const refuseAt = (field: string, text: string): never => {
   throw new AppError('INVALID', { text: `${text}.`, fields: { [field]: text } });
 };
 
-const defaultOf = ({ property }: Field, today: string): Json => (property.default === '$today' ? today : property.default ?? null);
+const defaultOf = ({ property }: Field, today: string): Json =>
+  property.default === '$today' ? today : (property.default ?? null);
 
 const readPayment = (context: RequestContext, { rows, payments }: Book, body: JsonObject): JsonObject => {
   const asked = rows.fields.filter(({ name, readOnly }) => name !== payments.key && !readOnly);
-  refuseOtherWords(body, asked.map(({ name }) => name));
+  refuseOtherWords(
+    body,
+    asked.map(({ name }) => name),
+  );
   refuseProblems(wrongTypes(asked, body));
   const { timeZone } = context.state.model.settings;
   const today = dayOf(context.now, timeZone);
-  const row = Object.fromEntries(asked.map((field) => [field.name, isBlank(body[field.name]) ? defaultOf(field, today) : body[field.name] ?? null]));
+  const row = Object.fromEntries(
+    asked.map((field) => [
+      field.name,
+      isBlank(body[field.name]) ? defaultOf(field, today) : (body[field.name] ?? null),
+    ]),
+  );
   const [clean] = [kindFor(rows).clean([row], rows, kindContextOf(context.state))].flat();
-  const late = asked.find((field) => kindFor(field).traits.temporal === 'day' && String(partOf(clean ?? null, field.name)) > today && !isBlank(partOf(clean ?? null, field.name)));
+  const late = asked.find(
+    (field) =>
+      kindFor(field).traits.temporal === 'day' &&
+      String(partOf(clean ?? null, field.name)) > today &&
+      !isBlank(partOf(clean ?? null, field.name)),
+  );
   if (late !== undefined) refuseAt(late.name, `${late.title} can't lie in the future; today is ${dayText(today)}`);
   return { ...(isObject(clean) ? (clean as JsonObject) : {}), [payments.key]: v7() };
 };
 
-const added = (context: RequestContext, book: Book, { values, body }: { readonly values: Values; readonly body: JsonObject }): Change => {
+const added = (
+  context: RequestContext,
+  book: Book,
+  { values, body }: { readonly values: Values; readonly body: JsonObject },
+): Change => {
   const { payments } = book;
   const row = readPayment(context, book, body);
   const balance = Number(values[payments.balance] ?? 0);
   const amount = partOf(row, payments.amount);
   const title = book.rows.fields.find(({ name }) => name === payments.amount)?.title ?? payments.amount;
-  if (typeof amount === 'number' && amount > balance) refuseAt(payments.amount, `${title} must be at most what is still to be paid, ${exactAmountText(balance)}`);
-  return { next: [...listOf(values, book), row], activity: { kind: 'payment', outcome: 'made', note: describe(context, book, row) } };
+  if (typeof amount === 'number' && amount > balance)
+    refuseAt(payments.amount, `${title} must be at most what is still to be paid, ${exactAmountText(balance)}`);
+  return {
+    next: [...listOf(values, book), row],
+    activity: { kind: 'payment', outcome: 'made', note: describe(context, book, row) },
+  };
 };
 
-const removed = (context: RequestContext, book: Book, { values, body }: { readonly values: Values; readonly body: JsonObject }): Change => {
+const removed = (
+  context: RequestContext,
+  book: Book,
+  { values, body }: { readonly values: Values; readonly body: JsonObject },
+): Change => {
   refuseOtherWords(body, ['remove', 'note']);
   const note = parseText(body, 'note') ?? refuseAt('note', 'Please enter Note');
   const rows = listOf(values, book);
   const row = rows.find((one) => partOf(one, book.payments.key) === body['remove']);
   if (row === undefined) throw new AppError('NOT_FOUND', { text: 'There is no such payment any more.' });
-  return { next: rows.filter((one) => one !== row), activity: { kind: 'payment', outcome: 'cancelled', note: `${describe(context, book, row)}. ${note}` } };
+  return {
+    next: rows.filter((one) => one !== row),
+    activity: { kind: 'payment', outcome: 'cancelled', note: `${describe(context, book, row)}. ${note}` },
+  };
 };
 
 /** The state that follows from what is paid. */
-const stateAfter = ({ resource }: RequestContext, { payments }: Book, { values, next }: { readonly values: Values; readonly next: readonly Json[] }): string => {
+const stateAfter = (
+  { resource }: RequestContext,
+  { payments }: Book,
+  { values, next }: { readonly values: Values; readonly next: readonly Json[] },
+): string => {
   const computed = computedValues(resource, { ...values, [payments.field]: next }, new Set([payments.field]));
   if (next.length === 0) return payments.states.none;
   return (computed[payments.balance] ?? 0) > 0 ? payments.states.part : payments.states.all;
@@ -94,7 +129,12 @@ const stateAfter = ({ resource }: RequestContext, { payments }: Book, { values, 
 const atRow = (error: unknown, { rows }: Book, last: number): unknown => {
   if (!(error instanceof AppError) || error.fields === undefined) return error;
   const prefix = `${rows.name}.${last}.`;
-  const fields = Object.fromEntries(Object.entries(error.fields).map(([path, text]) => [path.startsWith(prefix) ? path.slice(prefix.length) : path, text]));
+  const fields = Object.fromEntries(
+    Object.entries(error.fields).map(([path, text]) => [
+      path.startsWith(prefix) ? path.slice(prefix.length) : path,
+      text,
+    ]),
+  );
   return new AppError(error.code, { text: error.message, fields });
 };
 
@@ -107,22 +147,37 @@ const write = async (context: RequestContext, client: pg.PoolClient, book: Book)
   const state = String(values[resource.states?.field ?? '']);
   const isRemoval = Object.hasOwn(body, 'remove');
   if (!Object.values(payments.states).includes(state)) {
-    throw new AppError('TRANSITION_REFUSED', { text: `This ${inLowerCase(resource.title)} is ${inLowerCase(state)} and takes no payments.` });
+    throw new AppError('TRANSITION_REFUSED', {
+      text: `This ${inLowerCase(resource.title)} is ${inLowerCase(state)} and takes no payments.`,
+    });
   }
   const { next, activity } = (isRemoval ? removed : added)(context, book, { values, body });
   const to = stateAfter(context, book, { values, next });
-  const change = { values: to === state ? {} : { [resource.states?.field ?? '']: to }, version: undefined, note: undefined, allowDuplicate: true };
+  const change = {
+    values: to === state ? {} : { [resource.states?.field ?? '']: to },
+    version: undefined,
+    note: undefined,
+    allowDuplicate: true,
+  };
   try {
-    await changeRecord(context, client, { id, body: change, via: 'system', written: { [payments.field]: next }, activities: [activity] });
+    await changeRecord(context, client, {
+      id,
+      body: change,
+      via: 'system',
+      written: { [payments.field]: next },
+      activities: [activity],
+    });
   } catch (error) {
     throw atRow(error, book, next.length - 1);
   }
 };
 
 /**
- * `recordPayment`: writes a payment, or with `{"remove":"…","note":"…"}` takes one back; balance and state follow by themselves.
+ * `recordPayment`: writes a payment, or with `{"remove":"…","note":"…"}` takes one back; balance and state follow by
+ * themselves.
  * Shape: `{"date":"2026-11-21","amount":50000,"mode":"UPI","reference":"UTR 123"}`.
- * Errors: `INVALID` for a payment of more than the balance, `TRANSITION_REFUSED` in a state that takes none, `NOT_FOUND`.
+ * Errors: `INVALID` for a payment of more than the balance, `TRANSITION_REFUSED` in a state that takes none,
+ * `NOT_FOUND`.
  */
 export const recordPayment: OperationHandler = async (context) => {
   const book = bookOf(context);

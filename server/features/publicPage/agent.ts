@@ -8,10 +8,22 @@ import { portraitOf, valueText, type View } from './view.ts';
 /** Public fields of who shares that are plain lines: neither part of the name nor a way to reach them. */
 const isLine = (field: Field, recordTitle: string): boolean => {
   const { traits } = kindFor(field);
-  return field.public && traits.contact === undefined && traits.upload !== true && traits.wide !== true && !recordTitle.includes(`{${field.name}}`);
+  return (
+    field.public &&
+    traits.contact === undefined &&
+    traits.upload !== true &&
+    traits.wide !== true &&
+    !recordTitle.includes(`{${field.name}}`)
+  );
 };
 
-const initials = (name: string): string => name.split(/\s+/).slice(0, 2).map((word) => [...word][0] ?? '').join('').toUpperCase();
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase();
 
 /** The card of who shares the page: face, name, and how to reach them. */
 export const agentCard = (view: View): HtmlPart => {
@@ -25,8 +37,13 @@ export const agentCard = (view: View): HtmlPart => {
   return html`<section class="card agent" aria-labelledby="agent">
 <div class="who">${portrait === undefined ? html`<span class="face" aria-hidden="true">${initials(sharer.name)}</span>` : html`<img class="face" src="${portrait.list}" alt="" width="56" height="56" loading="lazy">`}
 <div><h2 id="agent">${sharer.name}</h2>${[...lines, view.context.settings.name].map((line) => html`<p>${line}</p>`)}</div></div>
-${contacts.length > 0 && html`<ul class="ways">${contacts.map(({ way, label, href, text }) =>
-    html`<li><a class="way" href="${href}"${way === 'whatsapp' && html` target="_blank" rel="noopener"`}>${drawIcon(way)}${label}<span class="paper">: ${text}</span></a></li>`)}</ul>`}
+${
+  contacts.length > 0 &&
+  html`<ul class="ways">${contacts.map(
+    ({ way, label, href, text }) =>
+      html`<li><a class="way" href="${href}"${way === 'whatsapp' && html` target="_blank" rel="noopener"`}>${drawIcon(way)}${label}<span class="paper">: ${text}</span></a></li>`,
+  )}</ul>`
+}
 </section>`;
 };
 
@@ -34,7 +51,10 @@ ${contacts.length > 0 && html`<ul class="ways">${contacts.map(({ way, label, hre
 export const actionBar = (view: View, hasForm: boolean): HtmlPart => {
   const contacts = pageContacts(view).filter(({ way }) => way !== 'email');
   const links: readonly Html[] = [
-    ...contacts.map(({ way, label, href }) => html`<a class="way" href="${href}"${way === 'whatsapp' && html` target="_blank" rel="noopener"`}>${drawIcon(way)}${label}</a>`),
+    ...contacts.map(
+      ({ way, label, href }) =>
+        html`<a class="way" href="${href}"${way === 'whatsapp' && html` target="_blank" rel="noopener"`}>${drawIcon(way)}${label}</a>`,
+    ),
     ...(hasForm ? [html`<a class="way main" href="#enquiry">${drawIcon('write')}Enquire</a>`] : []),
   ];
   return links.length > 0 && html`<nav class="bar" aria-label="Get in touch">${links}</nav>`;

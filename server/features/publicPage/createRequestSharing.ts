@@ -1,6 +1,7 @@
 /**
- * Lets requests that wait for the same thing at the same time share one answer. None is given what was asked before it came, so an answer is
- * never older than the question; of a thousand that come while one is being answered, one more is asked.
+ * Lets requests that wait for the same thing at the same time share one answer. None is given what was asked before it
+ * came, so an answer is never older than the question; of a thousand that come while one is being answered, one more is
+ * asked.
  */
 export const createRequestSharing = <Answer>() => {
   type Line = { running: Promise<Answer>; next: Promise<Answer> | undefined };

@@ -8,8 +8,14 @@ import { storedFilesOf, positionOf, textOf, type View } from './view.ts';
 /** Fields that stand in places of their own. */
 const placedFields = ({ preview, data: { record } }: View): ReadonlySet<Field | undefined> =>
   new Set([
-    preview.title, preview.price, ...preview.place, preview.images, preview.text, ...preview.highlights,
-    record.resource.position?.latitude, record.resource.position?.longitude,
+    preview.title,
+    preview.price,
+    ...preview.place,
+    preview.images,
+    preview.text,
+    ...preview.highlights,
+    record.resource.position?.latitude,
+    record.resource.position?.longitude,
   ]);
 
 // What is not so is left out: a page of noes tells nobody anything.
@@ -34,7 +40,10 @@ const choicesOf = (field: Field, { data: { record } }: View): readonly string[] 
 
 const chips = (field: Field, view: View): HtmlPart => {
   const found = choicesOf(field, view);
-  return found.length > 0 && html`<section><h2>${field.title}</h2><ul class="chips">${found.map((one) => html`<li>${drawIcon('check')}${one}</li>`)}</ul></section>`;
+  return (
+    found.length > 0 &&
+    html`<section><h2>${field.title}</h2><ul class="chips">${found.map((one) => html`<li>${drawIcon('check')}${one}</li>`)}</ul></section>`
+  );
 };
 
 const isWeb = (text: string): boolean => /^https?:\/\//i.test(text);
@@ -47,10 +56,15 @@ const sizeText = (bytes: number): string => {
 const link = (field: Field, view: View): readonly Html[] => {
   const files = storedFilesOf(field, view.data.record);
   if (files.length > 0) {
-    return files.map(({ url, size }, index) => html`<li><a href="${url}" download>${drawIcon('file')}${field.title}${files.length > 1 && ` ${index + 1}`}<small>${sizeText(size)}</small></a></li>`);
+    return files.map(
+      ({ url, size }, index) =>
+        html`<li><a href="${url}" download>${drawIcon('file')}${field.title}${files.length > 1 && ` ${index + 1}`}<small>${sizeText(size)}</small></a></li>`,
+    );
   }
   const text = textOf(field, view);
-  return isWeb(text) ? [html`<li><a href="${text}" target="_blank" rel="noopener nofollow">${drawIcon('link')}${field.title}</a></li>`] : [];
+  return isWeb(text)
+    ? [html`<li><a href="${text}" target="_blank" rel="noopener nofollow">${drawIcon('link')}${field.title}</a></li>`]
+    : [];
 };
 
 const mapLink = (view: View): readonly Html[] => {
@@ -61,7 +75,9 @@ const mapLink = (view: View): readonly Html[] => {
 };
 
 const paragraphs = (text: string): readonly Html[] =>
-  text.split(/\n{2,}/).map((lines) => html`<p>${lines.split('\n').map((line, index) => [index > 0 && html`<br>`, line])}</p>`);
+  text
+    .split(/\n{2,}/)
+    .map((lines) => html`<p>${lines.split('\n').map((line, index) => [index > 0 && html`<br>`, line])}</p>`);
 
 /** How a field is shown: by what its kind can do, never by its name. */
 type Shape = 'fact' | 'chips' | 'link' | 'text' | 'picture';
@@ -73,20 +89,30 @@ const shapeOf = (field: Field): Shape => {
   return traits.wide === true ? 'text' : 'fact';
 };
 
-/** Everything else that may be told, in the sections of the form: facts, then texts, choices, and what can be opened. */
+/**
+ * Everything else that may be told, in the sections of the form: facts, then texts, choices, and what can be opened.
+ */
 export const details = (view: View): HtmlPart => {
   const placed = placedFields(view);
-  const sections = view.data.record.resource.form.map(({ title, fields }) => ({ title, fields: fields.filter((field) => field.public && !placed.has(field)) }));
+  const sections = view.data.record.resource.form.map(({ title, fields }) => ({
+    title,
+    fields: fields.filter((field) => field.public && !placed.has(field)),
+  }));
   const all = sections.flatMap(({ fields }) => fields);
   const ofShape = (shape: Shape): readonly Field[] => all.filter((field) => shapeOf(field) === shape);
   const about = textOf(view.preview.text, view);
-  const texts = ofShape('text').map((field) => ({ title: field.title, text: textOf(field, view) })).filter(({ text }) => text !== '');
+  const texts = ofShape('text')
+    .map((field) => ({ title: field.title, text: textOf(field, view) }))
+    .filter(({ text }) => text !== '');
   const links = [...mapLink(view), ...ofShape('link').flatMap((field) => link(field, view))];
   return [
     about !== '' && html`<section><h2>${view.preview.text?.title}</h2>${paragraphs(about)}</section>`,
     links.length > 0 && html`<ul class="links">${links}</ul>`,
     sections.map(({ title, fields }) => {
-      const found = pairs(fields.filter((field) => shapeOf(field) === 'fact'), view);
+      const found = pairs(
+        fields.filter((field) => shapeOf(field) === 'fact'),
+        view,
+      );
       return found.length > 0 && html`<section><h2>${title}</h2><dl class="facts">${found}</dl></section>`;
     }),
     ofShape('chips').map((field) => chips(field, view)),

@@ -8,7 +8,18 @@ import { prepared, type Statement } from '../../postgres/statement.ts';
  * Asks for the standing record that has a value in a unique field, as a row `{id}`.
  * Example: `select t."_id"::text as id from "users" t where t."username" = $1::text and t."deletedAt" is null`.
  */
-export const findNamed = ({ resource, field, name }: { readonly resource: Resource; readonly field: Field; readonly name: string }): Statement => {
+export const findNamed = ({
+  resource,
+  field,
+  name,
+}: {
+  readonly resource: Resource;
+  readonly field: Field;
+  readonly name: string;
+}): Statement => {
   const { bind, values } = createParameters();
-  return prepared(`select t."_id"::text as id from ${quote(resource.name)} t where t.${quote(field.name)} = ${bind(name, 'text')} and t."deletedAt" is null`, values);
+  return prepared(
+    `select t."_id"::text as id from ${quote(resource.name)} t where t.${quote(field.name)} = ${bind(name, 'text')} and t."deletedAt" is null`,
+    values,
+  );
 };

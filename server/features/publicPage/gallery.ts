@@ -3,9 +3,10 @@ import { drawIcon } from './drawIcon.ts';
 import { picturesOf, pageTitle, type View } from './view.ts';
 
 /**
- * The pictures as a strip that scrolls by itself: a thumb swipes it, a click opens the picture. The page's script adds buttons, keys and zoom.
- * chosen: the cover comes at once, the others when they are near. Of more than two dots for each point of a phone nobody sees anything in a photograph, so none
- * are asked for: 60 of a hundred at three dots are 1.8.
+ * The pictures as a strip that scrolls by itself: a thumb swipes it, a click opens the picture. The page's script adds
+ * buttons, keys and zoom.
+ * chosen: the cover comes at once, the others when they are near. Of more than two dots for each point of a phone
+ * nobody sees anything in a photograph, so none are asked for: 60 of a hundred at three dots are 1.8.
  */
 export const gallery = (view: View): HtmlPart => {
   const pictures = picturesOf(view.preview.images, view.data.record);
@@ -13,8 +14,10 @@ export const gallery = (view: View): HtmlPart => {
   const title = pageTitle(view);
   const count = pictures.length;
   return html`<section class="gallery" aria-label="Pictures" data-count="${Math.min(count, 5)}">
-<ul class="strip" tabindex="0" aria-label="${count === 1 ? 'One picture' : `${count} pictures`}">${pictures.map(({ page, phone, list }, index) => html`
-<li><a href="${page}" data-picture="${index}"><img src="${page}" srcset="${list} 400w, ${phone} 960w, ${page} 1600w" sizes="(min-width: 900px) ${index === 0 || count === 1 ? '60vw' : '25vw'}, (min-resolution: 2.1dppx) 60vw, 100vw" alt="${title}: picture ${index + 1} of ${count}" width="1600" height="1200" decoding="async"${index === 0 ? html` fetchpriority="high"` : html` loading="lazy"`}></a></li>`)}
+<ul class="strip" tabindex="0" aria-label="${count === 1 ? 'One picture' : `${count} pictures`}">${pictures.map(
+    ({ page, phone, list }, index) => html`
+<li><a href="${page}" data-picture="${index}"><img src="${page}" srcset="${list} 400w, ${phone} 960w, ${page} 1600w" sizes="(min-width: 900px) ${index === 0 || count === 1 ? '60vw' : '25vw'}, (min-resolution: 2.1dppx) 60vw, 100vw" alt="${title}: picture ${index + 1} of ${count}" width="1600" height="1200" decoding="async"${index === 0 ? html` fetchpriority="high"` : html` loading="lazy"`}></a></li>`,
+  )}
 </ul>
 ${count > 1 && html`<p class="count">${drawIcon('pictures')}<span><span class="at"><span data-current>1</span> / </span>${count}</span></p>`}
 </section>`;

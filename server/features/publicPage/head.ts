@@ -10,14 +10,24 @@ export type Assets = { readonly script: string | undefined; readonly style: stri
 const maxDescriptionLength = 200;
 
 const describe = (view: View): string => {
-  const facts = view.preview.highlights.map((field) => [field.title, textOf(field, view)] as const).filter(([, text]) => text !== '').map(([title, text]) => `${title}: ${text}`);
-  const text = [priceOf(view), locationText(view), ...facts, textOf(view.preview.text, view).replace(/\s+/g, ' ')].filter((part) => part !== '').join(' · ');
+  const facts = view.preview.highlights
+    .map((field) => [field.title, textOf(field, view)] as const)
+    .filter(([, text]) => text !== '')
+    .map(([title, text]) => `${title}: ${text}`);
+  const text = [priceOf(view), locationText(view), ...facts, textOf(view.preview.text, view).replace(/\s+/g, ' ')]
+    .filter((part) => part !== '')
+    .join(' · ');
   return text.length <= maxDescriptionLength ? text : `${text.slice(0, maxDescriptionLength - 1).trimEnd()}…`;
 };
 
-/** What lies at a place is a real-estate listing for search engines, anything else a product. Source: schema.org RealEstateListing, Product. */
+/**
+ * What lies at a place is a real-estate listing for search engines, anything else a product. Source: schema.org
+ * RealEstateListing, Product.
+ */
 const typesOf = (view: View): { readonly page: string; readonly seller: string } =>
-  (view.preview.place.length > 0 || positionOf(view) !== undefined ? { page: 'RealEstateListing', seller: 'RealEstateAgent' } : { page: 'Product', seller: 'Organization' });
+  view.preview.place.length > 0 || positionOf(view) !== undefined
+    ? { page: 'RealEstateListing', seller: 'RealEstateAgent' }
+    : { page: 'Product', seller: 'Organization' };
 
 /** The page for search engines. */
 const linkedData = (view: View): object => {
@@ -34,12 +44,28 @@ const linkedData = (view: View): object => {
     url: pageAddress(view),
     description: describe(view),
     image: picturesOf(view.preview.images, record).map(({ page }) => view.origin + page),
-    ...(place === '' && position === undefined ? {} : {
-      contentLocation: { '@type': 'Place', ...(place === '' ? {} : { name: place }), ...(position === undefined ? {} : { geo: { '@type': 'GeoCoordinates', ...position } }) },
-    }),
-    ...(isBlank(price) ? {} : { offers: { '@type': 'Offer', price, priceCurrency: view.context.settings.currency, availability: 'https://schema.org/InStock' } }),
+    ...(place === '' && position === undefined
+      ? {}
+      : {
+          contentLocation: {
+            '@type': 'Place',
+            ...(place === '' ? {} : { name: place }),
+            ...(position === undefined ? {} : { geo: { '@type': 'GeoCoordinates', ...position } }),
+          },
+        }),
+    ...(isBlank(price)
+      ? {}
+      : {
+          offers: {
+            '@type': 'Offer',
+            price,
+            priceCurrency: view.context.settings.currency,
+            availability: 'https://schema.org/InStock',
+          },
+        }),
     provider: {
-      '@type': types.seller, name: view.context.settings.name,
+      '@type': types.seller,
+      name: view.context.settings.name,
       employee: { '@type': 'Person', name: sharer.name, ...(phone === undefined ? {} : { telephone: phone }) },
     },
   };

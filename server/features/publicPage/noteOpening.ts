@@ -23,11 +23,19 @@ const openingId = (link: string, visit: string): string => {
 
 /**
  * Notes that a link was opened: once for each link and visit, however often the page is loaded again in one tab.
- * chosen: the page's script says so when it runs, so that crawlers and the previews that messengers draw count nothing; who is signed
- * in here should not say it at all. Gives whether something was written, which nobody outside is told.
+ * chosen: the page's script says so when it runs, so that crawlers and the previews that messengers draw count nothing;
+ * who is signed in here should not say it at all. Gives whether something was written, which nobody outside is told.
  * Errors: `TOO_MANY_ATTEMPTS` for many visits of one link from one address.
  */
-export const noteOpening = async ({ executor, model, shareTokens, token, visit, address, now }: OpeningOptions): Promise<boolean> => {
+export const noteOpening = async ({
+  executor,
+  model,
+  shareTokens,
+  token,
+  visit,
+  address,
+  now,
+}: OpeningOptions): Promise<boolean> => {
   const id = shareTokens.read(token);
   if (id === undefined || typeof visit !== 'string' || !visitPattern.test(visit)) return false;
   await countPublicCall(executor, `opening ${id}`, address);

@@ -9,9 +9,26 @@ import { gallery } from './gallery.ts';
 import { type Assets, basicHead, sharedHead } from './head.ts';
 import { html, type Html, type HtmlPart } from './html.ts';
 import { drawIcon } from './drawIcon.ts';
-import { exactAmountOf, picturesOf, locationText, portraitOf, priceOf, textOf, pageTitle, valueText, perText, type View } from './view.ts';
+import {
+  exactAmountOf,
+  picturesOf,
+  locationText,
+  portraitOf,
+  priceOf,
+  textOf,
+  pageTitle,
+  valueText,
+  perText,
+  type View,
+} from './view.ts';
 
-type Frame = { readonly head: HtmlPart; readonly title: string; readonly body: HtmlPart; readonly assets: Assets; readonly kind: string };
+type Frame = {
+  readonly head: HtmlPart;
+  readonly title: string;
+  readonly body: HtmlPart;
+  readonly assets: Assets;
+  readonly kind: string;
+};
 
 const frame = ({ head, title, body, assets, kind }: Frame): string =>
   html`<!doctype html>
@@ -32,11 +49,17 @@ const agencyName = (view: View): HtmlPart => {
 
 const foot = (view: View): HtmlPart => {
   const { agency } = view.data;
-  const lines = (agency?.resource.fields ?? []).filter((field) => field.public && kindFor(field).traits.upload !== true).flatMap((field): readonly Html[] => {
-    const text = agency === undefined ? '' : valueText(field, agency.values[field.name], view);
-    if (text === '') return [];
-    return [field.property.format === 'uri' ? html`<a href="${text}" rel="noopener">${text.replace(/^https?:\/\//, '').replace(/\/$/, '')}</a>` : html`<span>${field.title}: ${text}</span>`];
-  });
+  const lines = (agency?.resource.fields ?? [])
+    .filter((field) => field.public && kindFor(field).traits.upload !== true)
+    .flatMap((field): readonly Html[] => {
+      const text = agency === undefined ? '' : valueText(field, agency.values[field.name], view);
+      if (text === '') return [];
+      return [
+        field.property.format === 'uri'
+          ? html`<a href="${text}" rel="noopener">${text.replace(/^https?:\/\//, '').replace(/\/$/, '')}</a>`
+          : html`<span>${field.title}: ${text}</span>`,
+      ];
+    });
   return html`<footer><span>${view.context.settings.name}</span>${lines}</footer>`;
 };
 
@@ -69,24 +92,35 @@ ${details(view)}
 </article>
 <aside>
 ${agentCard(view)}
-${form !== undefined && html`<section class="card enquiry" id="enquiry" aria-labelledby="enquiry-title">
+${
+  form !== undefined &&
+  html`<section class="card enquiry" id="enquiry" aria-labelledby="enquiry-title">
 <h2 id="enquiry-title" tabindex="-1">Ask about it</h2>
 ${form}
-</section>`}
+</section>`
+}
 </aside>
 </div>
 </main>
 ${foot(view)}
 ${actionBar(view, form !== undefined)}`;
-  return frame({ head: sharedHead(view), title: `${pageTitle(view)} · ${view.context.settings.name}`, body, assets, kind: 'open' });
+  return frame({
+    head: sharedHead(view),
+    title: `${pageTitle(view)} · ${view.context.settings.name}`,
+    body,
+    assets,
+    kind: 'open',
+  });
 };
 
-const similarCard = (view: View) => ({ id, sharer, record }: View['data']['similar'][number]): Html => {
-  const [picture] = picturesOf(view.preview.images, record);
-  return html`<li><a href="${previewPath(view.preview.schema, { sharer, id })}">
+const similarCard =
+  (view: View) =>
+  ({ id, sharer, record }: View['data']['similar'][number]): Html => {
+    const [picture] = picturesOf(view.preview.images, record);
+    return html`<li><a href="${previewPath(view.preview.schema, { sharer, id })}">
 ${picture === undefined ? html`<span class="empty"></span>` : html`<img src="${picture.list}" alt="" width="400" height="300" loading="lazy">`}
 <b>${priceOf(view, record)}</b><span>${pageTitle(view, record)}</span><small>${locationText(view, record)}</small></a></li>`;
-};
+  };
 
 /**
  * Writes the page of a record that is no longer on offer.
@@ -106,23 +140,41 @@ export const gonePage = (view: View, assets: Assets): string => {
 </main>
 ${foot(view)}
 ${actionBar(view, false)}`;
-  return frame({ head: undefined, title: `No longer available · ${view.context.settings.name}`, body, assets, kind: 'gone-page' });
+  return frame({
+    head: undefined,
+    title: `No longer available · ${view.context.settings.name}`,
+    body,
+    assets,
+    kind: 'gone-page',
+  });
 };
 
 /** Writes a page that says one thing. */
-export const plainPage = (title: string, text: string, assets: Assets, { code, sad = false }: { readonly code?: string; readonly sad?: boolean } = {}): string =>
+export const plainPage = (
+  title: string,
+  text: string,
+  assets: Assets,
+  { code, sad = false }: { readonly code?: string; readonly sad?: boolean } = {},
+): string =>
   frame({
-    head: undefined, title, assets, kind: 'plain',
+    head: undefined,
+    title,
+    assets,
+    kind: 'plain',
     body: html`<main id="main">${sad && drawIcon('sad')}<h1>${code ?? title}</h1><p>${text}</p></main>`,
   });
 
 /**
- * Writes the page that an enquiry comes back on where no script could say so: why it has not arrived, and all that was typed, to be sent again.
+ * Writes the page that an enquiry comes back on where no script could say so: why it has not arrived, and all that was
+ * typed, to be sent again.
  * chosen: without the record, which may be just what can not be read now.
  */
 export const returnedPage = (place: FormPlace, returned: Returned, assets: Assets): string =>
   frame({
-    head: undefined, title: 'Your enquiry', assets, kind: 'returned',
+    head: undefined,
+    title: 'Your enquiry',
+    assets,
+    kind: 'returned',
     body: html`<main id="main"><section class="card enquiry"><h1>Your enquiry</h1>
 <p class="answer" role="alert">${returned.answer}</p>
 ${enquiryForm(place, { ...returned, answer: '' })}</section>

@@ -11,8 +11,11 @@ const maxPages = 200;
 const maxMs = 60_000;
 
 /** Makes a page ready to be sent: compressed, and with the tag that tells it from any other. */
-export const cachedPage = (text: string, open: boolean): CachedPage =>
-  ({ compressed: compressText(text), open, tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` });
+export const cachedPage = (text: string, open: boolean): CachedPage => ({
+  compressed: compressText(text),
+  open,
+  tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,
+});
 
 /** Keeps finished pages in memory: one link that thousands open is written once. */
 export const createPageCache = (now: () => number = Date.now) => {
@@ -21,7 +24,8 @@ export const createPageCache = (now: () => number = Date.now) => {
     /** Gives the page of a key as it is at these versions; of requests that come together one makes it. */
     get: (key: string, versions: string, make: () => Promise<CachedPage>): Promise<CachedPage> => {
       const cached = entries.get(key);
-      if (cached !== undefined && cached.versions === versions && now() - cached.createdAtMs < maxMs) return cached.page;
+      if (cached !== undefined && cached.versions === versions && now() - cached.createdAtMs < maxMs)
+        return cached.page;
       const page = make();
       entries.delete(key);
       const entry = { versions, createdAtMs: now(), page };

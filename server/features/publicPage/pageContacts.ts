@@ -2,15 +2,27 @@ import { kindFor } from '#kinds/index.ts';
 import { pageAddress, pageTitle, type View } from './view.ts';
 
 /** A way to reach who shares the page. */
-export type PageContact = { readonly way: 'call' | 'whatsapp' | 'email'; readonly label: string; readonly text: string; readonly href: string };
+export type PageContact = {
+  readonly way: 'call' | 'whatsapp' | 'email';
+  readonly label: string;
+  readonly text: string;
+  readonly href: string;
+};
 
 const greeting = (view: View): string => `Hello, I am interested in “${pageTitle(view)}”. ${pageAddress(view)}`;
 
-const makers: Readonly<Record<PageContact['way'], (value: string, view: View) => Pick<PageContact, 'label' | 'href'>>> = {
-  call: (value) => ({ label: 'Call', href: `tel:${value}` }),
-  whatsapp: (value, view) => ({ label: 'WhatsApp', href: `https://wa.me/${value.replace(/\D/g, '')}?text=${encodeURIComponent(greeting(view))}` }),
-  email: (value, view) => ({ label: 'Email', href: `mailto:${value}?subject=${encodeURIComponent(pageTitle(view))}&body=${encodeURIComponent(greeting(view))}` }),
-};
+const makers: Readonly<Record<PageContact['way'], (value: string, view: View) => Pick<PageContact, 'label' | 'href'>>> =
+  {
+    call: (value) => ({ label: 'Call', href: `tel:${value}` }),
+    whatsapp: (value, view) => ({
+      label: 'WhatsApp',
+      href: `https://wa.me/${value.replace(/\D/g, '')}?text=${encodeURIComponent(greeting(view))}`,
+    }),
+    email: (value, view) => ({
+      label: 'Email',
+      href: `mailto:${value}?subject=${encodeURIComponent(pageTitle(view))}&body=${encodeURIComponent(greeting(view))}`,
+    }),
+  };
 
 const ways: readonly PageContact['way'][] = ['call', 'whatsapp', 'email'];
 
@@ -18,7 +30,13 @@ const ways: readonly PageContact['way'][] = ['call', 'whatsapp', 'email'];
 export const pageContacts = (view: View): readonly PageContact[] => {
   const { resource, values } = view.data.sharer;
   return ways.flatMap((way) => {
-    const field = resource.fields.find((one) => one.public && kindFor(one).traits.contact?.includes(way) === true && typeof values[one.name] === 'string' && values[one.name] !== '');
+    const field = resource.fields.find(
+      (one) =>
+        one.public &&
+        kindFor(one).traits.contact?.includes(way) === true &&
+        typeof values[one.name] === 'string' &&
+        values[one.name] !== '',
+    );
     const value = field === undefined ? undefined : values[field.name];
     if (field === undefined || typeof value !== 'string') return [];
     return [{ way, text: kindFor(field).toText(value, field, view.context), ...makers[way](value, view) }];

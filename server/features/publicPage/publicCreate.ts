@@ -36,23 +36,32 @@ const withChoices = ({ choices = {} }: PublicCreateSchema, values: Values): Valu
 };
 
 /**
- * Refuses what is said about a record whose public page is not there: one that is unpublished, deleted or was never there, all alike.
+ * Refuses what is said about a record whose public page is not there: one that is unpublished, deleted or was never
+ * there, all alike.
  * Errors: `NOT_FOUND`.
  */
-const refuseUnpublished = async ({ resource, state: { model }, pool }: RequestContext, values: Values): Promise<void> => {
+const refuseUnpublished = async (
+  { resource, state: { model }, pool }: RequestContext,
+  values: Values,
+): Promise<void> => {
   for (const field of resource.fields) {
     const target = model.resources[field.to ?? ''];
     const { [field.name]: id = null } = values;
     const published = target?.schema.preview?.published;
     if (target === undefined || published === undefined || isBlank(id)) continue;
-    const shown = typeof id === 'string' && isUuid(id) ? await runRows(pool, selectPublished({ resource: target, published, id })) : [];
-    if (shown.length === 0) throw new AppError('NOT_FOUND', { text: `This ${inLowerCase(target.title)} is not available.` });
+    const shown =
+      typeof id === 'string' && isUuid(id)
+        ? await runRows(pool, selectPublished({ resource: target, published, id }))
+        : [];
+    if (shown.length === 0)
+      throw new AppError('NOT_FOUND', { text: `This ${inLowerCase(target.title)} is not available.` });
   }
 };
 
 /**
  * Leaves out what points at nothing.
- * chosen: it is not refused, for a refusal would tell a stranger which ids there are; the rest of what they say is worth having.
+ * chosen: it is not refused, for a refusal would tell a stranger which ids there are; the rest of what they say is
+ * worth having.
  */
 const withoutMissing = async ({ resource, state, pool }: RequestContext, values: Values): Promise<Values> => {
   const statement = missingReferences({ resource, record: values, model: state.model });
@@ -61,8 +70,14 @@ const withoutMissing = async ({ resource, state, pool }: RequestContext, values:
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 };
 
-/** Puts the id in place of the name by which a stranger knows a record; a name that nobody has is left out, as an id is. */
-const withReferenceIds = async ({ resource, state, pool }: RequestContext, { named = {} }: PublicCreateSchema, given: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> => {
+/**
+ * Puts the id in place of the name by which a stranger knows a record; a name that nobody has is left out, as an id is.
+ */
+const withReferenceIds = async (
+  { resource, state, pool }: RequestContext,
+  { named = {} }: PublicCreateSchema,
+  given: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, unknown>>> => {
   const found: Record<string, unknown> = { ...given };
   for (const [reference, by] of Object.entries(named)) {
     const name = given[reference];
@@ -70,7 +85,9 @@ const withReferenceIds = async ({ resource, state, pool }: RequestContext, { nam
     const field = target?.fieldsByName[by];
     if (typeof name !== 'string' || isUuid(name) || target === undefined || field === undefined) continue;
     // Postgres takes no NUL, and no name has one.
-    const [row] = name.includes('\0') ? [] : await runRows<{ id: string }>(pool, findNamed({ resource: target, field, name }));
+    const [row] = name.includes('\0')
+      ? []
+      : await runRows<{ id: string }>(pool, findNamed({ resource: target, field, name }));
     found[reference] = row?.id ?? null;
   }
   return found;
@@ -87,21 +104,31 @@ const strangerCreate = async (context: RequestContext, open: PublicCreateSchema)
   const body = { ...parsed, values: withChoices(open, parsed.values) };
   const link = await shareLinkValues(visitor, { open, token, given: body.values });
   await refuseUnpublished(visitor, { ...body.values, ...link.filled });
-  const planned = planCreate({ state, resource, actor: visitor.actor, now, body: { ...body, values: { ...body.values, ...link.filled } }, isByServer: true });
-  const isMachine = trap !== undefined && trap !== null && trap !== '';
-  const plan = { ...planned, changes: { ...await withoutMissing(visitor, planned.changes), ...link.kept } };
-  const id = v7();
-  const written = isMachine ? id : await withTransaction(pool, async (client, finish) => {
-    const made = await claimCreateKey(visitor, client, { id, body });
-    if (made === undefined) await insertPlanned(visitor, client, { id, plan, record: plan.changes, allowDuplicate: true, finish });
-    return made ?? id;
+  const planned = planCreate({
+    state,
+    resource,
+    actor: visitor.actor,
+    now,
+    body: { ...body, values: { ...body.values, ...link.filled } },
+    isByServer: true,
   });
+  const isMachine = trap !== undefined && trap !== null && trap !== '';
+  const plan = { ...planned, changes: { ...(await withoutMissing(visitor, planned.changes)), ...link.kept } };
+  const id = v7();
+  const written = isMachine
+    ? id
+    : await withTransaction(pool, async (client, finish) => {
+        const made = await claimCreateKey(visitor, client, { id, body });
+        if (made === undefined)
+          await insertPlanned(visitor, client, { id, plan, record: plan.changes, allowDuplicate: true, finish });
+        return made ?? id;
+      });
   return { status: 201, body: { data: { _id: written, editKey: visitorEditKey(context, written) } } };
 };
 
 /**
- * `create` by anybody: who has a token creates as staff do, a stranger within the bounds of the resource's `open`. The answer to
- * a stranger is the same whatever is known here: an id and the key to put a slip right.
+ * `create` by anybody: who has a token creates as staff do, a stranger within the bounds of the resource's `open`. The
+ * answer to a stranger is the same whatever is known here: an id and the key to put a slip right.
  * Errors: `TOO_MANY_ATTEMPTS`, `INVALID`, `NOT_FOUND` for a record without a public page.
  */
 export const publicCreate: OperationHandler = async (context) => {

@@ -26,8 +26,16 @@ export type PreviewRequest = {
   readonly link?: string | undefined;
 };
 
-/** That a page may be seen, and as what. `agent`: the person in the address is an agent of the record, so the page opens without a link. */
-export type PageAccess = { readonly versions: string; readonly open: boolean; readonly sharer: string; readonly agent: boolean };
+/**
+ * That a page may be seen, and as what. `agent`: the person in the address is an agent of the record, so the page opens
+ * without a link.
+ */
+export type PageAccess = {
+  readonly versions: string;
+  readonly open: boolean;
+  readonly sharer: string;
+  readonly agent: boolean;
+};
 
 /** All that stands on a page, before it is written as HTML. */
 export type PreviewData = {
@@ -42,8 +50,10 @@ export type PreviewData = {
 
 const maxSimilar = 6;
 
-const run = async <Row extends object>(executor: Executor, { values, ...statement }: Statement): Promise<readonly Row[]> =>
-  (await executor.query<Row>({ ...statement, values: [...values] })).rows;
+const run = async <Row extends object>(
+  executor: Executor,
+  { values, ...statement }: Statement,
+): Promise<readonly Row[]> => (await executor.query<Row>({ ...statement, values: [...values] })).rows;
 
 const isValue = (field: string, values: JsonObject): boolean => Object.hasOwn(values, field);
 
@@ -51,7 +61,12 @@ const recordOf = (resource: Resource, text: string | undefined): PublicRecord =>
   const values: unknown = text === undefined ? {} : JSON.parse(text);
   // checked: Postgres wrote it as a JSON object; what is no public field, as the id, goes no further
   const all = (isObject(values) ? values : {}) as JsonObject;
-  return { resource, values: Object.fromEntries(publicFields(resource).flatMap(({ name }) => (isValue(name, all) ? [[name, all[name] ?? null]] : []))) };
+  return {
+    resource,
+    values: Object.fromEntries(
+      publicFields(resource).flatMap(({ name }) => (isValue(name, all) ? [[name, all[name] ?? null]] : [])),
+    ),
+  };
 };
 
 const readPublic = async (executor: Executor, resource: Resource, id?: string): Promise<PublicRecord> => {
@@ -60,43 +75,69 @@ const readPublic = async (executor: Executor, resource: Resource, id?: string): 
 };
 
 /** Gives the name of a record, made of public fields alone; undefined where its title needs others. */
-const publicTitle = ({ resource, values }: PublicRecord): string | undefined => recordTitle(resource.recordTitle, values) || undefined;
+const publicTitle = ({ resource, values }: PublicRecord): string | undefined =>
+  recordTitle(resource.recordTitle, values) || undefined;
 
-const idsIn = (value: Json | undefined): readonly string[] => [value ?? []].flat().filter((one) => typeof one === 'string');
+const idsIn = (value: Json | undefined): readonly string[] =>
+  [value ?? []].flat().filter((one) => typeof one === 'string');
 
-const readTitles = async (executor: Executor, model: Model, { resource, values }: PublicRecord): Promise<ReadonlyMap<string, string>> => {
+const readTitles = async (
+  executor: Executor,
+  model: Model,
+  { resource, values }: PublicRecord,
+): Promise<ReadonlyMap<string, string>> => {
   const wanted = publicFields(resource).flatMap((field) => {
     const to = kindFor(field).traits.refersTo === undefined ? undefined : model.resources[field.to ?? ''];
     return to === undefined ? [] : idsIn(values[field.name]).map((id) => ({ id, to }));
   });
-  const titles = await Promise.all(wanted.map(async ({ id, to }) => [id, publicTitle(await readPublic(executor, to, id))] as const));
+  const titles = await Promise.all(
+    wanted.map(async ({ id, to }) => [id, publicTitle(await readPublic(executor, to, id))] as const),
+  );
   return new Map(titles.flatMap(([id, title]) => (title === undefined ? [] : [[id, title]])));
 };
 
 /**
- * Tells whether a page may be seen. Undefined for whatever is malformed, unknown, deleted or not published, and for a person in the address who
- * is unknown, not at work, or neither an agent of the record nor the sender of the visitor's link: they are not told apart.
+ * Tells whether a page may be seen. Undefined for whatever is malformed, unknown, deleted or not published, and for a
+ * person in the address who is unknown, not at work, or neither an agent of the record nor the sender of the visitor's
+ * link: they are not told apart.
  */
 export const readPageAccess = async (executor: Executor, request: PreviewRequest): Promise<PageAccess | undefined> => {
   const { model, resource, preview, sharers, sharer, id, link } = request;
   const links = shareLinksTo(model, resource.name);
   if (!isUuid(id) || sharer.includes('\0') || !sharer.isWellFormed()) return undefined;
-  const [seen] = await run<PageAccess>(executor, selectSeen({
-    resource, preview: preview.schema, sharers, id, sharer, around: settingResources(model),
-    link: link === undefined || links === undefined ? undefined : { links, id: link, now: new Date() },
-  }));
+  const [seen] = await run<PageAccess>(
+    executor,
+    selectSeen({
+      resource,
+      preview: preview.schema,
+      sharers,
+      id,
+      sharer,
+      around: settingResources(model),
+      link: link === undefined || links === undefined ? undefined : { links, id: link, now: new Date() },
+    }),
+  );
   return seen;
 };
 
 /** Reads all that stands on a page that may be seen. */
-export const readPreview = async (executor: Executor, request: PreviewRequest, seen: PageAccess): Promise<PreviewData> => {
+export const readPreview = async (
+  executor: Executor,
+  request: PreviewRequest,
+  seen: PageAccess,
+): Promise<PreviewData> => {
   const { model, resource, preview, sharers, id } = request;
   const [around] = settingResources(model);
   const [record, sharer, agency, similar] = await Promise.all([
     readPublic(executor, resource, id),
     readPublic(executor, sharers, seen.sharer),
     around === undefined ? undefined : readPublic(executor, around),
-    seen.open ? [] : run<{ id: string; data: string; sharer: string }>(executor, selectSimilar({ resource, preview: preview.schema, sharers, sharer: seen.sharer, id, limit: maxSimilar })),
+    seen.open
+      ? []
+      : run<{ id: string; data: string; sharer: string }>(
+          executor,
+          selectSimilar({ resource, preview: preview.schema, sharers, sharer: seen.sharer, id, limit: maxSimilar }),
+        ),
   ]);
   return {
     record,

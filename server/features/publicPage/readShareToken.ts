@@ -5,20 +5,37 @@ import type { Executor } from '../../postgres/pool.ts';
 import { selectActiveLink } from '../../query/records/shareLinks.ts';
 import type { ShareTokens } from '../../auth/tokens/shareTokens.ts';
 
-export type TokenOptions = { readonly executor: Executor; readonly model: Model; readonly shareTokens: ShareTokens; readonly token: unknown; readonly now: Date };
+export type TokenOptions = {
+  readonly executor: Executor;
+  readonly model: Model;
+  readonly shareTokens: ShareTokens;
+  readonly token: unknown;
+  readonly now: Date;
+};
 
 /** A link that holds: its signature is ours, it was not revoked and has not expired. */
-export type ActiveLink = { readonly id: string; readonly links: ShareLinks; readonly values: Readonly<Record<string, Json>> };
+export type ActiveLink = {
+  readonly id: string;
+  readonly links: ShareLinks;
+  readonly values: Readonly<Record<string, Json>>;
+};
 
-/** Finds the link of a token, with some of its fields; undefined for one that is forged, revoked, expired or gone, all alike. */
+/**
+ * Finds the link of a token, with some of its fields; undefined for one that is forged, revoked, expired or gone, all
+ * alike.
+ */
 export const readShareToken = async (
-  { executor, model, shareTokens, token, now }: TokenOptions, fieldsOf: (links: ShareLinks) => readonly string[] = ({ words }) => [words.record, words.by],
+  { executor, model, shareTokens, token, now }: TokenOptions,
+  fieldsOf: (links: ShareLinks) => readonly string[] = ({ words }) => [words.record, words.by],
 ): Promise<ActiveLink | undefined> => {
   const id = shareTokens.read(token);
   if (id === undefined) return undefined;
   for (const links of allShareLinks(model)) {
     const statement = selectActiveLink({ links, id, now }, fieldsOf(links));
-    const { rows } = await executor.query<{ data: Readonly<Record<string, Json>> }>({ ...statement, values: [...statement.values] });
+    const { rows } = await executor.query<{ data: Readonly<Record<string, Json>> }>({
+      ...statement,
+      values: [...statement.values],
+    });
     if (rows[0] !== undefined) return { id, links, values: rows[0].data };
   }
   return undefined;

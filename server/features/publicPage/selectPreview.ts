@@ -14,17 +14,22 @@ import { prepared, type Statement } from '../../postgres/statement.ts';
 const openTypes = ['open', 'scheduled'] as const;
 
 const isOpen = (alias: string, states: StatesSchema | undefined, bind: Bind): string =>
-  states === undefined ? 'true' : `coalesce(${alias}.${quote(states.field)} = any(${bind(statesOfType(states, openTypes), 'text[]')}), false)`;
+  states === undefined
+    ? 'true'
+    : `coalesce(${alias}.${quote(states.field)} = any(${bind(statesOfType(states, openTypes), 'text[]')}), false)`;
 
 /** Only a record that says so is published; one that says nothing is not. */
-const isPublished = ({ published }: PreviewSchema): string => (published === undefined ? 'true' : `t.${quote(published)} is true`);
+const isPublished = ({ published }: PreviewSchema): string =>
+  published === undefined ? 'true' : `t.${quote(published)} is true`;
 
 /** Writes the condition that a person `s` is an agent of a record `t`: one of its owners. */
 const isAgent = (resource: Resource, sharers: Resource): string => {
   const terms = resource.owners.flatMap((name) => {
     const field = resource.fieldsByName[name];
     if (field?.to !== sharers.name) return [];
-    return [kindFor(field).column.type.endsWith('[]') ? `s."_id" = any(t.${quote(name)})` : `s."_id" = t.${quote(name)}`];
+    return [
+      kindFor(field).column.type.endsWith('[]') ? `s."_id" = any(t.${quote(name)})` : `s."_id" = t.${quote(name)}`,
+    ];
   });
   return terms.length === 0 ? 'false' : `coalesce(${terms.join(' or ')}, false)`;
 };
@@ -33,8 +38,10 @@ const isAgent = (resource: Resource, sharers: Resource): string => {
 const isSharedBy = (link: LinkStatement | undefined, bind: Bind): string => {
   if (link === undefined) return 'false';
   const { resource, words } = link.links;
-  return `exists (select from (select t.${quote(words.record)} as record, t.${quote(words.by)} as by from ${quote(resource.name)} t where ${isActiveLink(link, bind)}) l `
-    + 'where l.record = t."_id" and l.by = s."_id")';
+  return (
+    `exists (select from (select t.${quote(words.record)} as record, t.${quote(words.by)} as by from ${quote(resource.name)} t where ${isActiveLink(link, bind)}) l ` +
+    'where l.record = t."_id" and l.by = s."_id")'
+  );
 };
 
 /** What anybody may read: the public fields, as nobody in particular. */
@@ -54,60 +61,91 @@ export type SeenStatement = {
 };
 
 /**
- * Asks whether a page may be seen: the record is published, and the person in the address is at work and either an agent of the record or
- * the one who sent the visitor's link; as a row `{versions, open, sharer, agent}`, or none. One statement whatever the reason, so that
- * a refusal tells no name. `versions` changes with whatever stands on the page.
- * Example: `select concat_ws('.', t."version", s."version", (select max(o."version") from "organization" o)) as versions, … as open, s."_id"::text as sharer
- * from "properties" t, "users" s where t."_id" = $1::uuid and t."deletedAt" is null and t."published" is true and s."username" = $2::text and …`.
+ * Asks whether a page may be seen: the record is published, and the person in the address is at work and either an
+ * agent of the record or the one who sent the visitor's link; as a row `{versions, open, sharer, agent}`, or none. One
+ * statement whatever the reason, so that a refusal tells no name. `versions` changes with whatever stands on the page.
+ * Example: `select concat_ws('.', t."version", s."version", (select max(o."version") from "organization" o)) as
+ * versions, … as open, s."_id"::text as sharer from "properties" t, "users" s where t."_id" = $1::uuid and
+ * t."deletedAt" is null and t."published" is true and s."username" = $2::text and …`.
  */
 export const selectSeen = ({ resource, preview, sharers, id, sharer, link, around }: SeenStatement): Statement => {
   const { bind, values } = createParameters();
-  const versions = ['t."version"', 's."version"', ...around.map(({ name }) => `(select max(o."version") from ${quote(name)} o)`)].join(', ');
+  const versions = [
+    't."version"',
+    's."version"',
+    ...around.map(({ name }) => `(select max(o."version") from ${quote(name)} o)`),
+  ].join(', ');
   return prepared(
-    `select concat_ws('.', ${versions}) as versions, ${isOpen('t', resource.states, bind)} as open, s."_id"::text as sharer, ${isAgent(resource, sharers)} as agent `
-    + `from ${quote(resource.name)} t, ${quote(sharers.name)} s where t."_id" = ${bind(id, 'uuid')} and t."deletedAt" is null and ${isPublished(preview)} `
-    + `and s.${quote(preview.sharer.name)} = ${bind(sharer, 'text')} and s."deletedAt" is null and ${isOpen('s', sharers.states, bind)} `
-    + `and (${isAgent(resource, sharers)} or ${isSharedBy(link, bind)})`,
+    `select concat_ws('.', ${versions}) as versions, ${isOpen('t', resource.states, bind)} as open, s."_id"::text as sharer, ${isAgent(resource, sharers)} as agent ` +
+      `from ${quote(resource.name)} t, ${quote(sharers.name)} s where t."_id" = ${bind(id, 'uuid')} and t."deletedAt" is null and ${isPublished(preview)} ` +
+      `and s.${quote(preview.sharer.name)} = ${bind(sharer, 'text')} and s."deletedAt" is null and ${isOpen('s', sharers.states, bind)} ` +
+      `and (${isAgent(resource, sharers)} or ${isSharedBy(link, bind)})`,
     values,
   );
 };
 
 /**
  * Asks for the public fields of a record, as a row `{data}`; without an id, of the first, where there is but one.
- * Example: `select concat('{"_id":"', t."_id", …, ',"title":' || to_json(t."title")::text, …, '}') as data from "properties" t where t."_id" = $1::uuid and t."deletedAt" is null`.
+ * Example: `select concat('{"_id":"', t."_id", …, ',"title":' || to_json(t."title")::text, …, '}') as data from
+ * "properties" t where t."_id" = $1::uuid and t."deletedAt" is null`.
  */
 export const selectPublic = (resource: Resource, id?: string): Statement => {
   const { bind, values } = createParameters();
   const which = id === undefined ? '' : ` and t."_id" = ${bind(id, 'uuid')}`;
-  return prepared(`select ${publicData(resource)} as data from ${quote(resource.name)} t where t."deletedAt" is null${which} order by t."_id" limit 1`, values);
+  return prepared(
+    `select ${publicData(resource)} as data from ${quote(resource.name)} t where t."deletedAt" is null${which} order by t."_id" limit 1`,
+    values,
+  );
 };
-
-/** Asks whether a record is published, as one row or none. Example: `select 1 from "properties" t where t."_id" = $1::uuid and t."deletedAt" is null and t."published" is true`. */
-export const selectPublished = ({ resource, published, id }: { readonly resource: Resource; readonly published: string; readonly id: string }): Statement => {
-  const { bind, values } = createParameters();
-  return prepared(`select 1 from ${quote(resource.name)} t where t."_id" = ${bind(id, 'uuid')} and t."deletedAt" is null and t.${quote(published)} is true`, values);
-};
-
-export type SimilarStatement = Pick<SeenStatement, 'resource' | 'preview' | 'sharers' | 'id'> & { readonly limit: number; /** Id of the person on whose page they stand. */ readonly sharer: string };
 
 /**
- * Asks for the public fields of published records like one, as rows `{id, data, sharer}`, the nearest first. What the one leaves blank is not
- * compared. `sharer` names an agent of the record, the person of this page before others; a record without one has no page to link to.
- * Example: `select t."_id"::text as id, … as data from "properties" t, "properties" o where o."_id" = $1::uuid and t."_id" <> o."_id" and …
- * and (o."city" is null or t."city" = o."city") order by abs(t."price" - o."price") nulls last, t."_id" desc limit 6`.
+ * Asks whether a record is published, as one row or none. Example: `select 1 from "properties" t where t."_id" =
+ * $1::uuid and t."deletedAt" is null and t."published" is true`.
+ */
+export const selectPublished = ({
+  resource,
+  published,
+  id,
+}: {
+  readonly resource: Resource;
+  readonly published: string;
+  readonly id: string;
+}): Statement => {
+  const { bind, values } = createParameters();
+  return prepared(
+    `select 1 from ${quote(resource.name)} t where t."_id" = ${bind(id, 'uuid')} and t."deletedAt" is null and t.${quote(published)} is true`,
+    values,
+  );
+};
+
+export type SimilarStatement = Pick<SeenStatement, 'resource' | 'preview' | 'sharers' | 'id'> & {
+  readonly limit: number /** Id of the person on whose page they stand. */;
+  readonly sharer: string;
+};
+
+/**
+ * Asks for the public fields of published records like one, as rows `{id, data, sharer}`, the nearest first. What the
+ * one leaves blank is not compared. `sharer` names an agent of the record, the person of this page before others; a
+ * record without one has no page to link to.
+ * Example: `select t."_id"::text as id, … as data from "properties" t, "properties" o where o."_id" = $1::uuid and
+ * t."_id" <> o."_id" and … and (o."city" is null or t."city" = o."city") order by abs(t."price" - o."price") nulls
+ * last, t."_id" desc limit 6`.
  */
 export const selectSimilar = ({ resource, preview, sharers, sharer, id, limit }: SimilarStatement): Statement => {
   const { bind, values } = createParameters();
   const table = quote(resource.name);
-  const same = (preview.similar?.same ?? []).map((name) => ` and (o.${quote(name)} is null or t.${quote(name)} = o.${quote(name)})`).join('');
+  const same = (preview.similar?.same ?? [])
+    .map((name) => ` and (o.${quote(name)} is null or t.${quote(name)} = o.${quote(name)})`)
+    .join('');
   const near = preview.similar?.near;
   const order = near === undefined ? '' : `abs(t.${quote(near)} - o.${quote(near)}) nulls last, `;
   const name = quote(preview.sharer.name);
-  const agent = `select s.${name} as name from ${quote(sharers.name)} s where ${isAgent(resource, sharers)} and s."deletedAt" is null and ${isOpen('s', sharers.states, bind)} `
-    + `order by s."_id" = ${bind(sharer, 'uuid')} desc, s."_id" limit 1`;
+  const agent =
+    `select s.${name} as name from ${quote(sharers.name)} s where ${isAgent(resource, sharers)} and s."deletedAt" is null and ${isOpen('s', sharers.states, bind)} ` +
+    `order by s."_id" = ${bind(sharer, 'uuid')} desc, s."_id" limit 1`;
   return prepared(
-    `select t."_id"::text as id, ${publicData(resource)} as data, a.name as sharer from ${table} t cross join lateral (${agent}) a, ${table} o where o."_id" = ${bind(id, 'uuid')} and t."_id" <> o."_id" `
-    + `and t."deletedAt" is null and ${isPublished(preview)} and ${isOpen('t', resource.states, bind)}${same} order by ${order}t."_id" desc limit ${bind(limit, 'integer')}`,
+    `select t."_id"::text as id, ${publicData(resource)} as data, a.name as sharer from ${table} t cross join lateral (${agent}) a, ${table} o where o."_id" = ${bind(id, 'uuid')} and t."_id" <> o."_id" ` +
+      `and t."deletedAt" is null and ${isPublished(preview)} and ${isOpen('t', resource.states, bind)}${same} order by ${order}t."_id" desc limit ${bind(limit, 'integer')}`,
     values,
   );
 };

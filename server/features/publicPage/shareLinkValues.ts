@@ -5,14 +5,17 @@ import { readShareToken } from './readShareToken.ts';
 import type { RequestContext } from '../../records/context/context.ts';
 import type { Values } from '../../records/plan/plan.ts';
 
-/** What a share link brings to a record that a stranger makes: fields that they might have given, and the link itself. */
+/**
+ * What a share link brings to a record that a stranger makes: fields that they might have given, and the link itself.
+ */
 export type LinkValues = { readonly filled: Values; readonly kept: Values };
 
 const nothing: LinkValues = { filled: {}, kept: {} };
 
 /**
- * Gives what the token of a share link fills in. chosen: one that is forged, revoked or expired, or leads to another record than the
- * stranger speaks of, counts as none and is not refused: what they ask is worth having, and nobody learns which links there are.
+ * Gives what the token of a share link fills in. chosen: one that is forged, revoked or expired, or leads to another
+ * record than the stranger speaks of, counts as none and is not refused: what they ask is worth having, and nobody
+ * learns which links there are.
  */
 export const shareLinkValues = async (
   { resource, state: { model }, pool, shareTokens, now }: RequestContext,
@@ -22,9 +25,16 @@ export const shareLinkValues = async (
   const links = share === undefined ? undefined : shareLinksNamed(model, resource.fieldsByName[share.field]?.to);
   if (share === undefined || links === undefined) return nothing;
   const copy = Object.entries(share.copy ?? {});
-  const link = await readShareToken({ executor: pool, model, shareTokens, token, now }, () => copy.map(([, from]) => from));
+  const link = await readShareToken({ executor: pool, model, shareTokens, token, now }, () =>
+    copy.map(([, from]) => from),
+  );
   if (link === undefined || link.links.resource !== links.resource) return nothing;
-  const speaksOfAnother = copy.some(([name, from]) => from === links.words.record && !isBlank(given[name]) && given[name] !== link.values[from]);
+  const speaksOfAnother = copy.some(
+    ([name, from]) => from === links.words.record && !isBlank(given[name]) && given[name] !== link.values[from],
+  );
   if (speaksOfAnother) return nothing;
-  return { filled: Object.fromEntries(copy.map(([name, from]) => [name, link.values[from] ?? null])), kept: { [share.field]: link.id } };
+  return {
+    filled: Object.fromEntries(copy.map(([name, from]) => [name, link.values[from] ?? null])),
+    kept: { [share.field]: link.id },
+  };
 };

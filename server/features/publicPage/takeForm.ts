@@ -6,42 +6,68 @@ import { createKeyHeader } from '#model/wire/wire.ts';
 import { type FormPlace, formOf, givenBy, isTicked, type Returned, type Typed } from './enquiryForm.ts';
 
 /** What came of a form: it has arrived, or it goes back as it was typed. */
-export type FormResult = { readonly status: number; readonly retryAfter: string | undefined; readonly returned: Returned | undefined };
+export type FormResult = {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+  readonly returned: Returned | undefined;
+};
 
 /** What visitors of a page send as a form of their browser's: `application/x-www-form-urlencoded`. */
 export const formType = 'application/x-www-form-urlencoded';
 
 /** One who sends the same words twice means one enquiry: without a script nothing else could name it. */
-const keyOf = (body: object, { ip }: FastifyRequest): string => createHash('sha256').update(JSON.stringify([body, ip])).digest('base64url');
+const keyOf = (body: object, { ip }: FastifyRequest): string =>
+  createHash('sha256')
+    .update(JSON.stringify([body, ip]))
+    .digest('base64url');
 
 const errorOf = (text: string): { readonly code: unknown; readonly fields: Readonly<Record<string, string>> } => {
   // checked: every answer of the API is a JSON object
   const { error } = JSON.parse(text) as { readonly error?: unknown };
-  const fields = isObject(error) && isObject(error['fields']) ? Object.entries(error['fields']).filter((pair): pair is [string, string] => typeof pair[1] === 'string') : [];
+  const fields =
+    isObject(error) && isObject(error['fields'])
+      ? Object.entries(error['fields']).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+      : [];
   return { code: isObject(error) ? error['code'] : undefined, fields: Object.fromEntries(fields) };
 };
 
 /**
- * Hands an enquiry that came as a plain form to the call that the page's script uses: with the same bounds, and the same answer.
- * Undefined where the page takes none.
+ * Hands an enquiry that came as a plain form to the call that the page's script uses: with the same bounds, and the
+ * same answer. Undefined where the page takes none.
  */
-export const takeForm = async (app: FastifyInstance, place: FormPlace, request: FastifyRequest<{ Body: string }>): Promise<FormResult | undefined> => {
+export const takeForm = async (
+  app: FastifyInstance,
+  place: FormPlace,
+  request: FastifyRequest<{ Body: string }>,
+): Promise<FormResult | undefined> => {
   const form = formOf(place);
   if (form === undefined) return undefined;
   const { call, open, fields } = form;
   const sent = new URLSearchParams(request.body);
   const textOf = (name: string): string => (sent.get(name) ?? '').replace(/\r\n/g, '\n').trim();
-  const typed: Typed = Object.fromEntries(fields.map((field) => [field.name, isTicked(field) ? sent.has(field.name) : textOf(field.name)]));
+  const typed: Typed = Object.fromEntries(
+    fields.map((field) => [field.name, isTicked(field) ? sent.has(field.name) : textOf(field.name)]),
+  );
   const token = new URL(request.url, 'http://page').searchParams.get('s');
   const body = {
-    ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '')), ...givenBy(form, place), [open.trap]: textOf(open.trap),
+    ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '')),
+    ...givenBy(form, place),
+    [open.trap]: textOf(open.trap),
     ...(token === null || open.share === undefined ? {} : { [open.share.field]: token }),
   };
   const reply = await app.inject({
-    method: 'POST', url: call.path, remoteAddress: request.ip, headers: { 'content-type': 'application/json', [createKeyHeader]: keyOf(body, request) }, payload: JSON.stringify(body),
+    method: 'POST',
+    url: call.path,
+    remoteAddress: request.ip,
+    headers: { 'content-type': 'application/json', [createKeyHeader]: keyOf(body, request) },
+    payload: JSON.stringify(body),
   });
   if (reply.statusCode < 300) return { status: 200, retryAfter: undefined, returned: undefined };
   const retryAfter = reply.headers['retry-after']?.toString();
-  const { text, fields: problems, canRetry } = explainRefusal({ status: reply.statusCode, ...errorOf(reply.body), retryAfter });
+  const {
+    text,
+    fields: problems,
+    canRetry,
+  } = explainRefusal({ status: reply.statusCode, ...errorOf(reply.body), retryAfter });
   return { status: reply.statusCode, retryAfter, returned: { typed, problems, answer: text, canRetry } };
 };

@@ -23,7 +23,11 @@ export type View = {
 export type Picture = Readonly<Record<'page' | 'phone' | 'list' | 'share', string>>;
 
 const symbolOf = (currency: string, country: string): string => {
-  const parts = new Intl.NumberFormat(`en-${country}`, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0);
+  const parts = new Intl.NumberFormat(`en-${country}`, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0);
   const symbol = parts.find(({ type }) => type === 'currency')?.value ?? currency;
   return /\p{L}$/u.test(symbol) ? `${symbol} ` : symbol;
 };
@@ -31,34 +35,54 @@ const symbolOf = (currency: string, country: string): string => {
 const ids = (value: Json): readonly string[] => [value].flat().filter((one) => typeof one === 'string');
 
 /** Writes a value for people: amounts with their currency, references by their titles; '' for what is blank. */
-export const valueText = (field: Field, value: Json | undefined, { data, context }: Pick<View, 'data' | 'context'>): string => {
+export const valueText = (
+  field: Field,
+  value: Json | undefined,
+  { data, context }: Pick<View, 'data' | 'context'>,
+): string => {
   if (value === undefined || isBlank(value)) return '';
   const kind = kindFor(field);
-  if (kind.traits.refersTo !== undefined) return ids(value).flatMap((id) => data.titles.get(id) ?? []).join(', ');
+  if (kind.traits.refersTo !== undefined)
+    return ids(value)
+      .flatMap((id) => data.titles.get(id) ?? [])
+      .join(', ');
   const text = kind.toText(value, field, context);
-  return kind.traits.amount === true && text !== '' ? `${symbolOf(context.settings.currency, context.settings.country)}${text}` : text;
+  return kind.traits.amount === true && text !== ''
+    ? `${symbolOf(context.settings.currency, context.settings.country)}${text}`
+    : text;
 };
 
 /** Writes the text of a field of the record; '' where there is no such field. */
 export const textOf = (field: Field | undefined, view: View, record: PublicRecord = view.data.record): string =>
-  (field === undefined ? '' : valueText(field, record.values[field.name], view));
+  field === undefined ? '' : valueText(field, record.values[field.name], view);
 
 /** Gives an amount to the last unit of its currency, grouped as the country's readers know it: `₹1,25,00,000`. */
 export const exactAmountOf = (value: Json | undefined, { context }: View): string => {
   const { currency, country } = context.settings;
   if (typeof value !== 'number') return '';
-  return new Intl.NumberFormat(`en-${country}`, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 2, minimumFractionDigits: 0 }).format(value);
+  return new Intl.NumberFormat(`en-${country}`, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 2,
+    minimumFractionDigits: 0,
+  }).format(value);
 };
 
 /** Gives the words behind the price, as "a month". */
 export const perText = (view: View, record: PublicRecord = view.data.record): string => {
   const { per } = view.preview.schema;
   const value = per === undefined ? undefined : record.values[per.by];
-  return per !== undefined && typeof value === 'string' && Object.hasOwn(per.values, value) ? (per.values[value] ?? '') : '';
+  return per !== undefined && typeof value === 'string' && Object.hasOwn(per.values, value)
+    ? (per.values[value] ?? '')
+    : '';
 };
 
 /** Gives the stored files of a field: one, or a list of them. */
-export const storedFilesOf = (field: Field | undefined, { values }: PublicRecord): readonly { readonly url: string; readonly size: number }[] =>
+export const storedFilesOf = (
+  field: Field | undefined,
+  { values }: PublicRecord,
+): readonly { readonly url: string; readonly size: number }[] =>
   [(field === undefined ? undefined : values[field.name]) ?? []].flat().flatMap((file) => {
     const url = isObject(file) ? file['url'] : undefined;
     const size = isObject(file) ? file['size'] : undefined;
@@ -67,14 +91,22 @@ export const storedFilesOf = (field: Field | undefined, { values }: PublicRecord
 
 /** Gives the pictures of a field, the cover first. */
 export const picturesOf = (field: Field | undefined, record: PublicRecord): readonly Picture[] =>
-  storedFilesOf(field, record).map(({ url }) => ({ page: pictureAddress(url, 'page'), phone: pictureAddress(url, 'phone'), list: pictureAddress(url, 'list'), share: pictureAddress(url, 'share') }));
+  storedFilesOf(field, record).map(({ url }) => ({
+    page: pictureAddress(url, 'page'),
+    phone: pictureAddress(url, 'phone'),
+    list: pictureAddress(url, 'list'),
+    share: pictureAddress(url, 'share'),
+  }));
 
 /** Finds the first public picture of a record that is not its gallery: a face, a logo. */
 export const portraitOf = (record: PublicRecord): Picture | undefined =>
-  record.resource.fields.filter((field) => field.public && kindFor(field).traits.picture === true).flatMap((field) => picturesOf(field, record))[0];
+  record.resource.fields
+    .filter((field) => field.public && kindFor(field).traits.picture === true)
+    .flatMap((field) => picturesOf(field, record))[0];
 
 /** Gives the heading of a page. */
-export const pageTitle = (view: View, record: PublicRecord = view.data.record): string => textOf(view.preview.title, view, record) || record.resource.title;
+export const pageTitle = (view: View, record: PublicRecord = view.data.record): string =>
+  textOf(view.preview.title, view, record) || record.resource.title;
 
 /** Gives the place in one line, the nearest first: `Indiranagar, Bengaluru`. */
 export const locationText = (view: View, record: PublicRecord = view.data.record): string =>
@@ -85,9 +117,13 @@ export const priceOf = (view: View, record: PublicRecord = view.data.record): st
   [textOf(view.preview.price, view, record), perText(view, record)].join(' ').trim();
 
 /** Gives the degrees of the record's place on a map, where anyone may know them. */
-export const positionOf = ({ data: { record } }: View): { readonly latitude: number; readonly longitude: number } | undefined => {
+export const positionOf = ({
+  data: { record },
+}: View): { readonly latitude: number; readonly longitude: number } | undefined => {
   const { position } = record.resource;
-  const [latitude, longitude] = [position?.latitude, position?.longitude].map((field) => (field === undefined ? undefined : record.values[field.name]));
+  const [latitude, longitude] = [position?.latitude, position?.longitude].map((field) =>
+    field === undefined ? undefined : record.values[field.name],
+  );
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined;
 };
 

@@ -16,9 +16,11 @@ export type ShareStatement = {
 };
 
 /**
- * Raises the count of shares, by one or as many as went in one message, where it lies, so that shares at the same time are all counted, and that of contacts with it where
- * the record is the person it went to; the version stays. Answers `{data}` with the id; no row for a record out of the person's scope.
- * Example: `update "leads" t set "shareCount" = coalesce(t."shareCount", 0) + 1 where t."_id" = $1::uuid and t."deletedAt" is null returning t."_id"::text as data`.
+ * Raises the count of shares, by one or as many as went in one message, where it lies, so that shares at the same time
+ * are all counted, and that of contacts with it where the record is the person it went to; the version stays. Answers
+ * `{data}` with the id; no row for a record out of the person's scope.
+ * Example: `update "leads" t set "shareCount" = coalesce(t."shareCount", 0) + 1 where t."_id" = $1::uuid and
+ * t."deletedAt" is null returning t."_id"::text as data`.
  */
 export const countShare = ({ resource, id, reader, contacted = false, times = 1 }: ShareStatement): Statement => {
   const { bind, values } = createParameters();

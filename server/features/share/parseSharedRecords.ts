@@ -16,16 +16,22 @@ const invalid = (text: string): AppError => new AppError('INVALID', { text: `${t
  */
 export const parseSharedRecords = ({ shareTokens }: RequestContext, others: unknown, first: Sent): readonly Sent[] => {
   if (others === undefined || others === null) return [first];
-  if (first.ends.links === undefined || !Array.isArray(others) || others.length >= maxPerMessage) throw invalid(`others must be a list of up to ${maxPerMessage - 1} records with links`);
+  if (first.ends.links === undefined || !Array.isArray(others) || others.length >= maxPerMessage)
+    throw invalid(`others must be a list of up to ${maxPerMessage - 1} records with links`);
   const { ends } = first;
   const more = (others as readonly unknown[]).map((other): Sent => {
     const [id, token] = isObject(other) ? [other['_id'], other['link']] : [];
     const link = typeof token === 'string' ? shareTokens.read(token) : undefined;
-    if (typeof id !== 'string' || !isId(id) || link === undefined) throw invalid('others must each be {"_id", "link"}, with the token of a drafted link');
+    if (typeof id !== 'string' || !isId(id) || link === undefined)
+      throw invalid('others must each be {"_id", "link"}, with the token of a drafted link');
     return { ends: { ...ends, shown: { ...ends.shown, id } }, link };
   });
   const all = [first, ...more];
-  if (new Set(all.map((each) => each.ends.shown.id)).size < all.length || new Set(all.map(({ link }) => link)).size < all.length) throw invalid('others must be different records');
+  if (
+    new Set(all.map((each) => each.ends.shown.id)).size < all.length ||
+    new Set(all.map(({ link }) => link)).size < all.length
+  )
+    throw invalid('others must be different records');
   // Whoever shares the same at the same time holds their rows in the same order.
   return all.toSorted((a, b) => (a.ends.shown.id < b.ends.shown.id ? -1 : 1));
 };

@@ -17,33 +17,48 @@ const readId = (body: Readonly<Record<string, unknown>>, name: string): string |
   throw new AppError('INVALID', { fields: { [name]: `${name} must be the id of a record` } });
 };
 
-const refuseIdle = (body: Readonly<Record<string, unknown>>, name: 'person' | 'shown', { resource }: RequestContext): void => {
+const refuseIdle = (
+  body: Readonly<Record<string, unknown>>,
+  name: 'person' | 'shown',
+  { resource }: RequestContext,
+): void => {
   if (readId(body, name) === undefined) return;
   throw new AppError('INVALID', { fields: { [name]: `${resource.plural} are not shared that way` } });
 };
 
 /**
- * Finds out who is shown what: called of what is shown, `person` names the record of whom it goes to; called of a person, `shown` names
- * what they are shown, for which one needs the right to share it too.
+ * Finds out who is shown what: called of what is shown, `person` names the record of whom it goes to; called of a
+ * person, `shown` names what they are shown, for which one needs the right to share it too.
  * Errors: `INVALID`, `NOT_ALLOWED`.
  */
 export const endsOfShare = (context: RequestContext, body: Readonly<Record<string, unknown>>): ShareEnds => {
-  const { resource, id, state: { model }, actor } = context;
+  const {
+    resource,
+    id,
+    state: { model },
+    actor,
+  } = context;
   const own: End = { resource, id };
-  const there = (links: ShareLinks, name: string | undefined): Resource | undefined => model.resources[links.resource.fieldsByName[name ?? '']?.to ?? ''];
+  const there = (links: ShareLinks, name: string | undefined): Resource | undefined =>
+    model.resources[links.resource.fieldsByName[name ?? '']?.to ?? ''];
   const linksTo = shareLinksTo(model, resource.name);
   if (linksTo !== undefined) {
     refuseIdle(body, 'shown', context);
     const people = there(linksTo, linksTo.words.person);
     const person = readId(body, 'person');
-    return { shown: own, links: linksTo, ...(person === undefined || people === undefined ? {} : { person: { resource: people, id: person } }) };
+    return {
+      shown: own,
+      links: linksTo,
+      ...(person === undefined || people === undefined ? {} : { person: { resource: people, id: person } }),
+    };
   }
   refuseIdle(body, 'person', context);
   const shown = readId(body, 'shown');
   const linksFor = shareLinksFor(model, resource.name);
   const target = linksFor === undefined ? undefined : there(linksFor, linksFor.words.record);
   if (shown === undefined) return { shown: own };
-  if (linksFor === undefined || target === undefined) throw new AppError('INVALID', { fields: { shown: `${resource.plural} are shown nothing` } });
+  if (linksFor === undefined || target === undefined)
+    throw new AppError('INVALID', { fields: { shown: `${resource.plural} are shown nothing` } });
   authorize(actor.permissions, target, 'share');
   return { shown: { resource: target, id: shown }, person: own, links: linksFor };
 };

@@ -18,7 +18,10 @@ export type SharedLink = {
   readonly expiresAt: string | undefined;
 };
 
-const valuesOf = ({ actor }: OperationContext, { links: { resource, words }, ends, way, to, expiresAt }: SharedLink): Readonly<Record<string, Json>> => {
+const valuesOf = (
+  { actor }: OperationContext,
+  { links: { resource, words }, ends, way, to, expiresAt }: SharedLink,
+): Readonly<Record<string, Json>> => {
   const { states } = resource;
   const channel = Object.entries(words.ways).find(([, each]) => each === way)?.[0] ?? null;
   return {
@@ -34,17 +37,29 @@ const valuesOf = ({ actor }: OperationContext, { links: { resource, words }, end
 };
 
 /**
- * Writes a share link, in a transaction that is open. Gives whether this is the first sending: of one that is sent twice, as by a
- * double click, there is one link, and nothing is to be counted again.
+ * Writes a share link, in a transaction that is open. Gives whether this is the first sending: of one that is sent
+ * twice, as by a double click, there is one link, and nothing is to be counted again.
  * Errors: `INVALID` for the token of another share.
  */
-export const writeShareLink = async (context: OperationContext, client: pg.PoolClient, shared: SharedLink): Promise<boolean> => {
-  const { links: { resource, words }, id } = shared;
+export const writeShareLink = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  shared: SharedLink,
+): Promise<boolean> => {
+  const {
+    links: { resource, words },
+    id,
+  } = shared;
   const record = valuesOf(context, shared);
   const { actor, now, state } = context;
-  const made = await runStatement(client, insertRecord({ resource, id, record, actor, now, settings: state.model.settings, once: true }));
+  const made = await runStatement(
+    client,
+    insertRecord({ resource, id, record, actor, now, settings: state.model.settings, once: true }),
+  );
   if (made !== undefined) return true;
-  const existing = (await runStatement<{ data: Readonly<Record<string, unknown>> }>(client, selectRaw({ resource, id })))?.data;
+  const existing = (
+    await runStatement<{ data: Readonly<Record<string, unknown>> }>(client, selectRaw({ resource, id }))
+  )?.data;
   if (existing?.[words.record] !== record[words.record] || existing?.[words.by] !== actor.userId) {
     throw new AppError('INVALID', { fields: { link: 'link is that of another share' } });
   }

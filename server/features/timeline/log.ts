@@ -24,9 +24,11 @@ const readSeconds = (value: unknown): number | undefined => {
 const readActivity = (body: Readonly<Record<string, unknown>>): PlannedActivity => {
   refuseOtherWords(body, ['kind', 'note', 'direction', 'outcome', 'seconds']);
   const kind = parseWord(body, 'kind', kinds);
-  if (kind === undefined) throw new AppError('INVALID', { fields: { kind: `kind must be one of [${kinds.join(', ')}]` } });
+  if (kind === undefined)
+    throw new AppError('INVALID', { fields: { kind: `kind must be one of [${kinds.join(', ')}]` } });
   const note = parseText(body, 'note');
-  if (kind === 'note' && note === undefined) throw new AppError('INVALID', { text: 'Please enter Note.', fields: { note: 'Please enter Note' } });
+  if (kind === 'note' && note === undefined)
+    throw new AppError('INVALID', { text: 'Please enter Note.', fields: { note: 'Please enter Note' } });
   if (kind !== 'call') return { kind, note };
   return {
     kind,
@@ -49,7 +51,10 @@ export const log: OperationHandler = async (context) => {
       if (field.stamp === 'contactCount') changes[field.name] = Number(values[field.name] ?? 0) + 1;
     }
     if (Object.keys(changes).length > 0) {
-      await runStatement(client, updateRecord({ resource, id, changes, actor, now, version, settings: state.model.settings }));
+      await runStatement(
+        client,
+        updateRecord({ resource, id, changes, actor, now, version, settings: state.model.settings }),
+      );
     }
     await writeActivities(context, client, { id, activities: [activity] });
     return readWrittenRecord(context, client, id);

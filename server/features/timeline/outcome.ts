@@ -17,7 +17,13 @@ import { parseStatusBody } from '../../records/operations/status.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';
 import { writeRecord } from '../../records/write/writeRecord.ts';
 
-type OutcomeBody = { readonly outcome: 'done' | 'notDone'; readonly doneAt: unknown; readonly reason: string | undefined; readonly note: string | undefined; readonly next: RecordBody };
+type OutcomeBody = {
+  readonly outcome: 'done' | 'notDone';
+  readonly doneAt: unknown;
+  readonly reason: string | undefined;
+  readonly note: string | undefined;
+  readonly next: RecordBody;
+};
 
 const refuse = (field: string, text: string): never => {
   throw new AppError('INVALID', { text: `${text}.`, fields: { [field]: text } });
@@ -30,17 +36,29 @@ const naming = async (work: () => Promise<void>): Promise<void> => {
   } catch (error) {
     if (!(error instanceof AppError) || error.fields === undefined) throw error;
     const fields = Object.fromEntries(Object.entries(error.fields).map(([name, text]) => [`next.${name}`, text]));
-    throw new AppError(error.code, { text: error.message, fields, ...(error.extra === undefined ? {} : { extra: error.extra }), cause: error });
+    throw new AppError(error.code, {
+      text: error.message,
+      fields,
+      ...(error.extra === undefined ? {} : { extra: error.extra }),
+      cause: error,
+    });
   }
 };
 
 const parseOutcome = ({ resource, body }: RequestContext): OutcomeBody => {
   const words = body as Readonly<Record<string, unknown>>;
   refuseOtherWords(words, ['outcome', 'doneAt', 'reason', 'note', 'next', 'version']);
-  const outcome = parseWord(words, 'outcome', ['done', 'notDone']) ?? refuse('outcome', 'Please tell whether it took place');
+  const outcome =
+    parseWord(words, 'outcome', ['done', 'notDone']) ?? refuse('outcome', 'Please tell whether it took place');
   const given = isObject(words['next']) ? words['next'] : refuse('next', 'Please choose what comes next');
   const next = parseStatusBody({ resource, body: { ...given, version: words['version'] } });
-  return { outcome, doneAt: words['doneAt'], reason: parseText(words, 'reason', 200), note: parseText(words, 'note'), next };
+  return {
+    outcome,
+    doneAt: words['doneAt'],
+    reason: parseText(words, 'reason', 200),
+    note: parseText(words, 'note'),
+    next,
+  };
 };
 
 const readDoneAt = ({ resource, state, now }: RequestContext, { at }: AppointmentSchema, value: unknown): string => {
@@ -49,21 +67,33 @@ const readDoneAt = ({ resource, state, now }: RequestContext, { at }: Appointmen
   const instant = kindFor(field).clean(value as Json, field, kindContextOf(state));
   const time = typeof instant === 'string' && !isDay(instant) ? Date.parse(instant) : Number.NaN;
   if (Number.isNaN(time)) return refuse('doneAt', 'Took place at is not a valid time');
-  return time > now.getTime() ? refuse('doneAt', 'Took place at must not lie in the future') : new Date(time).toISOString();
+  return time > now.getTime()
+    ? refuse('doneAt', 'Took place at must not lie in the future')
+    : new Date(time).toISOString();
 };
 
-const activityOf = (context: RequestContext, appointment: AppointmentSchema, { outcome, doneAt, reason, note }: OutcomeBody, before: Values): PlannedActivity => {
+const activityOf = (
+  context: RequestContext,
+  appointment: AppointmentSchema,
+  { outcome, doneAt, reason, note }: OutcomeBody,
+  before: Values,
+): PlannedActivity => {
   const { activity: kind, at, reasons } = appointment;
   if (outcome === 'done') {
     if (note === undefined) return refuse('note', 'Please enter Note');
     return { kind, outcome: 'done', note, new: { at: readDoneAt(context, appointment, doneAt) } };
   }
-  if (reason === undefined || !reasons.includes(reason)) return refuse('reason', `Reason must be one of [${reasons.join(', ')}]`);
+  if (reason === undefined || !reasons.includes(reason))
+    return refuse('reason', `Reason must be one of [${reasons.join(', ')}]`);
   return { kind, outcome: 'not done', note, new: { at: before[at] ?? null, reason } };
 };
 
 /** Who came was met: what took place counts as contact. */
-const contactStamps = ({ resource }: RequestContext, before: Values, at: string): Readonly<Record<string, string | number>> =>
+const contactStamps = (
+  { resource }: RequestContext,
+  before: Values,
+  at: string,
+): Readonly<Record<string, string | number>> =>
   Object.fromEntries(
     resource.fields.flatMap(({ name, stamp }): [string, string | number][] => {
       const last = before[name];
@@ -73,9 +103,11 @@ const contactStamps = ({ resource }: RequestContext, before: Values, at: string)
   );
 
 /**
- * `outcome`: tells of an appointment whether it took place, and what comes next, in one transaction: nothing stays scheduled in
- * silence. Body: `{"outcome":"done","doneAt":"…","note":"…","next":{"status":"Callback",…}}` or `{"outcome":"notDone","reason":"…","next":{…}}`.
- * Errors: `INVALID`, `TRANSITION_REFUSED` for a record without an appointment, and all of `changeRecord`, at `next.<field>`.
+ * `outcome`: tells of an appointment whether it took place, and what comes next, in one transaction: nothing stays
+ * scheduled in silence. Body: `{"outcome":"done","doneAt":"…","note":"…","next":{"status":"Callback",…}}` or
+ * `{"outcome":"notDone","reason":"…","next":{…}}`.
+ * Errors: `INVALID`, `TRANSITION_REFUSED` for a record without an appointment, and all of `changeRecord`, at
+ * `next.<field>`.
  */
 export const outcome: OperationHandler = async (context) => {
   const { resource, id } = context;
@@ -84,7 +116,10 @@ export const outcome: OperationHandler = async (context) => {
     const { values: before } = await lockRecord(context, client, { id });
     const state = before[resource.states?.field ?? ''];
     const appointment = resource.states === undefined ? undefined : appointmentOf(resource.states, state);
-    if (appointment === undefined) throw new AppError('TRANSITION_REFUSED', { text: `${resource.title} is ${String(state)}: no appointment waits for its outcome.` });
+    if (appointment === undefined)
+      throw new AppError('TRANSITION_REFUSED', {
+        text: `${resource.title} is ${String(state)}: no appointment waits for its outcome.`,
+      });
     const activity = activityOf(context, appointment, outcomeBody, before);
     await writeActivities(context, client, { id, activities: [activity] });
     const at = isObject(activity.new) ? String(activity.new['at']) : '';

@@ -17,23 +17,34 @@ export type TimelineStatement = {
 /**
  * Asks for a page of what happened to a record, newest first, as one row `{data, total}`; `data` is the JSON text of
  * `Activity` entries.
- * Example: `select coalesce(json_agg(entry), '[]')::text as data, (select count(*) from "activities" t where …)::float8 as total
- * from (select t."_id", t."kind", … from "activities" t where t."record" = $1::text and t."resource" = $2::text … order by t."at" desc, t."_id" desc limit $5 offset $6) entry`.
+ * Example: `select coalesce(json_agg(entry), '[]')::text as data, (select count(*) from "activities" t where …)::float8
+ * as total from (select t."_id", t."kind", … from "activities" t where t."record" = $1::text and t."resource" =
+ * $2::text … order by t."at" desc, t."_id" desc limit $5 offset $6) entry`.
  */
 export const selectTimeline = (statement: TimelineStatement): Statement => {
   const { bind, values } = createParameters();
-  const where = `t."record" = ${bind(statement.record, 'text')} and t."resource" = ${bind(statement.resource, 'text')}`
-    + ` and (t."kind" <> 'edit' or ${bind(statement.withEdits, 'boolean')}) and t."deletedAt" is null`;
+  const where =
+    `t."record" = ${bind(statement.record, 'text')} and t."resource" = ${bind(statement.resource, 'text')}` +
+    ` and (t."kind" <> 'edit' or ${bind(statement.withEdits, 'boolean')}) and t."deletedAt" is null`;
   const isHidden = `t."field" = any(${bind(statement.hiddenFields, 'text[]')})`;
   const page = `limit ${bind(statement.perPage, 'bigint')} offset ${bind((statement.page - 1) * statement.perPage, 'bigint')}`;
   const columns = [
-    't."_id"', 't."kind"', 't."by"', `to_char(t."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "at"`, 't."note"', 't."field"',
-    `case when ${isHidden} then null else t."old" end as "old"`, `case when ${isHidden} then null else t."new" end as "new"`,
-    't."direction"', 't."outcome"', 't."seconds"', 't."via"',
+    't."_id"',
+    't."kind"',
+    't."by"',
+    `to_char(t."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "at"`,
+    't."note"',
+    't."field"',
+    `case when ${isHidden} then null else t."old" end as "old"`,
+    `case when ${isHidden} then null else t."new" end as "new"`,
+    't."direction"',
+    't."outcome"',
+    't."seconds"',
+    't."via"',
   ].join(', ');
   return prepared(
-    `select coalesce(json_agg(entry), '[]')::text as data, (select count(*) from "activities" t where ${where})::float8 as total `
-    + `from (select ${columns} from "activities" t where ${where} order by t."at" desc, t."_id" desc ${page}) entry`,
+    `select coalesce(json_agg(entry), '[]')::text as data, (select count(*) from "activities" t where ${where})::float8 as total ` +
+      `from (select ${columns} from "activities" t where ${where} order by t."at" desc, t."_id" desc ${page}) entry`,
     values,
   );
 };

@@ -10,7 +10,9 @@ const perPage = 50;
 const readPage = (value: unknown): number => {
   const page = value === undefined ? 1 : Number(value);
   if (Number.isInteger(page) && page >= 1 && page <= 10_000) return page;
-  throw new AppError('BAD_QUERY', { text: `page: must be a whole number from 1 to 10000, got ${String(value).slice(0, 40)}.` });
+  throw new AppError('BAD_QUERY', {
+    text: `page: must be a whole number from 1 to 10000, got ${String(value).slice(0, 40)}.`,
+  });
 };
 
 /**
@@ -20,7 +22,9 @@ const readPage = (value: unknown): number => {
 export const timeline: OperationHandler = async (context) => {
   const { resource, actor, id, pool, query } = context;
   await readRecord(context, pool, id);
-  const hidden = resource.fields.filter((field) => !canRead(actor.permissions, resource, field)).map(({ name }) => name);
+  const hidden = resource.fields
+    .filter((field) => !canRead(actor.permissions, resource, field))
+    .map(({ name }) => name);
   const statement = selectTimeline({
     resource: resource.name,
     record: id,

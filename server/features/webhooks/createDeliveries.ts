@@ -13,9 +13,21 @@ import { rowsOf, type WebhookJob } from './job.ts';
 import { isSharedWithOwner } from './currentBody.ts';
 
 /** A change as it stands in the outbox. */
-type Change = { readonly id: string; readonly at: Date; readonly resource: string; readonly record: string; readonly action: string; readonly fields: readonly string[] };
+type Change = {
+  readonly id: string;
+  readonly at: Date;
+  readonly resource: string;
+  readonly record: string;
+  readonly action: string;
+  readonly fields: readonly string[];
+};
 
-type Hook = { readonly id: string; readonly owner: string | null; readonly about: readonly string[] | null; readonly on: readonly string[] | null };
+type Hook = {
+  readonly id: string;
+  readonly owner: string | null;
+  readonly about: readonly string[] | null;
+  readonly on: readonly string[] | null;
+};
 
 /** Changes that are spread in one transaction. */
 const atOnce = 200;
@@ -24,7 +36,12 @@ const spreadLock = 1_735_352_941;
 
 /** Written to the audit, but no change of the record that anybody else sees. */
 const silent: readonly string[] = ['purge', 'export', 'newSecret'];
-const plain: Readonly<Record<string, HookEvent>> = { create: 'created', import: 'created', delete: 'deleted', restore: 'restored' };
+const plain: Readonly<Record<string, HookEvent>> = {
+  create: 'created',
+  import: 'created',
+  delete: 'deleted',
+  restore: 'restored',
+};
 
 const eventOf = ({ states }: Resource, { action, fields }: Change): HookEvent | undefined => {
   const event = plain[action];
@@ -42,12 +59,29 @@ const readHooks = async (client: pg.PoolClient, { resource, words }: Webhooks): 
   return rows;
 };
 
-type HookChange = { readonly job: WebhookJob; readonly model: Model; readonly resource: Resource; readonly change: Change; readonly event: HookEvent; readonly actor: Actor; readonly now: Date };
+type HookChange = {
+  readonly job: WebhookJob;
+  readonly model: Model;
+  readonly resource: Resource;
+  readonly change: Change;
+  readonly event: HookEvent;
+  readonly actor: Actor;
+  readonly now: Date;
+};
 
-/** The body as the owner's rights have it now; undefined where they may not see the record. Of a deleted one only its id is told. */
-const bodyOf = async (client: pg.PoolClient, { model, resource, change, event, actor, now }: HookChange): Promise<string | undefined> => {
+/**
+ * The body as the owner's rights have it now; undefined where they may not see the record. Of a deleted one only its id
+ * is told.
+ */
+const bodyOf = async (
+  client: pg.PoolClient,
+  { model, resource, change, event, actor, now }: HookChange,
+): Promise<string | undefined> => {
   const reader = { actor, now, timeZone: model.settings.timeZone, settings: model.settings, model };
-  const [row] = await rowsOf<{ data: string }>(client, selectOne({ resource, id: change.record, reader, deleted: event === 'deleted' }));
+  const [row] = await rowsOf<{ data: string }>(
+    client,
+    selectOne({ resource, id: change.record, reader, deleted: event === 'deleted' }),
+  );
   if (row === undefined) return undefined;
   const changed = change.fields.filter((name) => isSharedWithOwner(resource, name, actor)).toSorted();
   const about = event === 'updated' || event === 'status' ? `,"changed":${JSON.stringify(changed)}` : '';
@@ -55,30 +89,54 @@ const bodyOf = async (client: pg.PoolClient, { model, resource, change, event, a
   return `{"type":${JSON.stringify(`${resource.name}.${event}`)},"timestamp":${JSON.stringify(change.at.toISOString())}${about},"data":${data}}`;
 };
 
-const notifyWebhook = async (client: pg.PoolClient, hooks: Webhooks, { hook, telling: hookChange }: { readonly hook: Hook; readonly telling: HookChange }): Promise<void> => {
+const notifyWebhook = async (
+  client: pg.PoolClient,
+  hooks: Webhooks,
+  { hook, telling: hookChange }: { readonly hook: Hook; readonly telling: HookChange },
+): Promise<void> => {
   const { words, deliveries } = hooks;
   const { change, event, resource, actor, now, model } = hookChange;
   const body = await bodyOf(client, hookChange);
   if (body === undefined) return;
   const delivery = v7();
-  const record = { event: `${resource.name}.${event}`, [words.sent.webhook]: hook.id, status: 'Waiting', at: change.at.toISOString(), attempts: 0, nextAt: now.toISOString(), request: body, owner: actor.userId };
-  await rowsOf(client, insertRecord({ resource: deliveries, id: delivery, record, actor: null, now, settings: model.settings }));
-  await rowsOf(client, enqueue({ delivery, hook: hook.id, resource: resource.name, record: change.record, seq: change.id, body, at: now }));
+  const record = {
+    event: `${resource.name}.${event}`,
+    [words.sent.webhook]: hook.id,
+    status: 'Waiting',
+    at: change.at.toISOString(),
+    attempts: 0,
+    nextAt: now.toISOString(),
+    request: body,
+    owner: actor.userId,
+  };
+  await rowsOf(
+    client,
+    insertRecord({ resource: deliveries, id: delivery, record, actor: null, now, settings: model.settings }),
+  );
+  await rowsOf(
+    client,
+    enqueue({ delivery, hook: hook.id, resource: resource.name, record: change.record, seq: change.id, body, at: now }),
+  );
 };
 
 /**
- * Makes the deliveries of changes that stand in the outbox, the oldest first, and takes them out of it, all in one transaction: a server that
- * dies in between leaves them there. Gives whether there may be more.
+ * Makes the deliveries of changes that stand in the outbox, the oldest first, and takes them out of it, all in one
+ * transaction: a server that dies in between leaves them there. Gives whether there may be more.
  */
 export const createDeliveries = (job: WebhookJob, model: Model, now: Date): Promise<boolean> =>
   withTransaction(job.pool, async (client) => {
-    const { rows: [lock] } = await client.query<{ got: boolean }>('select pg_try_advisory_xact_lock($1) as got', [spreadLock]);
+    const {
+      rows: [lock],
+    } = await client.query<{ got: boolean }>('select pg_try_advisory_xact_lock($1) as got', [spreadLock]);
     if (lock?.got !== true) return false;
     const { rows } = await client.query<Change>(
-      `delete from gable.outbox where id in (select id from gable.outbox order by id limit $1) returning id::text, "at", resource, record::text, action, fields`, [atOnce],
+      `delete from gable.outbox where id in (select id from gable.outbox order by id limit $1) returning id::text, "at", resource, record::text, action, fields`,
+      [atOnce],
     );
     if (rows.length === 0) return false;
-    const all = await Promise.all(allWebhooks(model).map(async (hooks) => ({ hooks, standing: await readHooks(client, hooks) })));
+    const all = await Promise.all(
+      allWebhooks(model).map(async (hooks) => ({ hooks, standing: await readHooks(client, hooks) })),
+    );
     for (const change of rows.toSorted((a, b) => Number(a.id) - Number(b.id))) {
       const resource = Object.hasOwn(model.resources, change.resource) ? model.resources[change.resource] : undefined;
       const event = resource === undefined ? undefined : eventOf(resource, change);
@@ -86,10 +144,15 @@ export const createDeliveries = (job: WebhookJob, model: Model, now: Date): Prom
       for (const { hooks, standing: columns } of all) {
         const { words } = hooks;
         const wants = ({ about, on }: Hook): boolean =>
-          about?.some((value) => words.resources[value] === resource.name) === true && on?.some((value) => words.events[value] === event) === true;
+          about?.some((value) => words.resources[value] === resource.name) === true &&
+          on?.some((value) => words.events[value] === event) === true;
         for (const hook of columns.filter(wants)) {
           const account = hook.owner === null ? undefined : await job.accountOf(hook.owner);
-          if (account?.active === true) await notifyWebhook(client, hooks, { hook, telling: { job, model, resource, change, event, actor: account.actor, now } });
+          if (account?.active === true)
+            await notifyWebhook(client, hooks, {
+              hook,
+              telling: { job, model, resource, change, event, actor: account.actor, now },
+            });
         }
       }
     }

@@ -17,30 +17,64 @@ export const isSharedWithOwner = (resource: Resource, name: string, { permission
 /** Facts of every record that stand for no field. */
 const own: readonly string[] = ['_id', 'version'];
 
-/** Leaves of what was told the fields that the owner still reads; of the others what the projection gives them now: masked, or nothing. */
-const narrowed = (data: JsonObject, now: JsonObject, { resource, actor }: { readonly resource: Resource; readonly actor: Actor }): JsonObject =>
-  Object.fromEntries(Object.entries(data).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
-    if (own.includes(name) || isSharedWithOwner(resource, name, actor)) return [[name, value]];
-    const seen = now[name];
-    return seen === undefined ? [] : [[name, seen]];
-  }));
+/**
+ * Leaves of what was told the fields that the owner still reads; of the others what the projection gives them now:
+ * masked, or nothing.
+ */
+const narrowed = (
+  data: JsonObject,
+  now: JsonObject,
+  { resource, actor }: { readonly resource: Resource; readonly actor: Actor },
+): JsonObject =>
+  Object.fromEntries(
+    Object.entries(data).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
+      if (own.includes(name) || isSharedWithOwner(resource, name, actor)) return [[name, value]];
+      const seen = now[name];
+      return seen === undefined ? [] : [[name, seen]];
+    }),
+  );
 
-export type CurrentBodyOptions = { readonly executor: Executor; readonly model: Model; readonly claimed: Pick<Claimed, 'resource' | 'record' | 'body'>; readonly actor: Actor; readonly now: Date };
+export type CurrentBodyOptions = {
+  readonly executor: Executor;
+  readonly model: Model;
+  readonly claimed: Pick<Claimed, 'resource' | 'record' | 'body'>;
+  readonly actor: Actor;
+  readonly now: Date;
+};
 
 /**
- * Gives the body of a delivery as its owner may see it when it is sent, which may be days after it was made; undefined where they may not see the record any more.
- * Rights only ever take away: what the record has become meanwhile is told by deliveries of its own.
+ * Gives the body of a delivery as its owner may see it when it is sent, which may be days after it was made; undefined
+ * where they may not see the record any more. Rights only ever take away: what the record has become meanwhile is told
+ * by deliveries of its own.
  */
-export const currentBody = async ({ executor, model, claimed, actor, now }: CurrentBodyOptions): Promise<string | undefined> => {
+export const currentBody = async ({
+  executor,
+  model,
+  claimed,
+  actor,
+  now,
+}: CurrentBodyOptions): Promise<string | undefined> => {
   const { resource: name, record, body } = claimed;
   const stored: unknown = JSON.parse(body);
   const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
   // Trials, and what is gone, tell nothing but an id.
-  if (resource === undefined || !isObject(stored) || !isObject(stored['data']) || Object.keys(stored['data']).every((key) => key === '_id')) return body;
+  if (
+    resource === undefined ||
+    !isObject(stored) ||
+    !isObject(stored['data']) ||
+    Object.keys(stored['data']).every((key) => key === '_id')
+  )
+    return body;
   const reader = { actor, now, timeZone: model.settings.timeZone, settings: model.settings, model };
   const [row] = await rowsOf<{ data: string }>(executor, selectOne({ resource, id: record, reader, deleted: true }));
   if (row === undefined) return undefined;
   const data = narrowed(stored['data'] as JsonObject, JSON.parse(row.data) as JsonObject, { resource, actor });
   const { changed } = stored;
-  return JSON.stringify({ ...stored, ...(Array.isArray(changed) ? { changed: changed.filter((each) => isSharedWithOwner(resource, String(each), actor)) } : {}), data });
+  return JSON.stringify({
+    ...stored,
+    ...(Array.isArray(changed)
+      ? { changed: changed.filter((each) => isSharedWithOwner(resource, String(each), actor)) }
+      : {}),
+    data,
+  });
 };

@@ -15,7 +15,10 @@ import { createDeliveries } from './createDeliveries.ts';
 
 /** Sent at the same time. */
 const atOnce = 12;
-/** chosen: three times what the slowest answer may take; a server that died meanwhile leaves its deliveries to others after it. */
+/**
+ * chosen: three times what the slowest answer may take; a server that died meanwhile leaves its deliveries to others
+ * after it.
+ */
 const leaseMs = 30_000;
 /** chosen: what was sent is kept for a month. */
 const keptDays = 30;
@@ -25,20 +28,39 @@ type Sending = { readonly job: WebhookJob; readonly hook: Hook; readonly claimed
 
 const findHook = async ({ pool }: WebhookJob, model: Model, id: string): Promise<Hook | undefined> => {
   for (const hooks of allWebhooks(model)) {
-    const { rows: [row] } = await pool.query<{ url: string; owner: string | null }>(
-      `select ${quote(hooks.words.address)} as url, ${quote(hooks.words.owner)}::text as owner from ${quote(hooks.resource.name)} where "_id" = $1 and "deletedAt" is null`, [id],
+    const {
+      rows: [row],
+    } = await pool.query<{ url: string; owner: string | null }>(
+      `select ${quote(hooks.words.address)} as url, ${quote(hooks.words.owner)}::text as owner from ${quote(hooks.resource.name)} where "_id" = $1 and "deletedAt" is null`,
+      [id],
     );
     if (row !== undefined) return { hooks, ...row };
   }
   return undefined;
 };
 
-const arrived = async ({ job: { pool }, hook: { hooks }, claimed, now }: Sending, answer: { readonly status: number; readonly text: string }): Promise<void> => {
+const arrived = async (
+  { job: { pool }, hook: { hooks }, claimed, now }: Sending,
+  answer: { readonly status: number; readonly text: string },
+): Promise<void> => {
   const failing = quote(hooks.words.failing);
   await withTransaction(pool, async (client) => {
     await rowsOf(client, dequeue(claimed.delivery));
-    await noteDelivery(client, hooks, { id: claimed.delivery, values: { status: 'Delivered', attempts: claimed.attempts, lastAt: now, nextAt: null, answerStatus: answer.status, answer: answer.text } });
-    await client.query(`update ${quote(hooks.resource.name)} set ${failing} = null where "_id" = $1 and ${failing} is not null`, [claimed.hook]);
+    await noteDelivery(client, hooks, {
+      id: claimed.delivery,
+      values: {
+        status: 'Delivered',
+        attempts: claimed.attempts,
+        lastAt: now,
+        nextAt: null,
+        answerStatus: answer.status,
+        answer: answer.text,
+      },
+    });
+    await client.query(
+      `update ${quote(hooks.resource.name)} set ${failing} = null where "_id" = $1 and ${failing} is not null`,
+      [claimed.hook],
+    );
   });
 };
 
@@ -48,7 +70,9 @@ const pause = async ({ job: { pool, log }, hook: { hooks, owner }, claimed, now 
   const { states } = resource;
   if (states === undefined) return;
   await withTransaction(pool, async (client) => {
-    const { rows: [before] } = await client.query<{ old: string }>(
+    const {
+      rows: [before],
+    } = await client.query<{ old: string }>(
       `update ${quote(resource.name)} t set ${quote(states.field)} = $2, "version" = t."version" + 1, "updatedAt" = $4
        from (select "_id", ${quote(states.field)} as old from ${quote(resource.name)} where "_id" = $1 for update) b
        where t."_id" = b."_id" and b.old = any($3::text[]) returning b.old`,
@@ -56,26 +80,72 @@ const pause = async ({ job: { pool, log }, hook: { hooks, owner }, claimed, now 
     );
     if (before === undefined) return;
     const text = 'Paused: it could not be reached for three days';
-    await rowsOf(client, insertActivities([{ _id: v7(), kind: 'status', resource: resource.name, record: claimed.hook, by: null, at: now, note: text, field: states.field, old: before.old, new: words.paused }]));
-    if (owner !== null) await rowsOf(client, insertNotifications([{ id: v7(), user: owner, text, resource: resource.name, record: claimed.hook }], now));
+    await rowsOf(
+      client,
+      insertActivities([
+        {
+          _id: v7(),
+          kind: 'status',
+          resource: resource.name,
+          record: claimed.hook,
+          by: null,
+          at: now,
+          note: text,
+          field: states.field,
+          old: before.old,
+          new: words.paused,
+        },
+      ]),
+    );
+    if (owner !== null)
+      await rowsOf(
+        client,
+        insertNotifications([{ id: v7(), user: owner, text, resource: resource.name, record: claimed.hook }], now),
+      );
     log.warn({ webhook: claimed.hook }, 'a webhook was paused: it could not be reached for days');
   });
 };
 
 const failed = async (sending: Sending, answer: PostAnswer, isLost: boolean): Promise<void> => {
-  const { job: { pool, chance }, hook: { hooks }, claimed, now } = sending;
+  const {
+    job: { pool, chance },
+    hook: { hooks },
+    claimed,
+    now,
+  } = sending;
   const again = isLost ? undefined : nextAttempt(claimed.attempts, now, chance());
-  const came = 'problem' in answer ? { answerStatus: null, answer: answer.problem } : { answerStatus: answer.status, answer: answer.text };
-  const values = { status: again === undefined ? 'Given up' : 'Waiting', attempts: claimed.attempts, lastAt: now, nextAt: again ?? null, ...came };
+  const came =
+    'problem' in answer
+      ? { answerStatus: null, answer: answer.problem }
+      : { answerStatus: answer.status, answer: answer.text };
+  const values = {
+    status: again === undefined ? 'Given up' : 'Waiting',
+    attempts: claimed.attempts,
+    lastAt: now,
+    nextAt: again ?? null,
+    ...came,
+  };
   await withTransaction(pool, async (client) => {
-    await rowsOf(client, again === undefined ? dequeue(claimed.delivery) : requeue(claimed.delivery, { at: again, attempts: claimed.attempts }));
+    await rowsOf(
+      client,
+      again === undefined
+        ? dequeue(claimed.delivery)
+        : requeue(claimed.delivery, { at: again, attempts: claimed.attempts }),
+    );
     await noteDelivery(client, hooks, { id: claimed.delivery, values });
-    await client.query(`update ${quote(hooks.resource.name)} set ${quote(hooks.words.failing)} = $2 where "_id" = $1 and ${quote(hooks.words.failing)} is null`, [claimed.hook, now]);
+    await client.query(
+      `update ${quote(hooks.resource.name)} set ${quote(hooks.words.failing)} = $2 where "_id" = $1 and ${quote(hooks.words.failing)} is null`,
+      [claimed.hook, now],
+    );
   });
   if (again === undefined && !isLost) await pause(sending);
 };
 
-const sendOne = async (job: WebhookJob, model: Model, { claimed, now }: { readonly claimed: Claimed; readonly now: Date }): Promise<void> => {
+const sendOne = async (
+  job: WebhookJob,
+  model: Model,
+  { claimed, now }: { readonly claimed: Claimed; readonly now: Date },
+): Promise<void> => {
   const hook = await findHook(job, model, claimed.hook);
   if (hook === undefined) {
     await rowsOf(job.pool, dequeue(claimed.delivery));
@@ -109,7 +179,10 @@ const isAnythingDue = async ({ pool }: WebhookJob, now: Date): Promise<boolean> 
   return rows[0]?.due === true;
 };
 
-/** Sends all that is due: makes the deliveries of what has happened, and sends those whose time has come, at least once each, of one record in order. */
+/**
+ * Sends all that is due: makes the deliveries of what has happened, and sends those whose time has come, at least once
+ * each, of one record in order.
+ */
 export const deliverDueWebhooks = async (job: WebhookJob, now: Date): Promise<void> => {
   if (!(await isAnythingDue(job, now))) return;
   const model = await job.model();
@@ -119,7 +192,9 @@ export const deliverDueWebhooks = async (job: WebhookJob, now: Date): Promise<vo
     if (claimed.length === 0) return;
     const outcomes = await Promise.allSettled(claimed.map((each) => sendOne(job, model, { claimed: each, now })));
     // What could not be written down stays claimed, and falls due again when its lease has passed.
-    for (const outcome of outcomes) if (outcome.status === 'rejected') job.log.error({ err: outcome.reason as unknown }, 'a webhook could not be sent');
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        job.log.error({ err: outcome.reason as unknown }, 'a webhook could not be sent');
   }
 };
 
@@ -127,7 +202,12 @@ export const deliverDueWebhooks = async (job: WebhookJob, now: Date): Promise<vo
 export const forgetOldDeliveries = async (job: WebhookJob, now: Date): Promise<void> => {
   for (const { deliveries } of allWebhooks(await job.model())) {
     const table = quote(deliveries.name);
-    await job.pool.query(`delete from ${table} where "createdAt" < $1::timestamptz - make_interval(days => $2)`, [now, keptDays]);
-    await job.pool.query(`delete from gable.webhook_queue q where not exists (select from ${table} d where d."_id" = q.delivery)`);
+    await job.pool.query(`delete from ${table} where "createdAt" < $1::timestamptz - make_interval(days => $2)`, [
+      now,
+      keptDays,
+    ]);
+    await job.pool.query(
+      `delete from gable.webhook_queue q where not exists (select from ${table} d where d."_id" = q.delivery)`,
+    );
   }
 };

@@ -21,11 +21,17 @@ export type WebhookJob = {
 };
 
 /** Runs a statement and gives its rows. */
-export const rowsOf = async <Row extends pg.QueryResultRow>(executor: Executor, { values, ...statement }: Statement): Promise<readonly Row[]> =>
-  (await executor.query<Row>({ ...statement, values: [...values] })).rows;
+export const rowsOf = async <Row extends pg.QueryResultRow>(
+  executor: Executor,
+  { values, ...statement }: Statement,
+): Promise<readonly Row[]> => (await executor.query<Row>({ ...statement, values: [...values] })).rows;
 
 /** Writes what became of a delivery where people see it. */
-export const noteDelivery = async (executor: Executor, { deliveries }: Webhooks, { id, values }: { readonly id: string; readonly values: Readonly<Record<string, unknown>> }): Promise<void> => {
+export const noteDelivery = async (
+  executor: Executor,
+  { deliveries }: Webhooks,
+  { id, values }: { readonly id: string; readonly values: Readonly<Record<string, unknown>> },
+): Promise<void> => {
   const stored = Object.entries(values).filter(([name]) => Object.hasOwn(deliveries.fieldsByName, name));
   if (stored.length === 0) return;
   await executor.query(

@@ -26,8 +26,8 @@ const newWebhookSecret = async (context: RequestContext, { owner }: WebhookSchem
 };
 
 /**
- * `newSecret`: makes the secret of a record for machines and tells it this once. Of an API key that is the key itself; only its hash is
- * kept, and the key before it ends with this call.
+ * `newSecret`: makes the secret of a record for machines and tells it this once. Of an API key that is the key itself;
+ * only its hash is kept, and the key before it ends with this call.
  * Errors: `NOT_FOUND`, `NOT_ALLOWED` for anybody but its owner.
  */
 export const newSecret: OperationHandler = async (context) => {
@@ -43,8 +43,23 @@ export const newSecret: OperationHandler = async (context) => {
       'insert into gable.api_keys (id, record, hash) values ($1, $2, $3) on conflict (record) do update set id = excluded.id, hash = excluded.hash',
       [made.id, id, made.hash],
     );
-    await runStatement(client, updateRecord({ resource, id, changes: { [apiKey.id]: shownApiKey(made.id) }, actor, now, version, settings: state.model.settings }));
-    await writeAudit(context, client, { id, action: 'newSecret', changes: { [apiKey.id]: { old: values[apiKey.id] ?? null, new: shownApiKey(made.id) } } });
+    await runStatement(
+      client,
+      updateRecord({
+        resource,
+        id,
+        changes: { [apiKey.id]: shownApiKey(made.id) },
+        actor,
+        now,
+        version,
+        settings: state.model.settings,
+      }),
+    );
+    await writeAudit(context, client, {
+      id,
+      action: 'newSecret',
+      changes: { [apiKey.id]: { old: values[apiKey.id] ?? null, new: shownApiKey(made.id) } },
+    });
     return made.text;
   });
   return { body: { data: { _id: id, secret } } satisfies NewSecretAnswer };

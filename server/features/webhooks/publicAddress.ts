@@ -3,12 +3,37 @@ import { BlockList, isIP } from 'node:net';
 
 const inner = new BlockList();
 for (const [net, bits] of [
-  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.168.0.0', 16],
-  ['198.18.0.0', 15], ['224.0.0.0', 4], ['240.0.0.0', 4],
-] as const) inner.addSubnet(net, bits, 'ipv4');
-for (const [net, bits] of [['::', 96], ['64:ff9b::', 96], ['64:ff9b:1::', 48], ['100::', 64], ['2001::', 32], ['2002::', 16], ['fc00::', 7], ['fe80::', 10], ['fec0::', 10], ['ff00::', 8]] as const) inner.addSubnet(net, bits, 'ipv6');
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  inner.addSubnet(net, bits, 'ipv4');
+for (const [net, bits] of [
+  ['::', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+] as const)
+  inner.addSubnet(net, bits, 'ipv6');
 
-/** Tells whether an IP address is anybody's on the internet: not of this machine, its network, or one that leads there by another way. */
+/**
+ * Tells whether an IP address is anybody's on the internet: not of this machine, its network, or one that leads there
+ * by another way.
+ */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address);
   return family !== 0 && !inner.check(address, family === 6 ? 'ipv6' : 'ipv4');
@@ -18,19 +43,22 @@ export const isPublicAddress = (address: string): boolean => {
 export class AddressRefused extends Error {}
 
 const refusal = (host: string): AddressRefused =>
-  new AddressRefused(`${host} leads to an address within the server's own network, which is rejected; WEBHOOK_PRIVATE_ADDRESSES=true in its environment allows it`);
+  new AddressRefused(
+    `${host} leads to an address within the server's own network, which is rejected; WEBHOOK_PRIVATE_ADDRESSES=true in its environment allows it`,
+  );
 
 type Answer = (error: Error | null, address: string | readonly LookupAddress[], family?: number) => void;
 
 /**
- * Resolves a name for the very connection that is then made, and refuses what is not public: looked at before, the name could lead
- * somewhere else a moment later.
+ * Resolves a name for the very connection that is then made, and refuses what is not public: looked at before, the name
+ * could lead somewhere else a moment later.
  */
 export const lookupPublic = (host: string, options: LookupOptions, answer: Answer): void => {
   dnsLookup(host, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
     if (error !== null) answer(error, '');
-    else if (first === undefined || addresses.some(({ address }) => !isPublicAddress(address))) answer(refusal(host), '');
+    else if (first === undefined || addresses.some(({ address }) => !isPublicAddress(address)))
+      answer(refusal(host), '');
     else if (options.all === true) answer(null, addresses);
     else answer(null, first.address, first.family);
   });

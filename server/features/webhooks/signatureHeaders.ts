@@ -1,17 +1,25 @@
 import { createHmac } from 'node:crypto';
 
 /** What is sent, and as what. */
-export type Signed = { readonly id: string; readonly at: Date; readonly body: string; /** One or, while a secret is changed, two. */ readonly secrets: readonly string[] };
+export type Signed = {
+  readonly id: string;
+  readonly at: Date;
+  readonly body: string /** One or, while a secret is changed, two. */;
+  readonly secrets: readonly string[];
+};
 
 const keyOf = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
 
 /**
  * Gives the headers that prove who sent a body, and when.
- * Shape: `{"webhook-id":"…","webhook-timestamp":"1700000000","webhook-signature":"v1,K5oZ…= v1,…"}`; signed is `id.timestamp.body`.
+ * Shape: `{"webhook-id":"…","webhook-timestamp":"1700000000","webhook-signature":"v1,K5oZ…= v1,…"}`; signed is
+ * `id.timestamp.body`.
  * Source: https://www.standardwebhooks.com.
  */
 export const signatureHeaders = ({ id, at, body, secrets }: Signed): Readonly<Record<string, string>> => {
   const timestamp = String(Math.floor(at.getTime() / 1000));
-  const signatures = secrets.map((secret) => `v1,${createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest('base64')}`);
+  const signatures = secrets.map(
+    (secret) => `v1,${createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest('base64')}`,
+  );
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 };

@@ -11,12 +11,14 @@ import { runRows } from '../../records/context/runStatement.ts';
 
 const hooksOf = ({ state, resource }: OperationContext, is: (hooks: Webhooks) => boolean): Webhooks => {
   const hooks = allWebhooks(state.model).find(is);
-  if (hooks === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} have nothing to do with webhooks.` });
+  if (hooks === undefined)
+    throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} have nothing to do with webhooks.` });
   return hooks;
 };
 
 /**
- * `sendTest`: sends a webhook something to try it, signed as everything else. Answers with the delivery, which tells what came of it.
+ * `sendTest`: sends a webhook something to try it, signed as everything else. Answers with the delivery, which tells
+ * what came of it.
  * Errors: `NOT_FOUND`.
  */
 export const sendTest: OperationHandler = async (context) => {
@@ -27,11 +29,31 @@ export const sendTest: OperationHandler = async (context) => {
     const { values } = await lockRecord(context, client, { id, look: true });
     const body = JSON.stringify({ type: 'test', timestamp: now.toISOString(), data: { webhook: id } });
     const record: Readonly<Record<string, Json>> = {
-      event: 'test', [words.sent.webhook]: id, status: 'Waiting', at: now.toISOString(), attempts: 0, nextAt: now.toISOString(), request: body, owner: values[words.owner] ?? null,
+      event: 'test',
+      [words.sent.webhook]: id,
+      status: 'Waiting',
+      at: now.toISOString(),
+      attempts: 0,
+      nextAt: now.toISOString(),
+      request: body,
+      owner: values[words.owner] ?? null,
     };
-    await runRows(client, insertRecord({ resource: deliveries, id: delivery, record, actor: context.actor, now, settings: state.model.settings }));
+    await runRows(
+      client,
+      insertRecord({
+        resource: deliveries,
+        id: delivery,
+        record,
+        actor: context.actor,
+        now,
+        settings: state.model.settings,
+      }),
+    );
     // Each test goes by itself: one that failed holds up none after it.
-    await runRows(client, enqueue({ delivery, hook: id, resource: deliveries.name, record: delivery, seq: null, body, at: now }));
+    await runRows(
+      client,
+      enqueue({ delivery, hook: id, resource: deliveries.name, record: delivery, seq: null, body, at: now }),
+    );
   });
   return { status: 202, body: { data: { _id: id, delivery } } };
 };
@@ -47,7 +69,10 @@ export const resendDelivery: OperationHandler = async (context) => {
     const { values } = await lockRecord(context, client, { id });
     const [hook, body] = [values[words.sent.webhook], values['request']];
     if (typeof hook !== 'string' || typeof body !== 'string') throw new AppError('NOT_FOUND');
-    await runRows(client, enqueue({ delivery: id, hook, resource: resource.name, record: id, seq: null, body, at: now }));
+    await runRows(
+      client,
+      enqueue({ delivery: id, hook, resource: resource.name, record: id, seq: null, body, at: now }),
+    );
   });
   return { status: 202, body: { data: { _id: id } } };
 };

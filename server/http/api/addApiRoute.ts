@@ -49,7 +49,12 @@ export type ApiOptions = {
 };
 
 /** What the first two questions, who and may, found out before the body is read. */
-type Admitted = { readonly match: RouteMatch; readonly entry: OperationEntry; readonly who: Identity | undefined; readonly state: SchemaState };
+type Admitted = {
+  readonly match: RouteMatch;
+  readonly entry: OperationEntry;
+  readonly who: Identity | undefined;
+  readonly state: SchemaState;
+};
 
 const pathOf = (url: string): string => {
   const end = url.indexOf('?');
@@ -63,7 +68,9 @@ const matchOf = (router: Router, request: FastifyRequest, reply: FastifyReply): 
   const allowed = router.methodsOf(path);
   if (allowed.length === 0) throw new AppError('UNKNOWN_CALL');
   void reply.header('allow', allowed.join(', '));
-  throw new AppError('METHOD_NOT_ALLOWED', { text: `This address takes ${allowed.join(', ')}, got ${request.method}.` });
+  throw new AppError('METHOD_NOT_ALLOWED', {
+    text: `This address takes ${allowed.join(', ')}, got ${request.method}.`,
+  });
 };
 
 const isTokenless = ({ access }: OperationEntry, request: FastifyRequest): boolean =>
@@ -79,9 +86,17 @@ const takeFiles: readonly Operation[] = ['create', 'update', 'patch'];
 
 type BodyOptions = Admitted & { readonly files: RequestFiles; readonly textBytes: number; readonly maxBytes: number };
 
-const parseRecordBody = (request: FastifyRequest, { match, entry, ...options }: BodyOptions): Promise<unknown> | unknown => {
+const parseRecordBody = (
+  request: FastifyRequest,
+  { match, entry, ...options }: BodyOptions,
+): Promise<unknown> | unknown => {
   if (!entry.body || entry.body === 'file') return undefined;
-  if (request.isMultipart()) return readMultipart(request, { ...options, resource: match.resource, takesFiles: takeFiles.includes(match.call.operation) });
+  if (request.isMultipart())
+    return readMultipart(request, {
+      ...options,
+      resource: match.resource,
+      takesFiles: takeFiles.includes(match.call.operation),
+    });
   if (typeof request.body === 'object' && request.body !== null) return request.body;
   if (request.body === undefined && entry.body === 'optional') return {};
   throw new AppError(request.body === undefined ? 'MALFORMED_JSON' : 'WRONG_CONTENT_TYPE', {
@@ -100,15 +115,38 @@ const send = (reply: FastifyReply, answer: OperationResult): FastifyReply => {
   // A connection that was refused meanwhile takes nothing any more.
   if (reply.sent && answer.body instanceof Readable) answer.body.destroy();
   if (answer.headers !== undefined) void reply.headers(answer.headers);
-  if (Buffer.isBuffer(answer.body) || answer.body instanceof Readable) return reply.code(answer.status ?? 200).send(answer.body);
+  if (Buffer.isBuffer(answer.body) || answer.body instanceof Readable)
+    return reply.code(answer.status ?? 200).send(answer.body);
   const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
-  return reply.code(answer.status ?? 200).type('application/json; charset=utf-8').send(text);
+  return reply
+    .code(answer.status ?? 200)
+    .type('application/json; charset=utf-8')
+    .send(text);
 };
 
 /**
- * Answers every call of every resource: who → may → parse → valid → do. The first two are asked before the body is read.
+ * Answers every call of every resource: who → may → parse → valid → do. The first two are asked before the body is
+ * read.
  */
-export const addApiRoute = (app: FastifyInstance, { pool, schemas, onSchemas, refreshSettings, session, sessions, tokens, editKeys, shareTokens, files: store, bodyLimitBytes, imports, publicOrigin, securityLog }: ApiOptions): void => {
+export const addApiRoute = (
+  app: FastifyInstance,
+  {
+    pool,
+    schemas,
+    onSchemas,
+    refreshSettings,
+    session,
+    sessions,
+    tokens,
+    editKeys,
+    shareTokens,
+    files: store,
+    bodyLimitBytes,
+    imports,
+    publicOrigin,
+    securityLog,
+  }: ApiOptions,
+): void => {
   const routers = new WeakMap<SchemaState, Router>();
   const admitted = new WeakMap<FastifyRequest, Admitted>();
 
@@ -129,7 +167,8 @@ export const addApiRoute = (app: FastifyInstance, { pool, schemas, onSchemas, re
     // A key speaks for oneself, not for the role that one looks on as.
     if (entry.access === 'keyed' && asked.viewAs !== undefined) throw new AppError('ONLY_LOOKING');
     if (who?.renewed !== undefined) void reply.header(tokenHeader, who.renewed);
-    // Asking who it is may have put other settings in force; the resources stay the same unless their files changed too.
+    // Asking who it is may have put other settings in force; the resources stay the same unless their files changed
+    // too.
     const now = schemas();
     const state = now.model.resources === first.model.resources ? now : first;
     void reply.header(schemaVersionHeader, state.model.version);
@@ -140,7 +179,11 @@ export const addApiRoute = (app: FastifyInstance, { pool, schemas, onSchemas, re
   /** The same request once more, by the schemas that are in force by now. */
   const askAgain = async (request: FastifyRequest, reply: FastifyReply, { who }: Admitted): Promise<FastifyReply> => {
     // Its body was read from the wire as it came.
-    if (request.isMultipart()) throw new AppError('DATABASE_AWAY', { text: 'What this writes to has just changed. Please send it again.', extra: { retryAfterSeconds: 1 } });
+    if (request.isMultipart())
+      throw new AppError('DATABASE_AWAY', {
+        text: 'What this writes to has just changed. Please send it again.',
+        extra: { retryAfterSeconds: 1 },
+      });
     const state = schemas();
     const match = matchOf(routerOf(state), request, reply);
     const entry = operationEntry(match.resource, match.call.operation);
@@ -155,7 +198,13 @@ export const addApiRoute = (app: FastifyInstance, { pool, schemas, onSchemas, re
     try {
       return await answerOnce(request, reply);
     } catch (error) {
-      if (found === undefined || found.entry.body === 'file' || !isSchemaMismatch(error) || !(await waitForSchemaChange({ schemas, onSchemas }, found.state))) throw error;
+      if (
+        found === undefined ||
+        found.entry.body === 'file' ||
+        !isSchemaMismatch(error) ||
+        !(await waitForSchemaChange({ schemas, onSchemas }, found.state))
+      )
+        throw error;
       return askAgain(request, reply, found);
     }
   };

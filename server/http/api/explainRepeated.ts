@@ -7,8 +7,10 @@ import { wantedIndexes } from '../../schema/tables/wantedIndexes.ts';
 const uniqueViolation = '23505';
 
 /**
- * Turns the database's refusal of values that must differ into one that names the fields; anything else comes back as it is.
- * Example: a second template of a name in its tab → `DUPLICATE` with `{"name":"Another template has the same Tab and Name"}`.
+ * Turns the database's refusal of values that must differ into one that names the fields; anything else comes back as
+ * it is.
+ * Example: a second template of a name in its tab → `DUPLICATE` with `{"name":"Another template has the same Tab and
+ * Name"}`.
  */
 export const explainRepeated = (error: unknown, resource: Resource): unknown => {
   if (!isObject(error) || error['code'] !== uniqueViolation) return error;

@@ -20,7 +20,13 @@ import { getOne } from '../../records/operations/getOne.ts';
 import { handOver } from '../../records/guards/handOver.ts';
 import { signedUpdate } from '../../records/operations/signedUpdate.ts';
 import { log } from '../../features/timeline/log.ts';
-import { runImportAction, importRejected, importState, listImports, startImport } from '../../features/import/imports.ts';
+import {
+  runImportAction,
+  importRejected,
+  importState,
+  listImports,
+  startImport,
+} from '../../features/import/imports.ts';
 import { login } from '../../features/accounts/login.ts';
 import { matches } from '../../features/matching/matches.ts';
 import { month } from '../../features/attendance/month.ts';
@@ -44,12 +50,14 @@ import { resendDelivery, sendTest } from '../../features/webhooks/webhookActions
 export type OperationEntry = {
   readonly handle: OperationHandler;
   /**
-   * `open`: nobody need be signed in; `either`: nobody need be, but who is needs the right; `keyed`: a key in the body says who;
-   * `signedIn`: anybody who is, the handler narrows what they see; `rights`: the
-   * permission map decides.
+   * `open`: nobody need be signed in; `either`: nobody need be, but who is needs the right; `keyed`: a key in the body
+   * says who; `signedIn`: anybody who is, the handler narrows what they see; `rights`: the permission map decides.
    */
   readonly access: 'open' | 'either' | 'keyed' | 'signedIn' | 'rights';
-  /** Whether the call has a body; `optional`: an empty one will do; `file`: one file, which the handler takes in by itself. */
+  /**
+   * Whether the call has a body; `optional`: an empty one will do; `file`: one file, which the handler takes in by
+   * itself.
+   */
   readonly body: boolean | 'optional' | 'file';
   /** A field whose records come written out, with these of their fields. */
   readonly writesOut?: { readonly field: string; readonly with: readonly string[] };
@@ -112,13 +120,17 @@ const slots: Readonly<Record<string, OperationEntry>> = {
 
 /** Calls that a resource's file lets be made without a token. */
 const tokenless = ({ schema }: Resource, operation: Operation): OperationEntry | undefined => {
-  if (operation === 'create' && schema.open !== undefined) return { handle: publicCreate, access: 'either', body: true };
-  return schema.keyed?.some((keyed) => keyed === operation) === true ? { handle: signedUpdate, access: 'keyed', body: true } : undefined;
+  if (operation === 'create' && schema.open !== undefined)
+    return { handle: publicCreate, access: 'either', body: true };
+  return schema.keyed?.some((keyed) => keyed === operation) === true
+    ? { handle: signedUpdate, access: 'keyed', body: true }
+    : undefined;
 };
 
 /** Gives what answers a verb of a resource. Errors: `UNKNOWN_CALL` for a verb that nothing answers yet. */
 export const operationEntry = (resource: Resource, operation: Operation): OperationEntry => {
   const entry = slots[`${resource.name}.${operation}`] ?? tokenless(resource, operation) ?? table[operation];
-  if (entry === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural}: nothing answers ${operation}.` });
+  if (entry === undefined)
+    throw new AppError('UNKNOWN_CALL', { text: `${resource.plural}: nothing answers ${operation}.` });
   return entry;
 };

@@ -2,7 +2,11 @@ import findMyWay from 'find-my-way';
 import type { Call } from '#model/schema/call.ts';
 import type { Model, Resource } from '#model/resource.ts';
 
-export type RouteMatch = { readonly resource: Resource; readonly call: Call; readonly params: Readonly<Record<string, string>> };
+export type RouteMatch = {
+  readonly resource: Resource;
+  readonly call: Call;
+  readonly params: Readonly<Record<string, string>>;
+};
 
 export type Router = {
   readonly find: (method: string, path: string) => RouteMatch | undefined;
@@ -11,13 +15,14 @@ export type Router = {
 };
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
-const isMethod = (method: string): method is (typeof methods)[number] => (methods as readonly string[]).includes(method);
+const isMethod = (method: string): method is (typeof methods)[number] =>
+  (methods as readonly string[]).includes(method);
 
 const nothing = (): void => undefined;
 
 /**
- * Makes the table of all calls of a model. It is made anew with every version of the schemas, which Fastify's own routes,
- * fixed once the server listens, could not follow.
+ * Makes the table of all calls of a model. It is made anew with every version of the schemas, which Fastify's own
+ * routes, fixed once the server listens, could not follow.
  */
 export const createRouter = (model: Model): Router => {
   // Whatever is too long for an id is no record's, and that is said by the call.

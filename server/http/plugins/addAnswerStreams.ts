@@ -15,8 +15,8 @@ const streamsOf = (socket: Socket): Set<Readable> => {
 };
 
 /**
- * Ends the stream of an answer with the connection that it is for. Node tells only the first of several pipelined answers that
- * their connection has closed; the others would keep what they hold, a file or a cursor, for good.
+ * Ends the stream of an answer with the connection that it is for. Node tells only the first of several pipelined
+ * answers that their connection has closed; the others would keep what they hold, a file or a cursor, for good.
  */
 export const addAnswerStreams = (app: FastifyInstance): void => {
   app.addHook('onSend', async ({ raw: { socket } }, _reply, payload) => {

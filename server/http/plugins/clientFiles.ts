@@ -20,7 +20,11 @@ const pathOf = (url: string): string => {
   }
 };
 
-export type ClientFiles = { readonly clientDir: string; readonly model: () => Model; /** Absent: the client calls this server. */ readonly config?: ClientConfig | undefined };
+export type ClientFiles = {
+  readonly clientDir: string;
+  readonly model: () => Model /** Absent: the client calls this server. */;
+  readonly config?: ClientConfig | undefined;
+};
 
 const finders = new WeakMap<Model, (path: string) => boolean>();
 
@@ -32,11 +36,14 @@ const isPage = (model: Model, path: string): boolean => {
 };
 
 /**
- * Serves the built client: files with a hash in their name for a year, the page itself always fresh. Any other path that a
- * browser asks for gets the page, whose router decides, with status 404 where the product has no such page. Unknown API
- * paths get an error. The configuration is part of the page, and is served as `/config.json` too.
+ * Serves the built client: files with a hash in their name for a year, the page itself always fresh. Any other path
+ * that a browser asks for gets the page, whose router decides, with status 404 where the product has no such page.
+ * Unknown API paths get an error. The configuration is part of the page, and is served as `/config.json` too.
  */
-export const addClientFiles = async (app: FastifyInstance, { clientDir, model, config = {} }: ClientFiles): Promise<void> => {
+export const addClientFiles = async (
+  app: FastifyInstance,
+  { clientDir, model, config = {} }: ClientFiles,
+): Promise<void> => {
   const sendPage = existsSync(join(clientDir, 'index.html')) ? readClientPage(clientDir, config) : undefined;
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(config));
   if (sendPage !== undefined) {
@@ -53,8 +60,10 @@ export const addClientFiles = async (app: FastifyInstance, { clientDir, model, c
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
-    if (sendPage !== undefined && wantsPage) return sendPage(request, reply, isPage(model(), pathOf(request.url)) ? 200 : 404);
+    const wantsPage =
+      request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
+    if (sendPage !== undefined && wantsPage)
+      return sendPage(request, reply, isPage(model(), pathOf(request.url)) ? 200 : 404);
     return sendError(new AppError('UNKNOWN_CALL'), request, reply);
   });
 };

@@ -22,7 +22,14 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
 
 /** What they throw without a row of its own, by status: an address that is none, or that is not served, above all. */
 const fastifyStatuses: Readonly<Record<number, ErrorCode>> = {
-  400: 'MALFORMED_JSON', 403: 'UNKNOWN_CALL', 404: 'UNKNOWN_CALL', 405: 'METHOD_NOT_ALLOWED', 408: 'TOO_SLOW', 413: 'BODY_TOO_LARGE', 414: 'UNKNOWN_CALL', 415: 'WRONG_CONTENT_TYPE',
+  400: 'MALFORMED_JSON',
+  403: 'UNKNOWN_CALL',
+  404: 'UNKNOWN_CALL',
+  405: 'METHOD_NOT_ALLOWED',
+  408: 'TOO_SLOW',
+  413: 'BODY_TOO_LARGE',
+  414: 'UNKNOWN_CALL',
+  415: 'WRONG_CONTENT_TYPE',
 };
 
 const fromFastify = (error: FastifyError): AppError | undefined => {
@@ -31,29 +38,41 @@ const fromFastify = (error: FastifyError): AppError | undefined => {
 };
 
 /** chosen: as long as a Postgres needs to start again. Units: seconds. */
-const waits: Readonly<Partial<Record<ErrorCode, number>>> = { DATABASE_AWAY: 5, OUTCOME_UNKNOWN: 5, BUSY: 2, STOPPING: 5 };
+const waits: Readonly<Partial<Record<ErrorCode, number>>> = {
+  DATABASE_AWAY: 5,
+  OUTCOME_UNKNOWN: 5,
+  BUSY: 2,
+  STOPPING: 5,
+};
 
 const toSent = (thrown: unknown): AppError => {
-  const isPlugins = thrown instanceof Error && !(thrown instanceof AppError) && ('code' in thrown || 'statusCode' in thrown);
+  const isPlugins =
+    thrown instanceof Error && !(thrown instanceof AppError) && ('code' in thrown || 'statusCode' in thrown);
   return (isPlugins && fromFastify(thrown as FastifyError)) || toAppError(thrown);
 };
 
 /** Writes one error as the answer: its code and sentence, never SQL, never a stack; server faults are logged whole. */
 export const sendError = (error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   // Nobody is there to be answered: what broke off with the connection is no fault of ours.
-  if (request.raw.socket.destroyed) request.log.debug({ err: error.cause ?? error, code: error.code }, 'the connection closed before the answer');
+  if (request.raw.socket.destroyed)
+    request.log.debug({ err: error.cause ?? error, code: error.code }, 'the connection closed before the answer');
   else if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, error.message);
   else request.log.info({ code: error.code, fields: error.fields }, error.message);
   const retryAfter = error.extra?.['retryAfterSeconds'] ?? waits[error.code];
   if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter));
-  return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(toErrorBody(error, request.id)));
+  return reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(toErrorBody(error, request.id)));
 };
 
 /** Writes what Fastify says before any route is found, of an address that can't be decoded for one. */
-export const sendFrameworkError = (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => sendError(toSent(thrown), request, reply);
+export const sendFrameworkError = (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendError(toSent(thrown), request, reply);
 
 /**
- * Makes every error of every route, and every unknown address of the API, the one form of answer; calls `onError` with each before it is sent.
+ * Makes every error of every route, and every unknown address of the API, the one form of answer; calls `onError` with
+ * each before it is sent.
  */
 export const addErrors = (app: FastifyInstance, onError: (request: FastifyRequest, error: AppError) => void): void => {
   app.setErrorHandler((thrown, request, reply) => {

@@ -16,12 +16,13 @@ const newcomerMs = 1_000;
 const connections = new WeakMap<Server, Map<Socket, number>>();
 
 /** A browser opens connections ahead of need; to Node one on which nothing was said yet is no idle one. */
-const unused = (server: Server): readonly (readonly [Socket, number])[] => [...(connections.get(server) ?? [])].filter(([socket]) => socket.bytesRead === 0);
+const unused = (server: Server): readonly (readonly [Socket, number])[] =>
+  [...(connections.get(server) ?? [])].filter(([socket]) => socket.bytesRead === 0);
 
 /**
- * Lets the server end as soon as the last request in flight is answered. Fastify closes what is idle when closing begins; a
- * connection that is busy then would be kept alive for a minute after its answer. Requests that arrive while it closes are
- * refused with `STOPPING`.
+ * Lets the server end as soon as the last request in flight is answered. Fastify closes what is idle when closing
+ * begins; a connection that is busy then would be kept alive for a minute after its answer. Requests that arrive while
+ * it closes are refused with `STOPPING`.
  */
 export const addGracefulClose = (app: FastifyInstance): void => {
   const came = new Map<Socket, number>();
@@ -33,7 +34,8 @@ export const addGracefulClose = (app: FastifyInstance): void => {
   });
   app.addHook('preClose', async () => {
     isClosing = true;
-    // At once, not after the other hooks, which may wait for jobs: nobody else gets in. Fastify's own close finds it closed.
+    // At once, not after the other hooks, which may wait for jobs: nobody else gets in. Fastify's own close finds it
+    // closed.
     if (app.server.listening) app.server.close();
     const sweep = setInterval(() => {
       app.server.closeIdleConnections();
@@ -49,9 +51,9 @@ export const addGracefulClose = (app: FastifyInstance): void => {
 };
 
 /**
- * Waits until the requests have been read that were under way when the end was told: closing cuts off who has connected and has not been
- * heard yet, as if there was no request. However busy the process is, it turns to its connections in between. Who connected a second ago or more and
- * still says nothing wants nothing.
+ * Waits until the requests have been read that were under way when the end was told: closing cuts off who has connected
+ * and has not been heard yet, as if there was no request. However busy the process is, it turns to its connections in
+ * between. Who connected a second ago or more and still says nothing wants nothing.
  */
 const hearLast = async ({ server }: FastifyInstance): Promise<void> => {
   const startedAt = performance.now();
@@ -61,7 +63,9 @@ const hearLast = async ({ server }: FastifyInstance): Promise<void> => {
   while (performance.now() - startedAt < newcomerMs && unused(server).some(isAwaited)) await delay(sweepMs);
 };
 
-/** Reads the requests that are on their way, then refuses new ones and resolves when the last running one is answered. */
+/**
+ * Reads the requests that are on their way, then refuses new ones and resolves when the last running one is answered.
+ */
 export const closeGracefully = async (app: FastifyInstance): Promise<void> => {
   await hearLast(app);
   await app.close();

@@ -9,33 +9,59 @@ const describeRequest = (request: FastifyRequest): object => ({
 
 const maxCauses = 5;
 
-/** Facts of an error that help to find its cause: codes, and of Postgres the names of what is concerned, never a row's values. */
-const errorFacts = ['code', 'errno', 'syscall', 'address', 'port', 'status', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const;
+/**
+ * Facts of an error that help to find its cause: codes, and of Postgres the names of what is concerned, never a row's
+ * values.
+ */
+const errorFacts = [
+  'code',
+  'errno',
+  'syscall',
+  'address',
+  'port',
+  'status',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+] as const;
 
 /**
- * What the log tells of an error: name, message, stack and a fixed list of facts. An error of `pg` may carry its client, with the password
- * and every prepared statement; whatever else hangs on an error stays out.
+ * What the log tells of an error: name, message, stack and a fixed list of facts. An error of `pg` may carry its
+ * client, with the password and every prepared statement; whatever else hangs on an error stays out.
  */
 const describeError = (error: unknown, depth = 0): unknown => {
-  if (!(error instanceof Error)) return typeof error === 'object' && error !== null ? { message: 'not an error' } : error;
+  if (!(error instanceof Error))
+    return typeof error === 'object' && error !== null ? { message: 'not an error' } : error;
   const facts = errorFacts.flatMap((name): [string, unknown][] => {
     const value: unknown = Reflect.get(error, name);
     return typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [];
   });
-  const inner = depth >= maxCauses ? {} : {
-    ...(error.cause === undefined ? {} : { cause: describeError(error.cause, depth + 1) }),
-    ...(error instanceof AggregateError ? { errors: error.errors.slice(0, maxCauses).map((one) => describeError(one, depth + 1)) } : {}),
-  };
+  const inner =
+    depth >= maxCauses
+      ? {}
+      : {
+          ...(error.cause === undefined ? {} : { cause: describeError(error.cause, depth + 1) }),
+          ...(error instanceof AggregateError
+            ? { errors: error.errors.slice(0, maxCauses).map((one) => describeError(one, depth + 1)) }
+            : {}),
+        };
   return { type: error.name, message: error.message, stack: error.stack, ...Object.fromEntries(facts), ...inner };
 };
 
 /** Describes errors under whatever name they are logged; pino calls this before its serializers. */
 const describeErrors = (line: Record<string, unknown>): Record<string, unknown> =>
-  (Object.values(line).some((value) => value instanceof Error)
-    ? Object.fromEntries(Object.entries(line).map(([name, value]) => [name, value instanceof Error ? describeError(value) : value]))
-    : line);
+  Object.values(line).some((value) => value instanceof Error)
+    ? Object.fromEntries(
+        Object.entries(line).map(([name, value]) => [name, value instanceof Error ? describeError(value) : value]),
+      )
+    : line;
 
-/** Options of the structured log (pino): one JSON line an event, with the request id that an error answer carries too. */
+/**
+ * Options of the structured log (pino): one JSON line an event, with the request id that an error answer carries too.
+ */
 export const loggerOptions = (level: string): object => ({
   level,
   base: null,

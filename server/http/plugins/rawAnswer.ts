@@ -2,29 +2,55 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError, type ErrorCode, toErrorBody } from '#model/errors.ts';
 
-export type RawAnswer = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
+export type RawAnswer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Writes an error as an answer of its own, for where no reply is at hand: the standard headers and the one form of body. */
+/**
+ * Writes an error as an answer of its own, for where no reply is at hand: the standard headers and the one form of
+ * body.
+ */
 export const rawAnswer = (error: AppError, standard: Headers, requestId?: string): RawAnswer => {
   const body = JSON.stringify(toErrorBody(error, requestId));
   return {
     status: error.status,
-    headers: { ...standard, 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), 'cache-control': 'no-store' },
+    headers: {
+      ...standard,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      'cache-control': 'no-store',
+    },
     body,
   };
 };
 
 /** What Node's parser says of a request that is none → our code. */
-const parserCodes: Readonly<Record<string, ErrorCode>> = { ERR_HTTP_REQUEST_TIMEOUT: 'TOO_SLOW', HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE' };
-
-/** Returns a handler that answers what came on a connection and is no request, and closes it. A connection on which nothing was said, as browsers open ahead of need, is closed without a word. */
-export const refuseConnections = (standard: Headers) => (error: Error & { readonly code?: string }, socket: Socket): void => {
-  // checked: Node's own; the answer that is being sent, into which no other may be written
-  const { _httpMessage: answering } = socket as { readonly _httpMessage?: { readonly headersSent: boolean } | null };
-  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0 || answering?.headersSent === true) return void socket.destroy();
-  const { status, headers, body } = rawAnswer(new AppError(parserCodes[error.code ?? ''] ?? 'MALFORMED_REQUEST'), standard);
-  const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
+const parserCodes: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'TOO_SLOW',
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
 };
+
+/**
+ * Returns a handler that answers what came on a connection and is no request, and closes it. A connection on which
+ * nothing was said, as browsers open ahead of need, is closed without a word.
+ */
+export const refuseConnections =
+  (standard: Headers) =>
+  (error: Error & { readonly code?: string }, socket: Socket): void => {
+    // checked: Node's own; the answer that is being sent, into which no other may be written
+    const { _httpMessage: answering } = socket as { readonly _httpMessage?: { readonly headersSent: boolean } | null };
+    if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0 || answering?.headersSent === true)
+      return void socket.destroy();
+    const { status, headers, body } = rawAnswer(
+      new AppError(parserCodes[error.code ?? ''] ?? 'MALFORMED_REQUEST'),
+      standard,
+    );
+    const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`, () =>
+      socket.destroy(),
+    );
+  };

@@ -10,15 +10,18 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply, status?: n
 
 const marker = 'content="/config.json"';
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /**
- * Reads the built page and writes the configuration into it, so that the client need not fetch it before its first calls.
+ * Reads the built page and writes the configuration into it, so that the client need not fetch it before its first
+ * calls.
  * Errors: the page has no place for it, as one of another build.
  */
 export const readClientPage = (clientDir: string, config: ClientConfig): SendPage => {
   const built = readFileSync(join(clientDir, 'index.html'), 'utf8');
-  if (!built.includes(marker)) throw new Error(`${clientDir}/index.html: has no <meta name="gable-config" ${marker}>; build the client again`);
+  if (!built.includes(marker))
+    throw new Error(`${clientDir}/index.html: has no <meta name="gable-config" ${marker}>; build the client again`);
   const page = Buffer.from(built.replace(marker, () => `content="${escaped(JSON.stringify(config))}"`));
   const compressed = { br: brotliCompressSync(page), gzip: gzipSync(page) };
   const tag = `"${createHash('sha256').update(page).digest('hex').slice(0, 24)}"`;
@@ -31,6 +34,8 @@ export const readClientPage = (clientDir: string, config: ClientConfig): SendPag
     const accepted = String(request.headers['accept-encoding'] ?? '');
     const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
     void reply.code(status).type('text/html; charset=utf-8');
-    return encoding === undefined ? reply.send(page) : reply.header('content-encoding', encoding).send(compressed[encoding]);
+    return encoding === undefined
+      ? reply.send(page)
+      : reply.header('content-encoding', encoding).send(compressed[encoding]);
   };
 };

@@ -4,8 +4,16 @@ import type { FastifyInstance } from 'fastify';
 const contentSecurityPolicy = (origins: readonly string[]): string => {
   const beside = [...new Set(origins)].map((origin) => ` ${origin}`).join('');
   return [
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", `img-src 'self' data: blob:${beside}`, "font-src 'self'",
-    `connect-src 'self'${beside}`, "manifest-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: blob:${beside}`,
+    "font-src 'self'",
+    `connect-src 'self'${beside}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
   ].join('; ');
 };
 
@@ -18,7 +26,10 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
-/** chosen: a year, the least that browsers' lists ask for; without `includeSubDomains`, for other hosts of the domain are not ours to decide on. */
+/**
+ * chosen: a year, the least that browsers' lists ask for; without `includeSubDomains`, for other hosts of the domain
+ * are not ours to decide on.
+ */
 const transportSecurity = 'max-age=31536000';
 
 export type SecurityOptions = {
@@ -30,7 +41,9 @@ export type SecurityOptions = {
 
 /** Returns the headers that every answer carries. */
 export const securityHeadersOf = ({ isHttps, origins = [] }: SecurityOptions): Readonly<Record<string, string>> => ({
-  ...securityHeaders, 'content-security-policy': contentSecurityPolicy(origins), ...(isHttps ? { 'strict-transport-security': transportSecurity } : {}),
+  ...securityHeaders,
+  'content-security-policy': contentSecurityPolicy(origins),
+  ...(isHttps ? { 'strict-transport-security': transportSecurity } : {}),
 });
 
 /** Sends the headers that keep a page to itself with every answer. */

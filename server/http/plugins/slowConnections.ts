@@ -16,15 +16,30 @@ export type ConnectionLimits = {
   readonly idleMs: number;
 };
 
-/** chosen: browsers send one request after the other; the answers of more that come at once would all wait in memory for their turn. */
+/**
+ * chosen: browsers send one request after the other; the answers of more that come at once would all wait in memory for
+ * their turn.
+ */
 const maxPipelined = 20;
 
-export const standardLimits: ConnectionLimits = { headersMs: 15_000, bodyMs: 30_000, bytesPerSecond: 240, idleMs: 60_000 };
+export const standardLimits: ConnectionLimits = {
+  headersMs: 15_000,
+  bodyMs: 30_000,
+  bytesPerSecond: 240,
+  idleMs: 60_000,
+};
 
 /** How often Node looks for headers that take too long, and we for bodies and answers. */
-export const lookMsOf = ({ headersMs, bodyMs, idleMs }: ConnectionLimits): number => Math.min(1000, Math.ceil(Math.min(headersMs, bodyMs, idleMs) / 4));
+export const lookMsOf = ({ headersMs, bodyMs, idleMs }: ConnectionLimits): number =>
+  Math.min(1000, Math.ceil(Math.min(headersMs, bodyMs, idleMs) / 4));
 
-type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse; readonly isFarAhead: boolean; reply?: FastifyReply; fastify?: FastifyRequest };
+type Exchange = {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly isFarAhead: boolean;
+  reply?: FastifyReply;
+  fastify?: FastifyRequest;
+};
 
 type Connection = {
   /** Requests of this connection that are not answered yet, in order; several where they are pipelined. */
@@ -41,7 +56,9 @@ export type SlowConnections = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** Marks how far a socket has sent: bytes that left for good, and what of the last piece the system has not taken yet. */
+/**
+ * Marks how far a socket has sent: bytes that left for good, and what of the last piece the system has not taken yet.
+ */
 const sentMark = (socket: Socket): string => {
   // checked: the count that Node's own timeout of a socket looks at
   const { _handle: handle } = socket as { readonly _handle?: { readonly writeQueueSize?: number } | null };
@@ -49,11 +66,21 @@ const sentMark = (socket: Socket): string => {
 };
 
 /** A body that comes: not complete, and not held up by ourselves, whose buffer is full while we are busy. */
-const isAwaited = ({ request }: Exchange): boolean => !request.complete && !request.destroyed && request.readableLength < request.readableHighWaterMark;
+const isAwaited = ({ request }: Exchange): boolean =>
+  !request.complete && !request.destroyed && request.readableLength < request.readableHighWaterMark;
 
 /** Says that the request came too slowly where something can still be said, and closes the connection. */
-const refuse = (socket: Socket, { request, response, reply, fastify }: Exchange, standard: Readonly<Record<string, string>>): void => {
-  const canAnswer = reply !== undefined && fastify !== undefined && !reply.sent && response.socket === socket && !['GET', 'HEAD'].includes(request.method ?? '');
+const refuse = (
+  socket: Socket,
+  { request, response, reply, fastify }: Exchange,
+  standard: Readonly<Record<string, string>>,
+): void => {
+  const canAnswer =
+    reply !== undefined &&
+    fastify !== undefined &&
+    !reply.sent &&
+    response.socket === socket &&
+    !['GET', 'HEAD'].includes(request.method ?? '');
   if (!canAnswer) return void socket.destroy();
   const { status, headers, body } = rawAnswer(new AppError('TOO_SLOW'), standard, fastify.id);
   fastify.log.info({ code: 'TOO_SLOW' }, 'a request came too slowly and was cut');
@@ -63,9 +90,10 @@ const refuse = (socket: Socket, { request, response, reply, fastify }: Exchange,
 };
 
 /**
- * Closes connections that keep the server waiting: a body that stalls or trickles, an answer that nobody reads. Node itself
- * closes those whose headers take too long and those between requests, by its `headersTimeout` and `keepAliveTimeout`.
- * Refuses requests that come far ahead of the answers of their connection. An event stream stays open, as its heartbeats are read; so does a request that the server itself is slow to answer.
+ * Closes connections that keep the server waiting: a body that stalls or trickles, an answer that nobody reads. Node
+ * itself closes those whose headers take too long and those between requests, by its `headersTimeout` and
+ * `keepAliveTimeout`. Refuses requests that come far ahead of the answers of their connection. An event stream stays
+ * open, as its heartbeats are read; so does a request that the server itself is slow to answer.
  */
 export const addSlowConnections = (app: FastifyInstance, { limits, headers }: SlowConnections): void => {
   const connections = new Map<Socket, Connection>();
@@ -96,7 +124,9 @@ export const addSlowConnections = (app: FastifyInstance, { limits, headers }: Sl
     Object.assign(exchange, { reply, fastify: request });
     if (!exchange.isFarAhead) return;
     void reply.header('connection', 'close');
-    throw new AppError('BUSY', { text: `More than ${maxPipelined} requests of this connection wait for an answer. Please send fewer at a time.` });
+    throw new AppError('BUSY', {
+      text: `More than ${maxPipelined} requests of this connection wait for an answer. Please send fewer at a time.`,
+    });
   });
 
   const lookAtBody = (socket: Socket, connection: Connection, now: number): void => {
@@ -121,7 +151,8 @@ export const addSlowConnections = (app: FastifyInstance, { limits, headers }: Sl
     const now = performance.now();
     for (const [socket, connection] of connections) {
       // Of what is refused before there is a route, Fastify tells no hook.
-      for (const { request, response } of connection.open) if (response.writableFinished || response.destroyed) forget(request);
+      for (const { request, response } of connection.open)
+        if (response.writableFinished || response.destroyed) forget(request);
       lookAtBody(socket, connection, now);
       lookAtAnswer(socket, connection, now);
     }

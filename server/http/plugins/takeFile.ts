@@ -18,12 +18,15 @@ const refuseWithoutRoom = async (path: string, bytes: number): Promise<void> => 
 
 /**
  * Takes in the one file of a multipart body, to disk as it comes; gives its name as people may read it.
- * Errors: `WRONG_CONTENT_TYPE`, `MALFORMED_BODY` for none or one that ends early, `BODY_TOO_LARGE`, `DISK_FULL`; of what was refused nothing stays.
+ * Errors: `WRONG_CONTENT_TYPE`, `MALFORMED_BODY` for none or one that ends early, `BODY_TOO_LARGE`, `DISK_FULL`; of
+ * what was refused nothing stays.
  */
 export const takeFile = async (request: FastifyRequest, path: string, maxBytes: number): Promise<string> => {
-  if (!request.isMultipart()) throw new AppError('WRONG_CONTENT_TYPE', { text: 'The body must be a file, sent as multipart/form-data.' });
+  if (!request.isMultipart())
+    throw new AppError('WRONG_CONTENT_TYPE', { text: 'The body must be a file, sent as multipart/form-data.' });
   const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced > maxBytes + wrappingBytes) throw new AppError('BODY_TOO_LARGE', { text: tooLargeText('The file', maxBytes) });
+  if (announced > maxBytes + wrappingBytes)
+    throw new AppError('BODY_TOO_LARGE', { text: tooLargeText('The file', maxBytes) });
   await refuseWithoutRoom(path, announced);
   try {
     const part = await request.file({ limits: { fileSize: maxBytes } });
@@ -35,6 +38,8 @@ export const takeFile = async (request: FastifyRequest, path: string, maxBytes: 
   } catch (error) {
     await rm(path, { force: true });
     // What the parser says of a body that it can't read has no code of its own; what the disk says has one.
-    throw error instanceof AppError || (error instanceof Error && 'code' in error) ? error : new AppError('MALFORMED_BODY', { cause: error });
+    throw error instanceof AppError || (error instanceof Error && 'code' in error)
+      ? error
+      : new AppError('MALFORMED_BODY', { cause: error });
   }
 };

@@ -11,7 +11,10 @@ const maxMs = 1500;
 /** With the wait for a free connection before it: whoever asks waits two seconds. */
 const answerMs = 1700;
 
-/** Creates a function that asks the database whether it answers; requests that ask at the same time share one query. Errors: `DATABASE_AWAY`, `BUSY`. */
+/**
+ * Creates a function that asks the database whether it answers; requests that ask at the same time share one query.
+ * Errors: `DATABASE_AWAY`, `BUSY`.
+ */
 const createProbe = (pool: pg.Pool): (() => Promise<number>) => {
   let running: Promise<number> | undefined;
   const ask = async (): Promise<number> => {
@@ -30,15 +33,16 @@ const createProbe = (pool: pg.Pool): (() => Promise<number>) => {
       timer.abort();
     }
   };
-  return () => (running ??= ask().finally(() => {
-    running = undefined;
-  }));
+  return () =>
+    (running ??= ask().finally(() => {
+      running = undefined;
+    }));
 };
 
 /**
  * Adds the addresses by which a supervisor or a load balancer asks how the server is, each answered within two seconds:
- * `/health/live` (the process answers; restart it if not), `/health/ready` (it can serve requests, as its database answers) and
- * `/health` (the same, with figures).
+ * `/health/live` (the process answers; restart it if not), `/health/ready` (it can serve requests, as its database
+ * answers) and `/health` (the same, with figures).
  */
 export const addHealthRoutes = (app: FastifyInstance, { pool, schemas }: HealthOptions): void => {
   const probe = createProbe(pool);

@@ -14,12 +14,16 @@ const maxIds = 1000;
 const readIds = (body: unknown): readonly string[] | undefined => {
   const ids = isObject(body) ? body['ids'] : undefined;
   if (ids === undefined) return undefined;
-  if (Array.isArray(ids) && ids.length <= maxIds && ids.every((id) => typeof id === 'string' && isUuid(id))) return ids as readonly string[];
+  if (Array.isArray(ids) && ids.length <= maxIds && ids.every((id) => typeof id === 'string' && isUuid(id)))
+    return ids as readonly string[];
   throw new AppError('INVALID', { fields: { ids: `ids must be a list of up to ${maxIds} ids` } });
 };
 
 /** What the person who asks was told, and that they have read it. */
-export const addNotificationRoutes = (app: FastifyInstance, { pool, schemas, session }: Pick<ApiOptions, 'pool' | 'schemas' | 'session'>): void => {
+export const addNotificationRoutes = (
+  app: FastifyInstance,
+  { pool, schemas, session }: Pick<ApiOptions, 'pool' | 'schemas' | 'session'>,
+): void => {
   const readerOf = async ({ headers }: FastifyRequest, reads: boolean): Promise<Reader> => {
     const { actor } = await session.who(headers[tokenHeader], { viewAs: headers[viewAsHeader], reads });
     const { model } = schemas();

@@ -19,13 +19,19 @@ const once = (make: () => JsonObject): (() => CompressedText) => {
 };
 
 /**
- * Answers `GET /api/v2/openapi.json`, as `GET /api/v2/schema` answers: whole to who is signed in, else the part that tells how to.
- * It is made of a version of the schemas when it is first asked for.
+ * Answers `GET /api/v2/openapi.json`, as `GET /api/v2/schema` answers: whole to who is signed in, else the part that
+ * tells how to. It is made of a version of the schemas when it is first asked for.
  */
-export const addOpenApiRoute = (app: FastifyInstance, { schemas, refreshSettings, session, tokens }: Pick<ApiOptions, 'schemas' | 'refreshSettings' | 'session' | 'tokens'>): void => {
+export const addOpenApiRoute = (
+  app: FastifyInstance,
+  { schemas, refreshSettings, session, tokens }: Pick<ApiOptions, 'schemas' | 'refreshSettings' | 'session' | 'tokens'>,
+): void => {
   const cache = new WeakMap<Model, Documents>();
   const documentsOf = (model: Model): Documents => {
-    const documents = cache.get(model) ?? { whole: once(() => documentOf(model)), signIn: once(() => buildSignInDocument({ model, entryOf: operationEntry })) };
+    const documents = cache.get(model) ?? {
+      whole: once(() => documentOf(model)),
+      signIn: once(() => buildSignInDocument({ model, entryOf: operationEntry })),
+    };
     cache.set(model, documents);
     return documents;
   };
@@ -35,9 +41,17 @@ export const addOpenApiRoute = (app: FastifyInstance, { schemas, refreshSettings
     const whole = await isSignedIn({ session, tokens }, request.headers[tokenHeader]);
     const { model } = schemas();
     const tag = `"${model.version}${whole ? '' : '-signIn'}"`;
-    void reply.header(schemaVersionHeader, model.version).header('cache-control', 'private, no-cache').header('vary', tokenHeader).header('etag', tag);
+    void reply
+      .header(schemaVersionHeader, model.version)
+      .header('cache-control', 'private, no-cache')
+      .header('vary', tokenHeader)
+      .header('etag', tag);
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     const documents = documentsOf(model);
-    return sendCompressed(request, reply.type('application/json; charset=utf-8'), whole ? documents.whole() : documents.signIn());
+    return sendCompressed(
+      request,
+      reply.type('application/json; charset=utf-8'),
+      whole ? documents.whole() : documents.signIn(),
+    );
   });
 };

@@ -10,7 +10,12 @@ import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { readAssets } from '../../features/publicPage/readAssets.ts';
 import { gonePage, openPage, plainPage, returnedPage } from '../../features/publicPage/page.ts';
 import { cachedPage, createPageCache } from '../../features/publicPage/pageCache.ts';
-import { type PreviewRequest, readPreview, readPageAccess, type PageAccess } from '../../features/publicPage/readPreview.ts';
+import {
+  type PreviewRequest,
+  readPreview,
+  readPageAccess,
+  type PageAccess,
+} from '../../features/publicPage/readPreview.ts';
 import { createRequestSharing } from '../../features/publicPage/createRequestSharing.ts';
 import { formType, takeForm } from '../../features/publicPage/takeForm.ts';
 import type { View } from '../../features/publicPage/view.ts';
@@ -45,14 +50,25 @@ const findPages = (model: Model, path: string): Found | undefined => {
     if (preview === undefined) continue;
     const { address } = preview.schema;
     if (path === address || path === `${address}/`) return { resource, preview, rest: [] };
-    if (path.startsWith(`${address}/`)) return { resource, preview, rest: path.slice(address.length + 1).split('/').map((part) => decode(part) ?? '') };
+    if (path.startsWith(`${address}/`))
+      return {
+        resource,
+        preview,
+        rest: path
+          .slice(address.length + 1)
+          .split('/')
+          .map((part) => decode(part) ?? ''),
+      };
   }
   return undefined;
 };
 
 const pagesRoot = '/external/';
 
-/** Gives the path that a request is routed by. chosen: a public address that can't be decoded is one that leads nowhere, as any other that does. */
+/**
+ * Gives the path that a request is routed by. chosen: a public address that can't be decoded is one that leads nowhere,
+ * as any other that does.
+ */
 export const readablePath = (url: string): string => {
   const [path = ''] = url.split('?', 1);
   return !path.startsWith(pagesRoot) || decode(path) !== undefined ? url : `${pagesRoot}unreadable`;
@@ -60,8 +76,14 @@ export const readablePath = (url: string): string => {
 
 const hostPattern = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
 
-/** Serves the public pages of records, finished, to whoever has their address; nobody is signed in, and nothing is kept of who came. */
-export const addPreviewRoutes = (app: FastifyInstance, { pool, schemas, refreshSettings, clientDir, publicOrigin, shareTokens }: PreviewOptions): void => {
+/**
+ * Serves the public pages of records, finished, to whoever has their address; nobody is signed in, and nothing is kept
+ * of who came.
+ */
+export const addPreviewRoutes = (
+  app: FastifyInstance,
+  { pool, schemas, refreshSettings, clientDir, publicOrigin, shareTokens }: PreviewOptions,
+): void => {
   const assets = readAssets(clientDir);
   // A page that calls itself by the Host header of whoever asked first is no page for others: only browsers keep it.
   const cacheControl = `${publicOrigin === undefined ? 'private' : 'public'}, ${freshFor}`;
@@ -69,7 +91,8 @@ export const addPreviewRoutes = (app: FastifyInstance, { pool, schemas, refreshS
   const shareSeen = createRequestSharing<PageAccess | undefined>();
   const notFound = plainPage('404', 'Sorry, the page you visited does not exist.', assets, { sad: true });
 
-  const sendPage = (reply: FastifyReply, text: string, status = 200): FastifyReply => reply.code(status).type('text/html; charset=utf-8').send(text);
+  const sendPage = (reply: FastifyReply, text: string, status = 200): FastifyReply =>
+    reply.code(status).type('text/html; charset=utf-8').send(text);
   const refuse = (reply: FastifyReply): FastifyReply =>
     sendPage(reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex'), notFound, 404);
 
@@ -78,10 +101,19 @@ export const addPreviewRoutes = (app: FastifyInstance, { pool, schemas, refreshS
     return hostPattern.test(request.host) ? `${request.protocol}://${request.host}` : '';
   };
 
-  const renderPage = async (request: PreviewRequest, seen: PageAccess, { origin, token }: { readonly origin: string; readonly token: string | undefined }) => {
+  const renderPage = async (
+    request: PreviewRequest,
+    seen: PageAccess,
+    { origin, token }: { readonly origin: string; readonly token: string | undefined },
+  ) => {
     const { model, preview, sharer, id } = request;
     const view: View = {
-      data: await readPreview(pool, request, seen), preview, origin, sharer, id, path: previewPath(preview.schema, { sharer, id, token }),
+      data: await readPreview(pool, request, seen),
+      preview,
+      origin,
+      sharer,
+      id,
+      path: previewPath(preview.schema, { sharer, id, token }),
       context: { settings: model.settings, timeZone: model.settings.timeZone },
     };
     return cachedPage(seen.open ? openPage(view, model, assets) : gonePage(view, assets), seen.open);
@@ -95,18 +127,30 @@ export const addPreviewRoutes = (app: FastifyInstance, { pool, schemas, refreshS
     const sharers = model.resources[found?.preview.schema.sharer.resource ?? ''];
     if (found === undefined || sharers === undefined) return refuse(reply);
     const { resource, preview, rest } = found;
-    if (rest.length === 0) return sendPage(reply.header('cache-control', cacheControl), plainPage(model.settings.name, preview.schema.purpose, assets));
+    if (rest.length === 0)
+      return sendPage(
+        reply.header('cache-control', cacheControl),
+        plainPage(model.settings.name, preview.schema.purpose, assets),
+      );
     const [sharer = '', id = ''] = rest;
     const sent = url.searchParams.get('s');
     const asked: PreviewRequest = { model, resource, preview, sharers, sharer, id, link: shareTokens.read(sent) };
-    const seen = rest.length === 2 ? await shareSeen(`${model.version} ${url.pathname} ${asked.link ?? ''}`, () => readPageAccess(pool, asked)) : undefined;
+    const seen =
+      rest.length === 2
+        ? await shareSeen(`${model.version} ${url.pathname} ${asked.link ?? ''}`, () => readPageAccess(pool, asked))
+        : undefined;
     if (seen === undefined) return refuse(reply);
     const origin = originOf(request);
     // Where only the link opens the page, the page calls itself by the link.
     const token = seen.agent ? undefined : (sent ?? undefined);
-    const page = await cache.get(`${origin} ${url.pathname} ${token ?? ''}`, `${model.version} ${seen.versions} ${String(seen.open)}`, () => renderPage(asked, seen, { origin, token }));
+    const page = await cache.get(
+      `${origin} ${url.pathname} ${token ?? ''}`,
+      `${model.version} ${seen.versions} ${String(seen.open)}`,
+      () => renderPage(asked, seen, { origin, token }),
+    );
     void reply.header('cache-control', cacheControl).header('etag', page.tag);
-    // chosen: the plain link of what is on offer may be found; a link that was made for one person, or leads to what is gone, may not.
+    // chosen: the plain link of what is on offer may be found; a link that was made for one person, or leads to what is
+    // gone, may not.
     if (!page.open || url.searchParams.has('s')) void reply.header('x-robots-tag', 'noindex');
     if (String(request.headers['if-none-match'] ?? '').includes(page.tag)) return reply.code(304).send();
     return sendCompressed(request, reply.type('text/html; charset=utf-8'), page.compressed);
@@ -119,7 +163,11 @@ export const addPreviewRoutes = (app: FastifyInstance, { pool, schemas, refreshS
       const error = toAppError(thrown);
       if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, error.message);
       const text = 'This page is not available right now. Your link is fine. Please try again in a minute.';
-      return sendPage(reply.header('cache-control', 'no-store').header('retry-after', '60'), plainPage('One moment, please', text, assets), 503);
+      return sendPage(
+        reply.header('cache-control', 'no-store').header('retry-after', '60'),
+        plainPage('One moment, please', text, assets),
+        503,
+      );
     }
   });
 
@@ -129,7 +177,10 @@ export const addPreviewRoutes = (app: FastifyInstance, { pool, schemas, refreshS
     const found = findPages(schemas().model, url.pathname);
     const [sharer = '', id = '', ...more] = found?.rest ?? [];
     const token = url.searchParams.get('s') ?? undefined;
-    const place = found === undefined || id === '' || more.length > 0 ? undefined : { preview: found.preview, resources, sharer, id, token };
+    const place =
+      found === undefined || id === '' || more.length > 0
+        ? undefined
+        : { preview: found.preview, resources, sharer, id, token };
     const taken = place === undefined ? undefined : await takeForm(app, place, request);
     if (place === undefined || taken === undefined || taken.status === 404) return refuse(reply);
     void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');

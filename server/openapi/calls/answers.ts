@@ -8,10 +8,16 @@ import { dataEnvelope, id, list, object, ref, type Schema } from '../schemas/sch
 export const recordRef = ({ resource }: Scope): Schema => ref(`${resource.name}.record`);
 
 /** The answer that holds one record, in the dialect of the call. */
-export const recordAnswer = (scope: Scope, description: string): AnswerDoc => ({ description, schema: scope.call.rest ? recordRef(scope) : dataEnvelope(recordRef(scope)) });
+export const recordAnswer = (scope: Scope, description: string): AnswerDoc => ({
+  description,
+  schema: scope.call.rest ? recordRef(scope) : dataEnvelope(recordRef(scope)),
+});
 
 /** The answer that holds one record under `data`, in either dialect. */
-export const wrappedRecord = (scope: Scope, description: string): AnswerDoc => ({ description, schema: dataEnvelope(recordRef(scope)) });
+export const wrappedRecord = (scope: Scope, description: string): AnswerDoc => ({
+  description,
+  schema: dataEnvelope(recordRef(scope)),
+});
 
 /** A record of which one field holds others, written out. */
 export const writtenOut = ({ resource, model, entry }: Scope): Schema => {
@@ -21,9 +27,16 @@ export const writtenOut = ({ resource, model, entry }: Scope): Schema => {
   const pointer = (name: string): Schema => ref(`${target.name}.record/properties/${name}`);
   const whole = object({ _id: id, ...Object.fromEntries(writesOut.with.map((name) => [`${name}?`, pointer(name)])) });
   const record = recordSchemaOf(resource, model);
-  const field: Schema = { anyOf: [list(id) as JsonObject, list(whole) as JsonObject], description: `Of oneself, and for those who may see ${inLowerCase(target.plural)}, with all of them.` };
+  const field: Schema = {
+    anyOf: [list(id) as JsonObject, list(whole) as JsonObject],
+    description: `Of oneself, and for those who may see ${inLowerCase(target.plural)}, with all of them.`,
+  };
   return { ...record, properties: { ...(record['properties'] as JsonObject), [writesOut.field]: field } };
 };
 
 /** The files that a call gives, to be saved. */
-export const fileAnswer = (description: string, ...files: readonly string[]): AnswerDoc => ({ description, files, headers: { 'content-disposition': 'The name of the file.' } });
+export const fileAnswer = (description: string, ...files: readonly string[]): AnswerDoc => ({
+  description,
+  files,
+  headers: { 'content-disposition': 'The name of the file.' },
+});

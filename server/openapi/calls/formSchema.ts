@@ -5,18 +5,27 @@ import type { Scope } from '../schemas/scope.ts';
 import { type Schema } from '../schemas/schemaTypes.ts';
 
 /**
- * Describes the same body as a form with files: uploads come as files, all else as text, JSON where it is more than a text.
- * Shape: `{"type":"object","properties":{"title":{"type":"string"},"images":{"type":"array","items":{"contentMediaType":"application/octet-stream"}}}}`.
+ * Describes the same body as a form with files: uploads come as files, all else as text, JSON where it is more than a
+ * text.
+ * Shape:
+ * `{"type":"object","properties":{"title":{"type":"string"},"images":{"type":"array","items":{"contentMediaType":"application/octet-stream"}}}}`.
  */
 export const formSchema = ({ resource }: Scope, side: 'create' | 'change'): Schema => ({
   type: 'object',
   description: `The fields of ${resource.name}.${side}; what is more than a text is written as JSON.`,
   properties: Object.fromEntries(
-    resource.fields.filter((field) => isWritten(field, kindFor(field))).map((field): readonly [string, JsonObject] => {
-      const { upload } = kindFor(field).traits;
-      const file = { type: 'string', contentMediaType: 'application/octet-stream' };
-      const value = upload !== true ? { type: 'string' } : field.property.type === 'array' ? { type: 'array', items: file } : file;
-      return [field.name, { title: field.title, ...value }];
-    }),
+    resource.fields
+      .filter((field) => isWritten(field, kindFor(field)))
+      .map((field): readonly [string, JsonObject] => {
+        const { upload } = kindFor(field).traits;
+        const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+        const value =
+          upload !== true
+            ? { type: 'string' }
+            : field.property.type === 'array'
+              ? { type: 'array', items: file }
+              : file;
+        return [field.name, { title: field.title, ...value }];
+      }),
   ),
 });

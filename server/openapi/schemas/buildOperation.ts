@@ -5,7 +5,11 @@ import type { Access, AnswerDoc, CallDoc, Parameter } from './scope.ts';
 import { anyScheme } from './security.ts';
 
 export type OperationFacts = {
-  readonly operationId: string; readonly tag: string; readonly method: Method; readonly path: string; readonly access: Access;
+  readonly operationId: string;
+  readonly tag: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly access: Access;
   /** As the roles name it; absent: none. */
   readonly permission?: string;
   readonly bodyIsOptional?: boolean;
@@ -13,7 +17,12 @@ export type OperationFacts = {
 };
 
 /** An operation of the document, and the shared answers that it points at. */
-export type OpenApiOperation = { readonly method: Method; readonly path: string; readonly value: JsonObject; readonly responses: Readonly<Record<string, JsonObject>> };
+export type OpenApiOperation = {
+  readonly method: Method;
+  readonly path: string;
+  readonly value: JsonObject;
+  readonly responses: Readonly<Record<string, JsonObject>>;
+};
 
 const content = ({ schema, files = [] }: Pick<AnswerDoc, 'schema' | 'files'>): JsonObject => ({
   ...(schema === undefined ? {} : { 'application/json': { schema } }),
@@ -22,26 +31,52 @@ const content = ({ schema, files = [] }: Pick<AnswerDoc, 'schema' | 'files'>): J
 
 const answer = ({ description, headers, ...doc }: AnswerDoc): JsonObject => ({
   description,
-  ...(headers === undefined ? {} : { headers: Object.fromEntries(Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }])) }),
+  ...(headers === undefined
+    ? {}
+    : {
+        headers: Object.fromEntries(
+          Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+        ),
+      }),
   ...(doc.schema === undefined && doc.files === undefined ? {} : { content: content(doc) }),
 });
 
-const requestBody = ({ body }: CallDoc, isOptional: boolean): JsonObject => (body === undefined ? {} : {
-  requestBody: {
-    required: !isOptional,
-    content: {
-      ...(body.schema === undefined ? {} : { 'application/json': { schema: body.schema, ...(body.example === undefined ? {} : { example: body.example }) } }),
-      ...(body.form === undefined ? {} : { 'multipart/form-data': { schema: body.form } }),
-    },
-  },
-});
+const requestBody = ({ body }: CallDoc, isOptional: boolean): JsonObject =>
+  body === undefined
+    ? {}
+    : {
+        requestBody: {
+          required: !isOptional,
+          content: {
+            ...(body.schema === undefined
+              ? {}
+              : {
+                  'application/json': {
+                    schema: body.schema,
+                    ...(body.example === undefined ? {} : { example: body.example }),
+                  },
+                }),
+            ...(body.form === undefined ? {} : { 'multipart/form-data': { schema: body.form } }),
+          },
+        },
+      };
 
-const pathParameter = (name: string): Parameter => ({ name, in: 'path', required: true, schema: name === 'id' ? { type: 'string', format: 'uuid', examples: ['0198c0de-0000-7000-8000-000000000001'] } : { type: 'string' } });
+const pathParameter = (name: string): Parameter => ({
+  name,
+  in: 'path',
+  required: true,
+  schema:
+    name === 'id'
+      ? { type: 'string', format: 'uuid', examples: ['0198c0de-0000-7000-8000-000000000001'] }
+      : { type: 'string' },
+});
 
 const rights = (access: Access, permission: string | undefined): readonly string[] => {
   if (access === 'open') return ['Open to all.'];
   if (access === 'keyed') return ['Needs no token; a key says who may.'];
-  return permission === undefined ? ['Any sign-in.'] : [`Needs the permission ${permission.replaceAll(' | ', ' or ')}.`];
+  return permission === undefined
+    ? ['Any sign-in.']
+    : [`Needs the permission ${permission.replaceAll(' | ', ' or ')}.`];
 };
 
 /** Makes an operation of its facts and of what its call says of itself. */
@@ -49,18 +84,36 @@ export const buildOperation = (facts: OperationFacts, doc: CallDoc): OpenApiOper
   const { operationId, tag, method, path, access, permission, bodyIsOptional = false } = facts;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const given = facts.pathParameters ?? [];
-  const parameters = [...names.map((name) => given.find((parameter) => parameter['name'] === name) ?? pathParameter(name)), ...(doc.query ?? [])];
-  const refused = refusalsOf({ access, method, hasBody: doc.body !== undefined, hasPath: names.length > 0, codes: doc.errors ?? [] });
-  const responses = Object.fromEntries([...refused].map(([status, codes]) => [refusalName(status, codes), refusal(codes)]));
+  const parameters = [
+    ...names.map((name) => given.find((parameter) => parameter['name'] === name) ?? pathParameter(name)),
+    ...(doc.query ?? []),
+  ];
+  const refused = refusalsOf({
+    access,
+    method,
+    hasBody: doc.body !== undefined,
+    hasPath: names.length > 0,
+    codes: doc.errors ?? [],
+  });
+  const responses = Object.fromEntries(
+    [...refused].map(([status, codes]) => [refusalName(status, codes), refusal(codes)]),
+  );
   const value: Record<string, Json> = {
-    operationId, tags: [tag], summary: doc.summary,
+    operationId,
+    tags: [tag],
+    summary: doc.summary,
     description: [...(doc.description === undefined ? [] : [doc.description]), ...rights(access, permission)].join(' '),
     ...(permission === undefined ? {} : { 'x-permission': permission }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...requestBody(doc, bodyIsOptional),
     responses: {
       ...Object.fromEntries(Object.entries(doc.answers).map(([status, one]) => [status, answer(one)])),
-      ...Object.fromEntries([...refused].map(([status, codes]) => [String(status), { $ref: `#/components/responses/${refusalName(status, codes)}` }])),
+      ...Object.fromEntries(
+        [...refused].map(([status, codes]) => [
+          String(status),
+          { $ref: `#/components/responses/${refusalName(status, codes)}` },
+        ]),
+      ),
     },
     security: access === 'open' || access === 'keyed' ? [] : access === 'either' ? [{}, ...anyScheme] : anyScheme,
   };

@@ -10,23 +10,42 @@ const samplesOf = (field: Field): readonly Json[] => {
   const all: readonly Json[] = [...samples.shown.map(([value]) => value), ...samples.good];
   if (field.property.pattern === undefined) return all;
   // Names in a pattern are mostly small, and a placeholder mostly shows what it asks for.
-  return [...(field.property.placeholder === undefined ? [] : [field.property.placeholder]), ...all, ...all.flatMap((value) => (typeof value === 'string' ? [value.toLowerCase()] : []))];
+  return [
+    ...(field.property.placeholder === undefined ? [] : [field.property.placeholder]),
+    ...all,
+    ...all.flatMap((value) => (typeof value === 'string' ? [value.toLowerCase()] : [])),
+  ];
 };
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** Tells whether a sample keeps within a value's limits, as far as they are likely to be narrower than its kind's own. */
-const fits = (value: Json, { type, minimum, maximum, multipleOf, minLength, maxLength, pattern, minItems, maxItems }: JsonObject): boolean => {
+/**
+ * Tells whether a sample keeps within a value's limits, as far as they are likely to be narrower than its kind's own.
+ */
+const fits = (
+  value: Json,
+  { type, minimum, maximum, multipleOf, minLength, maxLength, pattern, minItems, maxItems }: JsonObject,
+): boolean => {
   if ((type === 'array') !== Array.isArray(value) && (type === 'array' || type === 'object')) return false;
   if (isNumber(value)) {
-    return value >= (isNumber(minimum) ? minimum : value) && value <= (isNumber(maximum) ? maximum : value)
-      && (!isNumber(multipleOf) || multipleOf < 1 || value % multipleOf === 0);
+    return (
+      value >= (isNumber(minimum) ? minimum : value) &&
+      value <= (isNumber(maximum) ? maximum : value) &&
+      (!isNumber(multipleOf) || multipleOf < 1 || value % multipleOf === 0)
+    );
   }
   if (typeof value === 'string') {
-    return value.length >= (isNumber(minLength) ? minLength : 0) && value.length <= (isNumber(maxLength) ? maxLength : value.length)
-      && (typeof pattern !== 'string' || new RegExp(pattern, 'u').test(value));
+    return (
+      value.length >= (isNumber(minLength) ? minLength : 0) &&
+      value.length <= (isNumber(maxLength) ? maxLength : value.length) &&
+      (typeof pattern !== 'string' || new RegExp(pattern, 'u').test(value))
+    );
   }
-  return !Array.isArray(value) || (value.length >= (isNumber(minItems) ? minItems : 0) && value.length <= (isNumber(maxItems) ? maxItems : value.length));
+  return (
+    !Array.isArray(value) ||
+    (value.length >= (isNumber(minItems) ? minItems : 0) &&
+      value.length <= (isNumber(maxItems) ? maxItems : value.length))
+  );
 };
 
 const nestedExample = (field: Field, settings: Settings): Json | undefined => {
@@ -34,13 +53,18 @@ const nestedExample = (field: Field, settings: Settings): Json | undefined => {
     const example = kindFor(child).traits.serverWritten === true ? undefined : exampleOf(child, settings);
     return example === undefined ? [] : [[child.name, example]];
   });
-  if (members.length === 0 || field.fields.some(({ name, required }) => required && !members.some(([member]) => member === name))) return undefined;
+  if (
+    members.length === 0 ||
+    field.fields.some(({ name, required }) => required && !members.some(([member]) => member === name))
+  )
+    return undefined;
   const one = Object.fromEntries(members);
   return kindFor(field).traits.nested === 'many' ? [one] : one;
 };
 
 /**
- * Gives an example of a field's value: what its file says, else a choice of it, else the first sample of its kind that keeps its limits.
+ * Gives an example of a field's value: what its file says, else a choice of it, else the first sample of its kind that
+ * keeps its limits.
  * Example: a money field → 12500000.
  */
 export const exampleOf = (field: Field, settings: Settings): Json | undefined => {
@@ -54,5 +78,7 @@ export const exampleOf = (field: Field, settings: Settings): Json | undefined =>
   const schema = valueSchema(field, settings);
   const sample = samplesOf(field).find((value) => fits(value, schema));
   // A relation's sample names a resource that this one may not point at.
-  return traits.refersTo === 'any' && isObject(sample) ? { ...(sample as JsonObject), resource: field.toAny[0] ?? '' } : sample;
+  return traits.refersTo === 'any' && isObject(sample)
+    ? { ...(sample as JsonObject), resource: field.toAny[0] ?? '' }
+    : sample;
 };

@@ -9,7 +9,11 @@ import { exampleOf } from './exampleOf.ts';
 import type { Schema } from './schemaTypes.ts';
 
 /** What a field is described by. */
-export type FieldPlace = { readonly resource: Resource; readonly resources: Readonly<Record<string, Resource>>; readonly settings: Settings };
+export type FieldPlace = {
+  readonly resource: Resource;
+  readonly resources: Readonly<Record<string, Resource>>;
+  readonly settings: Settings;
+};
 
 const comparing = { atLeast: 'At least', atMost: 'At most', after: 'After', before: 'Before' } as const;
 
@@ -25,15 +29,35 @@ const notes = (field: Field, place: FieldPlace): readonly string[] => {
     ...(targets.length === 0 ? [] : [`Id of a record of ${targets.join(' or ')}.`]),
     ...comparisons.map(({ word, field: other }) => `${comparing[word]} ${titleIn(place, other)}.`),
     ...(choicesBy === undefined ? [] : [`Its choices depend on ${titleIn(place, choicesBy.field)}.`]),
-    ...(unique === 'refuse' ? ['No two records share it.'] : unique === 'warn' ? ['A second record with the same value is refused unless `allowDuplicate` is true.'] : []),
+    ...(unique === 'refuse'
+      ? ['No two records share it.']
+      : unique === 'warn'
+        ? ['A second record with the same value is refused unless `allowDuplicate` is true.']
+        : []),
     ...(typeof standard === 'string' && standard.startsWith('$') ? [`Left out, it is ${standard.slice(1)}.`] : []),
-    ...(readable === undefined ? [] : [`Without the permission ${place.resource.module}.${readable} (${permissionLabel(readable)}) it is masked or left out.`]),
-    ...(writable === undefined ? [] : [`To change it takes the permission ${place.resource.module}.${writable} (${permissionLabel(writable)}).`]),
+    ...(readable === undefined
+      ? []
+      : [
+          `Without the permission ${place.resource.module}.${readable} (${permissionLabel(readable)}) it is masked or left out.`,
+        ]),
+    ...(writable === undefined
+      ? []
+      : [`To change it takes the permission ${place.resource.module}.${writable} (${permissionLabel(writable)}).`]),
   ];
 };
 
 /** Limits are of what is written: what stands may be older than they are. */
-const limits = ['minimum', 'maximum', 'minLength', 'maxLength', 'multipleOf', 'minItems', 'maxItems', 'minProperties', 'pattern'];
+const limits = [
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'pattern',
+];
 /** Of a field whose rules hold from now on, not even its choices are sure. */
 const forms = [...limits, 'enum', 'const'];
 
@@ -45,7 +69,11 @@ const stands = (word: string, value: Json, dropped: readonly string[]): boolean 
 const without = (schema: Json, words: readonly string[]): Json => {
   if (Array.isArray(schema)) return schema.map((one) => without(one, words));
   if (!isObject(schema)) return schema;
-  return Object.fromEntries(Object.entries(schema as JsonObject).filter(([word, value]) => stands(word, value, words)).map(([word, value]) => [word, ['required', 'enum', 'examples'].includes(word) ? value : without(value, words)]));
+  return Object.fromEntries(
+    Object.entries(schema as JsonObject)
+      .filter(([word, value]) => stands(word, value, words))
+      .map(([word, value]) => [word, ['required', 'enum', 'examples'].includes(word) ? value : without(value, words)]),
+  );
 };
 
 type Side = 'read' | 'write';
@@ -69,7 +97,11 @@ const described = (field: Field, place: FieldPlace, side: Side): JsonObject => {
   const { traits } = kindFor(field);
   const value = valueOf(field, place, side);
   const isMasked = side === 'read' && field.readable !== undefined && traits.mask !== undefined;
-  const shown = isMasked ? { type: 'string' } : side === 'read' ? without(value, field.property.since === 'now' ? forms : limits) as JsonObject : value;
+  const shown = isMasked
+    ? { type: 'string' }
+    : side === 'read'
+      ? (without(value, field.property.since === 'now' ? forms : limits) as JsonObject)
+      : value;
   const description = notes(field, place);
   const example = exampleOf(field, place.settings);
   const { default: standard } = field.property;
@@ -77,7 +109,9 @@ const described = (field: Field, place: FieldPlace, side: Side): JsonObject => {
     title: field.title,
     ...(description.length === 0 ? {} : { description: description.join(' ') }),
     ...shown,
-    ...(side === 'write' && standard !== undefined && !(typeof standard === 'string' && standard.startsWith('$')) ? { default: standard } : {}),
+    ...(side === 'write' && standard !== undefined && !(typeof standard === 'string' && standard.startsWith('$'))
+      ? { default: standard }
+      : {}),
     ...(side === 'write' && traits.writeOnly === true ? { writeOnly: true } : {}),
     ...(side === 'read' && !isWritten(field, kindFor(field)) ? { readOnly: true } : {}),
     ...(example === undefined ? {} : { examples: [example] }),

@@ -17,7 +17,13 @@ const everything = (model: Model): Reader => {
   const cached = readers.get(model);
   if (cached !== undefined) return cached;
   const { settings } = model;
-  const reader = { actor: { ...anonymousActor, permissions: permissionNames(model) }, now: new Date(0), timeZone: settings.timeZone, settings, model };
+  const reader = {
+    actor: { ...anonymousActor, permissions: permissionNames(model) },
+    now: new Date(0),
+    timeZone: settings.timeZone,
+    settings,
+    model,
+  };
   readers.set(model, reader);
   return reader;
 };
@@ -59,12 +65,22 @@ const operatorSchema = (operator: Operator, field: Field): JsonObject => {
 
 const fieldFilter = (field: Field, resource: Resource): JsonObject => {
   const operators = kindFor(field).operators.filter((operator) =>
-    (operator === 'type' ? field.name === resource.states?.field : operator === 'repeated' ? field.unique !== undefined : true));
+    operator === 'type'
+      ? field.name === resource.states?.field
+      : operator === 'repeated'
+        ? field.unique !== undefined
+        : true,
+  );
   return {
     title: field.title,
     anyOf: [
-      operandOf(field), { type: 'array', items: operandOf(field) },
-      { type: 'object', properties: Object.fromEntries(operators.map((operator) => [operator, operatorSchema(operator, field)])), additionalProperties: false },
+      operandOf(field),
+      { type: 'array', items: operandOf(field) },
+      {
+        type: 'object',
+        properties: Object.fromEntries(operators.map((operator) => [operator, operatorSchema(operator, field)])),
+        additionalProperties: false,
+      },
     ],
   };
 };
@@ -72,18 +88,36 @@ const fieldFilter = (field: Field, resource: Resource): JsonObject => {
 /** Describes the `filter` of a resource's lists: each field that can be asked with the operators of its kind. */
 export const filterSchema = (resource: Resource, model: Model): Schema => ({
   type: 'object',
-  description: 'All conditions must match. A value means equals, a list means any of its values. `$me`, `$now`, `$today` and `$tomorrow` are resolved for the user who asks.',
+  description:
+    'All conditions must match. A value means equals, a list means any of its values. `$me`, `$now`, `$today` and `$tomorrow` are resolved for the user who asks.',
   properties: {
     _id: { anyOf: [id as Json, { type: 'array', items: id as Json }, { type: 'object' }] },
-    ...Object.fromEntries(filterableFields(resource, everything(model)).map((field) => [field.name, fieldFilter(field, resource)])),
+    ...Object.fromEntries(
+      filterableFields(resource, everything(model)).map((field) => [field.name, fieldFilter(field, resource)]),
+    ),
     $and: { type: 'array', items: { type: 'object' }, description: 'Filters of which all must be fulfilled.' },
-    ...(matchesOf(model, resource).length === 0 ? {} : { $matches: { type: 'object', description: 'It fits a record of another resource: `{"resource":"…","_id":"…"}`.' } }),
+    ...(matchesOf(model, resource).length === 0
+      ? {}
+      : {
+          $matches: {
+            type: 'object',
+            description: 'It fits a record of another resource: `{"resource":"…","_id":"…"}`.',
+          },
+        }),
     ...(resource.schema.tellsOf === undefined
-      ? { $has: { type: 'object', description: 'An entry of a log tells of the record: `{"resource":"…","filter":{…}}`.' } }
-      : { $about: { type: 'object', description: 'The entry tells of such a record: `{"resource":"…","filter":{…}}`.' } }),
+      ? {
+          $has: {
+            type: 'object',
+            description: 'An entry of a log tells of the record: `{"resource":"…","filter":{…}}`.',
+          },
+        }
+      : {
+          $about: { type: 'object', description: 'The entry tells of such a record: `{"resource":"…","filter":{…}}`.' },
+        }),
   },
   additionalProperties: false,
 });
 
 /** Gives the names of the fields that a resource's lists can be sorted by. */
-export const sortNames = (resource: Resource, model: Model): readonly string[] => sortableFields(resource, everything(model)).map(({ name }) => name);
+export const sortNames = (resource: Resource, model: Model): readonly string[] =>
+  sortableFields(resource, everything(model)).map(({ name }) => name);

@@ -16,44 +16,79 @@ const placeOf = (resource: Resource, { resources, settings }: Model): FieldPlace
 
 /** A field of the word's name says what it is itself. */
 const beside = (resource: Resource, words: Readonly<Record<string, Schema>>): Readonly<Record<string, Schema>> =>
-  Object.fromEntries(Object.entries(words).filter(([name]) => resource.fieldsByName[name.replace(/\?$/, '')] === undefined || name === 'version?'));
+  Object.fromEntries(
+    Object.entries(words).filter(
+      ([name]) => resource.fieldsByName[name.replace(/\?$/, '')] === undefined || name === 'version?',
+    ),
+  );
 
-const version: Schema = { type: 'integer', minimum: 1, description: 'The version seen; a record that was changed since is not changed (STALE_VERSION).' };
+const version: Schema = {
+  type: 'integer',
+  minimum: 1,
+  description: 'The version seen; a record that was changed since is not changed (STALE_VERSION).',
+};
 const note: Schema = { type: 'string', maxLength: 5000, description: 'A note on the timeline.' };
 const editKey: Schema = { type: 'string', description: 'The key by which this record can be changed without a token.' };
 
-const writtenFields = ({ fields }: Resource): readonly Field[] => fields.filter((field) => isWritten(field, kindFor(field)));
+const writtenFields = ({ fields }: Resource): readonly Field[] =>
+  fields.filter((field) => isWritten(field, kindFor(field)));
 
 const properties = (fields: readonly Field[], schema: (field: Field) => Schema): Readonly<Record<string, Schema>> =>
   Object.fromEntries(fields.map((field) => [`${field.name}?`, schema(field)]));
 
-const stateFields = ({ states, fields }: Resource): readonly Field[] => fields.filter(({ name }) => name === states?.field || name === states?.sub);
+const stateFields = ({ states, fields }: Resource): readonly Field[] =>
+  fields.filter(({ name }) => name === states?.field || name === states?.sub);
 
 /** Gives the record as answers hold it: absent means blank, or not for these eyes. */
 const readRecord = (resource: Resource, place: FieldPlace): JsonObject => ({
   title: resource.title,
   ...(resource.schema.description === undefined ? {} : { description: resource.schema.description }),
   ...object({
-    _id: id, ...(Object.values(resource.calls).some(({ rest }) => rest) ? { 'id?': id } : {}), version: { type: 'integer', minimum: 1 },
-    ...properties(resource.fields.filter((field) => field.name !== 'version' && kindFor(field).column.wire !== 'never'), (field) => answerSchemaOf(field, place)),
+    _id: id,
+    ...(Object.values(resource.calls).some(({ rest }) => rest) ? { 'id?': id } : {}),
+    version: { type: 'integer', minimum: 1 },
+    ...properties(
+      resource.fields.filter((field) => field.name !== 'version' && kindFor(field).column.wire !== 'never'),
+      (field) => answerSchemaOf(field, place),
+    ),
     ...(resource.schema.keyed === undefined ? {} : { 'editKey?': editKey }),
   }),
 });
 
-const hasDefault = ({ property }: Field): boolean => property.default !== undefined || property.defaultFrom !== undefined;
+const hasDefault = ({ property }: Field): boolean =>
+  property.default !== undefined || property.defaultFrom !== undefined;
 
 const createBody = (resource: Resource, place: FieldPlace): JsonObject => {
   const written = writtenFields(resource);
   const { properties: members, ...closed } = object({
-    ...properties([...written, ...stateFields(resource).filter((field) => !written.includes(field))], (field) => bodySchemaOf(field, place)),
+    ...properties([...written, ...stateFields(resource).filter((field) => !written.includes(field))], (field) =>
+      bodySchemaOf(field, place),
+    ),
     ...beside(resource, { 'note?': note }),
-    'allowDuplicate?': { ...(yesNo as JsonObject), description: 'Keeps the record although another has the same unique value, where that only warns.' },
-    'onDuplicate?': { type: 'string', enum: ['refuse', 'attach'], description: 'For an existing person: `refuse` (the default) creates nothing; `attach` adds a note to the existing record.' },
-    ...(resource.schema.open === undefined ? {} : { [`${resource.schema.open.trap}?`]: { type: 'string', description: 'Stays empty: what people don\'t see, only machines fill in.' } }),
+    'allowDuplicate?': {
+      ...(yesNo as JsonObject),
+      description: 'Keeps the record although another has the same unique value, where that only warns.',
+    },
+    'onDuplicate?': {
+      type: 'string',
+      enum: ['refuse', 'attach'],
+      description:
+        'For an existing person: `refuse` (the default) creates nothing; `attach` adds a note to the existing record.',
+    },
+    ...(resource.schema.open === undefined
+      ? {}
+      : {
+          [`${resource.schema.open.trap}?`]: {
+            type: 'string',
+            description: "Stays empty: what people don't see, only machines fill in.",
+          },
+        }),
   });
   const { allOf } = recordSchema(resource, kinds, place.settings);
   return {
-    title: `New ${inLowerCase(resource.title)}`, ...closed, properties: members ?? {},
+    title: `New ${inLowerCase(resource.title)}`,
+    ...closed,
+    properties: members ?? {},
     required: written.filter((field) => field.required && !hasDefault(field)).map(({ name }) => name),
     ...(Array.isArray(allOf) ? { allOf: (allOf as readonly Json[]).map(ruleSchema) } : {}),
   };
@@ -61,29 +96,43 @@ const createBody = (resource: Resource, place: FieldPlace): JsonObject => {
 
 const changeBody = (resource: Resource, place: FieldPlace): JsonObject => ({
   title: `Change of ${inLowerCase(resource.title)}`,
-  description: `What is named is changed, null clears it, all else stays. The record as a whole must then keep the rules of ${resource.name}.create. `
-    + '`_id` and what only the server writes may be sent back as they came.',
+  description:
+    `What is named is changed, null clears it, all else stays. The record as a whole must then keep the rules of ${resource.name}.create. ` +
+    '`_id` and what only the server writes may be sent back as they came.',
   ...object({
     ...properties(writtenFields(resource), (field) => orNull(bodySchemaOf(field, place))),
     ...(resource.fieldsByName['version'] === undefined ? {} : { 'version?': version }),
-    ...beside(resource, { 'note?': note }), 'allowDuplicate?': yesNo,
+    ...beside(resource, { 'note?': note }),
+    'allowDuplicate?': yesNo,
     ...(resource.schema.keyed === undefined ? {} : { 'editKey?': editKey }),
   }),
 });
 
 const moves = ({ states, fieldsByName }: Resource): string =>
-  (states?.transitions ?? []).filter(({ by }) => by === undefined).map((move) => {
-    const asks = fieldsAskedBy(move).map((name) => fieldsByName[name]?.title ?? name);
-    return `${[move.from].flat().join(', ')} → ${move.to}${asks.length === 0 ? '' : ` (${asks.join(', ')})`}${move.permission === undefined ? '' : ` [${move.permission}]`}`;
-  }).join('; ');
+  (states?.transitions ?? [])
+    .filter(({ by }) => by === undefined)
+    .map((move) => {
+      const asks = fieldsAskedBy(move).map((name) => fieldsByName[name]?.title ?? name);
+      return `${[move.from].flat().join(', ')} → ${move.to}${asks.length === 0 ? '' : ` (${asks.join(', ')})`}${move.permission === undefined ? '' : ` [${move.permission}]`}`;
+    })
+    .join('; ');
 
 const statusBody = (resource: Resource, place: FieldPlace): JsonObject | undefined => {
   const { states } = resource;
   if (states === undefined) return undefined;
-  const asked = new Set([states.field, ...[states.sub ?? []].flat(), ...states.transitions.flatMap((move) => fieldsAskedBy(move))]);
+  const asked = new Set([
+    states.field,
+    ...[states.sub ?? []].flat(),
+    ...states.transitions.flatMap((move) => fieldsAskedBy(move)),
+  ]);
   const body = object({
-    ...properties([...stateFields(resource), ...writtenFields(resource).filter((field) => !stateFields(resource).includes(field))], (field) => orNull(bodySchemaOf(field, place))),
-    'version?': version, ...beside(resource, { 'note?': note }), 'allowDuplicate?': yesNo,
+    ...properties(
+      [...stateFields(resource), ...writtenFields(resource).filter((field) => !stateFields(resource).includes(field))],
+      (field) => orNull(bodySchemaOf(field, place)),
+    ),
+    'version?': version,
+    ...beside(resource, { 'note?': note }),
+    'allowDuplicate?': yesNo,
   });
   const members = body['properties'] as JsonObject;
   const first = ([name]: readonly [string, Json]): number => (asked.has(name) ? 0 : 1);
@@ -91,15 +140,30 @@ const statusBody = (resource: Resource, place: FieldPlace): JsonObject | undefin
     title: `New status of ${inLowerCase(resource.title)}`,
     description: `Steps, with what each asks for: ${moves(resource)}. A type with @ means all states of it.`,
     ...body,
-    properties: Object.fromEntries(Object.entries(members).toSorted((a, b) => first(a) - first(b)).map(([name, schema]) => [name, name === states.field ? bodySchemaOf(resource.fieldsByName[name] as Field, place) as Json : schema])),
+    properties: Object.fromEntries(
+      Object.entries(members)
+        .toSorted((a, b) => first(a) - first(b))
+        .map(([name, schema]) => [
+          name,
+          name === states.field ? (bodySchemaOf(resource.fieldsByName[name] as Field, place) as Json) : schema,
+        ]),
+    ),
     required: [states.field],
   };
 };
 
-const restFilter = (filter: JsonObject): JsonObject => ({ ...filter, properties: { ...(filter['properties'] as JsonObject), q: text, id: { anyOf: [id as Json, { type: 'array', items: id as Json }] } } });
+const restFilter = (filter: JsonObject): JsonObject => ({
+  ...filter,
+  properties: {
+    ...(filter['properties'] as JsonObject),
+    q: text,
+    id: { anyOf: [id as Json, { type: 'array', items: id as Json }] },
+  },
+});
 
 /** Gives the record of a resource as answers hold it. */
-export const recordSchemaOf = (resource: Resource, model: Model): JsonObject => readRecord(resource, placeOf(resource, model));
+export const recordSchemaOf = (resource: Resource, model: Model): JsonObject =>
+  readRecord(resource, placeOf(resource, model));
 
 /**
  * Gives the schemas of one resource by their names in the document.
@@ -113,9 +177,18 @@ export const resourceSchemas = (resource: Resource, model: Model): Readonly<Reco
     [`${resource.name}.record`]: readRecord(resource, place),
     [`${resource.name}.filter`]: filter,
     [`${resource.name}.restFilter`]: restFilter(filter as JsonObject),
-    ...(resource.readOnly ? {} : { [`${resource.name}.create`]: createBody(resource, place), [`${resource.name}.change`]: changeBody(resource, place) }),
+    ...(resource.readOnly
+      ? {}
+      : {
+          [`${resource.name}.create`]: createBody(resource, place),
+          [`${resource.name}.change`]: changeBody(resource, place),
+        }),
     ...(status === undefined ? {} : { [`${resource.name}.status`]: status }),
-    [`${resource.name}.page`]: object({ data: { type: 'array', items: { $ref: `#/components/schemas/${resource.name}.record` } }, total: count, 'atLeast?': { const: true, description: 'There are more: counting stopped at `total`.' } }),
+    [`${resource.name}.page`]: object({
+      data: { type: 'array', items: { $ref: `#/components/schemas/${resource.name}.record` } },
+      total: count,
+      'atLeast?': { const: true, description: 'There are more: counting stopped at `total`.' },
+    }),
   };
 };
 
@@ -124,15 +197,22 @@ const isMet = (rule: Json, record: JsonObject): boolean => {
   return matchesCondition((matchesCondition(rule['if'], record) ? rule['then'] : rule['else']) ?? true, record);
 };
 
-/** Returns an example of a new record, with what is required of it; undefined where no example of a field is known or a rule is not met. */
+/**
+ * Returns an example of a new record, with what is required of it; undefined where no example of a field is known or a
+ * rule is not met.
+ */
 export const createExample = (resource: Resource, model: Model): Json | undefined => {
   const create = createBody(resource, placeOf(resource, model));
   const members = create['properties'] as Readonly<Record<string, JsonObject>>;
   const required = create['required'] as readonly string[];
-  const example = Object.fromEntries(required.flatMap((name) => {
-    const [value] = (members[name]?.['examples'] ?? []) as readonly Json[];
-    return value === undefined || resource.fieldsByName[name] === undefined ? [] : [[name, value]];
-  }));
+  const example = Object.fromEntries(
+    required.flatMap((name) => {
+      const [value] = (members[name]?.['examples'] ?? []) as readonly Json[];
+      return value === undefined || resource.fieldsByName[name] === undefined ? [] : [[name, value]];
+    }),
+  );
   const rules = Array.isArray(create['allOf']) ? (create['allOf'] as readonly Json[]) : [];
-  return required.every((name) => Object.hasOwn(example, name)) && rules.every((rule) => isMet(rule, example)) ? example : undefined;
+  return required.every((name) => Object.hasOwn(example, name)) && rules.every((rule) => isMet(rule, example))
+    ? example
+    : undefined;
 };

@@ -4,24 +4,36 @@ import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 const applicators = new Set(['if', 'then', 'else', 'not', 'allOf', 'anyOf', 'oneOf']);
 const ofItems = new Set(['items', 'contains']);
 
-const namesIn = (required: Json | undefined): readonly string[] => (Array.isArray(required) ? required.filter((name) => typeof name === 'string') : []);
+const namesIn = (required: Json | undefined): readonly string[] =>
+  Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
 
-const each = (value: Json): Json => (Array.isArray(value) ? value.map((one: Json) => ruleSchema(one)) : ruleSchema(value));
+const each = (value: Json): Json =>
+  Array.isArray(value) ? value.map((one: Json) => ruleSchema(one)) : ruleSchema(value);
 
 /**
- * Rewrites a rule so that it stands by itself: what it requires is a property of it, and other properties are allowed. It accepts the
- * same values; tools that read each schema without its parents, as linters and generators of examples do, then understand it.
- * Example: `{"then":{"required":["subject"]}}` → `{"then":{"properties":{"subject":{}},"required":["subject"],"additionalProperties":true}}`.
+ * Rewrites a rule so that it stands by itself: what it requires is a property of it, and other properties are allowed.
+ * It accepts the same values; tools that read each schema without its parents, as linters and generators of examples
+ * do, then understand it.
+ * Example: `{"then":{"required":["subject"]}}` →
+ * `{"then":{"properties":{"subject":{}},"required":["subject"],"additionalProperties":true}}`.
  */
 export const ruleSchema = (schema: Json): Json => {
   if (!isObject(schema)) return schema;
   const { properties, required, ...others } = schema as JsonObject;
-  const rest = Object.fromEntries(Object.entries(others).map(([word, value]): [string, Json] => [word, applicators.has(word) || ofItems.has(word) ? each(value as Json) : value as Json]));
+  const rest = Object.fromEntries(
+    Object.entries(others).map(([word, value]): [string, Json] => [
+      word,
+      applicators.has(word) || ofItems.has(word) ? each(value as Json) : (value as Json),
+    ]),
+  );
   const members: Record<string, Json> = Object.fromEntries(namesIn(required).map((name) => [name, {}]));
-  for (const [name, value] of Object.entries(isObject(properties) ? (properties as JsonObject) : {})) members[name] = ruleSchema(value as Json);
+  for (const [name, value] of Object.entries(isObject(properties) ? (properties as JsonObject) : {}))
+    members[name] = ruleSchema(value as Json);
   return {
     ...rest,
-    ...(Object.keys(members).length === 0 ? {} : { properties: members, ...(rest['additionalProperties'] === undefined ? { additionalProperties: true } : {}) }),
+    ...(Object.keys(members).length === 0
+      ? {}
+      : { properties: members, ...(rest['additionalProperties'] === undefined ? { additionalProperties: true } : {}) }),
     ...(required === undefined ? {} : { required }),
   };
 };

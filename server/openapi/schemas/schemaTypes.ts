@@ -28,21 +28,25 @@ export const orNull = (schema: Schema): Schema => ({ anyOf: [asJson(schema), { t
 export const list = (items: Schema): Schema => ({ type: 'array', items: asJson(items) });
 
 /** Any of several forms. */
-export const anyOf = (...schemas: readonly Schema[]): Schema => (schemas.length === 1 && schemas[0] !== undefined ? schemas[0] : { anyOf: schemas.map(asJson) });
+export const anyOf = (...schemas: readonly Schema[]): Schema =>
+  schemas.length === 1 && schemas[0] !== undefined ? schemas[0] : { anyOf: schemas.map(asJson) };
 
 /** An object that says its own kind of thing under every name. */
 export const mapOf = (values: Schema): Schema => ({ type: 'object', additionalProperties: asJson(values) });
 
 /**
  * A closed object; a name that ends with `?` may be left out.
- * Example: `{"_id":id,"title?":text}` → `{"type":"object","properties":{"_id":…,"title":…},"required":["_id"],"additionalProperties":false}`.
+ * Example: `{"_id":id,"title?":text}` →
+ * `{"type":"object","properties":{"_id":…,"title":…},"required":["_id"],"additionalProperties":false}`.
  */
 export const object = (members: Readonly<Record<string, Schema>>): JsonObject => {
   const names = Object.keys(members);
   const required = names.filter((name) => !name.endsWith('?'));
   return {
     type: 'object',
-    properties: Object.fromEntries(Object.entries(members).map(([name, schema]) => [name.replace(/\?$/, ''), asJson(schema)])),
+    properties: Object.fromEntries(
+      Object.entries(members).map(([name, schema]) => [name.replace(/\?$/, ''), asJson(schema)]),
+    ),
     ...(required.length === 0 ? {} : { required }),
     additionalProperties: false,
   };

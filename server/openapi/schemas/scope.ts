@@ -7,7 +7,10 @@ import type { Schema } from './schemaTypes.ts';
 /** Who may make a call, as the table of the calls says it. */
 export type Access = 'open' | 'either' | 'keyed' | 'signedIn' | 'rights';
 
-/** What the server's table says of a call. `writesOut`: a field whose records come written out, with these of their fields. */
+/**
+ * What the server's table says of a call. `writesOut`: a field whose records come written out, with these of their
+ * fields.
+ */
 export type Entry = {
   readonly access: Access;
   readonly body: boolean | 'optional' | 'file';
@@ -20,7 +23,12 @@ export type Scope = { readonly model: Model; readonly resource: Resource; readon
 export type Parameter = JsonObject;
 
 /** One answer: JSON of a schema, or files of some types. */
-export type AnswerDoc = { readonly description: string; readonly schema?: Schema; readonly files?: readonly string[]; readonly headers?: Readonly<Record<string, string>> };
+export type AnswerDoc = {
+  readonly description: string;
+  readonly schema?: Schema;
+  readonly files?: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 /** What an operation is beside its address: the one thing that a new call has to say of itself. */
 export type CallDoc = {

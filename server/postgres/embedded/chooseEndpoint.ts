@@ -22,13 +22,19 @@ export async function chooseEndpoint(folder: string, account: SystemAccount): Pr
     return { host: LOOPBACK, port, settings: { listen_addresses: LOOPBACK, port: String(port) } };
   }
   const host = await socketFolder(folder, account);
-  const settings = { listen_addresses: '', unix_socket_directories: host, unix_socket_permissions: '0700', port: String(PORT) };
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: host,
+    unix_socket_permissions: '0700',
+    port: String(PORT),
+  };
   return { host, port: PORT, settings };
 }
 
 /**
- * Removes the socket and its lock that a killed Postgres left. Only for the owner of the data folder, once no process uses
- * the cluster: the lock names a pid, and a zombie or another program that has it would make Postgres refuse to start.
+ * Removes the socket and its lock that a killed Postgres left. Only for the owner of the data folder, once no process
+ * uses the cluster: the lock names a pid, and a zombie or another program that has it would make Postgres refuse to
+ * start.
  */
 export async function clearSocket({ host, port }: Pick<Endpoint, 'host' | 'port'>): Promise<void> {
   if (process.platform === 'win32') return;
@@ -64,7 +70,8 @@ async function restrictToOwner(path: string, account: SystemAccount): Promise<bo
   const found = await lstat(path);
   if (!found.isDirectory() || (found.uid !== mine && found.uid !== account.uid)) return false;
   if (isNew || found.uid === mine) await chmod(path, 0o700);
-  if (account.uid !== undefined && found.uid !== account.uid) await chown(path, account.uid, account.gid ?? account.uid);
+  if (account.uid !== undefined && found.uid !== account.uid)
+    await chown(path, account.uid, account.gid ?? account.uid);
   return true;
 }
 

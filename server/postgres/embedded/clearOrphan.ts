@@ -9,7 +9,11 @@ import { waitUntil } from './waitUntil.ts';
 export const GABLE_MARK = 'cluster_name=gable';
 
 // Fast shutdown writes everything to disk, which takes its time; SIGQUIT leaves it to the recovery of the next start.
-const STEPS: [NodeJS.Signals, number][] = [['SIGINT', 60_000], ['SIGQUIT', 15_000], ['SIGKILL', 15_000]];
+const STEPS: [NodeJS.Signals, number][] = [
+  ['SIGINT', 60_000],
+  ['SIGQUIT', 15_000],
+  ['SIGKILL', 15_000],
+];
 
 /**
  * Ends what a killed Gable left running on the cluster and, when no process uses it any more, removes a stale

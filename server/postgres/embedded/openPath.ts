@@ -12,7 +12,11 @@ const ROOT_GROUP = 0;
  * listing), to the group root alone, and lets Postgres run in that group: nobody else gains anything.
  * Errors: DATA_DIR_NOT_WRITABLE when a closed folder is another user's.
  */
-export async function openPath(folder: string, account: SystemAccount, onLog: (line: string) => void): Promise<SystemAccount> {
+export async function openPath(
+  folder: string,
+  account: SystemAccount,
+  onLog: (line: string) => void,
+): Promise<SystemAccount> {
   if (account.uid === undefined) return account;
   const closed = await closedParents(folder, account);
   if (closed.length === 0) return account;
@@ -27,7 +31,9 @@ export async function openPath(folder: string, account: SystemAccount, onLog: (l
     }
     if ((mode & GROUP_SEARCH) !== 0) continue;
     await chmod(parent, (mode & 0o7777) | GROUP_SEARCH);
-    onLog(`opened ${parent} for passing through to the group root: Postgres doesn't run as root, and its data lies in there`);
+    onLog(
+      `opened ${parent} for passing through to the group root: Postgres doesn't run as root, and its data lies in there`,
+    );
   }
   return { ...account, gid: ROOT_GROUP };
 }

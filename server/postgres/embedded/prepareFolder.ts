@@ -8,7 +8,10 @@ import { openPath } from './openPath.ts';
  * Postgres), and returns its real path and that account.
  * Errors: DATA_DIR_NOT_WRITABLE when the account cannot get there; those of the file system.
  */
-export async function prepareFolder(dataDir: string, onLog: (line: string) => void): Promise<{ folder: string; account: SystemAccount }> {
+export async function prepareFolder(
+  dataDir: string,
+  onLog: (line: string) => void,
+): Promise<{ folder: string; account: SystemAccount }> {
   await mkdir(dataDir, { recursive: true });
   const folder = await realpath(dataDir);
   const cluster = join(folder, 'cluster');

@@ -20,7 +20,10 @@ export async function runProgram(program: Program): Promise<ProgramResult> {
 
 /** The last lines that say something, for a message. */
 export function lastWords(text: string): string {
-  const lines = text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   const telling = lines.filter((line) => /error|fatal|panic|denied|refused|not |no such/i.test(line));
   return (telling.length > 0 ? telling : lines).slice(-3).join(' / ') || 'nothing';
 }

@@ -33,8 +33,8 @@ const STATUS_LINE = 7;
 const CONTESTED = /pre-existing shared memory block|lock file "postmaster.pid"|is already in use/;
 
 /**
- * Starts Postgres on the cluster, waits until it takes connections, and starts it again whenever it ends by itself. Returns
- * how to stop it.
+ * Starts Postgres on the cluster, waits until it takes connections, and starts it again whenever it ends by itself.
+ * Returns how to stop it.
  * Errors: START_FAILED with Postgres' last words; those of clearOrphan.
  */
 export async function runServer(plan: Plan): Promise<() => Promise<void>> {
@@ -72,8 +72,8 @@ export async function runServer(plan: Plan): Promise<() => Promise<void>> {
 }
 
 /**
- * Starts Postgres once. Right after a kill, processes of the old one may still hold its memory, which not every system lets
- * us see: such a start is tried again.
+ * Starts Postgres once. Right after a kill, processes of the old one may still hold its memory, which not every system
+ * lets us see: such a start is tried again.
  */
 async function startOnce(plan: Plan): Promise<Server> {
   const deadline = Date.now() + CONTEST_TIMEOUT_MS;
@@ -81,7 +81,10 @@ async function startOnce(plan: Plan): Promise<Server> {
     await clearOrphan(plan.cluster, plan.onLog);
     await clearSocket(plan.endpoint);
     const server = launch(plan);
-    const isUp = await waitUntil(() => server.hasEnded() || isReady(plan.cluster, server.watched.pid), READY_TIMEOUT_MS);
+    const isUp = await waitUntil(
+      () => server.hasEnded() || isReady(plan.cluster, server.watched.pid),
+      READY_TIMEOUT_MS,
+    );
     if (isUp && !server.hasEnded()) return server;
     if (!server.hasEnded()) await stop(plan, server);
     const words = server.lastLines();
@@ -128,7 +131,9 @@ async function isReady(cluster: string, pid: number): Promise<boolean> {
   return lines[STATUS_LINE]?.trim() === 'ready';
 }
 
-/** Stops Postgres in order. Its watcher stays until it has ended: should Node exit first, that goes on with the stop. */
+/**
+ * Stops Postgres in order. Its watcher stays until it has ended: should Node exit first, that goes on with the stop.
+ */
 async function stop({ cluster, binaries, account, onLog }: Plan, { watched, hasEnded }: Server): Promise<void> {
   if (process.platform === 'win32') {
     await runProgram({ path: join(binaries.binDir, 'pg_ctl'), args: ['stop', '-D', cluster, '-m', 'fast'], account });
@@ -137,7 +142,9 @@ async function stop({ cluster, binaries, account, onLog }: Plan, { watched, hasE
     await resume(cluster);
   }
   if (await waitUntil(hasEnded, FAST_STOP_MS)) return;
-  onLog(`Postgres ${watched.pid} did not end within ${FAST_STOP_MS / 1000} s: ending it at once, the next start recovers`);
+  onLog(
+    `Postgres ${watched.pid} did not end within ${FAST_STOP_MS / 1000} s: ending it at once, the next start recovers`,
+  );
   watched.child.kill('SIGQUIT');
   await waitUntil(hasEnded, FAST_STOP_MS);
 }

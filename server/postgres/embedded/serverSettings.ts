@@ -35,6 +35,9 @@ export function serverSettings(own: Record<string, string>, forced: Record<strin
   };
   return Object.entries(settings).flatMap(([name, value]) => {
     if (/^[a-z_][a-z0-9_.]*$/i.test(name)) return ['-c', `${name}=${value}`];
-    throw new PostgresStartError('BAD_SETTING', `settings: no name of a setting, got "${name}"; a name like work_mem is right`);
+    throw new PostgresStartError(
+      'BAD_SETTING',
+      `settings: no name of a setting, got "${name}"; a name like work_mem is right`,
+    );
   });
 }

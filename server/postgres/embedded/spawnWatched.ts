@@ -11,9 +11,9 @@ const KEPT_VARIABLES = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRA
 /**
  * The shell forks a watcher and then becomes the program, so that the program is this process's own child. The watcher
  * holds fd 3, a pipe whose other end only this Node has: however Node ends, SIGKILL too, the pipe ends, and the watcher
- * ends the program: SIGINT (Postgres: fast shutdown), after a minute SIGQUIT (at once; the next start recovers). SIGCONT
- * follows each, as a suspended program heeds no other signal.
- * Forked twice, as Postgres takes an unknown child's end for a crash. Deaf to signals meant for the group.
+ * ends the program: SIGINT (Postgres: fast shutdown), after a minute SIGQUIT (at once; the next start recovers).
+ * SIGCONT follows each, as a suspended program heeds no other signal. Forked twice, as Postgres takes an unknown
+ * child's end for a crash. Deaf to signals meant for the group.
  */
 const WATCH = `
 ( (
@@ -50,7 +50,9 @@ new Socket({ fd: 3 }).on('data', () => process.exit(0)).on('error', () => {}).on
  */
 export function spawnWatched({ path, args, account, input }: Program): Watched {
   const isWindows = process.platform === 'win32';
-  const [command, before] = isWindows ? [process.execPath, ['-e', WINDOWS_WATCH, '--']] : ['/bin/sh', ['-c', WATCH, 'watch']];
+  const [command, before] = isWindows
+    ? [process.execPath, ['-e', WINDOWS_WATCH, '--']]
+    : ['/bin/sh', ['-c', WATCH, 'watch']];
   const child = spawn(command, [...before, path, ...args], {
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', 'pipe'],
     detached: !isWindows, // Ctrl-C is for Node, which then stops Postgres in order

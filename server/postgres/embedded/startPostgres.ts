@@ -41,8 +41,8 @@ export type PostgresOptions = {
 };
 
 /**
- * Starts the embedded Postgres on a data folder and waits until it takes connections. It ends with this process, however
- * that ends; what an earlier, killed process left behind is cleared first.
+ * Starts the embedded Postgres on a data folder and waits until it takes connections. It ends with this process,
+ * however that ends; what an earlier, killed process left behind is cleared first.
  * Shape: `{ connection: { host: '/srv/gable/data/postgres/socket', port: 5432, user: 'gable', database: 'gable',
  * password: '…' }, version: '18.4', warm: false, stop }`.
  * Errors: PostgresStartError with one of its codes.
@@ -83,7 +83,14 @@ async function start(options: PostgresOptions): Promise<PostgresServer> {
     const endpoint = await chooseEndpoint(folder, account);
     const forced = { ...endpoint.settings, hba_file: await writeLoginRules(folder) };
     const end = await runServer({
-      cluster, endpoint, binaries, account, settings: serverSettings(settings, forced), onLog, onEvent, onLost,
+      cluster,
+      endpoint,
+      binaries,
+      account,
+      settings: serverSettings(settings, forced),
+      onLog,
+      onEvent,
+      onLost,
     });
     let ended: Promise<void> | undefined;
     return {

@@ -14,8 +14,8 @@ const ATTEMPTS = 20;
 /**
  * Makes this process the one owner of a data folder, or says which live process is.
  * Files `owner.<n>` are generations: the highest one counts, the next owner links `n + 1`, which only one can, and a
- * generation is never used again (a release writes into it). So two starters that both see a dead owner cannot both win,
- * and as a pid is kept with its start time, a recycled pid blocks nobody.
+ * generation is never used again (a release writes into it). So two starters that both see a dead owner cannot both
+ * win, and as a pid is kept with its start time, a recycled pid blocks nobody.
  * Errors: DATA_DIR_IN_USE.
  */
 export async function takeOwnership(folder: string): Promise<Ownership> {

@@ -23,7 +23,10 @@ export const columnsOfField = (field: Field): readonly Column[] => {
   if (cached !== undefined) return cached;
   const { type, beside = {} } = kindFor(field).column;
   const columns = Object.entries({ '': type, ...beside }).map(([suffix, columnType]) => ({
-    column: besideName(field, suffix), type: columnType, field, suffix,
+    column: besideName(field, suffix),
+    type: columnType,
+    field,
+    suffix,
   }));
   ofFields.set(field, columns);
   return columns;
@@ -31,7 +34,8 @@ export const columnsOfField = (field: Field): readonly Column[] => {
 
 /**
  * Gives the arguments of the JSON object that a field with columns beside is on the wire.
- * Example: `'value', t."carpetArea_value", 'unit', t."carpetArea_unit"`; of a relation `'resource', t."relatedTo_resource", '_id', t."relatedTo"`.
+ * Example: `'value', t."carpetArea_value", 'unit', t."carpetArea_unit"`; of a relation `'resource',
+ * t."relatedTo_resource", '_id', t."relatedTo"`.
  */
 export const extraColumnPairs = (field: Field): string => {
   const { mainAs } = kindFor(field).column;
@@ -55,7 +59,10 @@ export const columnsOf = (resource: Resource): readonly Column[] => {
   return columns;
 };
 
-/** Gives the field of a name, or of an earlier name, that came from outside; names that objects inherit, like `__proto__`, are no fields. */
+/**
+ * Gives the field of a name, or of an earlier name, that came from outside; names that objects inherit, like
+ * `__proto__`, are no fields.
+ */
 export const currentField = (resource: Resource, name: string): Field | undefined => {
   const now = currentName(resource, name);
   return Object.hasOwn(resource.fieldsByName, now) ? resource.fieldsByName[now] : undefined;

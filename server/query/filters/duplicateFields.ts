@@ -12,11 +12,13 @@ const isContact = (field: Field): boolean => (kindFor(field).traits.contact?.len
 const isWarned = (field: Field, kind: string): boolean => field.unique === 'warn' && field.kind === kind;
 
 /**
- * Gives the fields of one resource in which a value of `field` would be a duplicate: all phones that warn are one pool, any
- * other field stands for itself.
+ * Gives the fields of one resource in which a value of `field` would be a duplicate: all phones that warn are one pool,
+ * any other field stands for itself.
  */
 export const duplicateFieldsOf = (resource: Resource, field: Field): readonly Field[] =>
-  isContact(field) && field.unique === 'warn' ? resource.fields.filter((other) => isWarned(other, field.kind)) : [field];
+  isContact(field) && field.unique === 'warn'
+    ? resource.fields.filter((other) => isWarned(other, field.kind))
+    : [field];
 
 const findPlaces = (model: Model, resource: Resource, field: Field): readonly DuplicateFields[] => {
   const others = Object.values(model.resources).filter((other) => {
@@ -30,11 +32,17 @@ const findPlaces = (model: Model, resource: Resource, field: Field): readonly Du
 const cache = new WeakMap<Model, Map<Field, readonly DuplicateFields[]>>();
 
 /**
- * Gives all places in which a value of `field` would be a duplicate. A contact that warns is looked for in other resources too,
+ * Gives all places in which a value of `field` would be a duplicate. A contact that warns is looked for in other
+ * resources too,
  * chosen: in those that have the very field, as leads and cold prospects have, but not the owners of properties.
  */
-export const duplicatePlaces = (model: Model | undefined, resource: Resource, field: Field): readonly DuplicateFields[] => {
-  if (model === undefined || !isContact(field) || field.unique !== 'warn') return [{ resource, fields: duplicateFieldsOf(resource, field) }];
+export const duplicatePlaces = (
+  model: Model | undefined,
+  resource: Resource,
+  field: Field,
+): readonly DuplicateFields[] => {
+  if (model === undefined || !isContact(field) || field.unique !== 'warn')
+    return [{ resource, fields: duplicateFieldsOf(resource, field) }];
   const places = cache.get(model) ?? new Map<Field, readonly DuplicateFields[]>();
   cache.set(model, places);
   const found = places.get(field) ?? findPlaces(model, resource, field);

@@ -2,7 +2,10 @@ import type { Operator } from '#model/kind.ts';
 import type { Sort } from '#model/resource.ts';
 import type { Bind } from '../../postgres/parameters.ts';
 
-/** What a filter may ask beside its fields: all of several filters; of a log, what it tells of; of a record, what a log tells of it, or what it fits. */
+/**
+ * What a filter may ask beside its fields: all of several filters; of a log, what it tells of; of a record, what a log
+ * tells of it, or what it fits.
+ */
 export const specialFilters = ['$and', '$about', '$has', '$matches'] as const;
 /** Of a record: that it fits one of another resource. */
 export const matchFilter = '$matches';

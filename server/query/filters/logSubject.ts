@@ -13,28 +13,42 @@ export type LogSubject = {
 };
 
 const visibleRows = (resource: Resource, { reader, scope }: LogSubject): string => {
-  const terms = [canSeeDeleted(reader.actor.permissions, resource) ? undefined : 't."deletedAt" is null', scope(resource)].filter((term) => term !== undefined);
+  const terms = [
+    canSeeDeleted(reader.actor.permissions, resource) ? undefined : 't."deletedAt" is null',
+    scope(resource),
+  ].filter((term) => term !== undefined);
   return terms.length === 0 ? '' : ` where ${terms.join(' and ')}`;
 };
 
 /**
- * Gives the condition that keeps a person to those entries of a log that tell of what they may see: of a record of their scope, of a
- * field that they may read, of an edit where they may see the history. False where that is nothing.
- * Example: `((t."resource" = 'leads' and exists (select from (select t."_id" from "leads" t where t."assignedTo" = $1::uuid) r
- * where r."_id" = t."record"::uuid) and (t."field" is null or t."field" not in ('contactNo'))) or …)`.
+ * Gives the condition that keeps a person to those entries of a log that tell of what they may see: of a record of
+ * their scope, of a field that they may read, of an edit where they may see the history. False where that is nothing.
+ * Example: `((t."resource" = 'leads' and exists (select from (select t."_id" from "leads" t where t."assignedTo" =
+ * $1::uuid) r where r."_id" = t."record"::uuid) and (t."field" is null or t."field" not in ('contactNo'))) or …)`.
  */
 export const logSubjectCondition = (log: Resource, about: LogSubject): string | undefined => {
   const { tellsOf } = log.schema;
   if (tellsOf === undefined) return undefined;
   const { permissions } = about.reader.actor;
-  const [name, record, field, kind] = [tellsOf.resource, tellsOf.record, tellsOf.field, tellsOf.kind].map((column) => `t.${quote(column)}`);
+  const [name, record, field, kind] = [tellsOf.resource, tellsOf.record, tellsOf.field, tellsOf.kind].map(
+    (column) => `t.${quote(column)}`,
+  );
   const branches = Object.values(about.model.resources).flatMap((resource) => {
     const isKept = about.reader.about === resource.name;
-    if (resource.readOnly || scopeOf(permissions, resource.module) === undefined || (about.reader.about !== undefined && !isKept)) return [];
+    if (
+      resource.readOnly ||
+      scopeOf(permissions, resource.module) === undefined ||
+      (about.reader.about !== undefined && !isKept)
+    )
+      return [];
     const hidden = resource.fields.filter((each) => !canRead(permissions, resource, each)).map((each) => each.name);
     const terms = [
       `${name} = ${quoteText(resource.name)}`,
-      ...(isKept ? [] : [`exists (select from (select t."_id" from ${quote(resource.name)} t${visibleRows(resource, about)}) r where r."_id" = ${record}::uuid)`]),
+      ...(isKept
+        ? []
+        : [
+            `exists (select from (select t."_id" from ${quote(resource.name)} t${visibleRows(resource, about)}) r where r."_id" = ${record}::uuid)`,
+          ]),
       ...(hidden.length === 0 ? [] : [`(${field} is null or not ${oneOf(field ?? '', hidden)})`]),
       ...(can(permissions, resource.module, 'viewHistory') ? [] : [`${kind} <> 'edit'`]),
     ];

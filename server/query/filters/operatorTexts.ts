@@ -27,12 +27,17 @@ const earliest = Date.parse('0001-01-01T00:00:00Z');
 
 // Where a day begins is worked out here, for Postgres would do so for each row where it does not plan for the value.
 const bindOperand = ({ value, type, startOfDay: isDay }: FilterOperand, timeZone: string, bind: Bind): string =>
-  isDay === true ? bind(new Date(Math.max(earliest, startOfDay(String(value), timeZone).getTime())).toISOString(), 'timestamptz') : bind(value, type);
+  isDay === true
+    ? bind(new Date(Math.max(earliest, startOfDay(String(value), timeZone).getTime())).toISOString(), 'timestamptz')
+    : bind(value, type);
 
 const one = ({ operands: [operand], timeZone }: OperatorSubject, bind: Bind): string =>
   operand === undefined ? 'null' : bindOperand(operand, timeZone, bind);
 
-const compare = (sign: string): Write => (subject, bind) => `${columnText(subject)} ${sign} ${one(subject, bind)}`;
+const compare =
+  (sign: string): Write =>
+  (subject, bind) =>
+    `${columnText(subject)} ${sign} ${one(subject, bind)}`;
 
 /** One value as an equation, several as one array, so that there are few texts and each finds its index. */
 const among: Write = (subject, bind) => {
@@ -43,21 +48,36 @@ const among: Write = (subject, bind) => {
   if (operands.some(({ startOfDay }) => startOfDay === true)) {
     return `${columnText(subject)} in (${operands.map((operand) => bindOperand(operand, timeZone, bind)).join(', ')})`;
   }
-  return `${columnText(subject)} = any(${bind(operands.map(({ value }) => value), `${first.type}[]`)})`;
+  return `${columnText(subject)} = any(${bind(
+    operands.map(({ value }) => value),
+    `${first.type}[]`,
+  )})`;
 };
 
-/** States of a type are words of the file, so they stand in the text as they are: it is the same for whoever asks, and its plan too. */
+/**
+ * States of a type are words of the file, so they stand in the text as they are: it is the same for whoever asks, and
+ * its plan too.
+ */
 const amongStates: Write = (subject) =>
-  (subject.operands.length === 0 ? 'false' : `${columnText(subject)} in (${subject.operands.map(({ value }) => quoteText(String(value))).join(', ')})`);
+  subject.operands.length === 0
+    ? 'false'
+    : `${columnText(subject)} in (${subject.operands.map(({ value }) => quoteText(String(value))).join(', ')})`;
 
 /** A blank is different from any value, so `ne` finds it too. */
 const notAmong: Write = (subject, bind) => `(${among(subject, bind)}) is not true`;
 
-const list = (sign: string): Write => (subject, bind) =>
-  `${columnText(subject)} ${sign} ${bind(subject.operands.map(({ value }) => value), subject.type)}`;
+const list =
+  (sign: string): Write =>
+  (subject, bind) =>
+    `${columnText(subject)} ${sign} ${bind(
+      subject.operands.map(({ value }) => value),
+      subject.type,
+    )}`;
 
-const like = (before: string): Write => (subject, bind) =>
-  `gable.plain(${columnText(subject)}) like ${before}gable.plain_part(${one(subject, bind)}) || '%'`;
+const like =
+  (before: string): Write =>
+  (subject, bind) =>
+    `gable.plain(${columnText(subject)}) like ${before}gable.plain_part(${one(subject, bind)}) || '%'`;
 
 const isTrue = ({ operands }: OperatorSubject): boolean => operands[0]?.value === true;
 
@@ -69,9 +89,11 @@ const blank: Write = (subject) => {
 
 const repeated: Write = (subject) => {
   const same = (column: string): string => comparable(column, subject.type);
-  const others = subject.comparedFields
-    .map((column) => `exists (select from ${quote(subject.table)} o where ${same(`o.${quote(column)}`)} = ${same(columnText(subject))}`
-      + ` and o."_id" <> t."_id" and o."deletedAt" is null)`);
+  const others = subject.comparedFields.map(
+    (column) =>
+      `exists (select from ${quote(subject.table)} o where ${same(`o.${quote(column)}`)} = ${same(columnText(subject))}` +
+      ` and o."_id" <> t."_id" and o."deletedAt" is null)`,
+  );
   const kept = `exists (select from gable.repeated_values r where r.resource = ${quoteText(subject.table)} and r.value = ${same(columnText(subject))}::text) and `;
   return `${isTrue(subject) ? '' : 'not '}(${subject.isKept === true ? `${kept}(${others.join(' or ')})` : others.join(' or ')})`;
 };
@@ -80,8 +102,8 @@ const repeated: Write = (subject) => {
  * The one interpreter of the closed list of operators. Examples over the row `t`:
  * eq `t."status" = $1::text` · in `t."status" = any($1::text[])` · notIn `(t."status" = any($1::text[])) is not true` ·
  * gte `t."budgetMax" >= $1::numeric` · contains `gable.plain(t."city") like '%' || gable.plain_part($1::text) || '%'` ·
- * any `t."tags" && $1::text[]` · all `t."tags" @> $1::text[]` · blank `t."assignedTo" is null` · type `t."status" in ('New', 'Pending')` ·
- * of `t."relatedTo_resource" = any($1::text[])`.
+ * any `t."tags" && $1::text[]` · all `t."tags" @> $1::text[]` · blank `t."assignedTo" is null` · type `t."status" in
+ * ('New', 'Pending')` · of `t."relatedTo_resource" = any($1::text[])`.
  */
 export const operatorTexts: Readonly<Record<Operator, Write>> = {
   eq: among,

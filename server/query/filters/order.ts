@@ -11,8 +11,12 @@ const systemFilled = new Set(['version', 'createdAt', 'updatedAt']);
 
 /** Tells whether every record has the field filled in, so that the place of blanks is of no matter. */
 export const isAlwaysFilled = (field: Field): boolean =>
-  field.required || systemFilled.has(field.name) || field.property.default !== undefined
-  || kindFor(field).column.serial === true || field.stamp === 'contactCount' || field.stamp === 'shareCount';
+  field.required ||
+  systemFilled.has(field.name) ||
+  field.property.default !== undefined ||
+  kindFor(field).column.serial === true ||
+  field.stamp === 'contactCount' ||
+  field.stamp === 'shareCount';
 
 /** Tells whether a field has one value in one column, so that an ordinary index can find it. */
 export const isScalar = (field: Field): boolean => {
@@ -23,12 +27,16 @@ export const isScalar = (field: Field): boolean => {
 /** Turns an order round; an index read backwards gives exactly that. */
 export const reverse = (terms: readonly OrderTerm[]): readonly OrderTerm[] =>
   terms.map(({ column, descending, blanks }) => ({
-    column, descending: !descending, blanks: blanks === 'first' ? 'last' : 'first',
+    column,
+    descending: !descending,
+    blanks: blanks === 'first' ? 'last' : 'first',
   }));
 
 /** A default order on a field that may be blank puts blanks last; anything else stands as an index gives it. */
 const termOf = (field: Field, descending: boolean): OrderTerm => ({
-  column: field.name, descending, blanks: descending && isAlwaysFilled(field) ? 'first' : 'last',
+  column: field.name,
+  descending,
+  blanks: descending && isAlwaysFilled(field) ? 'first' : 'last',
 });
 
 const byId = (descending: boolean): OrderTerm => ({ column: '_id', descending, blanks: descending ? 'first' : 'last' });
@@ -43,9 +51,10 @@ export const defaultOrder = (resource: Resource): readonly OrderTerm[] => {
 const isInstant = (field: Field): boolean => kindFor(field).column.type === 'timestamptz';
 
 /**
- * Times that are filtered by, where the list's own order is one of time: what is of these days stands at its beginning, whichever time of it one asks for. Beside the
- * order they are read from the index alone, also for a far page, and Postgres, which can't know that the two go together, counts that as the cheaper way. Measured at
- * 1,000,000 leads, a tenth of them since a day, page 400: 24 ms by that time's own index, whose entries have to be sorted.
+ * Times that are filtered by, where the list's own order is one of time: what is of these days stands at its beginning,
+ * whichever time of it one asks for. Beside the order they are read from the index alone, also for a far page, and
+ * Postgres, which can't know that the two go together, counts that as the cheaper way. Measured at 1,000,000 leads, a
+ * tenth of them since a day, page 400: 24 ms by that time's own index, whose entries have to be sorted.
  */
 export const filteredTimes = ({ fields, list: { sort } }: Resource): readonly Field[] => {
   const times = fields.filter((field) => field.filter && isInstant(field));
@@ -63,7 +72,8 @@ export const ascendingOrder = (resource: Resource, field: Field): readonly Order
 };
 
 /** Tells whether a sort is the one that a list has when none is asked for. */
-export const isDefaultSort = ({ list }: Resource, { field, order }: Sort): boolean => field === list.sort.field && order === list.sort.order;
+export const isDefaultSort = ({ list }: Resource, { field, order }: Sort): boolean =>
+  field === list.sort.field && order === list.sort.order;
 
 /** The order of a list. */
 export type ListOrder = {
@@ -73,8 +83,9 @@ export type ListOrder = {
 };
 
 /**
- * Gives the whole order of a list: the field asked for, then the default order among equals, then the id, so that no page
- * repeats a record. DESC is the exact reverse of ASC, so that one index serves both, but for blanks, which come last either way.
+ * Gives the whole order of a list: the field asked for, then the default order among equals, then the id, so that no
+ * page repeats a record. DESC is the exact reverse of ASC, so that one index serves both, but for blanks, which come
+ * last either way.
  * Example: `status` ASC → status, receivedAt desc, _id desc; DESC → status desc, receivedAt, _id.
  */
 export const orderOf = (resource: Resource, sort: Sort): ListOrder => {
@@ -88,7 +99,10 @@ export const orderOf = (resource: Resource, sort: Sort): ListOrder => {
   };
 };
 
-/** Writes the terms of an order: `t."receivedAt" desc, t."_id" desc`; a place of blanks only where it isn't Postgres' own. */
+/**
+ * Writes the terms of an order: `t."receivedAt" desc, t."_id" desc`; a place of blanks only where it isn't Postgres'
+ * own.
+ */
 export const orderText = (terms: readonly OrderTerm[], alias = 't.'): string =>
   terms
     .map(({ column, descending, blanks }) => {

@@ -19,7 +19,9 @@ import type { Reader } from './reader.ts';
 import { repeatedFields } from './repeated.ts';
 
 export type FilterRequest = {
-  readonly resource: Resource; readonly filter: unknown; readonly reader: Reader;
+  readonly resource: Resource;
+  readonly filter: unknown;
+  readonly reader: Reader;
   /** How many filters it stands in. */
   readonly depth?: number;
 };
@@ -35,17 +37,29 @@ const idOperators: readonly Operator[] = ['eq', 'in', 'ne', 'notIn'];
 const isFilterable = (resource: Resource, field: Field, { actor }: Reader): boolean => {
   if (field.name === 'deletedAt') return canSeeDeleted(actor.permissions, resource);
   const { column, traits, operators: allowed } = kindFor(field);
-  return allowed.length > 0 && column.wire !== 'never' && traits.writeOnly !== true && canRead(actor.permissions, resource, field);
+  return (
+    allowed.length > 0 &&
+    column.wire !== 'never' &&
+    traits.writeOnly !== true &&
+    canRead(actor.permissions, resource, field)
+  );
 };
 
-/** Gives the fields that this person may filter a list by; a field that is masked for them could be guessed by filtering. */
-export const filterableFields = (resource: Resource, reader: Reader): readonly Field[] => resource.fields.filter((field) => isFilterable(resource, field, reader));
+/**
+ * Gives the fields that this person may filter a list by; a field that is masked for them could be guessed by
+ * filtering.
+ */
+export const filterableFields = (resource: Resource, reader: Reader): readonly Field[] =>
+  resource.fields.filter((field) => isFilterable(resource, field, reader));
 
 const operatorsOf = (resource: Resource, field: Field): readonly Operator[] =>
   kindFor(field).operators.filter((operator) =>
-    operator === 'type' ? field.name === resource.states?.field
-    : operator === 'repeated' ? field.unique !== undefined
-    : true);
+    operator === 'type'
+      ? field.name === resource.states?.field
+      : operator === 'repeated'
+        ? field.unique !== undefined
+        : true,
+  );
 
 const unknownFilter = (text: string): AppError => new AppError('UNKNOWN_FILTER', { text });
 
@@ -53,20 +67,25 @@ const isOperator = (word: string): word is Operator => (operators as readonly st
 
 const listed = (value: unknown, place: string): readonly unknown[] => {
   const values = Array.isArray(value) ? (value as readonly unknown[]) : [value];
-  if (values.length > maxValues) throw badQuery(place, `a list of up to ${maxValues} values`, `${values.length} values`);
+  if (values.length > maxValues)
+    throw badQuery(place, `a list of up to ${maxValues} values`, `${values.length} values`);
   return values;
 };
 
 const readStateTypes = (resource: Resource, value: unknown, place: string): readonly FilterOperand[] => {
   const types = listed(value, place);
   const wrong = types.find((type) => !(stateTypes as readonly unknown[]).includes(type));
-  if (wrong !== undefined || resource.states === undefined) throw badQuery(place, `one of ${stateTypes.join(', ')}`, wrong);
+  if (wrong !== undefined || resource.states === undefined)
+    throw badQuery(place, `one of ${stateTypes.join(', ')}`, wrong);
   return statesOfType(resource.states, types as readonly string[]).map((state) => ({ value: state, type: 'text' }));
 };
 
 type Part = { readonly field: Field; readonly operator: Operator; readonly value: unknown; readonly place: string };
 
-const readOperands = ({ field, operator, value, place }: Part, { resource, reader }: FilterRequest): readonly FilterOperand[] => {
+const readOperands = (
+  { field, operator, value, place }: Part,
+  { resource, reader }: FilterRequest,
+): readonly FilterOperand[] => {
   switch (operator) {
     case 'blank':
     case 'repeated':
@@ -76,7 +95,8 @@ const readOperands = ({ field, operator, value, place }: Part, { resource, reade
       return readStateTypes(resource, value, place);
     case 'of':
       return listed(value, place).map((name) => {
-        if (typeof name !== 'string' || !field.toAny.includes(name)) throw badQuery(place, `one of ${field.toAny.join(', ')}`, name);
+        if (typeof name !== 'string' || !field.toAny.includes(name))
+          throw badQuery(place, `one of ${field.toAny.join(', ')}`, name);
         return { value: name, type: 'text' };
       });
     case 'contains':
@@ -105,7 +125,12 @@ const buildCondition = (part: Part, request: FilterRequest): Condition => {
     comparedFields: duplicateFieldsOf(request.resource, field).map(({ name }) => name),
     isKept: operator === 'repeated' && repeatedFields(request.resource).some((kept) => kept.field === field),
   };
-  return { field: field.name, operator, values: operands.map(({ value }) => value), write: (bind) => operatorTexts[operator](subject, bind) };
+  return {
+    field: field.name,
+    operator,
+    values: operands.map(({ value }) => value),
+    write: (bind) => operatorTexts[operator](subject, bind),
+  };
 };
 
 const isList = (field: Field): boolean => kindFor(field).column.type.endsWith('[]');
@@ -121,10 +146,13 @@ const operatorsIn = (field: Field, value: unknown): readonly (readonly [string, 
 const conditionsOf = (field: Field, value: unknown, request: FilterRequest): readonly Condition[] => {
   const allowed = operatorsOf(request.resource, field);
   const pairs = operatorsIn(field, value);
-  if (pairs.length === 0) throw badQuery(`filter.${field.name}`, `a value, or an object with ${allowed.join(', ')}`, value);
+  if (pairs.length === 0)
+    throw badQuery(`filter.${field.name}`, `a value, or an object with ${allowed.join(', ')}`, value);
   return pairs.map(([operator, operand]) => {
     if (!isOperator(operator) || !allowed.includes(operator)) {
-      throw unknownFilter(`filter.${field.name}: ${shown(operator)} is not an operator of ${field.title}; expected one of ${allowed.join(', ')}.`);
+      throw unknownFilter(
+        `filter.${field.name}: ${shown(operator)} is not an operator of ${field.title}; expected one of ${allowed.join(', ')}.`,
+      );
     }
     return buildCondition({ field, operator, value: operand, place: `filter.${field.name}` }, request);
   });
@@ -135,18 +163,38 @@ const idConditions = (value: unknown): readonly Condition[] => {
   const pairs: readonly (readonly [string, unknown])[] = isObject(value) ? Object.entries(value) : [['in', value]];
   return pairs.map(([operator, operand]) => {
     if (!isOperator(operator) || !idOperators.includes(operator)) {
-      throw unknownFilter(`${place}: ${shown(operator)} is not an operator of _id; expected one of ${idOperators.join(', ')}.`);
+      throw unknownFilter(
+        `${place}: ${shown(operator)} is not an operator of _id; expected one of ${idOperators.join(', ')}.`,
+      );
     }
-    const operands = listed(operand, place).map((id): FilterOperand => ({ value: parsePgValue(id, 'uuid', place), type: 'uuid' }));
+    const operands = listed(operand, place).map(
+      (id): FilterOperand => ({ value: parsePgValue(id, 'uuid', place), type: 'uuid' }),
+    );
     const subject = { table: '', column: '_id', type: 'uuid', operands, timeZone: 'UTC', comparedFields: [] } as const;
-    return { field: '_id', operator, values: operands.map(({ value: id }) => id), write: (bind) => operatorTexts[operator](subject, bind) };
+    return {
+      field: '_id',
+      operator,
+      values: operands.map(({ value: id }) => id),
+      write: (bind) => operatorTexts[operator](subject, bind),
+    };
   });
 };
 
 /** The other resource that `$about` and `$has` speak of: `{"resource":"leads","filter":{…}}`. */
-const readOther = (name: string, value: unknown, { model }: Reader): { readonly resource: Resource; readonly filter: unknown } => {
-  const resource = isObject(value) && typeof value['resource'] === 'string' && model !== undefined && Object.hasOwn(model.resources, value['resource']) ? model.resources[value['resource']] : undefined;
-  if (resource === undefined || !isObject(value)) throw badQuery(`filter.${name}`, 'an object like {"resource":"…","filter":{…}}', value);
+const readOther = (
+  name: string,
+  value: unknown,
+  { model }: Reader,
+): { readonly resource: Resource; readonly filter: unknown } => {
+  const resource =
+    isObject(value) &&
+    typeof value['resource'] === 'string' &&
+    model !== undefined &&
+    Object.hasOwn(model.resources, value['resource'])
+      ? model.resources[value['resource']]
+      : undefined;
+  if (resource === undefined || !isObject(value))
+    throw badQuery(`filter.${name}`, 'an object like {"resource":"…","filter":{…}}', value);
   return { resource, filter: value['filter'] };
 };
 
@@ -159,23 +207,39 @@ const specialConditions = (name: string, value: unknown, request: FilterRequest)
     return listed(value, 'filter.$and').flatMap((filter) => parseFilter({ ...request, filter, depth }));
   }
   if (name === matchFilter) {
-    if (reader.fits === undefined || request.depth !== undefined) throw badQuery(`filter.${matchFilter}`, 'an object like {"resource":"…","_id":"…"}, at the top of the filter of a list', value);
+    if (reader.fits === undefined || request.depth !== undefined)
+      throw badQuery(
+        `filter.${matchFilter}`,
+        'an object like {"resource":"…","_id":"…"}, at the top of the filter of a list',
+        value,
+      );
     return [{ field: matchFilter, operator: matchFilter, values: [], write: reader.fits }];
   }
   const other = readOther(name, value, reader);
   const conditions = parseFilter({ ...other, reader, depth });
   const log = name === '$about' ? resource : other.resource;
-  if (log.schema.tellsOf === undefined) throw badQuery(`filter.${name}`, name === '$about' ? 'left out: these records tell of no others' : 'a log of what happens to records', value);
-  const about = { log, tellsOf: log.schema.tellsOf, resource: name === '$about' ? other.resource : resource, conditions, reader };
+  if (log.schema.tellsOf === undefined)
+    throw badQuery(
+      `filter.${name}`,
+      name === '$about' ? 'left out: these records tell of no others' : 'a log of what happens to records',
+      value,
+    );
+  const about = {
+    log,
+    tellsOf: log.schema.tellsOf,
+    resource: name === '$about' ? other.resource : resource,
+    conditions,
+    reader,
+  };
   return [name === '$about' ? logEntryCondition(about) : hasLogEntryCondition(about)];
 };
 
 /**
- * Reads the `filter` of a list into conditions, all of which a record must fulfil. A name is taken only when the resource
- * offers it and this person may read it.
- * Beside fields there are `$and`, all of several filters; of a log `$about`, `{"resource":"leads","filter":{…}}`: tells of such a standing
- * record; of any other `$has`, `{"resource":"activities","filter":{…}}`: such an entry tells of it.
- * `$matches`, `{"resource":"leads","_id":"…"}`, keeps those that fit such a record; only at the top, where the reader knows the record.
+ * Reads the `filter` of a list into conditions, all of which a record must fulfil. A name is taken only when the
+ * resource offers it and this person may read it. Beside fields there are `$and`, all of several filters; of a log
+ * `$about`, `{"resource":"leads","filter":{…}}`: tells of such a standing record; of any other `$has`,
+ * `{"resource":"activities","filter":{…}}`: such an entry tells of it. `$matches`, `{"resource":"leads","_id":"…"}`,
+ * keeps those that fit such a record; only at the top, where the reader knows the record.
  * Shape: `{"status":["New"],"budgetMax":{"gte":5000000},"assignedTo":"$me","status":{"type":["open"]},"_id":["…"]}`.
  * Errors: `UNKNOWN_FILTER` for a name or operator, listing the known ones; `BAD_QUERY` for a value.
  */

@@ -40,12 +40,16 @@ const relativeValue = (value: unknown, type: PgType, reader: Reader): unknown =>
   return value === '$now' ? reader.now.toISOString() : relativeDay(value, reader);
 };
 
-/** What the main column holds of a value that travels as an object, e.g. square metres; such a value is right when its text can be read again. */
+/**
+ * What the main column holds of a value that travels as an object, e.g. square metres; such a value is right when its
+ * text can be read again.
+ */
 const mainValue = (value: unknown, field: Field, { place, reader }: { place: string; reader: Reader }): unknown => {
   const kind = kindFor(field);
   const clean = kind.clean(value as Json, field, reader);
   const text = kind.toText(clean, field, reader);
-  if (text === '' || 'problem' in kind.fromText(text, field, reader)) throw badQuery(place, `a valid ${kind.typeName}`, value);
+  if (text === '' || 'problem' in kind.fromText(text, field, reader))
+    throw badQuery(place, `a valid ${kind.typeName}`, value);
   return kind.toRow?.(clean, field, reader.settings)[''];
 };
 
@@ -55,11 +59,16 @@ const mainValue = (value: unknown, field: Field, { place, reader }: { place: str
  * Example: for `contactNo`, `"98450 12345"` → `{"value":"+919845012345","type":"text"}`.
  * Errors: `BAD_QUERY`.
  */
-export const parseFilterValue = (value: unknown, field: Field, { place, reader }: { place: string; reader: Reader }): FilterOperand => {
+export const parseFilterValue = (
+  value: unknown,
+  field: Field,
+  { place, reader }: { place: string; reader: Reader },
+): FilterOperand => {
   const kind = kindFor(field);
   const type = elementTypeOf(kind.column.type);
   // A relation is found by its record's id alone, which no other record of any resource has.
-  if (kind.column.mainAs !== undefined && typeof value === 'string') return { value: parsePgValue(relativeValue(value, type, reader) ?? value, type, place), type };
+  if (kind.column.mainAs !== undefined && typeof value === 'string')
+    return { value: parsePgValue(relativeValue(value, type, reader) ?? value, type, place), type };
   if (kind.column.wire === 'beside') return { value: mainValue(value, field, { place, reader }), type };
   const meant = relativeValue(value, type, reader) ?? value;
   if (type === 'timestamptz' && typeof meant === 'string' && dayPattern.test(meant)) {

@@ -30,10 +30,14 @@ type Check = { readonly right: string; readonly read: (value: unknown) => unknow
 
 const wholeNumber = (limit: number): Check => ({
   right: `a whole number up to ${limit}`,
-  read: (value) => (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= limit ? value : undefined),
+  read: (value) =>
+    typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= limit ? value : undefined,
 });
 
-const text: Check = { right: `a text of up to ${maxTextLength} characters`, read: (value) => (isText(value) ? value : undefined) };
+const text: Check = {
+  right: `a text of up to ${maxTextLength} characters`,
+  read: (value) => (isText(value) ? value : undefined),
+};
 const uuid: Check = {
   right: 'an id',
   read: (value) => (typeof value === 'string' && uuidPattern.test(value) ? value.toLowerCase() : undefined),
@@ -41,23 +45,27 @@ const uuid: Check = {
 const none: Check = { right: 'left out: this field cannot be compared', read: () => undefined };
 
 const checks: Readonly<Record<PgType, Check>> = {
-  'text': text,
+  text: text,
   'text[]': text,
-  'uuid': uuid,
+  uuid: uuid,
   'uuid[]': uuid,
-  'integer': wholeNumber(2_147_483_647),
-  'bigint': wholeNumber(Number.MAX_SAFE_INTEGER),
-  'numeric': {
+  integer: wholeNumber(2_147_483_647),
+  bigint: wholeNumber(Number.MAX_SAFE_INTEGER),
+  numeric: {
     right: 'a number',
-    read: (value) => (typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= largestNumber ? value : undefined),
+    read: (value) =>
+      typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= largestNumber ? value : undefined,
   },
-  'boolean': { right: 'true or false', read: (value) => (typeof value === 'boolean' ? value : undefined) },
-  'date': { right: 'a day like 2024-01-05', read: (value) => (typeof value === 'string' && isDay(value) ? value : undefined) },
-  'timestamptz': {
+  boolean: { right: 'true or false', read: (value) => (typeof value === 'boolean' ? value : undefined) },
+  date: {
+    right: 'a day like 2024-01-05',
+    read: (value) => (typeof value === 'string' && isDay(value) ? value : undefined),
+  },
+  timestamptz: {
     right: 'an instant like 2024-01-05T09:30:00.000Z, or a day',
     read: (value) => (typeof value === 'string' && isInstant(value) ? value : undefined),
   },
-  'jsonb': none,
+  jsonb: none,
 };
 
 /**

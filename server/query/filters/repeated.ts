@@ -11,10 +11,21 @@ export const comparable = (column: string, type: PgType): string => (type === 't
 /** A field whose repeated values are kept, with the fields in which another record may have the same. */
 export type RepeatedField = { readonly field: Field; readonly comparedFields: readonly Field[] };
 
-/** Gives the fields whose repeated values a tab asks for: to look for the others of each record would take seconds among a million. */
+/**
+ * Gives the fields whose repeated values a tab asks for: to look for the others of each record would take seconds among
+ * a million.
+ */
 export const repeatedFields = (resource: Resource): readonly RepeatedField[] => {
-  const asked = new Set(resource.list.tabs.flatMap(({ filter }) => Object.entries(filter).flatMap(([name, value]) => (isObject(value) && Object.hasOwn(value, 'repeated') ? [name] : []))));
-  return resource.fields.filter((field) => asked.has(field.name) && field.unique !== undefined).map((field) => ({ field, comparedFields: duplicateFieldsOf(resource, field) }));
+  const asked = new Set(
+    resource.list.tabs.flatMap(({ filter }) =>
+      Object.entries(filter).flatMap(([name, value]) =>
+        isObject(value) && Object.hasOwn(value, 'repeated') ? [name] : [],
+      ),
+    ),
+  );
+  return resource.fields
+    .filter((field) => asked.has(field.name) && field.unique !== undefined)
+    .map((field) => ({ field, comparedFields: duplicateFieldsOf(resource, field) }));
 };
 
 /** The type of a field's values. */

@@ -46,8 +46,8 @@ const joinNumbers = (words: readonly string[]): readonly string[] => {
 };
 
 /**
- * Reads what a person typed into quick search: words, all of which must be found. Numbers side by side that make a phone are
- * one word without its spaces and signs. Example: `Asha 98450-12 345` → `["Asha","9845012345"]`.
+ * Reads what a person typed into quick search: words, all of which must be found. Numbers side by side that make a
+ * phone are one word without its spaces and signs. Example: `Asha 98450-12 345` → `["Asha","9845012345"]`.
  * Errors: `BAD_QUERY`.
  */
 export const parseSearch = (text: unknown): readonly string[] => {
@@ -55,11 +55,19 @@ export const parseSearch = (text: unknown): readonly string[] => {
   if (typeof text !== 'string' || text.length > maxSearchLength || text.includes('\0') || loneSurrogate.test(text)) {
     throw badQuery('q', `a text of up to ${maxSearchLength} characters`, text);
   }
-  return joinNumbers(text.trim().split(/\s+/).filter((word) => word !== '')).slice(0, maxWords);
+  return joinNumbers(
+    text
+      .trim()
+      .split(/\s+/)
+      .filter((word) => word !== ''),
+  ).slice(0, maxWords);
 };
 
-/** Words of two letters or fewer are looked for where a word begins: the trigram index knows beginnings, not such parts. */
-const patternText = (word: string, bind: Bind): string => `'%${word.length <= 2 ? ' ' : ''}' || gable.plain_part(${bind(word, 'text')}) || '%'`;
+/**
+ * Words of two letters or fewer are looked for where a word begins: the trigram index knows beginnings, not such parts.
+ */
+const patternText = (word: string, bind: Bind): string =>
+  `'%${word.length <= 2 ? ' ' : ''}' || gable.plain_part(${bind(word, 'text')}) || '%'`;
 
 const columnFor = (resource: Resource, { actor }: Reader): string | undefined => {
   const mayReadAll = searchedFields(resource).every((field) => canRead(actor.permissions, resource, field));
@@ -72,7 +80,8 @@ const columnFor = (resource: Resource, { actor }: Reader): string | undefined =>
  * Example: `t."_search" like '%' || gable.plain_part($1::text) || '%' and …`.
  */
 export const searchCondition = (
-  { resource, words, reader }: { resource: Resource; words: readonly string[]; reader: Reader }, bind: Bind,
+  { resource, words, reader }: { resource: Resource; words: readonly string[]; reader: Reader },
+  bind: Bind,
 ): string | undefined => {
   if (words.length === 0) return undefined;
   const column = columnFor(resource, reader);

@@ -6,14 +6,16 @@ import { quote, quoteText } from '../../postgres/quote.ts';
 
 /**
  * Gives an expression for the title of the row `t`, as `recordTitle` would fill it in for this person.
- * Example: `{firstName} {lastName}` → `coalesce(nullif(trim(concat(t."firstName"::text, ' ', t."lastName"::text)), ''), t."_id"::text)`.
+ * Example: `{firstName} {lastName}` → `coalesce(nullif(trim(concat(t."firstName"::text, ' ', t."lastName"::text)), ''),
+ * t."_id"::text)`.
  */
 export const titleText = (resource: Resource, permissions: PermissionMap): string => {
   const parts = resource.recordTitle.split(/(\{\w+\})/).flatMap((part) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
     if (name === undefined) return part === '' ? [] : [quoteText(part)];
     const field = currentField(resource, name);
-    const isShown = field !== undefined && kindFor(field).column.wire !== 'never' && canRead(permissions, resource, field);
+    const isShown =
+      field !== undefined && kindFor(field).column.wire !== 'never' && canRead(permissions, resource, field);
     return isShown ? [`t.${quote(name)}::text`] : [];
   });
   return `coalesce(nullif(trim(concat(${["''", ...parts].join(', ')})), ''), t."_id"::text)`;

@@ -5,21 +5,27 @@ import type { Reader } from './reader.ts';
 import { scopeCondition } from './scope.ts';
 import { searchCondition } from './search.ts';
 
-export type WhereSubject = { readonly resource: Resource; readonly query: Pick<ListQuery, 'deleted' | 'conditions' | 'words'>; readonly reader: Reader };
+export type WhereSubject = {
+  readonly resource: Resource;
+  readonly query: Pick<ListQuery, 'deleted' | 'conditions' | 'words'>;
+  readonly reader: Reader;
+};
 
 /**
- * Gives everything that a row `t` of a list must fulfil: standing (unless deleted ones are asked for), within the person's
- * scope, the filter, the search. Example: `t."deletedAt" is null and t."status" = $1::text`.
+ * Gives everything that a row `t` of a list must fulfil: standing (unless deleted ones are asked for), within the
+ * person's scope, the filter, the search. Example: `t."deletedAt" is null and t."status" = $1::text`.
  */
 export const whereText = ({ resource, query, reader: asker }: WhereSubject, bind: Bind): string => {
   const about = query.conditions.find((condition) => condition.about !== undefined)?.about;
   const reader = about === undefined ? asker : { ...asker, about };
-  return [
-    query.deleted ? undefined : 't."deletedAt" is null',
-    ...query.conditions.map(({ write }) => write(bind)),
-    scopeCondition(resource, reader, bind),
-    searchCondition({ resource, words: query.words, reader }, bind),
-  ]
-    .filter((term) => term !== undefined)
-    .join(' and ') || 'true';
+  return (
+    [
+      query.deleted ? undefined : 't."deletedAt" is null',
+      ...query.conditions.map(({ write }) => write(bind)),
+      scopeCondition(resource, reader, bind),
+      searchCondition({ resource, words: query.words, reader }, bind),
+    ]
+      .filter((term) => term !== undefined)
+      .join(' and ') || 'true'
+  );
 };

@@ -26,18 +26,25 @@ const rolledUp = ({ resource, query }: CountStatement): Statement => {
   );
 };
 
-/** chosen: the newest records that a condition is asked of which looks at other records for each; on 2 cores some 50 ms. */
+/**
+ * chosen: the newest records that a condition is asked of which looks at other records for each; on 2 cores some 50 ms.
+ */
 const maxCheckedRows = 20_000;
 
-/** Conditions that look for other records, one by one, where it isn't kept which values stand twice: no index finds the rows that fulfil them. */
-const isCostly = (resource: Resource, { field, operator }: Condition): boolean => operator === 'repeated' && !repeatedFields(resource).some((kept) => kept.field.name === field);
+/**
+ * Conditions that look for other records, one by one, where it isn't kept which values stand twice: no index finds the
+ * rows that fulfil them.
+ */
+const isCostly = (resource: Resource, { field, operator }: Condition): boolean =>
+  operator === 'repeated' && !repeatedFields(resource).some((kept) => kept.field.name === field);
 
 /**
- * Writes the bounded count of rows that fulfil a query, as a table `counted` with `n`, and `more` where there may be more. It reads
- * no further than the bound; of a condition that is costly it asks but the newest records, so that the count of a tab is never what
- * a list waits for.
- * Example: `(select count(*) as n, count(*) > 10000 as more from (select from "leads" t where … limit 10001) found) counted`, or
- * `(select count(*) filter (where hit) as n, count(*) > 20000 as more from (select (exists (…)) as hit from (select * from "leads" t where … order by … limit 20001) t) looked) counted`.
+ * Writes the bounded count of rows that fulfil a query, as a table `counted` with `n`, and `more` where there may be
+ * more. It reads no further than the bound; of a condition that is costly it asks but the newest records, so that the
+ * count of a tab is never what a list waits for.
+ * Example: `(select count(*) as n, count(*) > 10000 as more from (select from "leads" t where … limit 10001) found)
+ * counted`, or `(select count(*) filter (where hit) as n, count(*) > 20000 as more from (select (exists (…)) as hit
+ * from (select * from "leads" t where … order by … limit 20001) t) looked) counted`.
  */
 export const boundedCount = (statement: CountStatement, bind: Bind): string => {
   const { resource, query } = statement;
@@ -46,17 +53,25 @@ export const boundedCount = (statement: CountStatement, bind: Bind): string => {
   if (costly.length === 0) {
     return `(select count(*) as n, count(*) > ${countBound} as more from (select from ${table} t where ${whereText(statement, bind)} limit ${countBound + 1}) found) counted`;
   }
-  const cheap = whereText({ ...statement, query: { ...query, conditions: query.conditions.filter((condition) => !isCostly(resource, condition)) } }, bind);
+  const cheap = whereText(
+    {
+      ...statement,
+      query: { ...query, conditions: query.conditions.filter((condition) => !isCostly(resource, condition)) },
+    },
+    bind,
+  );
   const hit = costly.map(({ write }) => `(${write(bind)})`).join(' and ');
-  return `(select count(*) filter (where hit) as n, count(*) > ${maxCheckedRows} as more from (select ${hit} as hit from `
-    + `(select * from ${table} t where ${cheap} order by ${orderText(defaultOrder(resource))} limit ${maxCheckedRows + 1}) t) looked) counted`;
+  return (
+    `(select count(*) filter (where hit) as n, count(*) > ${maxCheckedRows} as more from (select ${hit} as hit from ` +
+    `(select * from ${table} t where ${cheap} order by ${orderText(defaultOrder(resource))} limit ${maxCheckedRows + 1}) t) looked) counted`
+  );
 };
 
 /**
- * Asks how many records a list has, as one row `{count, atLeast}`. All of a resource, or of some states, is the roll-up's
- * exact sum; anything else is counted to 10,000 and says so, or with `exact` to the end.
- * Example: `select coalesce(sum(count), 0)::float8 as count, false as "atLeast" from gable.rollup where resource = $1::text`, or
- * `select least(n, 10000)::float8 as count, more as "atLeast" from (select count(*) as n, … ) counted`.
+ * Asks how many records a list has, as one row `{count, atLeast}`. All of a resource, or of some states, is the
+ * roll-up's exact sum; anything else is counted to 10,000 and says so, or with `exact` to the end.
+ * Example: `select coalesce(sum(count), 0)::float8 as count, false as "atLeast" from gable.rollup where resource =
+ * $1::text`, or `select least(n, 10000)::float8 as count, more as "atLeast" from (select count(*) as n, … ) counted`.
  */
 export const countList = (statement: CountStatement): Statement => {
   const plan = countPlan(statement);
@@ -64,12 +79,16 @@ export const countList = (statement: CountStatement): Statement => {
   const { resource } = statement;
   const { bind, values } = createParameters();
   if (plan === 'exact') {
-    return planned(`select count(*)::float8 as count, false as "atLeast" from ${quote(resource.name)} t where ${whereText(statement, bind)}`, values);
+    return planned(
+      `select count(*)::float8 as count, false as "atLeast" from ${quote(resource.name)} t where ${whereText(statement, bind)}`,
+      values,
+    );
   }
   const range = plan === 'sampledTab' ? rangeOfTab(statement) : undefined;
-  const counted = range === undefined
-    ? boundedCount(statement, bind)
-    : `(select n, n > ${countBound} as more from (select ${sampledCount({ subject: statement, limit: range, bound: countBound + 1 }, bind)} as n offset 0) found) counted`;
+  const counted =
+    range === undefined
+      ? boundedCount(statement, bind)
+      : `(select n, n > ${countBound} as more from (select ${sampledCount({ subject: statement, limit: range, bound: countBound + 1 }, bind)} as n offset 0) found) counted`;
   const text = `select least(n, ${countBound})::float8 as count, more as "atLeast" from ${counted}`;
   return plan === 'perValue' ? planned(text, values) : prepared(text, values);
 };

@@ -12,7 +12,11 @@ import { isFixedTab, isOneRange, isOneValue, rangeOfTab, seesAll, type QuerySubj
  */
 export type CountPlan = 'rollUp' | 'exact' | 'sampledTab' | 'shared' | 'perValue';
 
-type Strategy = { readonly plan: CountPlan; readonly reason: string; readonly applies: (subject: QuerySubject) => boolean };
+type Strategy = {
+  readonly plan: CountPlan;
+  readonly reason: string;
+  readonly applies: (subject: QuerySubject) => boolean;
+};
 
 const isOfState = (resource: Resource, { field, operator }: Condition): boolean =>
   field === resource.states?.field && (operator === 'eq' || operator === 'in' || operator === 'type');

@@ -29,7 +29,11 @@ const countedStates = (statement: TabsStatement, bind: Bind): string => {
   return `select state, count(*) as n, sum(count(*)) over () > ${statesBound} as "atLeast" from (${rows}) rows group by state`;
 };
 
-const tabCount = (statement: TabsStatement, { title, conditions }: { title: string; conditions: readonly Condition[] }, bind: Bind): string => {
+const tabCount = (
+  statement: TabsStatement,
+  { title, conditions }: { title: string; conditions: readonly Condition[] },
+  bind: Bind,
+): string => {
   const query: ListQuery = { ...statement.query, conditions: [...statement.query.conditions, ...conditions] };
   return `select ${quoteText(title)}, least(n, ${countBound}), more from ${boundedCount({ ...statement, query }, bind)}`;
 };
@@ -37,12 +41,14 @@ const tabCount = (statement: TabsStatement, { title, conditions }: { title: stri
 /** A tab that filters by a field which this person may not read is not counted for them. */
 const parseTab = (resource: Resource, tab: TabSchema, reader: Reader): readonly Condition[] | undefined => {
   const fieldNames = filterableFields(resource, reader).map(({ name }) => name);
-  return Object.keys(tab.filter).every((name) => fieldNames.includes(name)) ? parseFilter({ resource, filter: tab.filter, reader }) : undefined;
+  return Object.keys(tab.filter).every((name) => fieldNames.includes(name))
+    ? parseFilter({ resource, filter: tab.filter, reader })
+    : undefined;
 };
 
 /**
- * Asks for the counts beside a list's tabs, as one row `{data}`: the JSON object's text, one entry a state, one a tab (those
- * whose filter this person may use), `*` for all. The filter and search of the list apply to each.
+ * Asks for the counts beside a list's tabs, as one row `{data}`: the JSON object's text, one entry a state, one a tab
+ * (those whose filter this person may use), `*` for all. The filter and search of the list apply to each.
  * Shape: `{"*":{"count":1204},"New":{"count":31},"Today":{"count":10000,"atLeast":true}}`.
  */
 export const countTabs = (statement: TabsStatement): Statement => {
@@ -61,9 +67,9 @@ export const countTabs = (statement: TabsStatement): Statement => {
     ...tabs,
   ];
   return planned(
-    `with states as materialized (${states}) select json_object_agg(name, case when "atLeast" `
-    + `then json_build_object('count', n, 'atLeast', true) else json_build_object('count', n) end)::text as data `
-    + `from (${entries.join(' union all ')}) entries`,
+    `with states as materialized (${states}) select json_object_agg(name, case when "atLeast" ` +
+      `then json_build_object('count', n, 'atLeast', true) else json_build_object('count', n) end)::text as data ` +
+      `from (${entries.join(' union all ')}) entries`,
     values,
   );
 };

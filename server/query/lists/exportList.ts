@@ -7,16 +7,21 @@ import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
 import { whereText } from '../filters/whereText.ts';
 
-export type ExportRequest = { readonly resource: Resource; readonly query: ListQuery; readonly reader: Reader; readonly fields: readonly string[] };
+export type ExportRequest = {
+  readonly resource: Resource;
+  readonly query: ListQuery;
+  readonly reader: Reader;
+  readonly fields: readonly string[];
+};
 
 /** A query for `gable.open_rows`: its values are one array of texts. */
 export type RowsQuery = { readonly text: string; readonly values: readonly unknown[] };
 
 /**
- * Gives the queries that, one after the other, are the whole list in its order, as rows `{data}`; records without the field
- * that it is sorted by come last, as in the list.
- * Example: `select concat('{"_id":"', t."_id", …, '}') as data from "leads" t where t."deletedAt" is null and t."status" = $1[1]::text
- * order by t."receivedAt" desc, t."_id" desc`.
+ * Gives the queries that, one after the other, are the whole list in its order, as rows `{data}`; records without the
+ * field that it is sorted by come last, as in the list.
+ * Example: `select concat('{"_id":"', t."_id", …, '}') as data from "leads" t where t."deletedAt" is null and
+ * t."status" = $1[1]::text order by t."receivedAt" desc, t."_id" desc`.
  */
 export const exportList = ({ resource, query, reader, fields }: ExportRequest): readonly RowsQuery[] => {
   const { terms, blanksAfter } = orderOf(resource, query.sort);
@@ -24,9 +29,15 @@ export const exportList = ({ resource, query, reader, fields }: ExportRequest): 
     const { bind, values } = createTextParameters();
     const json = projection({ resource, permissions: reader.actor.permissions, fields });
     const where = whereText({ resource, query, reader }, bind);
-    return { text: `select ${json} as data from ${quote(resource.name)} t where ${where}${blanks} order by ${order}`, values };
+    return {
+      text: `select ${json} as data from ${quote(resource.name)} t where ${where}${blanks} order by ${order}`,
+      values,
+    };
   };
   if (blanksAfter === undefined) return [write(orderText(terms))];
   const column = `t.${quote(blanksAfter.name)}`;
-  return [write(orderText(terms), ` and ${column} is not null`), write(orderText(defaultOrder(resource)), ` and ${column} is null`)];
+  return [
+    write(orderText(terms), ` and ${column} is not null`),
+    write(orderText(defaultOrder(resource)), ` and ${column} is null`),
+  ];
 };

@@ -5,14 +5,15 @@ import { quote } from '../../postgres/quote.ts';
 import type { QuerySubject } from './queryShape.ts';
 
 /**
- * How many of the first records are tried for each one of the page. A range that keeps a tenth of them fills the page from 16.
- * Where the index of the list holds the compared values, ten times as many are tried in the same time.
+ * How many of the first records are tried for each one of the page. A range that keeps a tenth of them fills the page
+ * from 16. Where the index of the list holds the compared values, ten times as many are tried in the same time.
  */
 const triedPerRecord = { records: 16, indexEntries: 160 };
 
 /**
- * Returns the SQL of the ids of a first page with a range: from the first records of the list where these fill the page, else
- * from `planned`, which is planned for the value. Planning takes longer than stepping over some hundred records.
+ * Returns the SQL of the ids of a first page with a range: from the first records of the list where these fill the
+ * page, else from `planned`, which is planned for the value. Planning takes longer than stepping over some hundred
+ * records.
  */
 export const firstRecordsIds = (subject: QuerySubject, bind: Bind, planned: string): string => {
   const { resource, query } = subject;
@@ -27,6 +28,8 @@ export const firstRecordsIds = (subject: QuerySubject, bind: Bind, planned: stri
   const limit = perPage * (isInIndex ? triedPerRecord.indexEntries : triedPerRecord.records);
   const tried = `select ${columns} from ${quote(resource.name)} t where ${all} order by ${order} limit ${limit}`;
   const ids = `array(select t."_id" from (${tried}) t where ${matching} order by ${order} limit ${perPage})`;
-  return `(select case when cardinality(first.ids) = ${perPage} then first.ids else ${planned} end `
-    + `from (select ${ids} as ids offset 0) first)`;
+  return (
+    `(select case when cardinality(first.ids) = ${perPage} then first.ids else ${planned} end ` +
+    `from (select ${ids} as ids offset 0) first)`
+  );
 };

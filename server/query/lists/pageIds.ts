@@ -7,16 +7,25 @@ import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
 import { whereText } from '../filters/whereText.ts';
 
-type Page = { readonly table: string; readonly where: string; readonly order: string; readonly limit: string; readonly offset: string };
+type Page = {
+  readonly table: string;
+  readonly where: string;
+  readonly order: string;
+  readonly limit: string;
+  readonly offset: string;
+};
 
-/** Ids of a page; where an index has the order, they are read from it alone, without the records that are stepped over. */
+/**
+ * Ids of a page; where an index has the order, they are read from it alone, without the records that are stepped over.
+ */
 const idsOf = ({ table, where, order, limit, offset }: Page): string =>
   `array(select t."_id" as id_ from ${table} t where ${where} order by ${order} limit ${limit} offset ${offset})`;
 
 /** Tells whether a condition finds only records that have the field, so that there are no blanks to come after. */
 const excludesBlanks = (field: Field, { conditions }: ListQuery): boolean =>
-  conditions.some((condition) =>
-    condition.field === field.name && !['ne', 'notIn', 'blank', 'repeated'].includes(condition.operator));
+  conditions.some(
+    (condition) => condition.field === field.name && !['ne', 'notIn', 'blank', 'repeated'].includes(condition.operator),
+  );
 
 /** The queries of a page's ids, each an expression that is an array in the order of the list. */
 export type PageIds = {
@@ -26,8 +35,9 @@ export type PageIds = {
 };
 
 /**
- * The page of an order whose field may be blank: first those that have it, out of its index, then, where they do not fill the
- * page, those that have not, in the default order. An order with blanks last would need an index for each direction.
+ * The page of an order whose field may be blank: first those that have it, out of its index, then, where they do not
+ * fill the page, those that have not, in the default order. An order with blanks last would need an index for each
+ * direction.
  */
 const idsWithBlanks = (page: Page, { field, blankOrder }: { field: Field; blankOrder: string }): PageIds => {
   const { table, where, limit, offset } = page;
@@ -42,7 +52,12 @@ const idsWithBlanks = (page: Page, { field, blankOrder }: { field: Field; blankO
   };
 };
 
-type Subject = { readonly resource: Resource; readonly query: ListQuery; readonly reader: Reader; /** Has one text for all pages. */ readonly anyPage?: boolean };
+type Subject = {
+  readonly resource: Resource;
+  readonly query: ListQuery;
+  readonly reader: Reader /** Has one text for all pages. */;
+  readonly anyPage?: boolean;
+};
 
 /**
  * Gives the queries of a page's ids.

@@ -1,18 +1,29 @@
 import { pageSizes } from '#model/wire/wire.ts';
 import {
-  isDefaultOrder, isFixedTab, isOneRange, isOneValue, isRangeOfSort, rangeOfTab, seesAll, type QuerySubject,
+  isDefaultOrder,
+  isFixedTab,
+  isOneRange,
+  isOneValue,
+  isRangeOfSort,
+  rangeOfTab,
+  seesAll,
+  type QuerySubject,
 } from './queryShape.ts';
 
 /**
  * How Postgres plans the statement of a page:
  * - `shared`: one prepared plan serves all values.
- * - `firstRecords`: the first records are tried with a prepared plan; a plan for the value follows only where these do not
- *   fill the page.
+ * - `firstRecords`: the first records are tried with a prepared plan; a plan for the value follows only where these do
+ *   not fill the page.
  * - `perValue`: each request is planned for its values.
  */
 export type PagePlan = 'shared' | 'firstRecords' | 'perValue';
 
-type Strategy = { readonly plan: PagePlan; readonly reason: string; readonly applies: (subject: QuerySubject) => boolean };
+type Strategy = {
+  readonly plan: PagePlan;
+  readonly reason: string;
+  readonly applies: (subject: QuerySubject) => boolean;
+};
 
 /** The largest page that is tried with the first records, so that a miss costs no more than planning. */
 const maxTriedPage = 50;
@@ -29,18 +40,21 @@ const canBePrepared = (subject: QuerySubject): boolean => hasUsualSize(subject) 
 const strategies: readonly Strategy[] = [
   {
     plan: 'shared',
-    reason: 'The first page of all records is the beginning of one index. On a far page the number of skipped records decides.',
+    reason:
+      'The first page of all records is the beginning of one index. On a far page the number of skipped records decides.',
     applies: (subject) => canBePrepared(subject) && !hasConditions(subject) && isFirstPage(subject),
   },
   {
     plan: 'shared',
     reason: 'One index holds the records with one value, or of a tab without values, in the order of the list.',
-    applies: (subject) => canBePrepared(subject) && isDefaultOrder(subject) && (isOneValue(subject) || isFixedTab(subject)),
+    applies: (subject) =>
+      canBePrepared(subject) && isDefaultOrder(subject) && (isOneValue(subject) || isFixedTab(subject)),
   },
   {
     plan: 'shared',
     reason: 'The first page of a tab with a range is read from the index of its states, wherever the range begins.',
-    applies: (subject) => canBePrepared(subject) && isDefaultOrder(subject) && isFirstPage(subject) && rangeOfTab(subject) !== undefined,
+    applies: (subject) =>
+      canBePrepared(subject) && isDefaultOrder(subject) && isFirstPage(subject) && rangeOfTab(subject) !== undefined,
   },
   {
     plan: 'shared',
@@ -50,8 +64,12 @@ const strategies: readonly Strategy[] = [
   {
     plan: 'firstRecords',
     reason: 'One range in the default order keeps nearly all or nearly none: the first records often fill the page.',
-    applies: (subject) => canBePrepared(subject) && isFirstPage(subject) && subject.query.perPage <= maxTriedPage
-      && isDefaultOrder(subject) && isOneRange(subject),
+    applies: (subject) =>
+      canBePrepared(subject) &&
+      isFirstPage(subject) &&
+      subject.query.perPage <= maxTriedPage &&
+      isDefaultOrder(subject) &&
+      isOneRange(subject),
   },
   {
     plan: 'perValue',

@@ -23,7 +23,11 @@ const lastOffset = 10_000_000;
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === '';
 
-const readWhole = (value: unknown, place: string, { standard, max: most }: { standard: number; max: number }): number => {
+const readWhole = (
+  value: unknown,
+  place: string,
+  { standard, max: most }: { standard: number; max: number },
+): number => {
   if (isAbsent(value)) return standard;
   const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
   if (typeof number === 'number' && Number.isInteger(number) && number >= 1 && number <= most) return number;
@@ -32,13 +36,19 @@ const readWhole = (value: unknown, place: string, { standard, max: most }: { sta
 
 /** Gives the fields that this person may sort a list by. */
 export const sortableFields = (resource: Resource, { actor }: Reader): readonly Field[] =>
-  resource.fields.filter((field) =>
-    (field.sort || field.name === resource.list.sort.field) && isScalar(field) && canRead(actor.permissions, resource, field));
+  resource.fields.filter(
+    (field) =>
+      (field.sort || field.name === resource.list.sort.field) &&
+      isScalar(field) &&
+      canRead(actor.permissions, resource, field),
+  );
 
 const parseSort = ({ resource, query, reader }: ListRequest): Sort => {
   const { sort, order } = query;
-  if (order !== undefined && order !== '' && order !== 'ASC' && order !== 'DESC') throw badQuery('order', 'ASC or DESC', order);
-  if (sort === undefined || sort === '') return order === 'ASC' || order === 'DESC' ? { ...resource.list.sort, order } : resource.list.sort;
+  if (order !== undefined && order !== '' && order !== 'ASC' && order !== 'DESC')
+    throw badQuery('order', 'ASC or DESC', order);
+  if (sort === undefined || sort === '')
+    return order === 'ASC' || order === 'DESC' ? { ...resource.list.sort, order } : resource.list.sort;
   const names = sortableFields(resource, reader);
   const field = typeof sort === 'string' ? currentField(resource, sort) : undefined;
   if (field === undefined || !names.includes(field)) {
@@ -74,10 +84,14 @@ export const parseListQuery = (request: ListRequest): ListQuery => {
   const { resource, query, reader } = request;
   const unknown = Object.keys(query).find((name) => !(listParameters as readonly string[]).includes(name));
   if (unknown !== undefined) {
-    throw new AppError('UNKNOWN_QUERY', { text: `${shown(unknown)} is not a parameter of a list; expected one of ${listParameters.join(', ')}.` });
+    throw new AppError('UNKNOWN_QUERY', {
+      text: `${shown(unknown)} is not a parameter of a list; expected one of ${listParameters.join(', ')}.`,
+    });
   }
   const isWhole = resource.list.whole && isAbsent(query['page']) && isAbsent(query['perPage']);
-  const perPage = isWhole ? lastOffset : readWhole(query['perPage'], 'perPage', { standard: resource.list.perPage, max: maxPerPage });
+  const perPage = isWhole
+    ? lastOffset
+    : readWhole(query['perPage'], 'perPage', { standard: resource.list.perPage, max: maxPerPage });
   const conditions = parseFilter({ resource, filter: readFilter(query['filter']), reader });
   return {
     page: readWhole(query['page'], 'page', { standard: 1, max: Math.floor(lastOffset / perPage) }),

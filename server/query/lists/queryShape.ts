@@ -24,7 +24,9 @@ const isIndexed = (resource: Resource, name: string): boolean => {
 const hasFields = (filter: Filter, conditions: readonly Condition[]): boolean =>
   Object.keys(filter).length === conditions.length && conditions.every(({ field }) => Object.hasOwn(filter, field));
 
-/** Whether every existing record of the resource is asked for, apart from the conditions: no search, no scope, no trash. */
+/**
+ * Whether every existing record of the resource is asked for, apart from the conditions: no search, no scope, no trash.
+ */
 export const seesAll = ({ resource, query, reader }: QuerySubject): boolean =>
   !query.deleted && query.words.length === 0 && seesEveryRow(resource, reader);
 
@@ -33,12 +35,28 @@ export const isFixedTab = ({ resource, query: { conditions } }: QuerySubject): b
   resource.list.tabs.some(({ filter }) => hasFields(filter, conditions)) && conditions.every(hasNoValue);
 
 /** Whether there is one condition, and it compares an indexed field with one value. */
-export const isOneValue = ({ resource, query: { conditions: [condition, ...others] } }: QuerySubject): boolean =>
-  condition !== undefined && others.length === 0 && condition.operator === 'eq' && condition.values.length === 1
-  && isIndexed(resource, condition.field);
+export const isOneValue = ({
+  resource,
+  query: {
+    conditions: [condition, ...others],
+  },
+}: QuerySubject): boolean =>
+  condition !== undefined &&
+  others.length === 0 &&
+  condition.operator === 'eq' &&
+  condition.values.length === 1 &&
+  isIndexed(resource, condition.field);
 
-/** Whether there is one condition, and it is a range of an indexed field. With two there would be too many texts to prepare. */
-export const isOneRange = ({ resource, query: { conditions: [condition, ...others] } }: QuerySubject): boolean =>
+/**
+ * Whether there is one condition, and it is a range of an indexed field. With two there would be too many texts to
+ * prepare.
+ */
+export const isOneRange = ({
+  resource,
+  query: {
+    conditions: [condition, ...others],
+  },
+}: QuerySubject): boolean =>
   condition !== undefined && others.length === 0 && isRange(condition) && isIndexed(resource, condition.field);
 
 /** Whether the one condition is a range of the field that the list is sorted by. */
@@ -49,8 +67,8 @@ export const isRangeOfSort = (subject: QuerySubject): boolean =>
 export const isDefaultOrder = ({ resource, query }: QuerySubject): boolean => isDefaultSort(resource, query.sort);
 
 /**
- * Returns the range condition of a tab such as Overdue: states of some types and one range of a field that the index of these
- * states holds (`tabIndexes`). Undefined for any other query.
+ * Returns the range condition of a tab such as Overdue: states of some types and one range of a field that the index of
+ * these states holds (`tabIndexes`). Undefined for any other query.
  */
 export const rangeOfTab = ({ resource: { list }, query: { conditions } }: QuerySubject): Condition | undefined => {
   const range = conditions.find(isRange);

@@ -16,11 +16,18 @@ export type ListStatement = QuerySubject & {
 
 /** Returns the statement around the ids of a page: each record as JSON, in the order of the ids. */
 const pageText = ({ resource, reader, fields, rest = false }: ListStatement, ids: string): string => {
-  const json = projection({ resource, permissions: reader.actor.permissions, rest, ...(fields === undefined ? {} : { fields }) });
+  const json = projection({
+    resource,
+    permissions: reader.actor.permissions,
+    rest,
+    ...(fields === undefined ? {} : { fields }),
+  });
   // The limit keeps Postgres to one look-up an id, whatever number of ids it expects.
-  return `select '[' || coalesce(string_agg(${json}, ',' order by place), '') || ']' as data `
-    + `from unnest(${ids}) with ordinality as ids(id_, place) `
-    + `cross join lateral (select * from ${quote(resource.name)} t where t."_id" = ids.id_ limit 1) t`;
+  return (
+    `select '[' || coalesce(string_agg(${json}, ',' order by place), '') || ']' as data ` +
+    `from unnest(${ids}) with ordinality as ids(id_, place) ` +
+    `cross join lateral (select * from ${quote(resource.name)} t where t."_id" = ids.id_ limit 1) t`
+  );
 };
 
 /** One prepared plan for all values; for all pages too, because the offset is a hidden parameter. */
@@ -44,8 +51,9 @@ const plannedPage = (statement: ListStatement, triesFirstRecords: boolean): Stat
 };
 
 /**
- * Returns the statement of one page of a list. Its row `{data}` is the text of a JSON array that Postgres builds. The ids are
- * found first, so that far pages step over index entries and not over records. `pagePlan` decides how they are planned.
+ * Returns the statement of one page of a list. Its row `{data}` is the text of a JSON array that Postgres builds. The
+ * ids are found first, so that far pages step over index entries and not over records. `pagePlan` decides how they are
+ * planned.
  * Example:
  * ```sql
  * select '[' || coalesce(string_agg(concat('{"_id":"', t."_id", …, '}'), ',' order by place), '') || ']' as data

@@ -14,23 +14,38 @@ import { whereText } from '../filters/whereText.ts';
 /** chosen: more values than anybody reads in one table. */
 const maxTallied = 1000;
 
-/** Finds the field that records are counted by: one that this person may filter by, of a single text or reference. Errors: `BAD_QUERY`. */
+/**
+ * Finds the field that records are counted by: one that this person may filter by, of a single text or reference.
+ * Errors: `BAD_QUERY`.
+ */
 export const talliedField = (resource: Resource, name: unknown, reader: Reader): Field => {
-  const fields = filterableFields(resource, reader).filter((field) => isScalar(field) && (field.to !== undefined || field.choices.length > 0));
+  const fields = filterableFields(resource, reader).filter(
+    (field) => isScalar(field) && (field.to !== undefined || field.choices.length > 0),
+  );
   const field = typeof name === 'string' ? currentField(resource, name) : undefined;
-  if (field === undefined || !fields.includes(field)) throw badQuery('by', `one of ${fields.map((each) => each.name).join(', ')}`, name);
+  if (field === undefined || !fields.includes(field))
+    throw badQuery('by', `one of ${fields.map((each) => each.name).join(', ')}`, name);
   return field;
 };
 
-export type TallyStatement = { readonly resource: Resource; readonly query: Pick<ListQuery, 'deleted' | 'conditions' | 'words'>; readonly by: Field; readonly reader: Reader };
+export type TallyStatement = {
+  readonly resource: Resource;
+  readonly query: Pick<ListQuery, 'deleted' | 'conditions' | 'words'>;
+  readonly by: Field;
+  readonly reader: Reader;
+};
 
 /**
- * Counts the records of a list for each value of a field, most first, as rows `{value, count}`; exactly, so each is the length of the list
- * with that value in its filter.
- * Example: `select t."sharedBy"::text as value, count(*)::float8 as count from "shares" t where t."deletedAt" is null and t."property" = $1::uuid group by 1 order by 2 desc, 1 limit 1000`.
+ * Counts the records of a list for each value of a field, most first, as rows `{value, count}`; exactly, so each is the
+ * length of the list with that value in its filter.
+ * Example: `select t."sharedBy"::text as value, count(*)::float8 as count from "shares" t where t."deletedAt" is null
+ * and t."property" = $1::uuid group by 1 order by 2 desc, 1 limit 1000`.
  */
 export const tallyList = ({ resource, query, by, reader }: TallyStatement): Statement => {
   const { bind, values } = createParameters();
   const where = whereText({ resource, query, reader }, bind);
-  return planned(`select t.${quote(by.name)}::text as value, count(*)::float8 as count from ${quote(resource.name)} t where ${where} group by 1 order by 2 desc, 1 limit ${maxTallied}`, values);
+  return planned(
+    `select t.${quote(by.name)}::text as value, count(*)::float8 as count from ${quote(resource.name)} t where ${where} group by 1 order by 2 desc, 1 limit ${maxTallied}`,
+    values,
+  );
 };

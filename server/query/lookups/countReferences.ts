@@ -15,22 +15,36 @@ export type CountReferencesOptions = {
   readonly deleted?: boolean;
 };
 
-/** One row of the answer, by the place of its pointer; `visible` of them lie within the person's scope. Both stop at the bound. */
+/**
+ * One row of the answer, by the place of its pointer; `visible` of them lie within the person's scope. Both stop at the
+ * bound.
+ */
 export type ReferenceCount = { readonly place: number; readonly count: number; readonly visible: number };
 
 /**
  * Counts the records that name some others, a row for each pointer that any does; undefined where nothing can.
- * Example: `select 0 as place, count(*)::int as count, (count(*) filter (where t."assignedTo" = $2::uuid))::int as visible
- * from (select * from "leads" t where t."deletedAt" is null and t."projects" && $1::uuid[] limit 10001) t`.
+ * Example: `select 0 as place, count(*)::int as count, (count(*) filter (where t."assignedTo" = $2::uuid))::int as
+ * visible from (select * from "leads" t where t."deletedAt" is null and t."projects" && $1::uuid[] limit 10001) t`.
  */
-export const countReferences = ({ pointers, ids, reader, deleted = false }: CountReferencesOptions): Statement | undefined => {
+export const countReferences = ({
+  pointers,
+  ids,
+  reader,
+  deleted = false,
+}: CountReferencesOptions): Statement | undefined => {
   const { bind, values } = createParameters();
   const branches = pointers.map((pointer, place) => {
     const { resource } = pointer;
     const visible = scopeCondition(resource, reader, bind) ?? 'true';
-    const where = [deleted ? undefined : 't."deletedAt" is null', `(${referenceCondition(pointer, ids, bind)})`].filter((term) => term !== undefined).join(' and ');
-    return `select ${place} as place, count(*)::int as count, (count(*) filter (where ${visible}))::int as visible `
-      + `from (select * from ${quote(resource.name)} t where ${where} limit ${countBound + 1}) t`;
+    const where = [deleted ? undefined : 't."deletedAt" is null', `(${referenceCondition(pointer, ids, bind)})`]
+      .filter((term) => term !== undefined)
+      .join(' and ');
+    return (
+      `select ${place} as place, count(*)::int as count, (count(*) filter (where ${visible}))::int as visible ` +
+      `from (select * from ${quote(resource.name)} t where ${where} limit ${countBound + 1}) t`
+    );
   });
-  return branches.length === 0 ? undefined : planned(`select * from (${branches.join(' union all ')}) found where count > 0`, values);
+  return branches.length === 0
+    ? undefined
+    : planned(`select * from (${branches.join(' union all ')}) found where count > 0`, values);
 };

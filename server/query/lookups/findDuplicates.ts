@@ -20,7 +20,9 @@ export type DuplicatesStatement = {
   readonly values: CleanRecord;
   /** The record itself, when it exists. */
   readonly exceptId?: string;
-  /** `exceptId` was named by the person: it counts only where they see the record, or it would say whose the value is. */
+  /**
+   * `exceptId` was named by the person: it counts only where they see the record, or it would say whose the value is.
+   */
   readonly isExceptNamed?: boolean;
   readonly reader: Reader;
 };
@@ -48,25 +50,36 @@ const isOpenText = (resource: Resource, field: Field, bind: Bind): string => {
 
 type Wanted = { readonly field: Field; readonly value: unknown; readonly place: DuplicateFields };
 
-const branch = ({ resource: source, exceptId, isExceptNamed = false, reader }: DuplicatesStatement, { field, value, place }: Wanted, bind: Bind): string => {
+const branch = (
+  { resource: source, exceptId, isExceptNamed = false, reader }: DuplicatesStatement,
+  { field, value, place }: Wanted,
+  bind: Bind,
+): string => {
   const { resource, fields } = place;
   const { type } = kindFor(field).column;
   const folded = (text: string): string => (type === 'text' ? `lower(${text})` : text);
   const wanted = folded(bind(value, type));
   const equal = fields.map(({ name }) => `${folded(`t.${quote(name)}`)} = ${wanted}`).join(' or ');
   const visible = scopeCondition(resource, reader, bind) ?? 'true';
-  const isExcepted = exceptId === undefined || resource.name !== source.name ? undefined : `t."_id" = ${bind(exceptId, 'uuid')}`;
-  const except = isExcepted === undefined ? '' : ` and not (${isExcepted}${isExceptNamed ? ` and coalesce(${visible}, false)` : ''})`;
-  return `(select ${quoteText(resource.name)} as resource, t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title, `
-    + `${quoteText(field.name)} as field, ${quoteText(field.unique ?? 'warn')} as "unique", coalesce(${visible}, false) as visible `
-    + `from ${quote(resource.name)} t where t."deletedAt" is null and (${equal})${isOpenText(resource, field, bind)}${except} limit ${maxRows})`;
+  const isExcepted =
+    exceptId === undefined || resource.name !== source.name ? undefined : `t."_id" = ${bind(exceptId, 'uuid')}`;
+  const except =
+    isExcepted === undefined
+      ? ''
+      : ` and not (${isExcepted}${isExceptNamed ? ` and coalesce(${visible}, false)` : ''})`;
+  return (
+    `(select ${quoteText(resource.name)} as resource, t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title, ` +
+    `${quoteText(field.name)} as field, ${quoteText(field.unique ?? 'warn')} as "unique", coalesce(${visible}, false) as visible ` +
+    `from ${quote(resource.name)} t where t."deletedAt" is null and (${equal})${isOpenText(resource, field, bind)}${except} limit ${maxRows})`
+  );
 };
 
 /**
  * Asks for the open records that have one of these unique values already, as rows of `DuplicateRow`; undefined when no
  * unique value is given. A phone is looked for in every phone field that warns; letters' case does not count.
- * Example: `(select 'leads' as resource, t."_id"::text as "_id", … 'contactNo' as field … from "leads" t where t."deletedAt" is null
- * and (lower(t."contactNo") = lower($1::text) or lower(t."alternateContactNo") = lower($1::text)) and t."status" = any($2::text[]) limit 20)`.
+ * Example: `(select 'leads' as resource, t."_id"::text as "_id", … 'contactNo' as field … from "leads" t where
+ * t."deletedAt" is null and (lower(t."contactNo") = lower($1::text) or lower(t."alternateContactNo") = lower($1::text))
+ * and t."status" = any($2::text[]) limit 20)`.
  */
 export const findDuplicates = (statement: DuplicatesStatement): Statement | undefined => {
   const { resource, model, values: given } = statement;
@@ -76,5 +89,7 @@ export const findDuplicates = (statement: DuplicatesStatement): Statement | unde
     if (field.unique === undefined || value === undefined || value === null || value === '') return [];
     return duplicatePlaces(model, resource, field).map((place) => branch(statement, { field, value, place }, bind));
   });
-  return branches.length === 0 ? undefined : prepared(`select * from (${branches.join(' union all ')}) found limit ${maxRows}`, values);
+  return branches.length === 0
+    ? undefined
+    : prepared(`select * from (${branches.join(' union all ')}) found limit ${maxRows}`, values);
 };

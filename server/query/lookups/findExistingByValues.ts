@@ -27,7 +27,9 @@ const ownersText = ({ owners, fieldsByName }: Resource): string => {
   const lists = owners.flatMap((name) => {
     const field = fieldsByName[name];
     if (field === undefined) return [];
-    return kindFor(field).column.type.endsWith('[]') ? `coalesce(t.${quote(name)}, '{}')::text[]` : `array[t.${quote(name)}::text]`;
+    return kindFor(field).column.type.endsWith('[]')
+      ? `coalesce(t.${quote(name)}, '{}')::text[]`
+      : `array[t.${quote(name)}::text]`;
   });
   return lists.length === 0 ? "'{}'::text[]" : `array_remove(${lists.join(' || ')}, null)`;
 };
@@ -36,13 +38,22 @@ const ownersText = ({ owners, fieldsByName }: Resource): string => {
 const maxRows = 20;
 
 /**
- * Asks for the standing records of a resource that have one of these unique values, those that are being worked on first, then
- * the latest: where a person who asks again is noted. What was won is no reason, for a buyer may well buy again.
- * Undefined when no unique value is given.
- * Example: `select "_id", title, field, state, visible from ((select t."_id"::text as "_id", … from "leads" t where t."deletedAt" is null
- * and (lower(t."contactNo") = lower($1::text) or …) and t."status" = any($2::text[]) limit 20)) found order by "isOpen" desc, "at" desc limit 20`.
+ * Asks for the standing records of a resource that have one of these unique values, those that are being worked on
+ * first, then the latest: where a person who asks again is noted. What was won is no reason, for a buyer may well buy
+ * again. Undefined when no unique value is given.
+ * Example: `select "_id", title, field, state, visible from ((select t."_id"::text as "_id", … from "leads" t where
+ * t."deletedAt" is null and (lower(t."contactNo") = lower($1::text) or …) and t."status" = any($2::text[]) limit 20))
+ * found order by "isOpen" desc, "at" desc limit 20`.
  */
-export const findExistingByValues = ({ resource, values: given, reader }: { readonly resource: Resource; readonly values: CleanRecord; readonly reader: Reader }): Statement | undefined => {
+export const findExistingByValues = ({
+  resource,
+  values: given,
+  reader,
+}: {
+  readonly resource: Resource;
+  readonly values: CleanRecord;
+  readonly reader: Reader;
+}): Statement | undefined => {
   const { bind, values } = createParameters();
   const { states } = resource;
   const state = states === undefined ? 'null::text' : `t.${quote(states.field)}`;
@@ -53,12 +64,15 @@ export const findExistingByValues = ({ resource, values: given, reader }: { read
     const { type } = kindFor(field).column;
     const folded = (text: string): string => (type === 'text' ? `lower(${text})` : text);
     const wanted = folded(bind(value, type));
-    const equal = duplicateFieldsOf(resource, field).map(({ name }) => `${folded(`t.${quote(name)}`)} = ${wanted}`).join(' or ');
-    const ofTypes = (types: readonly string[]): string => (states === undefined ? 'true' : `${state} = any(${bind(statesOfType(states, types), 'text[]')})`);
+    const equal = duplicateFieldsOf(resource, field)
+      .map(({ name }) => `${folded(`t.${quote(name)}`)} = ${wanted}`)
+      .join(' or ');
+    const ofTypes = (types: readonly string[]): string =>
+      states === undefined ? 'true' : `${state} = any(${bind(statesOfType(states, types), 'text[]')})`;
     return [
-      `(select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title, ${quoteText(field.name)} as field, ${state} as state, `
-      + `coalesce(${scopeCondition(resource, reader, bind) ?? 'true'}, false) as visible, ${owners} as owners, ${ofTypes(['open', 'scheduled'])} as "isOpen", t."createdAt" as "at" `
-      + `from ${quote(resource.name)} t where t."deletedAt" is null and (${equal}) and ${ofTypes(['open', 'scheduled', 'lost', 'cancelled'])} limit ${maxRows})`,
+      `(select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title, ${quoteText(field.name)} as field, ${state} as state, ` +
+        `coalesce(${scopeCondition(resource, reader, bind) ?? 'true'}, false) as visible, ${owners} as owners, ${ofTypes(['open', 'scheduled'])} as "isOpen", t."createdAt" as "at" ` +
+        `from ${quote(resource.name)} t where t."deletedAt" is null and (${equal}) and ${ofTypes(['open', 'scheduled', 'lost', 'cancelled'])} limit ${maxRows})`,
     ];
   });
   if (branches.length === 0) return undefined;

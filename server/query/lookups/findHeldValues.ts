@@ -25,10 +25,17 @@ export type HeldValueRow = { readonly _id: string; readonly title: string; reado
 
 /**
  * Asks for another record that holds the same, letters' case aside, as a row of `HeldValueRow`.
- * Example: `select t."_id"::text as "_id", … from "leads" t where t."deletedAt" is null and t."_id" <> $1::uuid and t."status" = any($2::text[])
- * and t."bookedProject" = $3::uuid and lower(t."unit") = lower($4::text) limit 1`.
+ * Example: `select t."_id"::text as "_id", … from "leads" t where t."deletedAt" is null and t."_id" <> $1::uuid and
+ * t."status" = any($2::text[]) and t."bookedProject" = $3::uuid and lower(t."unit") = lower($4::text) limit 1`.
  */
-export const findHeldValues = ({ resource, names, values: given, holding, exceptId, reader }: HeldValueStatement): Statement => {
+export const findHeldValues = ({
+  resource,
+  names,
+  values: given,
+  holding,
+  exceptId,
+  reader,
+}: HeldValueStatement): Statement => {
   const { bind, values } = createParameters();
   const terms = [
     't."deletedAt" is null',
@@ -44,8 +51,8 @@ export const findHeldValues = ({ resource, names, values: given, holding, except
   ];
   const visible = scopeCondition(resource, reader, bind) ?? 'true';
   return prepared(
-    `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title, coalesce(${visible}, false) as visible `
-    + `from ${quote(resource.name)} t where ${terms.join(' and ')} limit 1`,
+    `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title, coalesce(${visible}, false) as visible ` +
+      `from ${quote(resource.name)} t where ${terms.join(' and ')} limit 1`,
     values,
   );
 };

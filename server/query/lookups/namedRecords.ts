@@ -10,7 +10,12 @@ import { scopeCondition } from '../filters/scope.ts';
 import { planned, type Statement } from '../../postgres/statement.ts';
 import { titleText } from '../filters/titleText.ts';
 
-export type NamedRecordsStatement = { readonly to: Resource; readonly names: readonly string[]; readonly reader: Reader; /** What the records must fulfil. */ readonly where?: Filter | undefined };
+export type NamedRecordsStatement = {
+  readonly to: Resource;
+  readonly names: readonly string[];
+  readonly reader: Reader /** What the records must fulfil. */;
+  readonly where?: Filter | undefined;
+};
 
 /** One record that is called so, whatever the case and accents. */
 export type NamedRecord = { readonly name: string; readonly id: string };
@@ -18,21 +23,32 @@ export type NamedRecord = { readonly name: string; readonly id: string };
 /** Who writes records is a colleague, and the names of those are no secret within the house (design §6). */
 const areColleagues = (to: Resource): boolean => to.fieldsByName['createdBy']?.to === to.name;
 
-/** What a person may call records by, and whether only those within their scope: their title, and each text of which no two of them have the same. */
+/**
+ * What a person may call records by, and whether only those within their scope: their title, and each text of which no
+ * two of them have the same.
+ */
 type Calling = { readonly text: string; readonly scoped: boolean };
 
 /** Gives the expressions for what a person may call a row `t` by. */
 export const nameExpressions = (to: Resource, { actor: { permissions } }: Reader): readonly Calling[] => {
   const title = { text: titleText(to, permissions), scoped: !areColleagues(to) };
   if (scopeOf(permissions, to.module) === undefined) return title.scoped ? [] : [title];
-  const unique = to.fields.filter((field) => field.unique === 'refuse' && kindFor(field).column.type === 'text' && kindFor(field).traits.writeOnly !== true && canRead(permissions, to, field));
+  const unique = to.fields.filter(
+    (field) =>
+      field.unique === 'refuse' &&
+      kindFor(field).column.type === 'text' &&
+      kindFor(field).traits.writeOnly !== true &&
+      canRead(permissions, to, field),
+  );
   // Whose phone or address it is, is told of nobody whom they may not see.
   return [title, ...unique.map(({ name }) => ({ text: `t.${quote(name)}`, scoped: true }))];
 };
 
 /**
- * Asks which standing records are called by some names, as rows `{name, id}`; undefined where the person may call none. By their title any colleagues are found, all else within the person's scope.
- * Example: `select n.name, t."_id"::text as id from unnest($1::text[]) n(name) join "users" t on gable.plain(coalesce(…)) = gable.plain(n.name) where t."deletedAt" is null union …`.
+ * Asks which standing records are called by some names, as rows `{name, id}`; undefined where the person may call none.
+ * By their title any colleagues are found, all else within the person's scope.
+ * Example: `select n.name, t."_id"::text as id from unnest($1::text[]) n(name) join "users" t on
+ * gable.plain(coalesce(…)) = gable.plain(n.name) where t."deletedAt" is null union …`.
  */
 export const namedRecords = ({ to, names, reader, where }: NamedRecordsStatement): Statement | undefined => {
   const { bind, values } = createParameters();
@@ -41,7 +57,8 @@ export const namedRecords = ({ to, names, reader, where }: NamedRecordsStatement
   const list = bind(names, 'text[]');
   const branches = ways.map(({ text, scoped }) => {
     const scope = scoped ? scopeCondition(to, reader, bind) : undefined;
-    const fulfilled = where === undefined ? [] : parseFilter({ resource: to, filter: where, reader }).map(({ write }) => write(bind));
+    const fulfilled =
+      where === undefined ? [] : parseFilter({ resource: to, filter: where, reader }).map(({ write }) => write(bind));
     const terms = ['t."deletedAt" is null', ...(scope === undefined ? [] : [scope]), ...fulfilled];
     return `select n.name, t."_id"::text as id from unnest(${list}) n(name) join ${quote(to.name)} t on gable.plain(${text}) = gable.plain(n.name) where ${terms.join(' and ')}`;
   });

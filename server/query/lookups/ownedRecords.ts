@@ -10,38 +10,55 @@ import { planned, prepared, type Statement } from '../../postgres/statement.ts';
 import { titleText } from '../filters/titleText.ts';
 
 /** A resource whose records are a person's work as long as they are open, and the fields that say whose. */
-export type Ownership = { readonly resource: Resource; readonly owners: readonly Field[]; readonly open: readonly string[] };
+export type Ownership = {
+  readonly resource: Resource;
+  readonly owners: readonly Field[];
+  readonly open: readonly string[];
+};
 
 /** The types of states in which a record still needs somebody. */
 const openTypes = ['open', 'scheduled'] as const;
 
 const isMany = (field: Field): boolean => field.property.type === 'array';
 
-/** Finds the resources whose records can be handed from one record of `to` to another: they have owners there, and states that are open. */
+/**
+ * Finds the resources whose records can be handed from one record of `to` to another: they have owners there, and
+ * states that are open.
+ */
 export const ownershipsOf = (model: Model, to: string): readonly Ownership[] =>
   Object.values(model.resources).flatMap((resource) => {
     const { states } = resource;
-    const owners = resource.owners.flatMap((name) => resource.fieldsByName[name] ?? []).filter((field) => field.to === to && !field.readOnly && !field.system);
+    const owners = resource.owners
+      .flatMap((name) => resource.fieldsByName[name] ?? [])
+      .filter((field) => field.to === to && !field.readOnly && !field.system);
     if (states === undefined || resource.readOnly || owners.length === 0) return [];
     const open = statesOfType(states, openTypes);
     return open.length === 0 ? [] : [{ resource, owners, open }];
   });
 
 const ownedText = ({ resource, owners, open }: Ownership, owner: string, bind: Bind): string => {
-  const terms = owners.map((field) => (isMany(field) ? `t.${quote(field.name)} && array[${bind(owner, 'uuid')}]` : `t.${quote(field.name)} = ${bind(owner, 'uuid')}`));
+  const terms = owners.map((field) =>
+    isMany(field)
+      ? `t.${quote(field.name)} && array[${bind(owner, 'uuid')}]`
+      : `t.${quote(field.name)} = ${bind(owner, 'uuid')}`,
+  );
   const state = quote(resource.states?.field ?? '');
   return `(${terms.join(' or ')}) and t.${state} = any(${bind(open, 'text[]')}) and t."deletedAt" is null`;
 };
 
 /**
  * Counts somebody's open records, as a row `{all, visible}`: all there are, and those in the asker's scope.
- * Example: `select count(*)::int as "all", count(*) filter (where true)::int as visible from "leads" t where (t."assignedTo" = $1::uuid) and t."status" = any($2::text[]) and …`.
+ * Example: `select count(*)::int as "all", count(*) filter (where true)::int as visible from "leads" t where
+ * (t."assignedTo" = $1::uuid) and t."status" = any($2::text[]) and …`.
  */
 export const countOwned = (ownership: Ownership, owner: string, reader: Reader): Statement => {
   const { bind, values } = createParameters();
   const where = ownedText(ownership, owner, bind);
   const scope = scopeCondition(ownership.resource, reader, bind) ?? 'true';
-  return prepared(`select count(*)::int as "all", count(*) filter (where ${scope})::int as visible from ${quote(ownership.resource.name)} t where ${where}`, values);
+  return prepared(
+    `select count(*)::int as "all", count(*) filter (where ${scope})::int as visible from ${quote(ownership.resource.name)} t where ${where}`,
+    values,
+  );
 };
 
 export type OwnedOptions = {
@@ -59,21 +76,27 @@ export type Owned = { readonly _id: string; readonly title: string | null; reado
 
 /**
  * Asks for somebody's open records in the asker's scope, the oldest first, as rows `{_id, title, owners}`.
- * Example: `select t."_id"::text as "_id", … as title, json_build_object('assignedTo', t."assignedTo") as owners from "leads" t where … order by t."_id" for no key update`.
+ * Example: `select t."_id"::text as "_id", … as title, json_build_object('assignedTo', t."assignedTo") as owners from
+ * "leads" t where … order by t."_id" for no key update`.
  */
-export const selectOwned = (ownership: Ownership, { owner, reader, ids, limit, lock = false }: OwnedOptions): Statement => {
+export const selectOwned = (
+  ownership: Ownership,
+  { owner, reader, ids, limit, lock = false }: OwnedOptions,
+): Statement => {
   const { resource, owners } = ownership;
   const { bind, values } = createParameters();
   const where = [
     ownedText(ownership, owner, bind),
     scopeCondition(resource, reader, bind),
     ids === undefined ? undefined : `t."_id" = any(${bind(ids, 'uuid[]')})`,
-  ].filter((term) => term !== undefined).join(' and ');
+  ]
+    .filter((term) => term !== undefined)
+    .join(' and ');
   const pairs = owners.map(({ name }) => `${quoteText(name)}, t.${quote(name)}`).join(', ');
   const title = titleText(resource, reader.actor.permissions);
   return planned(
-    `select t."_id"::text as "_id", ${title} as title, json_build_object(${pairs}) as owners from ${quote(resource.name)} t where ${where} `
-    + `order by t."_id"${limit === undefined ? '' : ` limit ${bind(limit, 'integer')}`}${lock ? ' for no key update' : ''}`,
+    `select t."_id"::text as "_id", ${title} as title, json_build_object(${pairs}) as owners from ${quote(resource.name)} t where ${where} ` +
+      `order by t."_id"${limit === undefined ? '' : ` limit ${bind(limit, 'integer')}`}${lock ? ' for no key update' : ''}`,
     values,
   );
 };
@@ -86,7 +109,8 @@ export type NewOwners = {
 
 /**
  * Writes the owners of many records at once and raises their versions.
- * Example: `update "leads" t set "assignedTo" = c."assignedTo", "version" = t."version" + 1, … from jsonb_to_recordset($1::jsonb) as c ("_id" uuid, "assignedTo" uuid) where t."_id" = c."_id"`.
+ * Example: `update "leads" t set "assignedTo" = c."assignedTo", "version" = t."version" + 1, … from
+ * jsonb_to_recordset($1::jsonb) as c ("_id" uuid, "assignedTo" uuid) where t."_id" = c."_id"`.
  */
 export const updateOwners = ({ resource, owners }: Ownership, { rows, by, now }: NewOwners): Statement => {
   const { bind, values } = createParameters();
@@ -97,7 +121,9 @@ export const updateOwners = ({ resource, owners }: Ownership, { rows, by, now }:
     ...owners.map(({ name }) => `${quote(name)} = c.${quote(name)}`),
     ...(stamp === undefined || first === undefined
       ? []
-      : [`${quote(stamp.name)} = case when t.${quote(first.name)} is distinct from c.${quote(first.name)} then ${at} else t.${quote(stamp.name)} end`]),
+      : [
+          `${quote(stamp.name)} = case when t.${quote(first.name)} is distinct from c.${quote(first.name)} then ${at} else t.${quote(stamp.name)} end`,
+        ]),
     '"version" = t."version" + 1',
     `"updatedAt" = ${at}`,
     `"updatedBy" = ${bind(by, 'uuid')}`,

@@ -22,12 +22,21 @@ export type ReferencesStatement = {
 };
 
 /** `scoped`: the record must be the person's to see, not only be there. */
-type Target = { readonly field: string; readonly to: Resource; readonly ids: readonly string[]; readonly scoped: boolean; readonly where?: Filter | undefined };
+type Target = {
+  readonly field: string;
+  readonly to: Resource;
+  readonly ids: readonly string[];
+  readonly scoped: boolean;
+  readonly where?: Filter | undefined;
+};
 
 const named = (model: Model, name: unknown): Resource | undefined =>
   typeof name === 'string' && Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
 
-/** A colleague may be named by those who may not see the users; what a relation points at is chosen out of what one sees. */
+/**
+ * A colleague may be named by those who may not see the users; what a relation points at is chosen out of what one
+ * sees.
+ */
 const targetOf = (field: Field, value: unknown, model: Model): readonly Target[] => {
   if (kindFor(field).traits.refersTo === 'any') {
     const to = isObject(value) ? named(model, value['resource']) : undefined;
@@ -36,20 +45,26 @@ const targetOf = (field: Field, value: unknown, model: Model): readonly Target[]
   }
   const to = named(model, field.to);
   const ids = [value].flat().filter((id) => typeof id === 'string');
-  return to === undefined || ids.length === 0 ? [] : [{ field: field.name, to, ids, scoped: false, where: field.property.where }];
+  return to === undefined || ids.length === 0
+    ? []
+    : [{ field: field.name, to, ids, scoped: false, where: field.property.where }];
 };
 
 const pointers = new WeakMap<Resource, readonly Field[]>();
 
 /** The fields of a resource that point at records; each create and change asks for them. */
 const pointersOf = (resource: Resource): readonly Field[] => {
-  const found = pointers.get(resource) ?? resource.fields.filter((field) => !field.system && kindFor(field).traits.refersTo !== undefined);
+  const found =
+    pointers.get(resource) ??
+    resource.fields.filter((field) => !field.system && kindFor(field).traits.refersTo !== undefined);
   pointers.set(resource, found);
   return found;
 };
 
 const targetsOf = ({ resource, record, model }: ReferencesStatement): readonly Target[] =>
-  pointersOf(resource).flatMap((field) => (Object.hasOwn(record, field.name) ? targetOf(field, record[field.name], model) : []));
+  pointersOf(resource).flatMap((field) =>
+    Object.hasOwn(record, field.name) ? targetOf(field, record[field.name], model) : [],
+  );
 
 const scopeText = ({ to, scoped }: Target, reader: Reader | undefined, bind: Bind): string => {
   const scope = scoped && reader !== undefined ? scopeCondition(to, reader, bind) : undefined;
@@ -58,17 +73,25 @@ const scopeText = ({ to, scoped }: Target, reader: Reader | undefined, bind: Bin
 
 /** What the records pointed at must fulfil beyond being there. */
 const whereText = ({ to, where }: Target, reader: Reader | undefined, bind: Bind): string =>
-  where === undefined || reader === undefined ? '' : parseFilter({ resource: to, filter: where, reader }).map(({ write }) => ` and ${write(bind)}`).join('');
+  where === undefined || reader === undefined
+    ? ''
+    : parseFilter({ resource: to, filter: where, reader })
+        .map(({ write }) => ` and ${write(bind)}`)
+        .join('');
 
 /**
- * Asks which references of a record point to nothing, at what this person may not see, or at what its `where` does not take, as rows `{field, id}`; undefined when it has no reference.
- * Example: `select 'assignedTo' as field, id::text as id from unnest($1::uuid[]) id where not exists (select from "users" t where t."_id" = id and t."deletedAt" is null)`.
+ * Asks which references of a record point to nothing, at what this person may not see, or at what its `where` does not
+ * take, as rows `{field, id}`; undefined when it has no reference.
+ * Example: `select 'assignedTo' as field, id::text as id from unnest($1::uuid[]) id where not exists (select from
+ * "users" t where t."_id" = id and t."deletedAt" is null)`.
  */
 export const missingReferences = (statement: ReferencesStatement): Statement | undefined => {
   const { bind, values } = createParameters();
-  const branches = targetsOf(statement).map((target) =>
-    `select ${quoteText(target.field)} as field, id::text as id from unnest(${bind(target.ids, 'uuid[]')}) id `
-    + `where not exists (select from ${quote(target.to.name)} t where t."_id" = id and t."deletedAt" is null${scopeText(target, statement.reader, bind)}${whereText(target, statement.reader, bind)})`);
+  const branches = targetsOf(statement).map(
+    (target) =>
+      `select ${quoteText(target.field)} as field, id::text as id from unnest(${bind(target.ids, 'uuid[]')}) id ` +
+      `where not exists (select from ${quote(target.to.name)} t where t."_id" = id and t."deletedAt" is null${scopeText(target, statement.reader, bind)}${whereText(target, statement.reader, bind)})`,
+  );
   return branches.length === 0 ? undefined : planned(branches.join(' union all '), values);
 };
 
@@ -76,8 +99,14 @@ export const missingReferences = (statement: ReferencesStatement): Statement | u
  * Asks for the titles of records, deleted ones too, as rows `{_id, title}`.
  * Example: `select t."_id"::text as "_id", coalesce(…) as title from "users" t where t."_id" = any($1::uuid[])`.
  */
-export const referenceTitles = ({ resource, ids, permissions }: {
-  readonly resource: Resource; readonly ids: readonly string[]; readonly permissions: PermissionMap;
+export const referenceTitles = ({
+  resource,
+  ids,
+  permissions,
+}: {
+  readonly resource: Resource;
+  readonly ids: readonly string[];
+  readonly permissions: PermissionMap;
 }): Statement => {
   const { bind, values } = createParameters();
   return prepared(

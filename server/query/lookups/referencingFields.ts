@@ -22,18 +22,35 @@ const pointsTo = (field: Field, name: string): boolean => {
 };
 
 /** Tells whether a record ends, rather than being in the way, when what this field names is deleted. */
-const endsWith = ({ schema: { shareLink } }: Resource, { name }: Field): boolean => shareLink?.record === name && shareLink.ended !== undefined;
+const endsWith = ({ schema: { shareLink } }: Resource, { name }: Field): boolean =>
+  shareLink?.record === name && shareLink.ended !== undefined;
 
 /**
- * Gives every field that may name a record of a resource, whatever its kind says of how many it names. Fields that the server
- * keeps for every record (`createdBy`) and resources that only tell of what was (the log) need nobody to be there still.
+ * Gives every field that may name a record of a resource, whatever its kind says of how many it names. Fields that the
+ * server keeps for every record (`createdBy`) and resources that only tell of what was (the log) need nobody to be
+ * there still.
  */
 export const referencesTo = (model: Model, name: string): readonly ReferencingField[] =>
-  Object.values(model.resources).filter(({ readOnly }) => !readOnly).flatMap((resource) =>
-    resource.fields.flatMap((field): readonly ReferencingField[] => [
-      ...(pointsTo(field, name) ? [{ resource, field, needs: field.required && !endsWith(resource, field), ends: endsWith(resource, field) }] : []),
-      ...field.fields.filter((inner) => pointsTo(inner, name)).map((inner): ReferencingField => ({ resource, field: inner, within: field, needs: inner.required, ends: false })),
-    ]));
+  Object.values(model.resources)
+    .filter(({ readOnly }) => !readOnly)
+    .flatMap((resource) =>
+      resource.fields.flatMap((field): readonly ReferencingField[] => [
+        ...(pointsTo(field, name)
+          ? [{ resource, field, needs: field.required && !endsWith(resource, field), ends: endsWith(resource, field) }]
+          : []),
+        ...field.fields
+          .filter((inner) => pointsTo(inner, name))
+          .map(
+            (inner): ReferencingField => ({
+              resource,
+              field: inner,
+              within: field,
+              needs: inner.required,
+              ends: false,
+            }),
+          ),
+      ]),
+    );
 
 const namedIn = (holder: string, field: Field, ids: string): string => {
   const many = kindFor(field).traits.refersTo === 'many';
@@ -53,5 +70,7 @@ export const referenceCondition = ({ field, within }: ReferencingField, ids: rea
   }
   const column = `t.${quote(field.name)}`;
   // An id is of one record only, whatever its resource, so a relation's own column says enough.
-  return kindFor(field).traits.refersTo === 'many' ? `${column} && ${bind(ids, 'uuid[]')}` : `${column} = any(${bind(ids, 'uuid[]')})`;
+  return kindFor(field).traits.refersTo === 'many'
+    ? `${column} && ${bind(ids, 'uuid[]')}`
+    : `${column} = any(${bind(ids, 'uuid[]')})`;
 };

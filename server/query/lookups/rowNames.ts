@@ -21,24 +21,35 @@ export type RowNamesStatement = {
 export type RowName = { readonly place: number; readonly name: string };
 
 /**
- * Asks what records would be called by that do not stand yet, by the very words by which those that stand are found; undefined where the person may call none.
- * Example: `select t.place, gable.plain(c.name) as name from jsonb_to_recordset($1::jsonb) as t(place integer, "_id" uuid, "firstName" text, …) cross join lateral (values (coalesce(…)), …) c(name) where …`.
+ * Asks what records would be called by that do not stand yet, by the very words by which those that stand are found;
+ * undefined where the person may call none.
+ * Example: `select t.place, gable.plain(c.name) as name from jsonb_to_recordset($1::jsonb) as t(place integer, "_id"
+ * uuid, "firstName" text, …) cross join lateral (values (coalesce(…)), …) c(name) where …`.
  */
 export const selectRowNames = ({ to, rows, reader, settings }: RowNamesStatement): Statement | undefined => {
   const ways = nameExpressions(to, reader);
   if (ways.length === 0 || rows.length === 0) return undefined;
-  const used = to.fields.filter(({ name }) => name !== '_id' && ways.some(({ text }) => text.includes(`t.${quote(name)}`)));
+  const used = to.fields.filter(
+    ({ name }) => name !== '_id' && ways.some(({ text }) => text.includes(`t.${quote(name)}`)),
+  );
   const given = rows.map(({ place, values }) => ({
-    place, ...Object.fromEntries(used.map((field) => [field.name, rowValues(field, values[field.name], settings).find(({ column }) => column === field.name)?.value ?? null])),
+    place,
+    ...Object.fromEntries(
+      used.map((field) => [
+        field.name,
+        rowValues(field, values[field.name], settings).find(({ column }) => column === field.name)?.value ?? null,
+      ]),
+    ),
   }));
   const typed = used.map((field) => `${quote(field.name)} ${kindFor(field).column.type}`);
   const { bind, values } = createParameters();
   return planned(
-    `select t.place, gable.plain(c.name) as name from jsonb_to_recordset(${bind(JSON.stringify(given), 'jsonb')}) as t(${['place integer', '"_id" uuid', ...typed].join(', ')}) `
-      + `cross join lateral (values ${ways.map(({ text }) => `(${text})`).join(', ')}) c(name) where c.name is not null and c.name <> ''`,
+    `select t.place, gable.plain(c.name) as name from jsonb_to_recordset(${bind(JSON.stringify(given), 'jsonb')}) as t(${['place integer', '"_id" uuid', ...typed].join(', ')}) ` +
+      `cross join lateral (values ${ways.map(({ text }) => `(${text})`).join(', ')}) c(name) where c.name is not null and c.name <> ''`,
     values,
   );
 };
 
 /** Asks for the form in which some names are compared, as rows `{name, plain}`. */
-export const normalizeNames = (names: readonly string[]): Statement => planned('select n.name, gable.plain(n.name) as plain from unnest($1::text[]) n(name)', [names]);
+export const normalizeNames = (names: readonly string[]): Statement =>
+  planned('select n.name, gable.plain(n.name) as plain from unnest($1::text[]) n(name)', [names]);

@@ -6,22 +6,32 @@ import { changeCondition } from '../filters/scope.ts';
 import { planned, type Statement } from '../../postgres/statement.ts';
 
 /** A record as far as it has to be known to be deleted. */
-export type ExistingRecord = { readonly id: string; readonly version: number; readonly state: string | null; /** It is this person's to change. */ readonly visible: boolean };
+export type ExistingRecord = {
+  readonly id: string;
+  readonly version: number;
+  readonly state: string | null /** It is this person's to change. */;
+  readonly visible: boolean;
+};
 
-export type ExistingRecordsOptions = { readonly resource: Resource; readonly ids: readonly string[]; readonly reader: Reader };
+export type ExistingRecordsOptions = {
+  readonly resource: Resource;
+  readonly ids: readonly string[];
+  readonly reader: Reader;
+};
 
 /**
- * Asks which of some records stand, and holds them until the transaction ends; in one order, so that two who do so can't wait for each other in a ring.
- * Example: `select t."_id"::text as id, t."version", t."status"::text as state, coalesce(true, false) as visible from "leads" t where t."_id" = any($1::uuid[])
- * and t."deletedAt" is null order by t."_id" for no key update`.
+ * Asks which of some records stand, and holds them until the transaction ends; in one order, so that two who do so
+ * can't wait for each other in a ring.
+ * Example: `select t."_id"::text as id, t."version", t."status"::text as state, coalesce(true, false) as visible from
+ * "leads" t where t."_id" = any($1::uuid[]) and t."deletedAt" is null order by t."_id" for no key update`.
  */
 export const selectExistingRecords = ({ resource, ids, reader }: ExistingRecordsOptions): Statement => {
   const { bind, values } = createParameters();
   const state = resource.states === undefined ? 'null' : `t.${quote(resource.states.field)}::text`;
   const visible = changeCondition(resource, reader, bind) ?? 'true';
   return planned(
-    `select t."_id"::text as id, t."version", ${state} as state, coalesce(${visible}, false) as visible from ${quote(resource.name)} t `
-      + `where t."_id" = any(${bind(ids, 'uuid[]')}) and t."deletedAt" is null order by t."_id" for no key update`,
+    `select t."_id"::text as id, t."version", ${state} as state, coalesce(${visible}, false) as visible from ${quote(resource.name)} t ` +
+      `where t."_id" = any(${bind(ids, 'uuid[]')}) and t."deletedAt" is null order by t."_id" for no key update`,
     values,
   );
 };

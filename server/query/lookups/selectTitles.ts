@@ -16,7 +16,8 @@ export type TitlesStatement = {
 
 /**
  * Asks for the titles of standing records within the person's scope, as rows `{_id, title}`.
- * Example: `select t."_id"::text as "_id", coalesce(…) as title from "projects" t where t."_id" = any($1::uuid[]) and t."deletedAt" is null`.
+ * Example: `select t."_id"::text as "_id", coalesce(…) as title from "projects" t where t."_id" = any($1::uuid[]) and
+ * t."deletedAt" is null`.
  */
 export const selectTitles = ({ resource, ids, reader, beyondScope }: TitlesStatement): Statement => {
   const { bind, values } = createParameters();

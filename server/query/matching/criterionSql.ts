@@ -3,15 +3,27 @@ import { type Criterion, otherResource } from '#model/match/match.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Bind } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
-import { blankText, comparedBy, comparedColumn, isFreeText, isList, keysColumn, listKeysSql, lowerBound } from './matchKeys.ts';
+import {
+  blankText,
+  comparedBy,
+  comparedColumn,
+  isFreeText,
+  isList,
+  keysColumn,
+  listKeysSql,
+  lowerBound,
+} from './matchKeys.ts';
 import { targetFields, sourceValues, type MatchSource } from './source.ts';
 
-/** One way in which rows keep what they must, with the points of those: what the way itself says need not be asked of each row again. */
+/**
+ * One way in which rows keep what they must, with the points of those: what the way itself says need not be asked of
+ * each row again.
+ */
 export type Way = { readonly condition: string; readonly points: string };
 
 /**
- * The ways in which rows keep what they must, by one field that an index is sorted by: no row in two of them, and each row that keeps it in one.
- * In most agencies few rows go without a value, so the ways of those stand aside.
+ * The ways in which rows keep what they must, by one field that an index is sorted by: no row in two of them, and each
+ * row that keeps it in one. In most agencies few rows go without a value, so the ways of those stand aside.
  */
 export type Lookup = { readonly field: Field; readonly main: readonly Way[]; readonly aside: readonly Way[] };
 
@@ -19,11 +31,17 @@ export type Lookup = { readonly field: Field; readonly main: readonly Way[]; rea
 export type CriterionSql = {
   /** The source says something of it. */
   readonly stated: boolean;
-  /** What it adds to the score: `partialScore`, from 0 to 1, times the criterion's weight, worked out here as far as it can be. Casts of numbers would be made for each row, so each constant is of the type of the sum. */
+  /**
+   * What it adds to the score: `partialScore`, from 0 to 1, times the criterion's weight, worked out here as far as it
+   * can be. Casts of numbers would be made for each row, so each constant is of the type of the sum.
+   */
   readonly points: string;
   /** Holds for rows that do not miss it. */
   readonly kept: string;
-  /** Where it must be kept: a condition worked out at once, or out of an index, and the points of rows that fulfil it, null of those few that miss it still; and, where they can be looked up, the ways to. */
+  /**
+   * Where it must be kept: a condition worked out at once, or out of an index, and the points of rows that fulfil it,
+   * null of those few that miss it still; and, where they can be looked up, the ways to.
+   */
   readonly must: { readonly condition: string; readonly points: string; readonly lookup?: Lookup | undefined };
 };
 
@@ -43,16 +61,28 @@ const unstated = (criterion: Criterion): CriterionSql => {
 
 const columnText = (field: Field): string => `t.${quote(field.name)}`;
 
-/** chosen: up to so many words are looked for one by one, which is quicker than to walk through a list of them for each row. */
+/**
+ * chosen: up to so many words are looked for one by one, which is quicker than to walk through a list of them for each
+ * row.
+ */
 const fewWords = 4;
 
 const oneOf = (column: string, words: readonly string[]): string =>
-  (words.length <= fewWords ? words.map((word) => `${column} = ${word}`).join(' or ') : `${column} = any(array[${words.join(', ')}])`);
+  words.length <= fewWords
+    ? words.map((word) => `${column} = ${word}`).join(' or ')
+    : `${column} = any(array[${words.join(', ')}])`;
 
-/** Holds where a field says one of some words; `sought` the same for one whose value an index looks up, which knows a list of words at once. */
+/**
+ * Holds where a field says one of some words; `sought` the same for one whose value an index looks up, which knows a
+ * list of words at once.
+ */
 type Hit = { readonly hit: string; readonly sought?: string };
 
-type HitOptions = { readonly target: Resource; readonly bind: Bind; /** A text on either side is free, so both are compared whatever their case and accents. */ readonly isPlain: boolean };
+type HitOptions = {
+  readonly target: Resource;
+  readonly bind: Bind /** A text on either side is free, so both are compared whatever their case and accents. */;
+  readonly isPlain: boolean;
+};
 
 const listHit = (field: Field, words: readonly string[], { target, bind, isPlain }: HitOptions): string => {
   const column = columnText(field);
@@ -60,11 +90,16 @@ const listHit = (field: Field, words: readonly string[], { target, bind, isPlain
   const type = field.to === undefined ? 'text' : 'uuid';
   const condition = isPlain
     ? `t.${quote(keysColumn(field))} && ${listKeysSql(bind(words, 'text[]'))}`
-    : words.length > fewWords ? `${column} && ${bind(words, `${type}[]`)}` : words.map((word) => `${bind(word, type)} = any(${column})`).join(' or ');
+    : words.length > fewWords
+      ? `${column} && ${bind(words, `${type}[]`)}`
+      : words.map((word) => `${bind(word, type)} = any(${column})`).join(' or ');
   if (comparedBy(target, field) === undefined) return condition;
-  const [set, keys] = [comparedColumn(target, field), words.map((word) => `gable.set_key(${bind(word, 'text')}, ${isPlain})`)];
-  // Most lists are of one word, whose key tells. Of several, marks tell of most that they do not say it; in the others another word may have the same mark.
-  // Written as cases, of which Postgres makes no look-ups of their own.
+  const [set, keys] = [
+    comparedColumn(target, field),
+    words.map((word) => `gable.set_key(${bind(word, 'text')}, ${isPlain})`),
+  ];
+  // Most lists are of one word, whose key tells. Of several, marks tell of most that they do not say it; in the others
+  // another word may have the same mark. Written as cases, of which Postgres makes no look-ups of their own.
   return `case when ${oneOf(set, keys)} then true when ${set} >= 0 then false else ${set} & gable.set_marks(array[${keys.join(', ')}]) <> 0 and (${condition}) end`;
 };
 
@@ -74,14 +109,26 @@ const hitOf = (field: Field, words: readonly string[], options: HitOptions): Hit
   if (isList(field)) return { hit: `(${listHit(field, words, options)})` };
   if (isPlain) {
     const plain = isFreeText(field) ? comparedColumn(target, field) : `gable.word_key(${columnText(field)})`;
-    return { hit: oneOf(plain, words.map((word) => `gable.word_key(${bind(word, 'text')})`)) };
+    return {
+      hit: oneOf(
+        plain,
+        words.map((word) => `gable.word_key(${bind(word, 'text')})`),
+      ),
+    };
   }
   const column = columnText(field);
   const bound = words.map((word) => bind(word, field.to === undefined ? 'text' : 'uuid'));
-  return { hit: oneOf(column, bound), sought: bound.length === 1 ? `${column} = ${bound.join('')}` : `${column} = any(array[${bound.join(', ')}])` };
+  return {
+    hit: oneOf(column, bound),
+    sought: bound.length === 1 ? `${column} = ${bound.join('')}` : `${column} = any(array[${bound.join(', ')}])`,
+  };
 };
 
-const equalSql = (source: MatchSource, criterion: Criterion, { words, ...more }: { readonly words: readonly string[]; readonly bind: Bind; readonly isPlain: boolean }): CriterionSql => {
+const equalSql = (
+  source: MatchSource,
+  criterion: Criterion,
+  { words, ...more }: { readonly words: readonly string[]; readonly bind: Bind; readonly isPlain: boolean },
+): CriterionSql => {
   const [target, fields] = [otherResource(source.match, source.near), targetFields(source, criterion)];
   const [half, full] = [halfOf(criterion), fullOf(criterion)];
   const blank = fields.map((field) => blankText(target, field)).join(' and ');
@@ -90,15 +137,22 @@ const equalSql = (source: MatchSource, criterion: Criterion, { words, ...more }:
   // Most rows say something, so what they say is looked at first.
   const kept = `(${hit} or ${blank})`;
   const [field, sought] = [fields[0], hits[0]?.sought];
-  const lookup = field === undefined || sought === undefined || fields.length > 1 ? undefined : {
-    field, main: words.length === 0 ? [] : [{ condition: sought, points: full }], aside: [{ condition: blank, points: half }],
-  };
+  const lookup =
+    field === undefined || sought === undefined || fields.length > 1
+      ? undefined
+      : {
+          field,
+          main: words.length === 0 ? [] : [{ condition: sought, points: full }],
+          aside: [{ condition: blank, points: half }],
+        };
   return {
     stated: true,
     points: `case when ${hit} then ${full} when ${blank} then ${half} else ${none} end`,
     kept,
     must: {
-      condition: kept, points: `case when ${blank} then ${half} else ${full} end`, lookup,
+      condition: kept,
+      points: `case when ${blank} then ${half} else ${full} end`,
+      lookup,
     },
   };
 };
@@ -110,11 +164,17 @@ type Side = {
   readonly off: string;
   /** Holds where it surely lies further than is tolerated: told without a division. */
   readonly target: string | undefined;
-  /** The same of the column itself, which an index is sorted by, and whose values the planner knows: of what it is compared by it would guess. */
+  /**
+   * The same of the column itself, which an index is sorted by, and whose values the planner knows: of what it is
+   * compared by it would guess.
+   */
   readonly soughtFar: string;
 };
 
-/** One way to keep a range, with the sides that are still to be looked at; `blank` holds for rows that say nothing, where the way leaves that open. */
+/**
+ * One way to keep a range, with the sides that are still to be looked at; `blank` holds for rows that say nothing,
+ * where the way leaves that open.
+ */
 type RangeWay = { readonly condition: string; readonly blank?: string; readonly sides: readonly Side[] };
 
 type Range = {
@@ -130,45 +190,88 @@ export const deviationSql = (value: string, bound: string, whole: '-100' | '100'
 const rangeSql = ({ blank, sides, lookup }: Range, criterion: Criterion): CriterionSql => {
   const { withinPercent } = criterion;
   const [half, full] = [halfOf(criterion), fullOf(criterion)];
-  const near = (off: string): string => `${full} * (${float(1)} - (${float(0.5)} * abs(${off})) / ${float(withinPercent)})`;
-  const write = (whenBlank: string | undefined, looked: readonly Side[], { within, give }: { readonly within: string; readonly give: (side: Side) => string }): string => {
-    const cases = [...(whenBlank === undefined ? [] : [whenBlank]), ...looked.map((side) => `when ${side.beyond} then ${give(side)}`)];
+  const near = (off: string): string =>
+    `${full} * (${float(1)} - (${float(0.5)} * abs(${off})) / ${float(withinPercent)})`;
+  const write = (
+    whenBlank: string | undefined,
+    looked: readonly Side[],
+    { within, give }: { readonly within: string; readonly give: (side: Side) => string },
+  ): string => {
+    const cases = [
+      ...(whenBlank === undefined ? [] : [whenBlank]),
+      ...looked.map((side) => `when ${side.beyond} then ${give(side)}`),
+    ];
     return cases.length === 0 ? within : `case ${cases.join(' ')} else ${within} end`;
   };
-  const pointsOr = (missed: string) => ({ off, target }: Side): string => {
-    if (withinPercent === 0) return missed;
-    return `case ${target === undefined || missed === missing ? '' : `when ${target} then ${missed} `}when abs(${off}) <= ${withinPercent} then ${near(off)} else ${missed} end`;
-  };
+  const pointsOr =
+    (missed: string) =>
+    ({ off, target }: Side): string => {
+      if (withinPercent === 0) return missed;
+      return `case ${target === undefined || missed === missing ? '' : `when ${target} then ${missed} `}when abs(${off}) <= ${withinPercent} then ${near(off)} else ${missed} end`;
+    };
   const halfIf = (condition: string): string => `when ${condition} then ${half}`;
   const points = write(halfIf(blank), sides, { within: full, give: pointsOr(none) });
   const close = sides.flatMap(({ target }) => (target === undefined ? [] : [`(${target}) is not true`]));
-  const wayOf = (way: RangeWay): Way => ({ condition: way.condition, points: write(way.blank === undefined ? undefined : halfIf(way.blank), way.sides, { within: full, give: pointsOr(missing) }) });
+  const wayOf = (way: RangeWay): Way => ({
+    condition: way.condition,
+    points: write(way.blank === undefined ? undefined : halfIf(way.blank), way.sides, {
+      within: full,
+      give: pointsOr(missing),
+    }),
+  });
   return {
     stated: true,
     points,
     kept: `${points} > 0`,
     must: {
-      condition: close.join(' and ') || 'true', points: write(halfIf(blank), sides, { within: full, give: pointsOr(missing) }),
-      lookup: lookup === undefined ? undefined : {
-        field: lookup.field, main: [wayOf(lookup.main)],
-        aside: lookup.aside.map((way) => (way.sides.length === 0 ? { condition: way.condition, points: half } : wayOf(way))),
-      },
+      condition: close.join(' and ') || 'true',
+      points: write(halfIf(blank), sides, { within: full, give: pointsOr(missing) }),
+      lookup:
+        lookup === undefined
+          ? undefined
+          : {
+              field: lookup.field,
+              main: [wayOf(lookup.main)],
+              aside: lookup.aside.map((way) =>
+                way.sides.length === 0 ? { condition: way.condition, points: half } : wayOf(way),
+              ),
+            },
     },
   };
 };
 
 /** What is compared with a bound: what a field is compared by, and what an index is sorted by. */
-type Operand = { readonly value: string; readonly sought: string; readonly soughtType: 'float8' | 'numeric'; readonly blank: string; readonly isOpen: boolean };
+type Operand = {
+  readonly value: string;
+  readonly sought: string;
+  readonly soughtType: 'float8' | 'numeric';
+  readonly blank: string;
+  readonly isOpen: boolean;
+};
 
 const operandOf = (target: Resource, field: Field): Operand => {
   const isOpen = comparedBy(target, field)?.blank !== undefined;
   const value = comparedColumn(target, field);
-  return { value, sought: isOpen ? value : columnText(field), soughtType: isOpen ? 'float8' : 'numeric', blank: blankText(target, field), isOpen };
+  return {
+    value,
+    sought: isOpen ? value : columnText(field),
+    soughtType: isOpen ? 'float8' : 'numeric',
+    blank: blankText(target, field),
+    isOpen,
+  };
 };
 
-/** Writes one side: what lies beyond a limit, and what beyond an edge, which is further; each a bound value or, the other way round, what it is compared with. */
-const sideText = (at: Pick<Operand, 'value' | 'sought' | 'soughtType'>, sign: '<' | '>', { limit, edge, off }: { readonly limit: string; readonly edge: string | undefined; readonly off: string }): Side => ({
-  beyond: `${at.value} ${sign} ${limit}`, off,
+/**
+ * Writes one side: what lies beyond a limit, and what beyond an edge, which is further; each a bound value or, the
+ * other way round, what it is compared with.
+ */
+const sideText = (
+  at: Pick<Operand, 'value' | 'sought' | 'soughtType'>,
+  sign: '<' | '>',
+  { limit, edge, off }: { readonly limit: string; readonly edge: string | undefined; readonly off: string },
+): Side => ({
+  beyond: `${at.value} ${sign} ${limit}`,
+  off,
   target: edge === undefined ? undefined : `${at.value} ${sign} ${edge}`,
   soughtFar: edge === undefined ? 'false' : `${at.sought} ${sign} ${edge}::${at.soughtType}`,
 });
@@ -176,56 +279,98 @@ const sideText = (at: Pick<Operand, 'value' | 'sought' | 'soughtType'>, sign: '<
 /** A little wider than the tolerance, so that no rounding of the exact test is ever cut off. */
 const slack = 0.01;
 
-/** Gives the lowest and highest number whose distance from a bound may still be tolerated: of 100 and 20 % some 79.99 and 120.01. */
+/**
+ * Gives the lowest and highest number whose distance from a bound may still be tolerated: of 100 and 20 % some 79.99
+ * and 120.01.
+ */
 const aroundBound = (bound: number, percent: number): readonly [low: number, high: number] => {
   const tolerance = (Math.abs(bound) * (percent + slack)) / 100;
   return [bound - tolerance, bound + tolerance];
 };
 
-/** The same the other way round: how low and how high a bound may be for a value that is within its tolerance. Of values below nothing it says nothing. */
+/**
+ * The same the other way round: how low and how high a bound may be for a value that is within its tolerance. Of values
+ * below nothing it says nothing.
+ */
 const aroundValue = (value: number, percent: number): readonly [low: number, high: number] =>
-  (value < 0 ? [-Infinity, Infinity] : [value / (1 + (percent + slack) / 100), value / (1 - Math.min(99.99, percent + slack) / 100)]);
+  value < 0
+    ? [-Infinity, Infinity]
+    : [value / (1 + (percent + slack) / 100), value / (1 - Math.min(99.99, percent + slack) / 100)];
 
 /** What is asked of no one, or tolerates a number twice as high, has no bound that is worth a look. */
 const hasEdge = ({ must, withinPercent }: Criterion): boolean => withinPercent < 100 && (must || withinPercent > 0);
 
-const ownRange = (target: Resource, criterion: Criterion, { from, to, bind }: { readonly from: number | undefined; readonly to: number | undefined; readonly bind: Bind }): Range => {
+const ownRange = (
+  target: Resource,
+  criterion: Criterion,
+  { from, to, bind }: { readonly from: number | undefined; readonly to: number | undefined; readonly bind: Bind },
+): Range => {
   const { other, withinPercent } = criterion;
   const all = other.map((each) => operandOf(target, each));
   const [field, first] = [other[0], all[0]];
   const value = all.length === 1 ? (first?.value ?? 'null') : `coalesce(${all.map((each) => each.value).join(', ')})`;
-  const at: Pick<Operand, 'value' | 'sought' | 'soughtType'> = { value, sought: first?.sought ?? 'null', soughtType: first?.soughtType ?? 'numeric' };
+  const at: Pick<Operand, 'value' | 'sought' | 'soughtType'> = {
+    value,
+    sought: first?.sought ?? 'null',
+    soughtType: first?.soughtType ?? 'numeric',
+  };
   const side = (bound: number, sign: '<' | '>', whole: '-100' | '100'): Side => {
     const limit = bind(bound, 'float8');
-    const edge = hasEdge(criterion) ? bind(aroundBound(bound, withinPercent)[sign === '<' ? 0 : 1], 'float8') : undefined;
+    const edge = hasEdge(criterion)
+      ? bind(aroundBound(bound, withinPercent)[sign === '<' ? 0 : 1], 'float8')
+      : undefined;
     return sideText(at, sign, { limit, edge, off: deviationSql(value, limit, whole) });
   };
-  const sides = [...(from === undefined ? [] : [side(from, '<', '-100')]), ...(to === undefined ? [] : [side(to, '>', '100')])];
+  const sides = [
+    ...(from === undefined ? [] : [side(from, '<', '-100')]),
+    ...(to === undefined ? [] : [side(to, '>', '100')]),
+  ];
   const blank = `${value} is null`;
   if (field === undefined || other.length > 1 || !hasEdge(criterion)) return { blank, sides, lookup: undefined };
   const main = { condition: sides.map(({ soughtFar }) => `not ${soughtFar}`).join(' and '), sides };
   return { blank, sides, lookup: { field, main, aside: [{ condition: `${at.sought} is null`, sides: [] }] } };
 };
 
-const otherRange = (target: Resource, criterion: Criterion, { number, bind }: { readonly number: number; readonly bind: Bind }): Range => {
+const otherRange = (
+  target: Resource,
+  criterion: Criterion,
+  { number, bind }: { readonly number: number; readonly bind: Bind },
+): Range => {
   const { from, to, withinPercent } = criterion;
   const value = bind(number, 'float8');
   const [least, most] = aroundValue(number, withinPercent);
-  const side = (at: Pick<Operand, 'value' | 'sought' | 'soughtType'>, sign: '<' | '>', { whole, edge }: { readonly whole: '-100' | '100'; readonly edge: number }): Side => {
+  const side = (
+    at: Pick<Operand, 'value' | 'sought' | 'soughtType'>,
+    sign: '<' | '>',
+    { whole, edge }: { readonly whole: '-100' | '100'; readonly edge: number },
+  ): Side => {
     const isEdged = hasEdge(criterion) && Number.isFinite(edge);
-    return sideText(at, sign, { limit: value, edge: isEdged ? bind(edge, 'float8') : undefined, off: deviationSql(value, at.value, whole) });
+    return sideText(at, sign, {
+      limit: value,
+      edge: isEdged ? bind(edge, 'float8') : undefined,
+      off: deviationSql(value, at.value, whole),
+    });
   };
   const [low, high] = [from, to].map((field) => (field === undefined ? undefined : operandOf(target, field)));
   const lower = lowerBound(target, criterion);
-  const beneath = lower === undefined ? undefined : lower === low?.value ? low : { value: lower, sought: lower, soughtType: 'float8' as const };
-  const sides = [...(beneath === undefined ? [] : [side(beneath, '>', { whole: '-100', edge: most })]), ...(high === undefined ? [] : [side(high, '<', { whole: '100', edge: least })])];
+  const beneath =
+    lower === undefined
+      ? undefined
+      : lower === low?.value
+        ? low
+        : { value: lower, sought: lower, soughtType: 'float8' as const };
+  const sides = [
+    ...(beneath === undefined ? [] : [side(beneath, '>', { whole: '-100', edge: most })]),
+    ...(high === undefined ? [] : [side(high, '<', { whole: '100', edge: least })]),
+  ];
   // One bound is looked up, the highest where there is one; the other is looked at in what is found.
   const [looked, beside] = [...sides].reverse();
   const field = to ?? from;
   const rest = beside?.target === undefined ? '' : ` and (${beside.target}) is not true`;
   const blank = [low, high].flatMap((at) => (at === undefined ? [] : [at.blank])).join(' and ');
   const at = high ?? low;
-  if (field === undefined || at === undefined || looked?.target === undefined) return { blank, sides, lookup: undefined };
+  if (field === undefined || at === undefined || looked?.target === undefined)
+    return { blank, sides, lookup: undefined };
   const main = { condition: `not ${looked.soughtFar}${rest}`, sides };
   if (at.isOpen) return { blank, sides, lookup: { field, main: { ...main, blank }, aside: [] } };
   const others = beside === undefined ? [] : [beside];
@@ -236,7 +381,8 @@ const otherRange = (target: Resource, criterion: Criterion, { number, bind }: { 
 /**
  * Writes what a criterion asks of the rows `t`, given what the source says.
  * Example, of a budget up to 75 lacs, 15 % tolerated: distance `case when t."_by_price" is null then null
- * when t."_by_price" > $1::float8 then case when $1::float8 = 0 then 100::float8 else … * 100::float8 end else 0::float8 end`.
+ * when t."_by_price" > $1::float8 then case when $1::float8 = 0 then 100::float8 else … * 100::float8 end else
+ * 0::float8 end`.
  */
 export const criterionSql = (source: MatchSource, criterion: Criterion, bind: Bind): CriterionSql => {
   const values = sourceValues(source, criterion);

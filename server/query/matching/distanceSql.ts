@@ -10,19 +10,32 @@ import { targetFields, isOwnSource, type MatchSource, sourceValues } from './sou
 const zero = '0::float8';
 
 /** A list of ids is one of uuids, all else texts. */
-const typeOfWords = (fields: readonly Field[]): 'text[]' | 'uuid[]' => (fields.some((field) => field.to !== undefined) ? 'uuid[]' : 'text[]');
+const typeOfWords = (fields: readonly Field[]): 'text[]' | 'uuid[]' =>
+  fields.some((field) => field.to !== undefined) ? 'uuid[]' : 'text[]';
 
-const hitText = (target: Resource, field: Field, { words, isPlain }: { readonly words: string; readonly isPlain: boolean }): string => {
+const hitText = (
+  target: Resource,
+  field: Field,
+  { words, isPlain }: { readonly words: string; readonly isPlain: boolean },
+): string => {
   const column = `t.${quote(field.name)}`;
   if (!isPlain) return isList(field) ? `${column} && ${words}` : `${column} = any(${words})`;
-  if (isList(field)) return `${isFreeText(field) ? `t.${quote(keysColumn(field))}` : listKeysSql(column)} && ${listKeysSql(words)}`;
+  if (isList(field))
+    return `${isFreeText(field) ? `t.${quote(keysColumn(field))}` : listKeysSql(column)} && ${listKeysSql(words)}`;
   return `${isFreeText(field) ? comparedColumn(target, field) : `gable.word_key(${column})`} = any(${listKeysSql(words)})`;
 };
 
 const equalText = (source: MatchSource, criterion: Criterion, bind: Bind): string => {
-  const [target, fields, values] = [otherResource(source.match, source.near), targetFields(source, criterion), sourceValues(source, criterion)];
+  const [target, fields, values] = [
+    otherResource(source.match, source.near),
+    targetFields(source, criterion),
+    sourceValues(source, criterion),
+  ];
   const isPlain = [...criterion.own, ...criterion.other].some(isFreeText);
-  const words = bind(values !== undefined && 'words' in values ? values.words : null, isPlain ? 'text[]' : typeOfWords(fields));
+  const words = bind(
+    values !== undefined && 'words' in values ? values.words : null,
+    isPlain ? 'text[]' : typeOfWords(fields),
+  );
   const blank = fields.map((field) => blankText(target, field)).join(' and ');
   return `case when ${words} is null or (${blank}) then null when ${fields.map((field) => hitText(target, field, { words, isPlain })).join(' or ')} then ${zero} else 1::float8 end`;
 };
@@ -40,13 +53,17 @@ const rangeText = (source: MatchSource, criterion: Criterion, bind: Bind): strin
     return `case when ${value} is null or coalesce(${low}, ${high}) is null then null ${beyondText(value, { low, high })} end`;
   }
   const value = bind(values !== undefined && 'value' in values ? values.value : null, 'float8');
-  const [from, to] = [criterion.from, criterion.to].map((field) => (field === undefined ? undefined : { column: comparedColumn(target, field), blank: blankText(target, field) }));
+  const [from, to] = [criterion.from, criterion.to].map((field) =>
+    field === undefined ? undefined : { column: comparedColumn(target, field), blank: blankText(target, field) },
+  );
   const blank = [from, to].flatMap((end) => end?.blank ?? []).join(' and ');
   return `case when ${value} is null or (${blank}) then null ${beyondText(value, { low: lowerBound(target, criterion) ?? 'null::float8', high: to?.column ?? 'null::float8' })} end`;
 };
 
 /**
- * Writes how far a row `t` of `matchRows` is from the source by a criterion, as `Distance` says. The text is the same whatever the source says, so that it is planned once.
- * Example, of a budget: `case when $1::float8 is null or (t."_by_budgetMax" = 'Infinity'::float8) then null when … then case when … end else 0::float8 end`.
+ * Writes how far a row `t` of `matchRows` is from the source by a criterion, as `Distance` says. The text is the same
+ * whatever the source says, so that it is planned once. Example, of a budget: `case when $1::float8 is null or
+ * (t."_by_budgetMax" = 'Infinity'::float8) then null when … then case when … end else 0::float8 end`.
  */
-export const distanceSql = (source: MatchSource, criterion: Criterion, bind: Bind): string => (isRange(criterion) ? rangeText : equalText)(source, criterion, bind);
+export const distanceSql = (source: MatchSource, criterion: Criterion, bind: Bind): string =>
+  (isRange(criterion) ? rangeText : equalText)(source, criterion, bind);

@@ -6,7 +6,12 @@ import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
 
 /** The record that others are looked for, as the person may read it. */
-export type MatchSource = { readonly match: Match; readonly near: Resource; readonly record: JsonObject; readonly settings: Settings };
+export type MatchSource = {
+  readonly match: Match;
+  readonly near: Resource;
+  readonly record: JsonObject;
+  readonly settings: Settings;
+};
 
 /** What the source says of one criterion; `undefined`: nothing. */
 export type SourceValues =
@@ -35,7 +40,8 @@ const wordsOf = (source: MatchSource, fields: readonly Field[]): readonly string
 export const isOwnSource = ({ match, near }: MatchSource): boolean => match.own.name === near.name;
 
 /** Gives the fields of the records that are looked for, by which a criterion compares values that must be equal. */
-export const targetFields = (source: MatchSource, { own, other }: Criterion): readonly Field[] => (isOwnSource(source) ? other : own);
+export const targetFields = (source: MatchSource, { own, other }: Criterion): readonly Field[] =>
+  isOwnSource(source) ? other : own;
 
 /** Gives what the source says of a criterion, words as the far records call them: a lead's `Buy` as `Sale`. */
 export const sourceValues = (source: MatchSource, criterion: Criterion): SourceValues => {
@@ -43,12 +49,20 @@ export const sourceValues = (source: MatchSource, criterion: Criterion): SourceV
   if (!isRange(criterion)) {
     const words = wordsOf(source, isOwn ? criterion.own : criterion.other);
     if (words.length === 0) return undefined;
-    return { words: [...new Set(words.flatMap((word) => (isOwn ? valuesAtOther(criterion, word) : valuesAtOwn(criterion, word))))] };
+    return {
+      words: [
+        ...new Set(words.flatMap((word) => (isOwn ? valuesAtOther(criterion, word) : valuesAtOwn(criterion, word)))),
+      ],
+    };
   }
   if (isOwn) {
     const [from, to] = [numberOf(source, criterion.from), numberOf(source, criterion.to)];
     if (from === undefined && to === undefined) return undefined;
-    return { from: to !== undefined && criterion.floorPercent > 0 && (from ?? 0) <= 0 ? (to * criterion.floorPercent) / 100 : from, to };
+    return {
+      from:
+        to !== undefined && criterion.floorPercent > 0 && (from ?? 0) <= 0 ? (to * criterion.floorPercent) / 100 : from,
+      to,
+    };
   }
   const value = criterion.other.map((field) => numberOf(source, field)).find((each) => each !== undefined);
   return value === undefined ? undefined : { value };

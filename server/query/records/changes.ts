@@ -44,9 +44,18 @@ export const columnsOfNew = (resource: Resource, record: CleanRecord, settings: 
 
 const counters = new WeakMap<Resource, readonly string[]>();
 
-/** Gives those columns of a new record that hold something, without looking at the fields that it leaves blank: for many records at once. */
-export const filledColumnsOfNew = (resource: Resource, record: CleanRecord, settings: Settings): readonly ColumnValue[] => {
-  const begun = counters.get(resource) ?? resource.fields.filter((field) => initialValue(field) !== undefined).map(({ name }) => name);
+/**
+ * Gives those columns of a new record that hold something, without looking at the fields that it leaves blank: for many
+ * records at once.
+ */
+export const filledColumnsOfNew = (
+  resource: Resource,
+  record: CleanRecord,
+  settings: Settings,
+): readonly ColumnValue[] => {
+  const begun =
+    counters.get(resource) ??
+    resource.fields.filter((field) => initialValue(field) !== undefined).map(({ name }) => name);
   counters.set(resource, begun);
   const names = Object.keys(record);
   for (const name of begun) if (!Object.hasOwn(record, name)) names.push(name);
@@ -62,7 +71,11 @@ export const filledColumnsOfNew = (resource: Resource, record: CleanRecord, sett
 };
 
 /** Gives the columns of the changed fields; names that are no own field are left alone. */
-export const columnsOfChanges = (resource: Resource, changes: CleanRecord, settings: Settings): readonly ColumnValue[] =>
+export const columnsOfChanges = (
+  resource: Resource,
+  changes: CleanRecord,
+  settings: Settings,
+): readonly ColumnValue[] =>
   Object.entries(changes).flatMap(([name, value]) => {
     const field = currentField(resource, name);
     return field === undefined || !isWritable(field) || value === undefined ? [] : rowValues(field, value, settings);

@@ -4,7 +4,10 @@ import { quote } from '../../postgres/quote.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 import { unnestRows, type UnnestColumn } from '../../postgres/unnestRows.ts';
 
-/** One entry of the log that timelines and reports read: `{"kind":"status","resource":"leads","record":"…","old":"New","new":"Booked"}`. */
+/**
+ * One entry of the log that timelines and reports read:
+ * `{"kind":"status","resource":"leads","record":"…","old":"New","new":"Booked"}`.
+ */
 export type NewActivity = {
   readonly _id: string;
   readonly kind: string;
@@ -25,7 +28,8 @@ export type NewActivity = {
   readonly via?: string | undefined;
 };
 
-const jsonOf = (value: Json | undefined): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
+const jsonOf = (value: Json | undefined): string | null =>
+  value === undefined || value === null ? null : JSON.stringify(value);
 
 const columns: readonly UnnestColumn<NewActivity>[] = [
   { column: '_id', type: 'uuid', valueOf: (row) => row._id },

@@ -4,7 +4,9 @@ import { quote } from '../../postgres/quote.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 import { unnestRows, type UnnestColumn } from '../../postgres/unnestRows.ts';
 
-/** One entry of the audit log: who changed what of which record, from where; `changes` is field → `{"old":…,"new":…}`. */
+/**
+ * One entry of the audit log: who changed what of which record, from where; `changes` is field → `{"old":…,"new":…}`.
+ */
 export type NewAudit = {
   readonly at: Date;
   readonly by: string | null;
@@ -31,20 +33,21 @@ const columns: readonly UnnestColumn<NewAudit>[] = [
 ];
 
 /**
- * Writes any number of audit entries with one text, and with it what webhooks are to be told: whatever is audited has happened, so no writer
- * can forget the one beside the other, and both stand or fall with the change itself.
- * Example: `with entries("at", "by", …) as (select * from unnest($1::timestamptz[], …)), audited as (insert into gable.audit ("at", "by", …)
- * select … from entries) insert into gable.outbox (…) select … from entries e where exists (select from gable.hooks h where h.resource = e."resource")`.
+ * Writes any number of audit entries with one text, and with it what webhooks are to be told: whatever is audited has
+ * happened, so no writer can forget the one beside the other, and both stand or fall with the change itself.
+ * Example: `with entries("at", "by", …) as (select * from unnest($1::timestamptz[], …)), audited as (insert into
+ * gable.audit ("at", "by", …) select … from entries) insert into gable.outbox (…) select … from entries e where exists
+ * (select from gable.hooks h where h.resource = e."resource")`.
  */
 export const insertAudit = (entries: readonly NewAudit[]): Statement => {
   const { bind, values } = createParameters();
   const names = columns.map(({ column }) => quote(column)).join(', ');
   return prepared(
-    `with entries(${names}) as (${unnestRows(columns, entries, bind)}), `
-    + `audited as (insert into gable.audit (${names}) select ${names} from entries) `
-    + 'insert into gable.outbox ("at", resource, record, action, fields) '
-    + 'select e."at", e."resource", e."record", e."action", array(select jsonb_object_keys(e."changes")) from entries e '
-    + 'where exists (select from gable.hooks h where h.resource = e."resource")',
+    `with entries(${names}) as (${unnestRows(columns, entries, bind)}), ` +
+      `audited as (insert into gable.audit (${names}) select ${names} from entries) ` +
+      'insert into gable.outbox ("at", resource, record, action, fields) ' +
+      'select e."at", e."resource", e."record", e."action", array(select jsonb_object_keys(e."changes")) from entries e ' +
+      'where exists (select from gable.hooks h where h.resource = e."resource")',
     values,
   );
 };

@@ -13,9 +13,19 @@ export type InsertStatement = Write & {
 
 /**
  * Writes a new record. It names every column, filled or not, so that there is one text a resource, prepared once.
- * Example: `insert into "leads" as t ("_id", "createdAt", "createdBy", "updatedAt", "updatedBy", "name", …) values ($1::uuid, $2::timestamptz, …) returning … as data`.
+ * Example: `insert into "leads" as t ("_id", "createdAt", "createdBy", "updatedAt", "updatedBy", "name", …) values
+ * ($1::uuid, $2::timestamptz, …) returning … as data`.
  */
-export const insertRecord = ({ resource, id, record, actor, now, settings, once, returning }: InsertStatement): Statement => {
+export const insertRecord = ({
+  resource,
+  id,
+  record,
+  actor,
+  now,
+  settings,
+  once,
+  returning,
+}: InsertStatement): Statement => {
   const { bind, values } = createParameters();
   const at = bind(now.toISOString(), 'timestamptz');
   const by = bind(actor?.userId || null, 'uuid');

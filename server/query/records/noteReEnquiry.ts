@@ -4,11 +4,20 @@ import { quote } from '../../postgres/quote.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 
 /**
- * Notes on a record that its person asks again: when, and how many times by now, raised where it lies. The version stays, so that
- * nobody's saving is stopped by it; undefined where the resource keeps neither.
- * Example: `update "leads" t set "reEnquiredAt" = $2::timestamptz, "reEnquiryCount" = coalesce(t."reEnquiryCount", 0) + 1 where t."_id" = $1::uuid`.
+ * Notes on a record that its person asks again: when, and how many times by now, raised where it lies. The version
+ * stays, so that nobody's saving is stopped by it; undefined where the resource keeps neither.
+ * Example: `update "leads" t set "reEnquiredAt" = $2::timestamptz, "reEnquiryCount" = coalesce(t."reEnquiryCount", 0) +
+ * 1 where t."_id" = $1::uuid`.
  */
-export const noteReEnquiry = ({ resource, id, now }: { readonly resource: Resource; readonly id: string; readonly now: Date }): Statement | undefined => {
+export const noteReEnquiry = ({
+  resource,
+  id,
+  now,
+}: {
+  readonly resource: Resource;
+  readonly id: string;
+  readonly now: Date;
+}): Statement | undefined => {
   const { bind, values } = createParameters();
   const row = bind(id, 'uuid');
   const sets = resource.fields.flatMap(({ name, stamp }) => {
@@ -16,5 +25,7 @@ export const noteReEnquiry = ({ resource, id, now }: { readonly resource: Resour
     if (stamp === 'reEnquired') return [`${column} = ${bind(now.toISOString(), 'timestamptz')}`];
     return stamp === 'reEnquiryCount' ? [`${column} = coalesce(t.${column}, 0) + 1`] : [];
   });
-  return sets.length === 0 ? undefined : prepared(`update ${quote(resource.name)} t set ${sets.join(', ')} where t."_id" = ${row}`, values);
+  return sets.length === 0
+    ? undefined
+    : prepared(`update ${quote(resource.name)} t set ${sets.join(', ')} where t."_id" = ${row}`, values);
 };

@@ -7,25 +7,45 @@ import { scopeCondition } from '../filters/scope.ts';
 import { planned, prepared, type Statement } from '../../postgres/statement.ts';
 import { titleText } from '../filters/titleText.ts';
 
-export type NewNotification = { readonly id: string; readonly user: string; readonly text: string; readonly resource: string; readonly record: string };
+export type NewNotification = {
+  readonly id: string;
+  readonly user: string;
+  readonly text: string;
+  readonly resource: string;
+  readonly record: string;
+};
 
 /** What somebody was told, as it is kept. */
-export type NotificationRow = { readonly _id: string; readonly at: Date; readonly text: string; readonly resource: string; readonly record: string; readonly read: boolean };
+export type NotificationRow = {
+  readonly _id: string;
+  readonly at: Date;
+  readonly text: string;
+  readonly resource: string;
+  readonly record: string;
+  readonly read: boolean;
+};
 
 /** chosen: a quarter; what was not read by then is read nowhere else either. */
 const keptFor = '90 days';
 
-/** Writes what some people are told, forgets what they were told long ago, and lets every server hear of it at the commit. */
+/**
+ * Writes what some people are told, forgets what they were told long ago, and lets every server hear of it at the
+ * commit.
+ */
 export const insertNotifications = (rows: readonly NewNotification[], now: Date): Statement => {
   const { bind, values } = createParameters();
-  const column = (name: keyof NewNotification, type: 'uuid' | 'text'): string => bind(rows.map((row) => row[name]), `${type}[]`);
+  const column = (name: keyof NewNotification, type: 'uuid' | 'text'): string =>
+    bind(
+      rows.map((row) => row[name]),
+      `${type}[]`,
+    );
   const users = column('user', 'uuid');
   const at = bind(now.toISOString(), 'timestamptz');
   return prepared(
-    `with old as (delete from gable.notifications where "user" = any(${users}) and "at" < ${at} - interval '${keptFor}'), `
-    + `made as (insert into gable.notifications ("_id", "user", "text", "resource", "record", "at") `
-    + `select id, person, said, of, about, ${at} from unnest(${column('id', 'uuid')}, ${users}, ${column('text', 'text')}, ${column('resource', 'text')}, ${column('record', 'uuid')}) n(id, person, said, of, about) returning "user") `
-    + `select pg_notify('${liveChannel}', 'user:' || "user") from made`,
+    `with old as (delete from gable.notifications where "user" = any(${users}) and "at" < ${at} - interval '${keptFor}'), ` +
+      `made as (insert into gable.notifications ("_id", "user", "text", "resource", "record", "at") ` +
+      `select id, person, said, of, about, ${at} from unnest(${column('id', 'uuid')}, ${users}, ${column('text', 'text')}, ${column('resource', 'text')}, ${column('record', 'uuid')}) n(id, person, said, of, about) returning "user") ` +
+      `select pg_notify('${liveChannel}', 'user:' || "user") from made`,
     values,
   );
 };
@@ -33,10 +53,14 @@ export const insertNotifications = (rows: readonly NewNotification[], now: Date)
 /** Finds which of these notifications their person has already, unread and with the same text, as rows `{user}`. */
 export const unreadNotifications = (rows: readonly NewNotification[]): Statement => {
   const { bind, values } = createParameters();
-  const column = (name: keyof NewNotification, type: 'uuid' | 'text'): string => bind(rows.map((row) => row[name]), `${type}[]`);
+  const column = (name: keyof NewNotification, type: 'uuid' | 'text'): string =>
+    bind(
+      rows.map((row) => row[name]),
+      `${type}[]`,
+    );
   return prepared(
-    `select n."user"::text as "user" from gable.notifications n join unnest(${column('user', 'uuid')}, ${column('record', 'uuid')}, ${column('text', 'text')}) w(person, about, said) `
-    + 'on n."user" = w.person and n."record" = w.about and n."text" = w.said where n."readAt" is null',
+    `select n."user"::text as "user" from gable.notifications n join unnest(${column('user', 'uuid')}, ${column('record', 'uuid')}, ${column('text', 'text')}) w(person, about, said) ` +
+      'on n."user" = w.person and n."record" = w.about and n."text" = w.said where n."readAt" is null',
     values,
   );
 };
@@ -45,8 +69,8 @@ export const unreadNotifications = (rows: readonly NewNotification[]): Statement
 export const selectNotifications = (user: string, limit: number): Statement => {
   const { bind, values } = createParameters();
   return prepared(
-    `select n."_id"::text as "_id", n."at", n."text", n."resource", n."record"::text as "record", n."readAt" is not null as read `
-    + `from gable.notifications n where n."user" = ${bind(user, 'uuid')} order by n."at" desc, n."_id" desc limit ${bind(limit, 'integer')}`,
+    `select n."_id"::text as "_id", n."at", n."text", n."resource", n."record"::text as "record", n."readAt" is not null as read ` +
+      `from gable.notifications n where n."user" = ${bind(user, 'uuid')} order by n."at" desc, n."_id" desc limit ${bind(limit, 'integer')}`,
     values,
   );
 };
@@ -56,9 +80,9 @@ export const markNotificationsRead = (user: string, ids: readonly string[] | und
   const { bind, values } = createParameters();
   const own = bind(user, 'uuid');
   return prepared(
-    `with done as (update gable.notifications n set "readAt" = ${bind(now.toISOString(), 'timestamptz')} where n."user" = ${own} and n."readAt" is null`
-    + `${ids === undefined ? '' : ` and n."_id" = any(${bind(ids, 'uuid[]')})`} returning 1) `
-    + `select pg_notify('${liveChannel}', 'user:' || ${own}) from done limit 1`,
+    `with done as (update gable.notifications n set "readAt" = ${bind(now.toISOString(), 'timestamptz')} where n."user" = ${own} and n."readAt" is null` +
+      `${ids === undefined ? '' : ` and n."_id" = any(${bind(ids, 'uuid[]')})`} returning 1) ` +
+      `select pg_notify('${liveChannel}', 'user:' || ${own}) from done limit 1`,
     values,
   );
 };
@@ -66,10 +90,14 @@ export const markNotificationsRead = (user: string, ids: readonly string[] | und
 /** Asks for the titles of those records that the reader may see now, as rows `{_id, title}`. */
 export const selectVisibleTitles = (resource: Resource, ids: readonly string[], reader: Reader): Statement => {
   const { bind, values } = createParameters();
-  const terms = [`t."_id" = any(${bind(ids, 'uuid[]')})`, 't."deletedAt" is null', scopeCondition(resource, reader, bind)];
+  const terms = [
+    `t."_id" = any(${bind(ids, 'uuid[]')})`,
+    't."deletedAt" is null',
+    scopeCondition(resource, reader, bind),
+  ];
   return planned(
-    `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title from ${quote(resource.name)} t `
-    + `where ${terms.filter((term) => term !== undefined).join(' and ')}`,
+    `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title from ${quote(resource.name)} t ` +
+      `where ${terms.filter((term) => term !== undefined).join(' and ')}`,
     values,
   );
 };

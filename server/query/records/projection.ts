@@ -64,7 +64,9 @@ const isKept = (field: Field, { resource, permissions, fields }: ProjectionOptio
 const concat = (parts: readonly string[]): string => {
   const size = 60;
   if (parts.length <= size) return `concat(${parts.join(', ')})`;
-  const groups = Array.from({ length: Math.ceil(parts.length / size) }, (_, index) => parts.slice(index * size, (index + 1) * size));
+  const groups = Array.from({ length: Math.ceil(parts.length / size) }, (_, index) =>
+    parts.slice(index * size, (index + 1) * size),
+  );
   return `concat(${groups.map((group) => `concat(${group.join(', ')})`).join(', ')})`;
 };
 
@@ -87,12 +89,12 @@ const cache = new WeakMap<Resource, WeakMap<PermissionMap, Map<boolean, string>>
 
 /**
  * Decides which fields of a row leave the server: the one place that does. Gives an expression over the row `t` that is
- * the JSON text of the record. Secrets never leave; what the person may not read is masked as its kind says, or left out;
- * blank fields are left out, so absent means blank.
+ * the JSON text of the record. Secrets never leave; what the person may not read is masked as its kind says, or left
+ * out; blank fields are left out, so absent means blank.
  *
  * Example: `concat('{"_id":"', t."_id", '","version":', t."version", ',"name":' || to_json(t."name")::text, …, '}')`.
- * Every part but the first is null, and so left out by concat, when its column is null. Measured for 37 columns, half of
- * them blank: 4.5 µs a row, json_strip_nulls 9.5, jsonb_strip_nulls 13, nulls not stripped 6.5.
+ * Every part but the first is null, and so left out by concat, when its column is null. Measured for 37 columns, half
+ * of them blank: 4.5 µs a row, json_strip_nulls 9.5, jsonb_strip_nulls 13, nulls not stripped 6.5.
  */
 export const projection = (options: ProjectionOptions): string => {
   const { resource, permissions, fields, rest = false } = options;

@@ -20,6 +20,11 @@ const forDriver = (value: unknown, type: PgType): unknown => {
 export const rowValues = (field: Field, value: Json | undefined, settings: Settings): readonly ColumnValue[] => {
   const kind = kindFor(field);
   const filled = value === undefined || isBlank(value) ? null : value;
-  const row: Readonly<Record<string, unknown>> = filled === null ? {} : kind.toRow?.(filled, field, settings) ?? { '': filled };
-  return columnsOfField(field).map(({ column, type, suffix }) => ({ column, type, value: forDriver(row[suffix], type) }));
+  const row: Readonly<Record<string, unknown>> =
+    filled === null ? {} : (kind.toRow?.(filled, field, settings) ?? { '': filled });
+  return columnsOfField(field).map(({ column, type, suffix }) => ({
+    column,
+    type,
+    value: forDriver(row[suffix], type),
+  }));
 };

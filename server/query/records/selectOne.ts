@@ -20,10 +20,20 @@ export type OneStatement = {
 };
 
 /**
- * Asks for one record within the person's scope, as a row `{data}` with its JSON text; no row where there is none for them.
- * Example: `select concat('{"_id":"', t."_id", …, '}') as data from "leads" t where t."_id" = $1::uuid and t."deletedAt" is null`.
+ * Asks for one record within the person's scope, as a row `{data}` with its JSON text; no row where there is none for
+ * them.
+ * Example: `select concat('{"_id":"', t."_id", …, '}') as data from "leads" t where t."_id" = $1::uuid and
+ * t."deletedAt" is null`.
  */
-export const selectOne = ({ resource, id, reader, lock = false, deleted = false, rest = false, beyondScope = false }: OneStatement): Statement => {
+export const selectOne = ({
+  resource,
+  id,
+  reader,
+  lock = false,
+  deleted = false,
+  rest = false,
+  beyondScope = false,
+}: OneStatement): Statement => {
   const { bind, values } = createParameters();
   const terms = [
     `t."_id" = ${bind(id, 'uuid')}`,

@@ -30,10 +30,10 @@ export const rawColumn = (field: Field): string => {
 };
 
 /**
- * Asks for a whole record for the server's own use, secrets included, nothing masked, as a row `{data, visible}`: the wire's
- * JSON, read by the driver, blank fields left out. It is never sent; what is sent comes from `projection`.
- * Example: `select json_strip_nulls((select to_json(r) from (select t."_id", t."name" as "name", …) r)) as data, true as visible
- * from "leads" t where t."_id" = $1::uuid and t."deletedAt" is null for no key update`.
+ * Asks for a whole record for the server's own use, secrets included, nothing masked, as a row `{data, visible}`: the
+ * wire's JSON, read by the driver, blank fields left out. It is never sent; what is sent comes from `projection`.
+ * Example: `select json_strip_nulls((select to_json(r) from (select t."_id", t."name" as "name", …) r)) as data, true
+ * as visible from "leads" t where t."_id" = $1::uuid and t."deletedAt" is null for no key update`.
  */
 export const selectRaw = ({ resource, id, lock = false, deleted = false, reader }: RawStatement): Statement => {
   const { bind, values } = createParameters();
@@ -41,8 +41,8 @@ export const selectRaw = ({ resource, id, lock = false, deleted = false, reader 
   const visible = reader === undefined ? undefined : (lock ? changeCondition : scopeCondition)(resource, reader, bind);
   const columns = ['t."_id"', ...resource.fields.map(rawColumn)].join(', ');
   return prepared(
-    `select json_strip_nulls((select to_json(r) from (select ${columns}) r)) as data, coalesce(${visible ?? 'true'}, false) as visible `
-    + `from ${quote(resource.name)} t where ${where}`,
+    `select json_strip_nulls((select to_json(r) from (select ${columns}) r)) as data, coalesce(${visible ?? 'true'}, false) as visible ` +
+      `from ${quote(resource.name)} t where ${where}`,
     values,
   );
 };

@@ -6,12 +6,19 @@ import { quote } from '../../postgres/quote.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 
 /**
- * Asks for one record whatever the person's scope, as a row `{data}` with the fields that they may read: one's own profile, by its
- * id, or without an id the first record, of a resource that has but one.
- * Example: `select concat(…) as data from "users" t where t."deletedAt" is null and t."_id" = $1::uuid order by t."_id" limit 1`.
+ * Asks for one record whatever the person's scope, as a row `{data}` with the fields that they may read: one's own
+ * profile, by its id, or without an id the first record, of a resource that has but one.
+ * Example: `select concat(…) as data from "users" t where t."deletedAt" is null and t."_id" = $1::uuid order by t."_id"
+ * limit 1`.
  */
-export const selectWhole = ({ resource, permissions, id }: {
-  readonly resource: Resource; readonly permissions: PermissionMap; readonly id?: string;
+export const selectWhole = ({
+  resource,
+  permissions,
+  id,
+}: {
+  readonly resource: Resource;
+  readonly permissions: PermissionMap;
+  readonly id?: string;
 }): Statement => {
   const { bind, values } = createParameters();
   const isIt = id === undefined ? '' : ` and t."_id" = ${bind(id, 'uuid')}`;

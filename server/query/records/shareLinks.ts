@@ -13,51 +13,76 @@ export const isActiveLink = ({ links, id, now }: LinkStatement, bind: Bind): str
   return [
     `t."_id" = ${bind(id, 'uuid')}`,
     't."deletedAt" is null',
-    ...(resource.states === undefined ? [] : [`t.${quote(resource.states.field)} = any(${bind(activeLinkStates(links), 'text[]')})`]),
-    ...(expires === undefined ? [] : [`(${expires} is null or ${expires} > ${bind(now.toISOString(), 'timestamptz')})`]),
+    ...(resource.states === undefined
+      ? []
+      : [`t.${quote(resource.states.field)} = any(${bind(activeLinkStates(links), 'text[]')})`]),
+    ...(expires === undefined
+      ? []
+      : [`(${expires} is null or ${expires} > ${bind(now.toISOString(), 'timestamptz')})`]),
   ].join(' and ');
 };
 
 /**
  * Asks for some fields of a link that holds, as a row `{data}`; no row for one that does not.
- * Example: `select json_build_object('property', t."property", …) as data from "shares" t where t."_id" = $1::uuid and …`.
+ * Example: `select json_build_object('property', t."property", …) as data from "shares" t where t."_id" = $1::uuid and
+ * …`.
  */
 export const selectActiveLink = (statement: LinkStatement, fields: readonly string[]): Statement => {
   const { bind, values } = createParameters();
   const where = isActiveLink(statement, bind);
   const columns = fields.map((name) => `${bind(name, 'text')}, t.${quote(name)}`).join(', ');
-  return prepared(`select json_build_object(${columns}) as data from ${quote(statement.links.resource.name)} t where ${where}`, values);
+  return prepared(
+    `select json_build_object(${columns}) as data from ${quote(statement.links.resource.name)} t where ${where}`,
+    values,
+  );
 };
 
-export type EndLinks = { readonly links: ShareLinks; readonly ended: string; readonly shown: string; readonly by: string | null; readonly now: Date };
+export type EndLinks = {
+  readonly links: ShareLinks;
+  readonly ended: string;
+  readonly shown: string;
+  readonly by: string | null;
+  readonly now: Date;
+};
 
 /**
  * Moves every open link to one record to the state `ended`. Answers a row `{id, old}` for each.
- * Example: `with open as (select … from "shares" t where t."property" = $1::uuid and t."status" = any($2::text[]) … for update)
- * update "shares" t set "status" = $3::text … from open where t."_id" = open.id returning …`.
+ * Example: `with open as (select … from "shares" t where t."property" = $1::uuid and t."status" = any($2::text[]) … for
+ * update) update "shares" t set "status" = $3::text … from open where t."_id" = open.id returning …`.
  */
 export const endLinksTo = ({ links, ended, shown, by, now }: EndLinks): Statement | undefined => {
   const { resource, words } = links;
   if (resource.states === undefined) return undefined;
   const { bind, values } = createParameters();
   const [table, state] = [quote(resource.name), quote(resource.states.field)];
-  const open = `select t."_id" as id, t.${state} as old from ${table} t where t.${quote(words.record)} = ${bind(shown, 'uuid')} `
-    + `and t.${state} = any(${bind(activeLinkStates(links), 'text[]')}) and t."deletedAt" is null order by t."_id" for update`;
+  const open =
+    `select t."_id" as id, t.${state} as old from ${table} t where t.${quote(words.record)} = ${bind(shown, 'uuid')} ` +
+    `and t.${state} = any(${bind(activeLinkStates(links), 'text[]')}) and t."deletedAt" is null order by t."_id" for update`;
   return prepared(
-    `with open as (${open}) update ${table} t set ${state} = ${bind(ended, 'text')}, "version" = t."version" + 1, `
-    + `"updatedAt" = ${bind(now.toISOString(), 'timestamptz')}, "updatedBy" = ${bind(by, 'uuid')} from open where t."_id" = open.id returning open.id::text as id, open.old`,
+    `with open as (${open}) update ${table} t set ${state} = ${bind(ended, 'text')}, "version" = t."version" + 1, ` +
+      `"updatedAt" = ${bind(now.toISOString(), 'timestamptz')}, "updatedBy" = ${bind(by, 'uuid')} from open where t."_id" = open.id returning open.id::text as id, open.old`,
     values,
   );
 };
 
 /**
- * Writes that a link was opened, and raises its count, when it holds and the opening was not written before: `opening` is the id
- * that stands for the link and the visit together. Answers a row `{by}` with who shared it, and none where nothing was written.
- * Example: `with noted as (insert into "openings" (…) select … from "shares" t where … on conflict do nothing returning 1)
- * update "shares" t set "openCount" = coalesce(t."openCount", 0) + 1 … from noted where t."_id" = $1::uuid returning …`.
+ * Writes that a link was opened, and raises its count, when it holds and the opening was not written before: `opening`
+ * is the id that stands for the link and the visit together. Answers a row `{by}` with who shared it, and none where
+ * nothing was written.
+ * Example: `with noted as (insert into "openings" (…) select … from "shares" t where … on conflict do nothing returning
+ * 1) update "shares" t set "openCount" = coalesce(t."openCount", 0) + 1 … from noted where t."_id" = $1::uuid returning
+ * …`.
  */
-export const insertOpening = (statement: LinkStatement & { readonly model: Model; readonly opening: string }): Statement | undefined => {
-  const { links: { resource, words }, model, opening, id, now } = statement;
+export const insertOpening = (
+  statement: LinkStatement & { readonly model: Model; readonly opening: string },
+): Statement | undefined => {
+  const {
+    links: { resource, words },
+    model,
+    opening,
+    id,
+    now,
+  } = statement;
   const { opening: kept, opened } = words;
   const target = Object.hasOwn(model.resources, kept.resource) ? model.resources[kept.resource] : undefined;
   if (target === undefined) return undefined;
@@ -65,7 +90,11 @@ export const insertOpening = (statement: LinkStatement & { readonly model: Model
   const where = isActiveLink(statement, bind);
   const at = bind(now.toISOString(), 'timestamptz');
   const pairs: readonly (readonly [string, string])[] = [
-    ['_id', bind(opening, 'uuid')], ['createdAt', at], ['updatedAt', at], [kept.link, 't."_id"'], [kept.at, at],
+    ['_id', bind(opening, 'uuid')],
+    ['createdAt', at],
+    ['updatedAt', at],
+    [kept.link, 't."_id"'],
+    [kept.at, at],
     ...Object.entries(kept.copy ?? {}).map(([name, from]) => [name, `t.${quote(from)}`] as const),
   ];
   const count = quote(opened.count);
@@ -75,9 +104,9 @@ export const insertOpening = (statement: LinkStatement & { readonly model: Model
     ...(opened.last === undefined ? [] : [`${quote(opened.last)} = ${at}`]),
   ];
   return prepared(
-    `with noted as (insert into ${quote(target.name)} (${pairs.map(([name]) => quote(name)).join(', ')}) `
-    + `select ${pairs.map(([, cell]) => cell).join(', ')} from ${quote(resource.name)} t where ${where} on conflict ("_id") do nothing returning 1) `
-    + `update ${quote(resource.name)} t set ${sets.join(', ')} from noted where t."_id" = ${bind(id, 'uuid')} returning t.${quote(words.by)}::text as by`,
+    `with noted as (insert into ${quote(target.name)} (${pairs.map(([name]) => quote(name)).join(', ')}) ` +
+      `select ${pairs.map(([, cell]) => cell).join(', ')} from ${quote(resource.name)} t where ${where} on conflict ("_id") do nothing returning 1) ` +
+      `update ${quote(resource.name)} t set ${sets.join(', ')} from noted where t."_id" = ${bind(id, 'uuid')} returning t.${quote(words.by)}::text as by`,
     values,
   );
 };

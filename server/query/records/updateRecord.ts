@@ -17,10 +17,20 @@ const fewColumns = 4;
 
 /**
  * Writes the changed columns of a standing record and raises its version; no row where its version is another.
- * Example: `update "leads" t set "status" = $1::text, "version" = t."version" + 1, "updatedAt" = $2::timestamptz, "updatedBy" = $3::uuid
- * where t."_id" = $4::uuid and t."version" = $5::integer and t."deletedAt" is null returning … as data`.
+ * Example: `update "leads" t set "status" = $1::text, "version" = t."version" + 1, "updatedAt" = $2::timestamptz,
+ * "updatedBy" = $3::uuid where t."_id" = $4::uuid and t."version" = $5::integer and t."deletedAt" is null returning …
+ * as data`.
  */
-export const updateRecord = ({ resource, id, changes, actor, now, settings, version, returning }: UpdateStatement): Statement => {
+export const updateRecord = ({
+  resource,
+  id,
+  changes,
+  actor,
+  now,
+  settings,
+  version,
+  returning,
+}: UpdateStatement): Statement => {
   const { bind, values } = createParameters();
   const changed = columnsOfChanges(resource, changes, settings);
   const sets = [

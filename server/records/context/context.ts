@@ -61,7 +61,10 @@ type RequestParts = {
 /** An operation together with the HTTP request that asks for it. */
 export type RequestContext = OperationContext & RequestParts;
 
-/** What a verb gives: JSON text that Postgres built, a value to be written as JSON, or a file, whole or while it is made, whose type stands in the headers. */
+/**
+ * What a verb gives: JSON text that Postgres built, a value to be written as JSON, or a file, whole or while it is
+ * made, whose type stands in the headers.
+ */
 export type OperationResult = {
   readonly status?: number;
   readonly body: string | object;

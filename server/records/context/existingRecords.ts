@@ -7,19 +7,26 @@ import type { Values } from '../plan/plan.ts';
 import { readerOf } from './readerOf.ts';
 import { runRows } from './runStatement.ts';
 
-/** Title of records that the person may not see: that there are any is said, what they hold, how many they are and of which kind is not. */
+/**
+ * Title of records that the person may not see: that there are any is said, what they hold, how many they are and of
+ * which kind is not.
+ */
 export const hiddenRecordTitle = 'A record that you have no access to';
 
 /** Returns the fields whose values records out of the person's scope have, each once. */
-export const hiddenFields = (rows: readonly { readonly visible: boolean; readonly field: string }[]): readonly string[] =>
-  [...new Set(rows.filter(({ visible }) => !visible).map(({ field }) => field))];
+export const hiddenFields = (
+  rows: readonly { readonly visible: boolean; readonly field: string }[],
+): readonly string[] => [...new Set(rows.filter(({ visible }) => !visible).map(({ field }) => field))];
 
 /**
- * Gives the standing records of the person whose values these are, the one to note a re-enquiry on first. `lock`: whoever is
- * about to write one of the values at the same time waits until this transaction ends, so that a person is made but once.
+ * Gives the standing records of the person whose values these are, the one to note a re-enquiry on first. `lock`:
+ * whoever is about to write one of the values at the same time waits until this transaction ends, so that a person is
+ * made but once.
  */
 export const findExisting = async (
-  context: OperationContext, client: pg.PoolClient, { values, lock }: { readonly values: Values; readonly lock: boolean },
+  context: OperationContext,
+  client: pg.PoolClient,
+  { values, lock }: { readonly values: Values; readonly lock: boolean },
 ): Promise<readonly ExistingRow[]> => {
   const { resource } = context;
   const statement = findExistingByValues({ resource, values, reader: readerOf(context) });
@@ -30,10 +37,21 @@ export const findExisting = async (
 };
 
 /**
- * Returns existing records as this person may know of them: those in their scope with link and state; all others together as one entry
- * for each field, which says only that the person is known.
+ * Returns existing records as this person may know of them: those in their scope with link and state; all others
+ * together as one entry for each field, which says only that the person is known.
  */
-export const visibleExisting = ({ resource }: OperationContext, rows: readonly ExistingRow[]): readonly ExistingPerson[] => [
-  ...rows.filter(({ visible }) => visible).map(({ _id, title, field, state }) => ({ resource: resource.name, field, _id, title, ...(state === null ? {} : { state }) })),
+export const visibleExisting = (
+  { resource }: OperationContext,
+  rows: readonly ExistingRow[],
+): readonly ExistingPerson[] => [
+  ...rows
+    .filter(({ visible }) => visible)
+    .map(({ _id, title, field, state }) => ({
+      resource: resource.name,
+      field,
+      _id,
+      title,
+      ...(state === null ? {} : { state }),
+    })),
   ...hiddenFields(rows).map((field) => ({ field, title: hiddenRecordTitle })),
 ];

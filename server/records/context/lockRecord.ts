@@ -12,21 +12,33 @@ import { runStatement } from './runStatement.ts';
 export type LockedRecord = { readonly version: number; readonly values: Values };
 
 /**
- * Reads a record's own fields, unmasked but for secrets, for the server's own use, and holds it until the transaction ends; with `look` only reads it.
+ * Reads a record's own fields, unmasked but for secrets, for the server's own use, and holds it until the transaction
+ * ends; with `look` only reads it.
  * Errors: `NOT_FOUND`, also for a record out of the person's scope.
  */
 export const lockRecord = async (
-  context: OperationContext, client: pg.PoolClient,
-  { id, deleted = false, look = false, beyondScope = false }: {
-    readonly id: string; readonly deleted?: boolean; readonly look?: boolean; /** The product itself asks, for a record of the person's own that points at it. */ readonly beyondScope?: boolean;
+  context: OperationContext,
+  client: pg.PoolClient,
+  {
+    id,
+    deleted = false,
+    look = false,
+    beyondScope = false,
+  }: {
+    readonly id: string;
+    readonly deleted?: boolean;
+    readonly look?: boolean /** The product itself asks, for a record of the person's own that points at it. */;
+    readonly beyondScope?: boolean;
   },
 ): Promise<LockedRecord> => {
   if (!isId(id)) throw new AppError('NOT_FOUND');
   const statement = selectRaw({ resource: context.resource, id, reader: readerOf(context), lock: !look, deleted });
   const row = await runStatement<{ data: Readonly<Record<string, Json>>; visible: boolean }>(client, statement);
   const version = row?.data['version'];
-  if (row === undefined || (!row.visible && !beyondScope) || typeof version !== 'number') throw new AppError('NOT_FOUND');
-  if (deleted && row.data['deletedAt'] === undefined) throw new AppError('NOT_FOUND', { text: 'This record is not deleted.' });
+  if (row === undefined || (!row.visible && !beyondScope) || typeof version !== 'number')
+    throw new AppError('NOT_FOUND');
+  if (deleted && row.data['deletedAt'] === undefined)
+    throw new AppError('NOT_FOUND', { text: 'This record is not deleted.' });
   const { fieldsByName } = context.resource;
   const isOwn = (name: string): boolean => {
     const field = fieldsByName[name];

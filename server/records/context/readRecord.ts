@@ -12,7 +12,12 @@ type Look = Pick<OneStatement, 'id' | 'deleted' | 'beyondScope'>;
 const read = async (context: OperationContext, executor: Executor, look: Look): Promise<string> => {
   const { resource, operation } = context;
   if (!isId(look.id)) throw new AppError('NOT_FOUND');
-  const statement = selectOne({ ...look, resource, reader: readerOf(context), rest: resource.calls[operation]?.rest === true });
+  const statement = selectOne({
+    ...look,
+    resource,
+    reader: readerOf(context),
+    rest: resource.calls[operation]?.rest === true,
+  });
   const row = await runStatement<{ data: string }>(executor, statement);
   if (row === undefined) throw new AppError('NOT_FOUND');
   return row.data;
@@ -26,8 +31,8 @@ export const readRecord = (context: OperationContext, executor: Executor, id: st
   read(context, executor, { id, deleted: canSeeDeleted(context.actor.permissions, context.resource) });
 
 /**
- * Gives the record that the person has just written, in the transaction of the write: what they gave away is still answered.
- * Its fields are masked as everywhere. Errors: `NOT_FOUND`.
+ * Gives the record that the person has just written, in the transaction of the write: what they gave away is still
+ * answered. Its fields are masked as everywhere. Errors: `NOT_FOUND`.
  */
 export const readWrittenRecord = (context: OperationContext, executor: Executor, id: string): Promise<string> =>
   read(context, executor, { id, beyondScope: true });

@@ -3,11 +3,16 @@ import type { Executor } from '../../postgres/pool.ts';
 import type { Statement } from '../../postgres/statement.ts';
 
 /** Runs a statement and gives all its rows. */
-export const runRows = async <Row extends pg.QueryResultRow>(executor: Executor, statement: Statement): Promise<readonly Row[]> => {
+export const runRows = async <Row extends pg.QueryResultRow>(
+  executor: Executor,
+  statement: Statement,
+): Promise<readonly Row[]> => {
   const { rows } = await executor.query<Row>({ ...statement, values: [...statement.values] });
   return rows;
 };
 
 /** Runs a statement and gives its first row, or undefined. */
-export const runStatement = async <Row extends pg.QueryResultRow>(executor: Executor, statement: Statement): Promise<Row | undefined> =>
-  (await runRows<Row>(executor, statement))[0];
+export const runStatement = async <Row extends pg.QueryResultRow>(
+  executor: Executor,
+  statement: Statement,
+): Promise<Row | undefined> => (await runRows<Row>(executor, statement))[0];

@@ -9,15 +9,25 @@ import type { OperationContext } from '../context/context.ts';
 import type { Guard } from './guard.ts';
 import type { Values } from '../plan/plan.ts';
 
-const listed = (names: readonly string[]): string => `${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}`;
+const listed = (names: readonly string[]): string =>
+  `${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}`;
 
-/** Refuses whoever did not make a record of machines: it works with its owner's rights, and would work with them for somebody else. Errors: `NOT_ALLOWED`. */
+/**
+ * Refuses whoever did not make a record of machines: it works with its owner's rights, and would work with them for
+ * somebody else. Errors: `NOT_ALLOWED`.
+ */
 export const refuseUnlessOwner = ({ resource, actor }: OperationContext, owner: unknown): void => {
   if (owner === actor.userId) return;
-  throw new AppError('NOT_ALLOWED', { text: `Only who made this ${inLowerCase(resource.title)} may change it; you can end it.` });
+  throw new AppError('NOT_ALLOWED', {
+    text: `Only who made this ${inLowerCase(resource.title)} may change it; you can end it.`,
+  });
 };
 
-const refuseGrants = ({ state, actor }: OperationContext, field: string, { before, changes }: { readonly before: Values; readonly changes: Values }): void => {
+const refuseGrants = (
+  { state, actor }: OperationContext,
+  field: string,
+  { before, changes }: { readonly before: Values; readonly changes: Values },
+): void => {
   const [held, requested] = [before, changes].map((values) => mergePermissions([{ rolePermissions: values[field] }]));
   const added = lackingPermissions(held ?? {}, requested ?? {});
   const refuse = (code: 'INVALID' | 'FIELD_NOT_ALLOWED', text: string): never => {
@@ -42,9 +52,12 @@ export const guardIntegration: Guard = async (context, _client, { id, before, ch
   const { schema, fieldsByName, states } = resource;
   const owner = integrationOwner(resource);
   if (owner === undefined || step !== undefined) return {};
-  const edited = Object.keys(changes).filter((name) => name !== states?.field && fieldsByName[name]?.readOnly === false);
+  const edited = Object.keys(changes).filter(
+    (name) => name !== states?.field && fieldsByName[name]?.readOnly === false,
+  );
   if (id !== undefined && edited.length > 0) refuseUnlessOwner(context, before[owner]);
-  if (schema.apiKey !== undefined && changes[schema.apiKey.permissions] !== undefined) refuseGrants(context, schema.apiKey.permissions, { before, changes });
+  if (schema.apiKey !== undefined && changes[schema.apiKey.permissions] !== undefined)
+    refuseGrants(context, schema.apiKey.permissions, { before, changes });
   return id === undefined ? { [owner]: actor.userId } : {};
 };
 

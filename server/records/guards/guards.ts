@@ -20,7 +20,8 @@ const nothing: Values = {};
 /** What one signs in with: who can change it can be that person. */
 const credentials = ['username', 'email', 'password'];
 
-const listed = (names: readonly string[]): string => `${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}`;
+const listed = (names: readonly string[]): string =>
+  `${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}`;
 
 const refuseField = (field: string, text: string): never => {
   throw new AppError('FIELD_NOT_ALLOWED', { text: `${text}.`, fields: { [field]: text } });
@@ -30,7 +31,9 @@ type GrantChange = { readonly own: PermissionMap; readonly requested: Permission
 
 /** Nobody gives or takes what they don't have. */
 const refuseWhatActorLacks = (field: string, { own, requested, held }: GrantChange): void => {
-  const lacking = new Set(lackingPermissions(own, mergePermissions([{ rolePermissions: requested }, { rolePermissions: held }])));
+  const lacking = new Set(
+    lackingPermissions(own, mergePermissions([{ rolePermissions: requested }, { rolePermissions: held }])),
+  );
   const added = lackingPermissions(held, requested).filter((name) => lacking.has(name));
   if (added.length > 0) refuseField(field, `You can't grant what you don't have: ${listed(added)}`);
   const removed = lackingPermissions(requested, held).filter((name) => lacking.has(name));
@@ -40,20 +43,32 @@ const refuseWhatActorLacks = (field: string, { own, requested, held }: GrantChan
 /** Nobody decides about somebody, or about a role, that may do more than they may. */
 const refuseStronger = ({ actor }: OperationContext, target: PermissionMap, text: string): void => {
   const lacking = lackingPermissions(actor.permissions, target);
-  if (lacking.length > 0) throw new AppError('NOT_ALLOWED', { text: `${text}, which you don't have: ${listed(lacking)}.` });
+  if (lacking.length > 0)
+    throw new AppError('NOT_ALLOWED', { text: `${text}, which you don't have: ${listed(lacking)}.` });
 };
 
-const permissionsIn = (values: Values): PermissionMap => mergePermissions([{ rolePermissions: values['rolePermissions'] }]);
+const permissionsIn = (values: Values): PermissionMap =>
+  mergePermissions([{ rolePermissions: values['rolePermissions'] }]);
 
-/** What a person may give: what they have, and to whoever administers what no role grants any more, else it would be lost for good. */
-const grantableBy = async ({ actor }: OperationContext, client: pg.PoolClient, requested: PermissionMap): Promise<PermissionMap> => {
+/**
+ * What a person may give: what they have, and to whoever administers what no role grants any more, else it would be
+ * lost for good.
+ */
+const grantableBy = async (
+  { actor }: OperationContext,
+  client: pg.PoolClient,
+  requested: PermissionMap,
+): Promise<PermissionMap> => {
   if (!administers(actor.permissions)) return actor.permissions;
   const lost = withoutPermissions(requested, await permissionsOfAllRoles(client));
   return mergePermissions([{ rolePermissions: actor.permissions }, { rolePermissions: lost }]);
 };
 
 const refuseUnknownNames = ({ state }: OperationContext, requested: PermissionMap, held: PermissionMap): void => {
-  const unknown = lackingPermissions(mergePermissions([{ rolePermissions: permissionNames(state.model) }, { rolePermissions: held }]), requested);
+  const unknown = lackingPermissions(
+    mergePermissions([{ rolePermissions: permissionNames(state.model) }, { rolePermissions: held }]),
+    requested,
+  );
   if (unknown.length === 0) return;
   const text = `There is no permission ${listed(unknown)}`;
   throw new AppError('INVALID', { text: `${text}.`, fields: { rolePermissions: text } });
@@ -73,10 +88,17 @@ const guardRole: Guard = async (context, client, { id, before, changes, step }) 
   return nothing;
 };
 
-const nameOf = (user: Values): string => `${String(user['firstName'] ?? '')} ${String(user['lastName'] ?? '')}`.trim() || String(user['username'] ?? 'This user');
+const nameOf = (user: Values): string =>
+  `${String(user['firstName'] ?? '')} ${String(user['lastName'] ?? '')}`.trim() ||
+  String(user['username'] ?? 'This user');
 
-const refuseLeaving = async (context: OperationContext, client: pg.PoolClient, { id, before }: { readonly id: string; readonly before: Values }): Promise<void> => {
-  if (id === context.actor.userId) throw new AppError('NOT_ALLOWED', { text: 'You can\'t deactivate or delete yourself.' });
+const refuseLeaving = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { id, before }: { readonly id: string; readonly before: Values },
+): Promise<void> => {
+  if (id === context.actor.userId)
+    throw new AppError('NOT_ALLOWED', { text: "You can't deactivate or delete yourself." });
   await refuseLastAdmin(client, { user: { id } });
   await refuseOpenRecords(context, client, { id, name: nameOf(before) });
 };
@@ -84,12 +106,19 @@ const refuseLeaving = async (context: OperationContext, client: pg.PoolClient, {
 const guardUser: Guard = async (context, client, { id, before, changes, step }) => {
   const { actor } = context;
   const held = await permissionsOfRoles(client, idsOf(before['userRoles']));
-  const touchesAccount = step !== undefined || changes['status'] !== undefined || credentials.some((name) => changes[name] !== undefined);
-  if (id !== undefined && id !== actor.userId && touchesAccount) refuseStronger(context, held, `${nameOf(before)} has permissions`);
-  if (id !== undefined && (step === 'removed' || changes['status'] === 'Inactive')) await refuseLeaving(context, client, { id, before });
+  const touchesAccount =
+    step !== undefined || changes['status'] !== undefined || credentials.some((name) => changes[name] !== undefined);
+  if (id !== undefined && id !== actor.userId && touchesAccount)
+    refuseStronger(context, held, `${nameOf(before)} has permissions`);
+  if (id !== undefined && (step === 'removed' || changes['status'] === 'Inactive'))
+    await refuseLeaving(context, client, { id, before });
   if (changes['userRoles'] !== undefined) {
     const roles = idsOf(changes['userRoles']);
-    refuseWhatActorLacks('userRoles', { own: actor.permissions, requested: await permissionsOfRoles(client, roles), held });
+    refuseWhatActorLacks('userRoles', {
+      own: actor.permissions,
+      requested: await permissionsOfRoles(client, roles),
+      held,
+    });
     if (id !== undefined) await refuseLastAdmin(client, { user: { id, roles } });
   }
   const to = changes['reportsTo'];
@@ -104,13 +133,16 @@ const guards: Readonly<Record<string, Guard>> = { roles: guardRole, users: guard
 
 /** What one signs in with is given by people only. */
 const refuseSecretsByKey = ({ actor, resource }: OperationContext, changes: Values): void => {
-  const secret = actor.key === undefined ? undefined : resource.fields.find((field) => kindFor(field).traits.writeOnly === true && changes[field.name] !== undefined);
+  const secret =
+    actor.key === undefined
+      ? undefined
+      : resource.fields.find((field) => kindFor(field).traits.writeOnly === true && changes[field.name] !== undefined);
   if (secret !== undefined) refuseField(secret.name, `${secret.title} can't be set by an API key`);
 };
 
 /**
- * Refuses what would give somebody rights that the person who writes does not have, or leave the agency without an admin; gives
- * what the server writes along.
+ * Refuses what would give somebody rights that the person who writes does not have, or leave the agency without an
+ * admin; gives what the server writes along.
  * Errors: `FIELD_NOT_ALLOWED` and `NOT_ALLOWED` that name the permissions, `LAST_ADMIN`, `HAND_OVER_FIRST`, `INVALID`.
  */
 export const guard: Guard = async (context, client, guarded) => {
@@ -119,11 +151,24 @@ export const guard: Guard = async (context, client, guarded) => {
   return (await look?.(context, client, guarded)) ?? nothing;
 };
 
-/** Refuses a hand-over that rules beyond the schemas forbid, as one by which people would report in a circle. Errors: `INVALID`. */
-export const guardHandOver = async ({ resource }: OperationContext, client: pg.PoolClient, handed: readonly Handed[]): Promise<void> => {
+/**
+ * Refuses a hand-over that rules beyond the schemas forbid, as one by which people would report in a circle. Errors:
+ * `INVALID`.
+ */
+export const guardHandOver = async (
+  { resource }: OperationContext,
+  client: pg.PoolClient,
+  handed: readonly Handed[],
+): Promise<void> => {
   if (resource.name !== 'users') return;
-  await refuseReportingCycle(client, handed.flatMap(({ _id, owners }) => (typeof owners['reportsTo'] === 'string' ? [{ id: _id, to: owners['reportsTo'] }] : [])));
+  await refuseReportingCycle(
+    client,
+    handed.flatMap(({ _id, owners }) =>
+      typeof owners['reportsTo'] === 'string' ? [{ id: _id, to: owners['reportsTo'] }] : [],
+    ),
+  );
 };
 
 /** Tells whether rules beyond the schemas hold for a resource, so that each record has to be asked about. */
-export const isGuarded = (resource: Resource): boolean => Object.hasOwn(guards, resource.name) || isIntegration(resource);
+export const isGuarded = (resource: Resource): boolean =>
+  Object.hasOwn(guards, resource.name) || isIntegration(resource);

@@ -36,7 +36,9 @@ export const handOver: OperationHandler = async (context) => {
     if (all === 0) continue;
     const missing = missingHandOverPermission(actor.permissions, ownership);
     const isWanted = ownership.resource.name === requested;
-    const records = isWanted ? await runRows<Owned>(pool, selectOwned(ownership, { owner: id, reader: readerOf(context), limit: maxNamed })) : [];
+    const records = isWanted
+      ? await runRows<Owned>(pool, selectOwned(ownership, { owner: id, reader: readerOf(context), limit: maxNamed }))
+      : [];
     resources.push({
       resource: ownership.resource.name,
       title: ownership.resource.plural,
@@ -53,15 +55,23 @@ export const handOver: OperationHandler = async (context) => {
  * Refuses to let somebody go who still has open records: they would be nobody's.
  * Errors: `HAND_OVER_FIRST` with the counts.
  */
-export const refuseOpenRecords = async (context: OperationContext, executor: Executor, { id, name }: { readonly id: string; readonly name: string }): Promise<void> => {
+export const refuseOpenRecords = async (
+  context: OperationContext,
+  executor: Executor,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<void> => {
   const { state, resource } = context;
   const open: { resource: string; title: string; count: number }[] = [];
   for (const ownership of ownershipsOf(state.model, resource.name)) {
     const count = (await countOf(context, executor, ownership, id))?.all ?? 0;
     const { title, plural } = ownership.resource;
-    if (count > 0) open.push({ resource: ownership.resource.name, title: inLowerCase(count === 1 ? title : plural), count });
+    if (count > 0)
+      open.push({ resource: ownership.resource.name, title: inLowerCase(count === 1 ? title : plural), count });
   }
   if (open.length === 0) return;
   const list = open.map(({ count, title }) => `${count.toLocaleString('en')} ${title}`).join(', ');
-  throw new AppError('HAND_OVER_FIRST', { text: `${name} still has open records: ${list}. Reassign them first.`, extra: { open } });
+  throw new AppError('HAND_OVER_FIRST', {
+    text: `${name} still has open records: ${list}. Reassign them first.`,
+    extra: { open },
+  });
 };

@@ -20,7 +20,11 @@ const takers = (count: number, to: HandOverPart['to']): readonly (string | undef
 };
 
 /** Puts another in somebody's place in every owner's field; nobody stands in two of them. */
-const replaced = ({ owners }: Ownership, before: JsonObject, { from, to }: { readonly from: string; readonly to: string }): JsonObject => {
+const replaced = (
+  { owners }: Ownership,
+  before: JsonObject,
+  { from, to }: { readonly from: string; readonly to: string },
+): JsonObject => {
   const next: Record<string, Json> = {};
   const taken = new Set<string>();
   for (const { name } of owners) {
@@ -36,7 +40,12 @@ const replaced = ({ owners }: Ownership, before: JsonObject, { from, to }: { rea
   return next;
 };
 
-export type HandOverRequest = { readonly ownership: Ownership; readonly from: string; readonly rows: readonly Owned[]; readonly to: HandOverPart['to'] };
+export type HandOverRequest = {
+  readonly ownership: Ownership;
+  readonly from: string;
+  readonly rows: readonly Owned[];
+  readonly to: HandOverPart['to'];
+};
 
 /**
  * Decides who gets which record: evenly in turn, or by count. Those that nobody gets are left out.
@@ -46,6 +55,8 @@ export const planHandOver = ({ ownership, from, rows, to }: HandOverRequest): re
   const given = takers(rows.length, to);
   return rows.flatMap(({ _id, owners }, place) => {
     const taker = given[place];
-    return taker === undefined ? [] : [{ _id, before: owners, owners: replaced(ownership, owners, { from, to: taker }) }];
+    return taker === undefined
+      ? []
+      : [{ _id, before: owners, owners: replaced(ownership, owners, { from, to: taker }) }];
   });
 };

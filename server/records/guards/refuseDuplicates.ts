@@ -11,16 +11,23 @@ import type { Values } from '../plan/plan.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../context/runStatement.ts';
 
-/** Returns other records that have one of these unique values: those in the person's scope, and of all others one entry for each field, which names nothing. */
+/**
+ * Returns other records that have one of these unique values: those in the person's scope, and of all others one entry
+ * for each field, which names nothing.
+ */
 export const readDuplicates = async (
-  context: OperationContext, executor: pg.Pool | pg.PoolClient, { values, ...except }: { readonly values: Values; readonly exceptId?: string; readonly isExceptNamed?: boolean },
+  context: OperationContext,
+  executor: pg.Pool | pg.PoolClient,
+  { values, ...except }: { readonly values: Values; readonly exceptId?: string; readonly isExceptNamed?: boolean },
 ): Promise<readonly DuplicatesAnswer['data'][number][]> => {
   const { resource, state } = context;
   const statement = findDuplicates({ resource, model: state.model, values, reader: readerOf(context), ...except });
   if (statement === undefined) return [];
   const rows = await runRows<DuplicateRow>(executor, statement);
   return [
-    ...rows.filter(({ visible }) => visible).map(({ title, resource: name, _id, field }) => ({ resource: name, _id, field, title })),
+    ...rows
+      .filter(({ visible }) => visible)
+      .map(({ title, resource: name, _id, field }) => ({ resource: name, _id, field, title })),
     ...hiddenFields(rows).map((field) => ({ field, title: hiddenRecordTitle })),
   ];
 };
@@ -31,22 +38,30 @@ export const readDuplicates = async (
  * Errors: `DUPLICATE` with the other records.
  */
 export const refuseDuplicates = async (
-  context: OperationContext, client: pg.PoolClient,
+  context: OperationContext,
+  client: pg.PoolClient,
   { values, exceptId, allowed }: { readonly values: Values; readonly exceptId?: string; readonly allowed: boolean },
 ): Promise<void> => {
   const { resource } = context;
-  const unique = resource.fields.filter(({ name, unique: rule }) => rule !== undefined && typeof values[name] === 'string');
+  const unique = resource.fields.filter(
+    ({ name, unique: rule }) => rule !== undefined && typeof values[name] === 'string',
+  );
   const strict = unique.filter((field) => !allowed || field.unique === 'refuse');
   if (strict.length === 0) return;
   const checked = Object.fromEntries(strict.map(({ name }) => [name, values[name] ?? null]));
   // Sent together; the second begins, and sees what others have committed, only when the first has its locks.
-  const [, duplicates] = await sendTogether(client, () => Promise.all([
-    lockUniqueValues(client, uniqueKeys(resource, checked)),
-    readDuplicates(context, client, { values: checked, ...(exceptId === undefined ? {} : { exceptId }) }),
-  ]));
+  const [, duplicates] = await sendTogether(client, () =>
+    Promise.all([
+      lockUniqueValues(client, uniqueKeys(resource, checked)),
+      readDuplicates(context, client, { values: checked, ...(exceptId === undefined ? {} : { exceptId }) }),
+    ]),
+  );
   if (duplicates.length === 0) return;
   const fields = Object.fromEntries(
-    duplicates.map(({ field, title }) => [field, `${resource.fieldsByName[field]?.title ?? field} belongs to ${title === hiddenRecordTitle ? inLowerCase(title) : title}`]),
+    duplicates.map(({ field, title }) => [
+      field,
+      `${resource.fieldsByName[field]?.title ?? field} belongs to ${title === hiddenRecordTitle ? inLowerCase(title) : title}`,
+    ]),
   );
   throw new AppError('DUPLICATE', { fields, extra: { duplicates } });
 };

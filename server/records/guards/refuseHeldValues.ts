@@ -12,22 +12,30 @@ import { runRows } from '../context/runStatement.ts';
 
 type Change = { readonly id: string; readonly before: Values; readonly changes: Values };
 
-const groupsAtStake = ({ resource: { states } }: OperationContext, { before, changes }: Change): readonly (readonly string[])[] => {
+const groupsAtStake = (
+  { resource: { states } }: OperationContext,
+  { before, changes }: Change,
+): readonly (readonly string[])[] => {
   if (states === undefined) return [];
   const after = { ...before, ...changes };
   const isEntered = stateTypeOf(states, before[states.field]) !== stateTypeOf(states, after[states.field]);
-  return exclusiveIn(states, after[states.field]).filter((names) =>
-    names.every((name) => !isBlank(after[name])) && (isEntered || names.some((name) => name in changes)));
+  return exclusiveIn(states, after[states.field]).filter(
+    (names) => names.every((name) => !isBlank(after[name])) && (isEntered || names.some((name) => name in changes)),
+  );
 };
 
 /**
- * Refuses what another record holds already, e.g. a unit that is booked. Two writers who want the same wait for each other, so
- * that one of them gets it. What nobody holds any more, as after a cancelled booking, is free.
- * chosen: the booking alone says what is taken; the status of a property and the availability of a unit are their keepers' words
- * and do not change along, so that a booking in doubt takes nothing off the market unseen.
+ * Refuses what another record holds already, e.g. a unit that is booked. Two writers who want the same wait for each
+ * other, so that one of them gets it. What nobody holds any more, as after a cancelled booking, is free.
+ * chosen: the booking alone says what is taken; the status of a property and the availability of a unit are their
+ * keepers' words and do not change along, so that a booking in doubt takes nothing off the market unseen.
  * Errors: `TAKEN`, naming the holder where the person may see it.
  */
-export const refuseHeldValues = async (context: OperationContext, client: pg.PoolClient, change: Change): Promise<void> => {
+export const refuseHeldValues = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  change: Change,
+): Promise<void> => {
   const { resource } = context;
   const { states } = resource;
   const groups = groupsAtStake(context, change);
@@ -35,15 +43,24 @@ export const refuseHeldValues = async (context: OperationContext, client: pg.Poo
   const after = { ...change.before, ...change.changes };
   const holding = statesOfType(states, [stateTypeOf(states, after[states.field]) ?? '']);
   // Locks are taken in one order, so that two writers can't wait for each other in a ring.
-  const keys = groups.map((names) => JSON.stringify([resource.name, names, names.map((name) => String(after[name]).toLowerCase())])).sort();
-  const [, ...found] = await sendTogether(client, () => Promise.all([
-    client.query({
-      name: 'lock-exclusive-values',
-      text: 'select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) as key',
-      values: [keys],
-    }),
-    ...groups.map((names) => runRows<HeldValueRow>(client, findHeldValues({ resource, names, values: after, holding, exceptId: change.id, reader: readerOf(context) }))),
-  ]));
+  const keys = groups
+    .map((names) => JSON.stringify([resource.name, names, names.map((name) => String(after[name]).toLowerCase())]))
+    .sort();
+  const [, ...found] = await sendTogether(client, () =>
+    Promise.all([
+      client.query({
+        name: 'lock-exclusive-values',
+        text: 'select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) as key',
+        values: [keys],
+      }),
+      ...groups.map((names) =>
+        runRows<HeldValueRow>(
+          client,
+          findHeldValues({ resource, names, values: after, holding, exceptId: change.id, reader: readerOf(context) }),
+        ),
+      ),
+    ]),
+  );
   found.forEach(([holder], index) => {
     const names = groups[index] ?? [];
     const last = names.at(-1);

@@ -8,10 +8,15 @@ import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../context/runStatement.ts';
 
 /**
- * Refuses values that point at records that aren't there, or are deleted; a relation also at those that aren't the person's to see.
+ * Refuses values that point at records that aren't there, or are deleted; a relation also at those that aren't the
+ * person's to see.
  * Errors: `INVALID` with the fields.
  */
-export const refuseMissingReferences = async (context: OperationContext, client: pg.PoolClient, values: Values): Promise<void> => {
+export const refuseMissingReferences = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  values: Values,
+): Promise<void> => {
   const { resource, state } = context;
   const statement = missingReferences({ resource, record: values, model: state.model, reader: readerOf(context) });
   if (statement === undefined) return;

@@ -11,21 +11,32 @@ import type { Values } from '../plan/plan.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../context/runStatement.ts';
 
-type Change = { readonly id: string; readonly before: Values; /** undefined: the record is deleted. */ readonly changes: Values | undefined };
+type Change = {
+  readonly id: string;
+  readonly before: Values /** undefined: the record is deleted. */;
+  readonly changes: Values | undefined;
+};
 
-/** What a change would free: of a record without rows `''`, else the names of rows, each with the path of the field that frees it. */
+/**
+ * What a change would free: of a record without rows `''`, else the names of rows, each with the path of the field that
+ * frees it.
+ */
 type Freed = (row: string | null) => string | undefined;
 
-const rowsOf = (value: unknown): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isObject) as readonly JsonObject[] : []);
+const rowsOf = (value: unknown): readonly JsonObject[] =>
+  Array.isArray(value) ? (value.filter(isObject) as readonly JsonObject[]) : [];
 
-const isFreeText = ({ free, set }: ReserveSchema, holder: Readonly<Record<string, unknown>>): boolean => free.includes(String(holder[set] ?? ''));
+const isFreeText = ({ free, set }: ReserveSchema, holder: Readonly<Record<string, unknown>>): boolean =>
+  free.includes(String(holder[set] ?? ''));
 
 /** Tells what a change frees, or undefined where it touches nothing that can be reserved. */
 const freedBy = (reserve: ReserveSchema, { before, changes }: Change): Freed | undefined => {
   const { rows, key, set } = reserve;
   if (changes === undefined) return () => '';
   if (rows === undefined) {
-    return Object.hasOwn(changes, set) && isFreeText(reserve, { ...before, ...changes }) && !isFreeText(reserve, before) ? () => set : undefined;
+    return Object.hasOwn(changes, set) && isFreeText(reserve, { ...before, ...changes }) && !isFreeText(reserve, before)
+      ? () => set
+      : undefined;
   }
   if (key === undefined || !Object.hasOwn(changes, rows)) return undefined;
   const [previous, is] = [rowsOf(before[rows]), rowsOf(changes[rows])];
@@ -40,30 +51,54 @@ const freedBy = (reserve: ReserveSchema, { before, changes }: Change): Freed | u
 };
 
 const refuse = (by: Resource, { title, visible, row }: HolderRow, path: string): never => {
-  const holder = visible ? `${oneInLowerCase(by.title)}, ${title}` : `${oneInLowerCase(by.title)} that you have no access to`;
+  const holder = visible
+    ? `${oneInLowerCase(by.title)}, ${title}`
+    : `${oneInLowerCase(by.title)} that you have no access to`;
   const text = `${row === null || row === '' ? 'This' : row} is reserved by ${holder}; end that reservation first`;
   throw new AppError('IN_USE', { text: `${text}.`, ...(path === '' ? {} : { fields: { [path]: text } }) });
 };
 
 /** Tells whether any of some records is reserved. */
-export const areReserved = async (context: OperationContext, client: pg.PoolClient, ids: readonly string[]): Promise<boolean> => {
+export const areReserved = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  ids: readonly string[],
+): Promise<boolean> => {
   for (const { by, states, reserve } of reserversOf(context.state.model.resources, context.resource.name)) {
-    const statement = findHolders({ by, field: reserve.field, row: reserve.row, reserving: reservingStates(states, reserve), ids, reader: readerOf(context) });
+    const statement = findHolders({
+      by,
+      field: reserve.field,
+      row: reserve.row,
+      reserving: reservingStates(states, reserve),
+      ids,
+      reader: readerOf(context),
+    });
     if ((await runRows(client, statement)).length > 0) return true;
   }
   return false;
 };
 
 /**
- * Refuses a change that frees, renames or deletes what another record reserves. The record is locked, and whoever reserves it locks it
- * too, so nothing can be reserved in between.
+ * Refuses a change that frees, renames or deletes what another record reserves. The record is locked, and whoever
+ * reserves it locks it too, so nothing can be reserved in between.
  * Errors: `IN_USE` that names the record that reserves it where the person may see it.
  */
-export const refuseReserved = async (context: OperationContext, client: pg.PoolClient, change: Change): Promise<void> => {
+export const refuseReserved = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  change: Change,
+): Promise<void> => {
   for (const { by, states, reserve } of reserversOf(context.state.model.resources, context.resource.name)) {
     const freed = freedBy(reserve, change);
     if (freed === undefined) continue;
-    const statement = findHolders({ by, field: reserve.field, row: reserve.row, reserving: reservingStates(states, reserve), ids: [change.id], reader: readerOf(context) });
+    const statement = findHolders({
+      by,
+      field: reserve.field,
+      row: reserve.row,
+      reserving: reservingStates(states, reserve),
+      ids: [change.id],
+      reader: readerOf(context),
+    });
     for (const holder of await runRows<HolderRow>(client, statement)) {
       const path = freed(holder.row);
       if (path !== undefined) refuse(by, holder, path);

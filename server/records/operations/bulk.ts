@@ -23,7 +23,8 @@ const maxIds = 1000;
 type Change = (client: pg.PoolClient, id: string) => Promise<void>;
 
 const readIds = (value: unknown): readonly string[] => {
-  const isList = Array.isArray(value) && value.length > 0 && value.length <= maxIds && value.every((id) => typeof id === 'string');
+  const isList =
+    Array.isArray(value) && value.length > 0 && value.length <= maxIds && value.every((id) => typeof id === 'string');
   if (!isList) throw new AppError('INVALID', { fields: { ids: `ids must be a list of 1 to ${maxIds} ids` } });
   return [...new Set(value as readonly string[])];
 };
@@ -55,21 +56,24 @@ const changeOf = (context: RequestContext, operation: (typeof operations)[number
 };
 
 /**
- * `bulk`: does one verb to many records. Each is a transaction of its own: one that is refused stops none of the others,
- * and the answer names both. `references` changes nothing: it tells who names any of them; neither does `convert` with `preview`.
+ * `bulk`: does one verb to many records. Each is a transaction of its own: one that is refused stops none of the
+ * others, and the answer names both. `references` changes nothing: it tells who names any of them; neither does
+ * `convert` with `preview`.
  */
 export const bulk: OperationHandler = async (context) => {
   const { resource, actor, pool } = context;
   const request = context.body as Readonly<Record<string, unknown>>;
   refuseOtherWords(request, ['verb', 'ids', 'body']);
   const operation = parseWord(request, 'verb', [...operations, 'references']);
-  if (operation === undefined) throw new AppError('INVALID', { fields: { verb: `verb must be one of [${operations.join(', ')}]` } });
+  if (operation === undefined)
+    throw new AppError('INVALID', { fields: { verb: `verb must be one of [${operations.join(', ')}]` } });
   // A resource with one call for all edits has no other for some fields.
   const asked = operation === 'patch' && resource.calls.patch === undefined ? 'update' : operation;
   authorize(actor.permissions, resource, asked);
   const ids = readIds(request['ids']);
   if (operation === 'references') return { body: await readReferences(context, ids) };
-  if (operation === 'convert' && parseDuplicateMode(context, request['body']).preview) return { body: await previewConversion(context, ids) };
+  if (operation === 'convert' && parseDuplicateMode(context, request['body']).preview)
+    return { body: await previewConversion(context, ids) };
   const change = changeOf(context, operation, isObject(request['body']) ? request['body'] : {});
   const done: string[] = [];
   const refused: BulkAnswer['data']['refused'][number][] = [];

@@ -12,14 +12,17 @@ const valueOf = ({ resource, state }: RequestContext, name: string, typed: strin
   if (field === undefined) throw new AppError('UNKNOWN_CALL');
   const read = kindFor(field).fromText(typed, field, kindContextOf(state));
   // chosen: a refusal that lists the known ones, for an empty list would hide a slip of the pen.
-  if ('problem' in read) throw new AppError('NOT_FOUND', { text: `${read.problem}.`, fields: { [name]: read.problem } });
+  if ('problem' in read)
+    throw new AppError('NOT_FOUND', { text: `${read.problem}.`, fields: { [name]: read.problem } });
   return read.value;
 };
 
 /** `byTab`: the list, narrowed by what stands in the path; the query narrows it further. */
 export const byTab: OperationHandler = async (context) => {
   const { params, query } = context;
-  const wanted = Object.fromEntries(Object.entries(params).map(([name, typed]) => [name, valueOf(context, name, typed)]));
+  const wanted = Object.fromEntries(
+    Object.entries(params).map(([name, typed]) => [name, valueOf(context, name, typed)]),
+  );
   const asked = typeof query['filter'] === 'string' ? query['filter'] : '{}';
   return getList({ ...context, query: { ...query, filter: JSON.stringify({ ...readObject(asked), ...wanted }) } });
 };

@@ -5,7 +5,13 @@ import type { BulkAnswer, ConvertAnswer, ConvertPreview, ExistingPerson } from '
 import { toAppError } from '../../postgres/toAppError.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import type { RequestContext, OperationHandler } from '../context/context.ts';
-import { convertRecord, conversionContexts, type DuplicateMode, duplicateModes, planConversion } from './convertRecord.ts';
+import {
+  convertRecord,
+  conversionContexts,
+  type DuplicateMode,
+  duplicateModes,
+  planConversion,
+} from './convertRecord.ts';
 import { visibleExisting } from '../context/existingRecords.ts';
 import { uniqueKeys } from '../context/lockUniqueValues.ts';
 import { parseWord, refuseOtherWords } from '../context/parseText.ts';
@@ -19,18 +25,27 @@ const refuseWithoutRight = (context: RequestContext): void => {
 };
 
 /** Reads what is to become of the records of known people. */
-export const parseDuplicateMode = (context: RequestContext, body: unknown): { readonly onDuplicate: DuplicateMode; readonly preview: boolean } => {
+export const parseDuplicateMode = (
+  context: RequestContext,
+  body: unknown,
+): { readonly onDuplicate: DuplicateMode; readonly preview: boolean } => {
   refuseWithoutRight(context);
   const words = isObject(body) ? body : {};
   refuseOtherWords(words, ['onDuplicate', 'preview']);
-  return { onDuplicate: parseWord(words, 'onDuplicate', duplicateModes) ?? 'refuse', preview: words['preview'] === true };
+  return {
+    onDuplicate: parseWord(words, 'onDuplicate', duplicateModes) ?? 'refuse',
+    preview: words['preview'] === true,
+  };
 };
 
 /**
- * Tells what a conversion of some records would come to, writing nothing: which would become new ones, which are of people who
- * are known, also from earlier in the same list, and which would be refused and why.
+ * Tells what a conversion of some records would come to, writing nothing: which would become new ones, which are of
+ * people who are known, also from earlier in the same list, and which would be refused and why.
  */
-export const previewConversion = async (context: RequestContext, ids: readonly string[]): Promise<{ readonly data: ConvertPreview }> => {
+export const previewConversion = async (
+  context: RequestContext,
+  ids: readonly string[],
+): Promise<{ readonly data: ConvertPreview }> => {
   const { target, there } = conversionContexts(context);
   const fresh: string[] = [];
   const existing: ConvertPreview['known'][number][] = [];
@@ -42,9 +57,12 @@ export const previewConversion = async (context: RequestContext, ids: readonly s
         const planned = await planConversion(context, client, { id, lock: false });
         const keys = uniqueKeys(target, planned.plan.changes);
         const earlier = keys.map((key) => before.get(key)).find((found) => found !== undefined);
-        const people: readonly ExistingPerson[] = planned.existingRecords.length > 0
-          ? visibleExisting(there, planned.existingRecords)
-          : earlier === undefined ? [] : [{ resource: context.resource.name, _id: earlier, title: 'Another one of these', field: '' }];
+        const people: readonly ExistingPerson[] =
+          planned.existingRecords.length > 0
+            ? visibleExisting(there, planned.existingRecords)
+            : earlier === undefined
+              ? []
+              : [{ resource: context.resource.name, _id: earlier, title: 'Another one of these', field: '' }];
         for (const key of keys) before.set(key, before.get(key) ?? id);
         if (people.length === 0) fresh.push(id);
         else existing.push({ _id: id, people });
@@ -60,12 +78,14 @@ export const previewConversion = async (context: RequestContext, ids: readonly s
 };
 
 /**
- * `convert`: makes of a record one of another resource. Who is known there already is told before (`DUPLICATE`), unless the body
- * says that it is to be noted on their standing record; with `preview` nothing is written at all.
+ * `convert`: makes of a record one of another resource. Who is known there already is told before (`DUPLICATE`), unless
+ * the body says that it is to be noted on their standing record; with `preview` nothing is written at all.
  */
 export const convert: OperationHandler = async (context) => {
   const { onDuplicate, preview } = parseDuplicateMode(context, context.body);
   if (preview) return { body: await previewConversion(context, [context.id]) };
-  const data = await withTransaction(context.pool, (client) => convertRecord(context, client, { id: context.id, onDuplicate }));
+  const data = await withTransaction(context.pool, (client) =>
+    convertRecord(context, client, { id: context.id, onDuplicate }),
+  );
   return { status: data.attached ? 200 : 201, body: { data } satisfies ConvertAnswer };
 };

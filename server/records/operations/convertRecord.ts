@@ -33,32 +33,45 @@ export type Conversion = {
 };
 
 /** The two ends of a conversion; `there` is the context of the other resource. Errors: `UNKNOWN_CALL`. */
-export const conversionContexts = (context: OperationContext): { readonly convert: ConvertSchema; readonly target: Resource; readonly there: OperationContext } => {
+export const conversionContexts = (
+  context: OperationContext,
+): { readonly convert: ConvertSchema; readonly target: Resource; readonly there: OperationContext } => {
   const { resource, state } = context;
   const { convert } = resource.schema;
   const target = state.model.resources[convert?.to ?? ''];
-  if (convert === undefined || target === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} become nothing else.` });
+  if (convert === undefined || target === undefined)
+    throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} become nothing else.` });
   return { convert, target, there: { ...context, resource: target, operation: 'create' } };
 };
 
-const refuseConverted = async (context: OperationContext, client: pg.PoolClient, { state, link, to }: ConvertSchema, before: Values): Promise<void> => {
+const refuseConverted = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { state, link, to }: ConvertSchema,
+  before: Values,
+): Promise<void> => {
   const { resource } = context;
   const field = resource.states?.field;
   const isDone = state === undefined || field === undefined ? !isBlank(before[link]) : before[field] === state;
   if (!isDone) return;
   const { target } = conversionContexts(context);
   const made = before[link];
-  const seen = typeof made !== 'string' ? [] : await runRows<{ id: string }>(client, visibleIds({ resource: target, ids: [made], reader: readerOf(context) }));
+  const seen =
+    typeof made !== 'string'
+      ? []
+      : await runRows<{ id: string }>(client, visibleIds({ resource: target, ids: [made], reader: readerOf(context) }));
   throw new AppError('ALREADY_CONVERTED', { extra: { converted: { resource: to, _id: seen[0]?.id ?? null } } });
 };
 
 /**
- * Decides what the conversion of a record would write, writing nothing. With `lock` the record, and whoever has the same phone
- * or email, is held until the transaction ends.
+ * Decides what the conversion of a record would write, writing nothing. With `lock` the record, and whoever has the
+ * same phone or email, is held until the transaction ends.
  * Errors: `NOT_FOUND`, `ALREADY_CONVERTED`, `TRANSITION_REFUSED`, `INVALID`.
  */
 export const planConversion = async (
-  context: OperationContext, client: pg.PoolClient, { id, lock }: { readonly id: string; readonly lock: boolean },
+  context: OperationContext,
+  client: pg.PoolClient,
+  { id, lock }: { readonly id: string; readonly lock: boolean },
 ): Promise<Conversion> => {
   const { resource, actor, state, now } = context;
   const { convert, target, there } = conversionContexts(context);
@@ -68,42 +81,74 @@ export const planConversion = async (
     const from = String(before[resource.states.field]);
     checkMove({ resource, actor, from, to: convert.state, merged: before, note: undefined, now, by: 'system' });
   }
-  const values = conversionValues({ resource, target, convert, values: before, now, timeZone: state.model.settings.timeZone });
-  const plan = planCreate({ state, resource: target, actor, now, body: { values, version: undefined, note: undefined, allowDuplicate: true }, isByServer: true });
+  const values = conversionValues({
+    resource,
+    target,
+    convert,
+    values: before,
+    now,
+    timeZone: state.model.settings.timeZone,
+  });
+  const plan = planCreate({
+    state,
+    resource: target,
+    actor,
+    now,
+    body: { values, version: undefined, note: undefined, allowDuplicate: true },
+    isByServer: true,
+  });
   const existingRecords = await findExisting(there, client, { values: plan.changes, lock });
   if (existingRecords.length === 0) await refuseMissingReferences(there, client, plan.changes);
   return { before, plan, existingRecords };
 };
 
 const kept = ({ keep = {} }: ConvertSchema, before: Values): Values =>
-  Object.fromEntries(Object.entries(keep).flatMap(([name, from]) => (isBlank(before[from]) ? [] : [[name, before[from] ?? null]])));
+  Object.fromEntries(
+    Object.entries(keep).flatMap(([name, from]) => (isBlank(before[from]) ? [] : [[name, before[from] ?? null]])),
+  );
 
 const createTarget = async (
-  context: OperationContext, client: pg.PoolClient, { id, before, plan }: { readonly id: string; readonly before: Values; readonly plan: Plan },
+  context: OperationContext,
+  client: pg.PoolClient,
+  { id, before, plan }: { readonly id: string; readonly before: Values; readonly plan: Plan },
 ): Promise<string> => {
   const { convert, there } = conversionContexts(context);
   const made = v7();
-  const record = { ...plan.changes, ...kept(convert, before), ...(convert.origin === undefined ? {} : { [convert.origin]: id }) };
+  const record = {
+    ...plan.changes,
+    ...kept(convert, before),
+    ...(convert.origin === undefined ? {} : { [convert.origin]: id }),
+  };
   await insertPlanned(there, client, { id: made, plan, record, allowDuplicate: true });
   return made;
 };
 
-const noteOn = async (context: OperationContext, client: pg.PoolClient, { id, before, existing }: { readonly id: string; readonly before: Values; readonly existing: ExistingRow }): Promise<string> => {
+const noteOn = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { id, before, existing }: { readonly id: string; readonly before: Values; readonly existing: ExistingRow },
+): Promise<string> => {
   const { convert, there } = conversionContexts(context);
   // What was noted when it came is not noted twice.
   if (before[convert.link] !== existing._id) {
-    await attach(there, client, { existing, note: longestTextOf(context.resource, before), origin: { resource: context.resource.name, record: id } });
+    await attach(there, client, {
+      existing,
+      note: longestTextOf(context.resource, before),
+      origin: { resource: context.resource.name, record: id },
+    });
   }
   return existing._id;
 };
 
 /**
- * Makes of a record one of the other resource, or notes it on the standing record of its person, and links the two; all in the
- * transaction that is open, so nothing is ever half converted.
+ * Makes of a record one of the other resource, or notes it on the standing record of its person, and links the two; all
+ * in the transaction that is open, so nothing is ever half converted.
  * Errors: those of `planConversion`; `DUPLICATE` where the person is known and `onDuplicate` is `refuse`.
  */
 export const convertRecord = async (
-  context: OperationContext, client: pg.PoolClient, { id, onDuplicate }: { readonly id: string; readonly onDuplicate: DuplicateMode },
+  context: OperationContext,
+  client: pg.PoolClient,
+  { id, onDuplicate }: { readonly id: string; readonly onDuplicate: DuplicateMode },
 ): Promise<ConvertAnswer['data']> => {
   const { resource } = context;
   const { convert, target, there } = conversionContexts(context);
@@ -116,9 +161,17 @@ export const convertRecord = async (
       extra: { duplicates: people },
     });
   }
-  const other = existing === undefined ? await createTarget(context, client, { id, before, plan }) : await noteOn(context, client, { id, before, existing });
-  const values: Values = convert.state === undefined || resource.states === undefined ? {} : { [resource.states.field]: convert.state };
+  const other =
+    existing === undefined
+      ? await createTarget(context, client, { id, before, plan })
+      : await noteOn(context, client, { id, before, existing });
+  const values: Values =
+    convert.state === undefined || resource.states === undefined ? {} : { [resource.states.field]: convert.state };
   const body = { values, version: undefined, note: undefined, allowDuplicate: true };
   await changeRecord(context, client, { id, body, via: 'system', stamps: { [convert.link]: other } });
-  return { resource: target.name, attached: existing !== undefined, ...(existing === undefined || existing.visible ? { _id: other } : {}) };
+  return {
+    resource: target.name,
+    attached: existing !== undefined,
+    ...(existing === undefined || existing.visible ? { _id: other } : {}),
+  };
 };

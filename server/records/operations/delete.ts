@@ -24,7 +24,9 @@ import { writeRecord } from '../write/writeRecord.ts';
 export const refuseLocked = ({ resource: { states, title } }: OperationContext, values: Values): void => {
   const state = states === undefined ? undefined : values[states.field];
   if (states === undefined || editableIn(states, state) === undefined) return;
-  throw new AppError('SEALED', { text: `This ${inLowerCase(title)} is ${inLowerCase(String(state))} and can't be deleted.` });
+  throw new AppError('SEALED', {
+    text: `This ${inLowerCase(title)} is ${inLowerCase(String(state))} and can't be deleted.`,
+  });
 };
 
 /**
@@ -44,7 +46,10 @@ export const deleteRecord = async (context: OperationContext, client: pg.PoolCli
   await writeAudit(context, client, { id, action: 'delete', changes: {} });
 };
 
-/** Brings a deleted record back. Errors: `NOT_FOUND` where it is not deleted, `DUPLICATE` or `TAKEN` where its place is taken. */
+/**
+ * Brings a deleted record back. Errors: `NOT_FOUND` where it is not deleted, `DUPLICATE` or `TAKEN` where its place is
+ * taken.
+ */
 export const undelete = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
   const { resource, actor, now } = context;
   const { values } = await lockRecord(context, client, { id, deleted: true });

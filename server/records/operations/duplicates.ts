@@ -11,10 +11,15 @@ import { readDuplicates } from '../guards/refuseDuplicates.ts';
 /** `duplicates`: tells while a person types whether another record has the same phone or email. */
 export const duplicates: OperationHandler = async (context) => {
   const { resource, query, state, pool, actor } = context;
-  const unique = resource.fields.filter((field) => field.unique !== undefined && canRead(actor.permissions, resource, field));
+  const unique = resource.fields.filter(
+    (field) => field.unique !== undefined && canRead(actor.permissions, resource, field),
+  );
   const names = [...unique.map(({ name }) => name), 'exceptId'];
   const unknown = Object.keys(query).filter((name) => !names.includes(name));
-  if (unknown.length > 0) throw new AppError('UNKNOWN_QUERY', { text: `${unknown.join(', ')}: not known here; expected one of ${names.join(', ')}.` });
+  if (unknown.length > 0)
+    throw new AppError('UNKNOWN_QUERY', {
+      text: `${unknown.join(', ')}: not known here; expected one of ${names.join(', ')}.`,
+    });
   const given = Object.fromEntries(
     unique.flatMap(({ name }): [string, Json][] => (typeof query[name] === 'string' ? [[name, query[name]]] : [])),
   );

@@ -22,6 +22,13 @@ export const getList = async (context: RequestContext): Promise<OperationResult>
   ]);
   const data = withEditKeys(context, page?.data ?? '[]');
   const count = Number(total?.count ?? 0);
-  if (rest) return { body: data, headers: { 'content-range': contentRange(resource.name, query, count), 'access-control-expose-headers': 'content-range' } };
+  if (rest)
+    return {
+      body: data,
+      headers: {
+        'content-range': contentRange(resource.name, query, count),
+        'access-control-expose-headers': 'content-range',
+      },
+    };
   return { body: `{"data":${data},"total":${count}${total?.atLeast === true ? ',"atLeast":true' : ''}}` };
 };

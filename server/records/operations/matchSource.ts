@@ -35,21 +35,48 @@ const askedIn = (filter: unknown): Asked | undefined => {
 };
 
 /**
- * Gives what a list needs to know of who asks, and of the record that a filter `{"$matches":{"resource":"leads","_id":"…"}}` wants its records
- * to fit: read as the person may read it, so that the list is the very matches that its page shows.
+ * Gives what a list needs to know of who asks, and of the record that a filter
+ * `{"$matches":{"resource":"leads","_id":"…"}}` wants its records to fit: read as the person may read it, so that the
+ * list is the very matches that its page shows.
  * Errors: `BAD_QUERY`, `NOT_FOUND`.
  */
-export const listReader = async (context: OperationContext, query: Readonly<Record<string, unknown>>): Promise<Reader> => {
+export const listReader = async (
+  context: OperationContext,
+  query: Readonly<Record<string, unknown>>,
+): Promise<Reader> => {
   const reader = readerOf(context);
-  const { state: { model }, actor, pool, resource } = context;
+  const {
+    state: { model },
+    actor,
+    pool,
+    resource,
+  } = context;
   const asked = askedIn(query['filter']);
   if (asked === undefined) return reader;
-  const near = typeof asked.resource === 'string' && Object.hasOwn(model.resources, asked.resource) ? model.resources[asked.resource] : undefined;
-  const match = near === undefined ? undefined : matchesOf(model, near).find((each) => otherResource(each, near).name === resource.name);
-  if (near === undefined || match === undefined) throw new AppError('BAD_QUERY', { text: `filter.${matchFilter}.resource: ${resource.plural} are not matched with that, got ${String(asked.resource).slice(0, 40)}.` });
+  const near =
+    typeof asked.resource === 'string' && Object.hasOwn(model.resources, asked.resource)
+      ? model.resources[asked.resource]
+      : undefined;
+  const match =
+    near === undefined
+      ? undefined
+      : matchesOf(model, near).find((each) => otherResource(each, near).name === resource.name);
+  if (near === undefined || match === undefined)
+    throw new AppError('BAD_QUERY', {
+      text: `filter.${matchFilter}.resource: ${resource.plural} are not matched with that, got ${String(asked.resource).slice(0, 40)}.`,
+    });
   if (scopeOf(actor.permissions, near.module) === undefined) throw new AppError('NOT_FOUND');
-  const record = JSON.parse(await readRecord({ ...context, resource: near, operation: 'getOne' }, pool, asked.id)) as JsonObject;
-  const source: MatchSource = { match: readableMatch(match, actor.permissions), near, record, settings: model.settings };
-  const isMatched = closedState(near, record) === undefined && source.match.criteria.some((criterion) => sourceValues(source, criterion) !== undefined);
+  const record = JSON.parse(
+    await readRecord({ ...context, resource: near, operation: 'getOne' }, pool, asked.id),
+  ) as JsonObject;
+  const source: MatchSource = {
+    match: readableMatch(match, actor.permissions),
+    near,
+    record,
+    settings: model.settings,
+  };
+  const isMatched =
+    closedState(near, record) === undefined &&
+    source.match.criteria.some((criterion) => sourceValues(source, criterion) !== undefined);
   return { ...reader, fits: (bind) => (isMatched ? fitsCondition({ source, reader }, bind) : 'false') };
 };

@@ -28,7 +28,9 @@ const idsOf = (filter: unknown): readonly string[] | undefined => {
   })();
   const ids = isObject(parsed) && Object.keys(parsed).length === 1 ? [parsed['_id']].flat() : [];
   if (ids.length > 0 && ids.every(isId)) return ids;
-  throw new AppError('UNKNOWN_FILTER', { text: 'Without the permission users.view this list can be filtered by _id only.' });
+  throw new AppError('UNKNOWN_FILTER', {
+    text: 'Without the permission users.view this list can be filtered by _id only.',
+  });
 };
 
 /**
@@ -49,14 +51,23 @@ const wholeList = async (context: RequestContext, ids: readonly string[] | undef
     values: [actor.userId, scope === 'team' ? actor.teamIds : [], ids ?? null],
   });
   const users = JSON.parse(rows[0]?.data ?? '[]') as { _id: string; userRoles?: readonly string[] }[];
-  const roles = await rolesOf(context, users.flatMap(({ userRoles }) => userRoles ?? []));
-  // What a colleague's roles grant is for those who may see the roles; what they are called stands in every list of users.
+  const roles = await rolesOf(
+    context,
+    users.flatMap(({ userRoles }) => userRoles ?? []),
+  );
+  // What a colleague's roles grant is for those who may see the roles; what they are called stands in every list of
+  // users.
   const mayReadRoles = scopeOf(permissions, rolesModule(context)) === 'all';
   const written = (user: { _id: string }, role: RoleRow): object =>
-    (user._id === actor.userId || mayReadRoles ? role : { _id: role._id, name: role.name });
-  const data = users.map((user) => (user.userRoles === undefined ? user : {
-    ...user, userRoles: user.userRoles.flatMap((id) => roles.get(id) ?? []).map((role) => written(user, role)),
-  }));
+    user._id === actor.userId || mayReadRoles ? role : { _id: role._id, name: role.name };
+  const data = users.map((user) =>
+    user.userRoles === undefined
+      ? user
+      : {
+          ...user,
+          userRoles: user.userRoles.flatMap((id) => roles.get(id) ?? []).map((role) => written(user, role)),
+        },
+  );
   return { body: { data, total: data.length } };
 };
 
@@ -68,11 +79,15 @@ const rolesOf = async ({ pool }: RequestContext, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row._id, row]));
 };
 
-/** `getList` of users: without a query the whole list; with one the ordinary list, for those who may see users at all. */
+/**
+ * `getList` of users: without a query the whole list; with one the ordinary list, for those who may see users at all.
+ */
 export const listProfiles = async (context: RequestContext): Promise<OperationResult> => {
   const { resource, actor, query } = context;
   if (Object.keys(query).length === 0) return wholeList(context, undefined);
-  return scopeOf(actor.permissions, resource.module) === undefined ? wholeList(context, idsOf(query['filter'])) : getList(context);
+  return scopeOf(actor.permissions, resource.module) === undefined
+    ? wholeList(context, idsOf(query['filter']))
+    : getList(context);
 };
 
 /** `getOne` of users: one's own record is everybody's to see; another's belongs to those who may see users. */

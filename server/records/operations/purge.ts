@@ -11,7 +11,8 @@ import { runStatement } from '../context/runStatement.ts';
 import { writeAudit } from '../write/writePlan.ts';
 
 /**
- * Ends a record that lies in the trash: its row and all that the log says of it go; the audit keeps who ended what, by its title.
+ * Ends a record that lies in the trash: its row and all that the log says of it go; the audit keeps who ended what, by
+ * its title.
  * Errors: `NOT_FOUND` for one that is not in the trash, `IN_USE` while any record names it.
  */
 export const purgeDeleted = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
@@ -20,7 +21,10 @@ export const purgeDeleted = async (context: OperationContext, client: pg.PoolCli
   await refuseReferenced(context, client, id);
   // Deleting has ended them, unless the schema had no word for it at that time.
   await endLinks(context, client, id);
-  const gone = await runStatement<{ title: string }>(client, purgeRecord({ resource, id, permissions: actor.permissions }));
+  const gone = await runStatement<{ title: string }>(
+    client,
+    purgeRecord({ resource, id, permissions: actor.permissions }),
+  );
   if (gone === undefined) throw new AppError('NOT_FOUND');
   dropFiles(context, id, values);
   await writeAudit(context, client, { id, action: 'purge', changes: { title: { old: gone.title, new: null } } });

@@ -14,36 +14,65 @@ import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../context/runStatement.ts';
 
 type Reference = ReferencesAnswer['data'][number];
-type Question = { readonly ids: readonly string[]; readonly pointers: readonly ReferencingField[]; readonly deleted?: boolean };
+type Question = {
+  readonly ids: readonly string[];
+  readonly pointers: readonly ReferencingField[];
+  readonly deleted?: boolean;
+};
 
 /** What a person may not read as a list, they may not read as a number either. */
 const isShown = ({ actor }: OperationContext, { resource, field, within }: ReferencingField): boolean =>
-  scopeOf(actor.permissions, resource.module) !== undefined && canRead(actor.permissions, resource, field)
-  && (within === undefined || canRead(actor.permissions, resource, within));
+  scopeOf(actor.permissions, resource.module) !== undefined &&
+  canRead(actor.permissions, resource, field) &&
+  (within === undefined || canRead(actor.permissions, resource, within));
 
-const count = async (context: OperationContext, executor: pg.Pool | pg.PoolClient, { ids, pointers, deleted = false }: Question) => {
+const count = async (
+  context: OperationContext,
+  executor: pg.Pool | pg.PoolClient,
+  { ids, pointers, deleted = false }: Question,
+) => {
   const statement = countReferences({ pointers, ids, reader: readerOf(context), deleted });
   const rows = statement === undefined ? [] : await runRows<ReferenceCount>(executor, statement);
   const visibleReferences = rows.flatMap(({ place, visible }): readonly Reference[] => {
     const pointer = pointers[place];
     if (pointer === undefined || visible === 0 || !isShown(context, pointer)) return [];
     const { resource, field, within, needs, ends } = pointer;
-    return [{
-      resource: resource.name, title: resource.plural, field: (within ?? field).name, fieldTitle: (within ?? field).title,
-      count: Math.min(visible, countBound), ...(visible > countBound ? { atLeast: true } : {}), ...(needs ? { needs: true } : {}), ...(ends ? { ends: true } : {}),
-    }];
+    return [
+      {
+        resource: resource.name,
+        title: resource.plural,
+        field: (within ?? field).name,
+        fieldTitle: (within ?? field).title,
+        count: Math.min(visible, countBound),
+        ...(visible > countBound ? { atLeast: true } : {}),
+        ...(needs ? { needs: true } : {}),
+        ...(ends ? { ends: true } : {}),
+      },
+    ];
   });
   return { visibleReferences, isNamed: rows.length > 0 };
 };
 
-const read = async (context: OperationContext, ids: readonly string[]): Promise<ReferencesAnswer> =>
-  ({ data: (await count(context, context.pool, { ids, pointers: referencesTo(context.state.model, context.resource.name) })).visibleReferences });
+const read = async (context: OperationContext, ids: readonly string[]): Promise<ReferencesAnswer> => ({
+  data: (
+    await count(context, context.pool, { ids, pointers: referencesTo(context.state.model, context.resource.name) })
+  ).visibleReferences,
+});
 
-/** Gives how many records name any of some others, by resource and field; those out of the person's scope are not looked for. */
+/**
+ * Gives how many records name any of some others, by resource and field; those out of the person's scope are not looked
+ * for.
+ */
 export const readReferences = async (context: OperationContext, ids: readonly string[]): Promise<ReferencesAnswer> => {
   const { resource, pool } = context;
-  const rows = await runRows<{ id: string }>(pool, visibleIds({ resource, ids: ids.filter(isId), reader: readerOf(context) }));
-  return read(context, rows.map(({ id }) => id));
+  const rows = await runRows<{ id: string }>(
+    pool,
+    visibleIds({ resource, ids: ids.filter(isId), reader: readerOf(context) }),
+  );
+  return read(
+    context,
+    rows.map(({ id }) => id),
+  );
 };
 
 /** `references`: who names this record, asked before it is deleted. Errors: `NOT_FOUND`. */
@@ -53,30 +82,41 @@ export const references: OperationHandler = async (context) => {
 };
 
 const amount = (reference: Reference, { state }: OperationContext): string => {
-  const title = reference.count === 1 ? (state.model.resources[reference.resource]?.title ?? reference.title) : reference.title;
+  const title =
+    reference.count === 1 ? (state.model.resources[reference.resource]?.title ?? reference.title) : reference.title;
   return `${reference.count.toLocaleString('en')}${reference.atLeast === true ? '+' : ''} ${inLowerCase(title)}`;
 };
 
 const refuse = (context: OperationContext, visibleReferences: readonly Reference[], why: string): never => {
   // Of what the person may not see, they learn that it is there, as with duplicates, and neither what nor how many.
-  const who = visibleReferences.length === 0 ? 'Records that you have no access to' : visibleReferences.map((reference) => amount(reference, context)).join(', ');
+  const who =
+    visibleReferences.length === 0
+      ? 'Records that you have no access to'
+      : visibleReferences.map((reference) => amount(reference, context)).join(', ');
   const operation = visibleReferences.length === 1 && visibleReferences[0]?.count === 1 ? 'names' : 'name';
-  throw new AppError('IN_USE', { text: `${who} ${operation} this ${inLowerCase(context.resource.title)}${why}.`, extra: { references: visibleReferences } });
+  throw new AppError('IN_USE', {
+    text: `${who} ${operation} this ${inLowerCase(context.resource.title)}${why}.`,
+    extra: { references: visibleReferences },
+  });
 };
 
 /**
  * Refuses to delete what a standing record can't be without: one that names it in a required field.
  * Errors: `IN_USE` with the counts.
  */
-export const refuseRequiredReferences = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
+export const refuseRequiredReferences = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  id: string,
+): Promise<void> => {
   const pointers = referencesTo(context.state.model, context.resource.name).filter(({ needs }) => needs);
   const { visibleReferences, isNamed } = await count(context, client, { ids: [id], pointers });
-  if (isNamed) refuse(context, visibleReferences, ' and can\'t be without it');
+  if (isNamed) refuse(context, visibleReferences, " and can't be without it");
 };
 
 /**
- * Refuses to purge a record that any record references, one in the trash too: restored, its reference would lead nowhere. Ended share
- * links do not count: like the log, they only tell what was shared once.
+ * Refuses to purge a record that any record references, one in the trash too: restored, its reference would lead
+ * nowhere. Ended share links do not count: like the log, they only tell what was shared once.
  * Errors: `IN_USE` with the counts.
  */
 export const refuseReferenced = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {

@@ -20,16 +20,26 @@ const pageOf = (range: unknown): { page: number; perPage: number } | Record<stri
   if (range === undefined) return {};
   if (!isPair(range)) return refuse('range', '[0,24]');
   const [from, to] = range;
-  if (typeof from !== 'number' || typeof to !== 'number' || !Number.isInteger(from) || !Number.isInteger(to) || from < 0 || to < from) {
+  if (
+    typeof from !== 'number' ||
+    typeof to !== 'number' ||
+    !Number.isInteger(from) ||
+    !Number.isInteger(to) ||
+    from < 0 ||
+    to < from
+  ) {
     return refuse('range', '[0,24]');
   }
   const perPage = to - from + 1;
-  return from % perPage === 0 ? { page: from / perPage + 1, perPage } : refuse('range', 'a range that begins at a multiple of its length');
+  return from % perPage === 0
+    ? { page: from / perPage + 1, perPage }
+    : refuse('range', 'a range that begins at a multiple of its length');
 };
 
 /**
- * Turns a list query of react-admin's simple-rest dialect into ours: `sort=["name","ASC"]&range=[0,24]&filter={"q":"x"}`
- * → `{sort, order, page, perPage, q, filter}`. Source: ra-data-simple-rest.
+ * Turns a list query of react-admin's simple-rest dialect into ours:
+ * `sort=["name","ASC"]&range=[0,24]&filter={"q":"x"}` → `{sort, order, page, perPage, q, filter}`. Source:
+ * ra-data-simple-rest.
  */
 export const fromRestQuery = (query: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
   const { sort: rawSort, range: rawRange, filter: rawFilter, ...others } = query;
@@ -39,7 +49,8 @@ export const fromRestQuery = (query: Readonly<Record<string, unknown>>): Readonl
   if (filter !== undefined && !isObject(filter)) return refuse('filter', '{"status":"Open"}');
   const { q, id, ...fields } = filter ?? {};
   const named = id === undefined ? fields : { ...fields, _id: id };
-  const order: Record<string, unknown> = sort === undefined ? {} : { sort: sort[0] === 'id' ? '_id' : sort[0], order: sort[1] };
+  const order: Record<string, unknown> =
+    sort === undefined ? {} : { sort: sort[0] === 'id' ? '_id' : sort[0], order: sort[1] };
   return {
     ...others,
     ...order,
@@ -50,7 +61,11 @@ export const fromRestQuery = (query: Readonly<Record<string, unknown>>): Readonl
 };
 
 /** Writes the header that the dialect counts by: `leads 0-24/319`. */
-export const contentRange = (name: string, { page, perPage }: { page: number; perPage: number }, total: number): string => {
+export const contentRange = (
+  name: string,
+  { page, perPage }: { page: number; perPage: number },
+  total: number,
+): string => {
   const from = (page - 1) * perPage;
   return `${name} ${from}-${Math.max(from, Math.min(from + perPage, total) - 1)}/${total}`;
 };

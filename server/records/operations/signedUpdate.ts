@@ -8,7 +8,8 @@ import { visitorActor } from '../context/visitorEditKey.ts';
 import { parseRecordBody } from '../plan/parseRecordBody.ts';
 import { update } from './update.ts';
 
-const keyOf = ({ body, query }: RequestContext): unknown => (isObject(body) ? body['editKey'] : undefined) ?? query['editKey'];
+const keyOf = ({ body, query }: RequestContext): unknown =>
+  (isObject(body) ? body['editKey'] : undefined) ?? query['editKey'];
 
 /** A visitor's change: of the few fields that their key names, and answered alike whether the record still stands. */
 const visitorUpdate = async (context: RequestContext, fields: readonly string[]): Promise<OperationResult> => {
@@ -16,11 +17,17 @@ const visitorUpdate = async (context: RequestContext, fields: readonly string[])
   const { values } = parseRecordBody(resource, context.body);
   const refused = Object.keys(values).filter((name) => !fields.includes(name));
   if (refused.length > 0) {
-    throw new AppError('FIELD_NOT_ALLOWED', { fields: Object.fromEntries(refused.map((name) => [name, `You may not change ${resource.fieldsByName[name]?.title ?? name}`])) });
+    throw new AppError('FIELD_NOT_ALLOWED', {
+      fields: Object.fromEntries(
+        refused.map((name) => [name, `You may not change ${resource.fieldsByName[name]?.title ?? name}`]),
+      ),
+    });
   }
   const body = { values, version: undefined, note: undefined, allowDuplicate: true };
   try {
-    await withTransaction(pool, (client) => changeRecord({ ...context, actor: visitorActor(resource) }, client, { id, body, via: 'edit' }));
+    await withTransaction(pool, (client) =>
+      changeRecord({ ...context, actor: visitorActor(resource) }, client, { id, body, via: 'edit' }),
+    );
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
   }
@@ -28,8 +35,8 @@ const visitorUpdate = async (context: RequestContext, fields: readonly string[])
 };
 
 /**
- * `update` without a token: by the key that came with the record, in the body or the query. Whose key it is decides what may
- * be changed; of a user the rights of this moment count, not those of the moment in which it was signed.
+ * `update` without a token: by the key that came with the record, in the body or the query. Whose key it is decides
+ * what may be changed; of a user the rights of this moment count, not those of the moment in which it was signed.
  * Errors: `EDIT_KEY_INVALID`, `TOKEN_INVALID` for a user who is none any more, all of `update`.
  */
 export const signedUpdate: OperationHandler = async (context) => {

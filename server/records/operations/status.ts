@@ -14,7 +14,10 @@ export const parseStatusBody = ({ resource, body }: Pick<RequestContext, 'resour
   const read = parseRecordBody(resource, body);
   if (isBlank(read.values[states.field])) {
     const title = resource.fieldsByName[states.field]?.title ?? states.field;
-    throw new AppError('INVALID', { text: `Please enter ${title}.`, fields: { [states.field]: `Please enter ${title}` } });
+    throw new AppError('INVALID', {
+      text: `Please enter ${title}.`,
+      fields: { [states.field]: `Please enter ${title}` },
+    });
   }
   return read;
 };

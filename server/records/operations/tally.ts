@@ -7,7 +7,11 @@ import { runRows } from '../context/runStatement.ts';
 
 /** `tally`: how many records of a list there are for each value of one of its fields, within the person's scope. */
 export const tally: OperationHandler = async (context) => {
-  const { resource, pool, query: { by: name, ...list } } = context;
+  const {
+    resource,
+    pool,
+    query: { by: name, ...list },
+  } = context;
   const reader = await listReader(context, list);
   const by = talliedField(resource, name, reader);
   const query = parseListQuery({ resource, query: list, reader });

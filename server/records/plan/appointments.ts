@@ -8,8 +8,9 @@ import type { PlannedActivity, Values } from './plan.ts';
 type Change = { readonly resource: Resource; readonly before: Values; readonly via: string; readonly now: Date };
 
 /**
- * Refuses to let an appointment whose time has passed go by in silence: before the status changes, or a new time is set, its
- * outcome has to be told. chosen: until its time an appointment can be moved or called off like any other status.
+ * Refuses to let an appointment whose time has passed go by in silence: before the status changes, or a new time is
+ * set, its outcome has to be told. chosen: until its time an appointment can be moved or called off like any other
+ * status.
  * Errors: `TRANSITION_REFUSED`.
  */
 export const refuseUnresolvedAppointment = ({ resource, before, via, now }: Change, after: Values): void => {
@@ -18,11 +19,21 @@ export const refuseUnresolvedAppointment = ({ resource, before, via, now }: Chan
   const at = appointmentOf(states, before[states.field])?.at ?? '';
   if (via === 'edit' && after[at] === before[at]) return;
   const text = 'Its time has passed: tell first whether it took place';
-  throw new AppError('TRANSITION_REFUSED', { text: `${text}.`, fields: { [via === 'edit' ? at : states.field]: text } });
+  throw new AppError('TRANSITION_REFUSED', {
+    text: `${text}.`,
+    fields: { [via === 'edit' ? at : states.field]: text },
+  });
 };
 
-/** Gives the activity that tells of an appointment made by a transition: `{"kind":"visit","outcome":"scheduled","new":{"at":"…"}}`. */
-export const scheduledActivities = ({ states }: Resource, transition: TransitionSchema | undefined, record: Values): readonly PlannedActivity[] => {
+/**
+ * Gives the activity that tells of an appointment made by a transition:
+ * `{"kind":"visit","outcome":"scheduled","new":{"at":"…"}}`.
+ */
+export const scheduledActivities = (
+  { states }: Resource,
+  transition: TransitionSchema | undefined,
+  record: Values,
+): readonly PlannedActivity[] => {
   if (states === undefined || transition?.activity === undefined) return [];
   const at = appointmentOf(states, transition.to)?.at ?? transition.future?.[0] ?? '';
   return [{ kind: transition.activity, outcome: 'scheduled', new: { at: record[at] ?? null } }];

@@ -11,16 +11,22 @@ export const missingPermission = (map: PermissionMap, resource: Resource, operat
   if (may(map, resource, operation)) return undefined;
   const permission = permissionFor(resource, operation);
   const { module } = resource;
-  return permission === undefined || can(map, module, permission) ? `${module}.view, viewTeam or viewAssigned` : `${module}.${permission}`;
+  return permission === undefined || can(map, module, permission)
+    ? `${module}.view, viewTeam or viewAssigned`
+    : `${module}.${permission}`;
 };
 
 /** Refuses a verb that somebody may not call. Errors: `NOT_ALLOWED` that names the missing permission. */
 export const authorize = (map: PermissionMap, resource: Resource, operation: Operation): void => {
   const missing = missingPermission(map, resource, operation);
-  if (missing !== undefined) throw new AppError('NOT_ALLOWED', { text: `You need the permission ${missing} to do this.` });
+  if (missing !== undefined)
+    throw new AppError('NOT_ALLOWED', { text: `You need the permission ${missing} to do this.` });
 };
 
-/** Says that an actor may not change a field, and which permission that takes. What people sign in with is for no API key. */
+/**
+ * Says that an actor may not change a field, and which permission that takes. What people sign in with is for no API
+ * key.
+ */
 export const notWritableMessage = ({ permissions, key }: Actor, resource: Resource, field: Field): string => {
   if (key !== undefined && kindFor(field).traits.writeOnly === true) return `${field.title} can't be set by an API key`;
   const permission = canRead(permissions, resource, field) ? field.writable : field.readable;

@@ -38,9 +38,12 @@ export const checkMove = ({ resource, actor, from, to, merged, note, now, by }: 
   if (states === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} have no states.` });
   const transition = findTransition(states, from, to, by) ?? refuseUnknown(states, from, to);
   if (transition.permission !== undefined && !can(actor.permissions, resource.module, transition.permission)) {
-    throw new AppError('NOT_ALLOWED', { text: `You need the permission ${resource.module}.${transition.permission} to do this.` });
+    throw new AppError('NOT_ALLOWED', {
+      text: `You need the permission ${resource.module}.${transition.permission} to do this.`,
+    });
   }
-  const titleOf = (field: string): string => (field === 'note' ? 'Note' : (resource.fieldsByName[field]?.title ?? field));
+  const titleOf = (field: string): string =>
+    field === 'note' ? 'Note' : (resource.fieldsByName[field]?.title ?? field);
   const record = resource.fieldsByName['note'] === undefined && !isBlank(note) ? { ...merged, note } : merged;
   refuseProblems(transitionProblems(transition, record, titleOf, now));
   return transition;

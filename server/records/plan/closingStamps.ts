@@ -11,7 +11,8 @@ const stamped = new WeakMap<Resource, readonly Field[]>();
 
 /** Fields that tell of the end; looked for once, and not for each row of an import. */
 const endFields = (resource: Resource): readonly Field[] => {
-  const cached = stamped.get(resource) ?? resource.fields.filter(({ stamp }) => stamp === 'closed' || stamp === 'closedBy');
+  const cached =
+    stamped.get(resource) ?? resource.fields.filter(({ stamp }) => stamp === 'closed' || stamp === 'closedBy');
   stamped.set(resource, cached);
   return cached;
 };

@@ -21,32 +21,46 @@ const isState = ({ states }: Resource, name: string): boolean => name === states
 
 /** Fields that both have under one name and in one kind, and that people write in the other. */
 const sharedFields = ({ resource, target }: ConversionRequest): Readonly<Record<string, string>> =>
-  Object.fromEntries(target.fields.flatMap((field) => {
-    const same = resource.fieldsByName[field.name];
-    const isShared = same?.kind === field.kind && isWritten(field, kindFor(field)) && !isState(target, field.name);
-    return isShared ? [[field.name, field.name]] : [];
-  }));
+  Object.fromEntries(
+    target.fields.flatMap((field) => {
+      const same = resource.fieldsByName[field.name];
+      const isShared = same?.kind === field.kind && isWritten(field, kindFor(field)) && !isState(target, field.name);
+      return isShared ? [[field.name, field.name]] : [];
+    }),
+  );
 
 /** A single value is what a list begins with. */
-const fitted = (field: Field, value: Json): Json => (kindFor(field).column.type.endsWith('[]') && !Array.isArray(value) ? [value] : value);
+const fitted = (field: Field, value: Json): Json =>
+  kindFor(field).column.type.endsWith('[]') && !Array.isArray(value) ? [value] : value;
 
 const copied = (request: ConversionRequest): Values => {
   const { target, convert, values } = request;
-  return Object.fromEntries(Object.entries(convert.copy ?? sharedFields(request)).flatMap(([name, from]): [string, Json][] => {
-    const value = [from].flat().map((source) => values[source]).find((found) => !isBlank(found));
-    const field = target.fieldsByName[name];
-    return value === undefined || field === undefined ? [] : [[name, fitted(field, value)]];
-  }));
+  return Object.fromEntries(
+    Object.entries(convert.copy ?? sharedFields(request)).flatMap(([name, from]): [string, Json][] => {
+      const value = [from]
+        .flat()
+        .map((source) => values[source])
+        .find((found) => !isBlank(found));
+      const field = target.fieldsByName[name];
+      return value === undefined || field === undefined ? [] : [[name, fitted(field, value)]];
+    }),
+  );
 };
 
 const given = ({ convert, values, now, timeZone }: ConversionRequest): Values =>
-  Object.fromEntries(Object.entries(convert.set ?? {}).flatMap(([name, written]): [string, Json][] => {
-    const isChosen = isObject(written) && typeof written['by'] === 'string' && isObject(written['values']);
-    // checked: what stands in a schema file is JSON
-    const value = (isChosen ? (written['values'] as Values)[String(values[String(written['by'])])] : written) as Json | undefined;
-    if (value === undefined) return [];
-    return [[name, typeof value === 'string' && value.startsWith('$') ? resolveRelative(value, now, timeZone) : value]];
-  }));
+  Object.fromEntries(
+    Object.entries(convert.set ?? {}).flatMap(([name, written]): [string, Json][] => {
+      const isChosen = isObject(written) && typeof written['by'] === 'string' && isObject(written['values']);
+      // checked: what stands in a schema file is JSON
+      const value = (isChosen ? (written['values'] as Values)[String(values[String(written['by'])])] : written) as
+        | Json
+        | undefined;
+      if (value === undefined) return [];
+      return [
+        [name, typeof value === 'string' && value.startsWith('$') ? resolveRelative(value, now, timeZone) : value],
+      ];
+    }),
+  );
 
 /**
  * Gives what the record is made with that another one becomes.
@@ -57,9 +71,11 @@ export const conversionValues = (request: ConversionRequest): Values => {
   const { target } = request;
   const set = given(request);
   const values = { ...copied(request), ...set };
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => {
-    const field = target.fieldsByName[name];
-    if (field?.choicesBy === undefined || typeof value !== 'string') return true;
-    return choicesFor(field, values).includes(value);
-  }));
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => {
+      const field = target.fieldsByName[name];
+      if (field?.choicesBy === undefined || typeof value !== 'string') return true;
+      return choicesFor(field, values).includes(value);
+    }),
+  );
 };

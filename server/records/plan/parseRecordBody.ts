@@ -32,7 +32,8 @@ const readVersion = (value: unknown, problems: Record<string, string>): number |
 
 const readNote = (value: unknown, problems: Record<string, string>): string | undefined => {
   if (value === undefined || value === null || value === '') return undefined;
-  if (typeof value === 'string' && value.length <= 5000 && value.isWellFormed() && !value.includes('\0')) return value.trim();
+  if (typeof value === 'string' && value.length <= 5000 && value.isWellFormed() && !value.includes('\0'))
+    return value.trim();
   problems['note'] = 'Note must be a text of up to 5000 characters';
   return undefined;
 };
@@ -63,14 +64,27 @@ export const parseRecordBody = (resource: Resource, body: unknown): RecordBody =
   for (const [name, value] of Object.entries(body)) {
     if (isEcho(name, resource)) continue;
     if (fieldOf(resource, name) !== undefined) values[name] = value as Json;
-    else if (!(bodyWords as readonly string[]).includes(name)) problems[name] = `${name} is not a field of ${resource.title}`;
+    else if (!(bodyWords as readonly string[]).includes(name))
+      problems[name] = `${name} is not a field of ${resource.title}`;
   }
-  Object.assign(problems, wrongTypes(Object.keys(values).flatMap((name) => fieldOf(resource, name) ?? []), values));
+  Object.assign(
+    problems,
+    wrongTypes(
+      Object.keys(values).flatMap((name) => fieldOf(resource, name) ?? []),
+      values,
+    ),
+  );
   checkLists(values, problems);
   checkOnDuplicate(body['onDuplicate'], problems);
   if (Object.keys(problems).length > 0) throw new AppError('INVALID', { fields: problems });
   const version = readVersion(body['version'], problems);
   const note = fieldOf(resource, 'note') === undefined ? readNote(body['note'], problems) : undefined;
   if (Object.keys(problems).length > 0) throw new AppError('INVALID', { fields: problems });
-  return { values, version, note, allowDuplicate: body['allowDuplicate'] === true, ...(body['onDuplicate'] === 'attach' ? { onDuplicate: 'attach' } : {}) };
+  return {
+    values,
+    version,
+    note,
+    allowDuplicate: body['allowDuplicate'] === true,
+    ...(body['onDuplicate'] === 'attach' ? { onDuplicate: 'attach' } : {}),
+  };
 };

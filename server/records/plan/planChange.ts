@@ -54,24 +54,37 @@ const refuseUnwritable = (request: ChangeRequest, names: readonly string[]): voi
     else if (field.readOnly) serverWritten[name] = `${field.title} is written by the server`;
     else if (!canWrite(actor.permissions, resource, field)) refused[name] = notWritableMessage(actor, resource, field);
   }
-  if (Object.keys(refused).length > 0) throw new AppError('FIELD_NOT_ALLOWED', { text: `${Object.values(refused)[0]}.`, fields: refused });
+  if (Object.keys(refused).length > 0)
+    throw new AppError('FIELD_NOT_ALLOWED', { text: `${Object.values(refused)[0]}.`, fields: refused });
   refuseProblems(serverWritten);
   refuseProblems(sealedProblems(request, names));
 };
 
 /** What a state has sealed no edit changes, nor what comes along with a change of state. */
-const sealedProblems = ({ resource, before, via }: ChangeRequest, names: readonly string[]): Readonly<Record<string, string>> => {
+const sealedProblems = (
+  { resource, before, via }: ChangeRequest,
+  names: readonly string[],
+): Readonly<Record<string, string>> => {
   const { states } = resource;
   const editable = states === undefined ? undefined : editableIn(states, before[states.field]);
   if (states === undefined || editable === undefined || (via !== 'edit' && via !== 'status')) return {};
   const sealed = names.filter((name) => !editable.includes(name) && !isStateField(resource, name));
   const state = String(before[states.field]).toLowerCase();
-  return Object.fromEntries(sealed.map((name) => [name, `${resource.fieldsByName[name]?.title ?? name} can't change any more: this ${inLowerCase(resource.title)} is ${state}`]));
+  return Object.fromEntries(
+    sealed.map((name) => [
+      name,
+      `${resource.fieldsByName[name]?.title ?? name} can't change any more: this ${inLowerCase(resource.title)} is ${state}`,
+    ]),
+  );
 };
 
-const stampOf = (resource: Resource, stamp: Stamp): Field | undefined => resource.fields.find((field) => field.stamp === stamp);
+const stampOf = (resource: Resource, stamp: Stamp): Field | undefined =>
+  resource.fields.find((field) => field.stamp === stamp);
 
-/** Fields that no longer apply, or no longer fit the field they depend on, are cleared with the change that makes them so. */
+/**
+ * Fields that no longer apply, or no longer fit the field they depend on, are cleared with the change that makes them
+ * so.
+ */
 const withoutLeftovers = (resource: Resource, merged: Values, given: ReadonlySet<string>): Values => {
   const hidden = hiddenFields(resource, merged);
   const kept = Object.entries(merged).filter(([name, value]) => {
@@ -100,9 +113,16 @@ const activityOf = (request: ChangeRequest, field: Field, after: Values): Planne
   const values = shown ? { old: before[field.name] ?? null, new: after[field.name] ?? null } : {};
   if (field.name === resource.states?.field) {
     const since = stampOf(resource, 'statusChanged');
-    return { kind: 'status', note: body.note, ...values, field: field.name, seconds: since && secondsSince(before[since.name], now) };
+    return {
+      kind: 'status',
+      note: body.note,
+      ...values,
+      field: field.name,
+      seconds: since && secondsSince(before[since.name], now),
+    };
   }
-  if (field.stamp !== undefined || field.computed !== undefined || Object.hasOwn(request.written ?? {}, field.name)) return undefined;
+  if (field.stamp !== undefined || field.computed !== undefined || Object.hasOwn(request.written ?? {}, field.name))
+    return undefined;
   return { kind: resource.owners.includes(field.name) ? 'assignment' : 'edit', field: field.name, ...values };
 };
 
@@ -129,11 +149,24 @@ const transitionOf = (request: ChangeRequest, after: Values): TransitionSchema |
   const to = String(after[states.field] ?? '');
   const isByHand = via === 'status' || via === 'outcome';
   if (from === to && !isByHand) return undefined;
-  return checkMove({ resource, actor, from, to, merged: after, note: body.note, now, ...(via === 'edit' || isByHand ? {} : { by: via }) });
+  return checkMove({
+    resource,
+    actor,
+    from,
+    to,
+    merged: after,
+    note: body.note,
+    now,
+    ...(via === 'edit' || isByHand ? {} : { by: via }),
+  });
 };
 
 /** What was wrong before and is not touched may stay: a rule that came later must not block every other change. */
-const newProblems = (request: ChangeRequest, after: Values, changed: readonly Field[]): Readonly<Record<string, string>> => {
+const newProblems = (
+  request: ChangeRequest,
+  after: Values,
+  changed: readonly Field[],
+): Readonly<Record<string, string>> => {
   // What is wrong with the reserved record is no fault of whoever reserves it.
   if (request.via === 'reservation') return {};
   const problems = problemsOf(request.state, request.resource, after);
@@ -141,28 +174,40 @@ const newProblems = (request: ChangeRequest, after: Values, changed: readonly Fi
   const problemsBefore = problemsOf(request.state, request.resource, request.before);
   const names = new Set(changed.map((field) => field.name));
   return Object.fromEntries(
-    Object.entries(problems).filter(([path, text]) => problemsBefore[path] !== text || names.has(path.split('.')[0] ?? path)),
+    Object.entries(problems).filter(
+      ([path, text]) => problemsBefore[path] !== text || names.has(path.split('.')[0] ?? path),
+    ),
   );
 };
 
-/** Fields that the person can't read and names all the same: were the value that stands there let through, one could guess it. */
+/**
+ * Fields that the person can't read and names all the same: were the value that stands there let through, one could
+ * guess it.
+ */
 const guessesOf = ({ resource, actor, body, via }: ChangeRequest): readonly string[] =>
-  via !== 'edit' && via !== 'status' ? [] : Object.keys(body.values).filter((name) => {
-    const field = resource.fieldsByName[name];
-    return field !== undefined && !canRead(actor.permissions, resource, field);
-  });
+  via !== 'edit' && via !== 'status'
+    ? []
+    : Object.keys(body.values).filter((name) => {
+        const field = resource.fieldsByName[name];
+        return field !== undefined && !canRead(actor.permissions, resource, field);
+      });
 
 /**
- * Refuses a change of fields that the person may not change; asked before anything else, a version that is stale included, so
- * that who lacks the right learns nothing of what stands. Gives the clean values of the body, and the record with them.
+ * Refuses a change of fields that the person may not change; asked before anything else, a version that is stale
+ * included, so that who lacks the right learns nothing of what stands. Gives the clean values of the body, and the
+ * record with them.
  * Errors: `FIELD_NOT_ALLOWED`, `INVALID` for what only the server writes.
  */
 export const refuseForbidden = (request: ChangeRequest): { readonly given: Values; readonly wanted: Values } => {
   const { state, resource, before, body } = request;
   const given = cleanRecord(resource, body.values, kindContextOf(state));
   const cleared = Object.keys(body.values).filter((name) => isBlank(given[name]));
-  const requested = Object.fromEntries(Object.entries({ ...before, ...given }).filter(([name]) => !cleared.includes(name)));
-  refuseUnwritable(request, [...new Set([...differences(resource, before, requested).map((field) => field.name), ...guessesOf(request)])]);
+  const requested = Object.fromEntries(
+    Object.entries({ ...before, ...given }).filter(([name]) => !cleared.includes(name)),
+  );
+  refuseUnwritable(request, [
+    ...new Set([...differences(resource, before, requested).map((field) => field.name), ...guessesOf(request)]),
+  ]);
   return { given, wanted: requested };
 };
 
@@ -182,7 +227,8 @@ export const planChange = (request: ChangeRequest): Plan => {
   const { given, wanted: requested } = refuseForbidden(request);
   const kept = derived(request, withoutLeftovers(resource, requested, new Set(Object.keys(given))));
   const assigned = request.via === 'edit' ? stateOnAssignment(resource, before, kept) : undefined;
-  const after = assigned === undefined || resource.states === undefined ? kept : { ...kept, [resource.states.field]: assigned };
+  const after =
+    assigned === undefined || resource.states === undefined ? kept : { ...kept, [resource.states.field]: assigned };
   refuseUnresolvedAppointment(request, after);
   const transition = assigned === undefined ? transitionOf(request, after) : undefined;
   const changed = differences(resource, before, after);
@@ -200,7 +246,10 @@ export const planChange = (request: ChangeRequest): Plan => {
     audit: Object.fromEntries(
       changed.map((field) => {
         const secret = kindFor(field).traits.writeOnly === true;
-        return [field.name, secret ? { old: null, new: null } : { old: before[field.name] ?? null, new: after[field.name] ?? null }];
+        return [
+          field.name,
+          secret ? { old: null, new: null } : { old: before[field.name] ?? null, new: after[field.name] ?? null },
+        ];
       }),
     ),
   };

@@ -29,7 +29,10 @@ export type CreateRequest = {
   readonly body: RecordBody;
   /** The values were read by their kinds, which give only clean ones. */
   readonly isClean?: true;
-  /** The server chose the values, e.g. of a conversion, or the call has its own list of fields: `writable` and `readable` do not apply. */
+  /**
+   * The server chose the values, e.g. of a conversion, or the call has its own list of fields: `writable` and
+   * `readable` do not apply.
+   */
   readonly isByServer?: true;
 };
 
@@ -46,11 +49,15 @@ const defaultOf = (field: Field, request: CreateRequest): Json | undefined => {
   if (typeof value !== 'string' || !value.startsWith('$')) return value;
   if (value === '$me') return signerId(actor) ?? undefined;
   const { timeZone } = state.model.settings;
-  return kindFor(field).traits.temporal === 'day' ? resolveRelativeDay(value, now, timeZone) : resolveRelative(value, now, timeZone);
+  return kindFor(field).traits.temporal === 'day'
+    ? resolveRelativeDay(value, now, timeZone)
+    : resolveRelative(value, now, timeZone);
 };
 
 type FieldSets = {
-  readonly stamped: readonly Field[]; readonly hasSecret: boolean; readonly defaulted: readonly Field[];
+  readonly stamped: readonly Field[];
+  readonly hasSecret: boolean;
+  readonly defaulted: readonly Field[];
   /** State → the step that leads there from the initial one. */
   readonly firstSteps: ReadonlyMap<string, TransitionSchema | undefined>;
   /** Fields that not everybody may write. */
@@ -65,8 +72,16 @@ const fieldSetsOf = (resource: Resource): FieldSets => {
     stamped: resource.fields.filter(({ stamp }) => stamp !== undefined),
     hasSecret: resource.fields.some((field) => kindFor(field).traits.writeOnly === true),
     defaulted: resource.fields.filter(({ system, property }) => !system && property.default !== undefined),
-    guarded: resource.fields.filter(({ system, readOnly, readable, writable }) => !system && !readOnly && (readable !== undefined || writable !== undefined)),
-    firstSteps: new Map(Object.keys(states?.values ?? {}).map((to) => [to, states === undefined ? undefined : findTransition(states, states.initial, to)])),
+    guarded: resource.fields.filter(
+      ({ system, readOnly, readable, writable }) =>
+        !system && !readOnly && (readable !== undefined || writable !== undefined),
+    ),
+    firstSteps: new Map(
+      Object.keys(states?.values ?? {}).map((to) => [
+        to,
+        states === undefined ? undefined : findTransition(states, states.initial, to),
+      ]),
+    ),
   };
   cache.set(resource, found);
   return found;
@@ -86,9 +101,11 @@ const stampsOf = (resource: Resource, record: Values, now: Date): Values => {
   const at: Readonly<Record<string, Json | undefined>> = {
     assigned: owner !== undefined && !isBlank(record[owner]) ? stamp : undefined,
     statusChanged: resource.states === undefined ? undefined : stamp,
-    secretChanged: fieldSetsOf(resource).hasSecret && resource.fields.some((field) => kindFor(field).traits.writeOnly === true && !isBlank(record[field.name]))
-      ? stamp
-      : undefined,
+    secretChanged:
+      fieldSetsOf(resource).hasSecret &&
+      resource.fields.some((field) => kindFor(field).traits.writeOnly === true && !isBlank(record[field.name]))
+        ? stamp
+        : undefined,
     contactCount: 0,
     shareCount: 0,
     reEnquiryCount: 0,
@@ -101,21 +118,32 @@ const stampsOf = (resource: Resource, record: Values, now: Date): Values => {
   );
 };
 
-/** chosen: who sees only own rows, and names no owner, becomes the owner; else the new record would vanish before their eyes. */
+/**
+ * chosen: who sees only own rows, and names no owner, becomes the owner; else the new record would vanish before their
+ * eyes.
+ */
 const ownedBy = ({ resource, actor }: CreateRequest, record: Values): Values => {
   const owner = resource.owners[0];
-  if (owner === undefined || signerId(actor) === null || scopeOf(actor.permissions, resource.module) === 'all') return record;
+  if (owner === undefined || signerId(actor) === null || scopeOf(actor.permissions, resource.module) === 'all')
+    return record;
   const mine = resource.fieldsByName[owner]?.property.type === 'array' ? [actor.userId] : actor.userId;
   return resource.owners.every((name) => isBlank(record[name])) ? { ...record, [owner]: mine } : record;
 };
 
 const refuseServerWritten = (resource: Resource, given: Values): void => {
   const { states, fieldsByName } = resource;
-  const refused = Object.keys(given).filter((name) => fieldsByName[name]?.readOnly === true && name !== states?.field && name !== states?.sub);
-  refuseProblems(Object.fromEntries(refused.map((name) => [name, `${fieldsByName[name]?.title ?? name} is written by the server`])));
+  const refused = Object.keys(given).filter(
+    (name) => fieldsByName[name]?.readOnly === true && name !== states?.field && name !== states?.sub,
+  );
+  refuseProblems(
+    Object.fromEntries(refused.map((name) => [name, `${fieldsByName[name]?.title ?? name} is written by the server`])),
+  );
 };
 
-/** chosen: to name oneself as owner, or to send the default, asks for nothing that would not be so anyway; forms do both. */
+/**
+ * chosen: to name oneself as owner, or to send the default, asks for nothing that would not be so anyway; forms do
+ * both.
+ */
 const isGivenAnyway = (request: CreateRequest, field: Field, value: Json): boolean => {
   const { resource, actor } = request;
   const isMine = resource.owners[0] === field.name && [value].flat().every((id) => id === actor.userId);
@@ -126,14 +154,24 @@ const isGivenAnyway = (request: CreateRequest, field: Field, value: Json): boole
 const refuseUnwritable = (request: CreateRequest, given: Values): void => {
   const { resource, actor, isByServer } = request;
   if (isByServer === true) return;
-  // chosen: what every record needs is typed by whoever may create one; whoever types a value knows it, and reads it masked from then on.
-  const isNeeded = ({ required, writable, property }: Field): boolean => required && writable === undefined && property.default === undefined;
+  // chosen: what every record needs is typed by whoever may create one; whoever types a value knows it, and reads it
+  // masked from then on.
+  const isNeeded = ({ required, writable, property }: Field): boolean =>
+    required && writable === undefined && property.default === undefined;
   const refused = fieldSetsOf(resource).guarded.flatMap((field): [string, string][] => {
     const value = given[field.name];
-    if (value === undefined || isBlank(value) || canWrite(actor.permissions, resource, field) || isNeeded(field) || isGivenAnyway(request, field, value)) return [];
+    if (
+      value === undefined ||
+      isBlank(value) ||
+      canWrite(actor.permissions, resource, field) ||
+      isNeeded(field) ||
+      isGivenAnyway(request, field, value)
+    )
+      return [];
     return [[field.name, notWritableMessage(actor, resource, field)]];
   });
-  if (refused.length > 0) throw new AppError('FIELD_NOT_ALLOWED', { text: `${refused[0]?.[1]}.`, fields: Object.fromEntries(refused) });
+  if (refused.length > 0)
+    throw new AppError('FIELD_NOT_ALLOWED', { text: `${refused[0]?.[1]}.`, fields: Object.fromEntries(refused) });
 };
 
 /** A new record begins in the initial state, or where one transition leads from it with all that this asks. */
@@ -143,7 +181,8 @@ const begin = ({ resource, actor, body, now }: CreateRequest, record: Values): V
   const assigned = isBlank(record[states.field]) ? stateOnAssignment(resource, {}, record) : undefined;
   const to = record[states.field] ?? assigned ?? states.initial;
   const merged = { ...record, [states.field]: to };
-  if (to !== states.initial && assigned === undefined && typeof to === 'string') checkMove({ resource, actor, from: states.initial, to, merged, note: body.note, now });
+  if (to !== states.initial && assigned === undefined && typeof to === 'string')
+    checkMove({ resource, actor, from: states.initial, to, merged, note: body.note, now });
   return { ...merged, ...closingStamps({ resource, actor, now }, merged) };
 };
 
@@ -158,20 +197,30 @@ export const planCreate = (request: CreateRequest): Plan => {
   refuseServerWritten(resource, given);
   // What is given is copied first, whole: to lay many values over a few costs an import more than all else here.
   const filled = { ...given };
-  for (const [name, value] of Object.entries(cleanRecord(resource, defaultsOf(request), kindContextOf(state)))) if (!Object.hasOwn(filled, name)) filled[name] = value;
+  for (const [name, value] of Object.entries(cleanRecord(resource, defaultsOf(request), kindContextOf(state))))
+    if (!Object.hasOwn(filled, name)) filled[name] = value;
   const begun = begin(request, withComputed(resource, ownedBy(request, filled), state.model.settings));
   // A default of what does not apply is nobody's wish.
   const hidden = hiddenFields(resource, begun);
   const isUnwanted = (name: string): boolean => hidden.has(name) && !Object.hasOwn(given, name);
-  const record = Object.keys(begun).some(isUnwanted) ? Object.fromEntries(Object.entries(begun).filter(([name]) => !isUnwanted(name))) : begun;
+  const record = Object.keys(begun).some(isUnwanted)
+    ? Object.fromEntries(Object.entries(begun).filter(([name]) => !isUnwanted(name)))
+    : begun;
   refuseProblems(problemsOf(state, resource, record));
 
   const owner = resource.owners[0];
   const activities: PlannedActivity[] = [];
   const { states } = resource;
-  const transition = states === undefined ? undefined : fieldSetsOf(resource).firstSteps.get(String(record[states.field]));
+  const transition =
+    states === undefined ? undefined : fieldSetsOf(resource).firstSteps.get(String(record[states.field]));
   if (states !== undefined) {
-    activities.push({ kind: 'status', field: states.field, old: null, new: record[states.field] ?? null, note: body.note });
+    activities.push({
+      kind: 'status',
+      field: states.field,
+      old: null,
+      new: record[states.field] ?? null,
+      note: body.note,
+    });
     activities.push(...scheduledActivities(resource, transition, record));
   }
   if (owner !== undefined && !isBlank(record[owner])) {

@@ -18,7 +18,13 @@ export const kindContextOf = (state: SchemaState): KindContext => ({
 const ownProblems = (state: SchemaState, resource: Resource, record: Values): Readonly<Record<string, string>> => {
   const validator = state.compiled.validators[resource.name];
   if (validator === undefined) throw new AppError('INTERNAL', { text: `${resource.name}: has no compiled rules.` });
-  return validateRecord({ resource, record, validator, context: kindContextOf(state), resources: state.model.resources });
+  return validateRecord({
+    resource,
+    record,
+    validator,
+    context: kindContextOf(state),
+    resources: state.model.resources,
+  });
 };
 
 const withSettings = new WeakMap<Resource, boolean>();
@@ -34,24 +40,38 @@ const hasSettings = (resource: Resource): boolean => {
 const settingProblems = (state: SchemaState, resource: Resource, record: Values): Readonly<Record<string, string>> => {
   if (!hasSettings(resource)) return {};
   const wanted = { ...state.model.settings, ...settingsOfRecord(resource, record) };
-  return Object.fromEntries(checkSettings(wanted).flatMap(({ path: [setting, ...below], message }) => {
-    const field = resource.fields.find((one) => one.setting === setting);
-    return field === undefined ? [] : [[[field.name, ...below].join('.'), `${field.title}: ${message}`]];
-  }));
+  return Object.fromEntries(
+    checkSettings(wanted).flatMap(({ path: [setting, ...below], message }) => {
+      const field = resource.fields.find((one) => one.setting === setting);
+      return field === undefined ? [] : [[[field.name, ...below].join('.'), `${field.title}: ${message}`]];
+    }),
+  );
 };
 
 /** A saved report must name one that there is. */
-const reportProblems = ({ model: { reports } }: SchemaState, { schema: { savedReport }, fieldsByName }: Resource, record: Values): Readonly<Record<string, string>> => {
+const reportProblems = (
+  { model: { reports } }: SchemaState,
+  { schema: { savedReport }, fieldsByName }: Resource,
+  record: Values,
+): Readonly<Record<string, string>> => {
   const name = savedReport === undefined ? undefined : record[savedReport.report];
   if (savedReport === undefined || typeof name !== 'string' || Object.hasOwn(reports, name)) return {};
-  return { [savedReport.report]: `${fieldsByName[savedReport.report]?.title ?? savedReport.report} is not a report, ${didYouMean(name, Object.keys(reports))}` };
+  return {
+    [savedReport.report]: `${fieldsByName[savedReport.report]?.title ?? savedReport.report} is not a report, ${didYouMean(name, Object.keys(reports))}`,
+  };
 };
 
 /** Gives what is wrong with a whole clean record: field path → sentence. */
-export const problemsOf = (state: SchemaState, resource: Resource, record: Values): Readonly<Record<string, string>> => {
+export const problemsOf = (
+  state: SchemaState,
+  resource: Resource,
+  record: Values,
+): Readonly<Record<string, string>> => {
   const problems = ownProblems(state, resource, record);
   // What is no setting at all can't be looked into any further.
-  return Object.keys(problems).length > 0 ? problems : { ...settingProblems(state, resource, record), ...reportProblems(state, resource, record) };
+  return Object.keys(problems).length > 0
+    ? problems
+    : { ...settingProblems(state, resource, record), ...reportProblems(state, resource, record) };
 };
 
 /** Throws `INVALID` where there are problems, with the first one as its sentence. */

@@ -13,5 +13,7 @@ export const stateOnAssignment = ({ states, owners }: Resource, before: Values, 
   const from = String(before[states.field] ?? states.initial);
   // Who also changes the state has decided where it goes.
   if (!isBlank(after[states.field]) && after[states.field] !== from) return undefined;
-  return states.transitions.find(({ by, to }) => by === 'assignment' && findTransition(states, from, to, 'assignment') !== undefined)?.to;
+  return states.transitions.find(
+    ({ by, to }) => by === 'assignment' && findTransition(states, from, to, 'assignment') !== undefined,
+  )?.to;
 };

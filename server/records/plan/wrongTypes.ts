@@ -6,11 +6,22 @@ import { formatMessage } from '#model/messages.ts';
 const single: readonly (string | undefined)[] = ['string', 'number', 'integer', 'boolean'];
 
 /**
- * Returns a sentence for each value that is a list or an object where its field holds a single value. Asked before anything works with
- * the values: an object can't always be turned into a text.
+ * Returns a sentence for each value that is a list or an object where its field holds a single value. Asked before
+ * anything works with the values: an object can't always be turned into a text.
  * Example: `{"status":{"toString":1}}` → `{"status":"Status is not a valid choice"}`.
  */
-export const wrongTypes = (fields: readonly Field[], values: Readonly<Record<string, Json | undefined>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(fields
-    .filter(({ name, property }) => single.includes(property.type) && Object.hasOwn(values, name) && typeof values[name] === 'object' && values[name] !== null)
-    .map((field) => [field.name, formatMessage('type', { label: field.title, type: kindFor(field).typeName })]));
+export const wrongTypes = (
+  fields: readonly Field[],
+  values: Readonly<Record<string, Json | undefined>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    fields
+      .filter(
+        ({ name, property }) =>
+          single.includes(property.type) &&
+          Object.hasOwn(values, name) &&
+          typeof values[name] === 'object' &&
+          values[name] !== null,
+      )
+      .map((field) => [field.name, formatMessage('type', { label: field.title, type: kindFor(field).typeName })]),
+  );

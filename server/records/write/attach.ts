@@ -13,21 +13,32 @@ export type Attachment = Pick<ReEnquiry, 'note' | 'origin'> & { readonly existin
 const maxNoteLength = 200;
 
 /**
- * Tells whether what a person says may be written on a record: on their own, on one that belongs to nobody, and by those who may change
- * its owner on any that they see. A visitor's enquiry is written by the product itself.
+ * Tells whether what a person says may be written on a record: on their own, on one that belongs to nobody, and by
+ * those who may change its owner on any that they see. A visitor's enquiry is written by the product itself.
  */
 const mayWriteOn = ({ resource, actor }: OperationContext, { visible, owners }: ExistingRow): boolean => {
   if (signerId(actor) === null || owners.length === 0 || owners.includes(actor.userId)) return true;
   const owner = resource.fieldsByName[resource.owners[0] ?? ''];
   if (!visible || owner === undefined) return false;
-  return canWrite(actor.permissions, resource, owner) && (owner.writable !== undefined || can(actor.permissions, resource.module, 'edit'));
+  return (
+    canWrite(actor.permissions, resource, owner) &&
+    (owner.writable !== undefined || can(actor.permissions, resource.module, 'edit'))
+  );
 };
 
-/** Returns the record to attach to: the first that the person may write on, else the first; undefined where there is none. */
-export const existingToAttach = (context: OperationContext, rows: readonly ExistingRow[]): ExistingRow | undefined => rows.find((row) => mayWriteOn(context, row)) ?? rows[0];
+/**
+ * Returns the record to attach to: the first that the person may write on, else the first; undefined where there is
+ * none.
+ */
+export const existingToAttach = (context: OperationContext, rows: readonly ExistingRow[]): ExistingRow | undefined =>
+  rows.find((row) => mayWriteOn(context, row)) ?? rows[0];
 
 /** Tells the owners of a record that its person was entered again, once until they have read it. */
-const notifyOwners = async ({ resource, actor, now }: OperationContext, client: pg.PoolClient, { existing, note }: Attachment): Promise<void> => {
+const notifyOwners = async (
+  { resource, actor, now }: OperationContext,
+  client: pg.PoolClient,
+  { existing, note }: Attachment,
+): Promise<void> => {
   const suffix = note === undefined || note === '' ? '' : `: ${note.slice(0, maxNoteLength)}`;
   const text = `${actor.username} entered this person again${suffix}`;
   const rows = existing.owners.map((user) => ({ id: v7(), user, text, resource: resource.name, record: existing._id }));
@@ -37,10 +48,14 @@ const notifyOwners = async ({ resource, actor, now }: OperationContext, client: 
 };
 
 /**
- * Notes on an existing record that its person asks again, in a transaction that is open. On a colleague's record nothing is written or
- * reopened: its owners are notified instead. `context` is that of the record's resource.
+ * Notes on an existing record that its person asks again, in a transaction that is open. On a colleague's record
+ * nothing is written or reopened: its owners are notified instead. `context` is that of the record's resource.
  */
-export const attach = async (context: OperationContext, client: pg.PoolClient, attachment: Attachment): Promise<void> => {
+export const attach = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  attachment: Attachment,
+): Promise<void> => {
   const { existing, note, origin } = attachment;
   if (!mayWriteOn(context, existing)) return notifyOwners(context, client, attachment);
   await recordReEnquiry(context, client, { id: existing._id, note, ...(origin === undefined ? {} : { origin }) });

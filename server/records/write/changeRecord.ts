@@ -40,20 +40,25 @@ export type RecordChange = {
  * Errors: `NOT_FOUND`, `STALE_VERSION` with the current record, all of `planChange`, `DUPLICATE`.
  */
 export const changeRecord = async (
-  context: OperationContext, client: pg.PoolClient, { id, body, via, stamps = {}, written, activities = [], beyondScope = false }: RecordChange,
+  context: OperationContext,
+  client: pg.PoolClient,
+  { id, body, via, stamps = {}, written, activities = [], beyondScope = false }: RecordChange,
 ): Promise<void> => {
   const { resource, state, actor, now } = context;
   const before = await lockRecord(context, client, { id, beyondScope });
   const request: ChangeRequest = { state, resource, actor, now, before: before.values, body, via, written };
   refuseForbidden(request);
   if (body.version !== undefined && body.version !== before.version) {
-    throw new AppError('STALE_VERSION', { extra: { current: JSON.parse(await readRecord(context, client, id)) as unknown } });
+    throw new AppError('STALE_VERSION', {
+      extra: { current: JSON.parse(await readRecord(context, client, id)) as unknown },
+    });
   }
   const plan = planChange(request);
   const planned = { ...plan.changes, ...stamps };
   // A form that is saved untouched changes nothing; a note alone is still told.
   if (Object.keys(planned).length === 0) {
-    if (body.note !== undefined) await writeActivities(context, client, { id, activities: [{ kind: 'note', note: body.note }] });
+    if (body.note !== undefined)
+      await writeActivities(context, client, { id, activities: [{ kind: 'note', note: body.note }] });
     return;
   }
   refuseForeignFiles(context, { before: before.values, changes: planned });
@@ -62,28 +67,49 @@ export const changeRecord = async (
   await refuseDuplicates(context, client, { values: changes, exceptId: id, allowed: body.allowDuplicate });
   await refuseHeldValues(context, client, { id, before: before.values, changes });
   if (via !== 'reservation') await refuseReserved(context, client, { id, before: before.values, changes });
-  const numbers = await giveNumbers(context, client, { transition: plan.transition, record: { ...before.values, ...changes } });
+  const numbers = await giveNumbers(context, client, {
+    transition: plan.transition,
+    record: { ...before.values, ...changes },
+  });
   const hashed = { ...(await hashSecrets(context, changes, { ...before.values, ...changes })), ...numbers };
-  await sendAll(client, [
-    updateRecord({ resource, id, changes: hashed, actor, now, version: before.version, settings: state.model.settings }),
-    activitiesStatement(context, { id, activities: [...plan.activities, ...activities] }) ?? [],
-    auditStatement(context, { id, action: via, changes: { ...plan.audit, ...auditOfNumbers(numbers) } }),
-    pointedStatement(context, { id, before: before.values, changes }) ?? [],
-  ].flat());
+  await sendAll(
+    client,
+    [
+      updateRecord({
+        resource,
+        id,
+        changes: hashed,
+        actor,
+        now,
+        version: before.version,
+        settings: state.model.settings,
+      }),
+      activitiesStatement(context, { id, activities: [...plan.activities, ...activities] }) ?? [],
+      auditStatement(context, { id, action: via, changes: { ...plan.audit, ...auditOfNumbers(numbers) } }),
+      pointedStatement(context, { id, before: before.values, changes }) ?? [],
+    ].flat(),
+  );
   await moveFilesIntoPlace(context, id, { before: before.values, changes });
   const after = { ...before.values, ...changes };
   await reserve(context, client, { before: before.values, after }, changeRecord);
   await moveOthers(context, client, { transition: plan.transition, record: after });
 };
 
-
-type Moving = { readonly transition: Plan['transition']; /** The record whose step it is, as it stands after it. */ readonly record: Values };
+type Moving = {
+  readonly transition: Plan['transition'] /** The record whose step it is, as it stands after it. */;
+  readonly record: Values;
+};
 
 /**
- * Brings the records that a step names to their states, as `{"lead":"Invoiced"}` does; one that is there already stays as it is.
+ * Brings the records that a step names to their states, as `{"lead":"Invoiced"}` does; one that is there already stays
+ * as it is.
  * Errors: `TRANSITION_REFUSED` at the field that points at a record which can't come to that state.
  */
-export const moveOthers = async (context: OperationContext, client: pg.PoolClient, { transition, record }: Moving): Promise<void> => {
+export const moveOthers = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { transition, record }: Moving,
+): Promise<void> => {
   const { resource, state } = context;
   for (const [name, to] of Object.entries(transition?.moves ?? {})) {
     const field = resource.fieldsByName[name];
@@ -98,7 +124,12 @@ export const moveOthers = async (context: OperationContext, client: pg.PoolClien
       const text = `${field.title} is ${inLowerCase(from)} and can't become ${inLowerCase(to)}`;
       throw new AppError('TRANSITION_REFUSED', { text: `${text}.`, fields: { [name]: text } });
     }
-    const body: RecordBody = { values: { [target.states.field]: to }, version: undefined, note: undefined, allowDuplicate: true };
+    const body: RecordBody = {
+      values: { [target.states.field]: to },
+      version: undefined,
+      note: undefined,
+      allowDuplicate: true,
+    };
     await changeRecord(there, client, { id, body, via: 'system', beyondScope: true });
   }
 };

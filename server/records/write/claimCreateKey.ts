@@ -13,7 +13,10 @@ const sweptAtOnce = 100;
 /** Files travel under names that change with each sending, so they say nothing of what is meant. */
 const fingerprint = ({ resource }: RequestContext, { values }: RecordBody): string => {
   const content = Object.entries(values)
-    .filter(([name]) => resource.fieldsByName[name] !== undefined && kindFor(resource.fieldsByName[name]).traits.upload !== true)
+    .filter(
+      ([name]) =>
+        resource.fieldsByName[name] !== undefined && kindFor(resource.fieldsByName[name]).traits.upload !== true,
+    )
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 };
@@ -22,13 +25,17 @@ const sweep = `delete from gable.create_keys where ctid = any(array(
   select ctid from gable.create_keys where "at" < $1::timestamptz - interval '${keptFor}' limit ${sweptAtOnce} for update skip locked))`;
 
 /**
- * Takes the key of a form for the record about to be written, in its transaction; a second sending waits here for the first.
- * Gives the id of the record that came of an earlier sending, or undefined where this is the first. Without a key it does nothing.
+ * Takes the key of a form for the record about to be written, in its transaction; a second sending waits here for the
+ * first. Gives the id of the record that came of an earlier sending, or undefined where this is the first. Without a
+ * key it does nothing.
  * Errors: `KEY_USED` where the earlier sending said something else.
- * Example: `const made = await claimCreateKey(context, client, { id, body }); if (made !== undefined) return readWritten(context, client, made);`
+ * Example: `const made = await claimCreateKey(context, client, { id, body }); if (made !== undefined) return
+ * readWritten(context, client, made);`
  */
 export const claimCreateKey = async (
-  context: RequestContext, client: pg.PoolClient, { id, body }: { readonly id: string; readonly body: RecordBody },
+  context: RequestContext,
+  client: pg.PoolClient,
+  { id, body }: { readonly id: string; readonly body: RecordBody },
 ): Promise<string | undefined> => {
   const { createKey, resource, actor, now } = context;
   if (createKey === undefined) return undefined;

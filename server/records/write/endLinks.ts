@@ -8,8 +8,15 @@ import { endLinksTo } from '../../query/records/shareLinks.ts';
 import type { OperationContext } from '../context/context.ts';
 import { runRows } from '../context/runStatement.ts';
 
-/** Ends the open links to a record that is being deleted, and logs it at each link. Links whose schema names no `ended` state stay as they are. */
-export const endLinks = async ({ resource, state, actor, now, requestId, address }: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
+/**
+ * Ends the open links to a record that is being deleted, and logs it at each link. Links whose schema names no `ended`
+ * state stay as they are.
+ */
+export const endLinks = async (
+  { resource, state, actor, now, requestId, address }: OperationContext,
+  client: pg.PoolClient,
+  id: string,
+): Promise<void> => {
   const links = shareLinksTo(state.model, resource.name);
   const ended = links?.words.ended;
   const field = links?.resource.states?.field;
@@ -18,7 +25,30 @@ export const endLinks = async ({ resource, state, actor, now, requestId, address
   const statement = endLinksTo({ links, ended, shown: id, by, now });
   const rows = statement === undefined ? [] : await runRows<{ id: string; old: string }>(client, statement);
   if (rows.length === 0) return;
-  const entries = rows.map(({ id: record, old }) => ({ resource: links.resource.name, record, by, at: now, requestId, old }));
-  await runRows(client, insertActivities(entries.map((entry) => ({ ...entry, _id: v7(), kind: 'status', field, new: ended, via: actor.key?.name }))));
-  await runRows(client, insertAudit(entries.map(({ old, ...entry }) => ({ ...entry, address, action: 'system', changes: { [field]: { old, new: ended } }, key: actor.key?.id }))));
+  const entries = rows.map(({ id: record, old }) => ({
+    resource: links.resource.name,
+    record,
+    by,
+    at: now,
+    requestId,
+    old,
+  }));
+  await runRows(
+    client,
+    insertActivities(
+      entries.map((entry) => ({ ...entry, _id: v7(), kind: 'status', field, new: ended, via: actor.key?.name })),
+    ),
+  );
+  await runRows(
+    client,
+    insertAudit(
+      entries.map(({ old, ...entry }) => ({
+        ...entry,
+        address,
+        action: 'system',
+        changes: { [field]: { old, new: ended } },
+        key: actor.key?.id,
+      })),
+    ),
+  );
 };

@@ -12,10 +12,20 @@ import type { OperationContext } from '../context/context.ts';
 import type { Plan, Values } from '../plan/plan.ts';
 import { runStatement } from '../context/runStatement.ts';
 
-type Step = { readonly transition: TransitionSchema | undefined; /** The record as it stands after the step. */ readonly record: Values };
+type Step = {
+  readonly transition: TransitionSchema | undefined /** The record as it stands after the step. */;
+  readonly record: Values;
+};
 
-/** Gives the period that a record's number belongs to: `2026-27`. Errors: `INVALID` where the date that tells it is blank. */
-const periodOf = (resource: Resource, field: Field, { record, timeZone }: { readonly record: Values; readonly timeZone: string }): string => {
+/**
+ * Gives the period that a record's number belongs to: `2026-27`. Errors: `INVALID` where the date that tells it is
+ * blank.
+ */
+const periodOf = (
+  resource: Resource,
+  field: Field,
+  { record, timeZone }: { readonly record: Values; readonly timeZone: string },
+): string => {
   const of = resource.fieldsByName[field.property.numbering?.of ?? ''];
   const value = of === undefined ? undefined : record[of.name];
   if (of === undefined || typeof value !== 'string') {
@@ -27,14 +37,19 @@ const periodOf = (resource: Resource, field: Field, { record, timeZone }: { read
 };
 
 /** Name of the row of numbers that a field draws from in a period: `invoices.invoiceNo/2026-27`. */
-export const counterKey = (resource: Resource, field: Field, period: string): string => `${resource.name}.${field.name}/${period}`;
+export const counterKey = (resource: Resource, field: Field, period: string): string =>
+  `${resource.name}.${field.name}/${period}`;
 
 /**
- * Gives the document numbers that a step brings, each the next of its period; a record that has one keeps it. It is asked for
- * last before the record is written, as from then on whoever else wants a number of the period waits.
+ * Gives the document numbers that a step brings, each the next of its period; a record that has one keeps it. It is
+ * asked for last before the record is written, as from then on whoever else wants a number of the period waits.
  * Shape: `{"invoiceNo":"INV/2026-27/0042"}`.
  */
-export const giveNumbers = async ({ resource, state }: OperationContext, client: pg.PoolClient, { transition, record }: Step): Promise<Values> => {
+export const giveNumbers = async (
+  { resource, state }: OperationContext,
+  client: pg.PoolClient,
+  { transition, record }: Step,
+): Promise<Values> => {
   const given: Record<string, string> = {};
   for (const name of transition?.gives ?? []) {
     const field = resource.fieldsByName[name];

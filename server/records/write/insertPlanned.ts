@@ -41,26 +41,45 @@ export const longestTextOf = (resource: Resource, values: Values): string | unde
 };
 
 /** A record of somebody whom the other resource knows is noted there at once; gives the link to them. */
-const recognise = async (context: OperationContext, client: pg.PoolClient, { id, record }: PlannedRecord): Promise<Values> => {
+const recognise = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { id, record }: PlannedRecord,
+): Promise<Values> => {
   const { resource, state, now } = context;
   const { convert } = resource.schema;
   const target = state.model.resources[convert?.to ?? ''];
   if (convert?.recognise !== true || target === undefined) return {};
   const there: OperationContext = { ...context, resource: target };
-  const values = conversionValues({ resource, target, convert, values: record, now, timeZone: state.model.settings.timeZone });
+  const values = conversionValues({
+    resource,
+    target,
+    convert,
+    values: record,
+    now,
+    timeZone: state.model.settings.timeZone,
+  });
   const existing = existingToAttach(there, await findExisting(there, client, { values, lock: true }));
   if (existing === undefined) return {};
-  await attach(there, client, { existing, note: longestTextOf(resource, record), origin: { resource: resource.name, record: id } });
+  await attach(there, client, {
+    existing,
+    note: longestTextOf(resource, record),
+    origin: { resource: resource.name, record: id },
+  });
   // A person without access learns nothing of the record; whoever converts the new one finds it again.
   return signerId(context.actor) !== null && !existing.visible ? {} : { [convert.link]: existing._id };
 };
 
 /**
- * Writes a planned record with its activities and its audit, in a transaction that is open, and gives its JSON text. With `finish` nothing comes after it: where it has no more to do
- * itself, the transaction ends with what it writes.
+ * Writes a planned record with its activities and its audit, in a transaction that is open, and gives its JSON text.
+ * With `finish` nothing comes after it: where it has no more to do itself, the transaction ends with what it writes.
  * Errors: those of the guards, `INVALID` for references to nothing, `DUPLICATE`, `TAKEN`.
  */
-export const insertPlanned = async (context: OperationContext, client: pg.PoolClient, planned: PlannedRecord): Promise<string> => {
+export const insertPlanned = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  planned: PlannedRecord,
+): Promise<string> => {
   const { resource, actor, state, now } = context;
   const { id, plan, allowDuplicate, finish } = planned;
   refuseForeignFiles(context, { before: {}, changes: planned.record });
@@ -71,14 +90,25 @@ export const insertPlanned = async (context: OperationContext, client: pg.PoolCl
   const links = await recognise(context, client, planned);
   const numbers = await giveNumbers(context, client, { transition: plan.transition, record });
   const statements = [
-    insertRecord({ resource, id, record: { ...record, ...links, ...numbers }, actor, now, settings: state.model.settings, returning: returningOf(context) }),
+    insertRecord({
+      resource,
+      id,
+      record: { ...record, ...links, ...numbers },
+      actor,
+      now,
+      settings: state.model.settings,
+      returning: returningOf(context),
+    }),
     activitiesStatement(context, { id, activities: plan.activities }) ?? [],
     auditStatement(context, { id, action: 'create', changes: { ...plan.audit, ...auditOfNumbers(numbers) } }),
     pointedStatement(context, { id, before: {}, changes: record }) ?? [],
     peopleStatement(context, { id, record, on: 'create' }) ?? [],
   ].flat();
   const written = { before: {}, changes: record };
-  const isLast = !bringsFiles(context, written) && plan.transition?.moves === undefined && reservationsOf(resource, record).length === 0;
+  const isLast =
+    !bringsFiles(context, written) &&
+    plan.transition?.moves === undefined &&
+    reservationsOf(resource, record).length === 0;
   const [inserted] = await (finish !== undefined && isLast ? finish(statements) : sendAll(client, statements));
   await moveFilesIntoPlace(context, id, written);
   await reserve(context, client, { before: {}, after: record }, changeRecord);

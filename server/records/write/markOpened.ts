@@ -9,23 +9,35 @@ import type { RequestContext } from '../context/context.ts';
 import { lockRecord } from '../context/lockRecord.ts';
 import { runStatement } from '../context/runStatement.ts';
 
-const openedField = (resource: Resource): Field | undefined => resource.fields.find((field) => field.stamp === 'opened');
+const openedField = (resource: Resource): Field | undefined =>
+  resource.fields.find((field) => field.stamp === 'opened');
 
 /**
- * Tells from a record's JSON text whether this may be its owner's first look at it, so that all other reads cost nothing.
- * A quote inside a text is escaped in JSON, so a field's name in quotes and a colon stands for the field alone.
+ * Tells from a record's JSON text whether this may be its owner's first look at it, so that all other reads cost
+ * nothing. A quote inside a text is escaped in JSON, so a field's name in quotes and a colon stands for the field
+ * alone.
  */
 export const mayBeFirstOpening = ({ resource, actor }: RequestContext, text: string): boolean => {
   const field = openedField(resource);
   const owner = resource.owners[0];
-  return field !== undefined && owner !== undefined && actor.looksOn !== true
-    && !text.includes(`"${field.name}":`) && text.includes(`"${owner}":"${actor.userId}"`);
+  return (
+    field !== undefined &&
+    owner !== undefined &&
+    actor.looksOn !== true &&
+    !text.includes(`"${field.name}":`) &&
+    text.includes(`"${owner}":"${actor.userId}"`)
+  );
 };
 
 const stateAfterOpening = ({ states }: Resource, from: unknown): string | undefined =>
-  states?.transitions.find(({ by, to }) => by === 'opening' && findTransition(states, String(from), to, 'opening') !== undefined)?.to;
+  states?.transitions.find(
+    ({ by, to }) => by === 'opening' && findTransition(states, String(from), to, 'opening') !== undefined,
+  )?.to;
 
-/** Notes the owner's first look, and moves the record along the transition that waits for it. Tells whether anything changed. */
+/**
+ * Notes the owner's first look, and moves the record along the transition that waits for it. Tells whether anything
+ * changed.
+ */
 export const markOpened = async (context: RequestContext): Promise<boolean> => {
   const { resource, id, now, actor, state, pool } = context;
   const field = openedField(resource);
@@ -37,10 +49,26 @@ export const markOpened = async (context: RequestContext): Promise<boolean> => {
       const stamps = { [field.name]: now.toISOString() };
       const to = resource.states && stateAfterOpening(resource, before.values[resource.states.field]);
       if (resource.states === undefined || to === undefined) {
-        await runStatement(client, updateRecord({ resource, id, changes: stamps, actor, now, version: before.version, settings: state.model.settings }));
+        await runStatement(
+          client,
+          updateRecord({
+            resource,
+            id,
+            changes: stamps,
+            actor,
+            now,
+            version: before.version,
+            settings: state.model.settings,
+          }),
+        );
         return true;
       }
-      const body = { values: { [resource.states.field]: to }, version: undefined, note: undefined, allowDuplicate: true };
+      const body = {
+        values: { [resource.states.field]: to },
+        version: undefined,
+        note: undefined,
+        allowDuplicate: true,
+      };
       await changeRecord(context, client, { id, body, via: 'opening', stamps });
       return true;
     });

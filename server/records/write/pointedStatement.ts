@@ -10,7 +10,11 @@ import type { Values } from '../plan/plan.ts';
 type Change = { readonly id: string; readonly before: Values; readonly changes: Values };
 
 /** What became of the record: made for what it points to, or ended, by the state's type. */
-const outcomeOf = ({ resource: { states } }: OperationContext, { before, changes }: Change, isNew: boolean): string | undefined => {
+const outcomeOf = (
+  { resource: { states } }: OperationContext,
+  { before, changes }: Change,
+  isNew: boolean,
+): string | undefined => {
   const to = states === undefined ? undefined : changes[states.field];
   const isEnded = states !== undefined && isEnd(states, to) && !isEnd(states, before[states.field]);
   if (isEnded) return states.values[String(to)]?.type === 'won' ? 'done' : 'cancelled';
@@ -18,8 +22,9 @@ const outcomeOf = ({ resource: { states } }: OperationContext, { before, changes
 };
 
 /**
- * Writes to the timeline of the record that a relation points to: that something was made for it, and how that ended. The entry
- * holds only where to look, so that whoever may see the one and not the other reads no more than that. Undefined where there is nothing to tell.
+ * Writes to the timeline of the record that a relation points to: that something was made for it, and how that ended.
+ * The entry holds only where to look, so that whoever may see the one and not the other reads no more than that.
+ * Undefined where there is nothing to tell.
  */
 export const pointedStatement = (context: OperationContext, change: Change): Statement | undefined => {
   const { resource, actor, now, requestId } = context;
@@ -29,10 +34,20 @@ export const pointedStatement = (context: OperationContext, change: Change): Sta
     if (property.activity === undefined || pointed === undefined) return [];
     const outcome = outcomeOf(context, change, !isDeepStrictEqual(after[name], change.before[name]));
     if (outcome === undefined) return [];
-    return [{
-      _id: v7(), kind: property.activity, resource: pointed.resource, record: pointed._id, by: actor.userId === '' ? null : actor.userId, at: now, requestId, via: actor.key?.name,
-      outcome, new: { resource: resource.name, _id: change.id },
-    }];
+    return [
+      {
+        _id: v7(),
+        kind: property.activity,
+        resource: pointed.resource,
+        record: pointed._id,
+        by: actor.userId === '' ? null : actor.userId,
+        at: now,
+        requestId,
+        via: actor.key?.name,
+        outcome,
+        new: { resource: resource.name, _id: change.id },
+      },
+    ];
   });
   return rows.length === 0 ? undefined : insertActivities(rows);
 };

@@ -20,22 +20,32 @@ export type ReEnquiry = {
 const maxNoteLength = 1000;
 
 /**
- * Notes on a standing record that its person asks again, in a transaction that is open; one that was given up begins anew by
- * itself. It is the product's own doing, whoever's call it comes from, so it needs no right on the record.
+ * Notes on a standing record that its person asks again, in a transaction that is open; one that was given up begins
+ * anew by itself. It is the product's own doing, whoever's call it comes from, so it needs no right on the record.
  * `context` is that of the standing record's resource.
  */
-export const recordReEnquiry = async (context: OperationContext, client: pg.PoolClient, { id, note, origin }: ReEnquiry): Promise<void> => {
+export const recordReEnquiry = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { id, note, origin }: ReEnquiry,
+): Promise<void> => {
   const { resource, actor, now } = context;
   const product: OperationContext = { ...context, actor: { ...actor, permissions: { [resource.module]: ['view'] } } };
   const { values } = await lockRecord(product, client, { id });
   const statement = noteReEnquiry({ resource, id, now });
   if (statement !== undefined) await runStatement(client, statement);
   const text = note?.slice(0, maxNoteLength);
-  await writeActivities(context, client, { id, activities: [{ kind: 're-enquiry', note: text, ...(origin === undefined ? {} : { new: origin }) }] });
+  await writeActivities(context, client, {
+    id,
+    activities: [{ kind: 're-enquiry', note: text, ...(origin === undefined ? {} : { new: origin }) }],
+  });
   const { states } = resource;
   if (states === undefined) return;
   const from = String(values[states.field]);
-  const to = states.transitions.find((transition) => transition.by === 're-enquiry' && findTransition(states, from, transition.to, 're-enquiry') !== undefined)?.to;
+  const to = states.transitions.find(
+    (transition) =>
+      transition.by === 're-enquiry' && findTransition(states, from, transition.to, 're-enquiry') !== undefined,
+  )?.to;
   if (to === undefined) return;
   const body = { values: { [states.field]: to }, version: undefined, note: 'Enquired again', allowDuplicate: true };
   await changeRecord(product, client, { id, body, via: 're-enquiry' });

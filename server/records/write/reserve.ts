@@ -13,7 +13,12 @@ import type { PlannedActivity, Values } from '../plan/plan.ts';
 import type { RecordBody } from '../plan/parseRecordBody.ts';
 
 type ReservedChange = {
-  readonly id: string; readonly body: RecordBody; readonly via: 'reservation'; readonly written: Values; readonly activities: readonly PlannedActivity[]; readonly beyondScope: true;
+  readonly id: string;
+  readonly body: RecordBody;
+  readonly via: 'reservation';
+  readonly written: Values;
+  readonly activities: readonly PlannedActivity[];
+  readonly beyondScope: true;
 };
 type ChangeRecord = (context: OperationContext, client: pg.PoolClient, change: ReservedChange) => Promise<void>;
 
@@ -25,23 +30,45 @@ type Step = { readonly was: Reservation | undefined; readonly is: Reservation | 
 
 const stepsOf = (resource: Resource, { before, after }: Reserving): readonly Step[] => {
   const [had, has] = [reservationsOf(resource, before), reservationsOf(resource, after)];
-  const ended = had.filter((previous) => !has.some((is) => isSameReservation(previous, is))).map((previous): Step => ({ was: previous, is: undefined, of: previous }));
-  return [...ended, ...has.map((is): Step => ({ was: had.find((previous) => isSameReservation(previous, is)), is, of: is }))]
-    .filter(({ was: previous, is }) => !isDeepStrictEqual(previous, is));
+  const ended = had
+    .filter((previous) => !has.some((is) => isSameReservation(previous, is)))
+    .map((previous): Step => ({ was: previous, is: undefined, of: previous }));
+  return [
+    ...ended,
+    ...has.map((is): Step => ({ was: had.find((previous) => isSameReservation(previous, is)), is, of: is })),
+  ].filter(({ was: previous, is }) => !isDeepStrictEqual(previous, is));
 };
 
-type Target = { readonly context: OperationContext; readonly there: OperationContext; readonly id: string; readonly values: Values };
+type Target = {
+  readonly context: OperationContext;
+  readonly there: OperationContext;
+  readonly id: string;
+  readonly values: Values;
+};
 
 /** Chosen: the other record's title and rows are named only to people who may see all of its resource. */
-const isOpenTo = ({ there: { actor, resource } }: Target): boolean => scopeOf(actor.permissions, resource.module) === 'all';
+const isOpenTo = ({ there: { actor, resource } }: Target): boolean =>
+  scopeOf(actor.permissions, resource.module) === 'all';
 
-const nameOf = (target: Target): string => (isOpenTo(target) ? recordTitle(target.there.resource.recordTitle, { ...target.values, _id: target.id }) : `this ${inLowerCase(target.there.resource.title)}`);
+const nameOf = (target: Target): string =>
+  isOpenTo(target)
+    ? recordTitle(target.there.resource.recordTitle, { ...target.values, _id: target.id })
+    : `this ${inLowerCase(target.there.resource.title)}`;
 
 const shownRows = 12;
 
-const freeRows = (target: Target, { rows = '', key = '', set, free }: Reservation['reserve'], all: readonly JsonObject[]): string => {
+const freeRows = (
+  target: Target,
+  { rows = '', key = '', set, free }: Reservation['reserve'],
+  all: readonly JsonObject[],
+): string => {
   const field = target.there.resource.fieldsByName[rows];
-  if (field === undefined || !isOpenTo(target) || !canRead(target.there.actor.permissions, target.there.resource, field)) return '';
+  if (
+    field === undefined ||
+    !isOpenTo(target) ||
+    !canRead(target.there.actor.permissions, target.there.resource, field)
+  )
+    return '';
   const names = all.filter((row) => free.includes(String(row[set] ?? ''))).map((row) => String(row[key]));
   if (names.length === 0) return '; none is free';
   return `; free: ${names.slice(0, shownRows).join(', ')}${names.length > shownRows ? ` and ${names.length - shownRows} more` : ''}`;
@@ -51,7 +78,10 @@ const refuse = (code: 'INVALID' | 'TAKEN', field: string, text: string): never =
   throw new AppError(code, { text: `${text}.`, fields: { [field]: text } });
 };
 
-/** Gives the value that a step leaves in the `set` field of what it reserves; undefined: it stays as a person has set it. */
+/**
+ * Gives the value that a step leaves in the `set` field of what it reserves; undefined: it stays as a person has set
+ * it.
+ */
 const valueAfter = (target: Target, { was: previous, is, of }: Step, reserved: Values): string | undefined => {
   const { set, free } = of.reserve;
   const current = reserved[set];
@@ -65,7 +95,10 @@ const valueAfter = (target: Target, { was: previous, is, of }: Step, reserved: V
   const { resource } = target.context;
   const { row = of.reserve.field } = of.reserve;
   const own = resource.fieldsByName[row]?.title ?? row;
-  const text = of.row === undefined ? `${own} ${isOpenTo(target) ? `${nameOf(target)} ` : ''}is not free: it is ${String(current)}` : `${own} ${of.row} of ${nameOf(target)} is not free: it is ${String(current)}`;
+  const text =
+    of.row === undefined
+      ? `${own} ${isOpenTo(target) ? `${nameOf(target)} ` : ''}is not free: it is ${String(current)}`
+      : `${own} ${of.row} of ${nameOf(target)} is not free: it is ${String(current)}`;
   return refuse('TAKEN', row, text);
 };
 
@@ -75,7 +108,9 @@ const changeRow = (target: Target, step: Step, to: Changing): void => {
   const { reserve, row } = step.of;
   const { rows = '', key = '', set } = reserve;
   const value = to.changes[rows] ?? target.values[rows];
-  const all = Array.isArray(value) ? (value as readonly Json[]).filter((each): each is JsonObject => isObject(each)) : [];
+  const all = Array.isArray(value)
+    ? (value as readonly Json[]).filter((each): each is JsonObject => isObject(each))
+    : [];
   const index = row === undefined ? -1 : all.findIndex((each) => foldRowName(each[key]) === foldRowName(row));
   const found = all[index];
   if (found === undefined) {
@@ -84,16 +119,30 @@ const changeRow = (target: Target, step: Step, to: Changing): void => {
     const own = target.context.resource.fieldsByName[reserve.row ?? '']?.title ?? reserve.row ?? '';
     const field = target.there.resource.fieldsByName[rows]?.title ?? rows;
     const where = `the ${inLowerCase(field)} of ${nameOf(target)}`;
-    if (row === undefined) refuse('INVALID', reserve.row ?? '', `Please enter ${own}: one of ${where}${freeRows(target, reserve, all)}`);
-    const message = all.length === 0 ? `${nameOf(target)} has no ${inLowerCase(field)} yet; add it there first` : `${own} ${JSON.stringify(row)} is not among ${where}${freeRows(target, reserve, all)}`;
-    refuse('INVALID', reserve.row ?? '', all.length === 0 ? `${own} ${JSON.stringify(row)} does not exist: ${message}` : message);
+    if (row === undefined)
+      refuse('INVALID', reserve.row ?? '', `Please enter ${own}: one of ${where}${freeRows(target, reserve, all)}`);
+    const message =
+      all.length === 0
+        ? `${nameOf(target)} has no ${inLowerCase(field)} yet; add it there first`
+        : `${own} ${JSON.stringify(row)} is not among ${where}${freeRows(target, reserve, all)}`;
+    refuse(
+      'INVALID',
+      reserve.row ?? '',
+      all.length === 0 ? `${own} ${JSON.stringify(row)} does not exist: ${message}` : message,
+    );
     return;
   }
   const after = valueAfter(target, step, found);
   if (after === undefined || after === found[set]) return;
   const changed: JsonObject = { ...found, [set]: after };
   to.changes[rows] = all.map((each, place) => (place === index ? changed : each));
-  to.activities.push({ kind: 'edit', field: rows, old: [found], new: [changed], note: `${String(found[key])}: ${String(found[set])} → ${after}` });
+  to.activities.push({
+    kind: 'edit',
+    field: rows,
+    old: [found],
+    new: [changed],
+    note: `${String(found[key])}: ${String(found[set])} → ${after}`,
+  });
 };
 
 const changeWhole = (target: Target, step: Step, to: Changing): void => {
@@ -103,12 +152,27 @@ const changeWhole = (target: Target, step: Step, to: Changing): void => {
   if (after === undefined || after === current) return;
   to.changes[set] = after;
   // The change of a state is told with the change itself.
-  if (set !== target.there.resource.states?.field) to.activities.push({ kind: 'edit', field: set, old: current, new: after });
+  if (set !== target.there.resource.states?.field)
+    to.activities.push({ kind: 'edit', field: set, old: current, new: after });
 };
 
-const reserveIn = async (context: OperationContext, client: pg.PoolClient, { id, there, steps, why, change }: {
-  readonly id: string; readonly there: OperationContext; readonly steps: readonly Step[]; readonly why: string; readonly change: ChangeRecord;
-}): Promise<void> => {
+const reserveIn = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  {
+    id,
+    there,
+    steps,
+    why,
+    change,
+  }: {
+    readonly id: string;
+    readonly there: OperationContext;
+    readonly steps: readonly Step[];
+    readonly why: string;
+    readonly change: ChangeRecord;
+  },
+): Promise<void> => {
   const begins = steps.find(({ was: previous, is }) => previous === undefined && is !== undefined);
   const locked = await lockRecord(there, client, { id, beyondScope: true }).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
@@ -125,11 +189,21 @@ const reserveIn = async (context: OperationContext, client: pg.PoolClient, { id,
   for (const step of steps) (step.of.reserve.rows === undefined ? changeWhole : changeRow)(target, step, to);
   if (Object.keys(to.changes).length === 0) return;
   const body = { values: {}, version: undefined, note: `${context.resource.title}: ${why}`, allowDuplicate: true };
-  await change(there, client, { id, body, via: 'reservation', written: to.changes, activities: to.activities, beyondScope: true });
+  await change(there, client, {
+    id,
+    body,
+    via: 'reservation',
+    written: to.changes,
+    activities: to.activities,
+    beyondScope: true,
+  });
 };
 
 /** Gives the records that reservations are of, in the one order in which all writers lock them. */
-const targetsOf = (context: OperationContext, steps: readonly Step[]): readonly { readonly there: OperationContext; readonly id: string; readonly steps: readonly Step[] }[] => {
+const targetsOf = (
+  context: OperationContext,
+  steps: readonly Step[],
+): readonly { readonly there: OperationContext; readonly id: string; readonly steps: readonly Step[] }[] => {
   const targets = new Map<string, { readonly there: OperationContext; readonly id: string; readonly steps: Step[] }>();
   for (const step of steps) {
     const resource = context.state.model.resources[context.resource.fieldsByName[step.of.reserve.field]?.to ?? ''];
@@ -143,21 +217,33 @@ const targetsOf = (context: OperationContext, steps: readonly Step[]): readonly 
 };
 
 /**
- * Reserves and releases what the word `reserves` says for a record that changes, is created, deleted or restored, in the transaction of that change: the
- * other record, or its row, is locked, checked to be free, and changed with an activity and an audit entry of its own.
+ * Reserves and releases what the word `reserves` says for a record that changes, is created, deleted or restored, in
+ * the transaction of that change: the other record, or its row, is locked, checked to be free, and changed with an
+ * activity and an audit entry of its own.
  * Errors: `TAKEN` for what is not free, `INVALID` for a row that does not exist, each at the field that names it.
  */
-export const reserve = async (context: OperationContext, client: pg.PoolClient, reserving: Reserving, change: ChangeRecord): Promise<void> => {
+export const reserve = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  reserving: Reserving,
+  change: ChangeRecord,
+): Promise<void> => {
   const { states } = context.resource;
   if (states?.reserves === undefined) return;
   const why = String(reserving.after[states.field] ?? 'deleted');
-  for (const target of targetsOf(context, stepsOf(context.resource, reserving))) await reserveIn(context, client, { ...target, why, change });
+  for (const target of targetsOf(context, stepsOf(context.resource, reserving)))
+    await reserveIn(context, client, { ...target, why, change });
 };
 
 /**
- * Locks what some new records of a transaction will reserve, in one order, so that two transactions of many records each can't wait for each other in a circle.
+ * Locks what some new records of a transaction will reserve, in one order, so that two transactions of many records
+ * each can't wait for each other in a circle.
  */
-export const lockReserved = async (context: OperationContext, client: pg.PoolClient, records: readonly Values[]): Promise<void> => {
+export const lockReserved = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  records: readonly Values[],
+): Promise<void> => {
   const steps = records.flatMap((after) => stepsOf(context.resource, { before: {}, after }));
   for (const { there, id } of targetsOf(context, steps)) {
     await lockRecord(there, client, { id, beyondScope: true }).catch((error: unknown) => {

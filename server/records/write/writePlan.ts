@@ -15,8 +15,15 @@ import { runRows } from '../context/runStatement.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Refuses a password that is common, or made of what else the record says of its person. Errors: `INVALID` at the field. */
-const refuseWeakSecret = async ({ state }: OperationContext, field: Field, { secret, record }: { readonly secret: string; readonly record: Values }): Promise<void> => {
+/**
+ * Refuses a password that is common, or made of what else the record says of its person. Errors: `INVALID` at the
+ * field.
+ */
+const refuseWeakSecret = async (
+  { state }: OperationContext,
+  field: Field,
+  { secret, record }: { readonly secret: string; readonly record: Values },
+): Promise<void> => {
   const texts = Object.entries(record).flatMap(([name, value]) => (name !== field.name && isText(value) ? value : []));
   const problem = await passwordProblem(secret, { title: field.title, words: [...texts, state.model.settings.name] });
   if (problem !== undefined) throw new AppError('INVALID', { fields: { [field.name]: problem } });
@@ -26,7 +33,11 @@ const refuseWeakSecret = async ({ state }: OperationContext, field: Field, { sec
  * Replaces what is never to be read again by its hash. `record`: all that the record says with these values.
  * Errors: `INVALID` for one that is easy to guess.
  */
-export const hashSecrets = async (context: OperationContext, values: Values, record: Values = values): Promise<Values> => {
+export const hashSecrets = async (
+  context: OperationContext,
+  values: Values,
+  record: Values = values,
+): Promise<Values> => {
   const hashed: Record<string, Values[string]> = { ...values };
   for (const field of context.resource.fields) {
     const value = values[field.name];
@@ -40,26 +51,52 @@ export const hashSecrets = async (context: OperationContext, values: Values, rec
 type Activities = { readonly id: string; readonly activities: readonly PlannedActivity[] };
 
 /** Writes what happened to a record to the log of activities; undefined where nothing did. */
-export const activitiesStatement = ({ resource, actor, now, requestId }: OperationContext, { id, activities }: Activities): Statement | undefined =>
-  (activities.length === 0 ? undefined : insertActivities(activities.map((activity) => ({
-    ...activity,
-    _id: v7(),
-    resource: resource.name,
-    record: id,
-    by: signerId(actor),
-    at: now,
-    requestId,
-    via: actor.key?.name,
-  }))));
+export const activitiesStatement = (
+  { resource, actor, now, requestId }: OperationContext,
+  { id, activities }: Activities,
+): Statement | undefined =>
+  activities.length === 0
+    ? undefined
+    : insertActivities(
+        activities.map((activity) => ({
+          ...activity,
+          _id: v7(),
+          resource: resource.name,
+          record: id,
+          by: signerId(actor),
+          at: now,
+          requestId,
+          via: actor.key?.name,
+        })),
+      );
 
 type Audited = { readonly id: string; readonly action: string; readonly changes: Plan['audit'] };
 
 /** Writes who did what to a record to the audit log. */
-export const auditStatement = ({ resource, actor, now, requestId, address }: OperationContext, { id, action, changes }: Audited): Statement =>
-  insertAudit([{ at: now, by: signerId(actor), address, requestId, resource: resource.name, record: id, action, changes, key: actor.key?.id }]);
+export const auditStatement = (
+  { resource, actor, now, requestId, address }: OperationContext,
+  { id, action, changes }: Audited,
+): Statement =>
+  insertAudit([
+    {
+      at: now,
+      by: signerId(actor),
+      address,
+      requestId,
+      resource: resource.name,
+      record: id,
+      action,
+      changes,
+      key: actor.key?.id,
+    },
+  ]);
 
 /** Writes what happened to a record to the log of activities, in the transaction of the change. */
-export const writeActivities = async (context: OperationContext, client: pg.PoolClient, happened: Activities): Promise<void> => {
+export const writeActivities = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  happened: Activities,
+): Promise<void> => {
   const statement = activitiesStatement(context, happened);
   if (statement !== undefined) await runRows(client, statement);
 };

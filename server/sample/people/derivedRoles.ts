@@ -8,21 +8,39 @@ import type { SampleRole } from './roles.ts';
 const scopes = { all: 'view', own: 'viewAssigned' } as const;
 const daily = ['create', 'edit', 'viewHistory', 'status', 'share', 'addNote', 'convert'];
 const managing = [
-  ...daily, 'viewTeam', 'viewAssigned', 'delete', 'restore', 'import', 'export', 'bulk', 'assign', 'publish', 'recordPayment', 'correct',
+  ...daily,
+  'viewTeam',
+  'viewAssigned',
+  'delete',
+  'restore',
+  'import',
+  'export',
+  'bulk',
+  'assign',
+  'publish',
+  'recordPayment',
+  'correct',
 ];
 
-/** People keep records of it day by day: no log, no settings of the organization, no accounts or roles, no keys of other software. */
+/**
+ * People keep records of it day by day: no log, no settings of the organization, no accounts or roles, no keys of other
+ * software.
+ */
 const isWork = ({ name, readOnly, singleton, schema }: Resource): boolean =>
-  !readOnly && !singleton && !rightsTables.some((table) => table === name) && schema.apiKey === undefined && schema.webhook === undefined;
+  !readOnly &&
+  !singleton &&
+  !rightsTables.some((table) => table === name) &&
+  schema.apiKey === undefined &&
+  schema.webhook === undefined;
 
 /** What a visitor may see on a public page, and what has no owner, is there for everybody. */
 const scopeOfMember = ({ schema }: Resource): string =>
-  ((schema.owners ?? []).length === 0 || schema.preview !== undefined ? scopes.all : scopes.own);
+  (schema.owners ?? []).length === 0 || schema.preview !== undefined ? scopes.all : scopes.own;
 
 /**
- * Returns a Manager, a Member and a Viewer made from the modules of the schemas, for a folder whose resources the roles of the
- * sample agency do not describe. Permissions that a schema file names itself (`readable`, `writable`, those of transitions) go
- * to the manager.
+ * Returns a Manager, a Member and a Viewer made from the modules of the schemas, for a folder whose resources the roles
+ * of the sample agency do not describe. Permissions that a schema file names itself (`readable`, `writable`, those of
+ * transitions) go to the manager.
  */
 export const derivedRoles = (model: Model): readonly SampleRole[] => {
   const names = permissionNames(model);
@@ -38,7 +56,9 @@ export const derivedRoles = (model: Model): readonly SampleRole[] => {
   ];
   const roles: readonly SampleRole[] = [
     {
-      key: 'manager', name: 'Manager', description: 'Sees and changes all records, and reads all reports. Does not manage accounts and roles.',
+      key: 'manager',
+      name: 'Manager',
+      description: 'Sees and changes all records, and reads all reports. Does not manage accounts and roles.',
       rolePermissions: {
         ...mapOf(work, (resource) => [scopes.all, ...managing, ...ownWords(resource)]),
         ...mapOf(logs, () => ['viewTeam']),
@@ -48,7 +68,9 @@ export const derivedRoles = (model: Model): readonly SampleRole[] => {
       },
     },
     {
-      key: 'member', name: 'Member', description: 'Creates records and works on their own.',
+      key: 'member',
+      name: 'Member',
+      description: 'Creates records and works on their own.',
       rolePermissions: {
         ...mapOf(work, (resource) => [scopeOfMember(resource), ...daily]),
         ...mapOf(logs, () => [scopes.own]),
@@ -56,7 +78,9 @@ export const derivedRoles = (model: Model): readonly SampleRole[] => {
       },
     },
     {
-      key: 'viewer', name: 'Viewer', description: 'Sees all records and reports, and changes nothing.',
+      key: 'viewer',
+      name: 'Viewer',
+      description: 'Sees all records and reports, and changes nothing.',
       rolePermissions: { ...mapOf([...work, ...logs], () => [scopes.all]), reports: ['viewAll'] },
     },
   ];

@@ -24,7 +24,11 @@ export type History = {
   readonly contact: (by: Actor, at: Date, activity: PlannedActivity) => void;
   /** What only the server writes beside a change, as a link to what a record became. */
   readonly stamp: (values: Values) => void;
-  readonly written: () => { readonly record: NewRecord; readonly activities: readonly NewActivity[]; readonly audit: readonly NewAudit[] };
+  readonly written: () => {
+    readonly record: NewRecord;
+    readonly activities: readonly NewActivity[];
+    readonly audit: readonly NewAudit[];
+  };
 };
 
 type Change = {
@@ -53,7 +57,8 @@ const merge = (values: Values, changes: Values): Values =>
 const idOf = ({ userId }: Actor): string | null => (userId === '' ? null : userId);
 
 /** Gives an id that is the same for the same seed, and in the order of time. */
-export const createId = (random: Random, at: Date): string => v7({ msecs: at.getTime(), random: random.bytes(16), seq: random.between(0, 0x7fffffff) });
+export const createId = (random: Random, at: Date): string =>
+  v7({ msecs: at.getTime(), random: random.bytes(16), seq: random.between(0, 0x7fffffff) });
 
 /**
  * Makes a record as it was made at a moment of the past, ready to be changed as time went on.
@@ -61,7 +66,12 @@ export const createId = (random: Random, at: Date): string => v7({ msecs: at.get
  */
 export const beginHistory = ({ state, resource, random, by, at, values }: Beginning): History => {
   const id = createId(random, at);
-  const body = (given: Values, note: string | undefined) => ({ values: given, version: undefined, allowDuplicate: false, note });
+  const body = (given: Values, note: string | undefined) => ({
+    values: given,
+    version: undefined,
+    allowDuplicate: false,
+    note,
+  });
   const activities: NewActivity[] = [];
   const audit: NewAudit[] = [];
   let version = 0;
@@ -69,28 +79,69 @@ export const beginHistory = ({ state, resource, random, by, at, values }: Beginn
   let current: Values = {};
 
   const write = (plan: Plan, who: Actor, when: Date, action: string): void => {
-    if (when.getTime() < last.at.getTime()) throw new Error(`sample: ${resource.name} goes back in time, from ${last.at.toISOString()} to ${when.toISOString()}.`);
+    if (when.getTime() < last.at.getTime())
+      throw new Error(
+        `sample: ${resource.name} goes back in time, from ${last.at.toISOString()} to ${when.toISOString()}.`,
+      );
     version += 1;
     last = { by: idOf(who), at: when };
     current = merge(current, plan.changes);
     for (const activity of plan.activities) {
-      activities.push({ ...activity, _id: createId(random, when), resource: resource.name, record: id, by: idOf(who), at: when });
+      activities.push({
+        ...activity,
+        _id: createId(random, when),
+        resource: resource.name,
+        record: id,
+        by: idOf(who),
+        at: when,
+      });
     }
-    audit.push({ at: when, by: idOf(who), address: null, requestId: null, resource: resource.name, record: id, action, changes: plan.audit });
+    audit.push({
+      at: when,
+      by: idOf(who),
+      address: null,
+      requestId: null,
+      resource: resource.name,
+      record: id,
+      action,
+      changes: plan.audit,
+    });
   };
 
   const note: History['note'] = (who, when, activity) => {
-    activities.push({ ...activity, _id: createId(random, when), resource: resource.name, record: id, by: who, at: when });
+    activities.push({
+      ...activity,
+      _id: createId(random, when),
+      resource: resource.name,
+      record: id,
+      by: who,
+      at: when,
+    });
   };
 
-  write(planCreate({ state, resource, actor: by, now: at, body: body(values, undefined), isByServer: true }), by, at, 'create');
+  write(
+    planCreate({ state, resource, actor: by, now: at, body: body(values, undefined), isByServer: true }),
+    by,
+    at,
+    'create',
+  );
   return {
     id,
     values: () => current,
     change: ({ by: who, at: when, values: given, via, note, written }) => {
-      const plan = planChange({ state, resource, actor: who, now: when, before: current, body: body(given, note), via, written });
+      const plan = planChange({
+        state,
+        resource,
+        actor: who,
+        now: when,
+        before: current,
+        body: body(given, note),
+        via,
+        written,
+      });
       const opened: Record<string, Json> = {};
-      if (via === 'opening') for (const field of resource.fields) if (field.stamp === 'opened') opened[field.name] = when.toISOString();
+      if (via === 'opening')
+        for (const field of resource.fields) if (field.stamp === 'opened') opened[field.name] = when.toISOString();
       write({ ...plan, changes: { ...plan.changes, ...opened } }, who, when, via);
     },
     log: (who, when, activity) => note(idOf(who), when, activity),

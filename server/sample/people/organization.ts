@@ -25,15 +25,25 @@ const facts: Readonly<Record<string, string>> = {
 /** Table of one record → what the sample wrote into it. */
 export type FilledIn = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-const one = (model: Model): Resource | undefined => (Object.hasOwn(model.resources, 'organization') ? model.resources['organization'] : undefined);
+const one = (model: Model): Resource | undefined =>
+  Object.hasOwn(model.resources, 'organization') ? model.resources['organization'] : undefined;
 
-/** Fills in what the one record of the organization leaves blank, of the fields that its file has; gives what was written. */
+/**
+ * Fills in what the one record of the organization leaves blank, of the fields that its file has; gives what was
+ * written.
+ */
 export const fillOrganization = async (client: pg.PoolClient, model: Model): Promise<FilledIn> => {
   const resource = one(model);
   if (resource === undefined) return {};
   const storedFields = Object.entries(facts).filter(([name]) => Object.hasOwn(resource.fieldsByName, name));
-  const sets = storedFields.map(([name], index) => `${quote(name)} = coalesce(${quote(name)}, $${index + 1})`).join(', ');
-  if (storedFields.length > 0) await client.query(`update ${quote(resource.name)} set ${sets}`, storedFields.map(([, value]) => value));
+  const sets = storedFields
+    .map(([name], index) => `${quote(name)} = coalesce(${quote(name)}, $${index + 1})`)
+    .join(', ');
+  if (storedFields.length > 0)
+    await client.query(
+      `update ${quote(resource.name)} set ${sets}`,
+      storedFields.map(([, value]) => value),
+    );
   return { [resource.name]: Object.fromEntries(storedFields) };
 };
 
@@ -45,5 +55,9 @@ export const clearOrganization = async (client: pg.PoolClient, model: Model, fil
   if (typeof written !== 'object' || written === null) return;
   const storedFields = Object.entries(written).filter(([name]) => Object.hasOwn(resource.fieldsByName, name));
   const sets = storedFields.map(([name], index) => `${quote(name)} = nullif(${quote(name)}, $${index + 1})`).join(', ');
-  if (storedFields.length > 0) await client.query(`update ${quote(resource.name)} set ${sets}`, storedFields.map(([, value]) => value));
+  if (storedFields.length > 0)
+    await client.query(
+      `update ${quote(resource.name)} set ${sets}`,
+      storedFields.map(([, value]) => value),
+    );
 };

@@ -16,29 +16,123 @@ import { starterRoles } from './starterRoles.ts';
 export type SignIn = { readonly role: string; readonly username: string; readonly password: string };
 
 type Listed = {
-  readonly username: string; readonly role: string; readonly first: string; readonly last: string; readonly under?: string;
-  readonly designation: string; readonly department: string;
+  readonly username: string;
+  readonly role: string;
+  readonly first: string;
+  readonly last: string;
+  readonly under?: string;
+  readonly designation: string;
+  readonly department: string;
 };
 
 /** The admin, and who works with them; each name stands below the one that it reports to. */
 const staff: readonly Listed[] = [
   { username: 'admin', role: 'admin', first: 'Asha', last: 'Menon', designation: 'Founder', department: 'Management' },
-  { username: 'manager', role: 'manager', first: 'Priya', last: 'Deshpande', under: 'admin', designation: 'Sales manager', department: 'Sales' },
-  { username: 'vikram', role: 'manager', first: 'Vikram', last: 'Shetty', under: 'admin', designation: 'Sales manager, north', department: 'Sales' },
-  { username: 'agent', role: 'agent', first: 'Karthik', last: 'Rao', under: 'manager', designation: 'Property consultant', department: 'Sales' },
-  { username: 'farah', role: 'agent', first: 'Farah', last: 'Khan', under: 'manager', designation: 'Property consultant', department: 'Sales' },
-  { username: 'joseph', role: 'agent', first: 'Joseph', last: 'Fernandes', under: 'manager', designation: 'Senior consultant', department: 'Sales' },
-  { username: 'lavanya', role: 'agent', first: 'Lavanya', last: 'Gowda', under: 'vikram', designation: 'Property consultant', department: 'Sales' },
-  { username: 'sandeep', role: 'agent', first: 'Sandeep', last: 'Kulkarni', under: 'vikram', designation: 'Property consultant', department: 'Sales' },
-  { username: 'telecaller', role: 'telecaller', first: 'Nandini', last: 'Hegde', under: 'manager', designation: 'Telecaller', department: 'Pre-sales' },
-  { username: 'imran', role: 'telecaller', first: 'Imran', last: 'Ahmed', under: 'vikram', designation: 'Telecaller', department: 'Pre-sales' },
-  { username: 'roopa', role: 'telecaller', first: 'Roopa', last: 'Iyer', under: 'vikram', designation: 'Telecaller', department: 'Pre-sales' },
-  { username: 'viewer', role: 'viewer', first: 'Thomas', last: 'Mathew', under: 'admin', designation: 'Accountant', department: 'Accounts' },
+  {
+    username: 'manager',
+    role: 'manager',
+    first: 'Priya',
+    last: 'Deshpande',
+    under: 'admin',
+    designation: 'Sales manager',
+    department: 'Sales',
+  },
+  {
+    username: 'vikram',
+    role: 'manager',
+    first: 'Vikram',
+    last: 'Shetty',
+    under: 'admin',
+    designation: 'Sales manager, north',
+    department: 'Sales',
+  },
+  {
+    username: 'agent',
+    role: 'agent',
+    first: 'Karthik',
+    last: 'Rao',
+    under: 'manager',
+    designation: 'Property consultant',
+    department: 'Sales',
+  },
+  {
+    username: 'farah',
+    role: 'agent',
+    first: 'Farah',
+    last: 'Khan',
+    under: 'manager',
+    designation: 'Property consultant',
+    department: 'Sales',
+  },
+  {
+    username: 'joseph',
+    role: 'agent',
+    first: 'Joseph',
+    last: 'Fernandes',
+    under: 'manager',
+    designation: 'Senior consultant',
+    department: 'Sales',
+  },
+  {
+    username: 'lavanya',
+    role: 'agent',
+    first: 'Lavanya',
+    last: 'Gowda',
+    under: 'vikram',
+    designation: 'Property consultant',
+    department: 'Sales',
+  },
+  {
+    username: 'sandeep',
+    role: 'agent',
+    first: 'Sandeep',
+    last: 'Kulkarni',
+    under: 'vikram',
+    designation: 'Property consultant',
+    department: 'Sales',
+  },
+  {
+    username: 'telecaller',
+    role: 'telecaller',
+    first: 'Nandini',
+    last: 'Hegde',
+    under: 'manager',
+    designation: 'Telecaller',
+    department: 'Pre-sales',
+  },
+  {
+    username: 'imran',
+    role: 'telecaller',
+    first: 'Imran',
+    last: 'Ahmed',
+    under: 'vikram',
+    designation: 'Telecaller',
+    department: 'Pre-sales',
+  },
+  {
+    username: 'roopa',
+    role: 'telecaller',
+    first: 'Roopa',
+    last: 'Iyer',
+    under: 'vikram',
+    designation: 'Telecaller',
+    department: 'Pre-sales',
+  },
+  {
+    username: 'viewer',
+    role: 'viewer',
+    first: 'Thomas',
+    last: 'Mathew',
+    under: 'admin',
+    designation: 'Accountant',
+    department: 'Accounts',
+  },
 ];
 
 /**
- * The people's numbers: India reserves none for stories. chosen: the series 65000, which the phone library takes for mobile numbers
- * and which, to our knowledge, no operator has been given, so that a click in the sample rings at nobody's.
+ * The people's numbers: India reserves none for stories. chosen: the series 65000, which the phone library takes for
+ * mobile numbers and which, to our knowledge, no operator has been given, so that a click in the sample rings at
+ * nobody's.
  */
 export const samplePhone = (number: number): string => `+9165000${String(number).padStart(5, '0')}`;
 
@@ -64,7 +158,14 @@ export type PeopleRequest = {
 export const adminName = 'admin';
 
 /** The admin of a new installation, until the setup asks for the person's own name. */
-const firstAdmin: Listed = { username: adminName, role: 'admin', first: 'Admin', last: 'User', designation: '', department: '' };
+const firstAdmin: Listed = {
+  username: adminName,
+  role: 'admin',
+  first: 'Admin',
+  last: 'User',
+  designation: '',
+  department: '',
+};
 
 /** Gives a resource that the product can't do without. Errors: a schema folder that lacks its file. */
 export const resourceNamed = (model: Model, name: string): Resource => {
@@ -78,7 +179,8 @@ const naming = <T>(variable: string, work: () => T): T => {
   try {
     return work();
   } catch (error) {
-    if (error instanceof AppError && error.fields?.['password'] !== undefined) throw new ConfigError(`${variable}: ${error.fields['password']}.`, { cause: error });
+    if (error instanceof AppError && error.fields?.['password'] !== undefined)
+      throw new ConfigError(`${variable}: ${error.fields['password']}.`, { cause: error });
     throw error;
   }
 };
@@ -90,7 +192,11 @@ const refuseWeak = async (variable: string, password: string | undefined, words:
 };
 
 const hashes = async (passwords: readonly string[]): Promise<ReadonlyMap<string, string>> =>
-  new Map(await Promise.all([...new Set(passwords)].map(async (password) => [password, await hashPassword(password)] as const)));
+  new Map(
+    await Promise.all(
+      [...new Set(passwords)].map(async (password) => [password, await hashPassword(password)] as const),
+    ),
+  );
 
 /** Makes the roles and the people. Those who get no password can't sign in until an admin resets it. */
 export const createPeople = async (request: PeopleRequest): Promise<People> => {
@@ -99,22 +205,39 @@ export const createPeople = async (request: PeopleRequest): Promise<People> => {
   // Nobody is there yet who could make the first one.
   const offered = onlyAdmin ? starterRoles(state.model) : sampleRoles(state.model);
   const [adminRole] = offered;
-  const founder: Actor = { userId: '', username: 'admin', permissions: mergePermissions([adminRole]), roleIds: [], teamIds: [] };
+  const founder: Actor = {
+    userId: '',
+    username: 'admin',
+    permissions: mergePermissions([adminRole]),
+    roleIds: [],
+    teamIds: [],
+  };
   const listed = onlyAdmin ? [firstAdmin] : staff;
 
   const passwordOf = ({ username, role }: Listed): string | undefined => {
     if (role === 'admin') return request.adminPassword ?? generatePassword();
     return request.samplePassword ?? (username === role ? generatePassword() : undefined);
   };
-  const passwords = new Map(listed.flatMap((person) => {
-    const password = passwordOf(person);
-    return password === undefined ? [] : [[person.username, password] as const];
-  }));
+  const passwords = new Map(
+    listed.flatMap((person) => {
+      const password = passwordOf(person);
+      return password === undefined ? [] : [[person.username, password] as const];
+    }),
+  );
   const hashed = await hashes([...passwords.values()]);
 
   const roleHistories = offered.map(({ key, name, description, rolePermissions }) => ({
-    key, name, rolePermissions,
-    history: beginHistory({ state, resource: roles, random, by: founder, at, values: { name, ...(Object.hasOwn(roles.fieldsByName, 'description') ? { description } : {}), rolePermissions } }),
+    key,
+    name,
+    rolePermissions,
+    history: beginHistory({
+      state,
+      resource: roles,
+      random,
+      by: founder,
+      at,
+      values: { name, ...(Object.hasOwn(roles.fieldsByName, 'description') ? { description } : {}), rolePermissions },
+    }),
   }));
   const roleOf = (key: string) => {
     const role = roleHistories.find((one) => one.key === key);
@@ -134,19 +257,34 @@ export const createPeople = async (request: PeopleRequest): Promise<People> => {
     const password = passwords.get(username);
     // The setup asks the first admin for these; until then they hold an example only where the file requires them.
     const isGiven = (field: string): boolean => !onlyAdmin || users.schema.required?.includes(field) === true;
-    const history = naming(role === 'admin' ? 'ADMIN_PASSWORD' : 'SAMPLE_PASSWORD', () => beginHistory({
-      state, resource: users, random, at,
-      by: people[0]?.actor ?? founder,
-      values: {
-        username, firstName: first, lastName: last,
-        ...(isGiven('email') ? { email: `${username}@example.com` } : {}), ...(isGiven('phone') ? { phone: samplePhone(index + 1) } : {}),
-        ...(designation === '' ? {} : { designation }), ...(department === '' ? {} : { department }),
-        userRoles: [held.id],
-        ...(under === undefined ? {} : { reportsTo: byName(under).actor.userId }),
-        ...(password === undefined ? {} : { password }),
-      },
-    }));
-    const actor: Actor = { userId: history.id, username, permissions: mergePermissions([{ rolePermissions }]), roleIds: [], teamIds: [history.id] };
+    const history = naming(role === 'admin' ? 'ADMIN_PASSWORD' : 'SAMPLE_PASSWORD', () =>
+      beginHistory({
+        state,
+        resource: users,
+        random,
+        at,
+        by: people[0]?.actor ?? founder,
+        values: {
+          username,
+          firstName: first,
+          lastName: last,
+          ...(isGiven('email') ? { email: `${username}@example.com` } : {}),
+          ...(isGiven('phone') ? { phone: samplePhone(index + 1) } : {}),
+          ...(designation === '' ? {} : { designation }),
+          ...(department === '' ? {} : { department }),
+          userRoles: [held.id],
+          ...(under === undefined ? {} : { reportsTo: byName(under).actor.userId }),
+          ...(password === undefined ? {} : { password }),
+        },
+      }),
+    );
+    const actor: Actor = {
+      userId: history.id,
+      username,
+      permissions: mergePermissions([{ rolePermissions }]),
+      roleIds: [],
+      teamIds: [history.id],
+    };
     people.push({ actor, role, history: withHash(history, hashed.get(password ?? '')), listed: person });
   });
   await refuseWeak('ADMIN_PASSWORD', request.adminPassword, ['admin', state.model.settings.name]);
@@ -158,7 +296,7 @@ export const createPeople = async (request: PeopleRequest): Promise<People> => {
     byName,
     signIns: people.flatMap(({ actor: { username }, role }) => {
       const password = passwords.get(username);
-      return password === undefined || (username !== role) ? [] : [{ role: roleOf(role).name, username, password }];
+      return password === undefined || username !== role ? [] : [{ role: roleOf(role).name, username, password }];
     }),
   };
 };
@@ -168,6 +306,8 @@ const withHash = (history: History, hash: string | undefined): History => ({
   ...history,
   written: () => {
     const { record, ...rest } = history.written();
-    return hash === undefined ? { record, ...rest } : { ...rest, record: { ...record, record: { ...record.record, password: hash } } };
+    return hash === undefined
+      ? { record, ...rest }
+      : { ...rest, record: { ...record, record: { ...record.record, password: hash } } };
   },
 });

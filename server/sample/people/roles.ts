@@ -3,18 +3,48 @@ import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
 
-const base = ['view', 'viewAssigned', 'viewTeam', 'create', 'edit', 'delete', 'restore', 'import', 'export', 'viewHistory'];
+const base = [
+  'view',
+  'viewAssigned',
+  'viewTeam',
+  'create',
+  'edit',
+  'delete',
+  'restore',
+  'import',
+  'export',
+  'viewHistory',
+];
 const keepsViews = ['viewAssigned', 'create', 'edit', 'delete'];
 const own = ['viewAssigned', 'create', 'edit', 'viewHistory'];
 
-export type SampleRole = { readonly key: string; readonly name: string; readonly description: string; readonly rolePermissions: PermissionMap };
+export type SampleRole = {
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  readonly rolePermissions: PermissionMap;
+};
 
 /** The roles of the sample agency below its admin. */
 export const belowAdmin: readonly SampleRole[] = [
   {
-    key: 'manager', name: 'Manager', description: 'Leads a team: sees all leads, assigns them, and cancels bookings.',
+    key: 'manager',
+    name: 'Manager',
+    description: 'Leads a team: sees all leads, assigns them, and cancels bookings.',
     rolePermissions: {
-      leads: [...base, 'status', 'assign', 'bulk', 'share', 'viewContact', 'viewSource', 'addNote', 'merge', 'book', 'cancelBooking'],
+      leads: [
+        ...base,
+        'status',
+        'assign',
+        'bulk',
+        'share',
+        'viewContact',
+        'viewSource',
+        'addNote',
+        'merge',
+        'book',
+        'cancelBooking',
+      ],
       data: [...base, 'status', 'assign', 'bulk', 'addNote', 'convert', 'viewContact', 'viewSource'],
       properties: [...base, 'status', 'bulk', 'share', 'addNote', 'publish', 'viewOwner'],
       shares: ['viewTeam', 'edit', 'status', 'bulk', 'viewHistory'],
@@ -26,7 +56,19 @@ export const belowAdmin: readonly SampleRole[] = [
       views: keepsViews,
       roles: ['view'],
       templates: ['view', 'create', 'edit', 'delete'],
-      enquiries: ['view', 'create', 'edit', 'delete', 'viewHistory', 'status', 'assign', 'bulk', 'addNote', 'convert', 'viewContact'],
+      enquiries: [
+        'view',
+        'create',
+        'edit',
+        'delete',
+        'viewHistory',
+        'status',
+        'assign',
+        'bulk',
+        'addNote',
+        'convert',
+        'viewContact',
+      ],
       users: ['view', 'viewTeam'],
       teams: ['view', 'create', 'edit'],
       organization: ['view'],
@@ -34,7 +76,9 @@ export const belowAdmin: readonly SampleRole[] = [
     },
   },
   {
-    key: 'agent', name: 'Sales agent', description: 'Works the leads of their own, shows properties and books.',
+    key: 'agent',
+    name: 'Sales agent',
+    description: 'Works the leads of their own, shows properties and books.',
     rolePermissions: {
       leads: [...own, 'status', 'share', 'viewContact', 'viewSource', 'addNote', 'book'],
       data: [...own, 'status', 'addNote', 'convert', 'viewContact', 'viewSource'],
@@ -51,7 +95,9 @@ export const belowAdmin: readonly SampleRole[] = [
     },
   },
   {
-    key: 'telecaller', name: 'Telecaller', description: 'Calls the leads and prospects that were given to them, and fixes appointments.',
+    key: 'telecaller',
+    name: 'Telecaller',
+    description: 'Calls the leads and prospects that were given to them, and fixes appointments.',
     rolePermissions: {
       leads: [...own, 'status', 'viewContact', 'addNote'],
       data: [...own, 'status', 'addNote', 'convert', 'viewContact'],
@@ -67,16 +113,38 @@ export const belowAdmin: readonly SampleRole[] = [
     },
   },
   {
-    key: 'viewer', name: 'Viewer', description: 'Sees everything of the day-to-day work, changes nothing; phones and sources are masked.',
+    key: 'viewer',
+    name: 'Viewer',
+    description: 'Sees everything of the day-to-day work, changes nothing; phones and sources are masked.',
     rolePermissions: {
-      leads: ['view'], data: ['view'], properties: ['view'], projects: ['view'], tasks: ['view'], reports: ['viewAll'], activities: ['view'], views: ['viewAssigned'], templates: ['view'], enquiries: ['view'],
+      leads: ['view'],
+      data: ['view'],
+      properties: ['view'],
+      projects: ['view'],
+      tasks: ['view'],
+      reports: ['viewAll'],
+      activities: ['view'],
+      views: ['viewAssigned'],
+      templates: ['view'],
+      enquiries: ['view'],
       attendance: ['viewAssigned', 'create'],
     },
   },
 ];
 
-/** The five roles that an agency starts with. The first may do everything that the model knows, the others what is listed here, of what there is. */
+/**
+ * The five roles that an agency starts with. The first may do everything that the model knows, the others what is
+ * listed here, of what there is.
+ */
 export const sampleRoles = (model: Model): readonly [SampleRole, ...SampleRole[]] => [
-  { key: 'admin', name: 'Admin', description: 'May do everything, and gives others their rights.', rolePermissions: permissionNames(model) },
-  ...belowAdmin.map((role) => ({ ...role, rolePermissions: narrowPermissions(role.rolePermissions, permissionNames(model)) })),
+  {
+    key: 'admin',
+    name: 'Admin',
+    description: 'May do everything, and gives others their rights.',
+    rolePermissions: permissionNames(model),
+  },
+  ...belowAdmin.map((role) => ({
+    ...role,
+    rolePermissions: narrowPermissions(role.rolePermissions, permissionNames(model)),
+  })),
 ];

@@ -4,12 +4,14 @@ import { derivedRoles } from './derivedRoles.ts';
 import { belowAdmin, type SampleRole, sampleRoles } from './roles.ts';
 
 /**
- * Returns the roles of a new installation: those of the sample agency where the schemas have all modules that they name, else an admin and
- * roles made from the modules that there are.
+ * Returns the roles of a new installation: those of the sample agency where the schemas have all modules that they
+ * name, else an admin and roles made from the modules that there are.
  */
 export const starterRoles = (model: Model): readonly [SampleRole, ...SampleRole[]] => {
   const names = permissionNames(model);
   const [admin, ...shipped] = sampleRoles(model);
-  const isAgency = belowAdmin.every(({ rolePermissions }) => Object.keys(rolePermissions).every((module) => Object.hasOwn(names, module)));
+  const isAgency = belowAdmin.every(({ rolePermissions }) =>
+    Object.keys(rolePermissions).every((module) => Object.hasOwn(names, module)),
+  );
   return [admin, ...(isAgency ? shipped : derivedRoles(model))];
 };

@@ -8,20 +8,26 @@ const height = 900;
 
 type Attributes = Readonly<Record<string, string | number>>;
 
-const written = (attributes: Attributes): string => Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`).join('');
+const written = (attributes: Attributes): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('');
 
 /** Writes a rectangle. */
 export const box = (x: number, y: number, w: number, h: number, fill: string, more: Attributes = {}): string =>
   `<rect${written({ x, y, width: w, height: h, fill, ...more })}/>`;
 
 /** Writes a circle. */
-export const dot = (x: number, y: number, r: number, fill: string, more: Attributes = {}): string => `<circle${written({ cx: x, cy: y, r, fill, ...more })}/>`;
+export const dot = (x: number, y: number, r: number, fill: string, more: Attributes = {}): string =>
+  `<circle${written({ cx: x, cy: y, r, fill, ...more })}/>`;
 
 /** Writes a filled outline. */
-export const shape = (d: string, fill: string, more: Attributes = {}): string => `<path${written({ d, fill, ...more })}/>`;
+export const shape = (d: string, fill: string, more: Attributes = {}): string =>
+  `<path${written({ d, fill, ...more })}/>`;
 
 /** Repeats a part of a drawing. */
-export const times = (count: number, part: (index: number) => string): string => Array.from({ length: count }, (_, index) => part(index)).join('');
+export const times = (count: number, part: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => part(index)).join('');
 
 /** Puts parts over a ground that runs from one colour at the top to another. */
 export const sheet = ([top, bottom]: readonly [string, string], ...parts: readonly string[]): string =>
@@ -29,17 +35,28 @@ export const sheet = ([top, bottom]: readonly [string, string], ...parts: readon
 
 /** A tree: a trunk under three rounds of leaves. */
 export const tree = (x: number, ground: number, size: number, leaves: string): string =>
-  box(x - size * 0.06, ground - size * 0.6, size * 0.12, size * 0.6, '#6b4f3a')
-  + dot(x, ground - size * 0.85, size * 0.36, leaves) + dot(x - size * 0.24, ground - size * 0.62, size * 0.27, leaves) + dot(x + size * 0.24, ground - size * 0.62, size * 0.27, leaves)
-  + dot(x - size * 0.1, ground - size * 0.95, size * 0.2, '#ffffff', { opacity: 0.12 });
+  box(x - size * 0.06, ground - size * 0.6, size * 0.12, size * 0.6, '#6b4f3a') +
+  dot(x, ground - size * 0.85, size * 0.36, leaves) +
+  dot(x - size * 0.24, ground - size * 0.62, size * 0.27, leaves) +
+  dot(x + size * 0.24, ground - size * 0.62, size * 0.27, leaves) +
+  dot(x - size * 0.1, ground - size * 0.95, size * 0.2, '#ffffff', { opacity: 0.12 });
 
 /** A palm: a bent trunk under seven leaves. */
 export const palm = (x: number, ground: number, size: number): string =>
-  shape(`M${x - 8} ${ground}C${x - 4} ${ground - size * 0.4} ${x + 12} ${ground - size * 0.7} ${x + 18} ${ground - size}l14 4C${x + 26} ${ground - size * 0.66} ${x + 12} ${ground - size * 0.36} ${x + 12} ${ground}Z`, '#8a6a4c')
-  + times(7, (index) => {
+  shape(
+    `M${x - 8} ${ground}C${x - 4} ${ground - size * 0.4} ${x + 12} ${ground - size * 0.7} ${x + 18} ${ground - size}l14 4C${x + 26} ${ground - size * 0.66} ${x + 12} ${ground - size * 0.36} ${x + 12} ${ground}Z`,
+    '#8a6a4c',
+  ) +
+  times(7, (index) => {
     const turn = (index / 6) * Math.PI;
-    const [toX, toY] = [x + 24 - Math.cos(turn) * size * 0.42, ground - size - Math.sin(turn) * size * 0.2 + size * 0.16];
-    return shape(`M${x + 24} ${ground - size}Q${(x + 24 + toX) / 2} ${Math.min(ground - size, toY) - size * 0.2} ${toX} ${toY}Q${(x + 24 + toX) / 2} ${Math.min(ground - size, toY) - size * 0.05} ${x + 24} ${ground - size}Z`, index % 2 === 0 ? '#3f7f4f' : '#4f9560');
+    const [toX, toY] = [
+      x + 24 - Math.cos(turn) * size * 0.42,
+      ground - size - Math.sin(turn) * size * 0.2 + size * 0.16,
+    ];
+    return shape(
+      `M${x + 24} ${ground - size}Q${(x + 24 + toX) / 2} ${Math.min(ground - size, toY) - size * 0.2} ${toX} ${toY}Q${(x + 24 + toX) / 2} ${Math.min(ground - size, toY) - size * 0.05} ${x + 24} ${ground - size}Z`,
+      index % 2 === 0 ? '#3f7f4f' : '#4f9560',
+    );
   });
 
 /** A cloud of four rounds. */
@@ -47,10 +64,22 @@ export const cloud = (x: number, y: number, size: number, opacity = 0.75): strin
   `<g fill="#fff" opacity="${opacity}">${dot(x, y, size * 0.3, '#fff')}${dot(x + size * 0.32, y - size * 0.14, size * 0.38, '#fff')}${dot(x + size * 0.7, y, size * 0.3, '#fff')}${box(x, y, size * 0.7, size * 0.3, '#fff', { rx: size * 0.15 })}</g>`;
 
 /** Windows in rows, each lit or dark by chance. */
-export const panes = (random: Random, frame: { x: number; y: number; w: number; h: number }, grid: { columns: number; rows: number }, colours: readonly string[]): string => {
+export const panes = (
+  random: Random,
+  frame: { x: number; y: number; w: number; h: number },
+  grid: { columns: number; rows: number },
+  colours: readonly string[],
+): string => {
   const [stepX, stepY] = [frame.w / grid.columns, frame.h / grid.rows];
   return times(grid.columns * grid.rows, (index) => {
     const [column, row] = [index % grid.columns, Math.floor(index / grid.columns)];
-    return box(frame.x + column * stepX + stepX * 0.2, frame.y + row * stepY + stepY * 0.22, stepX * 0.6, stepY * 0.5, random.pick(colours), { rx: 3 });
+    return box(
+      frame.x + column * stepX + stepX * 0.2,
+      frame.y + row * stepY + stepY * 0.22,
+      stepX * 0.6,
+      stepY * 0.5,
+      random.pick(colours),
+      { rx: 3 },
+    );
   });
 };

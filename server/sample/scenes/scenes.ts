@@ -4,5 +4,20 @@ import { fields, plantation, plot } from './land.ts';
 import { eveningTower, house, row, shop, towers, villa } from './outside.ts';
 
 /** Every scene of the sample's pictures, by name. */
-export const scenes = { towers, eveningTower, villa, house, row, shop, livingRoom, bedroom, kitchen, office, balcony, plot, fields, plantation } as const satisfies Readonly<Record<string, Scene>>;
+export const scenes = {
+  towers,
+  eveningTower,
+  villa,
+  house,
+  row,
+  shop,
+  livingRoom,
+  bedroom,
+  kitchen,
+  office,
+  balcony,
+  plot,
+  fields,
+  plantation,
+} as const satisfies Readonly<Record<string, Scene>>;
 export type SceneName = keyof typeof scenes;

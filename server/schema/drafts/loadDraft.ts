@@ -10,7 +10,10 @@ import type { FileWrite } from '../files/writeFiles.ts';
 /** Refuses a draft by what its report says first. Errors: `DRAFT_REFUSED`, always. */
 export const refuseDraft = (report: ImpactReport): never => {
   const [problem] = [...report.problems, ...report.impacts.filter(({ state }) => state === 'blocks')];
-  const text = problem === undefined ? undefined : `${problem.file}:${problem.line}:${problem.column} ${problem.path}: ${problem.message}`;
+  const text =
+    problem === undefined
+      ? undefined
+      : `${problem.file}:${problem.line}:${problem.column} ${problem.path}: ${problem.message}`;
   throw new AppError('DRAFT_REFUSED', { ...(text === undefined ? {} : { text }), extra: { report } });
 };
 
@@ -18,9 +21,13 @@ export const refuseDraft = (report: ImpactReport): never => {
  * Makes the model of a draft over the files of a folder; where none is named, over those in force.
  * Errors: `DRAFT_REFUSED`, whose `extra.report` says all that is wrong.
  */
-export const loadDraft = async (pool: pg.Pool, dir: string | undefined, draft: readonly FileWrite[]): Promise<LoadedSchemas> => {
+export const loadDraft = async (
+  pool: pg.Pool,
+  dir: string | undefined,
+  draft: readonly FileWrite[],
+): Promise<LoadedSchemas> => {
   try {
-    const texts = dir === undefined ? (await readActiveVersion(pool))?.texts ?? [] : await readTexts(dir);
+    const texts = dir === undefined ? ((await readActiveVersion(pool))?.texts ?? []) : await readTexts(dir);
     return checkTexts(withDraft(texts, draft), 'schemas');
   } catch (error) {
     if (error instanceof SchemaProblems) return refuseDraft(rejectedReport(error, draft));

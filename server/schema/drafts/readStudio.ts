@@ -17,30 +17,61 @@ export type StudioSource = {
 };
 
 const elsewhereOf = (head: ActiveVersion | undefined, own: string): string | null =>
-  head === undefined || head.version === own ? null
+  head === undefined || head.version === own
+    ? null
     : `Version ${own} is active on this server, but ${head.place} activated version ${head.version} on ${head.at.slice(0, 10)}. Use the same files in both folders.`;
 
-const readFolder = async (dir: string | undefined, head: ActiveVersion | undefined): Promise<SchemasAnswer['data']['folder']> => {
+const readFolder = async (
+  dir: string | undefined,
+  head: ActiveVersion | undefined,
+): Promise<SchemasAnswer['data']['folder']> => {
   const texts = dir === undefined ? undefined : await readTexts(dir).catch(() => undefined);
   if (dir === undefined || texts === undefined) return null;
   const inForce = new Map((head?.texts ?? []).map(({ name, text }) => [name, text]));
-  const files = texts.map(({ name, text }) => ({ name, hash: textHash(text), text: inForce.get(name) === text ? null : text }));
+  const files = texts.map(({ name, text }) => ({
+    name,
+    hash: textHash(text),
+    text: inForce.get(name) === text ? null : text,
+  }));
   return { readOnly: (await whyReadOnly(dir)) ?? null, files };
 };
 
 /** Puts names in the place of ids; somebody who is gone for good is told as a former user. */
-const withNames = async (pool: pg.Pool, versions: readonly SchemaFileVersion[]): Promise<readonly SchemaFileVersion[]> => {
+const withNames = async (
+  pool: pg.Pool,
+  versions: readonly SchemaFileVersion[],
+): Promise<readonly SchemaFileVersion[]> => {
   const ids = [...new Set(versions.flatMap(({ by }) => by ?? []))];
   if (ids.length === 0) return versions;
-  const { rows } = await pool.query<{ id: string; name: string }>(`select "_id"::text as id, coalesce(nullif(concat_ws(' ', to_jsonb(u) ->> 'firstName', to_jsonb(u) ->> 'lastName'), ''), u."username") as name from users u where "_id" = any($1::uuid[])`, [ids]);
+  const { rows } = await pool.query<{ id: string; name: string }>(
+    `select "_id"::text as id, coalesce(nullif(concat_ws(' ', to_jsonb(u) ->> 'firstName', to_jsonb(u) ->> 'lastName'), ''), u."username") as name from users u where "_id" = any($1::uuid[])`,
+    [ids],
+  );
   const names = new Map(rows.map(({ id, name }) => [id, name]));
-  return versions.map((version) => (version.by === null ? version : { ...version, by: names.get(version.by) ?? 'a former user' }));
+  return versions.map((version) =>
+    version.by === null ? version : { ...version, by: names.get(version.by) ?? 'a former user' },
+  );
 };
 
 /** Gives the files in force, those of the folder, what is wrong with them, and the versions before. */
-export const readStudio = async ({ pool, dir, version, problems, changingSince }: StudioSource): Promise<SchemasAnswer['data']> => {
+export const readStudio = async ({
+  pool,
+  dir,
+  version,
+  problems,
+  changingSince,
+}: StudioSource): Promise<SchemasAnswer['data']> => {
   const head = await readActiveVersion(pool);
   const [history, folder] = [await withNames(pool, await listVersions(pool)), await readFolder(dir, head)];
   const progress = changingSince === undefined ? undefined : await readProgress(pool);
-  return { version, problems, changingSince: changingSince ?? null, progress: progress ?? null, elsewhere: elsewhereOf(head, version), files: head?.texts ?? [], history, folder };
+  return {
+    version,
+    problems,
+    changingSince: changingSince ?? null,
+    progress: progress ?? null,
+    elsewhere: elsewhereOf(head, version),
+    files: head?.texts ?? [],
+    history,
+    folder,
+  };
 };

@@ -6,7 +6,12 @@ import { compressText, type CompressedText } from '../lifecycle/compressedText.t
 import { createSchemaState, type SchemaState } from '../lifecycle/schemaState.ts';
 
 /** A draft that somebody is trying: its description, for them alone, and its compiled rules. */
-export type Trial = { readonly version: string; readonly answer: CompressedText; readonly rulesPath: string; readonly rules: CompressedText };
+export type Trial = {
+  readonly version: string;
+  readonly answer: CompressedText;
+  readonly rulesPath: string;
+  readonly rules: CompressedText;
+};
 
 export type Trials = {
   /** Keeps a draft for a person, in place of one that they tried before. */
@@ -26,10 +31,19 @@ const maxTrials = 20;
 
 /** Fields whose values the server has under the same name and kind, by resource: the others read as empty. */
 const existingFieldsOf = (draft: Model, inForce: Model): Readonly<Record<string, readonly string[]>> =>
-  Object.fromEntries(Object.values(draft.resources).flatMap(({ name, fields }) => {
-    const now = Object.hasOwn(inForce.resources, name) ? inForce.resources[name] : undefined;
-    return now === undefined ? [] : [[name, fields.filter((field) => now.fieldsByName[field.name]?.kind === field.kind).map((field) => field.name)]];
-  }));
+  Object.fromEntries(
+    Object.values(draft.resources).flatMap(({ name, fields }) => {
+      const now = Object.hasOwn(inForce.resources, name) ? inForce.resources[name] : undefined;
+      return now === undefined
+        ? []
+        : [
+            [
+              name,
+              fields.filter((field) => now.fieldsByName[field.name]?.kind === field.kind).map((field) => field.name),
+            ],
+          ];
+    }),
+  );
 
 /** All rights on modules that only the draft has; there is nothing yet that they could open. */
 const rightsOf = (draft: Model, inForce: Model): PermissionNames => {
@@ -37,7 +51,14 @@ const rightsOf = (draft: Model, inForce: Model): PermissionNames => {
   return Object.fromEntries(Object.entries(permissionNames(draft)).filter(([module]) => !Object.hasOwn(names, module)));
 };
 
-const createTrial = ({ model, compiled, answer, rules }: SchemaState, trial: { readonly id: string; readonly standing: ReturnType<typeof existingFieldsOf>; readonly rights: PermissionNames }): Trial => ({
+const createTrial = (
+  { model, compiled, answer, rules }: SchemaState,
+  trial: {
+    readonly id: string;
+    readonly standing: ReturnType<typeof existingFieldsOf>;
+    readonly rights: PermissionNames;
+  },
+): Trial => ({
   version: model.version,
   answer: compressText(JSON.stringify({ ...(JSON.parse(answer.plain) as object), trial })),
   rulesPath: compiled.path,
@@ -51,9 +72,18 @@ export const createTrials = (now: () => number = Date.now): Trials => {
   return {
     begin: async (userId, draft, inForce) => {
       const id = randomUUID();
-      const trial = createTrial(await createSchemaState(draft), { id, standing: existingFieldsOf(draft, inForce), rights: rightsOf(draft, inForce) });
+      const trial = createTrial(await createSchemaState(draft), {
+        id,
+        standing: existingFieldsOf(draft, inForce),
+        rights: rightsOf(draft, inForce),
+      });
       const until = now() + lifeMs;
-      kept = [...current().filter((one) => one.userId !== userId).slice(1 - maxTrials), { id, userId, until, trial }];
+      kept = [
+        ...current()
+          .filter((one) => one.userId !== userId)
+          .slice(1 - maxTrials),
+        { id, userId, until, trial },
+      ];
       return { id, until: new Date(until).toISOString() };
     },
     find: (id, userId) => current().find((one) => one.id === id && one.userId === userId)?.trial,

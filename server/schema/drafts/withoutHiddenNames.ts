@@ -5,11 +5,26 @@ import { withoutRecordNames } from '../migrations/withoutRecordNames.ts';
 
 /** Tells whether somebody may see every record of a resource by its title. */
 const mayName = (resource: Resource | undefined, permissions: PermissionMap): boolean =>
-  resource !== undefined && resource.schema.tellsOf === undefined && scopeOf(permissions, resource.module) === 'all'
-  && resource.fields.filter(({ name }) => resource.recordTitle.includes(`{${name}}`)).every((field) => canRead(permissions, resource, field));
+  resource !== undefined &&
+  resource.schema.tellsOf === undefined &&
+  scopeOf(permissions, resource.module) === 'all' &&
+  resource.fields
+    .filter(({ name }) => resource.recordTitle.includes(`{${name}}`))
+    .every((field) => canRead(permissions, resource, field));
 
-/** Leaves out of a report the names of records that its reader may not see: whoever shapes the files is told how many there are, no more. */
-export const withoutHiddenNames = (report: ImpactReport, { resources }: Model, permissions: PermissionMap): ImpactReport => ({
+/**
+ * Leaves out of a report the names of records that its reader may not see: whoever shapes the files is told how many
+ * there are, no more.
+ */
+export const withoutHiddenNames = (
+  report: ImpactReport,
+  { resources }: Model,
+  permissions: PermissionMap,
+): ImpactReport => ({
   ...report,
-  impacts: report.impacts.map((impact) => (mayName(Object.hasOwn(resources, impact.resource) ? resources[impact.resource] : undefined, permissions) ? impact : withoutRecordNames(impact))),
+  impacts: report.impacts.map((impact) =>
+    mayName(Object.hasOwn(resources, impact.resource) ? resources[impact.resource] : undefined, permissions)
+      ? impact
+      : withoutRecordNames(impact),
+  ),
 });

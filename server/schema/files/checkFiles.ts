@@ -23,34 +23,52 @@ export type Checked = {
   readonly files: SchemaFiles | undefined;
 };
 
-const locateAll = (file: SchemaFile, findings: readonly Finding[]): readonly Problem[] => findings.map((finding) => locate(file, finding));
+const locateAll = (file: SchemaFile, findings: readonly Finding[]): readonly Problem[] =>
+  findings.map((finding) => locate(file, finding));
 
 /** Findings of one file by itself: syntax, keys, words. */
 const ownFindings = (file: SchemaFile, checkWords: (value: unknown) => readonly Finding[]): readonly Finding[] =>
   file.value === undefined ? file.findings : [...file.findings, ...checkWords(file.value)];
 
-const byPlace = (a: Problem, b: Problem): number => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column;
+const byPlace = (a: Problem, b: Problem): number =>
+  a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column;
 
 /** Used only to go on checking where the settings themselves can not be read. */
-const noSettings: SettingsSchema = { name: '', country: 'IN', currency: 'INR', timeZone: 'UTC', areaUnit: 'sq m', areaUnits: { 'sq m': 1 } };
+const noSettings: SettingsSchema = {
+  name: '',
+  country: 'IN',
+  currency: 'INR',
+  timeZone: 'UTC',
+  areaUnit: 'sq m',
+  areaUnits: { 'sq m': 1 },
+};
 
 /**
  * Checks the files of a folder, each by itself and all together.
  * A file with wrong words is looked at no further: what it means can't be known.
  */
-export const checkFiles = (resourceFiles: readonly SchemaFile[], settingsFile: SchemaFile, reportFiles: readonly SchemaFile[] = []): Checked => {
+export const checkFiles = (
+  resourceFiles: readonly SchemaFile[],
+  settingsFile: SchemaFile,
+  reportFiles: readonly SchemaFile[] = [],
+): Checked => {
   const settingsFindings = ownFindings(settingsFile, checkSettingsWords);
   // The vocabulary check has made sure of the shapes.
   const settings = settingsFindings.length === 0 ? (settingsFile.value as SettingsSchema) : noSettings;
   const problems: Problem[] = [
-    ...locateAll(settingsFile, settingsFindings.length === 0 ? checkSettings(parseSettings(settings)) : settingsFindings),
+    ...locateAll(
+      settingsFile,
+      settingsFindings.length === 0 ? checkSettings(parseSettings(settings)) : settingsFindings,
+    ),
   ];
   const sound = resourceFiles.filter((file) => {
     const findings = ownFindings(file, checkResourceWords);
     problems.push(...locateAll(file, findings));
     return findings.length === 0;
   });
-  const resourceNames = resourceFiles.flatMap(({ value }) => (isObject(value) && typeof value['name'] === 'string' ? [value['name']] : []));
+  const resourceNames = resourceFiles.flatMap(({ value }) =>
+    isObject(value) && typeof value['name'] === 'string' ? [value['name']] : [],
+  );
   const read = sound.map((file) => ({ file, resource: parseResource(file.value as ResourceSchema) }));
   const warned: Problem[] = [];
   for (const { file, resource } of read) {
@@ -58,14 +76,28 @@ export const checkFiles = (resourceFiles: readonly SchemaFile[], settingsFile: S
     problems.push(...rules.flatMap((rule) => locateAll(file, rule(context))));
     warned.push(...warnings.flatMap((rule) => locateAll(file, rule(context))));
   }
-  // While a file can't be read, what others say of it can't be judged: each mention would be told as a mistake of its own.
+  // While a file can't be read, what others say of it can't be judged: each mention would be told as a mistake of its
+  // own.
   const isWhole = read.length === resourceFiles.length;
-  for (const { index, finding } of isWhole ? checkAcross(read.map(({ resource }) => resource), (at) => read[at]?.file.file ?? '') : []) {
+  for (const { index, finding } of isWhole
+    ? checkAcross(
+        read.map(({ resource }) => resource),
+        (at) => read[at]?.file.file ?? '',
+      )
+    : []) {
     const file = read[index]?.file;
     if (file !== undefined) problems.push(locate(file, finding));
   }
   if (isWhole && settingsFindings.length === 0) {
-    problems.push(...locateAll(settingsFile, checkSetup(parseSettings(settings).setup, read.map(({ resource }) => resource))));
+    problems.push(
+      ...locateAll(
+        settingsFile,
+        checkSetup(
+          parseSettings(settings).setup,
+          read.map(({ resource }) => resource),
+        ),
+      ),
+    );
   }
   const soundReports = reportFiles.filter((file) => {
     const findings = ownFindings(file, checkReportWords);
@@ -73,10 +105,16 @@ export const checkFiles = (resourceFiles: readonly SchemaFile[], settingsFile: S
     return findings.length === 0;
   });
   const reports = soundReports.map(({ value }) => value as ReportSchema);
-  for (const { index, finding } of !isWhole ? [] : checkReports({ reports, resources: read.map(({ resource }) => resource), kinds, settings: parseSettings(settings) }, (at) => soundReports[at]?.file ?? '')) {
+  for (const { index, finding } of !isWhole
+    ? []
+    : checkReports(
+        { reports, resources: read.map(({ resource }) => resource), kinds, settings: parseSettings(settings) },
+        (at) => soundReports[at]?.file ?? '',
+      )) {
     const file = soundReports[index];
     if (file !== undefined) problems.push(locate(file, finding));
   }
-  const files = problems.length > 0 ? undefined : { resources: read.map(({ resource }) => resource.schema), reports, settings };
+  const files =
+    problems.length > 0 ? undefined : { resources: read.map(({ resource }) => resource.schema), reports, settings };
   return { problems: problems.sort(byPlace), warnings: warned.sort(byPlace), files };
 };

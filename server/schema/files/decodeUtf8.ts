@@ -1,5 +1,7 @@
 /** A file's text, or where and in one sentence why it is none. */
-export type Decoded = { readonly text: string } | { readonly message: string; readonly line: number; readonly column: number };
+export type Decoded =
+  | { readonly text: string }
+  | { readonly message: string; readonly line: number; readonly column: number };
 
 const utf16 = (bytes: Buffer): string | undefined => {
   const [first, second] = bytes;
@@ -18,7 +20,10 @@ const invalidAt = (bytes: Buffer): number => {
   return at;
 };
 
-/** Decodes the bytes of a file, strictly: what is not UTF-8 is refused, never replaced. A byte order mark is left in the text. */
+/**
+ * Decodes the bytes of a file, strictly: what is not UTF-8 is refused, never replaced. A byte order mark is left in the
+ * text.
+ */
 export const decodeUtf8 = (bytes: Buffer): Decoded => {
   const wide = utf16(bytes);
   if (wide !== undefined) return { message: `is ${wide}; save it as UTF-8`, line: 1, column: 1 };
@@ -28,6 +33,10 @@ export const decodeUtf8 = (bytes: Buffer): Decoded => {
     const at = invalidAt(bytes);
     const before = bytes.subarray(0, at).toString('utf8');
     const byte = (bytes[at] ?? 0).toString(16).padStart(2, '0').toUpperCase();
-    return { message: `is not UTF-8, got the byte 0x${byte}; save the file as UTF-8`, line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
+    return {
+      message: `is not UTF-8, got the byte 0x${byte}; save the file as UTF-8`,
+      line: before.split('\n').length,
+      column: before.length - before.lastIndexOf('\n'),
+    };
   }
 };

@@ -9,12 +9,20 @@ const maxLinks = 40;
 
 const partsOf = (path: string): { readonly root: string; readonly parts: readonly string[] } => {
   const { root } = parse(path);
-  return { root, parts: path.slice(root.length).split(sep).filter((part) => part !== '') };
+  return {
+    root,
+    parts: path
+      .slice(root.length)
+      .split(sep)
+      .filter((part) => part !== ''),
+  };
 };
 
 /**
- * Gives every place that a path goes through by a symbolic link, and the place of what it leads to at last, each in a folder that is no link.
- * Example: `/etc/schemas/leads.json` → `[{"folder":"/etc/schemas","name":"leads.json"},{"folder":"/etc/schemas","name":"..data"},{"folder":"/etc/schemas/..v1","name":"leads.json"}]`.
+ * Gives every place that a path goes through by a symbolic link, and the place of what it leads to at last, each in a
+ * folder that is no link.
+ * Example: `/etc/schemas/leads.json` →
+ * `[{"folder":"/etc/schemas","name":"leads.json"},{"folder":"/etc/schemas","name":"..data"},{"folder":"/etc/schemas/..v1","name":"leads.json"}]`.
  */
 export const linkPlaces = async (path: string): Promise<readonly LinkPlace[]> => {
   const places: LinkPlace[] = [];

@@ -26,7 +26,10 @@ export const settingsName = '_settings.json';
 /** The folder of the reports, within that of the resources. */
 export const reportsFolder = 'reports';
 
-/** Tells whether a file of the folder, or of the reports', is one of a resource, or of a report: `leads.json`, not `_settings.json`, not an editor's `.leads.json.swp`. */
+/**
+ * Tells whether a file of the folder, or of the reports', is one of a resource, or of a report: `leads.json`, not
+ * `_settings.json`, not an editor's `.leads.json.swp`.
+ */
 export const isResourceName = (name: string): boolean => /^[^_.].*\.json$/.test(name);
 
 const wholeProblem = (file: string, message: string): SchemaProblems =>
@@ -35,16 +38,28 @@ const wholeProblem = (file: string, message: string): SchemaProblems =>
 /** Gives the names of what is a file, or a link to one, or to nothing; a link to a folder is none. */
 const fileNames = async (dir: string): Promise<readonly string[]> => {
   const entries = await readdir(dir, { withFileTypes: true });
-  const isFile = async (name: string): Promise<boolean> => stat(join(dir, name)).then((one) => !one.isDirectory(), () => true);
-  const kept = await Promise.all(entries.map(async (entry) => (entry.isSymbolicLink() ? isFile(entry.name) : !entry.isDirectory())));
-  return entries.filter((_, index) => kept[index]).map(({ name }) => name).sort();
+  const isFile = async (name: string): Promise<boolean> =>
+    stat(join(dir, name)).then(
+      (one) => !one.isDirectory(),
+      () => true,
+    );
+  const kept = await Promise.all(
+    entries.map(async (entry) => (entry.isSymbolicLink() ? isFile(entry.name) : !entry.isDirectory())),
+  );
+  return entries
+    .filter((_, index) => kept[index])
+    .map(({ name }) => name)
+    .sort();
 };
 
 const readNames = async (dir: string): Promise<readonly string[]> => {
   try {
     return await fileNames(dir);
   } catch (error) {
-    throw wholeProblem(basename(dir), `cannot be read (${error instanceof Error ? error.message : String(error)}); expected a folder with schema files`);
+    throw wholeProblem(
+      basename(dir),
+      `cannot be read (${error instanceof Error ? error.message : String(error)}); expected a folder with schema files`,
+    );
   }
 };
 
@@ -54,12 +69,14 @@ const readReportNames = async (dir: string): Promise<readonly string[]> => {
   return entries.filter(isResourceName).map((name) => `${reportsFolder}/${name}`);
 };
 
-const isReportName = (name: string): boolean => name.startsWith(`${reportsFolder}/`) && isResourceName(name.slice(reportsFolder.length + 1));
+const isReportName = (name: string): boolean =>
+  name.startsWith(`${reportsFolder}/`) && isResourceName(name.slice(reportsFolder.length + 1));
 
 const byName = (a: SchemaText, b: SchemaText): number => (a.name < b.name ? -1 : 1);
 
 /**
- * Checks the texts of all schema files, and makes the model of them; its version is a hash of the files. `folder` is how they are told of.
+ * Checks the texts of all schema files, and makes the model of them; its version is a hash of the files. `folder` is
+ * how they are told of.
  * Errors: `SchemaProblems` with everything that is wrong in any of them.
  */
 export const checkTexts = (given: readonly SchemaText[], folder: string): LoadedSchemas => {
@@ -69,42 +86,72 @@ export const checkTexts = (given: readonly SchemaText[], folder: string): Loaded
   const reports = given.filter(({ name }) => isReportName(name)).toSorted(byName);
   const settings = given.find(({ name }) => name === settingsName);
   if (resources.length === 0) throw wholeProblem(folder, 'has no schema files; expected one such as leads.json');
-  if (settings === undefined) throw wholeProblem(shown(settingsName), 'is missing; the organization\'s country, currency, time zone and area units are set there');
+  if (settings === undefined)
+    throw wholeProblem(
+      shown(settingsName),
+      "is missing; the organization's country, currency, time zone and area units are set there",
+    );
   const texts = [settings, ...resources, ...reports];
   const parsed = { settings: parse(settings), resources: resources.map(parse), reports: reports.map(parse) };
   const { problems, warnings, files } = checkFiles(parsed.resources, parsed.settings, parsed.reports);
   if (files === undefined) throw new SchemaProblems(problems);
-  const version = createHash('sha256').update(JSON.stringify(texts.map(({ name, text }) => ({ name, text })))).digest('hex').slice(0, 12);
-  return { model: parseModel(files, version), texts, files: [parsed.settings, ...parsed.resources, ...parsed.reports], warnings };
+  const version = createHash('sha256')
+    .update(JSON.stringify(texts.map(({ name, text }) => ({ name, text }))))
+    .digest('hex')
+    .slice(0, 12);
+  return {
+    model: parseModel(files, version),
+    texts,
+    files: [parsed.settings, ...parsed.resources, ...parsed.reports],
+    warnings,
+  };
 };
 
 /** Reads one file, or says in one sentence why it can't be read. */
 const readText = async (dir: string, name: string): Promise<SchemaText | Problem> => {
-  const problem = (message: string, line = 1, column = 1): Problem => ({ file: `${basename(dir)}/${name}`, line, column, path: '', message });
+  const problem = (message: string, line = 1, column = 1): Problem => ({
+    file: `${basename(dir)}/${name}`,
+    line,
+    column,
+    path: '',
+    message,
+  });
   try {
     const decoded = decodeUtf8(await readFile(join(dir, name)));
     return 'text' in decoded ? { name, text: decoded.text } : problem(decoded.message, decoded.line, decoded.column);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code === 'ENOENT' || code === 'ELOOP') return problem('is a link to a file that does not exist; expected a link to a schema file, or the file itself');
+    if (code === 'ENOENT' || code === 'ELOOP')
+      return problem('is a link to a file that does not exist; expected a link to a schema file, or the file itself');
     return problem(`can't be read (${error instanceof Error ? error.message : String(error)})`);
   }
 };
 
-/** Reads the texts of all schema files of a folder, through links too. Errors: `SchemaProblems` where the folder or a file can't be read, or a file is not UTF-8. */
+/**
+ * Reads the texts of all schema files of a folder, through links too. Errors: `SchemaProblems` where the folder or a
+ * file can't be read, or a file is not UTF-8.
+ */
 export const readTexts = async (dir: string): Promise<readonly SchemaText[]> => {
-  const names = [...(await readNames(dir)).filter((name) => name === settingsName || isResourceName(name)), ...(await readReportNames(dir))];
+  const names = [
+    ...(await readNames(dir)).filter((name) => name === settingsName || isResourceName(name)),
+    ...(await readReportNames(dir)),
+  ];
   const read = await Promise.all(names.map((name) => readText(dir, name)));
   const problems = read.filter((one): one is Problem => 'message' in one);
   if (problems.length > 0) throw new SchemaProblems(problems);
   return read.filter((one): one is SchemaText => 'text' in one);
 };
 
-/** Tells whether a name is that of a file which is read from the folder, and nothing else: `leads.json`, `reports/agency.json`, not `../leads.json`. */
-export const isSchemaFileName = (name: string): boolean => name === settingsName || /^(reports\/)?[A-Za-z0-9][\w.-]{0,80}\.json$/.test(name);
+/**
+ * Tells whether a name is that of a file which is read from the folder, and nothing else: `leads.json`,
+ * `reports/agency.json`, not `../leads.json`.
+ */
+export const isSchemaFileName = (name: string): boolean =>
+  name === settingsName || /^(reports\/)?[A-Za-z0-9][\w.-]{0,80}\.json$/.test(name);
 
 /**
  * Reads and checks all schema files of a folder and makes the model of them.
  * Errors: `SchemaProblems` with everything that is wrong in any of them.
  */
-export const loadSchemas = async (dir: string): Promise<LoadedSchemas> => checkTexts(await readTexts(dir), basename(dir));
+export const loadSchemas = async (dir: string): Promise<LoadedSchemas> =>
+  checkTexts(await readTexts(dir), basename(dir));

@@ -6,7 +6,9 @@ import { isObject } from '#model/schema/json.ts';
 /** A file of a folder, what stands in it and what shall; null: there is none. */
 export type Replacement = { readonly name: string; readonly before: string | null; readonly after: string | null };
 
-/** What is being replaced stands here until all of it is: whoever starts next finishes it. No schema file is called so. */
+/**
+ * What is being replaced stands here until all of it is: whoever starts next finishes it. No schema file is called so.
+ */
 const journalName = '.publishing.json';
 /** A file that is being written beside its place. */
 const draftName = /^\..+\.[0-9a-f]{12}\.tmp$/;
@@ -21,14 +23,20 @@ export const readOrNull = async (path: string): Promise<string | null> => {
   }
 };
 
-/** Writes a file beside the one it replaces and puts it in its place in one step, so that whoever reads it meets the one or the other. */
+/**
+ * Writes a file beside the one it replaces and puts it in its place in one step, so that whoever reads it meets the one
+ * or the other.
+ */
 const replaceFile = async (path: string, text: string | null): Promise<void> => {
   if (text === null) return rm(path, { force: true });
   await mkdir(dirname(path), { recursive: true });
   // A file that is a link stays one.
   const target = await realpath(path).catch(() => path);
   const draft = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`);
-  const mode = await stat(target).then((stats) => stats.mode, () => 0o644);
+  const mode = await stat(target).then(
+    (stats) => stats.mode,
+    () => 0o644,
+  );
   try {
     const file = await open(draft, 'wx', mode);
     try {
@@ -50,8 +58,8 @@ const replaceAll = async (dir: string, replacements: readonly Replacement[]): Pr
 };
 
 /**
- * Replaces files of a folder, each in one step. What is to be done is written down first: when the process ends in between, however it ends,
- * `finishReplacing` does the rest.
+ * Replaces files of a folder, each in one step. What is to be done is written down first: when the process ends in
+ * between, however it ends, `finishReplacing` does the rest.
  */
 export const replaceFiles = async (dir: string, replacements: readonly Replacement[]): Promise<void> => {
   // One file is replaced or it is not.
@@ -60,7 +68,9 @@ export const replaceFiles = async (dir: string, replacements: readonly Replaceme
 };
 
 const isReplacement = (value: unknown): value is Replacement =>
-  isObject(value) && typeof value['name'] === 'string' && [value['before'], value['after']].every((text) => text === null || typeof text === 'string');
+  isObject(value) &&
+  typeof value['name'] === 'string' &&
+  [value['before'], value['after']].every((text) => text === null || typeof text === 'string');
 
 const readJournal = (text: string): readonly Replacement[] => {
   const value: unknown = JSON.parse(text);
@@ -68,12 +78,13 @@ const readJournal = (text: string): readonly Replacement[] => {
 };
 
 const sweepDrafts = async (dir: string): Promise<void> => {
-  for (const name of await readdir(dir).catch((): readonly string[] => [])) if (draftName.test(name)) await rm(join(dir, name), { force: true });
+  for (const name of await readdir(dir).catch((): readonly string[] => []))
+    if (draftName.test(name)) await rm(join(dir, name), { force: true });
 };
 
 /**
- * Finishes what a process had begun to replace when it ended, and gives the names of the files; none where nothing was left. A file that somebody has
- * edited since is left alone, and what was begun to be written is cleared away.
+ * Finishes what a process had begun to replace when it ended, and gives the names of the files; none where nothing was
+ * left. A file that somebody has edited since is left alone, and what was begun to be written is cleared away.
  */
 export const finishReplacing = async (dir: string): Promise<readonly string[]> => {
   const text = await readOrNull(join(dir, journalName));

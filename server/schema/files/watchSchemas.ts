@@ -7,9 +7,7 @@ import type { Problem } from '../problems/problem.ts';
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
 
 /** What came of an edit: a new version, or what is wrong with it; then the last good version stays active. */
-export type SchemaChange =
-  | { readonly loaded: LoadedSchemas }
-  | { readonly problems: readonly Problem[] };
+export type SchemaChange = { readonly loaded: LoadedSchemas } | { readonly problems: readonly Problem[] };
 
 /** Editors write a file in several steps; what comes within this time is one edit. */
 const settleMs = 150;
@@ -17,21 +15,39 @@ const settleMs = 150;
 const problemsOf = (dir: string, error: unknown): readonly Problem[] =>
   error instanceof SchemaProblems
     ? error.problems
-    : [{ file: basename(dir), line: 1, column: 1, path: '', message: `cannot be read (${error instanceof Error ? error.message : String(error)})` }];
+    : [
+        {
+          file: basename(dir),
+          line: 1,
+          column: 1,
+          path: '',
+          message: `cannot be read (${error instanceof Error ? error.message : String(error)})`,
+        },
+      ];
 
-const isWatchedName = (name: string): boolean => name === settingsName || name === reportsFolder || isResourceName(name);
+const isWatchedName = (name: string): boolean =>
+  name === settingsName || name === reportsFolder || isResourceName(name);
 
-/** Gives the folders whose files are read, without links, and every place through which they and their files are reached. */
+/**
+ * Gives the folders whose files are read, without links, and every place through which they and their files are
+ * reached.
+ */
 const placesOf = async (dir: string): Promise<readonly LinkPlace[]> => {
   const folders = [dir, join(dir, reportsFolder)];
   const names = await Promise.all(folders.map((folder) => readdir(folder).catch((): string[] => [])));
-  const paths = [...folders, ...folders.flatMap((folder, index) => (names[index] ?? []).filter(isWatchedName).map((name) => join(folder, name)))];
+  const paths = [
+    ...folders,
+    ...folders.flatMap((folder, index) => (names[index] ?? []).filter(isWatchedName).map((name) => join(folder, name))),
+  ];
   return (await Promise.all(paths.map((path) => linkPlaces(path)))).flat();
 };
 
 type Watched = { readonly watcher: FSWatcher; readonly inode: number };
 
-/** Watches some folders for the names that matter in each, and no others; a folder that was replaced by another is watched anew. */
+/**
+ * Watches some folders for the names that matter in each, and no others; a folder that was replaced by another is
+ * watched anew.
+ */
 const openWatchers = (onName: (folder: string, name: string | null) => void) => {
   const watched = new Map<string, Watched>();
   const drop = (folder: string): void => {
@@ -44,7 +60,10 @@ const openWatchers = (onName: (folder: string, name: string | null) => void) => 
       let isNew = false;
       for (const folder of watched.keys()) if (!folders.has(folder)) drop(folder);
       for (const folder of folders) {
-        const inode = await stat(folder).then(({ ino }) => ino, () => undefined);
+        const inode = await stat(folder).then(
+          ({ ino }) => ino,
+          () => undefined,
+        );
         if (inode === undefined || watched.get(folder)?.inode === inode) continue;
         drop(folder);
         try {
@@ -62,10 +81,10 @@ const openWatchers = (onName: (folder: string, name: string | null) => void) => 
 };
 
 /**
- * Watches a folder of schema files and reports what came of each edit; an edit that changes nothing is not reported. Links are followed: the folder, its
- * reports and its files may be links, and both an edit of their target and a change of a link on the way are seen.
- * `active` is the version that the caller has, so that an edit made since is reported too.
- * Never throws: a folder that can't be watched is reported as a problem. Returns the function that stops it.
+ * Watches a folder of schema files and reports what came of each edit; an edit that changes nothing is not reported.
+ * Links are followed: the folder, its reports and its files may be links, and both an edit of their target and a change
+ * of a link on the way are seen. `active` is the version that the caller has, so that an edit made since is reported
+ * too. Never throws: a folder that can't be watched is reported as a problem. Returns the function that stops it.
  */
 export const watchSchemas = (dir: string, onChange: (change: SchemaChange) => void, active?: string): (() => void) => {
   let reported = active ?? '';
@@ -86,19 +105,27 @@ export const watchSchemas = (dir: string, onChange: (change: SchemaChange) => vo
   const others = openWatchers((folder, name) => {
     if (name === null || places.has(join(folder, name)) || (own.has(folder) && isWatchedName(name))) readSoon();
   });
-  /** Follows links where they lead by now; reads once more where another folder is watched, for an edit of it may have come before. */
+  /**
+   * Follows links where they lead by now; reads once more where another folder is watched, for an edit of it may have
+   * come before.
+   */
   const follow = async (): Promise<void> => {
     const found = await placesOf(dir);
     places = new Set(found.map(keyOf));
-    own = new Set(await Promise.all([dir, join(dir, reportsFolder)].map((folder) => realpath(folder).catch(() => resolve(folder)))));
+    own = new Set(
+      await Promise.all([dir, join(dir, reportsFolder)].map((folder) => realpath(folder).catch(() => resolve(folder)))),
+    );
     const folders = new Set([...found.map(({ folder }) => folder), ...own]);
     if (isStopped) return;
-    if (await others.watchOnly(folders) && reported !== '') readSoon();
+    if ((await others.watchOnly(folders)) && reported !== '') readSoon();
     if (isStopped) others.close();
   };
   const read = async (): Promise<void> => {
     await follow();
-    const change = await loadSchemas(dir).then((loaded): SchemaChange => ({ loaded }), (error: unknown): SchemaChange => ({ problems: problemsOf(dir, error) }));
+    const change = await loadSchemas(dir).then(
+      (loaded): SchemaChange => ({ loaded }),
+      (error: unknown): SchemaChange => ({ problems: problemsOf(dir, error) }),
+    );
     report(change);
   };
   const readSoon = (): void => {

@@ -4,7 +4,10 @@ import { AppError } from '#model/errors.ts';
 import { type Replacement, readOrNull, replaceFiles } from './replaceFiles.ts';
 import { textHash } from '../problems/textHash.ts';
 
-/** A file to be written; `text` null takes it away. `was`: mark of the text that the writer began from, null where there was no such file. */
+/**
+ * A file to be written; `text` null takes it away. `was`: mark of the text that the writer began from, null where there
+ * was no such file.
+ */
 export type FileWrite = { readonly name: string; readonly text: string | null; readonly was: string | null };
 
 const hashOrNull = (text: string | null): string | null => (text === null ? null : textHash(text));
@@ -28,20 +31,26 @@ export const refuseChanged = async (dir: string, writes: readonly FileWrite[]): 
   for (const { name, was } of writes) if (hashOrNull(await readOrNull(join(dir, name))) !== was) changed.push(name);
   if (changed.length === 0) return;
   const names = changed.map((name) => `${basename(dir)}/${name}`).join(', ');
-  throw new AppError('FILE_CHANGED', { text: `${names}: changed on disk since you began; look at what changed, then publish again.`, extra: { files: changed } });
+  throw new AppError('FILE_CHANGED', {
+    text: `${names}: changed on disk since you began; look at what changed, then publish again.`,
+    extra: { files: changed },
+  });
 };
 
 /**
- * Writes files of a folder, all or none of them, even if the process is killed in between. Gives the way back, which leaves alone what somebody has edited since.
+ * Writes files of a folder, all or none of them, even if the process is killed in between. Gives the way back, which
+ * leaves alone what somebody has edited since.
  * Errors: `FILE_CHANGED`.
  */
 export const writeFiles = async (dir: string, writes: readonly FileWrite[]): Promise<() => Promise<void>> => {
   await refuseChanged(dir, writes);
   const replacements: Replacement[] = [];
-  for (const { name, text } of writes) replacements.push({ name, before: await readOrNull(join(dir, name)), after: text });
+  for (const { name, text } of writes)
+    replacements.push({ name, before: await readOrNull(join(dir, name)), after: text });
   const undo = async (): Promise<void> => {
     const written: Replacement[] = [];
-    for (const { name, before, after } of replacements) if ((await readOrNull(join(dir, name))) === after) written.push({ name, before: after, after: before });
+    for (const { name, before, after } of replacements)
+      if ((await readOrNull(join(dir, name))) === after) written.push({ name, before: after, after: before });
     await replaceFiles(dir, written.toReversed());
   };
   try {

@@ -19,15 +19,22 @@ export type SchemaLifecycle = {
   /** Since when another version is being put in force, an instant; undefined when none is. */
   readonly changingSince: () => string | undefined;
   /**
-   * Activates a version: checks it against the existing records, migrates them, syncs the tables, and then uses it for every request. `by` is the
-   * user who published it, null when the files were edited by hand. Errors: `SchemaProblems`, `TablesError`; then the active version stays active.
+   * Activates a version: checks it against the existing records, migrates them, syncs the tables, and then uses it for
+   * every request. `by` is the user who published it, null when the files were edited by hand. Errors:
+   * `SchemaProblems`, `TablesError`; then the active version stays active.
    */
   readonly activate: (loaded: LoadedSchemas, by: string | null) => Promise<void>;
   /** Creates the indexes and fills that the activation left for later. Does nothing when none are left. */
   readonly finish: () => Promise<void>;
-  /** Calls the listener with each version once it is in force: whoever asks then is answered by it. Gives the way to stop. */
+  /**
+   * Calls the listener with each version once it is in force: whoever asks then is answered by it. Gives the way to
+   * stop.
+   */
   readonly subscribe: (listener: (version: string) => void) => () => void;
-  /** Puts the organization's own settings in force as they are at an epoch of the database; costs nothing while that stands. */
+  /**
+   * Puts the organization's own settings in force as they are at an epoch of the database; costs nothing while that
+   * stands.
+   */
   readonly follow: (epoch: string) => Promise<void>;
 };
 
@@ -40,11 +47,20 @@ export type SchemaLifecycleOptions = {
   readonly log: Pick<Logger, 'info'>;
 };
 
-/** Returns the last version that was active on this database, on any server; undefined when there is none that can be read. */
-export const readLastActive = async (pool: pg.Pool, folder: string): Promise<LoadedSchemas | undefined> => activeModel(await readActiveVersion(pool), basename(folder));
+/**
+ * Returns the last version that was active on this database, on any server; undefined when there is none that can be
+ * read.
+ */
+export const readLastActive = async (pool: pg.Pool, folder: string): Promise<LoadedSchemas | undefined> =>
+  activeModel(await readActiveVersion(pool), basename(folder));
 
 /** Activates the first version and returns the lifecycle of all later ones. Activations run one at a time, in order. */
-export const createSchemaLifecycle = async ({ pool, folder, loaded, log }: SchemaLifecycleOptions): Promise<SchemaLifecycle> => {
+export const createSchemaLifecycle = async ({
+  pool,
+  folder,
+  loaded,
+  log,
+}: SchemaLifecycleOptions): Promise<SchemaLifecycle> => {
   let unfinished = false;
   const prepare = async (next: LoadedSchemas, by: string | null): Promise<SchemaState> => {
     const { model } = next;
@@ -52,7 +68,14 @@ export const createSchemaLifecycle = async ({ pool, folder, loaded, log }: Schem
     const state = await createSchemaState(model);
     await syncModelTables(pool, model, async (rightsTables) => {
       const publisher = by ?? (await publisherOf(pool, model.version));
-      const isLeft = await activateSchema({ pool, loaded: next, by: publisher, rightsTables, folder, log: (line) => log.info({ schemas: folder }, line) });
+      const isLeft = await activateSchema({
+        pool,
+        loaded: next,
+        by: publisher,
+        rightsTables,
+        folder,
+        log: (line) => log.info({ schemas: folder }, line),
+      });
       unfinished = isLeft || unfinished;
     });
     const own = withOrganizationSettings(model, await readOrganizationSettings(pool, model));

@@ -18,7 +18,10 @@ export type EditQueueOptions = {
   readonly againMs?: number;
 };
 
-/** Takes the edits of the schema folder over, one after the other. One that met tables in use is tried again until it passes or another follows: to save a file again that has not changed tells nobody anything. */
+/**
+ * Takes the edits of the schema folder over, one after the other. One that met tables in use is tried again until it
+ * passes or another follows: to save a file again that has not changed tells nobody anything.
+ */
 export const applyEdits = ({ enforce, refuse, againMs = 60_000 }: EditQueueOptions): EditQueue => {
   let last: SchemaChange | undefined;
   let timer: NodeJS.Timeout | undefined;

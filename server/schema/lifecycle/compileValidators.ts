@@ -19,14 +19,21 @@ export type CompiledValidators = {
 };
 
 /** Runtime helpers that ajv's code asks for are looked up from here, wherever the bundle itself lies. */
-const resolveDir = createRequire(import.meta.url).resolve('ajv/package.json').replace(/\/node_modules\/.*$/, '');
+const resolveDir = createRequire(import.meta.url)
+  .resolve('ajv/package.json')
+  .replace(/\/node_modules\/.*$/, '');
 
 type RecordSchemas = Readonly<Record<string, object>>;
 
 const schemasOf = (model: Model): RecordSchemas =>
-  Object.fromEntries(Object.values(model.resources).map((resource) => [resource.name, recordSchema(resource, kinds, model.settings)]));
+  Object.fromEntries(
+    Object.values(model.resources).map((resource) => [resource.name, recordSchema(resource, kinds, model.settings)]),
+  );
 
-/** Compiles resource by resource, and lets whoever waits for an answer go first in between: all of them at once would hold everybody up for half a second. */
+/**
+ * Compiles resource by resource, and lets whoever waits for an answer go first in between: all of them at once would
+ * hold everybody up for half a second.
+ */
 const standaloneOf = async (schemas: RecordSchemas): Promise<string> => {
   const ajv = new Ajv2020({
     allErrors: true,
@@ -36,7 +43,8 @@ const standaloneOf = async (schemas: RecordSchemas): Promise<string> => {
     coerceTypes: false,
     removeAdditional: false,
     multipleOfPrecision: 6,
-    // The files have been checked against the vocabulary; to compile the meta-schema, too, takes as long as some resources.
+    // The files have been checked against the vocabulary; to compile the meta-schema, too, takes as long as some
+    // resources.
     validateSchema: false,
     code: { source: true, esm: true, lines: false },
   });
@@ -56,7 +64,9 @@ const standaloneOf = async (schemas: RecordSchemas): Promise<string> => {
 };
 
 const bundle = async (schemas: RecordSchemas): Promise<string> => {
-  const list = Object.keys(schemas).map((name) => JSON.stringify(name)).join(', ');
+  const list = Object.keys(schemas)
+    .map((name) => JSON.stringify(name))
+    .join(', ');
   const result = await build({
     stdin: {
       contents: `import * as all from 'gable:validators';\nexport const validators = Object.fromEntries([${list}].map((name) => [name, all[name]]));`,
@@ -68,7 +78,11 @@ const bundle = async (schemas: RecordSchemas): Promise<string> => {
         name: 'validators',
         setup: (builder) => {
           builder.onResolve({ filter: /^gable:/ }, ({ path }) => ({ path, namespace: 'gable' }));
-          builder.onLoad({ filter: /.*/, namespace: 'gable' }, async () => ({ contents: await standaloneOf(schemas), loader: 'js', resolveDir }));
+          builder.onLoad({ filter: /.*/, namespace: 'gable' }, async () => ({
+            contents: await standaloneOf(schemas),
+            loader: 'js',
+            resolveDir,
+          }));
         },
       },
     ],
@@ -82,13 +96,18 @@ const bundle = async (schemas: RecordSchemas): Promise<string> => {
   return result.outputFiles[0]?.text ?? '';
 };
 
-/** What was compiled last: an organization's own settings seldom change a rule, and at a start the same files come twice. */
+/**
+ * What was compiled last: an organization's own settings seldom change a rule, and at a start the same files come
+ * twice.
+ */
 let last: { readonly text: string; readonly compiled: Promise<CompiledValidators> } | undefined;
 
 const compile = async (schemas: RecordSchemas): Promise<CompiledValidators> => {
   const source = await bundle(schemas);
   const hash = createHash('sha256').update(source).digest('hex').slice(0, 16);
-  const loaded = (await import(`data:text/javascript;base64,${Buffer.from(source).toString('base64')}`)) as { validators: Validators };
+  const loaded = (await import(`data:text/javascript;base64,${Buffer.from(source).toString('base64')}`)) as {
+    validators: Validators;
+  };
   return { validators: loaded.validators, source, path: `/api/v2/schema/validators-${hash}.js` };
 };
 

@@ -10,12 +10,21 @@ const compress = promisify(brotliCompress);
 /** Compresses a text for all the answers that it will be. */
 export const compressText = (plain: string): CompressedText => ({
   plain,
-  brotli: compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }),
+  brotli: compress(plain, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+  }),
 });
 
 /** Sends a packed text as the client can read it. */
-export const sendCompressed = async (request: FastifyRequest, reply: FastifyReply, { plain, brotli }: CompressedText): Promise<FastifyReply> => {
-  void reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter((name) => name !== undefined).join(', '));
+export const sendCompressed = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { plain, brotli }: CompressedText,
+): Promise<FastifyReply> => {
+  void reply.header(
+    'vary',
+    [reply.getHeader('vary'), 'accept-encoding'].filter((name) => name !== undefined).join(', '),
+  );
   const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
   return takesBrotli ? reply.header('content-encoding', 'br').send(await brotli) : reply.send(plain);
 };

@@ -17,16 +17,20 @@ import { withTransaction } from '../../postgres/transaction.ts';
 const singletonLock = 7_205_120;
 
 const idOfOne = async (executor: Executor, { name }: Resource): Promise<string | undefined> => {
-  const { rows } = await executor.query<{ id: string }>(`select "_id"::text as id from ${quote(name)} where "deletedAt" is null order by "_id" limit 1`);
+  const { rows } = await executor.query<{ id: string }>(
+    `select "_id"::text as id from ${quote(name)} where "deletedAt" is null order by "_id" limit 1`,
+  );
   return rows[0]?.id;
 };
 
 /** What the one record begins with: the settings in force, and the defaults of its other fields. */
 const firstValues = ({ fields }: Resource, { settings }: Model): CleanRecord =>
-  Object.fromEntries(fields.flatMap(({ name, setting, system, property }) => {
-    const value = setting === undefined ? property.default : settings[setting];
-    return system || value === undefined ? [] : [[name, value]];
-  }));
+  Object.fromEntries(
+    fields.flatMap(({ name, setting, system, property }) => {
+      const value = setting === undefined ? property.default : settings[setting];
+      return system || value === undefined ? [] : [[name, value]];
+    }),
+  );
 
 /** Makes the one record of each singleton that has none yet; of two servers that start at once, one does. */
 export const createSingletons = async (pool: pg.Pool, model: Model): Promise<void> => {
@@ -35,7 +39,14 @@ export const createSingletons = async (pool: pg.Pool, model: Model): Promise<voi
     await withTransaction(pool, async (client) => {
       await client.query('select pg_advisory_xact_lock($1)', [singletonLock]);
       if ((await idOfOne(client, resource)) !== undefined) return;
-      const { text, values } = insertRecord({ resource, id: v7(), record: firstValues(resource, model), actor: null, now: new Date(), settings: model.settings });
+      const { text, values } = insertRecord({
+        resource,
+        id: v7(),
+        record: firstValues(resource, model),
+        actor: null,
+        now: new Date(),
+        settings: model.settings,
+      });
       await client.query(text, [...values]);
     });
   }
@@ -55,15 +66,18 @@ export const readOrganizationSettings = async (executor: Executor, model: Model)
 };
 
 /**
- * Gives the model with the organization's own settings in force; itself where they say nothing new. One that names nothing any
- * more, as a unit that the file has lost, counts as not set.
+ * Gives the model with the organization's own settings in force; itself where they say nothing new. One that names
+ * nothing any more, as a unit that the file has lost, counts as not set.
  */
 export const withOrganizationSettings = (model: Model, own: OrganizationSettings): Model => {
   const lost = new Set(checkSettings({ ...model.settings, ...own }).map(({ path }) => path[0]));
   const sound = Object.fromEntries(Object.entries(own).filter(([name]) => !lost.has(name)));
   const settings = { ...model.settings, ...sound };
   if (isDeepStrictEqual(settings, model.settings)) return model;
-  const version = createHash('sha256').update(JSON.stringify([model.version, settings])).digest('hex').slice(0, 12);
+  const version = createHash('sha256')
+    .update(JSON.stringify([model.version, settings]))
+    .digest('hex')
+    .slice(0, 12);
   // The resources stay the very same objects: all that was prepared for them still holds.
   return deepFreeze({ ...model, settings, version });
 };

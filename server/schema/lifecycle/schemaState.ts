@@ -25,8 +25,21 @@ const buildState = async (model: Model): Promise<SchemaState> => {
     validators: compiled.path,
   };
   const { name, country, currency, timeZone, areaUnit, areaUnits } = model.settings;
-  const signInAnswer = { ...answer, resources: [], reports: [], settings: { name, country, currency, timeZone, areaUnit, areaUnits }, validators: '', part: 'signIn' };
-  return { model, compiled, answer: compressText(JSON.stringify(answer)), signInAnswer: compressText(JSON.stringify(signInAnswer)), rules: compressText(compiled.source) };
+  const signInAnswer = {
+    ...answer,
+    resources: [],
+    reports: [],
+    settings: { name, country, currency, timeZone, areaUnit, areaUnits },
+    validators: '',
+    part: 'signIn',
+  };
+  return {
+    model,
+    compiled,
+    answer: compressText(JSON.stringify(answer)),
+    signInAnswer: compressText(JSON.stringify(signInAnswer)),
+    rules: compressText(compiled.source),
+  };
 };
 
 const made = new WeakMap<Model, Promise<SchemaState>>();

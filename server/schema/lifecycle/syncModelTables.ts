@@ -7,18 +7,20 @@ import { syncTables } from '../tables/syncTables.ts';
 import { createSingletons } from './organizationSettings.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 
-const syncAlone = (pool: pg.Pool, model: Model) => async (rights: readonly string[]): Promise<void> => {
-  const client = await pool.connect();
-  try {
-    await syncTables({ client, model, rightsTables: rights });
-  } finally {
-    client.release();
-  }
-};
+const syncAlone =
+  (pool: pg.Pool, model: Model) =>
+  async (rights: readonly string[]): Promise<void> => {
+    const client = await pool.connect();
+    try {
+      await syncTables({ client, model, rightsTables: rights });
+    } finally {
+      client.release();
+    }
+  };
 
 /**
- * Brings the tables of a model along (by `bring`, where more has to happen with them), and then the roles that hold every permission and the
- * records that there is one of. */
+ * Brings the tables of a model along (by `bring`, where more has to happen with them), and then the roles that hold
+ * every permission and the records that there is one of. */
 export const syncModelTables = async (pool: pg.Pool, model: Model, bring = syncAlone(pool, model)): Promise<void> => {
   await bring([...rightsTables, ...settingResources(model).map(({ name }) => name)]);
   await withTransaction(pool, (executor) => completeRoles(executor, model));

@@ -28,7 +28,10 @@ import { removeStaleSwap } from './swapColumns.ts';
 /** What this process read last, by its version: of an edit it is what the edit was made on. */
 let lastRead: LoadedSchemas | undefined;
 
-/** The model of the files that the database last had in force; undefined where there are none, or today's product can't read them any more. */
+/**
+ * The model of the files that the database last had in force; undefined where there are none, or today's product can't
+ * read them any more.
+ */
 export const activeModel = (head: ActiveVersion | undefined, folder: string): LoadedSchemas | undefined => {
   if (head === undefined) return undefined;
   if (lastRead?.model.version === head.version) return lastRead;
@@ -54,7 +57,11 @@ export type ActivateOptions = {
 };
 
 /** Changes what existing records hold, before the tables are synced. */
-const changeRecords = async (client: DdlClient, { loaded, log = () => undefined }: ActivateOptions, given: Model | undefined): Promise<void> => {
+const changeRecords = async (
+  client: DdlClient,
+  { loaded, log = () => undefined }: ActivateOptions,
+  given: Model | undefined,
+): Promise<void> => {
   const { model } = loaded;
   const { problems, impacts, steps, live } = await impactOf({ client, before: given, after: loaded });
   if (!live) throw new SchemaProblems([...problems, ...impacts.filter(({ state }) => state === 'blocks')]);
@@ -75,8 +82,18 @@ const changeRecords = async (client: DdlClient, { loaded, log = () => undefined 
 };
 
 /** Restores the earlier names of tables and columns, as the version before stays active. */
-const restoreNames = async (client: DdlClient, { before, model, rightsTables }: { readonly before: Model; readonly model: Model; readonly rightsTables: readonly string[] }): Promise<void> => {
-  const steps = [...(await moveBack(client, before)), ...(await renameBack(client, before, earlierModel(model, before, await readCatalog(client))))];
+const restoreNames = async (
+  client: DdlClient,
+  {
+    before,
+    model,
+    rightsTables,
+  }: { readonly before: Model; readonly model: Model; readonly rightsTables: readonly string[] },
+): Promise<void> => {
+  const steps = [
+    ...(await moveBack(client, before)),
+    ...(await renameBack(client, before, earlierModel(model, before, await readCatalog(client)))),
+  ];
   await logSteps(client, steps);
   if (steps.length > 0) await syncTables({ client, model: before, rightsTables, soon: true });
 };
@@ -100,14 +117,30 @@ const locked = async (client: DdlClient, request: ActivateOptions): Promise<bool
   try {
     await changeRecords(client, request, before);
     const { unfinished } = await syncTables({ client, model, rightsTables, soon: before !== undefined });
-    await logSteps(client, await applyFixes(client, model, before === undefined ? undefined : earlierModel(before, model, await readCatalog(client))));
-    await recordVersion(client, head, { version: model.version, texts, by, place: `${hostname()}:${folder}`, changes: describeDraftChanges(model, before) });
+    await logSteps(
+      client,
+      await applyFixes(
+        client,
+        model,
+        before === undefined ? undefined : earlierModel(before, model, await readCatalog(client)),
+      ),
+    );
+    await recordVersion(client, head, {
+      version: model.version,
+      texts,
+      by,
+      place: `${hostname()}:${folder}`,
+      changes: describeDraftChanges(model, before),
+    });
     await finishMoves(client);
     lastRead = loaded;
     return unfinished;
   } catch (error) {
     // Where even this fails, the next start does it; what is reported is the cause.
-    if (before !== undefined) await restoreNames(client, { before, model, rightsTables }).catch((failure: unknown) => request.log?.(problemLines(failure).join(' ')));
+    if (before !== undefined)
+      await restoreNames(client, { before, model, rightsTables }).catch((failure: unknown) =>
+        request.log?.(problemLines(failure).join(' ')),
+      );
     throw error;
   }
 };
@@ -127,14 +160,19 @@ const alone = async <T>(pool: pg.Pool, work: (client: DdlClient) => Promise<T>):
 };
 
 /**
- * Makes the database ready for a version of the schema files, unless standing records speak against it: looks what it would do to them, brings the
- * tables along, does with the records what the files say, and writes the version down. One server at a time does so; the next finds it done.
- * Gives whether what takes long, indexes and fills, is left to `finish`.
+ * Makes the database ready for a version of the schema files, unless standing records speak against it: looks what it
+ * would do to them, brings the tables along, does with the records what the files say, and writes the version down. One
+ * server at a time does so; the next finds it done. Gives whether what takes long, indexes and fills, is left to
+ * `finish`.
  * Errors: `SchemaProblems` that say which records break which new rule; then nothing has changed. `TablesError`.
  */
-export const activateSchema = (request: ActivateOptions): Promise<boolean> => alone(request.pool, (client) => locked(client, request));
+export const activateSchema = (request: ActivateOptions): Promise<boolean> =>
+  alone(request.pool, (client) => locked(client, request));
 
-/** Makes, for a version that is in force, the indexes and fills that it was not kept waiting for. What breaks off is taken up by the next start. */
+/**
+ * Makes, for a version that is in force, the indexes and fills that it was not kept waiting for. What breaks off is
+ * taken up by the next start.
+ */
 export const finishActivation = async (pool: pg.Pool, model: Model): Promise<void> => {
   await alone(pool, (client) => finishTables(client, model));
 };
@@ -152,8 +190,12 @@ export const catchUpRecords = async (pool: pg.Pool, after: Model, before: Model)
 
 /** Says each problem in one line, with the first records that it is about: for the log. */
 export const problemLines = (error: unknown): readonly string[] =>
-  error instanceof SchemaProblems ? error.problems.map(formatProblem) : [error instanceof Error ? error.message : String(error)];
+  error instanceof SchemaProblems
+    ? error.problems.map(formatProblem)
+    : [error instanceof Error ? error.message : String(error)];
 
 /** Says the same without the names of records: for who asks the server. */
 export const problemLinesForClient = (error: unknown): readonly string[] =>
-  error instanceof SchemaProblems ? error.problems.map((problem) => formatProblem(withoutRecordNames(problem))) : problemLines(error);
+  error instanceof SchemaProblems
+    ? error.problems.map((problem) => formatProblem(withoutRecordNames(problem)))
+    : problemLines(error);

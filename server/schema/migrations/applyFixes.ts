@@ -13,50 +13,86 @@ import { writeValues } from './writeValues.ts';
 /** Records written at a time: each batch is a transaction of its own, so that nobody waits for long. */
 const batchSize = 1000;
 
-/** A value that was checked can still meet what somebody wrote meanwhile; Postgres's own sentence would tell an admin nothing. */
-const explainFailure = (error: unknown, { resource, name }: { readonly resource: Resource; readonly name: string }): never => {
+/**
+ * A value that was checked can still meet what somebody wrote meanwhile; Postgres's own sentence would tell an admin
+ * nothing.
+ */
+const explainFailure = (
+  error: unknown,
+  { resource, name }: { readonly resource: Resource; readonly name: string },
+): never => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const isTwice = code === '23505';
   // Classes 22 and 23: what is wrong is the value.
   if (!/^2[23]/.test(code)) throw error;
-  const message = isTwice ? 'existing records would get a value that must be unique' : 'the new value of existing records could not be stored';
-  throw new TablesError(`schemas/${resource.name}.json: ${name}: ${message}; give each record its own value first`, { resource: resource.name, field: name, cause: error });
+  const message = isTwice
+    ? 'existing records would get a value that must be unique'
+    : 'the new value of existing records could not be stored';
+  throw new TablesError(`schemas/${resource.name}.json: ${name}: ${message}; give each record its own value first`, {
+    resource: resource.name,
+    field: name,
+    cause: error,
+  });
 };
 
-const ofField = async (client: DdlClient, { model, resource, name }: { model: Model; resource: Resource; name: string }): Promise<number> => {
+const ofField = async (
+  client: DdlClient,
+  { model, resource, name }: { model: Model; resource: Resource; name: string },
+): Promise<number> => {
   const field = resource.fieldsByName[name];
   if (field === undefined) return 0;
   let count = 0;
   const source = { field, stored: field, converts: false };
-  for await (const rows of readExisting({ client, before: resource, permissions: permissionNames(model), batch: batchSize }, [source])) {
+  for await (const rows of readExisting(
+    { client, before: resource, permissions: permissionNames(model), batch: batchSize },
+    [source],
+  )) {
     const values = rows.flatMap(({ id, version, raw }): readonly NewValue[] => {
       const old = raw[name] ?? null;
       const now = valueAfterFix(field, old);
       return isDeepStrictEqual(now, old) || (isBlank(now) && isBlank(old)) ? [] : [{ id, version, old, now }];
     });
     if (values.length === 0) continue;
-    const { text, values: bound } = writeValues({ table: resource.name, field, settings: model.settings, values, audited: true });
-    count += (await client.query(text, bound).catch((error: unknown) => explainFailure(error, { resource, name }))).rowCount ?? 0;
+    const { text, values: bound } = writeValues({
+      table: resource.name,
+      field,
+      settings: model.settings,
+      values,
+      audited: true,
+    });
+    count +=
+      (await client.query(text, bound).catch((error: unknown) => explainFailure(error, { resource, name }))).rowCount ??
+      0;
   }
   return count;
 };
 
 /**
- * Does with standing records what a new version of the files says: choices that were taken out become others, blanks are filled in, what is
- * too long is cut. Each change stands in the audit. What is done already is left alone, so it can run again.
+ * Does with standing records what a new version of the files says: choices that were taken out become others, blanks
+ * are filled in, what is too long is cut. Each change stands in the audit. What is done already is left alone, so it
+ * can run again.
  */
-export const applyFixes = async (client: DdlClient, after: Model, before: Model | undefined): Promise<readonly DdlStep[]> => {
+export const applyFixes = async (
+  client: DdlClient,
+  after: Model,
+  before: Model | undefined,
+): Promise<readonly DdlStep[]> => {
   if (before === undefined) return [];
   const steps: DdlStep[] = [];
   for (const resource of Object.values(after.resources)) {
     const previous = before.resources[resource.name];
     if (previous === undefined) continue;
-    for (const field of resource.fields.filter((one) => !one.system && hasNewValueFix(one, previousField(one, previous)))) {
+    for (const field of resource.fields.filter(
+      (one) => !one.system && hasNewValueFix(one, previousField(one, previous)),
+    )) {
       const count = await ofField(client, { model: after, resource, name: field.name });
       const { becomes, blankBecomes, cut } = field.property;
-      if (count > 0) steps.push({ subject: resource.name, text: `-- ${count} records: ${field.name} ${JSON.stringify({ becomes, blankBecomes, cut })}` });
+      if (count > 0)
+        steps.push({
+          subject: resource.name,
+          text: `-- ${count} records: ${field.name} ${JSON.stringify({ becomes, blankBecomes, cut })}`,
+        });
     }
   }
   return steps;
 };
-

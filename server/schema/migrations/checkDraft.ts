@@ -11,10 +11,20 @@ import { activeModel } from './activateSchema.ts';
 /** Files of a draft: each takes the place of the one in force; without a text it takes it away. */
 export type Draft = readonly { readonly name: string; readonly text: string | null }[];
 
-/** The report of files that can't be used; what is wrong in a draft's own files comes first, for mostly the rest follows from it. */
+/**
+ * The report of files that can't be used; what is wrong in a draft's own files comes first, for mostly the rest follows
+ * from it.
+ */
 export const rejectedReport = ({ problems }: SchemaProblems, draft: Draft = []): ImpactReport => {
   const isOwn = ({ file }: { readonly file: string }): boolean => draft.some(({ name }) => file.endsWith(`/${name}`));
-  return { problems: [...problems.filter(isOwn), ...problems.filter((problem) => !isOwn(problem))], warnings: [], changes: [], impacts: [], steps: [], live: false };
+  return {
+    problems: [...problems.filter(isOwn), ...problems.filter((problem) => !isOwn(problem))],
+    warnings: [],
+    changes: [],
+    impacts: [],
+    steps: [],
+    live: false,
+  };
 };
 
 /** Puts the files of a draft in the place of those that stand. */
@@ -30,7 +40,11 @@ const timeoutMs = 120_000;
  * Looks at whole files: what is wrong in them, or what they would do to the records that stand. Changes nothing.
  * It stops counting at the signal that nobody waits for it any more; then it fails.
  */
-export const checkSchemas = async (pool: pg.Pool, after: LoadedSchemas, signal?: AbortSignal): Promise<ImpactReport> => {
+export const checkSchemas = async (
+  pool: pg.Pool,
+  after: LoadedSchemas,
+  signal?: AbortSignal,
+): Promise<ImpactReport> => {
   signal?.throwIfAborted();
   const client = await pool.connect();
   const pid = processOf(client);
@@ -55,9 +69,17 @@ export const checkSchemas = async (pool: pg.Pool, after: LoadedSchemas, signal?:
 };
 
 /** Looks at a draft over files, which are those in force where none are given. */
-export const checkDraft = async (pool: pg.Pool, draft: Draft, { over, signal }: { readonly over?: readonly SchemaText[] | undefined; readonly signal?: AbortSignal } = {}): Promise<ImpactReport> => {
+export const checkDraft = async (
+  pool: pg.Pool,
+  draft: Draft,
+  { over, signal }: { readonly over?: readonly SchemaText[] | undefined; readonly signal?: AbortSignal } = {},
+): Promise<ImpactReport> => {
   try {
-    return await checkSchemas(pool, checkTexts(withDraft(over ?? (await readActiveVersion(pool))?.texts ?? [], draft), 'schemas'), signal);
+    return await checkSchemas(
+      pool,
+      checkTexts(withDraft(over ?? (await readActiveVersion(pool))?.texts ?? [], draft), 'schemas'),
+      signal,
+    );
   } catch (error) {
     if (error instanceof SchemaProblems) return rejectedReport(error, draft);
     throw error;

@@ -20,7 +20,11 @@ const batchSize = 500;
  * Renames columns back whose field has its earlier name again, as when a renaming is rolled back.
  * Example: `mobile` had `"was": "mobileNo"`, and the file has `mobileNo` again.
  */
-export const renameBack = async (client: DdlClient, after: Model, before: Model | undefined): Promise<readonly DdlStep[]> => {
+export const renameBack = async (
+  client: DdlClient,
+  after: Model,
+  before: Model | undefined,
+): Promise<readonly DdlStep[]> => {
   const { tables } = await readCatalog(client);
   const steps: DdlStep[] = [];
   for (const resource of Object.values(after.resources)) {
@@ -28,10 +32,17 @@ export const renameBack = async (client: DdlClient, after: Model, before: Model 
     const columns = tables.get(resource.name);
     if (previous === undefined || columns === undefined) continue;
     for (const field of resource.fields) {
-      const later = previous.fields.find(({ name, property }) => property.was === field.name && resource.fieldsByName[name] === undefined);
+      const later = previous.fields.find(
+        ({ name, property }) => property.was === field.name && resource.fieldsByName[name] === undefined,
+      );
       if (later === undefined || columns.has(field.name) || !columns.has(later.name)) continue;
-      const names = columnsOfField(field).map(({ suffix }) => (suffix === '' ? ['', ''] : [`_${suffix}`, `_${suffix}`]));
-      const texts = names.map(([suffix = '']) => `alter table ${quote(resource.name)} rename column ${quote(later.name + suffix)} to ${quote(field.name + suffix)}`);
+      const names = columnsOfField(field).map(({ suffix }) =>
+        suffix === '' ? ['', ''] : [`_${suffix}`, `_${suffix}`],
+      );
+      const texts = names.map(
+        ([suffix = '']) =>
+          `alter table ${quote(resource.name)} rename column ${quote(later.name + suffix)} to ${quote(field.name + suffix)}`,
+      );
       await runWithoutBlocking(client, async () => {
         for (const text of texts) await client.query(text);
       });
@@ -41,13 +52,32 @@ export const renameBack = async (client: DdlClient, after: Model, before: Model 
   return steps;
 };
 
-type Conversion = { readonly model: Model; readonly before: Resource; readonly resource: Resource; readonly source: FieldSource };
+type Conversion = {
+  readonly model: Model;
+  readonly before: Resource;
+  readonly resource: Resource;
+  readonly source: FieldSource;
+};
 
 /** Writes the values of a new type beside the old ones: of all records, or of those that are named. */
-const fill = async (client: DdlClient, { model, before, resource, source }: Conversion, ids?: readonly string[]): Promise<void> => {
+const fill = async (
+  client: DdlClient,
+  { model, before, resource, source }: Conversion,
+  ids?: readonly string[],
+): Promise<void> => {
   const { settings } = model;
   const context = { settings, timeZone: settings.timeZone };
-  for await (const rows of readExisting({ client, before, permissions: permissionNames(model), batch: batchSize, deleted: true, ...(ids === undefined ? {} : { ids }) }, [source])) {
+  for await (const rows of readExisting(
+    {
+      client,
+      before,
+      permissions: permissionNames(model),
+      batch: batchSize,
+      deleted: true,
+      ...(ids === undefined ? {} : { ids }),
+    },
+    [source],
+  )) {
     // Names that were written since the others were found.
     await source.resolver?.learn(rows.map(({ raw }) => raw[source.stored?.name ?? ''] ?? null));
     const values = rows.map(({ id, version, raw }) => {
@@ -55,29 +85,49 @@ const fill = async (client: DdlClient, { model, before, resource, source }: Conv
       const now = convertedValue(source, old, context);
       if (now === undefined) {
         throw new TablesError(
-          `schemas/${resource.name}.json: ${source.field.name}: got ${JSON.stringify(old)}, which can't be read as ${source.field.kind}; correct it first`, { resource: resource.name, field: source.field.name },
+          `schemas/${resource.name}.json: ${source.field.name}: got ${JSON.stringify(old)}, which can't be read as ${source.field.kind}; correct it first`,
+          { resource: resource.name, field: source.field.name },
         );
       }
       return { id, version, old, now };
     });
-    const { text, values: bound } = writeValues({ table: resource.name, field: source.field, settings, values, into: newColumnName, audited: false });
+    const { text, values: bound } = writeValues({
+      table: resource.name,
+      field: source.field,
+      settings,
+      values,
+      into: newColumnName,
+      audited: false,
+    });
     await client.query(text, bound);
   }
 };
 
 const convert = async (client: DdlClient, change: Conversion): Promise<readonly DdlStep[]> => {
-  const { resource, source: { field, stored } } = change;
+  const {
+    resource,
+    source: { field, stored },
+  } = change;
   if (stored === undefined) return [];
   const watched = columnsOfField(stored).map(({ column }) => column);
-  return swapColumns(client, { resource, fields: [{ field, stored }], watched, fill: (ids) => fill(client, change, ids) });
+  return swapColumns(client, {
+    resource,
+    fields: [{ field, stored }],
+    watched,
+    fill: (ids) => fill(client, change, ids),
+  });
 };
 
 /**
- * Gives fields whose type changes a new column, filled from the old one in batches beside the work that goes on; the old one is kept under
- * `_was_<field>`. Nothing is rewritten in place.
+ * Gives fields whose type changes a new column, filled from the old one in batches beside the work that goes on; the
+ * old one is kept under `_was_<field>`. Nothing is rewritten in place.
  * Errors: `TablesError` for a value that can't be read as the new type.
  */
-export const convertFields = async (client: DdlClient, after: Model, before: Model | undefined): Promise<readonly DdlStep[]> => {
+export const convertFields = async (
+  client: DdlClient,
+  after: Model,
+  before: Model | undefined,
+): Promise<readonly DdlStep[]> => {
   const { tables } = await readCatalog(client);
   const steps: DdlStep[] = [];
   for (const resource of Object.values(after.resources)) {
@@ -85,9 +135,17 @@ export const convertFields = async (client: DdlClient, after: Model, before: Mod
     const columns = tables.get(resource.name);
     if (before === undefined || previous === undefined || columns === undefined) continue;
     const computed = recomputedNames(resource, previous);
-    const sources = await withResolvers({ client, before, after }, { table: resource.name, sources: fieldSourcesOf(resource, previous, columns), columns });
+    const sources = await withResolvers(
+      { client, before, after },
+      { table: resource.name, sources: fieldSourcesOf(resource, previous, columns), columns },
+    );
     for (const source of sources.values()) {
-      if ((source.converts || source.resolver !== undefined) && !computed.has(source.field.name) && kindFor(source.field).column.serial !== true) steps.push(...(await convert(client, { model: after, before: previous, resource, source })));
+      if (
+        (source.converts || source.resolver !== undefined) &&
+        !computed.has(source.field.name) &&
+        kindFor(source.field).column.serial !== true
+      )
+        steps.push(...(await convert(client, { model: after, before: previous, resource, source })));
     }
   }
   return steps;

@@ -18,7 +18,8 @@ const orphansOf = (model: Model, table: string, columns: Iterable<string>): read
 };
 
 /**
- * Drops for good what a field that was taken out of its file has left: its columns and all that is in them. Gives how many records had a value.
+ * Drops for good what a field that was taken out of its file has left: its columns and all that is in them. Gives how
+ * many records had a value.
  * Shape: `leads.oldField`.
  * Errors: `TablesError` where the field still stands in the file, or nothing of it in the table.
  */
@@ -26,19 +27,30 @@ export const dropField = (client: DdlClient, model: Model, place: string): Promi
   withTablesLock(client, async () => {
     const [table = '', field = ''] = place.split('.');
     const columns = (await readCatalog(client)).tables.get(table);
-    if (columns === undefined) throw new TablesError(`--drop: there is no table, ${didYouMean(table, Object.keys(model.resources))}`);
+    if (columns === undefined)
+      throw new TablesError(`--drop: there is no table, ${didYouMean(table, Object.keys(model.resources))}`);
     if (model.resources[table]?.fieldsByName[field] !== undefined) {
-      throw new TablesError(`--drop: ${field} is still in schemas/${table}.json, got "${place}"; take it out of the file first`, { resource: table, field });
+      throw new TablesError(
+        `--drop: ${field} is still in schemas/${table}.json, got "${place}"; take it out of the file first`,
+        { resource: table, field },
+      );
     }
     const orphans = orphansOf(model, table, columns.keys());
     const own = orphans.filter((column) => column === field || column.startsWith(`${field}_`));
-    if (!own.includes(field)) throw new TablesError(`--drop: ${table} holds nothing of a field so called, ${didYouMean(field, orphans)}`, { resource: table, field });
+    if (!own.includes(field))
+      throw new TablesError(`--drop: ${table} holds nothing of a field so called, ${didYouMean(field, orphans)}`, {
+        resource: table,
+        field,
+      });
     const { rows } = await client.query(`select count(${quote(field)}) as filled from ${quote(table)}`);
     const texts = own.map((column) => `alter table ${quote(table)} drop column ${quote(column)}`);
     await runWithoutBlocking(client, async () => {
       for (const text of texts) await client.query(text);
       await auditDrop(client, { resource: table, field, records: Number(rows[0]?.['filled']) });
-      await logSteps(client, texts.map((text) => ({ subject: table, text })));
+      await logSteps(
+        client,
+        texts.map((text) => ({ subject: table, text })),
+      );
     });
     return Number(rows[0]?.['filled']);
   });

@@ -16,7 +16,8 @@ export type LeftoverData = { readonly what: string; readonly count: number };
 
 type Removal = LeftoverData & { readonly text: string };
 
-const countOf = async (client: DdlClient, from: string): Promise<number> => Number((await client.query(`select count(*) as count from ${from}`)).rows[0]?.['count']);
+const countOf = async (client: DdlClient, from: string): Promise<number> =>
+  Number((await client.query(`select count(*) as count from ${from}`)).rows[0]?.['count']);
 
 /** Gives the tables of removed resources: ours, and no file speaks of them any more. */
 const removedTables = async (client: DdlClient, model: Model): Promise<readonly string[]> => {
@@ -28,23 +29,49 @@ const removedTables = async (client: DdlClient, model: Model): Promise<readonly 
 const removalsOf = async (client: DdlClient, model: Model, name: string): Promise<readonly Removal[]> => {
   const { tables } = await readCatalog(client);
   const label = quoteText(name);
-  const logs = new Set(Object.values(model.resources).flatMap((resource) => (resource.schema.tellsOf === undefined ? [] : [resource.name])));
+  const logs = new Set(
+    Object.values(model.resources).flatMap((resource) =>
+      resource.schema.tellsOf === undefined ? [] : [resource.name],
+    ),
+  );
   const candidates: readonly { readonly what: string; readonly from: string; readonly text: string }[] = [
     { what: `records of ${name}, deleted ones included`, from: quote(name), text: '' },
-    { what: 'imports', from: `gable.import_records where import in (select id from gable.imports where resource = ${label})`, text: `delete from gable.import_records where import in (select id from gable.imports where resource = ${label})` },
+    {
+      what: 'imports',
+      from: `gable.import_records where import in (select id from gable.imports where resource = ${label})`,
+      text: `delete from gable.import_records where import in (select id from gable.imports where resource = ${label})`,
+    },
     // The audit log keeps who did what; it alone outlives its records.
-    ...namingTables.filter((table) => table !== 'audit').map((table) => ({ what: table.replaceAll('_', ' '), from: `gable.${table} where resource = ${label}`, text: `delete from gable.${table} where resource = ${label}` })),
-    { what: 'counters', from: `gable.counters where starts_with(key, ${quoteText(`${name}.`)})`, text: `delete from gable.counters where starts_with(key, ${quoteText(`${name}.`)})` },
+    ...namingTables
+      .filter((table) => table !== 'audit')
+      .map((table) => ({
+        what: table.replaceAll('_', ' '),
+        from: `gable.${table} where resource = ${label}`,
+        text: `delete from gable.${table} where resource = ${label}`,
+      })),
+    {
+      what: 'counters',
+      from: `gable.counters where starts_with(key, ${quoteText(`${name}.`)})`,
+      text: `delete from gable.counters where starts_with(key, ${quoteText(`${name}.`)})`,
+    },
     ...namingColumns(model, tables).map(({ table, column }) => {
       const from = `${quote(table)} where ${quote(column)} = ${label}`;
       // A log entry tells of the record alone; another record only points at it.
       if (logs.has(table)) return { what: `entries of ${table}`, from, text: `delete from ${from}` };
       const main = column.replace(/_resource$/, '');
-      return { what: `${table} that point at its records`, from, text: `update ${quote(table)} set ${quote(main)} = null, ${quote(column)} = null where ${quote(column)} = ${label}` };
+      return {
+        what: `${table} that point at its records`,
+        from,
+        text: `update ${quote(table)} set ${quote(main)} = null, ${quote(column)} = null where ${quote(column)} = ${label}`,
+      };
     }),
-    ...(Object.values(model.resources).some(({ module }) => module === name) ? [] : grantColumns(model, tables).map(({ table, column }) => ({
-      what: `${table} with permissions for it`, from: `${quote(table)} where ${quote(column)} ? ${label}`, text: `update ${quote(table)} set ${quote(column)} = ${quote(column)} - ${label} where ${quote(column)} ? ${label}`,
-    }))),
+    ...(Object.values(model.resources).some(({ module }) => module === name)
+      ? []
+      : grantColumns(model, tables).map(({ table, column }) => ({
+          what: `${table} with permissions for it`,
+          from: `${quote(table)} where ${quote(column)} ? ${label}`,
+          text: `update ${quote(table)} set ${quote(column)} = ${quote(column)} - ${label} where ${quote(column)} ? ${label}`,
+        }))),
   ];
   const found: Removal[] = [];
   for (const { what, from, text } of candidates) {
@@ -63,29 +90,52 @@ const accountName = (): string => {
   }
 };
 
-/** Writes to the audit log that what was left of a resource or a field is deleted: what, how many records, and which account of which machine did so. */
-export const auditDrop = async (client: DdlClient, { resource, field, records }: { readonly resource: string; readonly field?: string; readonly records: number }): Promise<void> => {
+/**
+ * Writes to the audit log that what was left of a resource or a field is deleted: what, how many records, and which
+ * account of which machine did so.
+ */
+export const auditDrop = async (
+  client: DdlClient,
+  { resource, field, records }: { readonly resource: string; readonly field?: string; readonly records: number },
+): Promise<void> => {
   const details = { account: accountName(), machine: hostname(), records, ...(field === undefined ? {} : { field }) };
-  await client.query(`insert into gable.audit ("at", "resource", "action", "changes", "details") values (now(), $1, 'drop', '{}', $2)`, [resource, JSON.stringify(details)]);
+  await client.query(
+    `insert into gable.audit ("at", "resource", "action", "changes", "details") values (now(), $1, 'drop', '{}', $2)`,
+    [resource, JSON.stringify(details)],
+  );
 };
 
 /**
- * Deletes for good what a removed resource has left: its table, history and log entries, notifications, imports, numbers, permissions, and what points
- * at its records. The audit log stays, and gets an entry of this. Without `confirmed` nothing is deleted. Gives what there is, or was.
+ * Deletes for good what a removed resource has left: its table, history and log entries, notifications, imports,
+ * numbers, permissions, and what points at its records. The audit log stays, and gets an entry of this. Without
+ * `confirmed` nothing is deleted. Gives what there is, or was.
  * Errors: `TablesError` where the resource still has a file, or there is no table of a removed resource by that name.
  */
-export const dropResource = (client: DdlClient, model: Model, { name, confirmed }: { readonly name: string; readonly confirmed: boolean }): Promise<readonly LeftoverData[]> =>
+export const dropResource = (
+  client: DdlClient,
+  model: Model,
+  { name, confirmed }: { readonly name: string; readonly confirmed: boolean },
+): Promise<readonly LeftoverData[]> =>
   withTablesLock(client, async () => {
-    if (model.resources[name] !== undefined) throw new TablesError(`--drop: ${name} still has a file, schemas/${name}.json; take the file out first`, { resource: name });
+    if (model.resources[name] !== undefined)
+      throw new TablesError(`--drop: ${name} still has a file, schemas/${name}.json; take the file out first`, {
+        resource: name,
+      });
     const removed = await removedTables(client, model);
-    if (!removed.includes(name)) throw new TablesError(`--drop: there is no table of a removed resource, ${didYouMean(name, removed)}`);
+    if (!removed.includes(name))
+      throw new TablesError(`--drop: there is no table of a removed resource, ${didYouMean(name, removed)}`);
     const removals = await removalsOf(client, model, name);
     if (!confirmed) return removals;
     await runWithoutBlocking(client, async () => {
       for (const { text } of removals) if (text !== '') await client.query(text);
       await dropTable(client, name);
       await auditDrop(client, { resource: name, records: removals[0]?.count ?? 0 });
-      await logSteps(client, [{ subject: name, text: `-- dropped for good: ${removals.map(({ what, count }) => `${count} ${what}`).join(', ')}` }]);
+      await logSteps(client, [
+        {
+          subject: name,
+          text: `-- dropped for good: ${removals.map(({ what, count }) => `${count} ${what}`).join(', ')}`,
+        },
+      ]);
     });
     return removals;
   });

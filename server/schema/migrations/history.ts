@@ -6,12 +6,19 @@ import type { DdlClient } from '../tables/ddl.ts';
 /** A connection, or the pool. */
 type Asks = Pick<DdlClient, 'query'>;
 
-const ask = async (client: Asks, text: string, values: unknown[] = []): Promise<readonly Record<string, unknown>[]> => (await client.query(text, values)).rows;
+const ask = async (client: Asks, text: string, values: unknown[] = []): Promise<readonly Record<string, unknown>[]> =>
+  (await client.query(text, values)).rows;
 
 /** The files that were put in force last, on whichever server. */
-export type ActiveVersion = { readonly version: string; readonly texts: readonly SchemaText[]; readonly at: string; readonly place: string };
+export type ActiveVersion = {
+  readonly version: string;
+  readonly texts: readonly SchemaText[];
+  readonly at: string;
+  readonly place: string;
+};
 
-const isKept = async (client: Asks): Promise<boolean> => (await ask(client, `select to_regclass('gable.schema_history') is not null as kept`))[0]?.['kept'] === true;
+const isKept = async (client: Asks): Promise<boolean> =>
+  (await ask(client, `select to_regclass('gable.schema_history') is not null as kept`))[0]?.['kept'] === true;
 
 /** Reads the files that are in force by the database's word; undefined where none was yet. */
 export const readActiveVersion = async (client: Asks): Promise<ActiveVersion | undefined> => {
@@ -19,9 +26,17 @@ export const readActiveVersion = async (client: Asks): Promise<ActiveVersion | u
   const last = await ask(client, 'select version, at, place from gable.schema_history order by id desc limit 1');
   const [newest] = last;
   if (newest === undefined) return undefined;
-  const rows = await ask(client, 'select distinct on (file) file, text from gable.schema_history order by file, id desc');
+  const rows = await ask(
+    client,
+    'select distinct on (file) file, text from gable.schema_history order by file, id desc',
+  );
   const texts = rows.flatMap(({ file, text }) => (typeof text === 'string' ? [{ name: String(file), text }] : []));
-  return { version: String(newest['version']), texts, at: (newest['at'] as Date).toISOString(), place: String(newest['place']) };
+  return {
+    version: String(newest['version']),
+    texts,
+    at: (newest['at'] as Date).toISOString(),
+    place: String(newest['place']),
+  };
 };
 
 export type NewVersion = {
@@ -35,15 +50,25 @@ export type NewVersion = {
 };
 
 /** Writes down each file that a new version changes; a change is told beside its own file. */
-export const recordVersion = async (client: Asks, head: ActiveVersion | undefined, { version, texts, by, place, changes }: NewVersion): Promise<void> => {
+export const recordVersion = async (
+  client: Asks,
+  head: ActiveVersion | undefined,
+  { version, texts, by, place, changes }: NewVersion,
+): Promise<void> => {
   const before = new Map((head?.texts ?? []).map(({ name, text }) => [name, text]));
   const gone = [...before.keys()].filter((name) => !texts.some((one) => one.name === name));
-  const changed = [...texts.filter(({ name, text }) => before.get(name) !== text), ...gone.map((name) => ({ name, text: null }))];
-  const of = (name: string): readonly string[] => changes.filter((change) => change.startsWith(`${name.replace(/\.json$/, '').replace(/^_/, '')}:`));
+  const changed = [
+    ...texts.filter(({ name, text }) => before.get(name) !== text),
+    ...gone.map((name) => ({ name, text: null })),
+  ];
+  const of = (name: string): readonly string[] =>
+    changes.filter((change) => change.startsWith(`${name.replace(/\.json$/, '').replace(/^_/, '')}:`));
   for (const { name, text } of changed) {
-    await ask(client, 'insert into gable.schema_history (version, file, hash, text, "by", place, changes) values ($1, $2, $3, $4, $5, $6, $7)', [
-      version, name, textHash(text ?? ''), text, by, place, head === undefined ? [] : of(name),
-    ]);
+    await ask(
+      client,
+      'insert into gable.schema_history (version, file, hash, text, "by", place, changes) values ($1, $2, $3, $4, $5, $6, $7)',
+      [version, name, textHash(text ?? ''), text, by, place, head === undefined ? [] : of(name)],
+    );
   }
 };
 
@@ -52,10 +77,20 @@ const maxVersions = 200;
 /** Lists the last versions of all files, newest first; `text` of one comes by `readVersion`. */
 export const listVersions = async (client: Asks): Promise<readonly SchemaFileVersion[]> => {
   if (!(await isKept(client))) return [];
-  const rows = await ask(client, `select h.id, h.at, h.version, h.file, h.hash, h."by", h.place, h.changes, h.text is null as gone from gable.schema_history h order by h.id desc limit ${maxVersions}`);
+  const rows = await ask(
+    client,
+    `select h.id, h.at, h.version, h.file, h.hash, h."by", h.place, h.changes, h.text is null as gone from gable.schema_history h order by h.id desc limit ${maxVersions}`,
+  );
   return rows.map((row) => ({
-    id: Number(row['id']), at: (row['at'] as Date).toISOString(), version: String(row['version']), file: String(row['file']), hash: String(row['hash']),
-    by: row['by'] === null ? null : String(row['by']), place: String(row['place']), changes: row['changes'] as readonly string[], gone: row['gone'] === true,
+    id: Number(row['id']),
+    at: (row['at'] as Date).toISOString(),
+    version: String(row['version']),
+    file: String(row['file']),
+    hash: String(row['hash']),
+    by: row['by'] === null ? null : String(row['by']),
+    place: String(row['place']),
+    changes: row['changes'] as readonly string[],
+    gone: row['gone'] === true,
   }));
 };
 

@@ -13,7 +13,8 @@ export type Progress = {
 };
 
 /**
- * Opens the note of how far a schema edit is that takes long. Every server and `npm run schemas` can read it; `say` gets each line for the log.
+ * Opens the note of how far a schema edit is that takes long. Every server and `npm run schemas` can read it; `say`
+ * gets each line for the log.
  * Example: `12,000 of 41,002 leads recomputed`.
  */
 export const createProgress = (client: DdlClient, log: (line: string) => void): Progress => {
@@ -24,7 +25,10 @@ export const createProgress = (client: DdlClient, log: (line: string) => void): 
       if (now - last < everyMs) return;
       last = now;
       log(text);
-      await client.query('insert into gable.meta (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [key, JSON.stringify({ at: new Date().toISOString(), text })]);
+      await client.query(
+        'insert into gable.meta (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+        [key, JSON.stringify({ at: new Date().toISOString(), text })],
+      );
     },
     end: async () => {
       await client.query('delete from gable.meta where key = $1', [key]);
@@ -36,7 +40,9 @@ export const createProgress = (client: DdlClient, log: (line: string) => void): 
 export const readProgress = async (client: Pick<DdlClient, 'query'>): Promise<string | undefined> => {
   const { rows } = await client.query(`select to_regclass('gable.meta') is not null as found`);
   if (rows[0]?.['found'] !== true) return undefined;
-  const { rows: [row] } = await client.query('select value from gable.meta where key = $1', [key]);
+  const {
+    rows: [row],
+  } = await client.query('select value from gable.meta where key = $1', [key]);
   if (row === undefined) return undefined;
   // checked: written above and nowhere else
   const { at, text } = JSON.parse(String(row['value'])) as { at: string; text: string };

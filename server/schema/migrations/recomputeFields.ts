@@ -16,20 +16,47 @@ import { writeColumns } from './writeColumns.ts';
 
 const batchSize = 500;
 
-type Work = { readonly client: DdlClient; readonly model: Model; readonly before: Resource; readonly recomputation: Recomputation; readonly progress: Progress; readonly total: number };
+type Work = {
+  readonly client: DdlClient;
+  readonly model: Model;
+  readonly before: Resource;
+  readonly recomputation: Recomputation;
+  readonly progress: Progress;
+  readonly total: number;
+};
 
 /** Writes the new values beside the old ones: of all records, or of those with these ids. */
-const fill = async ({ client, model, before, recomputation, progress, total }: Work, ids?: readonly string[]): Promise<void> => {
+const fill = async (
+  { client, model, before, recomputation, progress, total }: Work,
+  ids?: readonly string[],
+): Promise<void> => {
   const { settings } = model;
   const { resource, names, sources } = recomputation;
   const context: KindContext = { settings, timeZone: settings.timeZone };
   let done = 0;
-  for await (const rows of readExisting({ client, before, permissions: permissionNames(model), batch: batchSize, deleted: true, ...(ids === undefined ? {} : { ids }) }, sources)) {
-    const records = rows.map(({ id, version, raw }) => ({ id, version, values: recompute(recomputation, currentRecordOf(recomputation, raw, context)).values }));
+  for await (const rows of readExisting(
+    {
+      client,
+      before,
+      permissions: permissionNames(model),
+      batch: batchSize,
+      deleted: true,
+      ...(ids === undefined ? {} : { ids }),
+    },
+    sources,
+  )) {
+    const records = rows.map(({ id, version, raw }) => ({
+      id,
+      version,
+      values: recompute(recomputation, currentRecordOf(recomputation, raw, context)).values,
+    }));
     const { text, values } = writeColumns({ resource, names: [...names], settings, records, into: newColumnName });
     await client.query(text, values);
     done += rows.length;
-    if (ids === undefined) await progress.note(`${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${inLowerCase(resource.plural)} recomputed`);
+    if (ids === undefined)
+      await progress.note(
+        `${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${inLowerCase(resource.plural)} recomputed`,
+      );
   }
 };
 
@@ -39,37 +66,62 @@ const auditText = ({ resource, names }: Recomputation, name: string): string => 
   const column = field?.audit === true && names.has(name) ? columnsOfField(field)[0]?.column : undefined;
   if (column === undefined) return '';
   const [old, now] = [`t.${quote(column)}`, `t.${quote(newColumnName(column))}`];
-  return 'insert into gable.audit ("at", "by", "resource", "record", "action", "changes") '
-    + `select now(), null, ${quoteText(resource.name)}, t."_id", 'schema', jsonb_build_object(${quoteText(name)}, jsonb_build_object('old', to_jsonb(${old}), 'new', to_jsonb(${now}))) `
-    + `from ${quote(resource.name)} t where ${old} is distinct from ${now}`;
+  return (
+    'insert into gable.audit ("at", "by", "resource", "record", "action", "changes") ' +
+    `select now(), null, ${quoteText(resource.name)}, t."_id", 'schema', jsonb_build_object(${quoteText(name)}, jsonb_build_object('old', to_jsonb(${old}), 'new', to_jsonb(${now}))) ` +
+    `from ${quote(resource.name)} t where ${old} is distinct from ${now}`
+  );
 };
 
 const ofResource = async (work: Work): Promise<readonly DdlStep[]> => {
-  const { client, model, before, recomputation: { resource, names, sources } } = work;
+  const {
+    client,
+    model,
+    before,
+    recomputation: { resource, names, sources },
+  } = work;
   const replaced = sources.filter(({ field }) => names.has(field.name));
-  const watched = sources.flatMap(({ stored }) => (stored === undefined ? [] : columnsOfField(stored).map(({ column }) => column)));
-  const audits = replaced.flatMap(({ field, stored }) => (stored?.name === field.name ? [auditText(work.recomputation, field.name)] : [])).filter((text) => text !== '');
+  const watched = sources.flatMap(({ stored }) =>
+    stored === undefined ? [] : columnsOfField(stored).map(({ column }) => column),
+  );
+  const audits = replaced
+    .flatMap(({ field, stored }) => (stored?.name === field.name ? [auditText(work.recomputation, field.name)] : []))
+    .filter((text) => text !== '');
   const steps = await swapColumns(client, {
-    resource, fields: replaced, watched, fill: (ids) => fill(work, ids),
+    resource,
+    fields: replaced,
+    watched,
+    fill: (ids) => fill(work, ids),
     beforeSwap: async () => {
       for (const text of audits) await client.query(text);
       await rememberRecomputed(client, { resource, names, version: model.version });
     },
   });
-  return [...steps, { subject: resource.name, text: `-- computed again for all ${before.plural}: ${[...names].join(', ')}` }];
+  return [
+    ...steps,
+    { subject: resource.name, text: `-- computed again for all ${before.plural}: ${[...names].join(', ')}` },
+  ];
 };
 
 /**
- * Computes again what existing records have in fields whose formula is new or another, in batches while people go on working; all records change at
- * once, at the end. Nothing is written where no value would differ.
+ * Computes again what existing records have in fields whose formula is new or another, in batches while people go on
+ * working; all records change at once, at the end. Nothing is written where no value would differ.
  */
-export const recomputeFields = async (client: DdlClient, { after, before, progress }: { readonly after: Model; readonly before: Model | undefined; readonly progress: Progress }): Promise<readonly DdlStep[]> => {
+export const recomputeFields = async (
+  client: DdlClient,
+  {
+    after,
+    before,
+    progress,
+  }: { readonly after: Model; readonly before: Model | undefined; readonly progress: Progress },
+): Promise<readonly DdlStep[]> => {
   const { tables } = await readCatalog(client);
   const steps: DdlStep[] = [];
   for (const resource of Object.values(after.resources)) {
     const previous = before?.resources[resource.name];
     const columns = tables.get(resource.name);
-    const recomputation = previous === undefined || columns === undefined ? undefined : recomputationOf(resource, previous, columns);
+    const recomputation =
+      previous === undefined || columns === undefined ? undefined : recomputationOf(resource, previous, columns);
     if (previous === undefined || recomputation === undefined) continue;
     // Servers that still have the version before write by its formula from here on.
     await rememberRecomputed(client, { resource, names: recomputation.names, version: after.version });

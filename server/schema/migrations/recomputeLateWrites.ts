@@ -9,8 +9,16 @@ import { readExisting } from './checks/countViolations.ts';
 import { currentRecomputation, recompute, currentRecordOf } from './checks/recomputed.ts';
 import { writeColumns } from './writeColumns.ts';
 
-/** What is noted of fields that were computed again: from which transaction on a server may have written by the formula before. */
-type Note = { readonly version: string; readonly names: readonly string[]; readonly floor: string; readonly at: string };
+/**
+ * What is noted of fields that were computed again: from which transaction on a server may have written by the formula
+ * before.
+ */
+type Note = {
+  readonly version: string;
+  readonly names: readonly string[];
+  readonly floor: string;
+  readonly at: string;
+};
 
 const keyOf = ({ name }: Resource): string => `recomputed:${name}`;
 /** chosen: no server keeps an earlier version active for longer beside one that has the new one. */
@@ -20,13 +28,25 @@ const batchSize = 500;
 const maxRounds = 5;
 
 /** Notes that fields are computed by another formula from this transaction on. */
-export const rememberRecomputed = async (client: DdlClient, { resource, names, version }: { readonly resource: Resource; readonly names: ReadonlySet<string>; readonly version: string }): Promise<void> => {
-  const { rows: [row] } = await client.query('select pg_snapshot_xmin(pg_current_snapshot())::text as floor');
+export const rememberRecomputed = async (
+  client: DdlClient,
+  {
+    resource,
+    names,
+    version,
+  }: { readonly resource: Resource; readonly names: ReadonlySet<string>; readonly version: string },
+): Promise<void> => {
+  const {
+    rows: [row],
+  } = await client.query('select pg_snapshot_xmin(pg_current_snapshot())::text as floor');
   const note: Note = { version, names: [...names], floor: String(row?.['floor']), at: new Date().toISOString() };
   await remember({ client }, keyOf(resource), JSON.stringify(note));
 };
 
-const readNotes = async (client: DdlClient, { version, resources }: Model): Promise<readonly { readonly resource: Resource; readonly note: Note }[]> => {
+const readNotes = async (
+  client: DdlClient,
+  { version, resources }: Model,
+): Promise<readonly { readonly resource: Resource; readonly note: Note }[]> => {
   const { rows } = await client.query(`select key, value from gable.meta where key like 'recomputed:%'`);
   const notes = new Map(rows.map(({ key, value }) => [String(key), JSON.parse(String(value)) as Note]));
   return Object.values(resources).flatMap((resource) => {
@@ -36,20 +56,39 @@ const readNotes = async (client: DdlClient, { version, resources }: Model): Prom
 };
 
 /** Computes again the records that were written since a transaction; gives how many had another value. */
-const recomputeLateWritesOf = async (client: DdlClient, model: Model, { resource, note }: { readonly resource: Resource; readonly note: Note }): Promise<number> => {
+const recomputeLateWritesOf = async (
+  client: DdlClient,
+  model: Model,
+  { resource, note }: { readonly resource: Resource; readonly note: Note },
+): Promise<number> => {
   const { settings } = model;
   const context: KindContext = { settings, timeZone: settings.timeZone };
-  const recomputation = currentRecomputation(resource, new Set(note.names.filter((name) => resource.fieldsByName[name]?.computed !== undefined)));
-  const { rows: written } = await client.query(`select "_id"::text as id from ${quote(resource.name)} where age(xmin) <= age($1::text::xid8::xid)`, [note.floor]);
+  const recomputation = currentRecomputation(
+    resource,
+    new Set(note.names.filter((name) => resource.fieldsByName[name]?.computed !== undefined)),
+  );
+  const { rows: written } = await client.query(
+    `select "_id"::text as id from ${quote(resource.name)} where age(xmin) <= age($1::text::xid8::xid)`,
+    [note.floor],
+  );
   const ids = written.map(({ id }) => String(id));
   let count = 0;
   for (let from = 0; from < ids.length; from += batchSize) {
-    const options = { client, before: resource, permissions: permissionNames(model), batch: batchSize, deleted: true, ids: ids.slice(from, from + batchSize) };
+    const options = {
+      client,
+      before: resource,
+      permissions: permissionNames(model),
+      batch: batchSize,
+      deleted: true,
+      ids: ids.slice(from, from + batchSize),
+    };
     for await (const rows of readExisting(options, recomputation.sources)) {
       const records = rows.flatMap(({ id, version, raw }) => {
         const record = currentRecordOf(recomputation, raw, context);
         const { values } = recompute(recomputation, record);
-        return Object.entries(values).every(([name, value]) => isDeepStrictEqual(value, record[name] ?? null)) ? [] : [{ id, version, values }];
+        return Object.entries(values).every(([name, value]) => isDeepStrictEqual(value, record[name] ?? null))
+          ? []
+          : [{ id, version, values }];
       });
       if (records.length === 0) continue;
       const { text, values } = writeColumns({ resource, names: [...recomputation.names], settings, records });
@@ -61,12 +100,13 @@ const recomputeLateWritesOf = async (client: DdlClient, model: Model, { resource
 };
 
 /**
- * Computes again what servers that had the version before have written by its formula, since the existing records were computed by the new one.
- * Each server does so once it has the new version active, and at its start.
+ * Computes again what servers that had the version before have written by its formula, since the existing records were
+ * computed by the new one. Each server does so once it has the new version active, and at its start.
  */
 export const recomputeLateWrites = async (client: DdlClient, model: Model): Promise<void> => {
   for (const found of await readNotes(client, model)) {
     for (let round = 0; round < maxRounds && (await recomputeLateWritesOf(client, model, found)) > 0; round += 1);
-    if (Date.now() - Date.parse(found.note.at) > maxMs) await client.query('delete from gable.meta where key = $1', [keyOf(found.resource)]);
+    if (Date.now() - Date.parse(found.note.at) > maxMs)
+      await client.query('delete from gable.meta where key = $1', [keyOf(found.resource)]);
   }
 };

@@ -10,27 +10,59 @@ import { runWithoutBlocking } from '../tables/runWithoutBlocking.ts';
 import { findRenamings, type Renaming } from './checks/earlierModel.ts';
 import { dropGenerated, dropTable, sequencesOf } from './checks/generated.ts';
 
-/** Tables behind all resources that say by name which resource a row is about; counts and what webhooks ask for are generated again. */
-export const namingTables = ['audit', 'outbox', 'webhook_queue', 'create_keys', 'imports', 'import_maps', 'repeated_values', 'notifications'] as const;
+/**
+ * Tables behind all resources that say by name which resource a row is about; counts and what webhooks ask for are
+ * generated again.
+ */
+export const namingTables = [
+  'audit',
+  'outbox',
+  'webhook_queue',
+  'create_keys',
+  'imports',
+  'import_maps',
+  'repeated_values',
+  'notifications',
+] as const;
 
 /** Gives the columns of resources that hold the name of a resource: of logs, and of relations. */
-export const namingColumns = (model: Model, tables: ReadonlyMap<string, ReadonlyMap<string, string>>): readonly { readonly table: string; readonly column: string }[] =>
-  Object.values(model.resources).flatMap(({ name, fields, schema }) => [
-    ...(schema.tellsOf === undefined ? [] : [schema.tellsOf.resource]),
-    ...fields.filter((field) => kindFor(field).traits.refersTo === 'any').map((field) => `${field.name}_resource`),
-  ].filter((column) => tables.get(name)?.has(column) === true).map((column) => ({ table: name, column })));
+export const namingColumns = (
+  model: Model,
+  tables: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): readonly { readonly table: string; readonly column: string }[] =>
+  Object.values(model.resources).flatMap(({ name, fields, schema }) =>
+    [
+      ...(schema.tellsOf === undefined ? [] : [schema.tellsOf.resource]),
+      ...fields.filter((field) => kindFor(field).traits.refersTo === 'any').map((field) => `${field.name}_resource`),
+    ]
+      .filter((column) => tables.get(name)?.has(column) === true)
+      .map((column) => ({ table: name, column })),
+  );
 
 /** Gives the columns that hold permissions by module. */
-export const grantColumns = (model: Model, tables: ReadonlyMap<string, ReadonlyMap<string, string>>): readonly { readonly table: string; readonly column: string }[] =>
+export const grantColumns = (
+  model: Model,
+  tables: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): readonly { readonly table: string; readonly column: string }[] =>
   Object.values(model.resources).flatMap(({ name, fields }) =>
-    fields.filter((field) => kindFor(field).traits.grants === true && tables.get(name)?.has(field.name) === true).map((field) => ({ table: name, column: field.name })));
+    fields
+      .filter((field) => kindFor(field).traits.grants === true && tables.get(name)?.has(field.name) === true)
+      .map((field) => ({ table: name, column: field.name })),
+  );
 
-const rowsOf = async (client: DdlClient, text: string, values: unknown[] = []): Promise<readonly Record<string, unknown>[]> => (await client.query(text, values)).rows;
+const rowsOf = async (
+  client: DdlClient,
+  text: string,
+  values: unknown[] = [],
+): Promise<readonly Record<string, unknown>[]> => (await client.query(text, values)).rows;
 
 type Work = { readonly client: DdlClient; readonly model: Model; readonly before: Model };
 
 /** Statements that put the new name in the place of the old one wherever rows hold it. */
-const renameTexts = async ({ client, before, model }: Work, { before: { name: old, module: oldModule }, after: { name, module } }: Renaming): Promise<readonly string[]> => {
+const renameTexts = async (
+  { client, before, model }: Work,
+  { before: { name: old, module: oldModule }, after: { name, module } }: Renaming,
+): Promise<readonly string[]> => {
   const { tables } = await readCatalog(client);
   const [from, to] = [quoteText(old), quoteText(name)];
   const isShared = Object.values(model.resources).some((resource) => resource.module === oldModule);
@@ -38,22 +70,35 @@ const renameTexts = async ({ client, before, model }: Work, { before: { name: ol
   return [
     ...namingTables.map((table) => `update gable.${table} set resource = ${to} where resource = ${from}`),
     `update gable.counters set key = ${quoteText(`${name}.`)} || substr(key, ${old.length + 2}) where key like ${quoteText(`${old}.%`)}`,
-    ...namingColumns(before, tables).map(({ table, column }) => `update ${quote(table)} set ${quote(column)} = ${to} where ${quote(column)} = ${from}`),
-    ...(module === oldModule ? [] : grantColumns(before, tables).map(({ table, column }) =>
-      `update ${quote(table)} t set ${quote(column)} = (select (${left}) || jsonb_build_object(${quoteText(module)}, p -> ${quoteText(oldModule)}) from (select t.${quote(column)} as p) g) where ${quote(column)} ? ${quoteText(oldModule)}`)),
+    ...namingColumns(before, tables).map(
+      ({ table, column }) => `update ${quote(table)} set ${quote(column)} = ${to} where ${quote(column)} = ${from}`,
+    ),
+    ...(module === oldModule
+      ? []
+      : grantColumns(before, tables).map(
+          ({ table, column }) =>
+            `update ${quote(table)} t set ${quote(column)} = (select (${left}) || jsonb_build_object(${quoteText(module)}, p -> ${quoteText(oldModule)}) from (select t.${quote(column)} as p) g) where ${quote(column)} ? ${quoteText(oldModule)}`,
+        )),
   ];
 };
 
-/** Statements that rename a table with its indexes and sequences; what is generated of the name is dropped, and comes with the tables. */
+/**
+ * Statements that rename a table with its indexes and sequences; what is generated of the name is dropped, and comes
+ * with the tables.
+ */
 const moveTexts = async (client: DdlClient, { before, after }: Renaming): Promise<readonly string[]> => {
   const [old, now] = [before.name, after.name];
   const { indexes } = await readCatalog(client);
   const renamed = wantedIndexes({ ...before, name: now });
-  const own = wantedIndexes(before).flatMap(({ name }, index) => (indexes.has(name) ? [[name, renamed[index]?.name ?? ''] as const] : []));
+  const own = wantedIndexes(before).flatMap(({ name }, index) =>
+    indexes.has(name) ? [[name, renamed[index]?.name ?? ''] as const] : [],
+  );
   const sequences = await sequencesOf(client, old);
   return [
     `alter table ${quote(old)} rename to ${quote(now)}`,
-    ...[...own, ...(indexes.has(`${old}_pkey`) ? [[`${old}_pkey`, `${now}_pkey`] as const] : [])].map(([from, to]) => `alter index ${quote(from)} rename to ${quote(to)}`),
+    ...[...own, ...(indexes.has(`${old}_pkey`) ? [[`${old}_pkey`, `${now}_pkey`] as const] : [])].map(
+      ([from, to]) => `alter index ${quote(from)} rename to ${quote(to)}`,
+    ),
     ...sequences.map((name) => `alter sequence gable.${quote(name)} rename to ${quote(now + name.slice(old.length))}`),
     `update gable.meta set key = ${quoteText(`fill:${now}.`)} || substr(key, ${`fill:${old}.`.length + 1}) where key like ${quoteText(`fill:${old}.%`)}`,
   ];
@@ -62,17 +107,25 @@ const moveTexts = async (client: DdlClient, { before, after }: Renaming): Promis
 /** Key in `gable.meta` of a table that has its new name while the version that renames it is not active yet. */
 const movedPrefix = 'moved:';
 
-const rename = async (work: Work, renaming: Renaming, { isUnfinished }: { readonly isUnfinished: boolean }): Promise<readonly DdlStep[]> => {
+const rename = async (
+  work: Work,
+  renaming: Renaming,
+  { isUnfinished }: { readonly isUnfinished: boolean },
+): Promise<readonly DdlStep[]> => {
   const { client } = work;
-  const { before: { name: old }, after: { name: now } } = renaming;
+  const {
+    before: { name: old },
+    after: { name: now },
+  } = renaming;
   const { tables } = await readCatalog(client);
   if (tables.has(now)) {
     const [row] = await rowsOf(client, `select count(*) as count from ${quote(now)}`);
     const count = Number(row?.['count']);
     if (count > 0) {
       throw new TablesError(
-        `schemas/${now}.json: was: both tables exist, got ${count.toLocaleString('en')} records in "${now}" beside those in "${old}"; `
-        + `leave "was" out, or delete one of the two: npm run schemas -- --drop ${old}`, { resource: now },
+        `schemas/${now}.json: was: both tables exist, got ${count.toLocaleString('en')} records in "${now}" beside those in "${old}"; ` +
+          `leave "was" out, or delete one of the two: npm run schemas -- --drop ${old}`,
+        { resource: now },
       );
     }
   }
@@ -92,25 +145,28 @@ const rename = async (work: Work, renaming: Renaming, { isUnfinished }: { readon
     await dropGenerated(client, old);
     for (const text of await moveTexts(client, renaming)) await run(text);
     await client.query('delete from gable.meta where key = $1', [movedPrefix + old]);
-    if (isUnfinished) await remember({ client }, movedPrefix + now, JSON.stringify({ name: old, module: renaming.after.module }));
+    if (isUnfinished)
+      await remember({ client }, movedPrefix + now, JSON.stringify({ name: old, module: renaming.after.module }));
     return done.map((text) => ({ subject: now, text }));
   });
 };
 
 /**
- * Renames the tables of resources that have another name in a draft, and puts the new name wherever the old one is stored: history, log entries,
- * relations, notifications, imports, document numbers, permissions of roles and keys. Each resource moves in one transaction.
+ * Renames the tables of resources that have another name in a draft, and puts the new name wherever the old one is
+ * stored: history, log entries, relations, notifications, imports, document numbers, permissions of roles and keys.
+ * Each resource moves in one transaction.
  * Errors: `TablesError` where both tables hold records.
  */
 export const renameResources = async (client: DdlClient, after: Model, before: Model): Promise<readonly DdlStep[]> => {
   const steps: DdlStep[] = [];
-  for (const renaming of findRenamings(after, before, await readCatalog(client))) steps.push(...(await rename({ client, model: after, before }, renaming, { isUnfinished: true })));
+  for (const renaming of findRenamings(after, before, await readCatalog(client)))
+    steps.push(...(await rename({ client, model: after, before }, renaming, { isUnfinished: true })));
   return steps;
 };
 
 /**
- * Gives tables their earlier names again that were renamed for a version that never became active, as when a server was killed in between or a later
- * step failed. Tables whose new name `keep` has stay: that version is being activated.
+ * Gives tables their earlier names again that were renamed for a version that never became active, as when a server was
+ * killed in between or a later step failed. Tables whose new name `keep` has stay: that version is being activated.
  */
 export const moveBack = async (client: DdlClient, active: Model, keep?: Model): Promise<readonly DdlStep[]> => {
   const { meta, tables } = await readCatalog(client);
@@ -124,7 +180,13 @@ export const moveBack = async (client: DdlClient, active: Model, keep?: Model): 
     if (resource === undefined || active.resources[now] !== undefined || !tables.has(now)) continue;
     const moved = { ...resource, name: now, module };
     const { [old]: _, ...others } = active.resources;
-    steps.push(...(await rename({ client, model: active, before: { ...active, resources: { ...others, [now]: moved } } }, { before: moved, after: resource }, { isUnfinished: false })));
+    steps.push(
+      ...(await rename(
+        { client, model: active, before: { ...active, resources: { ...others, [now]: moved } } },
+        { before: moved, after: resource },
+        { isUnfinished: false },
+      )),
+    );
     await client.query('delete from gable.meta where key = $1', [key]);
   }
   return steps;
@@ -134,4 +196,3 @@ export const moveBack = async (client: DdlClient, active: Model, keep?: Model): 
 export const finishMoves = async (client: DdlClient): Promise<void> => {
   await client.query('delete from gable.meta where starts_with(key, $1)', [movedPrefix]);
 };
-

@@ -20,11 +20,16 @@ export const newColumnName = (column: string): string => `_to_${column}`;
 /** Gives the name under which the values that a column had before are kept. */
 const oldColumnName = (column: string): string => `_was_${column}`;
 
-/** Removes the columns and the trigger of a swap whose process ended in the middle: only one process at a time changes tables, so nobody uses them. */
+/**
+ * Removes the columns and the trigger of a swap whose process ended in the middle: only one process at a time changes
+ * tables, so nobody uses them.
+ */
 export const removeStaleSwap = async (client: DdlClient): Promise<readonly DdlStep[]> => {
   const steps: DdlStep[] = [];
   for (const name of await watchedTables(client)) {
-    const columns = [...(await readCatalog(client)).tables.get(name)?.keys() ?? []].filter((column) => column.startsWith(newColumnName('')));
+    const columns = [...((await readCatalog(client)).tables.get(name)?.keys() ?? [])].filter((column) =>
+      column.startsWith(newColumnName('')),
+    );
     const texts = columns.map((column) => `alter table ${quote(name)} drop column ${quote(column)}`);
     const drop = async (): Promise<boolean> => {
       await endWatch(client, name);
@@ -36,7 +41,11 @@ export const removeStaleSwap = async (client: DdlClient): Promise<readonly DdlSt
       if (error instanceof TablesBusyError) return false;
       throw error;
     });
-    if (isDone) steps.push({ subject: name, text: '-- cleared away what a change of type had left' }, ...texts.map((text) => ({ subject: name, text })));
+    if (isDone)
+      steps.push(
+        { subject: name, text: '-- cleared away what a change of type had left' },
+        ...texts.map((text) => ({ subject: name, text })),
+      );
   }
   return steps;
 };
@@ -59,7 +68,8 @@ export type ColumnSwap = {
 const indexesOf = async (client: DdlClient, table: string, columns: readonly string[]): Promise<readonly string[]> => {
   const { rows } = await client.query(
     `select distinct c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid join pg_depend d on d.objid = i.indexrelid and d.refobjid = i.indrelid
-     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = d.refobjsubid where i.indrelid = $1::regclass and a.attname = any($2)`, [quote(table), columns],
+     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = d.refobjsubid where i.indrelid = $1::regclass and a.attname = any($2)`,
+    [quote(table), columns],
   );
   return rows.map(({ name }) => String(name));
 };
@@ -72,14 +82,18 @@ const piecesOf = (resource: Resource, { field, stored }: SwappedField): readonly
   ...(field.unique !== undefined ? [repeatedKey(resource), repeatedStatisticsKey(resource)] : []),
 ];
 
-const oldColumns = ({ fields }: ColumnSwap): readonly string[] => fields.flatMap(({ stored }) => (stored === undefined ? [] : columnsOfField(stored).map(({ column }) => column)));
+const oldColumns = ({ fields }: ColumnSwap): readonly string[] =>
+  fields.flatMap(({ stored }) => (stored === undefined ? [] : columnsOfField(stored).map(({ column }) => column)));
 
 /** Adds the columns in which the new values gather. */
 const addGathering = (client: DdlClient, { resource, fields }: ColumnSwap): Promise<readonly string[]> => {
   const table = quote(resource.name);
-  const texts = fields.flatMap(({ field }) => columnsOfField(field)).flatMap(({ column, type }) => [
-    `alter table ${table} drop column if exists ${quote(newColumnName(column))}`, `alter table ${table} add column ${quote(newColumnName(column))} ${type}`,
-  ]);
+  const texts = fields
+    .flatMap(({ field }) => columnsOfField(field))
+    .flatMap(({ column, type }) => [
+      `alter table ${table} drop column if exists ${quote(newColumnName(column))}`,
+      `alter table ${table} add column ${quote(newColumnName(column))} ${type}`,
+    ]);
   return runWithoutBlocking(client, async () => {
     for (const text of texts) await client.query(text);
     return texts;
@@ -101,8 +115,13 @@ const fillAndSwap = async (client: DdlClient, swap: ColumnSwap, written: Watched
   while ((await catchUp()) > fewWrites);
   const texts = [
     ...(await indexesOf(client, resource.name, old)).map((name) => `drop index if exists ${quote(name)}`),
-    ...old.flatMap((column) => [`alter table ${table} drop column if exists ${quote(oldColumnName(column))}`, `alter table ${table} rename column ${quote(column)} to ${quote(oldColumnName(column))}`]),
-    ...fields.flatMap(({ field }) => columnsOfField(field)).map(({ column }) => `alter table ${table} rename column ${quote(newColumnName(column))} to ${quote(column)}`),
+    ...old.flatMap((column) => [
+      `alter table ${table} drop column if exists ${quote(oldColumnName(column))}`,
+      `alter table ${table} rename column ${quote(column)} to ${quote(oldColumnName(column))}`,
+    ]),
+    ...fields
+      .flatMap(({ field }) => columnsOfField(field))
+      .map(({ column }) => `alter table ${table} rename column ${quote(newColumnName(column))} to ${quote(column)}`),
   ];
   return runWithoutBlocking(client, async () => {
     await client.query(`lock table ${table} in share row exclusive mode`);
@@ -110,15 +129,17 @@ const fillAndSwap = async (client: DdlClient, swap: ColumnSwap, written: Watched
     await beforeSwap?.();
     for (const text of texts) await client.query(text);
     await written.end();
-    await client.query('delete from gable.meta where key = any($1)', [fields.flatMap((one) => piecesOf(resource, one))]);
+    await client.query('delete from gable.meta where key = any($1)', [
+      fields.flatMap((one) => piecesOf(resource, one)),
+    ]);
     return texts;
   });
 };
 
 /**
- * Gives fields new columns: filled in batches while people go on working, then swapped in at once, so that readers see either all old values or
- * all new ones. Writes meanwhile are noted and read again. The old columns are kept under `_was_<column>`. If the process ends in the middle,
- * the old columns are still in place, and the next run begins anew.
+ * Gives fields new columns: filled in batches while people go on working, then swapped in at once, so that readers see
+ * either all old values or all new ones. Writes meanwhile are noted and read again. The old columns are kept under
+ * `_was_<column>`. If the process ends in the middle, the old columns are still in place, and the next run begins anew.
  */
 export const swapColumns = async (client: DdlClient, swap: ColumnSwap): Promise<readonly DdlStep[]> => {
   const { resource, watched } = swap;

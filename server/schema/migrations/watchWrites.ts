@@ -17,7 +17,9 @@ export type WatchedWrites = {
 const maxAtOnce = 2000;
 
 const namesOf = (table: string): { readonly notes: string; readonly trigger: string; readonly table: string } => ({
-  notes: `gable.${quote(`changing_${table}`)}`, trigger: quote(`changing_${table}`), table: quote(table),
+  notes: `gable.${quote(`changing_${table}`)}`,
+  trigger: quote(`changing_${table}`),
+  table: quote(table),
 });
 
 /** Gives the tables whose writes are noted, by a function of ours: another's trigger may have such a name. */
@@ -48,13 +50,23 @@ export const watchWrites = (client: DdlClient, { name }: Resource, columns: read
     end,
     begin: async () => {
       await end();
-      await client.query(`create table ${notes} (id bigint generated always as identity primary key, record uuid not null)`);
-      await client.query(`create function ${notes}() returns trigger language plpgsql as $$ begin insert into ${notes} (record) values (new."_id"); return null; end $$`);
-      await client.query(`create trigger ${trigger} after insert or update of ${columns.map(quote).join(', ')} on ${table} for each row execute function ${notes}()`);
+      await client.query(
+        `create table ${notes} (id bigint generated always as identity primary key, record uuid not null)`,
+      );
+      await client.query(
+        `create function ${notes}() returns trigger language plpgsql as $$ begin insert into ${notes} (record) values (new."_id"); return null; end $$`,
+      );
+      await client.query(
+        `create trigger ${trigger} after insert or update of ${columns.map(quote).join(', ')} on ${table} for each row execute function ${notes}()`,
+      );
     },
-    read: async () => (await client.query(`select id::text as id, record::text as record from ${notes} order by id limit ${maxAtOnce}`)).rows.map(({ id, record }) => ({ id: String(id), record: String(record) })),
+    read: async () =>
+      (
+        await client.query(`select id::text as id, record::text as record from ${notes} order by id limit ${maxAtOnce}`)
+      ).rows.map(({ id, record }) => ({ id: String(id), record: String(record) })),
     forget: async (writes) => {
-      if (writes.length > 0) await client.query(`delete from ${notes} where id = any($1::bigint[])`, [writes.map(({ id }) => id)]);
+      if (writes.length > 0)
+        await client.query(`delete from ${notes} where id = any($1::bigint[])`, [writes.map(({ id }) => id)]);
     },
   };
 };

@@ -2,7 +2,10 @@ import type { Impact, SchemaProblem } from '#model/wire/impact.ts';
 
 const isImpact = (problem: SchemaProblem): problem is Impact => 'examples' in problem;
 
-/** Takes the names of records out of what is said of a rule that they break, for readers of whom nobody knows what they may see. */
+/**
+ * Takes the names of records out of what is said of a rule that they break, for readers of whom nobody knows what they
+ * may see.
+ */
 export const withoutRecordNames = <Told extends SchemaProblem>(problem: Told): Told => {
   if (!isImpact(problem)) return problem;
   const first = problem.examples.map(({ title }) => title).join(', ');

@@ -19,19 +19,36 @@ export type WriteColumns = {
 };
 
 /**
- * Gives the statement that writes several fields of many records at once, leaving alone those that somebody has changed meanwhile. The records'
- * version, time and author of change stay: nobody has edited them.
- * Example: `with given as (…) update "leads" t set "_to_total" = (g.row->>'total')::numeric, … from given g where t."_id" = g.id and t."version" = g.version`.
+ * Gives the statement that writes several fields of many records at once, leaving alone those that somebody has changed
+ * meanwhile. The records' version, time and author of change stay: nobody has edited them.
+ * Example: `with given as (…) update "leads" t set "_to_total" = (g.row->>'total')::numeric, … from given g where
+ * t."_id" = g.id and t."version" = g.version`.
  */
-export const writeColumns = ({ resource, names, settings, records, into = (column) => column }: WriteColumns): { readonly text: string; readonly values: unknown[] } => {
+export const writeColumns = ({
+  resource,
+  names,
+  settings,
+  records,
+  into = (column) => column,
+}: WriteColumns): { readonly text: string; readonly values: unknown[] } => {
   const fields = names.flatMap((name) => resource.fieldsByName[name] ?? []);
   const rows = records.map(({ id, version, values }) => ({
-    id, version, row: Object.fromEntries(fields.flatMap((field) => rowValues(field, values[field.name], settings)).map(({ column, value }) => [column, value])),
+    id,
+    version,
+    row: Object.fromEntries(
+      fields
+        .flatMap((field) => rowValues(field, values[field.name], settings))
+        .map(({ column, value }) => [column, value]),
+    ),
   }));
-  const set = fields.flatMap(columnsOfField).map(({ column, type }) => `${quote(into(column))} = ${columnSql(column, type)}`).join(', ');
+  const set = fields
+    .flatMap(columnsOfField)
+    .map(({ column, type }) => `${quote(into(column))} = ${columnSql(column, type)}`)
+    .join(', ');
   return {
-    text: 'with given as (select (e->>\'id\')::uuid as id, (e->>\'version\')::int as version, e->\'row\' as row from jsonb_array_elements($1::jsonb) e) '
-      + `update ${quote(resource.name)} t set ${set} from given g where t."_id" = g.id and t."version" = g.version`,
+    text:
+      "with given as (select (e->>'id')::uuid as id, (e->>'version')::int as version, e->'row' as row from jsonb_array_elements($1::jsonb) e) " +
+      `update ${quote(resource.name)} t set ${set} from given g where t."_id" = g.id and t."version" = g.version`,
     values: [JSON.stringify(rows)],
   };
 };

@@ -11,7 +11,8 @@ export type NewValue = { readonly id: string; readonly version: number; readonly
 /** Writes how a column is read from the JSON row `g.row`. */
 export const columnSql = (column: string, type: PgType): string => {
   const value = `g.row->${quoteText(column)}`;
-  if (type === 'text[]' || type === 'uuid[]') return `case when jsonb_typeof(${value}) = 'array' then array(select jsonb_array_elements_text(${value}))::${type} end`;
+  if (type === 'text[]' || type === 'uuid[]')
+    return `case when jsonb_typeof(${value}) = 'array' then array(select jsonb_array_elements_text(${value}))::${type} end`;
   return type === 'jsonb' ? `nullif(${value}, 'null'::jsonb)` : `(g.row->>${quoteText(column)})::${type}`;
 };
 
@@ -27,22 +28,39 @@ export type WriteValues = {
 };
 
 /**
- * Gives the statement that writes new values of one field to many records at once, leaving alone those that somebody has changed meanwhile.
- * Example: `with given as (…), changed as (update "leads" t set "source" = (g.row->>'source')::text, … returning …) insert into gable.audit …`.
+ * Gives the statement that writes new values of one field to many records at once, leaving alone those that somebody
+ * has changed meanwhile.
+ * Example: `with given as (…), changed as (update "leads" t set "source" = (g.row->>'source')::text, … returning …)
+ * insert into gable.audit …`.
  */
-export const writeValues = ({ table, field, settings, values, into = (column) => column, audited }: WriteValues): { readonly text: string; readonly values: unknown[] } => {
+export const writeValues = ({
+  table,
+  field,
+  settings,
+  values,
+  into = (column) => column,
+  audited,
+}: WriteValues): { readonly text: string; readonly values: unknown[] } => {
   const columns = rowValues(field, null, settings);
   const rows = values.map(({ id, version, old, now }) => ({
-    id, version, old, now,
-    row: Object.fromEntries(rowValues(field, now, settings).map(({ column, type, value }) => [column, type === 'jsonb' && typeof value === 'string' ? (JSON.parse(value) as unknown) : value])),
+    id,
+    version,
+    old,
+    now,
+    row: Object.fromEntries(
+      rowValues(field, now, settings).map(({ column, type, value }) => [
+        column,
+        type === 'jsonb' && typeof value === 'string' ? (JSON.parse(value) as unknown) : value,
+      ]),
+    ),
   }));
   const set = columns.map(({ column, type }) => `${quote(into(column))} = ${columnSql(column, type)}`).join(', ');
   const stamp = audited ? ', "version" = t."version" + 1, "updatedAt" = now(), "updatedBy" = null' : '';
   const given = `with given as (select (e->>'id')::uuid as id, (e->>'version')::int as version, e->'old' as old, e->'now' as now, e->'row' as row from jsonb_array_elements($1::jsonb) e)`;
   const update = `update ${quote(table)} t set ${set}${stamp} from given g where t."_id" = g.id and t."version" = g.version returning t."_id" as id, g.old, g.now`;
   const text = audited
-    ? `${given}, changed as (${update}) insert into gable.audit ("at", "by", "resource", "record", "action", "changes") select now(), null, ${quoteText(table)}, id, 'schema', `
-      + `jsonb_build_object(${quoteText(field.name)}, jsonb_build_object('old', old, 'new', now)) from changed`
+    ? `${given}, changed as (${update}) insert into gable.audit ("at", "by", "resource", "record", "action", "changes") select now(), null, ${quoteText(table)}, id, 'schema', ` +
+      `jsonb_build_object(${quoteText(field.name)}, jsonb_build_object('old', old, 'new', now)) from changed`
     : `${given} ${update}`;
   return { text, values: [JSON.stringify(rows)] };
 };

@@ -4,7 +4,10 @@ import { connectedComponents } from './connectedComponents.ts';
 type Overlaps = (a: number, b: number) => boolean;
 
 /** Two steps at once, over a character that both may read: the pairs of positions that one text can reach. */
-const pairGraph = ({ steps }: Automaton, overlaps: Overlaps): { readonly pairs: readonly (readonly [number, number])[]; readonly steps: number[][] } => {
+const pairGraph = (
+  { steps }: Automaton,
+  overlaps: Overlaps,
+): { readonly pairs: readonly (readonly [number, number])[]; readonly steps: number[][] } => {
   const numbers = new Map<number, number>();
   const pairs: [number, number][] = [];
   const numberOf = (a: number, b: number): number => {
@@ -25,11 +28,14 @@ const pairGraph = ({ steps }: Automaton, overlaps: Overlaps): { readonly pairs: 
   return { pairs, steps: pairSteps };
 };
 
-/** Tells whether one text can be read in ever doubling many ways: two different rounds lead back to the same position. */
+/**
+ * Tells whether one text can be read in ever doubling many ways: two different rounds lead back to the same position.
+ */
 export const isExponential = (automaton: Automaton, overlaps: Overlaps): boolean => {
   const component = connectedComponents(automaton.steps);
   const doubled = automaton.steps.some((targets, position) =>
-    targets.some((target, index) => targets.indexOf(target) !== index && component[target] === component[position]));
+    targets.some((target, index) => targets.indexOf(target) !== index && component[target] === component[position]),
+  );
   if (doubled) return true;
   const { pairs, steps } = pairGraph(automaton, overlaps);
   const components = connectedComponents(steps);
@@ -44,29 +50,37 @@ const sharesText = ({ steps }: Automaton, overlaps: Overlaps, [p, q]: readonly [
   const open: [number, number, number][] = [[p, p, q]];
   for (let triple = open.pop(); triple !== undefined; triple = open.pop()) {
     const [a, b, c] = triple;
-    for (const x of steps[a] ?? []) for (const y of steps[b] ?? []) for (const z of steps[c] ?? []) {
-      if (!overlaps(x, y) || !overlaps(y, z) || !overlaps(x, z)) continue;
-      if (x === p && y === q && z === q) return true;
-      const key = (x * size + y) * size + z;
-      if (!seen.has(key)) {
-        seen.add(key);
-        open.push([x, y, z]);
-      }
-    }
+    for (const x of steps[a] ?? [])
+      for (const y of steps[b] ?? [])
+        for (const z of steps[c] ?? []) {
+          if (!overlaps(x, y) || !overlaps(y, z) || !overlaps(x, z)) continue;
+          if (x === p && y === q && z === q) return true;
+          const key = (x * size + y) * size + z;
+          if (!seen.has(key)) {
+            seen.add(key);
+            open.push([x, y, z]);
+          }
+        }
   }
   return false;
 };
 
-/** Counts how many loops in a row can share one text: 2 makes the work grow with the square of the length, 3 with its cube. */
+/**
+ * Counts how many loops in a row can share one text: 2 makes the work grow with the square of the length, 3 with its
+ * cube.
+ */
 export const loopsInARow = (automaton: Automaton, overlaps: Overlaps): number => {
   const component = connectedComponents(automaton.steps);
   const looping = automaton.steps.flatMap((targets, position) =>
-    targets.some((target) => component[target] === component[position]) ? [position] : []);
+    targets.some((target) => component[target] === component[position]) ? [position] : [],
+  );
   const cache = new Map<number, number>();
   const longestFrom = (p: number): number => {
     const before = cache.get(p);
     if (before !== undefined) return before;
-    const next = looping.filter((q) => component[p] !== component[q] && overlaps(p, q) && sharesText(automaton, overlaps, [p, q]));
+    const next = looping.filter(
+      (q) => component[p] !== component[q] && overlaps(p, q) && sharesText(automaton, overlaps, [p, q]),
+    );
     const length = 1 + Math.max(0, ...next.map(longestFrom));
     cache.set(p, length);
     return length;

@@ -30,7 +30,10 @@ const maxPositions = 150;
 /** Finite repetitions up to this are unrolled; beyond, they count as endless. */
 const maxUnrolled = 12;
 
-/** Builds the automaton of a pattern's alternatives. Errors: `PatternRefusal` for back references and for very large patterns. */
+/**
+ * Builds the automaton of a pattern's alternatives. Errors: `PatternRefusal` for back references and for very large
+ * patterns.
+ */
 export const buildAutomaton = (alternatives: readonly AST.Alternative[]): Automaton => {
   const classes: string[] = [];
   const steps: number[][] = [];
@@ -58,9 +61,13 @@ export const buildAutomaton = (alternatives: readonly AST.Alternative[]): Automa
     return { first: [position], last: [position], nullable: false };
   };
   const either = (list: readonly AST.Alternative[]): Fragment =>
-    list.map((alternative) => alternative.elements.map(read).reduce(join, empty)).reduce((a, b) => ({
-      first: [...a.first, ...b.first], last: [...a.last, ...b.last], nullable: a.nullable || b.nullable,
-    }));
+    list
+      .map((alternative) => alternative.elements.map(read).reduce(join, empty))
+      .reduce((a, b) => ({
+        first: [...a.first, ...b.first],
+        last: [...a.last, ...b.last],
+        nullable: a.nullable || b.nullable,
+      }));
   const repeat = ({ element, min, max }: AST.Quantifier): Fragment => {
     if (max === 0) return empty;
     const copies = (count: number): Fragment[] => Array.from({ length: count }, () => read(element));
@@ -70,7 +77,10 @@ export const buildAutomaton = (alternatives: readonly AST.Alternative[]): Automa
     const last = loop(read(element));
     // Counted rounds that may be empty can be shared out over a text in more ways than anyone can try.
     if (last.nullable && (min > 1 || Number.isFinite(max))) {
-      throw new PatternRefusal('repeats a part that may be empty many times, which can take endlessly long', 'write the part so that it reads something');
+      throw new PatternRefusal(
+        'repeats a part that may be empty many times, which can take endlessly long',
+        'write the part so that it reads something',
+      );
     }
     return [...fixed, min === 0 ? optional(last) : last].reduce(join, empty);
   };

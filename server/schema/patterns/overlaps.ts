@@ -3,9 +3,30 @@ import { type AST, visitRegExpAST } from '@eslint-community/regexpp';
 const upTo = (end: number): readonly number[] => Array.from({ length: end }, (_, index) => index);
 
 /** Beside Latin, Greek and Cyrillic: one letter or sign each of the scripts and classes that `\p{…}` may name. */
-const farSamples = ['अ', 'அ', 'ಅ', 'あ', '漢', '한', 'ع', 'א', 'ไ', '१', '…', '₹', '€', '☎', '\u2028', '\u200d', '\u{1f600}', '\u{20000}'];
+const farSamples = [
+  'अ',
+  'அ',
+  'ಅ',
+  'あ',
+  '漢',
+  '한',
+  'ع',
+  'א',
+  'ไ',
+  '१',
+  '…',
+  '₹',
+  '€',
+  '☎',
+  '\u2028',
+  '\u200d',
+  '\u{1f600}',
+  '\u{20000}',
+];
 
-/** Characters that tell the pattern's classes apart: the ends of all its ranges, and samples for classes by property. */
+/**
+ * Characters that tell the pattern's classes apart: the ends of all its ranges, and samples for classes by property.
+ */
 export const sampleCharacters = (pattern: AST.Pattern): readonly string[] => {
   const points = new Set<number>(upTo(0x530));
   for (const sample of farSamples) points.add(sample.codePointAt(0) ?? 0);
@@ -14,17 +35,24 @@ export const sampleCharacters = (pattern: AST.Pattern): readonly string[] => {
 };
 
 /** Makes the question "can one character be read by both classes?", answered once a pair. */
-export const createOverlapTest = (classes: readonly string[], samples: readonly string[]): ((a: number, b: number) => boolean) => {
+export const createOverlapTest = (
+  classes: readonly string[],
+  samples: readonly string[],
+): ((a: number, b: number) => boolean) => {
   const readBy = new Map<string, readonly boolean[]>();
   for (const source of new Set(classes)) {
     const reader = new RegExp(`^(?:${source})$`, 'u');
-    readBy.set(source, samples.map((sample) => reader.test(sample)));
+    readBy.set(
+      source,
+      samples.map((sample) => reader.test(sample)),
+    );
   }
   const cache = new Map<string, boolean>();
   return (a, b) => {
     const [one = '', other = ''] = [classes[a], classes[b]].sort();
     const key = `${one}\n${other}`;
-    const found = cache.get(key) ?? (readBy.get(one) ?? []).some((is, index) => is && readBy.get(other)?.[index] === true);
+    const found =
+      cache.get(key) ?? (readBy.get(one) ?? []).some((is, index) => is && readBy.get(other)?.[index] === true);
     cache.set(key, found);
     return found;
   };

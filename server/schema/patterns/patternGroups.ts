@@ -1,6 +1,8 @@
 import { RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
 
-/** Gives how many groups a pattern captures, and the names of those that have one: `^(\d+) (?<unit>\w+)$` → 2, `unit`. */
+/**
+ * Gives how many groups a pattern captures, and the names of those that have one: `^(\d+) (?<unit>\w+)$` → 2, `unit`.
+ */
 export const patternGroups = (source: string): { readonly count: number; readonly names: readonly string[] } => {
   const names: string[] = [];
   let count = 0;

@@ -19,7 +19,10 @@ const judge = (alternatives: readonly AST.Alternative[], samples: readonly strin
     };
   }
   if (loopsInARow(automaton, overlaps) > maxLoopsInARow) {
-    return { wrong: 'repeats the same characters in more than two places in a row, which can take very long', right: 'join the repetitions' };
+    return {
+      wrong: 'repeats the same characters in more than two places in a row, which can take very long',
+      right: 'join the repetitions',
+    };
   }
   return automaton.inner.map((part) => judge(part, samples)).find((problem) => problem !== undefined);
 };
@@ -41,12 +44,19 @@ const syntaxFault = (source: string): string | undefined => {
  */
 export const patternProblem = (source: string): PatternProblem | undefined => {
   const fault = syntaxFault(source);
-  if (fault !== undefined) return { wrong: `is not a regular expression (${fault})`, right: 'expected a JavaScript pattern that is valid with the flag u' };
+  if (fault !== undefined)
+    return {
+      wrong: `is not a regular expression (${fault})`,
+      right: 'expected a JavaScript pattern that is valid with the flag u',
+    };
   try {
     const pattern = new RegExpParser({ ecmaVersion: 2024 }).parsePattern(source, 0, source.length, { unicode: true });
     return judge(pattern.alternatives, sampleCharacters(pattern));
   } catch (error) {
     if (error instanceof PatternRefusal) return { wrong: error.message, right: error.right };
-    return { wrong: `cannot be checked (${error instanceof Error ? error.message : String(error)})`, right: 'expected a simpler one' };
+    return {
+      wrong: `cannot be checked (${error instanceof Error ? error.message : String(error)})`,
+      right: 'expected a simpler one',
+    };
   }
 };

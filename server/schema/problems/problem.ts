@@ -4,7 +4,9 @@ export type Path = readonly (string | number)[];
 /** What a rule finds; the loader adds file and position. */
 export type Finding = {
   readonly path: Path;
-  /** What is wrong, the value, what is expected: `is not a field of leads, got "budgetMn"; did you mean "budgetMin"?`. */
+  /**
+   * What is wrong, the value, what is expected: `is not a field of leads, got "budgetMn"; did you mean "budgetMin"?`.
+   */
   readonly message: string;
   /** Points at the key rather than at its value. */
   readonly at?: 'key';

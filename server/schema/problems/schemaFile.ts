@@ -27,7 +27,11 @@ const wordsOf: Readonly<Record<string, string>> = {
 const syntaxFindings = (errors: readonly ParseError[]): readonly Finding[] =>
   errors
     .filter(({ offset }, index) => errors.findIndex((other) => other.offset === offset) === index)
-    .map(({ error, offset }) => ({ path: [], offset, message: wordsOf[printParseErrorCode(error)] ?? `is not JSON (${printParseErrorCode(error)})` }));
+    .map(({ error, offset }) => ({
+      path: [],
+      offset,
+      message: wordsOf[printParseErrorCode(error)] ?? `is not JSON (${printParseErrorCode(error)})`,
+    }));
 
 const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
@@ -54,12 +58,23 @@ export const parseSchemaFile = (file: string, raw: string): SchemaFile => {
   const text = raw.replace(/^\uFEFF/, '');
   try {
     const errors: ParseError[] = [];
-    const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
-    if (root === undefined || errors.length > 0) return { file, text, root, value: undefined, findings: syntaxFindings(errors) };
+    const root = parseTree(text, errors, {
+      disallowComments: true,
+      allowTrailingComma: false,
+      allowEmptyContent: false,
+    });
+    if (root === undefined || errors.length > 0)
+      return { file, text, root, value: undefined, findings: syntaxFindings(errors) };
     return { file, text, root, value: JSON.parse(text), findings: duplicateKeys(root, text) };
   } catch (error) {
     // What the parsers can't take, as a thousand lists in one another.
-    return { file, text, root: undefined, value: undefined, findings: [{ path: [], message: `is not JSON (${error instanceof Error ? error.message : String(error)})` }] };
+    return {
+      file,
+      text,
+      root: undefined,
+      value: undefined,
+      findings: [{ path: [], message: `is not JSON (${error instanceof Error ? error.message : String(error)})` }],
+    };
   }
 };
 
@@ -70,7 +85,7 @@ const offsetOf = (root: Node | undefined, { path, at, offset }: Finding): number
     const node = findNodeAtLocation(root, path.slice(0, length));
     if (node === undefined) continue;
     const isKey = at === 'key' && length === path.length && node.parent?.type === 'property';
-    return isKey ? node.parent?.offset ?? node.offset : node.offset;
+    return isKey ? (node.parent?.offset ?? node.offset) : node.offset;
   }
   return root.offset;
 };

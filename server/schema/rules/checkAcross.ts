@@ -11,7 +11,12 @@ import { checkResourceRenames } from './fields/checkResourceRenames.ts';
 import { checkShareTargets } from './features/shareLink.ts';
 
 export type FoundIn = { readonly index: number; readonly finding: Finding };
-type Claim = { readonly key: string; readonly what: string; readonly finding: Omit<Finding, 'message'>; readonly shown: string };
+type Claim = {
+  readonly key: string;
+  readonly what: string;
+  readonly finding: Omit<Finding, 'message'>;
+  readonly shown: string;
+};
 
 /** The same address whatever its parameters are called: `/x/{id}` and `/x/{leadId}` are one. */
 const plain = (address: string): string => address.replace(/\{[^}]*\}/g, '{}');
@@ -19,33 +24,65 @@ const plain = (address: string): string => address.replace(/\{[^}]*\}/g, '{}');
 const claimsOf = (resource: Resource): readonly Claim[] => [
   { key: `name ${resource.name}`, what: 'name', finding: { path: ['name'] }, shown: resource.name },
   ...Object.values(resource.calls).map(({ operation, method, path }) => ({
-    key: `call ${method} ${plain(path)}`, what: 'address', finding: { path: ['api', operation] }, shown: `${method} ${path}`,
+    key: `call ${method} ${plain(path)}`,
+    what: 'address',
+    finding: { path: ['api', operation] },
+    shown: `${method} ${path}`,
   })),
   ...Object.entries(resource.screens).map(([screen, address]) => ({
-    key: `screen ${plain(address)}`, what: 'address', finding: { path: ['screens', screen] }, shown: address,
+    key: `screen ${plain(address)}`,
+    what: 'address',
+    finding: { path: ['screens', screen] },
+    shown: address,
   })),
-  ...[resource.schema.preview?.address ?? []].flat().map((address) => ({ key: `screen ${address}`, what: 'address', finding: { path: ['preview', 'address'] }, shown: address })),
+  ...[resource.schema.preview?.address ?? []].flat().map((address) => ({
+    key: `screen ${address}`,
+    what: 'address',
+    finding: { path: ['preview', 'address'] },
+    shown: address,
+  })),
 ];
 
 /**
- * Finds names, calls and screens that two resources have, or one has twice, and conversions into, or panels of, fields that the other lacks.
- * `index` tells in which of the resources; `fileOf` gives the file of each.
+ * Finds names, calls and screens that two resources have, or one has twice, and conversions into, or panels of, fields
+ * that the other lacks. `index` tells in which of the resources; `fileOf` gives the file of each.
  */
 export const checkAcross = (resources: readonly Resource[], fileOf: (index: number) => string): readonly FoundIn[] => {
   const first = new Map<string, { readonly index: number; readonly claim: Claim }>();
   const misled = resources.flatMap((resource, index) =>
     [
-      ...checkConvertTarget(resource, resources), ...checkRelated(resource, resources), ...checkTargets(resource, resources),
-      ...checkPreviewTargets(resource, resources), ...checkNamed(resource, resources), ...checkMatch(resource, resources), ...checkShareTargets(resource, resources), ...checkFunnel(resource, resources), ...checkResourceRenames(resource, resources), ...checkReserves(resource, resources),
-    ].map((finding) => ({ index, finding })));
-  return [...misled, ...resources.flatMap((resource, index) =>
-    claimsOf(resource).flatMap((claim): readonly FoundIn[] => {
-      const before = first.get(claim.key);
-      if (before === undefined) {
-        first.set(claim.key, { index, claim });
-        return [];
-      }
-      const place = before.index === index ? before.claim.finding.path.join('.') : fileOf(before.index);
-      return [{ index, finding: { ...claim.finding, message: `is already the ${claim.what} of ${place}, got "${claim.shown}"; expected another` } }];
-    }))];
+      ...checkConvertTarget(resource, resources),
+      ...checkRelated(resource, resources),
+      ...checkTargets(resource, resources),
+      ...checkPreviewTargets(resource, resources),
+      ...checkNamed(resource, resources),
+      ...checkMatch(resource, resources),
+      ...checkShareTargets(resource, resources),
+      ...checkFunnel(resource, resources),
+      ...checkResourceRenames(resource, resources),
+      ...checkReserves(resource, resources),
+    ].map((finding) => ({ index, finding })),
+  );
+  return [
+    ...misled,
+    ...resources.flatMap((resource, index) =>
+      claimsOf(resource).flatMap((claim): readonly FoundIn[] => {
+        const before = first.get(claim.key);
+        if (before === undefined) {
+          first.set(claim.key, { index, claim });
+          return [];
+        }
+        const place = before.index === index ? before.claim.finding.path.join('.') : fileOf(before.index);
+        return [
+          {
+            index,
+            finding: {
+              ...claim.finding,
+              message: `is already the ${claim.what} of ${place}, got "${claim.shown}"; expected another`,
+            },
+          },
+        ];
+      }),
+    ),
+  ];
 };

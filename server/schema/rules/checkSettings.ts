@@ -14,13 +14,33 @@ const isKnown = (make: () => unknown): boolean => {
 
 /** Finds settings that are well written but name nothing: a zone, a unit, a day. */
 export const checkSettings = ({ timeZone, areaUnit, areaUnits, gst }: Settings): readonly Finding[] => [
-  ...(isKnown(() => new Intl.DateTimeFormat('en', { timeZone })) ? [] : [{
-    path: ['timeZone'], message: `is not a time zone, ${didYouMean(timeZone, Intl.supportedValuesOf('timeZone'))}`,
-  }]),
-  ...(Object.hasOwn(areaUnits, areaUnit) ? [] : [{ path: ['areaUnit'], message: `is not a unit of areaUnits, ${didYouMean(areaUnit, Object.keys(areaUnits))}` }]),
+  ...(isKnown(() => new Intl.DateTimeFormat('en', { timeZone }))
+    ? []
+    : [
+        {
+          path: ['timeZone'],
+          message: `is not a time zone, ${didYouMean(timeZone, Intl.supportedValuesOf('timeZone'))}`,
+        },
+      ]),
+  ...(Object.hasOwn(areaUnits, areaUnit)
+    ? []
+    : [{ path: ['areaUnit'], message: `is not a unit of areaUnits, ${didYouMean(areaUnit, Object.keys(areaUnits))}` }]),
   ...gst.flatMap(({ from }, index) => [
-    ...(isDay(from) ? [] : [{ path: ['gst', index, 'from'], message: `is not a day of the calendar, got "${from}"; expected "2017-07-01"` }]),
+    ...(isDay(from)
+      ? []
+      : [
+          {
+            path: ['gst', index, 'from'],
+            message: `is not a day of the calendar, got "${from}"; expected "2017-07-01"`,
+          },
+        ]),
     ...(gst.findIndex((other) => other.from === from) < index
-      ? [{ path: ['gst', index, 'from'], message: `is the first day of another rate already, got "${from}"; each day is allowed once` }] : []),
+      ? [
+          {
+            path: ['gst', index, 'from'],
+            message: `is the first day of another rate already, got "${from}"; each day is allowed once`,
+          },
+        ]
+      : []),
   ]),
 ];

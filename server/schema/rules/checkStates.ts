@@ -9,16 +9,29 @@ const checkField = ({ resource, kinds }: RuleContext, states: StatesSchema): rea
   const field = fieldNamed(ownFields(resource), states.field);
   if (field === undefined) return [noSuchField(path, states.field, { resource, fields: ownFields(resource) })];
   if (kindIn(kinds, field)?.traits.choices !== 'one' || field.choicesBy !== undefined) {
-    return [{ path, message: `names a field that is not a single choice, got "${states.field}"; expected one with an enum` }];
+    return [
+      { path, message: `names a field that is not a single choice, got "${states.field}"; expected one with an enum` },
+    ];
   }
   const names = Object.keys(states.values);
   return [
-    ...names.filter((name) => !field.choices.includes(name)).map((name) => ({
-      path: ['states', 'values', name], at: 'key' as const, message: `is not a value of ${field.name}, ${didYouMean(name, field.choices)}`,
-    })),
-    ...field.choices.flatMap((choice, index) => (names.includes(choice) ? [] : [{
-      path: ['properties', field.name, 'enum', index], message: `is not a state, ${didYouMean(choice, names)}`,
-    }])),
+    ...names
+      .filter((name) => !field.choices.includes(name))
+      .map((name) => ({
+        path: ['states', 'values', name],
+        at: 'key' as const,
+        message: `is not a value of ${field.name}, ${didYouMean(name, field.choices)}`,
+      })),
+    ...field.choices.flatMap((choice, index) =>
+      names.includes(choice)
+        ? []
+        : [
+            {
+              path: ['properties', field.name, 'enum', index],
+              message: `is not a state, ${didYouMean(choice, names)}`,
+            },
+          ],
+    ),
   ];
 };
 
@@ -27,7 +40,12 @@ const checkSub = ({ resource }: RuleContext, { field, sub }: StatesSchema): read
   const found = fieldNamed(ownFields(resource), sub);
   if (found === undefined) return [noSuchField(['states', 'sub'], sub, { resource, fields: ownFields(resource) })];
   if (found.choicesBy?.field === field) return [];
-  return [{ path: ['states', 'sub'], message: `names a field that does not depend on the state, got "${sub}"; expected one with "choicesBy": "${field}"` }];
+  return [
+    {
+      path: ['states', 'sub'],
+      message: `names a field that does not depend on the state, got "${sub}"; expected one with "choicesBy": "${field}"`,
+    },
+  ];
 };
 
 const checkFrom = (pattern: string, path: Path, names: readonly string[]): readonly Finding[] => {
@@ -40,22 +58,39 @@ const checkFrom = (pattern: string, path: Path, names: readonly string[]): reado
 const checkAsked = (context: RuleContext, transition: TransitionSchema, path: Path): readonly Finding[] => {
   const { resource, kinds } = context;
   const of = { resource, fields: ownFields(resource) };
-  const noField = (name: string, at: Path): readonly Finding[] => (fieldNamed(of.fields, name) === undefined ? [noSuchField(at, name, of)] : []);
+  const noField = (name: string, at: Path): readonly Finding[] =>
+    fieldNamed(of.fields, name) === undefined ? [noSuchField(at, name, of)] : [];
   const sub = resource.states?.sub;
   return [
     ...(transition.require ?? []).flatMap((name, index) => {
       const at = [...path, 'require', index];
       if (name === 'note') return [];
       const hasNone = name === sub && fieldNamed(of.fields, name)?.choicesBy?.choices[transition.to] === undefined;
-      return hasNone ? [{ path: at, message: `requires a value without choices, got "${name}", which has no choices for "${transition.to}"; add some or leave it out` }] : noField(name, at);
+      return hasNone
+        ? [
+            {
+              path: at,
+              message: `requires a value without choices, got "${name}", which has no choices for "${transition.to}"; add some or leave it out`,
+            },
+          ]
+        : noField(name, at);
     }),
-    ...(transition.requireOneOf ?? []).flatMap((names, list) => names.flatMap((name, index) => noField(name, [...path, 'requireOneOf', list, index]))),
+    ...(transition.requireOneOf ?? []).flatMap((names, list) =>
+      names.flatMap((name, index) => noField(name, [...path, 'requireOneOf', list, index])),
+    ),
     ...(transition.future ?? []).flatMap((name, index) => {
       const at = [...path, 'future', index];
       const field = fieldNamed(of.fields, name);
       if (field === undefined) return [noSuchField(at, name, of)];
       const kind = kindIn(kinds, field);
-      return kind === undefined || kind.traits.temporal === 'instant' ? [] : [{ path: at, message: `names a field of kind ${kind.name}, got "${name}"; expected an instant ("format": "date-time")` }];
+      return kind === undefined || kind.traits.temporal === 'instant'
+        ? []
+        : [
+            {
+              path: at,
+              message: `names a field of kind ${kind.name}, got "${name}"; expected an instant ("format": "date-time")`,
+            },
+          ];
     }),
   ];
 };
@@ -63,8 +98,13 @@ const checkAsked = (context: RuleContext, transition: TransitionSchema, path: Pa
 const checkTransition = (context: RuleContext, transition: TransitionSchema, path: Path): readonly Finding[] => {
   const names = Object.keys(context.resource.states?.values ?? {});
   const { from, to } = transition;
-  const sources = typeof from === 'string' ? checkFrom(from, [...path, 'from'], names) : from.flatMap((pattern, index) => checkFrom(pattern, [...path, 'from', index], names));
-  const target = names.includes(to) ? [] : [{ path: [...path, 'to'], message: `is not a state, ${didYouMean(to, names)}` }];
+  const sources =
+    typeof from === 'string'
+      ? checkFrom(from, [...path, 'from'], names)
+      : from.flatMap((pattern, index) => checkFrom(pattern, [...path, 'from', index], names));
+  const target = names.includes(to)
+    ? []
+    : [{ path: [...path, 'to'], message: `is not a state, ${didYouMean(to, names)}` }];
   return [...sources, ...target, ...checkAsked(context, transition, path)];
 };
 
@@ -73,11 +113,15 @@ export const checkStates: SchemaRule = (context) => {
   const { states } = context.resource;
   if (states === undefined) return [];
   const names = Object.keys(states.values);
-  const initial = names.includes(states.initial) ? [] : [{ path: ['states', 'initial'], message: `is not a state, ${didYouMean(states.initial, names)}` }];
+  const initial = names.includes(states.initial)
+    ? []
+    : [{ path: ['states', 'initial'], message: `is not a state, ${didYouMean(states.initial, names)}` }];
   return [
     ...checkField(context, states),
     ...checkSub(context, states),
     ...initial,
-    ...states.transitions.flatMap((transition, index) => checkTransition(context, transition, ['states', 'transitions', index])),
+    ...states.transitions.flatMap((transition, index) =>
+      checkTransition(context, transition, ['states', 'transitions', index]),
+    ),
   ];
 };

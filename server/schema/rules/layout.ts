@@ -10,15 +10,22 @@ const checkNestedRequired = (property: PropertySchema, path: Path): readonly Fin
   const names = Object.keys(holder?.properties ?? {});
   return [
     ...(holder?.required ?? []).flatMap((name, index) =>
-      (names.includes(name) ? [] : [{ path: [...at, 'required', index], message: `is not a field, ${didYouMean(name, names)}` }])),
-    ...Object.entries(holder?.properties ?? {}).flatMap(([name, child]) => checkNestedRequired(child, [...at, 'properties', name])),
+      names.includes(name)
+        ? []
+        : [{ path: [...at, 'required', index], message: `is not a field, ${didYouMean(name, names)}` }],
+    ),
+    ...Object.entries(holder?.properties ?? {}).flatMap(([name, child]) =>
+      checkNestedRequired(child, [...at, 'properties', name]),
+    ),
   ];
 };
 
 /** Finds names under `required` that are no fields. */
 export const checkRequired: SchemaRule = ({ resource }) => [
   ...unknownNames(resource.schema.required ?? [], ['required'], { resource, fields: ownFields(resource) }),
-  ...Object.entries(resource.schema.properties).flatMap(([name, property]) => checkNestedRequired(property, ['properties', name])),
+  ...Object.entries(resource.schema.properties).flatMap(([name, property]) =>
+    checkNestedRequired(property, ['properties', name]),
+  ),
 ];
 
 /** Finds columns that name no field, or one that never leaves the server, and a first order that can not be had. */
@@ -28,14 +35,25 @@ export const checkList: SchemaRule = ({ resource, kinds }) => {
   columns.forEach((name, index) => {
     const field = fieldNamed(resource.fields, name);
     const kind = field === undefined ? undefined : kindIn(kinds, field);
-    if (kind?.traits.writeOnly === true) findings.push({ path: ['list', 'columns', index], message: `names a field that is write-only, got "${name}"; leave it out` });
+    if (kind?.traits.writeOnly === true)
+      findings.push({
+        path: ['list', 'columns', index],
+        message: `names a field that is write-only, got "${name}"; leave it out`,
+      });
   });
   if (sort === undefined) return findings;
   const name = sort.replace(/^-/, '');
   const sortable = resource.fields.filter((field) => field.sort);
-  if (fieldNamed(resource.fields, name) === undefined) findings.push(noSuchField(['list', 'sort'], name, { resource, fields: sortable }));
+  if (fieldNamed(resource.fields, name) === undefined)
+    findings.push(noSuchField(['list', 'sort'], name, { resource, fields: sortable }));
   else if (fieldNamed(sortable, name) === undefined) {
-    findings.push({ path: ['list', 'sort'], message: `names a field without "sort": true, ${didYouMean(name, sortable.map((field) => field.name))}` });
+    findings.push({
+      path: ['list', 'sort'],
+      message: `names a field without "sort": true, ${didYouMean(
+        name,
+        sortable.map((field) => field.name),
+      )}`,
+    });
   }
   return findings;
 };
@@ -46,11 +64,15 @@ export const checkForm: SchemaRule = ({ resource }) => {
   return (resource.schema.form ?? []).flatMap(({ title, fields }, section) =>
     fields.flatMap((name, index): readonly Finding[] => {
       const path = ['form', section, 'fields', index];
-      if (fieldNamed(ownFields(resource), name) === undefined) return [noSuchField(path, name, { resource, fields: ownFields(resource) })];
+      if (fieldNamed(ownFields(resource), name) === undefined)
+        return [noSuchField(path, name, { resource, fields: ownFields(resource) })];
       const first = placed.get(name);
       placed.set(name, first ?? title);
-      return first === undefined ? [] : [{ path, message: `is in the form twice, got "${name}", which is in section "${first}" already; keep one` }];
-    }));
+      return first === undefined
+        ? []
+        : [{ path, message: `is in the form twice, got "${name}", which is in section "${first}" already; keep one` }];
+    }),
+  );
 };
 
 /** Finds owners that are no references, and placeholders of the title that name no field. */
@@ -62,10 +84,15 @@ export const checkOwnersAndTitle: SchemaRule = ({ resource, kinds }) => {
     const isOwner = (of: Field): boolean => of.to !== undefined && kindIn(kinds, of)?.traits.refersTo !== undefined;
     if (isOwner(field)) return [];
     const references = own.filter(isOwner).map((other) => other.name);
-    return [{ path: ['owners', index], message: `names a field that is not a reference, ${didYouMean(name, references)}` }];
+    return [
+      { path: ['owners', index], message: `names a field that is not a reference, ${didYouMean(name, references)}` },
+    ];
   });
   const holes = [...(resource.schema.recordTitle ?? '').matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
   const titles = holes.flatMap((name) =>
-    (fieldNamed(resource.fields, name) === undefined ? [noSuchField(['recordTitle'], name, { resource, fields: own })] : []));
+    fieldNamed(resource.fields, name) === undefined
+      ? [noSuchField(['recordTitle'], name, { resource, fields: own })]
+      : [],
+  );
   return [...owners, ...titles];
 };

@@ -7,9 +7,13 @@ import { warnOfLargeValues } from './fields/tableLimits.ts';
 const unreachable: SchemaRule = ({ resource: { states } }) => {
   if (states === undefined) return [];
   const reached = new Set([states.initial, ...states.transitions.map(({ to }) => to)]);
-  return Object.keys(states.values).filter((name) => !reached.has(name)).map((name) => ({
-    path: ['states', 'values', name], at: 'key', message: 'is a state without a transition to it',
-  }));
+  return Object.keys(states.values)
+    .filter((name) => !reached.has(name))
+    .map((name) => ({
+      path: ['states', 'values', name],
+      at: 'key',
+      message: 'is a state without a transition to it',
+    }));
 };
 
 const statusCall: SchemaRule = ({ resource }) => {
@@ -19,12 +23,34 @@ const statusCall: SchemaRule = ({ resource }) => {
 
 const openState: SchemaRule = ({ resource: { states, schema } }) => {
   if (states === undefined || schema.properties[states.field]?.readOnly !== false) return [];
-  return [{ path: ['properties', states.field, 'readOnly'], message: 'lets forms change the state without a transition; expected true' }];
+  return [
+    {
+      path: ['properties', states.field, 'readOnly'],
+      message: 'lets forms change the state without a transition; expected true',
+    },
+  ];
 };
 
 /** chosen: no error, for a menu with a folder for an icon works. */
-const unknownIcon: SchemaRule = ({ resource: { schema: { icon } } }) =>
-  (icon === undefined || iconNames.includes(icon) ? [] : [{ path: ['icon'], message: `is not an icon of the list in docs/SCHEMAS.md, so a folder is shown, ${didYouMean(icon, iconNames)}` }]);
+const unknownIcon: SchemaRule = ({
+  resource: {
+    schema: { icon },
+  },
+}) =>
+  icon === undefined || iconNames.includes(icon)
+    ? []
+    : [
+        {
+          path: ['icon'],
+          message: `is not an icon of the list in docs/SCHEMAS.md, so a folder is shown, ${didYouMean(icon, iconNames)}`,
+        },
+      ];
 
 /** What is allowed and works, but was hardly meant. */
-export const warnings: readonly ((context: Parameters<SchemaRule>[0]) => readonly Finding[])[] = [unreachable, statusCall, openState, unknownIcon, warnOfLargeValues];
+export const warnings: readonly ((context: Parameters<SchemaRule>[0]) => readonly Finding[])[] = [
+  unreachable,
+  statusCall,
+  openState,
+  unknownIcon,
+  warnOfLargeValues,
+];

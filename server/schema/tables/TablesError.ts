@@ -20,6 +20,9 @@ export class TablesBusyError extends TablesError {
   override readonly name = 'TablesBusyError';
 
   constructor(waitedMs: number, cause: unknown) {
-    super(`the tables were in use without a pause for ${(waitedMs / 1000).toFixed(0)} s; nothing was changed. Try again at a quieter time`, { cause });
+    super(
+      `the tables were in use without a pause for ${(waitedMs / 1000).toFixed(0)} s; nothing was changed. Try again at a quieter time`,
+      { cause },
+    );
   }
 }

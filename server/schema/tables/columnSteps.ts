@@ -11,7 +11,8 @@ const catalogType = (type: string): string => catalogTypes[type] ?? type;
 
 const sequenceText = (sequence: string): string => `create sequence if not exists gable.${quote(sequence)}`;
 
-const columnText = ({ column, type, words }: TableColumn): string => `${quote(column)} ${type}${words === '' ? '' : ` ${words}`}`;
+const columnText = ({ column, type, words }: TableColumn): string =>
+  `${quote(column)} ${type}${words === '' ? '' : ` ${words}`}`;
 
 const createTable = (resource: Resource): readonly string[] => {
   const columns = tableColumns(resource);
@@ -32,19 +33,22 @@ const addColumn = (table: string, column: TableColumn): readonly string[] => {
 const refuseTypeChange = (resource: Resource, { column, type, field }: TableColumn, got: string): never => {
   const kind = field === undefined ? 'a column of every table' : `kind ${resource.fieldsByName[field]?.kind ?? '?'}`;
   throw new TablesError(
-    `schemas/${resource.name}.json: ${field ?? column}: the column "${column}" holds ${got}, got ${kind}, which needs ${type}; `
-    + `expected a field with another name, filled from this one`,
+    `schemas/${resource.name}.json: ${field ?? column}: the column "${column}" holds ${got}, got ${kind}, which needs ${type}; ` +
+      `expected a field with another name, filled from this one`,
     { resource: resource.name, ...(field === undefined ? {} : { field }) },
   );
 };
 
 /**
- * Gives the statements that bring one table's columns along: the table, or the columns that it lacks; a field's old column
- * renamed. Nothing is ever dropped or rewritten.
+ * Gives the statements that bring one table's columns along: the table, or the columns that it lacks; a field's old
+ * column renamed. Nothing is ever dropped or rewritten.
  * Example: `alter table "leads" add column "budgetMax" numeric`.
  * Errors: `TablesError` for a column that stands with another type.
  */
-export const columnSteps = (resource: Resource, columns: ReadonlyMap<string, string> | undefined): readonly DdlStep[] => {
+export const columnSteps = (
+  resource: Resource,
+  columns: ReadonlyMap<string, string> | undefined,
+): readonly DdlStep[] => {
   const step = (text: string): DdlStep => ({ subject: resource.name, text });
   if (columns === undefined) return createTable(resource).map(step);
   const table = quote(resource.name);
@@ -55,6 +59,7 @@ export const columnSteps = (resource: Resource, columns: ReadonlyMap<string, str
     if (got === undefined) return addColumn(table, column).map(step);
     if (got !== catalogType(column.type)) return refuseTypeChange(resource, column, got);
     return now === undefined && column.was !== undefined
-      ? [step(`alter table ${table} rename column ${quote(column.was)} to ${quote(column.column)}`)] : [];
+      ? [step(`alter table ${table} rename column ${quote(column.was)} to ${quote(column.column)}`)]
+      : [];
   });
 };

@@ -10,7 +10,8 @@ export const missingIndexes = (required: readonly WantedIndex[], { indexes }: Ca
 
 /**
  * Writes the statement of an index.
- * Example: `create index concurrently if not exists "leads_status_1f0c…" on "leads" ("status", …) where "deletedAt" is null`.
+ * Example: `create index concurrently if not exists "leads_status_1f0c…" on "leads" ("status", …) where "deletedAt" is
+ * null`.
  */
 export const indexText = ({ name, definition, unique }: WantedIndex, concurrently: boolean): string =>
   `create ${unique ? 'unique ' : ''}index ${concurrently ? 'concurrently ' : ''}if not exists ${quote(name)} ${definition}`;
@@ -19,13 +20,23 @@ export const indexText = ({ name, definition, unique }: WantedIndex, concurrentl
 const ownName = /_[0-9a-f]{16}$/;
 
 /** Gives the names of a table's indexes that an earlier version of its file called for, and this one does not. */
-export const supersededIndexes = (table: string, required: readonly WantedIndex[], { indexes }: Catalog): readonly string[] => {
+export const supersededIndexes = (
+  table: string,
+  required: readonly WantedIndex[],
+  { indexes }: Catalog,
+): readonly string[] => {
   const names = new Set(required.map(({ name }) => name));
   return [...indexes.keys()].filter((name) => name.startsWith(`${table}_`) && ownName.test(name) && !names.has(name));
 };
 
-/** Drops indexes beside the work that goes on. One that is unique would else go on refusing what the file allows by now. */
-export const dropIndexesConcurrently = async (client: DdlClient, table: string, names: readonly string[]): Promise<readonly DdlStep[]> => {
+/**
+ * Drops indexes beside the work that goes on. One that is unique would else go on refusing what the file allows by now.
+ */
+export const dropIndexesConcurrently = async (
+  client: DdlClient,
+  table: string,
+  names: readonly string[],
+): Promise<readonly DdlStep[]> => {
   const steps: DdlStep[] = [];
   for (const name of names) {
     const text = `drop index concurrently if exists ${quote(name)}`;
@@ -35,21 +46,24 @@ export const dropIndexesConcurrently = async (client: DdlClient, table: string, 
   return steps;
 };
 
-const isUniqueViolation = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505';
 
 /** Turns Postgres' refusal of a unique index into the sentence that names the field. */
 export const explainIndexFailure = (error: unknown, { table, field }: WantedIndex): unknown =>
   isUniqueViolation(error) && field !== undefined
     ? new TablesError(
-      `schemas/${table}.json: ${field}: values must be unique, got some that stand twice; `
-      + `expected "unique": "warn", or different values in all records first`,
-      { resource: table, field, cause: error },
-    )
+        `schemas/${table}.json: ${field}: values must be unique, got some that stand twice; ` +
+          `expected "unique": "warn", or different values in all records first`,
+        { resource: table, field, cause: error },
+      )
     : error;
 
 /** Makes indexes on tables with rows, beside the work that goes on there; one that broke off before is made anew. */
 export const createIndexesConcurrently = async (
-  client: DdlClient, missing: readonly WantedIndex[], { indexes }: Catalog,
+  client: DdlClient,
+  missing: readonly WantedIndex[],
+  { indexes }: Catalog,
 ): Promise<readonly DdlStep[]> => {
   const steps: DdlStep[] = [];
   for (const index of missing) {

@@ -9,13 +9,19 @@ import type { TableColumn } from './tableColumns.ts';
 /** What `gable.meta` holds of a fill that is still to be done. */
 export const pendingFill = 'pending';
 
-/** The key of a fill in `gable.meta`: of the searched text, of the keys of lists, of repeated values, or of a serial column. */
+/**
+ * The key of a fill in `gable.meta`: of the searched text, of the keys of lists, of repeated values, or of a serial
+ * column.
+ */
 export const fillKey = ({ name }: Resource, column = ''): string => `fill:${name}.${column}`;
 
 /** The key of statistics that are still to be taken. */
 export const statisticsKey = (resource: Resource): string => fillKey(resource, '@statistics');
 
-/** Rows of the first batch of a fill, the least and the most of any: each is a transaction of its own, whose rows nobody else can write meanwhile. */
+/**
+ * Rows of the first batch of a fill, the least and the most of any: each is a transaction of its own, whose rows nobody
+ * else can write meanwhile.
+ */
 const [firstBatch, smallestBatch, largestBatch] = [500, 50, 5000];
 /** chosen: a writer who meets a batch does not notice it. */
 const batchMs = 200;
@@ -30,7 +36,7 @@ export const [keysFillName, repeatedFillName] = ['@keys', '@repeated'] as const;
 
 const fillInBatches = async (client: DdlClient, resource: Resource, text: string): Promise<DdlStep> => {
   let size = firstBatch;
-  for (let last: unknown = firstId; typeof last === 'string';) {
+  for (let last: unknown = firstId; typeof last === 'string'; ) {
     const started = performance.now();
     const { rows } = await client.query(text, [last, size]);
     last = rows[0]?.['last'];
@@ -40,10 +46,12 @@ const fillInBatches = async (client: DdlClient, resource: Resource, text: string
 };
 
 /** Brings the searched text of all old rows along, in batches. */
-export const fillSearch = (client: DdlClient, resource: Resource): Promise<DdlStep> => fillInBatches(client, resource, searchFill(resource));
+export const fillSearch = (client: DdlClient, resource: Resource): Promise<DdlStep> =>
+  fillInBatches(client, resource, searchFill(resource));
 
 /** Brings the keys of matched lists of all old rows along, in batches. */
-export const fillKeys = (client: DdlClient, resource: Resource): Promise<DdlStep> => fillInBatches(client, resource, keysFill(resource));
+export const fillKeys = (client: DdlClient, resource: Resource): Promise<DdlStep> =>
+  fillInBatches(client, resource, keysFill(resource));
 
 /** Keeps the values that two old rows have. */
 export const fillRepeated = async (client: DdlClient, resource: Resource): Promise<DdlStep> => {
@@ -54,13 +62,18 @@ export const fillRepeated = async (client: DdlClient, resource: Resource): Promi
 };
 
 /** Numbers all old rows of a serial that was added, oldest first, in batches. */
-export const fillSerial = async (client: DdlClient, resource: Resource, { column, sequence }: TableColumn): Promise<DdlStep> => {
+export const fillSerial = async (
+  client: DdlClient,
+  resource: Resource,
+  { column, sequence }: TableColumn,
+): Promise<DdlStep> => {
   const table = quote(resource.name);
-  const text = `with batch as (select "_id" from ${table} where ${quote(column)} is null order by "createdAt", "_id" limit $1), `
-    + `numbered as (select "_id", nextval(${quoteText(`gable."${sequence ?? ''}"`)}) as number from batch) `
-    + `update ${table} t set ${quote(column)} = numbered.number from numbered where t."_id" = numbered."_id"`;
+  const text =
+    `with batch as (select "_id" from ${table} where ${quote(column)} is null order by "createdAt", "_id" limit $1), ` +
+    `numbered as (select "_id", nextval(${quoteText(`gable."${sequence ?? ''}"`)}) as number from batch) ` +
+    `update ${table} t set ${quote(column)} = numbered.number from numbered where t."_id" = numbered."_id"`;
   // Each batch sorts all that are left, so they are large: a serial is added once, if ever.
-  for (let rowCount: number | null = 1; rowCount !== 0 && rowCount !== null;) {
+  for (let rowCount: number | null = 1; rowCount !== 0 && rowCount !== null; ) {
     ({ rowCount } = await client.query(text, [largestBatch]));
   }
   return { subject: resource.name, text };

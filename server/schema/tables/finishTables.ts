@@ -1,21 +1,44 @@
 import type { Model, Resource } from '#model/resource.ts';
 import { quote } from '../../postgres/quote.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
-import { createIndexesConcurrently, dropIndexesConcurrently, missingIndexes, supersededIndexes } from './createIndexes.ts';
+import {
+  createIndexesConcurrently,
+  dropIndexesConcurrently,
+  missingIndexes,
+  supersededIndexes,
+} from './createIndexes.ts';
 import type { DdlClient, DdlStep } from './ddl.ts';
-import { fillKey, fillKeys, fillRepeated, fillSearch, fillSerial, keysFillName, pendingFill, repeatedFillName, statisticsKey } from './fill.ts';
+import {
+  fillKey,
+  fillKeys,
+  fillRepeated,
+  fillSearch,
+  fillSerial,
+  keysFillName,
+  pendingFill,
+  repeatedFillName,
+  statisticsKey,
+} from './fill.ts';
 import { tableColumns } from './tableColumns.ts';
 import { wantedIndexes } from './wantedIndexes.ts';
 import { logSteps, remember } from './work.ts';
 
-const fillResource = async (client: DdlClient, resource: Resource, meta: ReadonlyMap<string, string>): Promise<readonly DdlStep[]> => {
+const fillResource = async (
+  client: DdlClient,
+  resource: Resource,
+  meta: ReadonlyMap<string, string>,
+): Promise<readonly DdlStep[]> => {
   const steps: DdlStep[] = [];
   for (const column of tableColumns(resource)) {
     if (column.sequence === undefined || meta.get(fillKey(resource, column.column)) !== pendingFill) continue;
     steps.push(await fillSerial(client, resource, column));
     await remember({ client }, fillKey(resource, column.column), 'done');
   }
-  for (const [name, fill] of [['', fillSearch], [keysFillName, fillKeys], [repeatedFillName, fillRepeated]] as const) {
+  for (const [name, fill] of [
+    ['', fillSearch],
+    [keysFillName, fillKeys],
+    [repeatedFillName, fillRepeated],
+  ] as const) {
     if (meta.get(fillKey(resource, name)) !== pendingFill) continue;
     steps.push(await fill(client, resource));
     await remember({ client }, fillKey(resource, name), 'done');
@@ -50,13 +73,18 @@ const finishUnique = async (client: DdlClient, resource: Resource, catalog: Cata
 };
 
 /**
- * Does what takes long on tables with rows, outside any transaction: fills columns that were added, makes indexes beside the
- * work that goes on. What breaks off is taken up by the next run.
+ * Does what takes long on tables with rows, outside any transaction: fills columns that were added, makes indexes
+ * beside the work that goes on. What breaks off is taken up by the next run.
  */
-export const finishTables = async (client: DdlClient, model: Model, part: FinishScope = 'all'): Promise<readonly DdlStep[]> => {
+export const finishTables = async (
+  client: DdlClient,
+  model: Model,
+  part: FinishScope = 'all',
+): Promise<readonly DdlStep[]> => {
   const catalog = await readCatalog(client);
   const steps: DdlStep[] = [];
-  for (const resource of Object.values(model.resources)) steps.push(...(await (part === 'all' ? finishResource : finishUnique)(client, resource, catalog)));
+  for (const resource of Object.values(model.resources))
+    steps.push(...(await (part === 'all' ? finishResource : finishUnique)(client, resource, catalog)));
   await logSteps(client, steps);
   return steps;
 };

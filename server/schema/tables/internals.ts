@@ -5,8 +5,8 @@ const rollupShards = 16;
 
 /**
  * The tables and functions behind all resources, in the schema `gable`. Every statement can run again without harm.
- * Nothing here has a NOT NULL for the schema files' sake: their rules change in seconds, hold for records written from then on,
- * and are checked in one place, the validators; the database keeps what must never break, keys and uniqueness.
+ * Nothing here has a NOT NULL for the schema files' sake: their rules change in seconds, hold for records written from
+ * then on, and are checked in one place, the validators; the database keeps what must never break, keys and uniqueness.
  */
 export const internals: readonly string[] = [
   'create extension if not exists pg_trgm',
@@ -29,8 +29,8 @@ export const internals: readonly string[] = [
     "resource" text not null, "record" uuid not null, "action" text not null, "changes" jsonb not null)`,
   'alter table gable.audit add column if not exists "key" uuid',
   'create index if not exists audit_record on gable.audit ("record", "at")',
-  // Sign-ins, refused calls and exports are entries too: they may have no record, repeat within a minute ("count", "until", "bucket"),
-  // and carry more than changes ("details").
+  // Sign-ins, refused calls and exports are entries too: they may have no record, repeat within a minute ("count",
+  // "until", "bucket"), and carry more than changes ("details").
   `alter table gable.audit alter column "resource" drop not null, alter column "record" drop not null,
     add column if not exists "until" timestamptz, add column if not exists "count" integer not null default 1,
     add column if not exists "details" jsonb, add column if not exists "bucket" text`,
@@ -48,9 +48,9 @@ export const internals: readonly string[] = [
   // How often each key was used this minute; after a crash of the database the counting begins anew.
   'create unlogged table if not exists gable.key_calls (key text not null, minute timestamptz not null, calls integer not null, primary key (key, minute))',
 
-  // Which webhook wants to be told of which resource, kept by a trigger of the webhooks. A change of such a resource stands in the outbox,
-  // written in its own transaction, until a server has made the deliveries of it; those wait in the queue. The secret has to be read
-  // to sign, so it is no hash; no call of any resource reaches these tables.
+  // Which webhook wants to be told of which resource, kept by a trigger of the webhooks. A change of such a resource
+  // stands in the outbox, written in its own transaction, until a server has made the deliveries of it; those wait in
+  // the queue. The secret has to be read to sign, so it is no hash; no call of any resource reaches these tables.
   'create table if not exists gable.hooks (hook uuid not null, resource text not null, primary key (hook, resource))',
   `create table if not exists gable.outbox (
     id bigint generated always as identity primary key, "at" timestamptz not null, resource text not null, record uuid not null, action text not null, fields text[] not null)`,
@@ -67,7 +67,8 @@ export const internals: readonly string[] = [
     primary key (resource, "by", key))`,
   'create index if not exists create_keys_at on gable.create_keys ("at")',
 
-  // Files that were sent to be imported, and what became of them; which records each wrote, so that it can be taken back.
+  // Files that were sent to be imported, and what became of them; which records each wrote, so that it can be taken
+  // back.
   `create table if not exists gable.imports (
     id uuid primary key, resource text not null, "by" uuid not null, "at" timestamptz not null, name text not null, state text not null,
     sheet text, map jsonb, done integer not null default 0, result jsonb, message text, "updatedAt" timestamptz not null)`,
@@ -131,8 +132,8 @@ export const internals: readonly string[] = [
     return 1000 + own;
   end $$`,
 
-  // Finds the ids of a page by a query that is planned for its very values, inside a statement that is planned but once.
-  // Alone: where many people list at the same time, workers and compilers for one of them make the others wait.
+  // Finds the ids of a page by a query that is planned for its very values, inside a statement that is planned but
+  // once. Alone: where many people list at the same time, workers and compilers for one of them make the others wait.
   // `rest` is asked, with how many were found, only when the query did not give as many as are wanted.
   `create or replace function gable.ids(query text, args text[], rest text default null, wanted integer default 0)
   returns uuid[] language plpgsql stable set max_parallel_workers_per_gather = 0 set jit = off as $$
@@ -167,21 +168,24 @@ export const metaTable: readonly string[] = [
 ];
 
 /**
- * What Postgres counts for a call of what a match's index holds. It does not know that the index has the answer: at the hundred of a function in plpgsql it reads
- * some thousand records by two workers, and makes each call, where a look into the index is a tenth of that; at one it leaves out the second worker.
+ * What Postgres counts for a call of what a match's index holds. It does not know that the index has the answer: at the
+ * hundred of a function in plpgsql it reads some thousand records by two workers, and makes each call, where a look
+ * into the index is a tenth of that; at one it leaves out the second worker.
  */
 const readCost = 20;
 
 /**
- * Functions that bring a text to the form it is searched in: without case and accents; a part of such a text with LIKE's wildcards
- * escaped; and a list of texts as numbers, which are equal where the texts are. They are declared immutable, which `unaccent` isn't only because its dictionary could be changed.
+ * Functions that bring a text to the form it is searched in: without case and accents; a part of such a text with
+ * LIKE's wildcards escaped; and a list of texts as numbers, which are equal where the texts are. They are declared
+ * immutable, which `unaccent` isn't only because its dictionary could be changed.
  */
 export const plainFunctions = (unaccentSchema: string): readonly string[] => [
   `create or replace function gable.plain(value text) returns text language sql immutable strict parallel safe
   as $$ select lower(${unaccentSchema}.unaccent('${unaccentSchema}.unaccent'::regdictionary, value)) $$`,
   `create or replace function gable.plain_part(value text) returns text language sql immutable strict parallel safe
   as $$ select regexp_replace(gable.plain(value), '([\\\\%_])', '\\\\\\1', 'g') $$`,
-  // One text as a number, as `word_keys` gives it. In plpgsql, these are not taken apart wherever a query mentions them, which takes longer than the query.
+  // One text as a number, as `word_keys` gives it. In plpgsql, these are not taken apart wherever a query mentions
+  // them, which takes longer than the query.
   `create or replace function gable.word_key(value text) returns bigint language plpgsql immutable strict parallel safe cost ${readCost}
   as $$ begin return ('x' || left(encode(sha256(convert_to(gable.plain(value), 'UTF8')), 'hex'), 16))::bit(64)::bigint; end $$`,
   // The key of a word of a list, at least 0; of a text that people write, whatever its case and accents.
@@ -205,7 +209,8 @@ export const plainFunctions = (unaccentSchema: string): readonly string[] => [
     if cardinality(keys) = 1 then return keys[1] & 9223372036854775807; end if;
     return gable.set_marks(nullif(keys, '{}')) | (1::bigint << 63);
   end $$`,
-  // A list is made plain as one text: once, not once for each of its texts. The digest is the same on every version and machine.
+  // A list is made plain as one text: once, not once for each of its texts. The digest is the same on every version and
+  // machine.
   // chosen: the first 100 texts, which an entry of an index can hold.
   `create or replace function gable.word_keys(value text[]) returns bigint[] language sql immutable strict parallel safe
   as $$ select case when cardinality(value) > 0 then array(

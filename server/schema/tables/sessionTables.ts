@@ -2,8 +2,8 @@
 export const countersOfAKind = 65_536;
 
 /**
- * The tables and functions of sign-in: who is signed in where, from where people signed in before, and the counters of attempts.
- * Every statement can run again without harm.
+ * The tables and functions of sign-in: who is signed in where, from where people signed in before, and the counters of
+ * attempts. Every statement can run again without harm.
  */
 export const sessionTables: readonly string[] = [
   // One row for each sign-in, until it ends.

@@ -24,7 +24,8 @@ const renameIndexes = async (work: Work, resource: Resource, columns: ReadonlyMa
   if (renamed.size === 0) return;
   for (const index of missingIndexes(wantedIndexes(resource), work.catalog)) {
     const name = indexUnderEarlierNames(index, { renamed, indexes: work.catalog.indexes });
-    if (name !== undefined) await run(work, { subject: resource.name, text: `alter index ${quote(name)} rename to ${quote(index.name)}` });
+    if (name !== undefined)
+      await run(work, { subject: resource.name, text: `alter index ${quote(name)} rename to ${quote(index.name)}` });
   }
 };
 
@@ -54,20 +55,35 @@ export const syncTable = async (work: Work, resource: Resource): Promise<void> =
   if (order !== undefined) await syncTrigger(work, order);
   if (columns !== undefined) await renameIndexes(work, resource, columns);
   await syncTrigger(work, rollupTrigger(resource));
-  if (resource.schema.live === true || work.catalog.meta.has(`live:${resource.name}`)) await syncTrigger(work, liveTrigger(resource));
+  if (resource.schema.live === true || work.catalog.meta.has(`live:${resource.name}`))
+    await syncTrigger(work, liveTrigger(resource));
   const search = searchTrigger(resource);
-  const isSearchNew = search !== undefined && (await syncTrigger(work, search)) && !(columns !== undefined && isSameSearch(work, resource, columns));
+  const isSearchNew =
+    search !== undefined &&
+    (await syncTrigger(work, search)) &&
+    !(columns !== undefined && isSameSearch(work, resource, columns));
   const keyed = keyedFields(resource).length > 0;
-  const areKeysNew = (keyed || work.catalog.meta.has(`keys:${resource.name}`)) && (await syncTrigger(work, keysTrigger(resource))) && keyed;
+  const areKeysNew =
+    (keyed || work.catalog.meta.has(`keys:${resource.name}`)) &&
+    (await syncTrigger(work, keysTrigger(resource))) &&
+    keyed;
   let areStatisticsNew = false;
   for (const statistics of statisticsObjects(resource)) {
     const isAsked = statistics.texts.length > 1 || work.catalog.meta.has(statistics.key);
     if (isAsked && (await syncTrigger(work, statistics))) areStatisticsNew = true;
   }
   const isKept = repeatedFields(resource).length > 0;
-  const isKeptNew = (isKept || work.catalog.meta.has(repeatedKey(resource))) && (await syncTrigger(work, repeatedTrigger(resource))) && isKept;
-  const added = columns === undefined ? [] : tableColumns(resource)
-    .filter(({ sequence, column, was }) => sequence !== undefined && !columns.has(column) && (was === undefined || !columns.has(was)));
+  const isKeptNew =
+    (isKept || work.catalog.meta.has(repeatedKey(resource))) &&
+    (await syncTrigger(work, repeatedTrigger(resource))) &&
+    isKept;
+  const added =
+    columns === undefined
+      ? []
+      : tableColumns(resource).filter(
+          ({ sequence, column, was }) =>
+            sequence !== undefined && !columns.has(column) && (was === undefined || !columns.has(was)),
+        );
   if (!needsIndexes && !isSearchNew && !areKeysNew && !areStatisticsNew && !isKeptNew && added.length === 0) return;
   if (!(await hasRows(work, resource))) return syncIndexes(work, resource);
   if (isSearchNew) await remember(work, fillKey(resource), pendingFill);

@@ -19,7 +19,10 @@ export type SyncTablesOptions = {
   readonly model: Model;
   /** Tables whose every change raises the epoch of rights, e.g. users and roles. */
   readonly rightsTables: readonly string[];
-  /** What takes long, and what a version need not wait for, is left to `finishTables`: it comes into force within moments, however large a table is. */
+  /**
+   * What takes long, and what a version need not wait for, is left to `finishTables`: it comes into force within
+   * moments, however large a table is.
+   */
   readonly soon?: boolean;
 };
 
@@ -29,8 +32,10 @@ export type SyncResult = DdlReport & { readonly unfinished: boolean };
 const syncAll = async (work: Work, { model, rightsTables }: SyncTablesOptions): Promise<void> => {
   await syncInternals(work);
   for (const resource of Object.values(model.resources)) await syncTable(work, resource);
-  for (const table of rightsTables.filter((name) => Object.hasOwn(model.resources, name))) await syncTrigger(work, rightsTrigger(table));
-  for (const people of Object.values(model.resources).filter(({ calls }) => calls.login !== undefined)) await syncTrigger(work, endSessionsTrigger(people));
+  for (const table of rightsTables.filter((name) => Object.hasOwn(model.resources, name)))
+    await syncTrigger(work, rightsTrigger(table));
+  for (const people of Object.values(model.resources).filter(({ calls }) => calls.login !== undefined))
+    await syncTrigger(work, endSessionsTrigger(people));
   for (const keys of allApiKeys(model)) await syncTrigger(work, rightsTrigger(keys.resource.name, keyColumns(keys)));
   for (const hooks of allWebhooks(model)) await syncTrigger(work, hooksTrigger(hooks));
 };
@@ -49,9 +54,9 @@ const syncLocked = async (options: SyncTablesOptions): Promise<SyncResult> => {
 };
 
 /**
- * Brings the tables to what the schema files say, and gives the statements that it took; none when nothing was to do. It only ever
- * adds: columns of fields that are gone keep their data. Everything but indexes and fills of tables with rows happens in one
- * transaction; one server at a time does it.
+ * Brings the tables to what the schema files say, and gives the statements that it took; none when nothing was to do.
+ * It only ever adds: columns of fields that are gone keep their data. Everything but indexes and fills of tables with
+ * rows happens in one transaction; one server at a time does it.
  * Errors: `TablesError` for a column that would change its type, or values that would have to be unique and are not.
  */
 export const syncTables = async (options: SyncTablesOptions): Promise<SyncResult> => {

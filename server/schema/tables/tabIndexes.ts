@@ -14,7 +14,9 @@ const typesOf = ({ states }: Resource, filter: Filter): readonly string[] | unde
   return Array.isArray(types) && types.every((type) => typeof type === 'string') ? types.toSorted() : undefined;
 };
 
-/** Fields of a tab whose values are compared, not equal: an index on such a field can't have the order of the list too. */
+/**
+ * Fields of a tab whose values are compared, not equal: an index on such a field can't have the order of the list too.
+ */
 const comparedBy = (resource: Resource, filter: Filter): readonly string[] =>
   Object.entries(filter).flatMap(([name, value]) => {
     const field = resource.fieldsByName[name];
@@ -23,8 +25,8 @@ const comparedBy = (resource: Resource, filter: Filter): readonly string[] =>
   });
 
 /**
- * Gives the indexes that tabs like Overdue call for, which take rows of some types of states within a range: without one, a far page
- * sorts all of them or reads each for its state. Tabs of the same types share one.
+ * Gives the indexes that tabs like Overdue call for, which take rows of some types of states within a range: without
+ * one, a far page sorts all of them or reads each for its state. Tabs of the same types share one.
  * Example: `{"label":"tab_scheduled","beside":["scheduledAt"],"where":"\"status\" in ('Callback', …)"}`.
  */
 export const tabIndexes = (resource: Resource): readonly TabIndex[] => {
@@ -34,7 +36,8 @@ export const tabIndexes = (resource: Resource): readonly TabIndex[] => {
   for (const { filter } of resource.list.tabs) {
     const types = typesOf(resource, filter)?.join('_');
     const compared = comparedBy(resource, filter);
-    if (types !== undefined && compared.length > 0) besideByTypes.set(types, new Set([...(besideByTypes.get(types) ?? []), ...compared]));
+    if (types !== undefined && compared.length > 0)
+      besideByTypes.set(types, new Set([...(besideByTypes.get(types) ?? []), ...compared]));
   }
   return [...besideByTypes].map(([types, beside]) => ({
     label: `tab_${types}`,

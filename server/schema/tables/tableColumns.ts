@@ -21,7 +21,12 @@ export type TableColumn = {
 };
 
 const own = (column: string, type: TableColumn['type'], words = ''): TableColumn => ({
-  column, type, words, field: undefined, was: undefined, sequence: undefined,
+  column,
+  type,
+  words,
+  field: undefined,
+  was: undefined,
+  sequence: undefined,
 });
 
 /** Columns that every table has; the database fills in what a writer outside of us might forget. */
@@ -39,26 +44,37 @@ const base: readonly TableColumn[] = [
 /** Name of the sequence of a serial, e.g. `leads_leadNumber`; it lies in the schema `gable`. */
 const sequenceName = (resource: Resource, column: string): string => `${resource.name}_${column}`;
 
-/** Gives all columns of a resource's table: the standing ones, one or more a field, the searched text, the keys of matched lists, what files had once. */
+/**
+ * Gives all columns of a resource's table: the standing ones, one or more a field, the searched text, the keys of
+ * matched lists, what files had once.
+ */
 export const tableColumns = (resource: Resource): readonly TableColumn[] => {
-  const fields = columnsOf(resource).filter(({ field }) => !field.system).map(({ column, type, field, suffix }): TableColumn => {
-    const serial = suffix === '' && kindFor(field).column.serial === true;
-    const isCount = field.stamp === 'contactCount' || field.stamp === 'shareCount';
-    const sequence = serial ? sequenceName(resource, column) : undefined;
-    const { was } = field.property;
-    return {
-      column,
-      type,
-      words: sequence !== undefined ? `default nextval(${quoteText(`gable."${sequence}"`)})` : isCount && suffix === '' ? 'default 0' : '',
-      field: field.name,
-      was: was === undefined ? undefined : suffix === '' ? was : `${was}_${suffix}`,
-      sequence,
-    };
-  });
+  const fields = columnsOf(resource)
+    .filter(({ field }) => !field.system)
+    .map(({ column, type, field, suffix }): TableColumn => {
+      const serial = suffix === '' && kindFor(field).column.serial === true;
+      const isCount = field.stamp === 'contactCount' || field.stamp === 'shareCount';
+      const sequence = serial ? sequenceName(resource, column) : undefined;
+      const { was } = field.property;
+      return {
+        column,
+        type,
+        words:
+          sequence !== undefined
+            ? `default nextval(${quoteText(`gable."${sequence}"`)})`
+            : isCount && suffix === ''
+              ? 'default 0'
+              : '',
+        field: field.name,
+        was: was === undefined ? undefined : suffix === '' ? was : `${was}_${suffix}`,
+        sequence,
+      };
+    });
   const search = [
     ...(searchedFields(resource).length > 0 ? [own(searchColumn, 'text')] : []),
     ...(openSearchedFields(resource).length > 0 && openSearchedFields(resource).length < searchedFields(resource).length
-      ? [own(openSearchColumn, 'text')] : []),
+      ? [own(openSearchColumn, 'text')]
+      : []),
   ];
   const keys = keyedFields(resource).map((field) => own(keysColumn(field), 'bigint[]'));
   return [...base, ...fields, ...search, ...keys, own('_extra', 'jsonb')];

@@ -16,13 +16,23 @@ export const maxIndexBytes = 2704;
 export const maxRowBytes = 8160;
 
 /** Bytes that a value takes in its row; a longer text, list or object is stored aside, and leaves a pointer. */
-const widths: Readonly<Record<string, number>> = { uuid: 16, timestamptz: 8, bigint: 8, integer: 4, date: 4, boolean: 1, numeric: 12 };
+const widths: Readonly<Record<string, number>> = {
+  uuid: 16,
+  timestamptz: 8,
+  bigint: 8,
+  integer: 4,
+  date: 4,
+  boolean: 1,
+  numeric: 12,
+};
 const pointerBytes = 18;
 const bytesOfCharacter = 4;
 
 const widthOf = ({ type, field: name }: TableColumn, { fieldsByName }: Resource): number => {
   const maxLength = name === undefined ? undefined : fieldsByName[name]?.property.maxLength;
-  return widths[type] ?? Math.min(pointerBytes, maxLength === undefined ? pointerBytes : maxLength * bytesOfCharacter + 1);
+  return (
+    widths[type] ?? Math.min(pointerBytes, maxLength === undefined ? pointerBytes : maxLength * bytesOfCharacter + 1)
+  );
 };
 
 /** Gives the bytes that a row takes at most where every field is filled in. */
@@ -31,7 +41,10 @@ export const rowBytes = (resource: Resource): number => {
   return 24 + Math.ceil(columns.length / 8) + columns.reduce((sum, column) => sum + widthOf(column, resource), 0);
 };
 
-/** Gives the bytes that an index entry of a field's longest value takes; undefined where its values are short, or not indexed whole. */
+/**
+ * Gives the bytes that an index entry of a field's longest value takes; undefined where its values are short, or not
+ * indexed whole.
+ */
 export const indexBytes = (field: Field, settings: Settings): number | undefined => {
   const isIndexed = isScalar(field) && (field.filter || field.sort || field.unique !== undefined);
   if (!isIndexed || kindFor(field).column.type !== 'text') return undefined;
@@ -40,14 +53,22 @@ export const indexBytes = (field: Field, settings: Settings): number | undefined
 };
 
 /** How many columns each table has ever had, and how many of them were dropped. */
-const usedColumns = async (client: DdlClient): Promise<ReadonlyMap<string, { readonly used: number; readonly dropped: number }>> => {
+const usedColumns = async (
+  client: DdlClient,
+): Promise<ReadonlyMap<string, { readonly used: number; readonly dropped: number }>> => {
   const { rows } = await client.query(`
     select c.relname as table, max(a.attnum)::int as used, count(*) filter (where a.attisdropped)::int as dropped from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 group by c.relname`);
-  return new Map(rows.map(({ table, used, dropped }) => [String(table), { used: Number(used), dropped: Number(dropped) }]));
+  return new Map(
+    rows.map(({ table, used, dropped }) => [String(table), { used: Number(used), dropped: Number(dropped) }]),
+  );
 };
 
-export type ColumnShortage = { readonly resource: Resource; /** The first field that finds no room. */ readonly field: string | undefined; readonly message: string };
+export type ColumnShortage = {
+  readonly resource: Resource /** The first field that finds no room. */;
+  readonly field: string | undefined;
+  readonly message: string;
+};
 
 export type Additions = {
   /** The name that a resource's table has now. */
@@ -60,7 +81,11 @@ export type Additions = {
  * Finds tables that have no room for the columns of a draft.
  * Example: `needs 12 more columns, and its table has room for 4 of Postgres's 1,600, as 310 dropped ones count too; …`.
  */
-export const columnShortages = async (client: DdlClient, model: Model, { tableOf, added }: Additions): Promise<readonly ColumnShortage[]> => {
+export const columnShortages = async (
+  client: DdlClient,
+  model: Model,
+  { tableOf, added }: Additions,
+): Promise<readonly ColumnShortage[]> => {
   const tables = await usedColumns(client);
   return Object.values(model.resources).flatMap((resource): readonly ColumnShortage[] => {
     const table = tables.get(tableOf(resource));
@@ -69,10 +94,14 @@ export const columnShortages = async (client: DdlClient, model: Model, { tableOf
     const freeColumns = Math.max(0, maxColumns - table.used);
     if (wanted.length <= freeColumns) return [];
     const dropped = table.dropped === 0 ? '' : `, as ${table.dropped.toLocaleString('en')} dropped ones count too`;
-    return [{
-      resource, field: wanted[freeColumns]?.field,
-      message: `needs ${wanted.length.toLocaleString('en')} more columns, and its table has room for ${freeColumns.toLocaleString('en')} of Postgres's ${maxColumns.toLocaleString('en')}${dropped}; `
-        + 'expected fewer new fields, or a dump and restore of the database, which frees dropped columns',
-    }];
+    return [
+      {
+        resource,
+        field: wanted[freeColumns]?.field,
+        message:
+          `needs ${wanted.length.toLocaleString('en')} more columns, and its table has room for ${freeColumns.toLocaleString('en')} of Postgres's ${maxColumns.toLocaleString('en')}${dropped}; ` +
+          'expected fewer new fields, or a dump and restore of the database, which frees dropped columns',
+      },
+    ];
   });
 };

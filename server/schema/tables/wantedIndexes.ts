@@ -2,7 +2,14 @@ import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import { ascendingOrder, defaultOrder, isAlwaysFilled, isScalar, orderText, filteredTimes } from '../../query/filters/order.ts';
+import {
+  ascendingOrder,
+  defaultOrder,
+  isAlwaysFilled,
+  isScalar,
+  orderText,
+  filteredTimes,
+} from '../../query/filters/order.ts';
 import { quote } from '../../postgres/quote.ts';
 import { ownerFields } from '../../query/filters/scope.ts';
 import { matchIndex } from './matchIndex.ts';
@@ -21,33 +28,55 @@ export type WantedIndex = {
   readonly field: string | undefined;
 };
 
-type Plan = { readonly label: string; readonly unique?: true; readonly field?: string; readonly text: string; readonly where: string };
+type Plan = {
+  readonly label: string;
+  readonly unique?: true;
+  readonly field?: string;
+  readonly text: string;
+  readonly where: string;
+};
 
 const notDeleted = '"deletedAt" is null';
 
-/** Fields whose lack a tab asks for, or means that a record is nobody's: blanks among them are few and must be found. */
+/**
+ * Fields whose lack a tab asks for, or means that a record is nobody's: blanks among them are few and must be found.
+ */
 const soughtBlanks = (resource: Resource): readonly Field[] => {
   const asked = resource.list.tabs.flatMap(({ filter }) =>
-    Object.entries(filter).flatMap(([name, value]) => (isObject(value) && value['blank'] === true ? [name] : [])));
-  return resource.fields.filter((field) => isScalar(field) && !isAlwaysFilled(field)
-    && (asked.includes(field.name) || resource.owners[0] === field.name));
+    Object.entries(filter).flatMap(([name, value]) => (isObject(value) && value['blank'] === true ? [name] : [])),
+  );
+  return resource.fields.filter(
+    (field) =>
+      isScalar(field) && !isAlwaysFilled(field) && (asked.includes(field.name) || resource.owners[0] === field.name),
+  );
 };
 
 const isSought = (resource: Resource, field: Field): boolean =>
-  field.filter || field.sort || ownerFields(resource).includes(field.name)
-  || field.name === resource.states?.field || field.name === resource.states?.sub;
+  field.filter ||
+  field.sort ||
+  ownerFields(resource).includes(field.name) ||
+  field.name === resource.states?.field ||
+  field.name === resource.states?.sub;
 
-/** Fields that a tab asks for together with this one: beside it in the index, they are counted without a look at the records. */
+/**
+ * Fields that a tab asks for together with this one: beside it in the index, they are counted without a look at the
+ * records.
+ */
 const askedTogether = (resource: Resource, field: Field): readonly Field[] => {
   const tabs = resource.list.tabs.filter(({ filter }) => Object.hasOwn(filter, field.name));
   const names = new Set(tabs.flatMap(({ filter }) => Object.keys(filter)));
-  return resource.fields.filter((other) => other.name === resource.states?.field && other !== field && names.has(other.name));
+  return resource.fields.filter(
+    (other) => other.name === resource.states?.field && other !== field && names.has(other.name),
+  );
 };
 
 const including = (fields: readonly Field[]): string =>
   fields.length === 0 ? '' : ` include (${fields.map(({ name }) => quote(name)).join(', ')})`;
 
-/** One index serves a field's filter and both directions of its order. Rows without the field are left out: they come by the default order. */
+/**
+ * One index serves a field's filter and both directions of its order. Rows without the field are left out: they come by
+ * the default order.
+ */
 const valueIndex = (resource: Resource, field: Field): Plan => ({
   label: field.name,
   text: `(${orderText(ascendingOrder(resource, field.sort || field.filter ? field : { ...field, filter: true }), '')})${including(askedTogether(resource, field))}`,
@@ -55,7 +84,8 @@ const valueIndex = (resource: Resource, field: Field): Plan => ({
 });
 
 /** Letters' case makes no other phone, address or user name. */
-const comparedText = (field: Field): string => (kindFor(field).column.type === 'text' ? `lower(${quote(field.name)})` : quote(field.name));
+const comparedText = (field: Field): string =>
+  kindFor(field).column.type === 'text' ? `lower(${quote(field.name)})` : quote(field.name);
 
 const uniqueIndex = (field: Field): Plan => {
   const column = quote(field.name);
@@ -73,31 +103,50 @@ const togetherIndex = (resource: Resource, names: readonly string[]): Plan => ({
   label: names.join('_'),
   unique: true,
   field: names.join(', '),
-  text: `(${names.flatMap((name) => resource.fieldsByName[name] ?? []).map(comparedText).join(', ')})`,
+  text: `(${names
+    .flatMap((name) => resource.fieldsByName[name] ?? [])
+    .map(comparedText)
+    .join(', ')})`,
   where: notDeleted,
 });
 
 const plansOf = (resource: Resource): readonly Plan[] => {
   const order = orderText(defaultOrder(resource), '');
-  const scalar = resource.fields.filter((field) =>
-    isScalar(field) && isSought(resource, field) && field.name !== resource.list.sort.field && field.name !== '_id');
+  const scalar = resource.fields.filter(
+    (field) =>
+      isScalar(field) && isSought(resource, field) && field.name !== resource.list.sort.field && field.name !== '_id',
+  );
   const lists = resource.fields.filter((field) => field.filter && kindFor(field).column.type.endsWith('[]'));
   const search = tableColumns(resource).filter(({ column }) => column === searchColumn || column === openSearchColumn);
   return [
     { label: 'order', text: `(${order})${including(filteredTimes(resource))}`, where: notDeleted },
     ...scalar.map((field) => valueIndex(resource, field)),
-    ...soughtBlanks(resource).map((field): Plan => ({
-      label: `no_${field.name}`, text: `(${order})`, where: `${notDeleted} and ${quote(field.name)} is null`,
-    })),
-    ...tabIndexes(resource).map(({ label, beside, where }): Plan => ({
-      label, text: `(${order}) include (${beside.map(quote).join(', ')})`, where: `${notDeleted} and ${where}`,
-    })),
+    ...soughtBlanks(resource).map(
+      (field): Plan => ({
+        label: `no_${field.name}`,
+        text: `(${order})`,
+        where: `${notDeleted} and ${quote(field.name)} is null`,
+      }),
+    ),
+    ...tabIndexes(resource).map(
+      ({ label, beside, where }): Plan => ({
+        label,
+        text: `(${order}) include (${beside.map(quote).join(', ')})`,
+        where: `${notDeleted} and ${where}`,
+      }),
+    ),
     ...[matchIndex(resource) ?? []].flat(),
     ...lists.map((field): Plan => ({ label: field.name, text: `using gin (${quote(field.name)})`, where: notDeleted })),
-    ...search.map(({ column }): Plan => ({
-      label: column, text: `using gin (${quote(column)} gin_trgm_ops) with (gin_pending_list_limit = 512)`, where: notDeleted,
-    })),
-    ...resource.fields.filter((field) => field.unique !== undefined && !kindFor(field).column.type.endsWith('[]')).map(uniqueIndex),
+    ...search.map(
+      ({ column }): Plan => ({
+        label: column,
+        text: `using gin (${quote(column)} gin_trgm_ops) with (gin_pending_list_limit = 512)`,
+        where: notDeleted,
+      }),
+    ),
+    ...resource.fields
+      .filter((field) => field.unique !== undefined && !kindFor(field).column.type.endsWith('[]'))
+      .map(uniqueIndex),
     ...(resource.schema.uniqueTogether ?? []).map((names) => togetherIndex(resource, names)),
     { label: 'deleted', text: '("deletedAt" desc)', where: '"deletedAt" is not null' },
   ];
@@ -107,8 +156,8 @@ const plansOf = (resource: Resource): readonly Plan[] => {
 const maxLabelLength = 46;
 
 /**
- * Gives the indexes that a resource's filters, orders, search and unique values call for. An index is known by a hash of what it is,
- * so one that changes is a new one.
+ * Gives the indexes that a resource's filters, orders, search and unique values call for. An index is known by a hash
+ * of what it is, so one that changes is a new one.
  * Example: `leads_status_1f0c…` on `("status", "receivedAt" desc, "_id" desc) where "deletedAt" is null`.
  */
 export const wantedIndexes = (resource: Resource): readonly WantedIndex[] => {

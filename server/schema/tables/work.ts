@@ -15,7 +15,10 @@ export const run = async ({ client, steps }: Work, step: DdlStep): Promise<void>
 
 /** Remembers something of the database in itself. */
 export const remember = async ({ client }: Pick<Work, 'client'>, key: string, value: string): Promise<void> => {
-  await client.query('insert into gable.meta (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [key, value]);
+  await client.query(
+    'insert into gable.meta (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+    [key, value],
+  );
 };
 
 /** Makes a piece whose text is not the one that stands, and tells whether it did. */
@@ -38,6 +41,7 @@ export const hasRows = async ({ client, catalog }: Work, { name }: Resource): Pr
 export const logSteps = async (client: DdlClient, steps: readonly DdlStep[]): Promise<void> => {
   if (steps.length === 0) return;
   await client.query('insert into gable.ddl_log (subject, text) select * from unnest($1::text[], $2::text[])', [
-    steps.map(({ subject }) => subject), steps.map(({ text }) => text),
+    steps.map(({ subject }) => subject),
+    steps.map(({ text }) => text),
   ]);
 };

@@ -42,5 +42,8 @@ const advice: Readonly<Record<string, string>> = {
   type: 'the field itself says its type',
 };
 
-/** Says of a word of JSON Schema what to write instead, where it stands in vain; undefined of one that it does not know either. */
+/**
+ * Says of a word of JSON Schema what to write instead, where it stands in vain; undefined of one that it does not know
+ * either.
+ */
 export const adviceFor = (word: string): string | undefined => (Object.hasOwn(advice, word) ? advice[word] : undefined);

@@ -22,7 +22,12 @@ const namesOf = (schema: unknown): readonly string[] =>
   isObject(schema) && isObject(schema['properties']) ? Object.keys(schema['properties']) : [];
 
 const typeNames: Readonly<Record<string, string>> = {
-  object: 'an object', array: 'a list', string: 'a text', number: 'a number', integer: 'a whole number', boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
 };
 
 const exampleOf = (error: ErrorObject): string => {
@@ -40,8 +45,17 @@ const toFinding = (error: ErrorObject, path: Path): Finding | undefined => {
     case 'additionalProperties': {
       const name = String(params['additionalProperty']);
       const advice = adviceFor(name);
-      if (advice !== undefined) return { path: [...path, name], at: 'key', message: `is a word of JSON Schema that is not supported here, got "${name}"; ${advice}` };
-      return { path: [...path, name], at: 'key', message: `unknown keyword, ${didYouMean(name, namesOf(error.parentSchema))}` };
+      if (advice !== undefined)
+        return {
+          path: [...path, name],
+          at: 'key',
+          message: `is a word of JSON Schema that is not supported here, got "${name}"; ${advice}`,
+        };
+      return {
+        path: [...path, name],
+        at: 'key',
+        message: `unknown keyword, ${didYouMean(name, namesOf(error.parentSchema))}`,
+      };
     }
     case 'propertyNames': {
       const name = String(params['propertyName']);
@@ -55,7 +69,8 @@ const toFinding = (error: ErrorObject, path: Path): Finding | undefined => {
     }
     case 'enum': {
       const allowed = Array.isArray(params['allowedValues']) ? params['allowedValues'] : [];
-      if (typeof error.data === 'string') return { path, message: `unknown word, ${didYouMean(error.data, allowed.map(String))}` };
+      if (typeof error.data === 'string')
+        return { path, message: `unknown word, ${didYouMean(error.data, allowed.map(String))}` };
       return { path, message: `${got}; expected ${allowed.map(showValue).join(', ')}` };
     }
     case 'const':

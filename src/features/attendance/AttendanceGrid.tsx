@@ -25,26 +25,53 @@ const Row = memo(({ person, timeZone, active, onOpen }: RowProps) => {
       {person.days.map((day, at) => (
         <td key={day.day}>
           <button
-            type="button" className={dayClass(day)} data-letter={letterOf(day)} tabIndex={at === active ? 0 : -1} title={dayWords(day, timeZone)}
-            aria-label={`${person.name}, ${dayText(day.day)}: ${dayWords(day, timeZone)}`} onClick={() => onOpen(person, day)}
+            type="button"
+            className={dayClass(day)}
+            data-letter={letterOf(day)}
+            tabIndex={at === active ? 0 : -1}
+            title={dayWords(day, timeZone)}
+            aria-label={`${person.name}, ${dayText(day.day)}: ${dayWords(day, timeZone)}`}
+            onClick={() => onOpen(person, day)}
           />
         </td>
       ))}
-      {counted.map((state) => <td key={state} className="month-sum">{counts[state]}</td>)}
-      <td className="month-sum" title={minutesText(minutes)}>{Math.round(minutes / 60)} h</td>
+      {counted.map((state) => (
+        <td key={state} className="month-sum">
+          {counts[state]}
+        </td>
+      ))}
+      <td className="month-sum" title={minutesText(minutes)}>
+        {Math.round(minutes / 60)} h
+      </td>
     </tr>
   );
 });
 Row.displayName = 'Row';
 
-const steps: Readonly<Record<string, readonly [number, number]>> = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+};
 
-type MonthGridProps = { readonly people: readonly MonthPerson[]; readonly today: string; readonly timeZone: string; readonly onOpen: OpenDay };
+type MonthGridProps = {
+  readonly people: readonly MonthPerson[];
+  readonly today: string;
+  readonly timeZone: string;
+  readonly onOpen: OpenDay;
+};
 
 /** People by days; arrows go from day to day. */
 export const AttendanceGrid = ({ people, today, timeZone, onOpen }: MonthGridProps) => {
   const days = people[0]?.days ?? [];
-  const [[row, at], setActive] = useState<readonly [number, number]>([0, Math.max(0, days.findIndex(({ day }) => day === today))]);
+  const [[row, at], setActive] = useState<readonly [number, number]>([
+    0,
+    Math.max(
+      0,
+      days.findIndex(({ day }) => day === today),
+    ),
+  ]);
   const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>): void => {
     const step = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined;
     const cell = event.target instanceof HTMLElement ? event.target.closest('td') : null;
@@ -52,7 +79,10 @@ export const AttendanceGrid = ({ people, today, timeZone, onOpen }: MonthGridPro
     event.preventDefault();
     // From where the focus is, whatever brought it there; the name stands before the days.
     const from = cell.closest('tr')?.sectionRowIndex ?? 0;
-    const next = [Math.min(people.length - 1, Math.max(0, from + step[0])), Math.min(days.length - 1, Math.max(0, cell.cellIndex - 1 + step[1]))] as const;
+    const next = [
+      Math.min(people.length - 1, Math.max(0, from + step[0])),
+      Math.min(days.length - 1, Math.max(0, cell.cellIndex - 1 + step[1])),
+    ] as const;
     setActive(next);
     event.currentTarget.rows[next[0]]?.querySelectorAll('button')[next[1]]?.focus();
   };
@@ -65,16 +95,29 @@ export const AttendanceGrid = ({ people, today, timeZone, onOpen }: MonthGridPro
             <th scope="col">Person</th>
             {days.map(({ day }) => (
               <th key={day} scope="col" data-today={day === today || undefined} abbr={dayText(day)}>
-                <span>{weekDayOf(day).slice(0, 1)}</span>{Number(day.slice(8))}
+                <span>{weekDayOf(day).slice(0, 1)}</span>
+                {Number(day.slice(8))}
               </th>
             ))}
-            {counted.map((state) => <th key={state} scope="col" className="month-sum" abbr={state} title={state}>{dayLooks[state].letter}</th>)}
-            <th scope="col" className="month-sum">Worked</th>
+            {counted.map((state) => (
+              <th key={state} scope="col" className="month-sum" abbr={state} title={state}>
+                {dayLooks[state].letter}
+              </th>
+            ))}
+            <th scope="col" className="month-sum">
+              Worked
+            </th>
           </tr>
         </thead>
         <tbody onKeyDown={onKeyDown}>
           {people.map((person, index) => (
-            <Row key={person._id} person={person} timeZone={timeZone} onOpen={onOpen} active={index === Math.min(row, people.length - 1) ? at : undefined} />
+            <Row
+              key={person._id}
+              person={person}
+              timeZone={timeZone}
+              onOpen={onOpen}
+              active={index === Math.min(row, people.length - 1) ? at : undefined}
+            />
           ))}
         </tbody>
       </table>

@@ -26,14 +26,20 @@ import css from './attendance.css?inline';
 adoptStyles(css);
 
 type RecordsProps = { readonly resource: Resource; readonly below: ReactNode };
-const Records = lazyScreen<RecordsProps>(async () => (await import('../../resources/ResourceListScreen.tsx')).ResourceListScreen);
+const Records = lazyScreen<RecordsProps>(
+  async () => (await import('../../resources/ResourceListScreen.tsx')).ResourceListScreen,
+);
 
 const perPage = 50;
 
 const Views = ({ view }: { readonly view: 'month' | 'records' }) => (
   <nav className="rec-tabs day-views" aria-label="Views">
-    <Link className="rec-tab" to="?" aria-current={view === 'month' ? 'page' : undefined}>Month</Link>
-    <Link className="rec-tab" to="?view=records" aria-current={view === 'records' ? 'page' : undefined}>Records</Link>
+    <Link className="rec-tab" to="?" aria-current={view === 'month' ? 'page' : undefined}>
+      Month
+    </Link>
+    <Link className="rec-tab" to="?view=records" aria-current={view === 'records' ? 'page' : undefined}>
+      Records
+    </Link>
   </nav>
 );
 
@@ -46,15 +52,21 @@ const Days = ({ data, timeZone, onOpen }: DaysProps) => {
   const [chosen, setChosen] = useState<string>();
   const { people, today } = data;
   const person = people.find(({ _id }) => _id === chosen) ?? people.find(({ _id }) => _id === me?.id) ?? people[0];
-  if (person === undefined) return <EmptyState title="No one to show" text="You don't have access to anyone's attendance for this month." />;
-  if (!isPhone && people.length > 1) return <AttendanceGrid people={people} today={today} timeZone={timeZone} onOpen={onOpen} />;
+  if (person === undefined)
+    return <EmptyState title="No one to show" text="You don't have access to anyone's attendance for this month." />;
+  if (!isPhone && people.length > 1)
+    return <AttendanceGrid people={people} today={today} timeZone={timeZone} onOpen={onOpen} />;
   return (
     <>
       {people.length > 1 && (
         <label className="cal-person">
           <span>Person</span>
           <select value={person._id} onChange={({ target }) => setChosen(target.value)}>
-            {people.map(({ _id, name }) => <option key={_id} value={_id}>{name}</option>)}
+            {people.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
           </select>
         </label>
       )}
@@ -64,19 +76,28 @@ const Days = ({ data, timeZone, onOpen }: DaysProps) => {
 };
 
 const MonthView = ({ resource }: { readonly resource: Resource }) => {
-  const { settings: { timeZone } } = useModel();
+  const {
+    settings: { timeZone },
+  } = useModel();
   const [params, setParams] = useSearchParams();
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<{ readonly person: MonthPerson; readonly day: MonthDay }>();
-  const { data, error, isPending, isFetching, refetch } = useMonth(resource, { month: params.get('month') ?? undefined, page });
+  const { data, error, isPending, isFetching, refetch } = useMonth(resource, {
+    month: params.get('month') ?? undefined,
+    page,
+  });
   const change = (month: string): void => {
     setPage(1);
     setParams({ month }, { replace: true });
   };
   if (data === undefined) {
-    return error !== null
-      ? <ErrorState title="This month could not be loaded" error={error} onRetry={() => void refetch()} />
-      : <LoadingOverlay loading={isPending}><div className="rec-waiting" /></LoadingOverlay>;
+    return error !== null ? (
+      <ErrorState title="This month could not be loaded" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingOverlay loading={isPending}>
+        <div className="rec-waiting" />
+      </LoadingOverlay>
+    );
   }
   const pages = Math.ceil(data.total / perPage);
   return (
@@ -85,8 +106,15 @@ const MonthView = ({ resource }: { readonly resource: Resource }) => {
       <Days data={data} timeZone={timeZone} onOpen={(person, day) => setOpen({ person, day })} />
       {pages > 1 && (
         <div className="month-pages">
-          <IconAction label="Previous people" glyph="previous" disabled={page === 1} onClick={() => setPage(page - 1)} />
-          <span>{page} of {pages}</span>
+          <IconAction
+            label="Previous people"
+            glyph="previous"
+            disabled={page === 1}
+            onClick={() => setPage(page - 1)}
+          />
+          <span>
+            {page} of {pages}
+          </span>
           <IconAction label="Next people" glyph="next" disabled={page === pages} onClick={() => setPage(page + 1)} />
         </div>
       )}

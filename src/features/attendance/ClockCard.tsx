@@ -25,9 +25,25 @@ const ownDay = (data: MonthAnswer['data'] | undefined): MonthDay | undefined => 
 };
 
 /** The minutes as they run; before the day begins, what the organization's clock shows. */
-const headline = (day: MonthDay | undefined, now: Date, timeZone: string): { readonly figure: string; readonly words: string } => {
-  if (day?.clockIn === undefined) return { figure: clockText(now.toISOString(), timeZone), words: day?.state === 'Leave' ? 'You are on leave today' : day?.state === 'Week off' ? 'Today is a weekly off' : 'Not clocked in yet' };
-  const minutes = workedMinutes({ clockIn: day.clockIn, clockOut: day.clockOut ?? null, breaks: day.breaks ?? [] }, now);
+const headline = (
+  day: MonthDay | undefined,
+  now: Date,
+  timeZone: string,
+): { readonly figure: string; readonly words: string } => {
+  if (day?.clockIn === undefined)
+    return {
+      figure: clockText(now.toISOString(), timeZone),
+      words:
+        day?.state === 'Leave'
+          ? 'You are on leave today'
+          : day?.state === 'Week off'
+            ? 'Today is a weekly off'
+            : 'Not clocked in yet',
+    };
+  const minutes = workedMinutes(
+    { clockIn: day.clockIn, clockOut: day.clockOut ?? null, breaks: day.breaks ?? [] },
+    now,
+  );
   if (day.clockOut !== undefined) return { figure: minutesText(day.workedMinutes ?? minutes), words: 'Worked today' };
   return { figure: minutesText(minutes), words: lastingBreak(day) === undefined ? 'At work' : 'On a break' };
 };
@@ -36,10 +52,19 @@ type FactsProps = { readonly day: MonthDay; readonly today: string; readonly set
 
 const Facts = ({ day, today, settings: { timeZone } }: FactsProps) => (
   <ul className="clock-facts">
-    {day.state !== undefined && <li><span className={`day-chip day-${dayLooks[day.state].look}`}>{day.state}</span></li>}
-    <li>{day.day !== today && `${dayText(day.day)}, `}{hoursText(day, timeZone)}</li>
+    {day.state !== undefined && (
+      <li>
+        <span className={`day-chip day-${dayLooks[day.state].look}`}>{day.state}</span>
+      </li>
+    )}
+    <li>
+      {day.day !== today && `${dayText(day.day)}, `}
+      {hoursText(day, timeZone)}
+    </li>
     {(day.breaks ?? []).map(({ start, end }) => (
-      <li key={start}>Break {clockText(start, timeZone)} – {typeof end === 'string' ? clockText(end, timeZone) : 'now'}</li>
+      <li key={start}>
+        Break {clockText(start, timeZone)} – {typeof end === 'string' ? clockText(end, timeZone) : 'now'}
+      </li>
     ))}
   </ul>
 );
@@ -72,11 +97,19 @@ export const ClockCard = ({ resource }: { readonly resource: Resource }) => {
       {rights.may('clock') && data !== undefined && (
         <div className="clock-buttons">
           {isOpen && (
-            <PlainButton look="outlined" disabled={pressed !== undefined} onClick={() => void press(isPaused ? 'breakEnd' : 'breakStart')}>
+            <PlainButton
+              look="outlined"
+              disabled={pressed !== undefined}
+              onClick={() => void press(isPaused ? 'breakEnd' : 'breakStart')}
+            >
               {isPaused ? 'End break' : 'Take a break'}
             </PlainButton>
           )}
-          <PlainButton look="contained" disabled={pressed !== undefined} onClick={() => void press(isOpen ? 'out' : 'in')}>
+          <PlainButton
+            look="contained"
+            disabled={pressed !== undefined}
+            onClick={() => void press(isOpen ? 'out' : 'in')}
+          >
             {isOpen ? 'Clock out' : day?.clockOut === undefined ? 'Clock in' : 'Clock in again'}
           </PlainButton>
         </div>

@@ -8,5 +8,13 @@ export const CorrectDialog = ({ resource, open, onClose }: DialogProps) => {
   if (record === undefined) return null;
   // checked: the rules of the schemas give a record that can be corrected the fields of a day
   const day = record as unknown as MonthDay;
-  return <DayDialog resource={resource} person={{ _id: String(record['user']), name: 'Correct' }} day={day} correcting onClose={onClose} />;
+  return (
+    <DayDialog
+      resource={resource}
+      person={{ _id: String(record['user']), name: 'Correct' }}
+      day={day}
+      correcting
+      onClose={onClose}
+    />
+  );
 };

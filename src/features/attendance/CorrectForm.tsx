@@ -19,7 +19,9 @@ type CorrectFormProps = {
 
 const names = ['state', 'clockIn', 'clockOut', 'reason'];
 const elsewhere = (failure: Failure): string | undefined => {
-  const other = Object.entries(failure.fields).filter(([name]) => !names.includes(name) && !name.startsWith('breaks.')).map(([, text]) => text);
+  const other = Object.entries(failure.fields)
+    .filter(([name]) => !names.includes(name) && !name.startsWith('breaks.'))
+    .map(([, text]) => text);
   if (other.length > 0) return other.join('. ');
   return Object.keys(failure.fields).length === 0 ? failure.message : undefined;
 };
@@ -35,42 +37,98 @@ export const CorrectForm = ({ id, start, failure, onSend }: CorrectFormProps) =>
   const message = failure === undefined ? undefined : elsewhere(failure);
   return (
     <form
-      id={id} className="fix-form" noValidate
+      id={id}
+      className="fix-form"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         onSend(isRest ? { ...form, clockIn: '', clockOut: '', breaks: [] } : form);
       }}
     >
-      {message !== undefined && <Alert severity="error" role="alert">{message}</Alert>}
+      {message !== undefined && (
+        <Alert severity="error" role="alert">
+          {message}
+        </Alert>
+      )}
       <TextField
-        select label="Status" value={form.state} size="small" fullWidth error={errors['state'] !== undefined} helperText={errors['state']}
+        select
+        label="Status"
+        value={form.state}
+        size="small"
+        fullWidth
+        error={errors['state'] !== undefined}
+        helperText={errors['state']}
         slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
         onChange={({ target }) => set({ state: target.value as DayState | '' })}
       >
         <MenuItem value="">Calculated from hours</MenuItem>
-        {dayStates.map((state) => <MenuItem key={state} value={state}>{state}</MenuItem>)}
+        {dayStates.map((state) => (
+          <MenuItem key={state} value={state}>
+            {state}
+          </MenuItem>
+        ))}
       </TextField>
       {!isRest && (
         <>
           <div className="fix-pair">
-            <TimeField label="Clock in" value={form.clockIn} error={errors['clockIn']} onChange={(clockIn) => set({ clockIn })} />
-            <TimeField label="Clock out" value={form.clockOut} error={errors['clockOut']} onChange={(clockOut) => set({ clockOut })} />
+            <TimeField
+              label="Clock in"
+              value={form.clockIn}
+              error={errors['clockIn']}
+              onChange={(clockIn) => set({ clockIn })}
+            />
+            <TimeField
+              label="Clock out"
+              value={form.clockOut}
+              error={errors['clockOut']}
+              onChange={(clockOut) => set({ clockOut })}
+            />
           </div>
           {form.breaks.map((one, at) => (
             // The place is what a row is: rows have no name of their own.
             // oxlint-disable-next-line react/no-array-index-key
             <div key={at} className="fix-pair fix-break">
-              <TimeField label={`Break ${at + 1} start`} value={one.start} error={errors[`breaks.${at}.start`]} onChange={(value) => setBreak(at, { start: value })} />
-              <TimeField label="to" value={one.end} error={errors[`breaks.${at}.end`]} onChange={(value) => setBreak(at, { end: value })} />
-              <IconButton aria-label={`Remove break ${at + 1}`} onClick={() => set({ breaks: form.breaks.filter((_, index) => index !== at) })}><Glyph name="close" /></IconButton>
+              <TimeField
+                label={`Break ${at + 1} start`}
+                value={one.start}
+                error={errors[`breaks.${at}.start`]}
+                onChange={(value) => setBreak(at, { start: value })}
+              />
+              <TimeField
+                label="to"
+                value={one.end}
+                error={errors[`breaks.${at}.end`]}
+                onChange={(value) => setBreak(at, { end: value })}
+              />
+              <IconButton
+                aria-label={`Remove break ${at + 1}`}
+                onClick={() => set({ breaks: form.breaks.filter((_, index) => index !== at) })}
+              >
+                <Glyph name="close" />
+              </IconButton>
             </div>
           ))}
-          <div><Button startIcon={<Glyph name="add" />} onClick={() => set({ breaks: [...form.breaks, { start: '', end: '' }] })}>Add a break</Button></div>
+          <div>
+            <Button
+              startIcon={<Glyph name="add" />}
+              onClick={() => set({ breaks: [...form.breaks, { start: '', end: '' }] })}
+            >
+              Add a break
+            </Button>
+          </div>
         </>
       )}
       <TextField
-        label="Reason" required multiline minRows={2} value={form.reason} size="small" fullWidth error={errors['reason'] !== undefined}
-        helperText={errors['reason'] ?? 'Saved in the history with the old and new values.'} slotProps={{ htmlInput: { maxLength: 500 } }}
+        label="Reason"
+        required
+        multiline
+        minRows={2}
+        value={form.reason}
+        size="small"
+        fullWidth
+        error={errors['reason'] !== undefined}
+        helperText={errors['reason'] ?? 'Saved in the history with the old and new values.'}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
         onChange={({ target }) => set({ reason: target.value })}
       />
     </form>

@@ -30,14 +30,52 @@ type DayDialogProps = {
 
 const Facts = ({ day, timeZone }: { readonly day: MonthDay; readonly timeZone: string }) => (
   <dl className="rec-facts rec-facts-narrow">
-    <div><dt>Status</dt><dd>{day.state === undefined ? 'Not set' : <span className={`day-chip day-${dayLooks[day.state].look}`}>{day.state}</span>}</dd></div>
-    {day.clockIn !== undefined && <div><dt>Hours</dt><dd>{day.forgotten === true ? `${hoursText(day, timeZone)}; clock-out missing` : hoursText(day, timeZone)}</dd></div>}
+    <div>
+      <dt>Status</dt>
+      <dd>
+        {day.state === undefined ? (
+          'Not set'
+        ) : (
+          <span className={`day-chip day-${dayLooks[day.state].look}`}>{day.state}</span>
+        )}
+      </dd>
+    </div>
+    {day.clockIn !== undefined && (
+      <div>
+        <dt>Hours</dt>
+        <dd>{day.forgotten === true ? `${hoursText(day, timeZone)}; clock-out missing` : hoursText(day, timeZone)}</dd>
+      </div>
+    )}
     {(day.breaks ?? []).map(({ start, end }) => (
-      <div key={start}><dt>Break</dt><dd>{clockText(start, timeZone)} – {typeof end === 'string' ? clockText(end, timeZone) : 'now'}</dd></div>
+      <div key={start}>
+        <dt>Break</dt>
+        <dd>
+          {clockText(start, timeZone)} – {typeof end === 'string' ? clockText(end, timeZone) : 'now'}
+        </dd>
+      </div>
     ))}
-    {day.workedMinutes !== undefined && <div><dt>Worked</dt><dd>{minutesText(day.workedMinutes)}</dd></div>}
-    {day.reason !== undefined && <div><dt>Corrected</dt><dd>{day.reason}</dd></div>}
-    {day._id === undefined && day.state !== undefined && <div><dt>Reason</dt><dd>{restStates.includes(day.state) && day.state === 'Absent' ? 'Did not clock in' : 'Weekly off for the organization'}</dd></div>}
+    {day.workedMinutes !== undefined && (
+      <div>
+        <dt>Worked</dt>
+        <dd>{minutesText(day.workedMinutes)}</dd>
+      </div>
+    )}
+    {day.reason !== undefined && (
+      <div>
+        <dt>Corrected</dt>
+        <dd>{day.reason}</dd>
+      </div>
+    )}
+    {day._id === undefined && day.state !== undefined && (
+      <div>
+        <dt>Reason</dt>
+        <dd>
+          {restStates.includes(day.state) && day.state === 'Absent'
+            ? 'Did not clock in'
+            : 'Weekly off for the organization'}
+        </dd>
+      </div>
+    )}
   </dl>
 );
 
@@ -66,21 +104,36 @@ export const DayDialog = ({ resource, person, day, correcting = false, onClose }
   };
   const actions = isCorrecting ? (
     <>
-      <Button onClick={correcting ? onClose : () => setIsCorrecting(false)} disabled={isSending}>Cancel</Button>
-      <Button key="send" type="submit" form={formId} variant="contained" loading={isSending}>Save</Button>
+      <Button onClick={correcting ? onClose : () => setIsCorrecting(false)} disabled={isSending}>
+        Cancel
+      </Button>
+      <Button key="send" type="submit" form={formId} variant="contained" loading={isSending}>
+        Save
+      </Button>
     </>
   ) : (
     <>
       <Button onClick={onClose}>Close</Button>
       {/* Not the button of the form: else the press that opens the form would send it too. */}
-      {rights.may('correct') && <Button key="open" variant="contained" onClick={() => setIsCorrecting(true)}>Correct</Button>}
+      {rights.may('correct') && (
+        <Button key="open" variant="contained" onClick={() => setIsCorrecting(true)}>
+          Correct
+        </Button>
+      )}
     </>
   );
   return (
     <Sheet title={`${person.name}, ${dayText(day.day)}`} width="xs" onClose={onClose} actions={actions}>
-      {isCorrecting
-        ? <CorrectForm id={formId} start={correctionOf(day, settings)} failure={failure} onSend={(correction) => void send(correction)} />
-        : <Facts day={day} timeZone={settings.timeZone} />}
+      {isCorrecting ? (
+        <CorrectForm
+          id={formId}
+          start={correctionOf(day, settings)}
+          failure={failure}
+          onSend={(correction) => void send(correction)}
+        />
+      ) : (
+        <Facts day={day} timeZone={settings.timeZone} />
+      )}
     </Sheet>
   );
 };

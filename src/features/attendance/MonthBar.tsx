@@ -34,7 +34,12 @@ export const MonthBar = ({ month, onChange }: MonthBarProps) => (
     </div>
     <ul className="month-legend">
       {dayStates.map((state) => (
-        <li key={state}><span className={`day-cell day-${dayLooks[state].look}`} aria-hidden="true">{dayLooks[state].letter}</span>{state}</li>
+        <li key={state}>
+          <span className={`day-cell day-${dayLooks[state].look}`} aria-hidden="true">
+            {dayLooks[state].letter}
+          </span>
+          {state}
+        </li>
       ))}
     </ul>
   </div>

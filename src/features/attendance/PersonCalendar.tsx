@@ -5,7 +5,12 @@ import { dayStates, minutesText, weekDayOf } from '#model/wire/workday.ts';
 import { dayClass, dayWords, letterOf, monthTotals } from './dayLook.ts';
 import type { OpenDay } from './AttendanceGrid.tsx';
 
-type PersonCalendarProps = { readonly person: MonthPerson; readonly today: string; readonly timeZone: string; readonly onOpen: OpenDay };
+type PersonCalendarProps = {
+  readonly person: MonthPerson;
+  readonly today: string;
+  readonly timeZone: string;
+  readonly onOpen: OpenDay;
+};
 
 /** One person's month as a calendar, a week a line, with what it came to. */
 export const PersonCalendar = ({ person, today, timeZone, onOpen }: PersonCalendarProps) => {
@@ -15,18 +20,38 @@ export const PersonCalendar = ({ person, today, timeZone, onOpen }: PersonCalend
   return (
     <div className="cal">
       <div className="cal-days" role="group" aria-label={`Days of ${person.name}`}>
-        {weekDays.map((name) => <span key={name} className="cal-head" aria-hidden="true">{name.slice(0, 2)}</span>)}
+        {weekDays.map((name) => (
+          <span key={name} className="cal-head" aria-hidden="true">
+            {name.slice(0, 2)}
+          </span>
+        ))}
         {person.days.map((day, index) => (
           <button
-            key={day.day} type="button" className={dayClass(day)} data-letter={letterOf(day)} data-number={Number(day.day.slice(8))} data-today={day.day === today || undefined}
+            key={day.day}
+            type="button"
+            className={dayClass(day)}
+            data-letter={letterOf(day)}
+            data-number={Number(day.day.slice(8))}
+            data-today={day.day === today || undefined}
             style={index === 0 ? { gridColumnStart: before + 1 } : undefined}
-            aria-label={`${dayText(day.day)}: ${dayWords(day, timeZone)}`} onClick={() => onOpen(person, day)}
+            aria-label={`${dayText(day.day)}: ${dayWords(day, timeZone)}`}
+            onClick={() => onOpen(person, day)}
           />
         ))}
       </div>
       <dl className="cal-totals">
-        {dayStates.filter((state) => counts[state] > 0).map((state) => <div key={state}><dt>{state}</dt><dd>{counts[state]}</dd></div>)}
-        <div><dt>Worked</dt><dd>{minutesText(minutes)}</dd></div>
+        {dayStates
+          .filter((state) => counts[state] > 0)
+          .map((state) => (
+            <div key={state}>
+              <dt>{state}</dt>
+              <dd>{counts[state]}</dd>
+            </div>
+          ))}
+        <div>
+          <dt>Worked</dt>
+          <dd>{minutesText(minutes)}</dd>
+        </div>
       </dl>
     </div>
   );

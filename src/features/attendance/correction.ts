@@ -16,11 +16,11 @@ export type Correction = {
 type Zone = Pick<Settings, 'timeZone' | 'shift'>;
 
 const timeOf = (instant: string | null | undefined, timeZone: string): string =>
-  (instant === undefined || instant === null ? '' : toLocalTime(instant, timeZone).slice(11));
+  instant === undefined || instant === null ? '' : toLocalTime(instant, timeZone).slice(11);
 
 /** Gives what the form begins with; a day of rest keeps its state, the hours of any other decide theirs. */
 export const correctionOf = (day: MonthDay, { timeZone }: Zone): Correction => ({
-  state: day.clockIn === undefined && day._id !== undefined ? day.state ?? '' : '',
+  state: day.clockIn === undefined && day._id !== undefined ? (day.state ?? '') : '',
   clockIn: timeOf(day.clockIn, timeZone),
   clockOut: timeOf(day.clockOut, timeZone),
   breaks: (day.breaks ?? []).map(({ start, end }) => ({ start: timeOf(start, timeZone), end: timeOf(end, timeZone) })),
@@ -35,15 +35,28 @@ const instantOf = (day: string, time: string, isOfDay: (instant: string) => bool
 
 /** Makes of the form what is sent: a time before the clock-in is one of the next day. */
 export const correctionBody = (user: string, { day, version }: MonthDay, form: Correction, zone: Zone): CorrectBody => {
-  const clockIn = form.clockIn === '' ? undefined : instantOf(day, form.clockIn, (instant) => workdayOf(new Date(instant), zone) === day, zone);
-  const later = (time: string): string => instantOf(day, time, (instant) => clockIn === undefined || instant >= clockIn, zone);
+  const clockIn =
+    form.clockIn === ''
+      ? undefined
+      : instantOf(day, form.clockIn, (instant) => workdayOf(new Date(instant), zone) === day, zone);
+  const later = (time: string): string =>
+    instantOf(day, time, (instant) => clockIn === undefined || instant >= clockIn, zone);
   const breaks = form.breaks.filter(({ start, end }) => start !== '' || end !== '');
   return {
-    user, day, reason: form.reason.trim(),
+    user,
+    day,
+    reason: form.reason.trim(),
     ...(version === undefined ? {} : { version }),
     ...(form.state === '' ? {} : { state: form.state }),
     ...(clockIn === undefined ? {} : { clockIn }),
     ...(form.clockOut === '' ? {} : { clockOut: later(form.clockOut) }),
-    ...(breaks.length === 0 ? {} : { breaks: breaks.map(({ start, end }) => ({ start: later(start === '' ? end : start), ...(end === '' ? {} : { end: later(end) }) })) }),
+    ...(breaks.length === 0
+      ? {}
+      : {
+          breaks: breaks.map(({ start, end }) => ({
+            start: later(start === '' ? end : start),
+            ...(end === '' ? {} : { end: later(end) }),
+          })),
+        }),
   };
 };

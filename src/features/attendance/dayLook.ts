@@ -2,13 +2,16 @@ import { clockText } from '#model/values/dates.ts';
 import type { MonthDay } from '#model/wire/wire.ts';
 import { type DayState, dayStates, minutesText } from '#model/wire/workday.ts';
 
-/** Letter of a state in a cell, and the end of its class. A letter beside the colour, for whoever can't tell colours apart. */
+/**
+ * Letter of a state in a cell, and the end of its class. A letter beside the colour, for whoever can't tell colours
+ * apart.
+ */
 export const dayLooks: Readonly<Record<DayState, { readonly letter: string; readonly look: string }>> = {
-  'Present': { letter: 'P', look: 'present' },
-  'Late': { letter: 'L', look: 'late' },
+  Present: { letter: 'P', look: 'present' },
+  Late: { letter: 'L', look: 'late' },
   'Half day': { letter: 'H', look: 'half' },
-  'Absent': { letter: 'A', look: 'absent' },
-  'Leave': { letter: 'LV', look: 'leave' },
+  Absent: { letter: 'A', look: 'absent' },
+  Leave: { letter: 'LV', look: 'leave' },
   'Week off': { letter: 'W', look: 'off' },
 };
 
@@ -22,7 +25,9 @@ export const dayClass = ({ state, forgotten }: MonthDay): string =>
 /** Says a day's hours: `10:02 am – 7:04 pm`; of one that lasts, since when. */
 export const hoursText = ({ clockIn, clockOut }: MonthDay, timeZone: string): string => {
   if (clockIn === undefined) return '';
-  return clockOut === undefined ? `since ${clockText(clockIn, timeZone)}` : `${clockText(clockIn, timeZone)} – ${clockText(clockOut, timeZone)}`;
+  return clockOut === undefined
+    ? `since ${clockText(clockIn, timeZone)}`
+    : `${clockText(clockIn, timeZone)} – ${clockText(clockOut, timeZone)}`;
 };
 
 /** Says what a day came to, in a line for a tooltip or a screen reader: `Late, 10:32 am – 7:04 pm, 7 h 50 min`. */
@@ -32,12 +37,16 @@ export const dayWords = (day: MonthDay, timeZone: string): string =>
     day.forgotten === true ? 'clock-out missing' : hoursText(day, timeZone),
     day.workedMinutes === undefined ? '' : minutesText(day.workedMinutes),
     day.corrected === true ? 'corrected' : '',
-  ].filter((part) => part !== '').join(', ');
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
 
 export type MonthTotals = { readonly counts: Readonly<Record<DayState, number>>; readonly minutes: number };
 
 /** Counts the days of each state, and the minutes worked. */
 export const monthTotals = (days: readonly MonthDay[]): MonthTotals => {
-  const counts = Object.fromEntries(dayStates.map((state) => [state, days.filter((day) => day.state === state).length])) as Record<DayState, number>;
+  const counts = Object.fromEntries(
+    dayStates.map((state) => [state, days.filter((day) => day.state === state).length]),
+  ) as Record<DayState, number>;
   return { counts, minutes: days.reduce((sum, { workedMinutes = 0 }) => sum + workedMinutes, 0) };
 };

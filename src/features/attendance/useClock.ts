@@ -6,7 +6,12 @@ import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { useRefresh } from '../../resources/shared/useRefresh.ts';
 
-const clockMessages: Readonly<Record<ClockAction, string>> = { in: 'You are clocked in.', out: 'You are clocked out.', breakStart: 'Enjoy your break.', breakEnd: 'Welcome back.' };
+const clockMessages: Readonly<Record<ClockAction, string>> = {
+  in: 'You are clocked in.',
+  out: 'You are clocked out.',
+  breakStart: 'Enjoy your break.',
+  breakEnd: 'Welcome back.',
+};
 
 /** Gives the way to press the clock. What another device did meanwhile is told, and shown. */
 export const useClock = (resource: Resource) => {

@@ -5,7 +5,11 @@ import type { MonthAnswer } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 
 /** `month` absent: the one that it is in the organization's zone; `user`: one person only. */
-export type MonthAsked = { readonly month?: string | undefined; readonly page?: number; readonly user?: string | undefined };
+export type MonthAsked = {
+  readonly month?: string | undefined;
+  readonly page?: number;
+  readonly user?: string | undefined;
+};
 
 /** Fetches a month of working days; the month before stays on the screen until it is there. */
 export const useMonth = (resource: Resource, { month, page = 1, user }: MonthAsked, enabled = true) => {
@@ -13,7 +17,11 @@ export const useMonth = (resource: Resource, { month, page = 1, user }: MonthAsk
   return useQuery({
     queryKey: [resource.name, 'month', month ?? 'now', page, user ?? 'all'],
     // checked: the server's promise, in model/wire.ts
-    queryFn: async ({ signal }) => (await provider.ask(resource.name, 'month', { query: { month, page: String(page), user }, signal })) as MonthAnswer['data'],
+    queryFn: async ({ signal }) =>
+      (await provider.ask(resource.name, 'month', {
+        query: { month, page: String(page), user },
+        signal,
+      })) as MonthAnswer['data'],
     placeholderData: keepPreviousData,
     retry: false,
     enabled,

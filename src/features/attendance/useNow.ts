@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react';
 export const useNow = (everyMs: number): Date => {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const timer = setInterval(() => { if (document.visibilityState === 'visible') setNow(new Date()); }, everyMs);
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') setNow(new Date());
+    }, everyMs);
     return () => clearInterval(timer);
   }, [everyMs]);
   return now;

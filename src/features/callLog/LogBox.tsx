@@ -8,7 +8,9 @@ import { useLog } from './useLog.ts';
 
 type What = 'note' | 'outgoing' | 'incoming';
 const whats: readonly { readonly what: What; readonly label: string }[] = [
-  { what: 'note', label: 'Note' }, { what: 'outgoing', label: 'Call made' }, { what: 'incoming', label: 'Call received' },
+  { what: 'note', label: 'Note' },
+  { what: 'outgoing', label: 'Call made' },
+  { what: 'incoming', label: 'Call received' },
 ];
 
 type LogBoxProps = { readonly resource: Resource; readonly id: string };
@@ -27,7 +29,12 @@ export const LogBox = ({ resource, id }: LogBoxProps) => {
   const outcomeEntry = outcomes.find((one) => one.outcome === outcome);
   const send = (): void => {
     const noteBody = text === '' ? {} : { note: text };
-    const call: LogBody = { kind: 'call', direction: what === 'incoming' ? 'incoming' : 'outgoing', ...noteBody, ...(outcomeEntry === undefined ? {} : { outcome: outcomeEntry.outcome }) };
+    const call: LogBody = {
+      kind: 'call',
+      direction: what === 'incoming' ? 'incoming' : 'outgoing',
+      ...noteBody,
+      ...(outcomeEntry === undefined ? {} : { outcome: outcomeEntry.outcome }),
+    };
     log(id, what === 'note' ? { kind: 'note', ...noteBody } : call);
   };
   return (
@@ -40,25 +47,50 @@ export const LogBox = ({ resource, id }: LogBoxProps) => {
     >
       <div className="rec-segments" role="group" aria-label="Entry type">
         {whats.map((one) => (
-          <button key={one.what} type="button" aria-pressed={one.what === what} onClick={() => setWhat(one.what)}>{one.label}</button>
+          <button key={one.what} type="button" aria-pressed={one.what === what} onClick={() => setWhat(one.what)}>
+            {one.label}
+          </button>
         ))}
       </div>
       <TextField
-        label={what === 'note' ? 'Note' : 'Call notes'} multiline minRows={2} fullWidth value={note} onChange={(event) => setNote(event.target.value)}
+        label={what === 'note' ? 'Note' : 'Call notes'}
+        multiline
+        minRows={2}
+        fullWidth
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isEmpty) send();
         }}
       />
       <div className="rec-log-line">
         {what !== 'note' && (
-          <TextField select label="Outcome" value={outcome} onChange={(event) => setOutcome(event.target.value)} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
+          <TextField
+            select
+            label="Outcome"
+            value={outcome}
+            onChange={(event) => setOutcome(event.target.value)}
+            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          >
             <option value="">Not set</option>
-            {outcomes.filter(({ direction }) => direction.includes(what)).map((one) => <option key={one.outcome} value={one.outcome}>{one.label}</option>)}
+            {outcomes
+              .filter(({ direction }) => direction.includes(what))
+              .map((one) => (
+                <option key={one.outcome} value={one.outcome}>
+                  {one.label}
+                </option>
+              ))}
           </TextField>
         )}
-        <Button type="submit" variant="contained" disabled={isEmpty} loading={isSending}>{what === 'note' ? 'Add note' : 'Log call'}</Button>
+        <Button type="submit" variant="contained" disabled={isEmpty} loading={isSending}>
+          {what === 'note' ? 'Add note' : 'Log call'}
+        </Button>
       </div>
-      {failure !== undefined && <p role="alert" className="rec-form-failure">{failure}</p>}
+      {failure !== undefined && (
+        <p role="alert" className="rec-form-failure">
+          {failure}
+        </p>
+      )}
     </form>
   );
 };

@@ -25,7 +25,9 @@ const ways: readonly { readonly way: OnDuplicate; readonly label: (one: string) 
 /** How many names stand behind a reason. */
 const namesShown = 5;
 
-/** What would come of several records: how many become new ones, whose people are known, and what can't be done and why. */
+/**
+ * What would come of several records: how many become new ones, whose people are known, and what can't be done and why.
+ */
 export const ConversionPreview = ({ resource, target, records, preview, way, onWay }: ConversionPreviewProps) => {
   const { fresh, known: existing, refused } = preview;
   const nameOf = (id: string): string => {
@@ -35,12 +37,26 @@ export const ConversionPreview = ({ resource, target, records, preview, way, onW
   const [one, many] = [inLowerCase(target.title), inLowerCase(target.plural)];
   return (
     <div className="cnv">
-      {fresh.length > 0 && <p className="cnv-line"><b>{fresh.length}</b> {fresh.length === 1 ? `becomes a new ${one}` : `become new ${many}`}</p>}
+      {fresh.length > 0 && (
+        <p className="cnv-line">
+          <b>{fresh.length}</b> {fresh.length === 1 ? `becomes a new ${one}` : `become new ${many}`}
+        </p>
+      )}
       {existing.length > 0 && (
         <section>
-          <p className="cnv-line"><b>{existing.length}</b> {existing.length === 1 ? `matches an existing ${one}` : `match existing ${many}`}</p>
+          <p className="cnv-line">
+            <b>{existing.length}</b> {existing.length === 1 ? `matches an existing ${one}` : `match existing ${many}`}
+          </p>
           <ul className="cnv-known">
-            {existing.map(({ _id, people }) => <li key={_id}><span>{nameOf(_id)}</span><span aria-hidden="true">→</span><span><ExistingRecordsList people={people} /></span></li>)}
+            {existing.map(({ _id, people }) => (
+              <li key={_id}>
+                <span>{nameOf(_id)}</span>
+                <span aria-hidden="true">→</span>
+                <span>
+                  <ExistingRecordsList people={people} />
+                </span>
+              </li>
+            ))}
           </ul>
           <fieldset className="cnv-ways">
             <legend className="gable-unseen">How to handle existing records</legend>
@@ -55,10 +71,18 @@ export const ConversionPreview = ({ resource, target, records, preview, way, onW
       )}
       {refused.length > 0 && (
         <section>
-          <p className="cnv-line"><b>{refused.length}</b> can’t be converted</p>
+          <p className="cnv-line">
+            <b>{refused.length}</b> can’t be converted
+          </p>
           <ul className="rec-reasons">
             {refusalsByReason({ done: [], refused }).map(({ message, ids }) => (
-              <li key={message}>{message} <span className="rec-muted">({ids.slice(0, namesShown).map(nameOf).join(', ')}{ids.length > namesShown && ` and ${ids.length - namesShown} more`})</span></li>
+              <li key={message}>
+                {message}{' '}
+                <span className="rec-muted">
+                  ({ids.slice(0, namesShown).map(nameOf).join(', ')}
+                  {ids.length > namesShown && ` and ${ids.length - namesShown} more`})
+                </span>
+              </li>
             ))}
           </ul>
         </section>

@@ -12,7 +12,13 @@ export const ExistingRecordsList = ({ people }: { readonly people: readonly Exis
     const states = resources[resource ?? '']?.states;
     return (
       <span key={_id ?? index} className="cnv-person">
-        {_id === undefined || resource === undefined ? title : <Link to={address(resource, 'show', titled(_id, title))} target="_blank" rel="noreferrer">{title}</Link>}
+        {_id === undefined || resource === undefined ? (
+          title
+        ) : (
+          <Link to={address(resource, 'show', titled(_id, title))} target="_blank" rel="noreferrer">
+            {title}
+          </Link>
+        )}
         {states !== undefined && state !== undefined && <StateChip states={states} value={state} />}
       </span>
     );

@@ -13,7 +13,10 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 type Asked = { readonly resource: Resource; readonly target: Resource; readonly records: readonly ResourceRecord[] };
 
 /** Asks what the conversion of some records would come to, and does it; one by its own call, several by `bulk`. */
-export const useConversion = ({ resource, target, records }: Asked, { onClose, onOutcome }: Pick<DialogProps, 'onClose' | 'onOutcome'>) => {
+export const useConversion = (
+  { resource, target, records }: Asked,
+  { onClose, onOutcome }: Pick<DialogProps, 'onClose' | 'onOutcome'>,
+) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
   const client = useQueryClient();
@@ -37,7 +40,9 @@ export const useConversion = ({ resource, target, records }: Asked, { onClose, o
   const outcomeOf = (answer: unknown): BulkOutcome => {
     if (ids.length > 1) return answer as BulkAnswer['data'];
     const { attached } = answer as ConvertAnswer['data'];
-    notify(attached ? `Note added to the existing ${inLowerCase(target.title)}` : `${target.title} created`, { type: 'success' });
+    notify(attached ? `Note added to the existing ${inLowerCase(target.title)}` : `${target.title} created`, {
+      type: 'success',
+    });
     return { done: ids, refused: [] };
   };
 
@@ -54,5 +59,10 @@ export const useConversion = ({ resource, target, records }: Asked, { onClose, o
       setIsSending(false);
     }
   };
-  return { preview: preview.data, failure: preview.error === null ? undefined : failureOf(preview.error).message, send, isSending };
+  return {
+    preview: preview.data,
+    failure: preview.error === null ? undefined : failureOf(preview.error).message,
+    send,
+    isSending,
+  };
 };

@@ -25,7 +25,9 @@ export const PrintDialog = ({ resource, open, onClose }: DialogProps) => {
   return (
     <div className="rec-opening" role="status">
       <span className="gable-spinner" aria-hidden="true" />
-      <span className="gable-unseen">Creating the PDF of {record === undefined ? resource.title : recordTitle(resource.recordTitle, record)}</span>
+      <span className="gable-unseen">
+        Creating the PDF of {record === undefined ? resource.title : recordTitle(resource.recordTitle, record)}
+      </span>
     </div>
   );
 };

@@ -10,11 +10,24 @@ import { type FunnelProps, stepList, type Step } from './stepList.ts';
 
 const StepItem = ({ step }: { readonly step: Step }) => {
   const { title, other, filter } = step;
-  const { total, meta, error, refetch } = useGetList(other.name, { pagination: { page: 1, perPage: 1 }, sort: other.list.sort, filter }, { retry: false });
-  if (error !== null) return <li><p role="alert">{failureOf(error).message}</p><PlainButton onClick={() => void refetch()}>Try again</PlainButton></li>;
+  const { total, meta, error, refetch } = useGetList(
+    other.name,
+    { pagination: { page: 1, perPage: 1 }, sort: other.list.sort, filter },
+    { retry: false },
+  );
+  if (error !== null)
+    return (
+      <li>
+        <p role="alert">{failureOf(error).message}</p>
+        <PlainButton onClick={() => void refetch()}>Try again</PlainButton>
+      </li>
+    );
   return (
     <li aria-busy={total === undefined}>
-      <Link to={stepList(step, filter)}><b>{total === undefined ? '…' : totalText(total, meta?.['atLeast'] === true)}</b><span>{title}</span></Link>
+      <Link to={stepList(step, filter)}>
+        <b>{total === undefined ? '…' : totalText(total, meta?.['atLeast'] === true)}</b>
+        <span>{title}</span>
+      </Link>
     </li>
   );
 };
@@ -25,7 +38,11 @@ export const FunnelPanel = ({ steps }: FunnelProps) => {
   return (
     <PagePart part="Share results" className="rec-panel rec-funnel" aria-label="Share results">
       <h2>Share results</h2>
-      <ol>{steps.map((step) => <StepItem key={step.title} step={step} />)}</ol>
+      <ol>
+        {steps.map((step) => (
+          <StepItem key={step.title} step={step} />
+        ))}
+      </ol>
       {stepsByPerson.length > 0 && <FunnelTable steps={stepsByPerson} />}
     </PagePart>
   );

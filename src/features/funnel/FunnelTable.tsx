@@ -10,16 +10,29 @@ import { type TallyRow, useTallies } from './useTallies.ts';
 /** chosen: as many as fit beside the figures above without a scroll. */
 const firstRows = 6;
 
-const filterOf = ({ filter, by }: Step, who: string | null) => ({ ...filter, ...(by === undefined ? {} : { [by.name]: who === null ? { blank: true } : who }) });
+const filterOf = ({ filter, by }: Step, who: string | null) => ({
+  ...filter,
+  ...(by === undefined ? {} : { [by.name]: who === null ? { blank: true } : who }),
+});
 
 const Row = ({ steps, row: { who, counts } }: { readonly steps: readonly Step[]; readonly row: TallyRow }) => {
   const by = steps[0]?.by;
   return (
     <tr>
-      <th scope="row">{who === null || by === undefined ? 'No one' : <FieldValue field={by} value={who} readable />}</th>
+      <th scope="row">
+        {who === null || by === undefined ? 'No one' : <FieldValue field={by} value={who} readable />}
+      </th>
       {steps.map((step, index) => {
         const count = counts[index] ?? 0;
-        return <td key={step.title} className="rec-right">{count === 0 ? <span className="rec-muted">0</span> : <Link to={stepList(step, filterOf(step, who))}>{totalText(count, false)}</Link>}</td>;
+        return (
+          <td key={step.title} className="rec-right">
+            {count === 0 ? (
+              <span className="rec-muted">0</span>
+            ) : (
+              <Link to={stepList(step, filterOf(step, who))}>{totalText(count, false)}</Link>
+            )}
+          </td>
+        );
       })}
     </tr>
   );
@@ -30,18 +43,40 @@ export const FunnelTable = ({ steps }: { readonly steps: readonly Step[] }) => {
   const { rows, error, isPending } = useTallies(steps);
   const [isWhole, setIsWhole] = useState(false);
   if (error !== undefined) return <p role="alert">{failureOf(error).message}</p>;
-  if (isPending) return <div className="rec-skeleton" aria-hidden="true"><span /></div>;
+  if (isPending)
+    return (
+      <div className="rec-skeleton" aria-hidden="true">
+        <span />
+      </div>
+    );
   if (rows.length === 0) return null;
   const shown = isWhole ? rows : rows.slice(0, firstRows);
   return (
     <>
       <div className="rec-small-box">
         <table className="rec-small" aria-label="By person">
-          <thead><tr><th scope="col">{steps[0]?.by?.title}</th>{steps.map(({ title }) => <th key={title} scope="col" className="rec-right">{title}</th>)}</tr></thead>
-          <tbody>{shown.map((row) => <Row key={row.who ?? ''} steps={steps} row={row} />)}</tbody>
+          <thead>
+            <tr>
+              <th scope="col">{steps[0]?.by?.title}</th>
+              {steps.map(({ title }) => (
+                <th key={title} scope="col" className="rec-right">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <Row key={row.who ?? ''} steps={steps} row={row} />
+            ))}
+          </tbody>
         </table>
       </div>
-      {shown.length < rows.length && <p className="rec-related-all"><PlainButton onClick={() => setIsWhole(true)}>Show all {rows.length}</PlainButton></p>}
+      {shown.length < rows.length && (
+        <p className="rec-related-all">
+          <PlainButton onClick={() => setIsWhole(true)}>Show all {rows.length}</PlainButton>
+        </p>
+      )}
     </>
   );
 };

@@ -12,14 +12,24 @@ const Lazy = lazyScreen<FunnelProps>(async () => (await import('./FunnelPanel.ts
 const filled = (filter: Readonly<Record<string, unknown>>, id: string): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value === '$id' ? id : value]));
 
-/** Gives the panel of what came of a record, loaded when it is shown, with its steps; undefined where there is none to see. */
-export const useFunnel = (resource: Resource, { id }: ResourceRecord): { readonly Panel: ComponentType<FunnelProps>; readonly steps: readonly Step[] } | undefined => {
+/**
+ * Gives the panel of what came of a record, loaded when it is shown, with its steps; undefined where there is none to
+ * see.
+ */
+export const useFunnel = (
+  resource: Resource,
+  { id }: ResourceRecord,
+): { readonly Panel: ComponentType<FunnelProps>; readonly steps: readonly Step[] } | undefined => {
   const { resources } = useModel();
   const map = usePermissionMap();
-  const steps = (resource.schema.funnel ?? []).flatMap(({ title, resource: name, filter, by: person }): readonly Step[] => {
-    const other = resources[name];
-    const by = other?.fieldsByName[person ?? ''];
-    return other === undefined || scopeOf(map, other.module) === undefined ? [] : [{ title, other, filter: filled(filter, id), ...(by === undefined ? {} : { by }) }];
-  });
+  const steps = (resource.schema.funnel ?? []).flatMap(
+    ({ title, resource: name, filter, by: person }): readonly Step[] => {
+      const other = resources[name];
+      const by = other?.fieldsByName[person ?? ''];
+      return other === undefined || scopeOf(map, other.module) === undefined
+        ? []
+        : [{ title, other, filter: filled(filter, id), ...(by === undefined ? {} : { by }) }];
+    },
+  );
   return steps.length < 2 ? undefined : { Panel: Lazy, steps };
 };

@@ -4,29 +4,48 @@ import type { TallyAnswer } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import type { Step } from './stepList.ts';
 
-/** A person and how many records there are of them at each step. Shape: `{"who":"0193…","counts":[12,9,2,1]}`; `who` null: nobody. */
+/**
+ * A person and how many records there are of them at each step. Shape: `{"who":"0193…","counts":[12,9,2,1]}`; `who`
+ * null: nobody.
+ */
 export type TallyRow = { readonly who: string | null; readonly counts: readonly number[] };
 
 type Tally = TallyAnswer['data'];
 
 const rowsOf = (tallies: readonly Tally[]): readonly TallyRow[] => {
   const people = new Set(tallies.flatMap((tally) => tally.map(({ value }) => value)));
-  const rows = [...people].map((who): TallyRow => ({ who, counts: tallies.map((tally) => tally.find(({ value }) => value === who)?.count ?? 0) }));
+  const rows = [...people].map(
+    (who): TallyRow => ({ who, counts: tallies.map((tally) => tally.find(({ value }) => value === who)?.count ?? 0) }),
+  );
   // Most at the first step first; who did the same there by what came of it.
-  return rows.toSorted((a, b) => a.counts.reduce((difference, count, index) => difference || (b.counts[index] ?? 0) - count, 0));
+  return rows.toSorted((a, b) =>
+    a.counts.reduce((difference, count, index) => difference || (b.counts[index] ?? 0) - count, 0),
+  );
 };
 
-/** Asks of each step how many records there are of each person; every resource by itself, so that each is asked anew when it changes. */
-export const useTallies = (steps: readonly Step[]): { readonly rows: readonly TallyRow[]; readonly error: Error | undefined; readonly isPending: boolean } => {
+/**
+ * Asks of each step how many records there are of each person; every resource by itself, so that each is asked anew
+ * when it changes.
+ */
+export const useTallies = (
+  steps: readonly Step[],
+): { readonly rows: readonly TallyRow[]; readonly error: Error | undefined; readonly isPending: boolean } => {
   const provider = useDataProvider<GableDataProvider>();
   const answers = useQueries({
     queries: steps.map(({ other, filter, by }) => ({
       queryKey: [other.name, 'tally', { by: by?.name, filter }],
       queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-        (await provider.ask(other.name, 'tally', { query: { by: by?.name ?? '', filter: JSON.stringify(filter) }, signal })) as Tally,
+        (await provider.ask(other.name, 'tally', {
+          query: { by: by?.name ?? '', filter: JSON.stringify(filter) },
+          signal,
+        })) as Tally,
       retry: false,
     })),
   });
   const isPending = answers.some(({ data }) => data === undefined);
-  return { rows: isPending ? [] : rowsOf(answers.map(({ data }) => data ?? [])), error: answers.find(({ error }) => error !== null)?.error ?? undefined, isPending };
+  return {
+    rows: isPending ? [] : rowsOf(answers.map(({ data }) => data ?? [])),
+    error: answers.find(({ error }) => error !== null)?.error ?? undefined,
+    isPending,
+  };
 };

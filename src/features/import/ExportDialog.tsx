@@ -39,8 +39,12 @@ export const ExportDialog = ({ resource, onClose }: DialogProps) => {
       const { name, blob } = await download(resource, 'export', {
         signal: abort.current.signal,
         query: {
-          format, columns: which === 'all' ? 'all' : leaving.map(({ name: field }) => field).join(','), sort: state.sort.field, order: state.sort.order,
-          q: state.q === '' ? undefined : state.q, filter: Object.keys(filter).length === 0 ? undefined : filter,
+          format,
+          columns: which === 'all' ? 'all' : leaving.map(({ name: field }) => field).join(','),
+          sort: state.sort.field,
+          order: state.sort.order,
+          q: state.q === '' ? undefined : state.q,
+          filter: Object.keys(filter).length === 0 ? undefined : filter,
         },
       });
       saveFile(blob, name);
@@ -54,26 +58,52 @@ export const ExportDialog = ({ resource, onClose }: DialogProps) => {
   const actions = (
     <>
       <Button onClick={onClose}>Cancel</Button>
-      <Button variant="contained" disabled={isRunning} onClick={() => void run()}>{isRunning ? 'Exporting…' : 'Export'}</Button>
+      <Button variant="contained" disabled={isRunning} onClick={() => void run()}>
+        {isRunning ? 'Exporting…' : 'Export'}
+      </Button>
     </>
   );
   const count = records.total === undefined ? '' : `${totalText(records.total, records.atLeast)} `;
   return (
     <Sheet title={`Export ${inLowerCase(resource.plural)}`} width="xs" onClose={onClose} actions={actions}>
       <TransferFrame>
-      <p className="xfer-lead">{`${count}${inLowerCase(resource.plural)} with the current tab, filters, search and order. Exports are recorded in the audit log.`}</p>
-      <fieldset className="xfer-choices" disabled={isRunning}>
-        <legend>File</legend>
-        {exportFormats.toReversed().map((one) => (
-          <Choice key={one} name="format" title={formats[one].title} hint={formats[one].hint} checked={format === one} onChoose={() => setFormat(one)} />
-        ))}
-      </fieldset>
-      <fieldset className="xfer-choices" disabled={isRunning}>
-        <legend>Columns</legend>
-        <Choice name="columns" title={`Columns in the list (${leaving.length})`} hint={leaving.map(({ title }) => title).join(', ')} checked={which === 'current'} onChoose={() => setWhich('current')} />
-        <Choice name="columns" title="All columns you have access to" hint="Best for importing again later" checked={which === 'all'} onChoose={() => setWhich('all')} />
-      </fieldset>
-      {isRunning && <p role="status" className="xfer-running"><span className="gable-spinner" aria-hidden="true" /> Preparing the file. Closing this dialog cancels the export.</p>}
+        <p className="xfer-lead">{`${count}${inLowerCase(resource.plural)} with the current tab, filters, search and order. Exports are recorded in the audit log.`}</p>
+        <fieldset className="xfer-choices" disabled={isRunning}>
+          <legend>File</legend>
+          {exportFormats.toReversed().map((one) => (
+            <Choice
+              key={one}
+              name="format"
+              title={formats[one].title}
+              hint={formats[one].hint}
+              checked={format === one}
+              onChoose={() => setFormat(one)}
+            />
+          ))}
+        </fieldset>
+        <fieldset className="xfer-choices" disabled={isRunning}>
+          <legend>Columns</legend>
+          <Choice
+            name="columns"
+            title={`Columns in the list (${leaving.length})`}
+            hint={leaving.map(({ title }) => title).join(', ')}
+            checked={which === 'current'}
+            onChoose={() => setWhich('current')}
+          />
+          <Choice
+            name="columns"
+            title="All columns you have access to"
+            hint="Best for importing again later"
+            checked={which === 'all'}
+            onChoose={() => setWhich('all')}
+          />
+        </fieldset>
+        {isRunning && (
+          <p role="status" className="xfer-running">
+            <span className="gable-spinner" aria-hidden="true" /> Preparing the file. Closing this dialog cancels the
+            export.
+          </p>
+        )}
       </TransferFrame>
     </Sheet>
   );

@@ -37,8 +37,16 @@ const OpenImport = ({ resource, work, detail }: OpenProps) => {
   const of = `${detail.id} ${JSON.stringify(layout)}`;
   const last = detail.maps[0]?.name === 'last' ? detail.maps[0].map : undefined;
   // Another layout of the file has other columns, which the mapping that was checked does not know.
-  const isRead = detail.map !== undefined && sameJson(layoutOfMap(detail.map), { ...layoutOfMap(detail.map), ...layout });
-  const current = own?.of === of ? own.map : isRead ? detail.map : Object.keys(layout).length === 0 ? last ?? detail.guess : detail.guess;
+  const isRead =
+    detail.map !== undefined && sameJson(layoutOfMap(detail.map), { ...layoutOfMap(detail.map), ...layout });
+  const current =
+    own?.of === of
+      ? own.map
+      : isRead
+        ? detail.map
+        : Object.keys(layout).length === 0
+          ? (last ?? detail.guess)
+          : detail.guess;
   const map = withWords(current ?? detail.guess, { ...layout });
   // What was begun goes on with the mapping of the rows that stand; there is nothing to choose any more.
   const isOver = detail.state === 'applied' || detail.canGoOn === true || detail.canUndo === true;
@@ -60,30 +68,85 @@ const OpenImport = ({ resource, work, detail }: OpenProps) => {
         <>
           <FilePanel detail={detail} onLayout={(change) => open(detail.id, { ...layout, ...change })} />
           <MapStep
-            resource={resource} detail={detail} map={map} saved={own?.of === of ? own.saved : undefined} preview={preview}
+            resource={resource}
+            detail={detail}
+            map={map}
+            saved={own?.of === of ? own.saved : undefined}
+            preview={preview}
             onChange={(next, saved) => {
               const asked = saved === undefined ? layout : layoutOfMap(next);
               if (!sameJson(asked, layout)) open(detail.id, asked);
-              setOwn({ of: `${detail.id} ${JSON.stringify(asked)}`, map: next, saved: saved ?? (own?.of === of ? own.saved : undefined) });
+              setOwn({
+                of: `${detail.id} ${JSON.stringify(asked)}`,
+                map: next,
+                saved: saved ?? (own?.of === of ? own.saved : undefined),
+              });
             }}
           />
           <PreviewPanel resource={resource} map={map} preview={preview} />
         </>
       )}
-      {detail.message !== undefined && <p role={detail.state === 'cancelled' ? 'status' : 'alert'} className={detail.state === 'cancelled' ? 'xfer-note' : 'xfer-problem'}>{detail.message}</p>}
-      {act.isError && <p role="alert" className="xfer-problem">{failureOf(act.error).message}</p>}
+      {detail.message !== undefined && (
+        <p
+          role={detail.state === 'cancelled' ? 'status' : 'alert'}
+          className={detail.state === 'cancelled' ? 'xfer-note' : 'xfer-problem'}
+        >
+          {detail.message}
+        </p>
+      )}
+      {act.isError && (
+        <p role="alert" className="xfer-problem">
+          {failureOf(act.error).message}
+        </p>
+      )}
       <div className="xfer-acts">
-        {!isOver && <PlainButton look={isChecked ? 'framed' : 'contained'} disabled={act.isPending} onClick={() => run({ act: 'check', sheet: detail.layout.sheet, map })}>Preview import</PlainButton>}
-        {!isOver && isChecked && <PlainButton look="contained" disabled={act.isPending} onClick={() => run({ act: 'apply', sheet: detail.layout.sheet, map })}>Import {countText((detail.totals?.created ?? 0) + (detail.totals?.updated ?? 0))} rows</PlainButton>}
-        {detail.state === 'applied' && <PlainLinkButton look="contained" to={addressOf(resource, 'list')}>View the {inLowerCase(resource.plural)}</PlainLinkButton>}
-        {detail.canGoOn === true && <PlainButton look="contained" disabled={act.isPending} onClick={() => run({ act: 'apply' })}>Continue this import</PlainButton>}
-        {(detail.totals?.rejected ?? 0) > 0 && <PlainButton look="framed" onClick={() => void takeRejected()}>Download the rejected rows</PlainButton>}
-        {detail.canUndo === true && <PlainButton look="framed" disabled={act.isPending} onClick={() => setAsking(true)}>Undo this import</PlainButton>}
-        <PlainButton look="text" onClick={() => open('')}>Import another file</PlainButton>
+        {!isOver && (
+          <PlainButton
+            look={isChecked ? 'framed' : 'contained'}
+            disabled={act.isPending}
+            onClick={() => run({ act: 'check', sheet: detail.layout.sheet, map })}
+          >
+            Preview import
+          </PlainButton>
+        )}
+        {!isOver && isChecked && (
+          <PlainButton
+            look="contained"
+            disabled={act.isPending}
+            onClick={() => run({ act: 'apply', sheet: detail.layout.sheet, map })}
+          >
+            Import {countText((detail.totals?.created ?? 0) + (detail.totals?.updated ?? 0))} rows
+          </PlainButton>
+        )}
+        {detail.state === 'applied' && (
+          <PlainLinkButton look="contained" to={addressOf(resource, 'list')}>
+            View the {inLowerCase(resource.plural)}
+          </PlainLinkButton>
+        )}
+        {detail.canGoOn === true && (
+          <PlainButton look="contained" disabled={act.isPending} onClick={() => run({ act: 'apply' })}>
+            Continue this import
+          </PlainButton>
+        )}
+        {(detail.totals?.rejected ?? 0) > 0 && (
+          <PlainButton look="framed" onClick={() => void takeRejected()}>
+            Download the rejected rows
+          </PlainButton>
+        )}
+        {detail.canUndo === true && (
+          <PlainButton look="framed" disabled={act.isPending} onClick={() => setAsking(true)}>
+            Undo this import
+          </PlainButton>
+        )}
+        <PlainButton look="text" onClick={() => open('')}>
+          Import another file
+        </PlainButton>
       </div>
       {isAsking && (
         <UndoDialog
-          resource={resource} detail={detail} onClose={() => setAsking(false)}
+          resource={resource}
+          detail={detail}
+          onClose={() => setAsking(false)}
           onUndo={() => {
             setAsking(false);
             run({ act: 'undo' });
@@ -103,16 +166,29 @@ export const ImportScreen = ({ resource }: { readonly resource: Resource }) => {
   return (
     <>
       <PageHeader
-        title={`Import ${inLowerCase(resource.plural)}`} back={{ to: addressOf(resource, 'list'), title: resource.plural }}
+        title={`Import ${inLowerCase(resource.plural)}`}
+        back={{ to: addressOf(resource, 'list'), title: resource.plural }}
         {...(id !== '' && answer !== undefined ? { aside: `${answer.name} · ${importStateTitles[answer.state]}` } : {})}
       />
-      <TransferFrame><div className="xfer-page">
-        {id === '' && <UploadStep resource={resource} work={work} />}
-        {id !== '' && current.isError && <p role="alert" className="xfer-problem">{failureOf(current.error).message}</p>}
-        {id !== '' && current.isPending && <p role="status" className="xfer-running"><span className="gable-spinner" aria-hidden="true" /> Reading the file…</p>}
-        {answer !== undefined && isRunning(answer) && <RunningPanel answer={answer} act={act} />}
-        {answer !== undefined && !isRunning(answer) && hasFile(answer) && <OpenImport resource={resource} work={work} detail={answer} />}
-      </div></TransferFrame>
+      <TransferFrame>
+        <div className="xfer-page">
+          {id === '' && <UploadStep resource={resource} work={work} />}
+          {id !== '' && current.isError && (
+            <p role="alert" className="xfer-problem">
+              {failureOf(current.error).message}
+            </p>
+          )}
+          {id !== '' && current.isPending && (
+            <p role="status" className="xfer-running">
+              <span className="gable-spinner" aria-hidden="true" /> Reading the file…
+            </p>
+          )}
+          {answer !== undefined && isRunning(answer) && <RunningPanel answer={answer} act={act} />}
+          {answer !== undefined && !isRunning(answer) && hasFile(answer) && (
+            <OpenImport resource={resource} work={work} detail={answer} />
+          )}
+        </div>
+      </TransferFrame>
     </>
   );
 };

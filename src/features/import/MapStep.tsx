@@ -36,32 +36,73 @@ export const MapStep = ({ resource, detail, map, saved, preview, onChange }: Map
   const [editing, setEditing] = useState<{ readonly name: string; readonly before: JsonObject }>();
   const fields = importableFields(resource).filter(rights.mayRead);
   const filled = new Set(filledFields(map));
-  const missing = map['mode'] === 'update' ? [] : fields.filter(({ name, required, property }) => required && !filled.has(name) && property.default === undefined && name !== resource.states?.field);
+  const missing =
+    map['mode'] === 'update'
+      ? []
+      : fields.filter(
+          ({ name, required, property }) =>
+            required && !filled.has(name) && property.default === undefined && name !== resource.states?.field,
+        );
   const initial = detail.map === undefined ? '' : tried;
   const chosen = saved ?? (detail.map === undefined && detail.maps[0]?.name === 'last' ? 'last' : initial);
-  const take = (name: string): void => onChange((name === tried ? detail.map : detail.maps.find((one) => one.name === name)?.map) ?? detail.guess, name);
+  const take = (name: string): void =>
+    onChange((name === tried ? detail.map : detail.maps.find((one) => one.name === name)?.map) ?? detail.guess, name);
   const edited = fields.find(({ name }) => name === editing?.name);
   const edit = ({ name }: Field): void => setEditing({ name, before: map });
-  const keep = (): void => saveFile(new Blob([`${JSON.stringify(map, undefined, 2)}\n`], { type: 'application/json' }), `${resource.name}-mapping.json`);
+  const keep = (): void =>
+    saveFile(
+      new Blob([`${JSON.stringify(map, undefined, 2)}\n`], { type: 'application/json' }),
+      `${resource.name}-mapping.json`,
+    );
   return (
     <section className="xfer-card">
       <h2>Columns</h2>
       <div className="xfer-tools">
         {(detail.maps.length > 0 || chosen === fromFile) && (
-          <label>Mapping <select value={chosen} onChange={(event) => take(event.target.value)}>
-            {chosen === fromFile && <option value={fromFile}>From your file</option>}
-            {detail.map !== undefined && <option value={tried}>As previewed</option>}
-            <option value="">Matched by column titles</option>
-            {detail.maps.map(({ name, title }) => <option key={name} value={name}>{title}</option>)}
-          </select></label>
+          <label>
+            Mapping{' '}
+            <select value={chosen} onChange={(event) => take(event.target.value)}>
+              {chosen === fromFile && <option value={fromFile}>From your file</option>}
+              {detail.map !== undefined && <option value={tried}>As previewed</option>}
+              <option value="">Matched by column titles</option>
+              {detail.maps.map(({ name, title }) => (
+                <option key={name} value={name}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          </label>
         )}
-        <PlainButton look="text" onClick={keep}>Download this mapping</PlainButton>
-        <MappingUpload target={{ fields: fields.map(({ name }) => name), header: detail.header }} onLoad={(loaded) => onChange(loaded, fromFile)} />
+        <PlainButton look="text" onClick={keep}>
+          Download this mapping
+        </PlainButton>
+        <MappingUpload
+          target={{ fields: fields.map(({ name }) => name), header: detail.header }}
+          onLoad={(loaded) => onChange(loaded, fromFile)}
+        />
       </div>
       <ColumnTable resource={resource} detail={detail} map={map} fields={fields} onChange={onChange} onEdit={edit} />
-      <OtherFields map={map} header={detail.header} fields={fields} missing={missing} onChange={onChange} onEdit={edit} />
+      <OtherFields
+        map={map}
+        header={detail.header}
+        fields={fields}
+        missing={missing}
+        onChange={onChange}
+        onEdit={edit}
+      />
       <RowModes resource={resource} map={map} fields={fields} onChange={onChange} />
-      {edited !== undefined && editing !== undefined && <FieldDialog key={edited.name} field={edited} map={map} before={editing.before} detail={detail} preview={preview} onChange={onChange} onClose={() => setEditing(undefined)} />}
+      {edited !== undefined && editing !== undefined && (
+        <FieldDialog
+          key={edited.name}
+          field={edited}
+          map={map}
+          before={editing.before}
+          detail={detail}
+          preview={preview}
+          onChange={onChange}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
     </section>
   );
 };

@@ -14,28 +14,53 @@ export const PreviewPanel = ({ resource, map, preview: { rows, problem, isLoadin
   return (
     <section className="xfer-card" aria-label="Preview" aria-busy={isLoading}>
       <h2>Preview</h2>
-      {problem !== undefined && <p role="status" className="xfer-problem">{problem}</p>}
+      {problem !== undefined && (
+        <p role="status" className="xfer-problem">
+          {problem}
+        </p>
+      )}
       {problem === undefined && rows.length > 0 && (
         <>
           <p className="xfer-lead" role="status">
-            {good === rows.length ? `The first ${countText(rows.length)} rows have no problems.` : `${countText(rows.length - good)} of the first ${countText(rows.length)} rows have problems.`} Duplicates are checked later.
+            {good === rows.length
+              ? `The first ${countText(rows.length)} rows have no problems.`
+              : `${countText(rows.length - good)} of the first ${countText(rows.length)} rows have problems.`}{' '}
+            Duplicates are checked later.
           </p>
           {/* What scrolls must be reachable by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className="xfer-scroll xfer-preview" tabIndex={0} role="region" aria-label="Rows of the preview">
             <table className="xfer-table">
-              <thead><tr><th scope="col">Row</th>{fields.map(({ name, title }) => <th key={name} scope="col">{title}</th>)}</tr></thead>
+              <thead>
+                <tr>
+                  <th scope="col">Row</th>
+                  {fields.map(({ name, title }) => (
+                    <th key={name} scope="col">
+                      {title}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
               <tbody>
                 {rows.map(({ number, values, problems }) => (
                   <tr key={number}>
                     <th scope="row">{countText(number)}</th>
-                    {problems[''] !== undefined && <td colSpan={fields.length} className="xfer-wrong" data-title="Row">{problems['']}</td>}
-                    {problems[''] === undefined && fields.map(({ name, title }) => (
-                      <td key={name} data-title={title} data-none={values[name] === undefined && problems[name] === undefined}>
-                        {values[name]}
-                        {problems[name] !== undefined && <span className="xfer-wrong">{problems[name]}</span>}
+                    {problems[''] !== undefined && (
+                      <td colSpan={fields.length} className="xfer-wrong" data-title="Row">
+                        {problems['']}
                       </td>
-                    ))}
+                    )}
+                    {problems[''] === undefined &&
+                      fields.map(({ name, title }) => (
+                        <td
+                          key={name}
+                          data-title={title}
+                          data-none={values[name] === undefined && problems[name] === undefined}
+                        >
+                          {values[name]}
+                          {problems[name] !== undefined && <span className="xfer-wrong">{problems[name]}</span>}
+                        </td>
+                      ))}
                   </tr>
                 ))}
               </tbody>
@@ -43,7 +68,9 @@ export const PreviewPanel = ({ resource, map, preview: { rows, problem, isLoadin
           </div>
         </>
       )}
-      {problem === undefined && rows.length === 0 && <p className="xfer-lead">{isLoading ? 'Reading the first rows…' : 'There are no rows below the titles.'}</p>}
+      {problem === undefined && rows.length === 0 && (
+        <p className="xfer-lead">{isLoading ? 'Reading the first rows…' : 'There are no rows below the titles.'}</p>
+      )}
     </section>
   );
 };

@@ -11,7 +11,10 @@ type ProgressProps = {
 /** How far a piece of work is, as a bar and in figures. */
 export const Progress = ({ label, done, of, text }: ProgressProps) => (
   <div className="xfer-progress">
-    <progress aria-label={label} {...(done === undefined || of === undefined || of === 0 ? {} : { value: done, max: of })} />
+    <progress
+      aria-label={label}
+      {...(done === undefined || of === undefined || of === 0 ? {} : { value: done, max: of })}
+    />
     <span>{text}</span>
   </div>
 );

@@ -10,7 +10,11 @@ const atFirst = 10;
 
 const Reasons = ({ reasons }: { readonly reasons: readonly { readonly reason: string; readonly count: number }[] }) => (
   <ul className="xfer-reasons">
-    {reasons.slice(0, 12).map(({ reason, count }) => <li key={reason}><b>{countText(count)}</b> <span>{reason}</span></li>)}
+    {reasons.slice(0, 12).map(({ reason, count }) => (
+      <li key={reason}>
+        <b>{countText(count)}</b> <span>{reason}</span>
+      </li>
+    ))}
     {reasons.length > 12 && <li>and {reasons.length - 12} more reasons</li>}
   </ul>
 );
@@ -20,12 +24,24 @@ const ShownRows = ({ rows }: { readonly rows: readonly ImportRow[] }) => {
   return (
     <div className="xfer-rows" data-why={hasWhy}>
       <table className="xfer-table">
-        <thead><tr><th scope="col">Row</th>{hasWhy && <th scope="col">Reason</th>}<th scope="col">Values</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            {hasWhy && <th scope="col">Reason</th>}
+            <th scope="col">Values</th>
+          </tr>
+        </thead>
         <tbody>
           {rows.map(({ number: row, detail, cells }) => (
             <tr key={row}>
-              <th scope="row">{countText(row)}</th>{hasWhy && <td>{detail}</td>}
-              <td className="xfer-cells">{cells.filter((cell) => cell !== '').slice(0, 6).join(' · ')}</td>
+              <th scope="row">{countText(row)}</th>
+              {hasWhy && <td>{detail}</td>}
+              <td className="xfer-cells">
+                {cells
+                  .filter((cell) => cell !== '')
+                  .slice(0, 6)
+                  .join(' · ')}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -37,7 +53,11 @@ const ShownRows = ({ rows }: { readonly rows: readonly ImportRow[] }) => {
 /** Which of the rows that are shown one sees first: those with something to do about them. */
 const firstLooked = ['rejected', 'duplicate', 'updated', 'created'] as const satisfies readonly ImportVerdict[];
 
-type RowsProps = { readonly shown: readonly ImportRow[]; readonly totals: NonNullable<ImportAnswer['totals']>; readonly tense: 0 | 1 };
+type RowsProps = {
+  readonly shown: readonly ImportRow[];
+  readonly totals: NonNullable<ImportAnswer['totals']>;
+  readonly tense: 0 | 1;
+};
 
 /** The first rows of each verdict, one verdict at a time. */
 const Rows = ({ shown, totals, tense }: RowsProps) => {
@@ -53,13 +73,32 @@ const Rows = ({ shown, totals, tense }: RowsProps) => {
       {present.length > 1 && (
         <div className="xfer-which" role="group" aria-label="Rows to show">
           {present.map((verdict) => (
-            <PlainButton key={verdict} look="quiet" aria-pressed={verdict === selected} onClick={() => { setOwn(verdict); setAll(false); }}>{capital(verdictTitles[verdict][tense])}</PlainButton>
+            <PlainButton
+              key={verdict}
+              look="quiet"
+              aria-pressed={verdict === selected}
+              onClick={() => {
+                setOwn(verdict);
+                setAll(false);
+              }}
+            >
+              {capital(verdictTitles[verdict][tense])}
+            </PlainButton>
           ))}
         </div>
       )}
       <ShownRows rows={isAll ? rows : rows.slice(0, atFirst)} />
-      {more > 0 && !isAll && <PlainButton look="text" onClick={() => setAll(true)}>Show {more} more</PlainButton>}
-      {totals[selected] > rows.length && (more <= 0 || isAll) && <p className="xfer-lead xfer-rest">The first {countText(rows.length)} of {countText(totals[selected])}{selected === 'rejected' ? '. Download the rejected rows to see all of them' : ''}.</p>}
+      {more > 0 && !isAll && (
+        <PlainButton look="text" onClick={() => setAll(true)}>
+          Show {more} more
+        </PlainButton>
+      )}
+      {totals[selected] > rows.length && (more <= 0 || isAll) && (
+        <p className="xfer-lead xfer-rest">
+          The first {countText(rows.length)} of {countText(totals[selected])}
+          {selected === 'rejected' ? '. Download the rejected rows to see all of them' : ''}.
+        </p>
+      )}
     </>
   );
 };
@@ -72,16 +111,24 @@ export const ResultPanel = ({ answer }: { readonly answer: ImportAnswer }) => {
     <>
       {undo !== undefined && (
         <section className="xfer-card" aria-label="Undone">
-          <h2>{countText(undo.undone)} undone{undo.refused > 0 ? `, ${countText(undo.refused)} left unchanged` : ''}</h2>
+          <h2>
+            {countText(undo.undone)} undone{undo.refused > 0 ? `, ${countText(undo.refused)} left unchanged` : ''}
+          </h2>
           {undo.refused > 0 && <Reasons reasons={undo.reasons} />}
         </section>
       )}
       {totals !== undefined && (
         <section className="xfer-card" aria-label="Result">
-          <h2>{countText(totals.rows)} rows{answer.canGoOn === true ? ' so far' : ''}{undo === undefined ? '' : ' had been processed'}</h2>
+          <h2>
+            {countText(totals.rows)} rows{answer.canGoOn === true ? ' so far' : ''}
+            {undo === undefined ? '' : ' had been processed'}
+          </h2>
           <dl className="xfer-totals">
             {importVerdicts.map((verdict) => (
-              <div key={verdict} data-verdict={verdict} data-none={totals[verdict] === 0}><dt>{verdictTitles[verdict][tense]}</dt><dd>{countText(totals[verdict])}</dd></div>
+              <div key={verdict} data-verdict={verdict} data-none={totals[verdict] === 0}>
+                <dt>{verdictTitles[verdict][tense]}</dt>
+                <dd>{countText(totals[verdict])}</dd>
+              </div>
             ))}
           </dl>
           {totals.reasons.length > 0 && <Reasons reasons={totals.reasons} />}

@@ -9,9 +9,19 @@ export const Sending = ({ upload: { sent = { bytes: 0, of: 0 }, name, cancel } }
   const done = Math.min(sent.bytes, sent.of);
   return (
     <section className="xfer-card" aria-label="Sending">
-      <p className="xfer-running" role="status">{isThere ? `${name} is uploaded. Reading the first rows…` : `Uploading ${name}. Stay on this page until it finishes.`}</p>
-      <Progress label={`${name}, uploaded so far`} {...(isThere ? {} : { done, of: sent.of })} text={`${megabytes(done)} of ${megabytes(sent.of)}`} />
-      <PlainButton look="framed" onClick={cancel}>Cancel</PlainButton>
+      <p className="xfer-running" role="status">
+        {isThere
+          ? `${name} is uploaded. Reading the first rows…`
+          : `Uploading ${name}. Stay on this page until it finishes.`}
+      </p>
+      <Progress
+        label={`${name}, uploaded so far`}
+        {...(isThere ? {} : { done, of: sent.of })}
+        text={`${megabytes(done)} of ${megabytes(sent.of)}`}
+      />
+      <PlainButton look="framed" onClick={cancel}>
+        Cancel
+      </PlainButton>
     </section>
   );
 };

@@ -26,9 +26,13 @@ export const UploadStep = ({ resource, work }: { readonly resource: Resource; re
   };
   return (
     <>
-      {upload.isSending ? <Sending upload={upload} /> : (
+      {upload.isSending ? (
+        <Sending upload={upload} />
+      ) : (
         <section
-          className="xfer-drop" data-over={isOver} aria-label="File to import"
+          className="xfer-drop"
+          data-over={isOver}
+          aria-label="File to import"
           onDragOver={(event) => {
             event.preventDefault();
             setOver(true);
@@ -41,29 +45,51 @@ export const UploadStep = ({ resource, work }: { readonly resource: Resource; re
           }}
         >
           <Glyph name="upload" size={32} />
-          <p><b>Drop a CSV or Excel file here</b><br />Next, you match the columns to fields and see a preview. Nothing is saved before that.</p>
+          <p>
+            <b>Drop a CSV or Excel file here</b>
+            <br />
+            Next, you match the columns to fields and see a preview. Nothing is saved before that.
+          </p>
           <input
-            ref={input} type="file" accept=".csv,.tsv,.txt,.xlsx" className="gable-unseen" aria-label="File" tabIndex={-1}
+            ref={input}
+            type="file"
+            accept=".csv,.tsv,.txt,.xlsx"
+            className="gable-unseen"
+            aria-label="File"
+            tabIndex={-1}
             onChange={(event) => {
               take(event.target.files?.[0]);
               // The same file, corrected, may be chosen again.
               event.target.value = '';
             }}
           />
-          <PlainButton look="contained" onClick={() => input.current?.click()}>Choose a file</PlainButton>
+          <PlainButton look="contained" onClick={() => input.current?.click()}>
+            Choose a file
+          </PlainButton>
           {limits !== undefined && <small>One file, up to {megabytes(limits.fileBytes)}</small>}
         </section>
       )}
-      {upload.error !== undefined && <p role="alert" className="xfer-problem">{failureOf(upload.error).message}</p>}
+      {upload.error !== undefined && (
+        <p role="alert" className="xfer-problem">
+          {failureOf(upload.error).message}
+        </p>
+      )}
       {(recent.data?.data ?? []).length > 0 && (
         <section className="xfer-card">
           <h2>Your recent imports of {inLowerCase(resource.plural)}</h2>
           <ul className="xfer-recent">
             {recent.data?.data.map(({ id, name, at, state, totals }) => (
               <li key={id}>
-                <button type="button" className="xfer-link" onClick={() => open(id)}>{name}</button>
+                <button type="button" className="xfer-link" onClick={() => open(id)}>
+                  {name}
+                </button>
                 <span>{instantText(at, zone)}</span>
-                <span>{importStateTitles[state]}{totals === undefined || state === 'undone' ? '' : ` · ${countText(totals.created + totals.updated)} of ${countText(totals.rows)} rows`}</span>
+                <span>
+                  {importStateTitles[state]}
+                  {totals === undefined || state === 'undone'
+                    ? ''
+                    : ` · ${countText(totals.created + totals.updated)} of ${countText(totals.rows)} rows`}
+                </span>
               </li>
             ))}
           </ul>

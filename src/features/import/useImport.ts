@@ -11,23 +11,33 @@ import { layoutWords } from './mapping/mapping.ts';
 /** One's last imports, and what a file may be. */
 type Recent = { readonly data: readonly ImportAnswer[]; readonly limits: ImportLimits };
 
-export const isRunning = ({ state }: ImportAnswer): boolean => state === 'checking' || state === 'applying' || state === 'undoing';
+export const isRunning = ({ state }: ImportAnswer): boolean =>
+  state === 'checking' || state === 'applying' || state === 'undoing';
 export const hasFile = (one: ImportAnswer | ImportDetail): one is ImportDetail => 'header' in one;
 
 const lookAgainMs = 700;
 
-export type ImportActionBody = { readonly act: ImportAction; readonly sheet?: string | undefined; readonly map?: JsonObject };
+export type ImportActionBody = {
+  readonly act: ImportAction;
+  readonly sheet?: string | undefined;
+  readonly map?: JsonObject;
+};
 
 /** How the file is to be read, as far as the address says; the server detects the rest. */
 const layoutIn = (params: URLSearchParams): ImportLayout => {
   const [encoding, delimiter, sheet, headerRow] = layoutWords.map((word) => params.get(word) ?? '');
   return {
-    ...(isImportEncoding(encoding) ? { encoding } : {}), ...(delimiter === undefined || delimiter === '' ? {} : { delimiter }),
-    ...(sheet === undefined || sheet === '' ? {} : { sheet }), ...(Number(headerRow) > 0 ? { headerRow: Number(headerRow) } : {}),
+    ...(isImportEncoding(encoding) ? { encoding } : {}),
+    ...(delimiter === undefined || delimiter === '' ? {} : { delimiter }),
+    ...(sheet === undefined || sheet === '' ? {} : { sheet }),
+    ...(Number(headerRow) > 0 ? { headerRow: Number(headerRow) } : {}),
   };
 };
 
-/** The import that the address names: what is known of it, and what can be done; it goes on whether or not anybody looks. */
+/**
+ * The import that the address names: what is known of it, and what can be done; it goes on whether or not anybody
+ * looks.
+ */
 export const useImport = (resource: Resource) => {
   const [params, setParams] = useSearchParams();
   const client = useQueryClient();
@@ -35,19 +45,34 @@ export const useImport = (resource: Resource) => {
   const layout = layoutIn(params);
   const key = [resource.name, 'import', id, layout];
   const open = (next: string, how: ImportLayout = {}): void =>
-    setParams({ ...(next === '' ? {} : { id: next }), ...Object.fromEntries(Object.entries(how).map(([word, value]) => [word, String(value)])) });
+    setParams({
+      ...(next === '' ? {} : { id: next }),
+      ...Object.fromEntries(Object.entries(how).map(([word, value]) => [word, String(value)])),
+    });
   const current = useQuery({
-    queryKey: key, enabled: id !== '', retry: false,
-    queryFn: async ({ signal }) => answerData<ImportAnswer | ImportDetail>(await callOperation(resource, 'importState', { id, query: { ...layout }, signal })),
+    queryKey: key,
+    enabled: id !== '',
+    retry: false,
+    queryFn: async ({ signal }) =>
+      answerData<ImportAnswer | ImportDetail>(
+        await callOperation(resource, 'importState', { id, query: { ...layout }, signal }),
+      ),
     refetchInterval: ({ state: { data } }) => (data !== undefined && isRunning(data) ? lookAgainMs : false),
   });
   const recent = useQuery({
-    queryKey: [resource.name, 'imports'], enabled: id === '',
+    queryKey: [resource.name, 'imports'],
+    enabled: id === '',
     // checked: the server's promise, written in `model/imports.ts`
     queryFn: async ({ signal }) => (await callOperation(resource, 'imports', { signal })).json as Recent,
   });
   const act = useMutation({
-    mutationFn: async (body: ImportActionBody) => answerData<ImportAnswer>(await callOperation(resource, 'importAct', { id, body: { ...body, ...(body.sheet === undefined ? {} : { sheet: body.sheet }) } as JsonObject })),
+    mutationFn: async (body: ImportActionBody) =>
+      answerData<ImportAnswer>(
+        await callOperation(resource, 'importAct', {
+          id,
+          body: { ...body, ...(body.sheet === undefined ? {} : { sheet: body.sheet }) } as JsonObject,
+        }),
+      ),
     onSuccess: async (answer) => {
       client.setQueryData(key, answer);
       await client.invalidateQueries({ queryKey: key });

@@ -19,12 +19,15 @@ export const useUpload = (resource: Resource, limits: ImportLimits | undefined, 
   const abort = useRef<AbortController>(null);
   const { mutate, isPending, error, variables, reset } = useMutation({
     mutationFn: async (file: File) => {
-      if (limits !== undefined && file.size > limits.fileBytes) throw new AppError('BODY_TOO_LARGE', { text: tooLargeText(file.name, limits.fileBytes, file.size) });
+      if (limits !== undefined && file.size > limits.fileBytes)
+        throw new AppError('BODY_TOO_LARGE', { text: tooLargeText(file.name, limits.fileBytes, file.size) });
       const { signal } = (abort.current = new AbortController());
       setSent({ bytes: 0, of: file.size });
       const form = new FormData();
       form.append('file', file, file.name);
-      return answerData<ImportDetail>(await callOperation(resource, 'import', { body: form, signal, transport: sendWithProgress(setSent) }));
+      return answerData<ImportDetail>(
+        await callOperation(resource, 'import', { body: form, signal, transport: sendWithProgress(setSent) }),
+      );
     },
     onSuccess: ({ id }) => {
       void client.invalidateQueries({ queryKey: [resource.name, 'imports'] });
@@ -39,7 +42,12 @@ export const useUpload = (resource: Resource, limits: ImportLimits | undefined, 
     return () => window.removeEventListener('beforeunload', hold);
   }, [isPending]);
   return {
-    send: mutate, isSending: isPending, sent, name: variables?.name ?? '', cancel: () => abort.current?.abort(), forget: reset,
+    send: mutate,
+    isSending: isPending,
+    sent,
+    name: variables?.name ?? '',
+    cancel: () => abort.current?.abort(),
+    forget: reset,
     error: error === null || isCancelled(error) ? undefined : error,
   };
 };

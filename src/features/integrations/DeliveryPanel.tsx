@@ -12,12 +12,20 @@ const laidOut = (text: string): string => {
 
 /** The whole of what was sent and of what came back, for those who may see it: every long text of the record. */
 export const DeliveryPanel = ({ resource, record }: PanelProps) =>
-  resource.fields.filter(({ readable }) => readable !== undefined).flatMap(({ name, title }) => {
-    const text = record[name];
-    return typeof text !== 'string' || text === '' ? [] : [(
-      <section key={name} className="rec-panel">
-        <h2>{title}</h2>
-        <IntegrationFrame className="machine-panel"><pre><code>{laidOut(text)}</code></pre></IntegrationFrame>
-      </section>
-    )];
-  });
+  resource.fields
+    .filter(({ readable }) => readable !== undefined)
+    .flatMap(({ name, title }) => {
+      const text = record[name];
+      return typeof text !== 'string' || text === ''
+        ? []
+        : [
+            <section key={name} className="rec-panel">
+              <h2>{title}</h2>
+              <IntegrationFrame className="machine-panel">
+                <pre>
+                  <code>{laidOut(text)}</code>
+                </pre>
+              </IntegrationFrame>
+            </section>,
+          ];
+    });

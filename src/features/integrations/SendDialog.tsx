@@ -8,7 +8,11 @@ import { failureOf } from '../../resources/shared/failureOf.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { useRefresh } from '../../resources/shared/useRefresh.ts';
 
-type SendWords = { readonly operation: Extract<Operation, 'sendTest' | 'sendAgain'>; readonly title: string; readonly text: string };
+type SendWords = {
+  readonly operation: Extract<Operation, 'sendTest' | 'sendAgain'>;
+  readonly title: string;
+  readonly text: string;
+};
 
 const SendDialog = ({ resource, open, onClose, words }: DialogProps & { readonly words: SendWords }) => {
   const provider = useDataProvider<GableDataProvider>();
@@ -31,13 +35,19 @@ const SendDialog = ({ resource, open, onClose, words }: DialogProps & { readonly
   };
   return (
     <Sheet
-      title={words.title} width="xs" onClose={onClose}
-      actions={(
+      title={words.title}
+      width="xs"
+      onClose={onClose}
+      actions={
         <>
-          <Button onClick={onClose} disabled={isSending}>Cancel</Button>
-          <Button variant="contained" loading={isSending} onClick={() => void send()} autoFocus>Send</Button>
+          <Button onClick={onClose} disabled={isSending}>
+            Cancel
+          </Button>
+          <Button variant="contained" loading={isSending} onClick={() => void send()} autoFocus>
+            Send
+          </Button>
         </>
-      )}
+      }
     >
       <p>{words.text}</p>
     </Sheet>
@@ -46,10 +56,24 @@ const SendDialog = ({ resource, open, onClose, words }: DialogProps & { readonly
 
 /** Sends a webhook something to try it. */
 export const SendTestDialog = (props: DialogProps) => (
-  <SendDialog {...props} words={{ operation: 'sendTest', title: 'Send a test?', text: 'Sends a signed event of type “test” to this webhook right away.' }} />
+  <SendDialog
+    {...props}
+    words={{
+      operation: 'sendTest',
+      title: 'Send a test?',
+      text: 'Sends a signed event of type “test” to this webhook right away.',
+    }}
+  />
 );
 
 /** Sends a delivery once more. */
 export const SendAgainDialog = (props: DialogProps) => (
-  <SendDialog {...props} words={{ operation: 'sendAgain', title: 'Send again?', text: 'Sends the same event again with the same id, so that the receiver can recognize duplicates.' }} />
+  <SendDialog
+    {...props}
+    words={{
+      operation: 'sendAgain',
+      title: 'Send again?',
+      text: 'Sends the same event again with the same id, so that the receiver can recognize duplicates.',
+    }}
+  />
 );

@@ -18,11 +18,29 @@ export const WebhookPanel = ({ resource, record, openDialog }: PanelProps) => {
     <PagePart part="Delivery status" className="rec-panel">
       <h2>Delivery status</h2>
       <IntegrationFrame className="machine-panel">
-        {isPaused && <p role="status">Paused. Waiting events are sent when you activate it again. New events are not recorded while it is paused.</p>}
-        {!isPaused && isFailing && <p role="status">Failing since {instantText(failing, timeZone)}. Failed deliveries are retried for three days, with growing delays.</p>}
+        {isPaused && (
+          <p role="status">
+            Paused. Waiting events are sent when you activate it again. New events are not recorded while it is paused.
+          </p>
+        )}
+        {!isPaused && isFailing && (
+          <p role="status">
+            Failing since {instantText(failing, timeZone)}. Failed deliveries are retried for three days, with growing
+            delays.
+          </p>
+        )}
         {!isPaused && !isFailing && <p role="status">No delivery problems.</p>}
-        <p className="rec-muted">Requests are signed following the Standard Webhooks specification, in the headers webhook-id, webhook-timestamp and webhook-signature. Nothing is sent until you create a secret.</p>
-        {isOwnRecord(resource, record) && !record['deletedAt'] && <div><Button variant="outlined" onClick={() => openDialog({ kind: 'newSecret', records: [record] })}>New secret</Button></div>}
+        <p className="rec-muted">
+          Requests are signed following the Standard Webhooks specification, in the headers webhook-id,
+          webhook-timestamp and webhook-signature. Nothing is sent until you create a secret.
+        </p>
+        {isOwnRecord(resource, record) && !record['deletedAt'] && (
+          <div>
+            <Button variant="outlined" onClick={() => openDialog({ kind: 'newSecret', records: [record] })}>
+              New secret
+            </Button>
+          </div>
+        )}
       </IntegrationFrame>
     </PagePart>
   );

@@ -27,7 +27,12 @@ import { useSeen } from './useSeen.ts';
 
 adoptStyles(css);
 
-type PanelProps = { readonly resource: Resource; readonly record: ResourceRecord; readonly target: Resource; readonly rights: Rights };
+type PanelProps = {
+  readonly resource: Resource;
+  readonly record: ResourceRecord;
+  readonly target: Resource;
+  readonly rights: Rights;
+};
 
 /** How many stand there at first, and how many more each step shows; no more than the call gives. */
 const [firstCount, nextCount, maxCount] = [5, 20, 100];
@@ -39,13 +44,22 @@ const Panel = ({ resource, record, target, rights }: PanelProps) => {
   const [ticked, setTicked] = useState<readonly ResourceRecord[]>([]);
   const [isUnshared, setIsUnshared] = useState(false);
   const [dialogs, setDialogs] = useState<readonly OpenDialog[]>([]);
-  const { data, error, isPending, isFetching, refetch } = useMatches({ resource, id: record.id, target, count, isSeen, isUnshared });
+  const { data, error, isPending, isFetching, refetch } = useMatches({
+    resource,
+    id: record.id,
+    target,
+    count,
+    isSeen,
+    isUnshared,
+  });
   const links = linksBetween(useModel(), resource.name, target.name);
-  const between = links === undefined || scopeOf(rights.map, links.links.resource.module) === undefined ? undefined : links;
+  const between =
+    links === undefined || scopeOf(rights.map, links.links.resource.module) === undefined ? undefined : links;
   const sharing = sharingOf(resource, target, rights.map);
   const heading = `Matching ${inLowerCase(target.plural)}`;
   const isOn = (id: string): boolean => ticked.some((each) => each.id === id);
-  const tick = (one: ResourceRecord): void => setTicked(isOn(one.id) ? ticked.filter(({ id }) => id !== one.id) : [...ticked, one]);
+  const tick = (one: ResourceRecord): void =>
+    setTicked(isOn(one.id) ? ticked.filter(({ id }) => id !== one.id) : [...ticked, one]);
   const next = (): void => {
     setDialogs(dialogs.slice(1));
     if (dialogs.length > 1) return;
@@ -54,25 +68,71 @@ const Panel = ({ resource, record, target, rights }: PanelProps) => {
   };
   const shown = data?.matches ?? [];
   return (
-    <PagePart ref={ref} part={heading} count={data === undefined ? undefined : countText(data.total)} className="rec-panel rec-related match-panel" aria-label={heading} aria-busy={isSeen && isFetching}>
+    <PagePart
+      ref={ref}
+      part={heading}
+      count={data === undefined ? undefined : countText(data.total)}
+      className="rec-panel rec-related match-panel"
+      aria-label={heading}
+      aria-busy={isSeen && isFetching}
+    >
       <header>
-        <h2>{heading} {data !== undefined && data.total > 0 && <span className="rec-tab-count">{countText(data.total)}</span>}</h2>
+        <h2>
+          {heading}{' '}
+          {data !== undefined && data.total > 0 && <span className="rec-tab-count">{countText(data.total)}</span>}
+        </h2>
         {between !== undefined && (isUnshared || (data !== undefined && data.total > 0)) && (
-          <button type="button" className="match-toggle" aria-pressed={isUnshared} onClick={() => setIsUnshared(!isUnshared)}>Not shared yet</button>
+          <button
+            type="button"
+            className="match-toggle"
+            aria-pressed={isUnshared}
+            onClick={() => setIsUnshared(!isUnshared)}
+          >
+            Not shared yet
+          </button>
         )}
         {ticked.length > 0 && (
-          <PlainButton look="outlined" icon={<Glyph name="share" size={18} />} onClick={() => setDialogs(shareDialogs(sharing, { near: record, far: ticked }, { farResource: target, map: rights.map }))}>
+          <PlainButton
+            look="outlined"
+            icon={<Glyph name="share" size={18} />}
+            onClick={() =>
+              setDialogs(shareDialogs(sharing, { near: record, far: ticked }, { farResource: target, map: rights.map }))
+            }
+          >
             Share {ticked.length}
           </PlainButton>
         )}
       </header>
-      {error !== null && <p role="alert">{failureOf(error).message} <PlainButton onClick={() => void refetch()}>Try again</PlainButton></p>}
-      {isPending && error === null && <div className="rec-skeleton match-waiting" aria-hidden="true"><span /></div>}
-      {data !== undefined && data.total === 0 && isUnshared && <p className="rec-muted">All matches have been shared.</p>}
-      {data !== undefined && data.total === 0 && !isUnshared && <NoMatches resource={resource} record={record} target={target} found={data} mayEdit={rights.may('update')} />}
+      {error !== null && (
+        <p role="alert">
+          {failureOf(error).message} <PlainButton onClick={() => void refetch()}>Try again</PlainButton>
+        </p>
+      )}
+      {isPending && error === null && (
+        <div className="rec-skeleton match-waiting" aria-hidden="true">
+          <span />
+        </div>
+      )}
+      {data !== undefined && data.total === 0 && isUnshared && (
+        <p className="rec-muted">All matches have been shared.</p>
+      )}
+      {data !== undefined && data.total === 0 && !isUnshared && (
+        <NoMatches resource={resource} record={record} target={target} found={data} mayEdit={rights.may('update')} />
+      )}
       {shown.length > 0 && (
         <ul className="match-rows" aria-label={heading}>
-          {shown.map((match) => <MatchRow key={match.record._id} target={target} rights={targetRights} match={match} criteria={data?.criteria ?? []} between={between} isTicked={isOn(match.record._id)} onTick={sharing.mayShare ? tick : undefined} />)}
+          {shown.map((match) => (
+            <MatchRow
+              key={match.record._id}
+              target={target}
+              rights={targetRights}
+              match={match}
+              criteria={data?.criteria ?? []}
+              between={between}
+              isTicked={isOn(match.record._id)}
+              onTick={sharing.mayShare ? tick : undefined}
+            />
+          ))}
         </ul>
       )}
       {data !== undefined && data.total > shown.length && shown.length < maxCount && (
@@ -92,11 +152,16 @@ const listOf = (resource: Resource, { id }: ResourceRecord, target: Resource): s
 
 type MatchPanelsProps = { readonly resource: Resource; readonly record: ResourceRecord };
 
-/** What fits a record, a panel for each resource that it is matched with and this person may see; each asks when it comes into sight. */
+/**
+ * What fits a record, a panel for each resource that it is matched with and this person may see; each asks when it
+ * comes into sight.
+ */
 export const MatchPanels = ({ resource, record }: MatchPanelsProps) => {
   const model = useModel();
   const rights = useRights(resource);
-  const ends = matchesOf(model, resource).map((match: Match) => otherResource(match, resource)).filter((target) => scopeOf(rights.map, target.module) !== undefined);
+  const ends = matchesOf(model, resource)
+    .map((match: Match) => otherResource(match, resource))
+    .filter((target) => scopeOf(rights.map, target.module) !== undefined);
   return ends.map((target) => (
     <ResourceContextProvider key={`${target.name} ${recordTitle(resource.recordTitle, record)}`} value={target.name}>
       <Panel resource={resource} record={record} target={target} rights={rights} />

@@ -29,7 +29,12 @@ type MatchRowProps = {
   readonly onTick: ((record: ResourceRecord) => void) | undefined;
 };
 
-const glyphOf: Readonly<Record<MatchReason['verdict'], GlyphName | undefined>> = { fits: 'check', near: 'warning', misses: 'close', unknown: undefined };
+const glyphOf: Readonly<Record<MatchReason['verdict'], GlyphName | undefined>> = {
+  fits: 'check',
+  near: 'warning',
+  misses: 'close',
+  unknown: undefined,
+};
 
 /** How many facts stand below the title. */
 const shownFacts = 4;
@@ -39,7 +44,14 @@ const Reason = ({ reason: { title, verdict, text } }: { readonly reason: MatchRe
   return (
     <li className={`match-reason match-${verdict}`}>
       {glyph !== undefined && <Glyph name={glyph} size={13} />}
-      {verdict === 'fits' ? <>{title}<span className="gable-unseen"> matches</span></> : text}
+      {verdict === 'fits' ? (
+        <>
+          {title}
+          <span className="gable-unseen"> matches</span>
+        </>
+      ) : (
+        text
+      )}
     </li>
   );
 };
@@ -50,41 +62,76 @@ const Picture = ({ target, record }: Pick<MatchRowProps, 'target'> & { readonly 
   const [cover] = shownFiles(record[cards.image.name]);
   return (
     <span className="match-picture">
-      {cover?.url === undefined ? <Glyph name="picture" size={22} /> : <img src={pictureAddress(cover.url, 'list')} alt="" loading="lazy" decoding="async" />}
+      {cover?.url === undefined ? (
+        <Glyph name="picture" size={22} />
+      ) : (
+        <img src={pictureAddress(cover.url, 'list')} alt="" loading="lazy" decoding="async" />
+      )}
     </span>
   );
 };
 
 /** Leaves out what is the same in every row: a must that fits, and what this record itself does not say. */
 const shownReasons = (reasons: readonly MatchReason[], criteria: Matches['criteria']): readonly MatchReason[] =>
-  reasons.filter(({ verdict }, index) => !(criteria[index]?.must === true && verdict === 'fits') && !(criteria[index]?.stated === false && verdict === 'unknown'));
+  reasons.filter(
+    ({ verdict }, index) =>
+      !(criteria[index]?.must === true && verdict === 'fits') &&
+      !(criteria[index]?.stated === false && verdict === 'unknown'),
+  );
 
 /** Tells whether the records of a match may be in several states, so that which one is worth telling. */
-const hasStates = ({ states }: Resource): boolean => states !== undefined && statesOfType(states, ['open', 'scheduled']).length > 1;
+const hasStates = ({ states }: Resource): boolean =>
+  states !== undefined && statesOfType(states, ['open', 'scheduled']).length > 1;
 
 /** One record that fits: what it is, how well it fits and why, with the way to its page. */
-export const MatchRow = ({ target, rights, match: { record: found, score, summary, reasons, shared }, criteria, between, isTicked, onTick }: MatchRowProps) => {
+export const MatchRow = ({
+  target,
+  rights,
+  match: { record: found, score, summary, reasons, shared },
+  criteria,
+  between,
+  isTicked,
+  onTick,
+}: MatchRowProps) => {
   const record: ResourceRecord = { ...found, id: found._id };
   const title = recordTitle(target.recordTitle, record);
-  const facts = (target.list.cards?.fields ?? target.list.columns.slice(1)).filter((field) => field.name !== target.states?.field && rights.mayRead(field) && !isBlank(record[field.name])).slice(0, shownFacts);
+  const facts = (target.list.cards?.fields ?? target.list.columns.slice(1))
+    .filter((field) => field.name !== target.states?.field && rights.mayRead(field) && !isBlank(record[field.name]))
+    .slice(0, shownFacts);
   return (
     <li className="match-row" data-ticked={isTicked || undefined}>
-      {onTick !== undefined && <input type="checkbox" aria-label={`Select ${title}`} checked={isTicked} onChange={() => onTick(record)} />}
+      {onTick !== undefined && (
+        <input type="checkbox" aria-label={`Select ${title}`} checked={isTicked} onChange={() => onTick(record)} />
+      )}
       <Picture target={target} record={record} />
       <div className="match-facts">
         <p className="match-title">
           <Link to={addressOf(target, 'show', record)}>{title}</Link>
-          {target.states !== undefined && hasStates(target) && <StateChip states={target.states} value={record[target.states.field]} />}
+          {target.states !== undefined && hasStates(target) && (
+            <StateChip states={target.states} value={record[target.states.field]} />
+          )}
         </p>
         <dl>
           {facts.map((field) => (
-            <div key={field.name}><dt className="gable-unseen">{field.title}</dt><dd><FieldValue field={field} value={record[field.name]} readable />{field.choices.length > 0 && /^[\d.+]+$/.test(String(record[field.name])) && ` ${field.title}`}</dd></div>
+            <div key={field.name}>
+              <dt className="gable-unseen">{field.title}</dt>
+              <dd>
+                <FieldValue field={field} value={record[field.name]} readable />
+                {field.choices.length > 0 && /^[\d.+]+$/.test(String(record[field.name])) && ` ${field.title}`}
+              </dd>
+            </div>
           ))}
         </dl>
-        <ul className="match-reasons" aria-label={`Why: ${summary}`}>{shownReasons(reasons, criteria).map((reason) => <Reason key={reason.title} reason={reason} />)}</ul>
+        <ul className="match-reasons" aria-label={`Why: ${summary}`}>
+          {shownReasons(reasons, criteria).map((reason) => (
+            <Reason key={reason.title} reason={reason} />
+          ))}
+        </ul>
         {shared !== undefined && between !== undefined && <SharedNote links={between.links} shared={shared} />}
       </div>
-      <p className="match-score" title={summary}><b>{score}</b> %<span className="gable-unseen"> fit, {summary}</span></p>
+      <p className="match-score" title={summary}>
+        <b>{score}</b> %<span className="gable-unseen"> fit, {summary}</span>
+      </p>
     </li>
   );
 };

@@ -16,7 +16,12 @@ export const SharedNote = ({ links: { resource, words }, shared: { at, by, times
       <span>
         Shared {often(times)}
         {createdAt !== undefined && <FieldValue field={createdAt} value={at} readable />}
-        {sender !== undefined && by !== null && <> by <FieldValue field={sender} value={by} readable /></>}
+        {sender !== undefined && by !== null && (
+          <>
+            {' '}
+            by <FieldValue field={sender} value={by} readable />
+          </>
+        )}
       </span>
     </p>
   );

@@ -18,10 +18,25 @@ export const sharingOf = (near: Resource, far: Resource, map: PermissionMap): Sh
 type Ticked = { readonly near: ResourceRecord; readonly far: readonly ResourceRecord[] };
 
 /** Gives the dialogs that share the ticked records with this one in one message, or this one with each of them. */
-export const shareDialogs = ({ thing, people }: Sharing, { near, far }: Ticked, { farResource: targetResource, map }: { readonly farResource: Resource; readonly map: PermissionMap }): readonly OpenDialog[] => {
-  const isShareable = (record: ResourceRecord): boolean => actionsFor(thing, rightsOf(thing, map), [record]).some(({ dialog }) => dialog === 'share');
-  if (thing.name !== targetResource.name) return isShareable(near) ? far.map((record) => ({ kind: 'share', records: [near], to: { resource: people, record } })) : [];
+export const shareDialogs = (
+  { thing, people }: Sharing,
+  { near, far }: Ticked,
+  { farResource: targetResource, map }: { readonly farResource: Resource; readonly map: PermissionMap },
+): readonly OpenDialog[] => {
+  const isShareable = (record: ResourceRecord): boolean =>
+    actionsFor(thing, rightsOf(thing, map), [record]).some(({ dialog }) => dialog === 'share');
+  if (thing.name !== targetResource.name)
+    return isShareable(near)
+      ? far.map((record) => ({ kind: 'share', records: [near], to: { resource: people, record } }))
+      : [];
   const records = far.filter(isShareable);
-  return Array.from({ length: Math.ceil(records.length / maxPerMessage) }, (_, index): OpenDialog => (
-    { kind: 'share', records: records.slice(index * maxPerMessage, (index + 1) * maxPerMessage), to: { resource: people, record: near }, isFromPerson: true }));
+  return Array.from(
+    { length: Math.ceil(records.length / maxPerMessage) },
+    (_, index): OpenDialog => ({
+      kind: 'share',
+      records: records.slice(index * maxPerMessage, (index + 1) * maxPerMessage),
+      to: { resource: people, record: near },
+      isFromPerson: true,
+    }),
+  );
 };

@@ -10,5 +10,9 @@ type Props = { readonly resource: Resource; readonly record: ResourceRecord };
 
 const Lazy = lazyScreen<Props>(withAppTheme(async () => (await import('./MatchPanels.tsx')).MatchPanels));
 
-/** Gives the panels of what fits a record, loaded when they are shown; undefined for a resource that no file matches with another. */
-export const useMatchPanels = (resource: Resource): ComponentType<Props> | undefined => (matchesOf(useModel(), resource).length === 0 || resource.calls.matches === undefined ? undefined : Lazy);
+/**
+ * Gives the panels of what fits a record, loaded when they are shown; undefined for a resource that no file matches
+ * with another.
+ */
+export const useMatchPanels = (resource: Resource): ComponentType<Props> | undefined =>
+  matchesOf(useModel(), resource).length === 0 || resource.calls.matches === undefined ? undefined : Lazy;

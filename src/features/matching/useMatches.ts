@@ -6,14 +6,28 @@ import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts
 
 export type Matches = MatchesAnswer['data'];
 
-export type MatchesQuestion = { readonly resource: Resource; readonly id: string; readonly target: Resource; readonly count: number; /** Asked only when somebody looks. */ readonly isSeen: boolean; /** Only those that were not shared yet. */ readonly isUnshared: boolean };
+export type MatchesQuestion = {
+  readonly resource: Resource;
+  readonly id: string;
+  readonly target: Resource;
+  readonly count: number /** Asked only when somebody looks. */;
+  readonly isSeen: boolean /** Only those that were not shared yet. */;
+  readonly isUnshared: boolean;
+};
 
 /** Asks for the best matches of a record with another resource. */
 export const useMatches = ({ resource, id, target, count, isSeen, isUnshared }: MatchesQuestion) => {
   const provider = useDataProvider<GableDataProvider>();
   return useQuery({
     queryKey: [resource.name, 'matches', { id, with: target.name, count, isUnshared }],
-    queryFn: async ({ signal }) => (await provider.ask(resource.name, 'matches', { id, query: { with: target.name, perPage: String(count), ...(isUnshared ? { shared: 'no' } : {}) }, signal })) as Matches,
-    enabled: isSeen, placeholderData: keepPreviousData, retry: false,
+    queryFn: async ({ signal }) =>
+      (await provider.ask(resource.name, 'matches', {
+        id,
+        query: { with: target.name, perPage: String(count), ...(isUnshared ? { shared: 'no' } : {}) },
+        signal,
+      })) as Matches,
+    enabled: isSeen,
+    placeholderData: keepPreviousData,
+    retry: false,
   });
 };

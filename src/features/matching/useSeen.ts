@@ -4,12 +4,18 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 const nearby = '300px';
 
 /** Tells whether an element has come into sight, from then on for good. */
-export const useSeen = <Element extends HTMLElement>(): { readonly ref: RefObject<Element | null>; readonly isSeen: boolean } => {
+export const useSeen = <Element extends HTMLElement>(): {
+  readonly ref: RefObject<Element | null>;
+  readonly isSeen: boolean;
+} => {
   const ref = useRef<Element>(null);
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {
     if (ref.current === null || isSeen) return undefined;
-    const observer = new IntersectionObserver((entries) => setIsSeen(entries.some(({ isIntersecting }) => isIntersecting)), { rootMargin: nearby });
+    const observer = new IntersectionObserver(
+      (entries) => setIsSeen(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: nearby },
+    );
     observer.observe(ref.current);
     return () => observer.disconnect();
   }, [isSeen]);

@@ -14,12 +14,23 @@ import { useMessagePreview } from './usePreview.ts';
 
 type ShownProps = { readonly form: MessageForm; readonly source: MessageSource };
 
-type RecordPickerProps = { readonly target: Resource; readonly value: string | undefined; readonly onChange: (id: string | undefined) => void };
+type RecordPickerProps = {
+  readonly target: Resource;
+  readonly value: string | undefined;
+  readonly onChange: (id: string | undefined) => void;
+};
 
 const RecordPicker = ({ target, value, onChange }: RecordPickerProps) => {
   const picker = useRecordOptions(target.name, value === undefined ? [] : [value]);
   const label = `With the data of this ${inLowerCase(target.title)}`;
-  return <OnePicker {...picker} value={value ?? null} onChange={(id) => onChange(id ?? undefined)} textField={{ label, size: 'small', fullWidth: true, id: 'preview-record' }} />;
+  return (
+    <OnePicker
+      {...picker}
+      value={value ?? null}
+      onChange={(id) => onChange(id ?? undefined)}
+      textField={{ label, size: 'small', fullWidth: true, id: 'preview-record' }}
+    />
+  );
 };
 
 const Shown = ({ form, source }: ShownProps) => {
@@ -33,13 +44,23 @@ const Shown = ({ form, source }: ShownProps) => {
       {target !== undefined && scopeOf(map, target.module) !== undefined && (
         <RecordPicker target={target} value={record ?? data?.record?._id} onChange={setRecord} />
       )}
-      {error !== null && <p role="alert" className="rec-form-failure">{failureOf(error).message}</p>}
+      {error !== null && (
+        <p role="alert" className="rec-form-failure">
+          {failureOf(error).message}
+        </p>
+      )}
       <div aria-live="polite" aria-busy={isFetching && data === undefined}>
         {data !== undefined && <Bubble way={way} subject={data.subject} text={data.body} />}
       </div>
-      {blanks.length > 0 && <p className="msg-blanks">No value here: {blanks.join(', ')}. A fallback, as in {'{{name|there}}'}, is used instead.</p>}
+      {blanks.length > 0 && (
+        <p className="msg-blanks">
+          No value here: {blanks.join(', ')}. A fallback, as in {'{{name|there}}'}, is used instead.
+        </p>
+      )}
       {data !== undefined && target !== undefined && data.record === null && (
-        <p className="rec-muted">You don't have access to {inLowerCase(target.plural)}, so field names in brackets are shown instead of values.</p>
+        <p className="rec-muted">
+          You don't have access to {inLowerCase(target.plural)}, so field names in brackets are shown instead of values.
+        </p>
       )}
     </>
   );

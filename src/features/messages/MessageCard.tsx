@@ -32,15 +32,30 @@ export const MessageCard = ({ resource, record, onDelete }: MessageCardProps) =>
   return (
     <li className="msg-card">
       <header>
-        <h2>{rights.may('update') ? <Link to={addressOf(resource, 'edit', record)} onPointerEnter={prefetchInputs} onFocus={prefetchInputs}>{title}</Link> : title}</h2>
+        <h2>
+          {rights.may('update') ? (
+            <Link to={addressOf(resource, 'edit', record)} onPointerEnter={prefetchInputs} onFocus={prefetchInputs}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h2>
         {!isOffered(message, record) && <span className="msg-off">Hidden</span>}
       </header>
       <p className="msg-text">
-        {way === 'email' && <b><MessageText text={subject} sources={sources} /></b>}
+        {way === 'email' && (
+          <b>
+            <MessageText text={subject} sources={sources} />
+          </b>
+        )}
         <MessageText text={body} sources={sources} />
       </p>
       <footer>
-        <span className="msg-way">{way !== undefined && <Glyph name={way} size={16} />}{String(record[message.channel] ?? '')}</span>
+        <span className="msg-way">
+          {way !== undefined && <Glyph name={way} size={16} />}
+          {String(record[message.channel] ?? '')}
+        </span>
         {rights.may('delete') && <IconAction label={`Delete ${title}`} glyph="delete" onClick={onDelete} />}
       </footer>
     </li>

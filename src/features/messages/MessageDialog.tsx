@@ -17,16 +17,37 @@ import { type Recipient, recipientsOf, waysOf } from './recipients.ts';
 import { SendButton } from './SendButton.tsx';
 import { useComposer } from './useComposer.ts';
 
-type ToProps = { readonly recipients: readonly Recipient[]; readonly to: Recipient | undefined; readonly onChange: (value: string) => void };
+type ToProps = {
+  readonly recipients: readonly Recipient[];
+  readonly to: Recipient | undefined;
+  readonly onChange: (value: string) => void;
+};
 
 const To = ({ recipients, to, onChange }: ToProps) =>
   recipients.length > 1 ? (
-    <TextField select size="small" label="To" value={to?.value ?? ''} onChange={(event) => onChange(event.target.value)}>
-      {recipients.map(({ title, value, text }) => <MenuItem key={value} value={value}>{text} · {title}</MenuItem>)}
+    <TextField
+      select
+      size="small"
+      label="To"
+      value={to?.value ?? ''}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {recipients.map(({ title, value, text }) => (
+        <MenuItem key={value} value={value}>
+          {text} · {title}
+        </MenuItem>
+      ))}
     </TextField>
-  ) : <span className="msg-to">{to?.text}</span>;
+  ) : (
+    <span className="msg-to">{to?.text}</span>
+  );
 
-type ShownProps = { readonly resource: Resource; readonly record: ResourceRecord; readonly first: MessageWay; readonly onClose: () => void };
+type ShownProps = {
+  readonly resource: Resource;
+  readonly record: ResourceRecord;
+  readonly first: MessageWay;
+  readonly onClose: () => void;
+};
 
 const Shown = ({ resource, record, first, onClose }: ShownProps) => {
   const rights = useRights(resource);
@@ -42,8 +63,16 @@ const Shown = ({ resource, record, first, onClose }: ShownProps) => {
   const send = (): void => log(record.id, { kind: way, ...(note === '' ? {} : { note }) });
   const actions = (
     <>
-      <Button onClick={onClose} disabled={isSending}>Cancel</Button>
-      <SendButton ref={link} message={{ way, to: to?.value ?? '', subject, text }} disabled={isFilling || to === undefined} isSending={isSending} onSend={send} />
+      <Button onClick={onClose} disabled={isSending}>
+        Cancel
+      </Button>
+      <SendButton
+        ref={link}
+        message={{ way, to: to?.value ?? '', subject, text }}
+        disabled={isFilling || to === undefined}
+        isSending={isSending}
+        onSend={send}
+      />
     </>
   );
   return (
@@ -54,7 +83,11 @@ const Shown = ({ resource, record, first, onClose }: ShownProps) => {
           <To recipients={recipients} to={to} onChange={setWanted} />
         </div>
         <ComposerFields composer={composer} way={way} onSend={() => link.current?.click()} />
-        {failure !== undefined && <p role="alert" className="rec-form-failure">The message was opened, but we couldn't save it to the timeline: {failure}</p>}
+        {failure !== undefined && (
+          <p role="alert" className="rec-form-failure">
+            The message was opened, but we couldn't save it to the timeline: {failure}
+          </p>
+        )}
       </div>
     </Sheet>
   );
@@ -62,4 +95,6 @@ const Shown = ({ resource, record, first, onClose }: ShownProps) => {
 
 /** Writes to a person: chooses way and template, opens the message filled in, and writes it to the timeline. */
 export const MessageDialog = ({ resource, open, onClose }: DialogProps) =>
-  open.kind === 'message' ? <Shown resource={resource} record={open.record} first={open.way} onClose={onClose} /> : null;
+  open.kind === 'message' ? (
+    <Shown resource={resource} record={open.record} first={open.way} onClose={onClose} />
+  ) : null;

@@ -16,7 +16,10 @@ import { VariablePicker } from './VariablePicker.tsx';
 
 type MessageInputProps = InputProps & { readonly resource: Resource };
 
-/** Input of a text with variables: they are picked from a list, and a wrong one is told with its place while it is typed. */
+/**
+ * Input of a text with variables: they are picked from a list, and a wrong one is told with its place while it is
+ * typed.
+ */
 export const MessageInput = ({ resource, ...props }: MessageInputProps) => {
   const input = useFieldInput(props);
   const form = useMessageForm(resource);
@@ -45,7 +48,13 @@ export const MessageInput = ({ resource, ...props }: MessageInputProps) => {
   return (
     <div className="msg-input">
       <TextField
-        {...shared} multiline minRows={isBody ? 7 : 1} maxRows={isBody ? 20 : 3} value={text} helperText={helperText} error={shared.error === true || problems.length > 0}
+        {...shared}
+        multiline
+        minRows={isBody ? 7 : 1}
+        maxRows={isBody ? 20 : 3}
+        value={text}
+        helperText={helperText}
+        error={shared.error === true || problems.length > 0}
         slotProps={{ htmlInput: { 'aria-describedby': `${input.id}-helper-text ${problemsId}` } }}
         inputRef={(element: HTMLTextAreaElement | null) => {
           area.current = element;
@@ -54,11 +63,19 @@ export const MessageInput = ({ resource, ...props }: MessageInputProps) => {
         onChange={(event) => input.onChange(isBody ? event.target.value : event.target.value.replaceAll('\n', ' '))}
       />
       <div className="msg-input-line">
-        {form.source !== undefined && <Picker source={form.source} sources={form.sources} disabled={input.disabled} onPick={pick} />}
-        {maxLength !== undefined && text.length > maxLength * 0.8 && <span className="rec-muted">{text.length} / {maxLength}</span>}
+        {form.source !== undefined && (
+          <Picker source={form.source} sources={form.sources} disabled={input.disabled} onPick={pick} />
+        )}
+        {maxLength !== undefined && text.length > maxLength * 0.8 && (
+          <span className="rec-muted">
+            {text.length} / {maxLength}
+          </span>
+        )}
       </div>
       <TemplateProblems
-        id={problemsId} problems={problems} about={form.source?.about ?? ''}
+        id={problemsId}
+        problems={problems}
+        about={form.source?.about ?? ''}
         onShow={({ at, length }) => {
           area.current?.focus();
           area.current?.setSelectionRange(at, at + length);
@@ -69,11 +86,28 @@ export const MessageInput = ({ resource, ...props }: MessageInputProps) => {
   );
 };
 
-type PickerProps = { readonly source: MessageSource; readonly sources: readonly VariableSource[]; readonly disabled: boolean; readonly onPick: (key: string) => void };
+type PickerProps = {
+  readonly source: MessageSource;
+  readonly sources: readonly VariableSource[];
+  readonly disabled: boolean;
+  readonly onPick: (key: string) => void;
+};
 
 /** The picker, with the values of the latest record where the role may see them. */
 const Picker = ({ source, sources, disabled, onPick }: PickerProps) => {
   const rights = useRights(source.resource);
-  const { data } = useFilled({ source: rights.may('preview') ? source : undefined, subject: '', body: '', record: undefined });
-  return <VariablePicker sources={sources} values={data?.values ?? {}} disabled={disabled} onPick={({ key }) => onPick(key)} />;
+  const { data } = useFilled({
+    source: rights.may('preview') ? source : undefined,
+    subject: '',
+    body: '',
+    record: undefined,
+  });
+  return (
+    <VariablePicker
+      sources={sources}
+      values={data?.values ?? {}}
+      disabled={disabled}
+      onPick={({ key }) => onPick(key)}
+    />
+  );
 };

@@ -23,25 +23,38 @@ import { MessageCard } from './MessageCard.tsx';
 const all = { page: 1, perPage: 1000 } as const;
 
 type Lists = ReturnType<typeof listAddresses>;
-type TabsProps = { readonly resource: Resource; readonly lists: Lists; readonly at: string; readonly records: readonly ResourceRecord[] };
+type TabsProps = {
+  readonly resource: Resource;
+  readonly lists: Lists;
+  readonly at: string;
+  readonly records: readonly ResourceRecord[];
+};
 
 const Tabs = ({ resource, lists, at, records }: TabsProps) => (
   <nav className="rec-tabs msg-tabs" aria-label={resource.plural}>
     {lists.map(({ path, only }) => (
       <Link key={path} to={path} className="rec-tab" aria-current={path === at ? 'page' : undefined}>
         {only?.value}
-        <span className="rec-tab-count">{records.filter((record) => only !== undefined && record[only.field] === only.value).length}</span>
+        <span className="rec-tab-count">
+          {records.filter((record) => only !== undefined && record[only.field] === only.value).length}
+        </span>
       </Link>
     ))}
   </nav>
 );
 
-type FilterProps = { readonly channels: readonly string[]; readonly chosen: string | undefined; readonly onChoose: (channel: string | undefined) => void };
+type FilterProps = {
+  readonly channels: readonly string[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (channel: string | undefined) => void;
+};
 
 const ChannelFilter = ({ channels, chosen, onChoose }: FilterProps) => (
   <div className="rec-segments msg-filter" role="group" aria-label="Channel">
     {[undefined, ...channels].map((channel) => (
-      <button key={channel ?? ''} type="button" aria-pressed={channel === chosen} onClick={() => onChoose(channel)}>{channel ?? 'All'}</button>
+      <button key={channel ?? ''} type="button" aria-pressed={channel === chosen} onClick={() => onChoose(channel)}>
+        {channel ?? 'All'}
+      </button>
     ))}
   </div>
 );
@@ -53,7 +66,10 @@ export const MessageListScreen = ({ resource }: { readonly resource: Resource })
   const [channel, setChannel] = useState<string>();
   const [open, setOpen] = useState<OpenDialog>();
   const close = useCallback(() => setOpen(undefined), []);
-  const { data, error, isPending, refetch } = useGetList<ResourceRecord>(resource.name, { pagination: all, sort: resource.list.sort });
+  const { data, error, isPending, refetch } = useGetList<ResourceRecord>(resource.name, {
+    pagination: all,
+    sort: resource.list.sort,
+  });
   const { message } = resource;
   const lists = listAddresses(resource);
   const list = lists.find(({ path }) => path === pathname) ?? lists[0];
@@ -67,26 +83,52 @@ export const MessageListScreen = ({ resource }: { readonly resource: Resource })
   const given = about === undefined ? '' : `?${new URLSearchParams({ [message.about]: about }).toString()}`;
   const add = rights.may('create') ? (
     <PlainLinkButton
-      look="contained" to={`${addressOf(resource, 'create')}${given}`}
-      icon={<Glyph name="add" />} onPointerEnter={prefetchInputs} onFocus={prefetchInputs}
+      look="contained"
+      to={`${addressOf(resource, 'create')}${given}`}
+      icon={<Glyph name="add" />}
+      onPointerEnter={prefetchInputs}
+      onFocus={prefetchInputs}
     >
       Add {word}
     </PlainLinkButton>
   ) : undefined;
   return (
     <ResourceContextProvider value={resource.name}>
-      <PageHeader title={about === undefined ? resource.plural : `${about} ${inLowerCase(resource.plural)}`} back={{ to: '/dashboard/global-config', title: 'Settings' }} actions={add} />
+      <PageHeader
+        title={about === undefined ? resource.plural : `${about} ${inLowerCase(resource.plural)}`}
+        back={{ to: '/dashboard/global-config', title: 'Settings' }}
+        actions={add}
+      />
       <div className="msg-list">
         {lists.length > 1 && <Tabs resource={resource} lists={lists} at={list.path} records={records} />}
-        {channels.length > 1 ? <ChannelFilter channels={channels} chosen={channel} onChoose={setChannel} /> : <div className="msg-filter" />}
-        {error !== null && <ErrorState title={`${resource.plural} could not be loaded`} error={error} onRetry={() => void refetch()} />}
-        {isPending && error === null && <LoadingOverlay loading><div className="rec-waiting" /></LoadingOverlay>}
+        {channels.length > 1 ? (
+          <ChannelFilter channels={channels} chosen={channel} onChoose={setChannel} />
+        ) : (
+          <div className="msg-filter" />
+        )}
+        {error !== null && (
+          <ErrorState title={`${resource.plural} could not be loaded`} error={error} onRetry={() => void refetch()} />
+        )}
+        {isPending && error === null && (
+          <LoadingOverlay loading>
+            <div className="rec-waiting" />
+          </LoadingOverlay>
+        )}
         {!isPending && error === null && shown.length === 0 && (
-          <EmptyState title={`No ${inLowerCase(resource.plural)} here yet`} text="Templates you add here are available to everyone who sends messages." actions={add} />
+          <EmptyState
+            title={`No ${inLowerCase(resource.plural)} here yet`}
+            text="Templates you add here are available to everyone who sends messages."
+            actions={add}
+          />
         )}
         <ul className="msg-cards">
           {shown.map((record) => (
-            <MessageCard key={record.id} resource={resource} record={record} onDelete={() => setOpen({ kind: 'delete', records: [record] })} />
+            <MessageCard
+              key={record.id}
+              resource={resource}
+              record={record}
+              onDelete={() => setOpen({ kind: 'delete', records: [record] })}
+            />
           ))}
         </ul>
       </div>

@@ -3,11 +3,23 @@ import { parseTemplate } from '#model/templates/parse.ts';
 import { findVariable, type VariableSource } from '#model/templates/variables.ts';
 
 /** A text with its variables shown by their titles. */
-export const MessageText = ({ text, sources }: { readonly text: string; readonly sources: readonly VariableSource[] }) =>
+export const MessageText = ({
+  text,
+  sources,
+}: {
+  readonly text: string;
+  readonly sources: readonly VariableSource[];
+}) =>
   parseTemplate(text).map((part) => {
     const variable = part.kind === 'variable' ? findVariable(sources, part.name) : undefined;
     if (variable === undefined) return <Fragment key={part.at}>{part.text}</Fragment>;
     const isOwn = sources.find(({ name }) => name === variable.source)?.role === 'record';
-    const title = isOwn ? variable.title : `${sources.find(({ name }) => name === variable.source)?.title ?? ''}: ${variable.title}`;
-    return <span key={part.at} className="msg-variable" title={part.text}>{title}</span>;
+    const title = isOwn
+      ? variable.title
+      : `${sources.find(({ name }) => name === variable.source)?.title ?? ''}: ${variable.title}`;
+    return (
+      <span key={part.at} className="msg-variable" title={part.text}>
+        {title}
+      </span>
+    );
   });

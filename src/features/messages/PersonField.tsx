@@ -16,10 +16,20 @@ import { recipientsOf } from './recipients.ts';
 export type Person = { readonly typed: string; readonly record: ResourceRecord | undefined };
 
 /** Finds whom this person writes to day by day: the first list of people whose contacts they see and may log. */
-export const peopleFor = (model: Model, map: PermissionMap, { name }: Resource, way: MessageWay): Resource | undefined =>
+export const peopleFor = (
+  model: Model,
+  map: PermissionMap,
+  { name }: Resource,
+  way: MessageWay,
+): Resource | undefined =>
   Object.values(model.resources)
     .filter((resource) => resource.name !== name && resource.states !== undefined && resource.preview === undefined)
-    .filter((resource) => may(map, resource, 'log') && scopeOf(map, resource.module) !== undefined && contactFieldsOf(resource, map)[way].length > 0)
+    .filter(
+      (resource) =>
+        may(map, resource, 'log') &&
+        scopeOf(map, resource.module) !== undefined &&
+        contactFieldsOf(resource, map)[way].length > 0,
+    )
     .toSorted((a, b) => (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity))[0];
 
 type PersonFieldProps = {
@@ -36,19 +46,31 @@ export const PersonField = ({ people, map, way, value, problem, onChange }: Pers
   const context = useKindContext();
   const [q, setQ] = useState('');
   const { data = [] } = useGetList<ResourceRecord>(
-    people.name, { pagination: { page: 1, perPage: 8 }, sort: people.list.sort, filter: q === '' ? {} : { q } },
+    people.name,
+    { pagination: { page: 1, perPage: 8 }, sort: people.list.sort, filter: q === '' ? {} : { q } },
     { enabled: q.trim().length > 1, placeholderData: (previous) => previous },
   );
   const fields = contactFieldsOf(people, map);
-  const titleOf = (option: ResourceRecord | string): string => (typeof option === 'string' ? option : recordTitle(people.recordTitle, option));
+  const titleOf = (option: ResourceRecord | string): string =>
+    typeof option === 'string' ? option : recordTitle(people.recordTitle, option);
   const address = way === 'email' ? 'email address' : 'number';
-  const help = value.record !== undefined ? recipientsOf(fields, value.record, way, context)[0]?.text
-    : value.typed.trim() === '' ? `Choose from ${inLowerCase(people.plural)} or enter ${oneInLowerCase(address)}. Leave empty to choose later in the messaging app.`
-      : `Choose a name from the list, or enter a full ${address}.`;
+  const help =
+    value.record !== undefined
+      ? recipientsOf(fields, value.record, way, context)[0]?.text
+      : value.typed.trim() === ''
+        ? `Choose from ${inLowerCase(people.plural)} or enter ${oneInLowerCase(address)}. Leave empty to choose later in the messaging app.`
+        : `Choose a name from the list, or enter a full ${address}.`;
   return (
     <Autocomplete
-      freeSolo size="small" fullWidth options={q.trim().length > 1 ? data.filter((record) => recipientsOf(fields, record, way, context).length > 0) : []}
-      filterOptions={(all) => all} getOptionLabel={titleOf} inputValue={value.record === undefined ? value.typed : titleOf(value.record)}
+      freeSolo
+      size="small"
+      fullWidth
+      options={
+        q.trim().length > 1 ? data.filter((record) => recipientsOf(fields, record, way, context).length > 0) : []
+      }
+      filterOptions={(all) => all}
+      getOptionLabel={titleOf}
+      inputValue={value.record === undefined ? value.typed : titleOf(value.record)}
       onInputChange={(_, typed, reason) => {
         if (reason === 'reset') return;
         setQ(typed);
@@ -59,14 +81,14 @@ export const PersonField = ({ people, map, way, value, problem, onChange }: Pers
       }}
       renderOption={({ key, ...props }, option) => (
         <li key={key} {...props}>
-          <span className="msg-person"><b>{titleOf(option)}</b><span className="msg-to">{recipientsOf(fields, option, way, context)[0]?.text}</span></span>
+          <span className="msg-person">
+            <b>{titleOf(option)}</b>
+            <span className="msg-to">{recipientsOf(fields, option, way, context)[0]?.text}</span>
+          </span>
         </li>
       )}
       renderInput={(params) => (
-        <TextField
-          {...params} label="To" error={problem !== undefined}
-          helperText={problem ?? help}
-        />
+        <TextField {...params} label="To" error={problem !== undefined} helperText={problem ?? help} />
       )}
     />
   );

@@ -21,7 +21,13 @@ export const SendButton = ({ ref, message, disabled, isSending, onSend }: SendBu
   return (
     <Button
       // checked: with an href a button is an anchor
-      ref={ref as unknown as Ref<HTMLButtonElement>} variant="contained" href={messageLink(message)} disabled={disabled} loading={isSending} startIcon={<Glyph name={way} />} onClick={onSend}
+      ref={ref as unknown as Ref<HTMLButtonElement>}
+      variant="contained"
+      href={messageLink(message)}
+      disabled={disabled}
+      loading={isSending}
+      startIcon={<Glyph name={way} />}
+      onClick={onSend}
       {...(way === 'whatsapp' ? { target: '_blank', rel: 'noreferrer' } : {})}
     >
       {way === 'whatsapp' ? 'Open WhatsApp' : `Open ${wayTitles[way]}`}

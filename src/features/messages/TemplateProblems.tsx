@@ -21,8 +21,14 @@ export const TemplateProblems = ({ id, problems, about, onShow, onReplace }: Tem
           const message = formatTemplateProblem(problem, about);
           return (
             <li key={at}>
-              <button type="button" onClick={() => onShow(problem)}>{message.charAt(0).toUpperCase() + message.slice(1)}</button>
-              {meant !== undefined && <button type="button" className="msg-fix" onClick={() => onReplace(problem, meant)}>Use {meant}</button>}
+              <button type="button" onClick={() => onShow(problem)}>
+                {message.charAt(0).toUpperCase() + message.slice(1)}
+              </button>
+              {meant !== undefined && (
+                <button type="button" className="msg-fix" onClick={() => onReplace(problem, meant)}>
+                  Use {meant}
+                </button>
+              )}
             </li>
           );
         })}

@@ -15,7 +15,10 @@ type VariablePickerProps = {
 /** Each word that is typed stands in what the variable is called, or whose it is. */
 const fits = (source: string, { key, title }: Variable, typed: string): boolean => {
   const text = `${source} ${title} ${key}`.toLowerCase();
-  return typed.toLowerCase().split(/\s+/).every((word) => text.includes(word));
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 };
 
 const step = (list: HTMLElement, by: 1 | -1): void => {
@@ -30,7 +33,11 @@ export const VariablePicker = ({ sources, values, disabled, onPick }: VariablePi
   const [typed, setTyped] = useState('');
   const id = useId();
   const found = sources
-    .map(({ name, title, variables }) => ({ name, title, variables: variables.filter((variable) => fits(title, variable, typed)) }))
+    .map(({ name, title, variables }) => ({
+      name,
+      title,
+      variables: variables.filter((variable) => fits(title, variable, typed)),
+    }))
     .filter(({ variables }) => variables.length > 0);
   const pick = (variable: Variable): void => {
     setAnchor(null);
@@ -49,7 +56,10 @@ export const VariablePicker = ({ sources, values, disabled, onPick }: VariablePi
   return (
     <>
       <Button
-        size="small" disabled={disabled} aria-haspopup="dialog" aria-expanded={anchor !== null}
+        size="small"
+        disabled={disabled}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => {
           setTyped('');
           setAnchor(currentTarget);
@@ -58,12 +68,21 @@ export const VariablePicker = ({ sources, values, disabled, onPick }: VariablePi
         Insert a variable
       </Button>
       <Popover
-        open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { className: 'msg-picker', role: 'dialog', 'aria-labelledby': id } }} disableRestoreFocus
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { className: 'msg-picker', role: 'dialog', 'aria-labelledby': id } }}
+        disableRestoreFocus
       >
         <div onKeyDown={onKeyDown}>
           <TextField
-            autoFocus fullWidth size="small" value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off"
+            autoFocus
+            fullWidth
+            size="small"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
             label={<span id={id}>Find a variable</span>}
           />
           {found.length === 0 && <p className="rec-muted">Nothing found</p>}

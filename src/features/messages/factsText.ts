@@ -8,7 +8,13 @@ import type { Resource } from '#model/resource.ts';
 /** A fact that reads well in one line: no description, no picture, no id of another record. */
 const isLine = ({ kind }: Field): boolean => {
   const traits = kinds[kind]?.traits;
-  return traits !== undefined && traits.wide !== true && traits.upload !== true && traits.nested === undefined && traits.refersTo === undefined;
+  return (
+    traits !== undefined &&
+    traits.wide !== true &&
+    traits.upload !== true &&
+    traits.nested === undefined &&
+    traits.refersTo === undefined
+  );
 };
 
 /**
@@ -18,7 +24,14 @@ const isLine = ({ kind }: Field): boolean => {
 export const factsText = (resource: Resource, record: Readonly<Record<string, Json>>, context: KindContext): string => {
   // A pair of degrees tells nobody anything; the page links to the map.
   const onMap = [resource.position?.latitude.name, resource.position?.longitude.name];
-  const shown = resource.fields.filter((field) => field.public && isLine(field) && !onMap.includes(field.name) && !isBlank(record[field.name]) && record[field.name] !== false);
+  const shown = resource.fields.filter(
+    (field) =>
+      field.public &&
+      isLine(field) &&
+      !onMap.includes(field.name) &&
+      !isBlank(record[field.name]) &&
+      record[field.name] !== false,
+  );
   if (shown.length === 0) return '';
   const lines = shown
     .filter(({ name }) => !resource.recordTitle.includes(`{${name}}`))
@@ -26,10 +39,18 @@ export const factsText = (resource: Resource, record: Readonly<Record<string, Js
   return [recordTitle(resource.recordTitle, record), '', ...lines].join('\n');
 };
 
-/** Writes a record in two lines, as one of several in a message: its title, and what its card tells. Example: `Sea view\n1.25 Cr · Indiranagar · 3 BHK`. */
+/**
+ * Writes a record in two lines, as one of several in a message: its title, and what its card tells. Example: `Sea
+ * view\n1.25 Cr · Indiranagar · 3 BHK`.
+ */
 export const shortText = (resource: Resource, record: Readonly<Record<string, Json>>, context: KindContext): string => {
-  const facts = (resource.list.cards?.fields ?? []).filter((field) => field.public && isLine(field) && !isBlank(record[field.name]));
+  const facts = (resource.list.cards?.fields ?? []).filter(
+    (field) => field.public && isLine(field) && !isBlank(record[field.name]),
+  );
   // A bare figure says nothing by itself: `3` is `3 BHK`.
-  const texts = facts.map((field) => `${kinds[field.kind]?.toText(record[field.name], field, context) ?? ''}${field.choices.length > 0 && /^[\d.+]+$/.test(String(record[field.name])) ? ` ${field.title}` : ''}`);
+  const texts = facts.map(
+    (field) =>
+      `${kinds[field.kind]?.toText(record[field.name], field, context) ?? ''}${field.choices.length > 0 && /^[\d.+]+$/.test(String(record[field.name])) ? ` ${field.title}` : ''}`,
+  );
   return [recordTitle(resource.recordTitle, record), texts.join(' · ')].filter((line) => line !== '').join('\n');
 };

@@ -1,10 +1,20 @@
 import type { MessageWay } from '#model/schema/schema.ts';
 
-/** A message ready to go. `to` is a phone in E.164 or an email address; empty where the person is chosen in the other program. */
-export type Outgoing = { readonly way: MessageWay; readonly to: string; readonly subject: string; readonly text: string };
+/**
+ * A message ready to go. `to` is a phone in E.164 or an email address; empty where the person is chosen in the other
+ * program.
+ */
+export type Outgoing = {
+  readonly way: MessageWay;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+};
 
 const query = (pairs: readonly (readonly [string, string])[]): string => {
-  const filled = pairs.filter(([, value]) => value !== '').map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const filled = pairs
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return filled.length === 0 ? '' : `?${filled.join('&')}`;
 };
 
@@ -15,7 +25,10 @@ const links: Readonly<Record<MessageWay, (message: Outgoing) => string>> = {
   whatsapp: ({ to, text }) => `https://wa.me/${to.replace(/\D/g, '')}${query([['text', text]])}`,
   sms: ({ to, text }) => `sms:${to}${query([['body', text]])}`,
   email: ({ to, subject, text }) =>
-    `mailto:${encodeURIComponent(to).replaceAll('%40', '@')}${query([['subject', subject], ['body', mailLines(text)]])}`,
+    `mailto:${encodeURIComponent(to).replaceAll('%40', '@')}${query([
+      ['subject', subject],
+      ['body', mailLines(text)],
+    ])}`,
 };
 
 /**

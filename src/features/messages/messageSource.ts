@@ -3,7 +3,10 @@ import type { Model, Resource } from '#model/resource.ts';
 import type { MessageSchema, MessageWay } from '#model/schema/schema.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 
-/** A resource of messages, and the choice by which it speaks of a resource. Shape: `{"resource":templates,"about":"Lead"}`. */
+/**
+ * A resource of messages, and the choice by which it speaks of a resource. Shape:
+ * `{"resource":templates,"about":"Lead"}`.
+ */
 export type MessageSource = { readonly resource: Resource; readonly message: MessageSchema; readonly about: string };
 
 /** Finds where the messages about a resource are kept; undefined where no file says so. */
@@ -28,8 +31,12 @@ const textIn = (record: Readonly<Record<string, unknown>>, name: string | undefi
 };
 
 /** Gives a message's texts as they are written, variables and all. */
-export const messageTextsOf = (message: MessageSchema, record: Readonly<Record<string, unknown>>): { readonly subject: string; readonly body: string } => ({
-  subject: textIn(record, message.subject), body: textIn(record, message.body),
+export const messageTextsOf = (
+  message: MessageSchema,
+  record: Readonly<Record<string, unknown>>,
+): { readonly subject: string; readonly body: string } => ({
+  subject: textIn(record, message.subject),
+  body: textIn(record, message.body),
 });
 
 /** Tells whether a message is offered for sending. */
@@ -40,4 +47,7 @@ export const isOffered = (message: MessageSchema, record: Readonly<Record<string
 export const recordsIn = (data: unknown): readonly ResourceRecord[] =>
   (Array.isArray(data) ? (data as readonly unknown[]) : []).flatMap((record) =>
     // checked: a record on the wire is JSON with an _id; only its id is added here
-    (isObject(record) && typeof record['_id'] === 'string' ? [{ ...record, id: record['_id'] } as unknown as ResourceRecord] : []));
+    isObject(record) && typeof record['_id'] === 'string'
+      ? [{ ...record, id: record['_id'] } as unknown as ResourceRecord]
+      : [],
+  );

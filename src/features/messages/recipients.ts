@@ -13,7 +13,12 @@ export type Recipient = { readonly title: string; readonly value: string; readon
 export const wayTitles: Readonly<Record<MessageWay, string>> = { whatsapp: 'WhatsApp', sms: 'SMS', email: 'Email' };
 
 /** Gives all numbers or addresses of a record that a way can use, in the file's order. */
-export const recipientsOf = (fields: ContactFields, record: ResourceRecord, way: MessageWay, context: KindContext): readonly Recipient[] =>
+export const recipientsOf = (
+  fields: ContactFields,
+  record: ResourceRecord,
+  way: MessageWay,
+  context: KindContext,
+): readonly Recipient[] =>
   fields[way].flatMap((field) => {
     const value = record[field.name];
     if (typeof value !== 'string' || isBlank(value)) return [];

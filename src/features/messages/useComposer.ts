@@ -29,28 +29,44 @@ export type Composer = {
   readonly note: string;
 };
 
-type ComposerOptions = { readonly resource: Resource; readonly record: ResourceRecord; readonly way: MessageWay; /** The text without a template. */ readonly start?: string; /** No template is about it. */ readonly isPlain?: boolean };
+type ComposerOptions = {
+  readonly resource: Resource;
+  readonly record: ResourceRecord;
+  readonly way: MessageWay /** The text without a template. */;
+  readonly start?: string /** No template is about it. */;
+  readonly isPlain?: boolean;
+};
 
 /** chosen: as long as the log takes. */
 const maxNoteLength = 5000;
 
-/** Holds the message to be sent: of a template filled in from the record, edited, or free. The last template of each way is offered first. */
+/**
+ * Holds the message to be sent: of a template filled in from the record, edited, or free. The last template of each way
+ * is offered first.
+ */
 export const useComposer = ({ resource, record, way, start = '', isPlain = false }: ComposerOptions): Composer => {
   const messageSource = messageSourceFor(useModel(), resource);
   const source = isPlain ? undefined : messageSource;
   const templates = useTemplates(source)(way);
   const [last, setLast] = useStore<string>(`${resource.name}.message.${way}`, '');
   const template = templates.find(({ id }) => id === last);
-  const written = source === undefined || template === undefined ? { subject: '', body: '' } : messageTextsOf(source.message, template);
+  const written =
+    source === undefined || template === undefined
+      ? { subject: '', body: '' }
+      : messageTextsOf(source.message, template);
   const filled = useFilled({ source: template === undefined ? undefined : source, ...written, record: record.id });
   const key = `${way} ${template?.id ?? ''}`;
   const [edits, setEdits] = useState<Readonly<Record<string, Edit>>>({});
   const edit = edits[key] ?? {};
   const subject = edit.subject ?? (template === undefined ? '' : (filled.data?.subject ?? ''));
   const text = edit.text ?? (template === undefined ? start : (filled.data?.body ?? ''));
-  const name = template === undefined || source === undefined ? undefined : recordTitle(source.resource.recordTitle, template);
+  const name =
+    template === undefined || source === undefined ? undefined : recordTitle(source.resource.recordTitle, template);
   return {
-    templates: templates.map((one) => ({ id: one.id, name: source === undefined ? '' : recordTitle(source.resource.recordTitle, one) })),
+    templates: templates.map((one) => ({
+      id: one.id,
+      name: source === undefined ? '' : recordTitle(source.resource.recordTitle, one),
+    })),
     chosen: template?.id ?? '',
     choose: setLast,
     subject,
@@ -59,6 +75,9 @@ export const useComposer = ({ resource, record, way, start = '', isPlain = false
     blanks: template !== undefined && edit.text === undefined ? (filled.data?.blanks ?? []) : [],
     isFilling: template !== undefined && filled.isPending,
     failure: filled.error === null || template === undefined ? undefined : failureOf(filled.error).message,
-    note: [name, subject, text].filter((part) => part !== undefined && part !== '').join('\n\n').slice(0, maxNoteLength),
+    note: [name, subject, text]
+      .filter((part) => part !== undefined && part !== '')
+      .join('\n\n')
+      .slice(0, maxNoteLength),
   };
 };

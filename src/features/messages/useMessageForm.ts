@@ -22,13 +22,15 @@ export type MessageForm = {
 export const useMessageForm = (resource: Resource): MessageForm => {
   const { resources } = useModel();
   const { message } = resource;
-  const names = message === undefined ? [] : [message.about, message.channel, message.body, message.subject ?? message.body];
+  const names =
+    message === undefined ? [] : [message.about, message.channel, message.body, message.subject ?? message.body];
   const watched: readonly unknown[] = useWatch({ name: names });
   const values = Object.fromEntries(names.map((name, index) => [name, watched[index]]));
   const chosen = message === undefined ? undefined : values[message.about];
   const about = typeof chosen === 'string' ? chosen : undefined;
   const sources = message === undefined || about === undefined ? [] : sourcesFor(about, { resources, message, kinds });
-  if (message === undefined) return { source: undefined, sources, target: undefined, way: undefined, subject: '', body: '' };
+  if (message === undefined)
+    return { source: undefined, sources, target: undefined, way: undefined, subject: '', body: '' };
   const way = wayOf(message, values);
   const { subject, body } = messageTextsOf(message, values);
   return {

@@ -19,13 +19,15 @@ export type MessagePreviewRequest = {
 
 const pauseMs = 250;
 
-const isPreview = (data: unknown): data is MessagePreview => isObject(data) && typeof data['body'] === 'string' && isObject(data['values']);
+const isPreview = (data: unknown): data is MessagePreview =>
+  isObject(data) && typeof data['body'] === 'string' && isObject(data['values']);
 
 const bodyOf = ({ source, subject, body, record }: MessagePreviewRequest): JsonObject => {
   if (source === undefined) return {};
   const { message, about } = source;
   return {
-    [message.about]: about, [message.body]: body,
+    [message.about]: about,
+    [message.body]: body,
     ...(message.subject === undefined || subject === '' ? {} : { [message.subject]: subject }),
     ...(record === undefined ? {} : { record }),
   };
@@ -38,7 +40,10 @@ const usePreviewQuery = (source: MessageSource | undefined, text: string) => {
     queryKey: [source?.resource.name, 'preview', text],
     queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
       // checked: it is what `bodyOf` made
-      const answer = source === undefined ? undefined : await provider.ask(source.resource.name, 'preview', { body: JSON.parse(text) as JsonObject, signal });
+      const answer =
+        source === undefined
+          ? undefined
+          : await provider.ask(source.resource.name, 'preview', { body: JSON.parse(text) as JsonObject, signal });
       return isPreview(answer) ? answer : undefined;
     },
     enabled: source !== undefined,
@@ -47,7 +52,8 @@ const usePreviewQuery = (source: MessageSource | undefined, text: string) => {
 };
 
 /** Asks the server for a message filled in, as far as this person may read. */
-export const useFilled = (request: MessagePreviewRequest) => useQuery(usePreviewQuery(request.source, JSON.stringify(bodyOf(request))));
+export const useFilled = (request: MessagePreviewRequest) =>
+  useQuery(usePreviewQuery(request.source, JSON.stringify(bodyOf(request))));
 
 /** Gives a text a moment after it has come to rest. */
 const useRested = (text: string): string => {
@@ -61,4 +67,7 @@ const useRested = (text: string): string => {
 
 /** The same while it is typed: asked at each rest, and what was seen stays until the next comes. */
 export const useMessagePreview = (request: MessagePreviewRequest) =>
-  useQuery({ ...usePreviewQuery(request.source, useRested(JSON.stringify(bodyOf(request)))), placeholderData: keepPreviousData });
+  useQuery({
+    ...usePreviewQuery(request.source, useRested(JSON.stringify(bodyOf(request)))),
+    placeholderData: keepPreviousData,
+  });

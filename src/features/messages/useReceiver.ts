@@ -27,7 +27,9 @@ export type Receiver = {
   readonly field: {
     /** It is settled from the start. */
     readonly isFixed: boolean;
-    readonly people: Resource | undefined; readonly map: PermissionMap; readonly value: Person;
+    readonly people: Resource | undefined;
+    readonly map: PermissionMap;
+    readonly value: Person;
     /** The number or address as people write it. */
     readonly shown: string | undefined;
     readonly problem: string | undefined;
@@ -37,7 +39,10 @@ export type Receiver = {
 
 const noPerson: Person = { typed: '', record: undefined };
 
-/** Keeps whom a message that shares records of a resource goes to: somebody who is settled, is found by name, or whose number or address is typed. */
+/**
+ * Keeps whom a message that shares records of a resource goes to: somebody who is settled, is found by name, or whose
+ * number or address is typed.
+ */
 export const useReceiver = (resource: Resource, way: MessageWay, fixed: FoundPerson | undefined): Receiver => {
   const { map } = useRights(resource);
   const model = useModel();
@@ -45,17 +50,26 @@ export const useReceiver = (resource: Resource, way: MessageWay, fixed: FoundPer
   const [chosen, setChosen] = useState<Person>(noPerson);
   const people = fixed?.resource ?? peopleFor(model, map, resource, way);
   const value: Person = fixed === undefined ? chosen : { typed: '', record: fixed.record };
-  const person = people === undefined || value.record === undefined ? undefined : { resource: people, record: value.record };
+  const person =
+    people === undefined || value.record === undefined ? undefined : { resource: people, record: value.record };
   const typed = value.typed.trim();
   const read = typed === '' ? { value: '' } : parseRecipient(typed, way, context);
-  const recipients = person === undefined ? undefined : recipientsOf(contactFieldsOf(person.resource, map), person.record, way, context)[0];
+  const recipients =
+    person === undefined
+      ? undefined
+      : recipientsOf(contactFieldsOf(person.resource, map), person.record, way, context)[0];
   return {
     person,
     to: recipients?.value ?? ('value' in read && typeof read.value === 'string' ? read.value : ''),
     name: person === undefined ? typed : recordTitle(person.resource.recordTitle, person.record),
     isWrong: 'problem' in read,
     field: {
-      isFixed: fixed !== undefined, people, map, value, shown: recipients?.text, onChange: setChosen,
+      isFixed: fixed !== undefined,
+      people,
+      map,
+      value,
+      shown: recipients?.text,
+      onChange: setChosen,
       // Not while the beginning of a name could be one of an address.
       problem: 'problem' in read && typed.length > 3 && /\d{4}|@/.test(typed) ? read.problem : undefined,
     },

@@ -7,7 +7,9 @@ import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { isOffered, type MessageSource, recordsIn, wayOf } from './messageSource.ts';
 
-/** Gives the messages that may be sent about a resource by a way; none where the role sees none, and while they load. */
+/**
+ * Gives the messages that may be sent about a resource by a way; none where the role sees none, and while they load.
+ */
 export const useTemplates = (source: MessageSource | undefined): ((way: MessageWay) => readonly ResourceRecord[]) => {
   const provider = useDataProvider<GableDataProvider>();
   const map = usePermissionMap();
@@ -22,5 +24,8 @@ export const useTemplates = (source: MessageSource | undefined): ((way: MessageW
     enabled: isAllowed,
     staleTime: 60_000,
   });
-  return (way) => data.filter((record) => source !== undefined && isOffered(source.message, record) && wayOf(source.message, record) === way);
+  return (way) =>
+    data.filter(
+      (record) => source !== undefined && isOffered(source.message, record) && wayOf(source.message, record) === way,
+    );
 };

@@ -30,20 +30,48 @@ export const PaymentDialog = ({ resource, open, onClose }: DialogProps) => {
   const isPaid = balance <= 0;
   const actions = (
     <>
-      <Button onClick={removing === undefined ? onClose : () => setRemoving(undefined)} disabled={isSending}>{removing === undefined ? 'Cancel' : 'Back'}</Button>
-      {removing !== undefined && <Button key="remove" type="submit" form={formId} color="error" variant="contained" loading={isSending}>Reverse payment</Button>}
-      {removing === undefined && !isPaid && <Button key="record" type="submit" form={formId} variant="contained" loading={isSending}>Record payment</Button>}
+      <Button onClick={removing === undefined ? onClose : () => setRemoving(undefined)} disabled={isSending}>
+        {removing === undefined ? 'Cancel' : 'Back'}
+      </Button>
+      {removing !== undefined && (
+        <Button key="remove" type="submit" form={formId} color="error" variant="contained" loading={isSending}>
+          Reverse payment
+        </Button>
+      )}
+      {removing === undefined && !isPaid && (
+        <Button key="record" type="submit" form={formId} variant="contained" loading={isSending}>
+          Record payment
+        </Button>
+      )}
     </>
   );
   return (
-    <Sheet title={removing === undefined ? 'Record payment' : 'Reverse a payment'} width="xs" onClose={onClose} actions={actions}>
+    <Sheet
+      title={removing === undefined ? 'Record payment' : 'Reverse a payment'}
+      width="xs"
+      onClose={onClose}
+      actions={actions}
+    >
       {removing === undefined ? (
         <>
-          <p className="pay-balance"><span>{isPaid ? 'Paid in full' : 'Balance due'}</span><b>{exactAmountText(balance)}</b></p>
-          {!isPaid && <PaymentForm id={formId} book={book} start={startOf(book, { now: new Date(), timeZone: settings.timeZone })} failure={failure} onSend={send} />}
+          <p className="pay-balance">
+            <span>{isPaid ? 'Paid in full' : 'Balance due'}</span>
+            <b>{exactAmountText(balance)}</b>
+          </p>
+          {!isPaid && (
+            <PaymentForm
+              id={formId}
+              book={book}
+              start={startOf(book, { now: new Date(), timeZone: settings.timeZone })}
+              failure={failure}
+              onSend={send}
+            />
+          )}
           {rows.length > 0 && <PaymentList book={book} onRemove={setRemoving} />}
         </>
-      ) : <RemovalForm id={formId} book={book} row={removing} failure={failure} onSend={send} />}
+      ) : (
+        <RemovalForm id={formId} book={book} row={removing} failure={failure} onSend={send} />
+      )}
     </Sheet>
   );
 };

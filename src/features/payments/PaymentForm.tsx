@@ -9,21 +9,46 @@ import { toResolver } from '../../resources/shared/toResolver.ts';
 import type { Book } from './book.ts';
 import type { SendPayment } from './useSendPayment.ts';
 
-type PaymentFormProps = { readonly id: string; readonly book: Book; readonly start: JsonObject; readonly failure: Failure | undefined; readonly onSend: SendPayment };
+type PaymentFormProps = {
+  readonly id: string;
+  readonly book: Book;
+  readonly start: JsonObject;
+  readonly failure: Failure | undefined;
+  readonly onSend: SendPayment;
+};
 
 /** Asks for a payment; what the server refuses stands at its field. */
 export const PaymentForm = ({ id, book, start, failure, onSend }: PaymentFormProps) => {
   const { fields } = book;
   const resolver = toResolver((values) =>
-    Object.fromEntries(fields.filter(({ name, required }) => required && isBlank(values[name])).map(({ name, title }) => [name, `Please enter ${title}`])));
-  const isElsewhere = failure !== undefined && !Object.keys(failure.fields).some((name) => fields.some((field) => field.name === name));
+    Object.fromEntries(
+      fields
+        .filter(({ name, required }) => required && isBlank(values[name]))
+        .map(({ name, title }) => [name, `Please enter ${title}`]),
+    ),
+  );
+  const isElsewhere =
+    failure !== undefined && !Object.keys(failure.fields).some((name) => fields.some((field) => field.name === name));
   return (
     // checked: a form's values are JSON, for every input hands out its kind's value
-    <Form id={id} noValidate defaultValues={start} resolver={resolver} onSubmit={(values: FieldValues) => onSend(values as JsonObject)} disableInvalidFormNotification>
-      {isElsewhere && <p role="alert" className="rec-form-failure">{failure.message}</p>}
+    <Form
+      id={id}
+      noValidate
+      defaultValues={start}
+      resolver={resolver}
+      onSubmit={(values: FieldValues) => onSend(values as JsonObject)}
+      disableInvalidFormNotification
+    >
+      {isElsewhere && (
+        <p role="alert" className="rec-form-failure">
+          {failure.message}
+        </p>
+      )}
       <Suspense fallback={<CircularProgress aria-label="Loading the form" />}>
         <div className="pay-fields">
-          {fields.map((field) => <FieldInput key={field.name} field={field} source={field.name} />)}
+          {fields.map((field) => (
+            <FieldInput key={field.name} field={field} source={field.name} />
+          ))}
         </div>
       </Suspense>
     </Form>

@@ -9,9 +9,17 @@ const useWords = ({ fields, amount }: Book) => {
   return (row: JsonObject): { readonly amount: string; readonly rest: string } => {
     const textOf = (name: string): string => {
       const field = fields.find((one) => one.name === name);
-      return field === undefined || isBlank(row[name]) ? '' : kinds[field.kind]?.toText(row[name], field, context) ?? '';
+      return field === undefined || isBlank(row[name])
+        ? ''
+        : (kinds[field.kind]?.toText(row[name], field, context) ?? '');
     };
-    return { amount: textOf(amount), rest: fields.map(({ name }) => (name === amount ? '' : textOf(name))).filter((text) => text !== '').join(' · ') };
+    return {
+      amount: textOf(amount),
+      rest: fields
+        .map(({ name }) => (name === amount ? '' : textOf(name)))
+        .filter((text) => text !== '')
+        .join(' · '),
+    };
   };
 };
 
@@ -20,7 +28,11 @@ type LineProps = { readonly book: Book; readonly row: JsonObject };
 /** One payment in a line: how much, when, how. */
 export const PaymentLine = ({ book, row }: LineProps) => {
   const { amount, rest } = useWords(book)(row);
-  return <span className="pay-line"><b>{amount}</b> <span className="rec-muted">{rest}</span></span>;
+  return (
+    <span className="pay-line">
+      <b>{amount}</b> <span className="rec-muted">{rest}</span>
+    </span>
+  );
 };
 
 /** The payments that stand, each with the way to take it back. */
@@ -31,7 +43,9 @@ export const PaymentList = ({ book, onRemove }: { readonly book: Book; readonly 
       {book.rows.map((row) => (
         <li key={String(row[book.key])}>
           <PaymentLine book={book} row={row} />
-          <button type="button" className="pay-remove" onClick={() => onRemove(row)}>Reverse</button>
+          <button type="button" className="pay-remove" onClick={() => onRemove(row)}>
+            Reverse
+          </button>
         </li>
       ))}
     </ul>

@@ -8,9 +8,17 @@ import type { Book } from './book.ts';
 import { PaymentLine } from './PaymentList.tsx';
 import type { SendPayment } from './useSendPayment.ts';
 
-type RemovalFormProps = { readonly id: string; readonly book: Book; readonly row: Json; readonly failure: Failure | undefined; readonly onSend: SendPayment };
+type RemovalFormProps = {
+  readonly id: string;
+  readonly book: Book;
+  readonly row: Json;
+  readonly failure: Failure | undefined;
+  readonly onSend: SendPayment;
+};
 
-const resolver = toResolver(({ note }) => (typeof note === 'string' && note.trim() !== '' ? {} : { note: 'Please enter Note' }));
+const resolver = toResolver(({ note }) =>
+  typeof note === 'string' && note.trim() !== '' ? {} : { note: 'Please enter Note' },
+);
 
 /** Asks why a payment is taken back; the log keeps it. */
 export const RemovalForm = ({ id, book, row, failure, onSend }: RemovalFormProps) => {
@@ -18,9 +26,22 @@ export const RemovalForm = ({ id, book, row, failure, onSend }: RemovalFormProps
   // checked: it is one of the book's own rows
   const payment = row as JsonObject;
   return (
-    <Form id={id} noValidate defaultValues={{ note: '' }} resolver={resolver} onSubmit={({ note }: FieldValues) => onSend({ remove: payment[book.key] ?? null, note: String(note) })} disableInvalidFormNotification>
-      <p className="pay-balance"><PaymentLine book={book} row={payment} /></p>
-      {failure?.fields['note'] === undefined && failure !== undefined && <p role="alert" className="rec-form-failure">{failure.message}</p>}
+    <Form
+      id={id}
+      noValidate
+      defaultValues={{ note: '' }}
+      resolver={resolver}
+      onSubmit={({ note }: FieldValues) => onSend({ remove: payment[book.key] ?? null, note: String(note) })}
+      disableInvalidFormNotification
+    >
+      <p className="pay-balance">
+        <PaymentLine book={book} row={payment} />
+      </p>
+      {failure?.fields['note'] === undefined && failure !== undefined && (
+        <p role="alert" className="rec-form-failure">
+          {failure.message}
+        </p>
+      )}
       <NoteInput source="note" required autoFocus />
     </Form>
   );

@@ -29,8 +29,14 @@ export const bookOf = (resource: Resource, record: ResourceRecord | undefined): 
 };
 
 /** Gives what the form begins with: all that is still to be paid, today. */
-export const startOf = ({ fields, amount, balance }: Book, { now, timeZone }: { readonly now: Date; readonly timeZone: string }): JsonObject =>
-  Object.fromEntries(fields.map(({ name, property }) => {
-    const standard = typeof property.default === 'string' ? resolveRelativeDay(property.default, now, timeZone) : property.default;
-    return [name, name === amount ? balance : standard ?? null];
-  }));
+export const startOf = (
+  { fields, amount, balance }: Book,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
+): JsonObject =>
+  Object.fromEntries(
+    fields.map(({ name, property }) => {
+      const standard =
+        typeof property.default === 'string' ? resolveRelativeDay(property.default, now, timeZone) : property.default;
+      return [name, name === amount ? balance : (standard ?? null)];
+    }),
+  );

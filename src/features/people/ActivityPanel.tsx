@@ -19,8 +19,16 @@ type DonePanelProps = { readonly resource: Resource; readonly record: ResourceRe
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 const activityOf = (entry: ResourceRecord): Activity => ({
-  _id: entry.id, kind: String(entry['kind']), by: textOf(entry['by']), at: String(entry['at']), note: textOf(entry['note']), field: textOf(entry['field']),
-  old: (entry['old'] ?? null) as Json, new: (entry['new'] ?? null) as Json, direction: textOf(entry['direction']), outcome: textOf(entry['outcome']),
+  _id: entry.id,
+  kind: String(entry['kind']),
+  by: textOf(entry['by']),
+  at: String(entry['at']),
+  note: textOf(entry['note']),
+  field: textOf(entry['field']),
+  old: (entry['old'] ?? null) as Json,
+  new: (entry['new'] ?? null) as Json,
+  direction: textOf(entry['direction']),
+  outcome: textOf(entry['outcome']),
   seconds: typeof entry['seconds'] === 'number' ? entry['seconds'] : null,
   via: textOf(entry['via']),
 });
@@ -36,7 +44,8 @@ const Line = ({ entry }: { readonly entry: ResourceRecord }) => {
     <li>
       <span>
         <ActivityText resource={of} activity={activity} />
-        {' · '}<span className="rec-muted">{of.title}</span> <RecordLink to={name} id={String(entry['record'])} />
+        {' · '}
+        <span className="rec-muted">{of.title}</span> <RecordLink to={name} id={String(entry['record'])} />
       </span>
       <time dateTime={activity.at}>{instantText(activity.at, timeZone)}</time>
     </li>
@@ -49,19 +58,43 @@ const pageSize = 15;
 export const ActivityPanel = ({ resource, record, names }: DonePanelProps) => {
   const headingId = useId();
   const [perPage, setPerPage] = useState(pageSize);
-  const { data = [], total = 0, isPending, isFetching, error } = useGetList<ResourceRecord>(
+  const {
+    data = [],
+    total = 0,
+    isPending,
+    isFetching,
+    error,
+  } = useGetList<ResourceRecord>(
     names.log,
     { pagination: { page: 1, perPage }, sort: { field: 'at', order: 'DESC' }, filter: { by: [record.id] } },
     { placeholderData: (before) => before },
   );
   if (error !== null) return null;
   return (
-    <PagePart part={`Activity of ${recordTitle(resource.recordTitle, record)} did`} className="rec-panel" aria-labelledby={headingId}>
-      <div className="people-head"><h2 id={headingId}>What {recordTitle(resource.recordTitle, record)} did</h2></div>
-      {isPending && <p role="status" className="rec-muted">Loading…</p>}
+    <PagePart
+      part={`Activity of ${recordTitle(resource.recordTitle, record)} did`}
+      className="rec-panel"
+      aria-labelledby={headingId}
+    >
+      <div className="people-head">
+        <h2 id={headingId}>What {recordTitle(resource.recordTitle, record)} did</h2>
+      </div>
+      {isPending && (
+        <p role="status" className="rec-muted">
+          Loading…
+        </p>
+      )}
       {!isPending && data.length === 0 && <p className="rec-muted">No activity yet.</p>}
-      <ul className="people-activities">{data.map((entry) => <Line key={entry.id} entry={entry} />)}</ul>
-      {total > data.length && <Button size="small" loading={isFetching} onClick={() => setPerPage((before) => before + 25)}>Load more</Button>}
+      <ul className="people-activities">
+        {data.map((entry) => (
+          <Line key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {total > data.length && (
+        <Button size="small" loading={isFetching} onClick={() => setPerPage((before) => before + 25)}>
+          Load more
+        </Button>
+      )}
     </PagePart>
   );
 };

@@ -34,8 +34,12 @@ export const EndSessionsDialog = ({ resource, open, onClose }: DialogProps) => {
   };
   const actions = (
     <>
-      <Button onClick={onClose} disabled={isSending}>Cancel</Button>
-      <Button variant="contained" loading={isSending} onClick={() => void send()} autoFocus>Sign out everywhere</Button>
+      <Button onClick={onClose} disabled={isSending}>
+        Cancel
+      </Button>
+      <Button variant="contained" loading={isSending} onClick={() => void send()} autoFocus>
+        Sign out everywhere
+      </Button>
     </>
   );
   return (

@@ -39,41 +39,84 @@ const HandOver = ({ resource, record, onClose }: FormProps) => {
   };
   const actions = (
     <>
-      <Button onClick={onClose} disabled={isSending}>Cancel</Button>
-      {previews.length > 0 && <Button variant="contained" loading={isSending} onClick={submit}>Reassign{moved > 0 ? ` ${moved}` : ''}</Button>}
+      <Button onClick={onClose} disabled={isSending}>
+        Cancel
+      </Button>
+      {previews.length > 0 && (
+        <Button variant="contained" loading={isSending} onClick={submit}>
+          Reassign{moved > 0 ? ` ${moved}` : ''}
+        </Button>
+      )}
     </>
   );
   return (
     <Sheet title={`Reassign ${name}'s open work`} onClose={onClose} actions={actions}>
-      {isPending && error === null && <p role="status" className="rec-muted">Counting…</p>}
+      {isPending && error === null && (
+        <p role="status" className="rec-muted">
+          Counting…
+        </p>
+      )}
       {error !== null && <p role="alert">{failureOf(error).message}</p>}
       {!isPending && error === null && previews.length === 0 && <p>{name} has no open records to reassign.</p>}
       {previews.length > 0 && (
         <PeopleFrame className="people-form">
           <ManyPicker
-            options={takers.options} titleOf={takers.titleOf} values={choice.people} onChange={(people) => setChoice({ ...choice, people })}
-            textField={{ label: 'To', required: true, error: isTried && choice.people.length === 0, helperText: isTried && choice.people.length === 0 ? problem : 'Choose one or more people' }}
+            options={takers.options}
+            titleOf={takers.titleOf}
+            values={choice.people}
+            onChange={(people) => setChoice({ ...choice, people })}
+            textField={{
+              label: 'To',
+              required: true,
+              error: isTried && choice.people.length === 0,
+              helperText: isTried && choice.people.length === 0 ? problem : 'Choose one or more people',
+            }}
           />
           {choice.people.length > 1 && (
-            <RadioGroup row aria-label="How" value={choice.isCounted ? 'counted' : 'even'} onChange={(_, how) => setChoice({ ...choice, isCounted: how === 'counted' })}>
+            <RadioGroup
+              row
+              aria-label="How"
+              value={choice.isCounted ? 'counted' : 'even'}
+              onChange={(_, how) => setChoice({ ...choice, isCounted: how === 'counted' })}
+            >
               <FormControlLabel value="even" control={<Radio size="small" />} label="Evenly" />
               <FormControlLabel value="counted" control={<Radio size="small" />} label="By number" />
             </RadioGroup>
           )}
           <ul className="people-rows">
             {previews.map((preview) => (
-              <HandOverRow key={preview.resource} resource={resource} id={id} preview={preview} choice={choice} onChange={setChoice} titleOf={takers.titleOf} />
+              <HandOverRow
+                key={preview.resource}
+                resource={resource}
+                id={id}
+                preview={preview}
+                choice={choice}
+                onChange={setChoice}
+                titleOf={takers.titleOf}
+              />
             ))}
           </ul>
-          <TextField label="Note" helperText="Added to each record's timeline" value={choice.note} onChange={({ target }) => setChoice({ ...choice, note: target.value })} slotProps={{ htmlInput: { maxLength: 1000 } }} />
-          {isTried && problem !== undefined && choice.people.length > 0 && <p role="alert" className="rec-form-failure">{problem}</p>}
+          <TextField
+            label="Note"
+            helperText="Added to each record's timeline"
+            value={choice.note}
+            onChange={({ target }) => setChoice({ ...choice, note: target.value })}
+            slotProps={{ htmlInput: { maxLength: 1000 } }}
+          />
+          {isTried && problem !== undefined && choice.people.length > 0 && (
+            <p role="alert" className="rec-form-failure">
+              {problem}
+            </p>
+          )}
         </PeopleFrame>
       )}
     </Sheet>
   );
 };
 
-/** Gives somebody's open records to others: all or chosen ones, to one or to several, with how many before it is done. */
+/**
+ * Gives somebody's open records to others: all or chosen ones, to one or to several, with how many before it is done.
+ */
 export const HandOverDialog = ({ resource, open, onClose }: DialogProps) => {
   const [record] = 'records' in open ? open.records : [];
   return record === undefined ? null : <HandOver resource={resource} record={record} onClose={onClose} />;

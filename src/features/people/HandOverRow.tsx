@@ -27,19 +27,32 @@ const Named = ({ resource, id, preview, choice, onChange }: HandOverRowProps) =>
   const records = data?.find((one) => one.resource === preview.resource)?.records ?? [];
   const all = new Set(records.map(({ _id }) => _id));
   const ids = choice.ids[preview.resource] ?? all;
-  if (isPending) return <p role="status" className="rec-muted">Loading…</p>;
+  if (isPending)
+    return (
+      <p role="status" className="rec-muted">
+        Loading…
+      </p>
+    );
   return (
     <div className="people-named" role="group" aria-label={preview.title}>
       {records.map(({ _id, title }) => (
         <label key={_id}>
           <input
-            type="checkbox" checked={ids.has(_id)}
-            onChange={({ currentTarget }) => onChange({ ...choice, ids: { ...choice.ids, [preview.resource]: toggled(ids, _id, currentTarget.checked) } })}
+            type="checkbox"
+            checked={ids.has(_id)}
+            onChange={({ currentTarget }) =>
+              onChange({
+                ...choice,
+                ids: { ...choice.ids, [preview.resource]: toggled(ids, _id, currentTarget.checked) },
+              })
+            }
           />
           {title}
         </label>
       ))}
-      {preview.count > records.length && <p className="rec-muted">Showing the first {records.length}. Reassign these first, or all at once.</p>}
+      {preview.count > records.length && (
+        <p className="rec-muted">Showing the first {records.length}. Reassign these first, or all at once.</p>
+      )}
     </div>
   );
 };
@@ -59,11 +72,25 @@ export const HandOverRow = (props: HandOverRowProps) => {
     <li className="people-row">
       <div className="people-row-head">
         <FormControlLabel
-          control={<Checkbox size="small" checked={taken > 0} disabled={missing !== undefined || count === 0} onChange={(_, on) => onChange({ ...choice, left: toggled(choice.left, resource, !on) })} />}
-          label={<><strong>{title}</strong> <span className="people-number">{taken === count ? count : `${taken} of ${count}`}</span></>}
+          control={
+            <Checkbox
+              size="small"
+              checked={taken > 0}
+              disabled={missing !== undefined || count === 0}
+              onChange={(_, on) => onChange({ ...choice, left: toggled(choice.left, resource, !on) })}
+            />
+          }
+          label={
+            <>
+              <strong>{title}</strong>{' '}
+              <span className="people-number">{taken === count ? count : `${taken} of ${count}`}</span>
+            </>
+          }
         />
         {missing === undefined && count > 0 && !choice.left.has(resource) && (
-          <Button size="small" onClick={() => (isOpen ? setAll() : setIsOpen(true))}>{isOpen ? 'All of them' : 'Choose…'}</Button>
+          <Button size="small" onClick={() => (isOpen ? setAll() : setIsOpen(true))}>
+            {isOpen ? 'All of them' : 'Choose…'}
+          </Button>
         )}
       </div>
       {missing !== undefined && <p className="rec-muted">You need the permission {missing} to reassign these.</p>}
@@ -74,14 +101,27 @@ export const HandOverRow = (props: HandOverRowProps) => {
           {choice.people.map((person) => (
             <li key={person}>
               <span>{titleOf(person)}</span>
-              {choice.isCounted
-                ? (
-                  <input
-                    type="number" min={0} max={taken} inputMode="numeric" aria-label={`${title} to ${titleOf(person)}`} value={choice.counts[countKey(resource, person)] ?? 0}
-                    onChange={({ currentTarget }) => onChange({ ...choice, counts: { ...choice.counts, [countKey(resource, person)]: Math.max(0, Math.trunc(currentTarget.valueAsNumber || 0)) } })}
-                  />
-                )
-                : <span className="people-number">{shareOf(preview, choice, person)}</span>}
+              {choice.isCounted ? (
+                <input
+                  type="number"
+                  min={0}
+                  max={taken}
+                  inputMode="numeric"
+                  aria-label={`${title} to ${titleOf(person)}`}
+                  value={choice.counts[countKey(resource, person)] ?? 0}
+                  onChange={({ currentTarget }) =>
+                    onChange({
+                      ...choice,
+                      counts: {
+                        ...choice.counts,
+                        [countKey(resource, person)]: Math.max(0, Math.trunc(currentTarget.valueAsNumber || 0)),
+                      },
+                    })
+                  }
+                />
+              ) : (
+                <span className="people-number">{shareOf(preview, choice, person)}</span>
+              )}
             </li>
           ))}
         </ul>

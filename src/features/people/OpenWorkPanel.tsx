@@ -8,7 +8,11 @@ import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Resource } from '#model/resource.ts';
 import { useOpenWork } from './useHandOver.ts';
 
-type OpenWorkPanelProps = { readonly resource: Resource; readonly record: ResourceRecord; readonly openDialog: (dialog: OpenDialog) => void };
+type OpenWorkPanelProps = {
+  readonly resource: Resource;
+  readonly record: ResourceRecord;
+  readonly openDialog: (dialog: OpenDialog) => void;
+};
 
 /** How much open work somebody has, and the way to give it to others. */
 export const OpenWorkPanel = ({ resource, record, openDialog }: OpenWorkPanelProps) => {
@@ -19,11 +23,23 @@ export const OpenWorkPanel = ({ resource, record, openDialog }: OpenWorkPanelPro
     <PagePart part="Open work" className="rec-panel" aria-labelledby={headingId}>
       <div className="people-head">
         <h2 id={headingId}>Open work</h2>
-        {data.length > 0 && <Button size="small" startIcon={<Glyph name="assign" />} onClick={() => openDialog({ kind: 'handOver', records: [record] })}>Reassign</Button>}
+        {data.length > 0 && (
+          <Button
+            size="small"
+            startIcon={<Glyph name="assign" />}
+            onClick={() => openDialog({ kind: 'handOver', records: [record] })}
+          >
+            Reassign
+          </Button>
+        )}
       </div>
       {data.length === 0 && <p className="rec-muted">No open work.</p>}
       <ul className="people-links">
-        {data.map(({ resource: name, title, count, beyond }) => <li key={name}><strong className="people-number">{count + beyond}</strong> {inLowerCase(title)}</li>)}
+        {data.map(({ resource: name, title, count, beyond }) => (
+          <li key={name}>
+            <strong className="people-number">{count + beyond}</strong> {inLowerCase(title)}
+          </li>
+        ))}
       </ul>
     </PagePart>
   );

@@ -18,21 +18,40 @@ type WhyPanelProps = { readonly resource: Resource; readonly record: ResourceRec
 
 const RoleLinks = ({ roles, names }: { readonly roles: readonly Role[]; readonly names: PeopleNames }) => {
   const addressOf = useAddress();
-  return roles.map((role, place) => <span key={role.id}>{place > 0 && ', '}<Link to={addressOf(names.roles, 'show', role)}>{role.name}</Link></span>);
+  return roles.map((role, place) => (
+    <span key={role.id}>
+      {place > 0 && ', '}
+      <Link to={addressOf(names.roles, 'show', role)}>{role.name}</Link>
+    </span>
+  ));
 };
 
-type AnswerProps = { readonly why: PermissionReason; readonly names: PeopleNames; readonly who: string; readonly right: string };
+type AnswerProps = {
+  readonly why: PermissionReason;
+  readonly names: PeopleNames;
+  readonly who: string;
+  readonly right: string;
+};
 
 const Answer = ({ why, names, who, right }: AnswerProps) => (
   <p className="people-answer" role="status">
-    {why.isAllowed
-      ? <><strong className="people-yes">Yes.</strong> {who} has <code>{right}</code> from <RoleLinks roles={why.from} names={names} />.</>
-      : (
-        <>
-          <strong className="people-no">No.</strong> {who} lacks <code>{right}</code>.{' '}
-          {why.others.length === 0 ? 'No role includes it.' : <>It is included in <RoleLinks roles={why.others} names={names} />.</>}
-        </>
-      )}
+    {why.isAllowed ? (
+      <>
+        <strong className="people-yes">Yes.</strong> {who} has <code>{right}</code> from{' '}
+        <RoleLinks roles={why.from} names={names} />.
+      </>
+    ) : (
+      <>
+        <strong className="people-no">No.</strong> {who} lacks <code>{right}</code>.{' '}
+        {why.others.length === 0 ? (
+          'No role includes it.'
+        ) : (
+          <>
+            It is included in <RoleLinks roles={why.others} names={names} />.
+          </>
+        )}
+      </>
+    )}
   </p>
 );
 
@@ -42,7 +61,10 @@ export const PermissionPanel = ({ resource, record, names }: WhyPanelProps) => {
   const headingId = useId();
   const [module, setModule] = useState('');
   const [permission, setPermission] = useState('');
-  const { data } = useGetList<ResourceRecord>(names.roles, { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' } });
+  const { data } = useGetList<ResourceRecord>(names.roles, {
+    pagination: { page: 1, perPage: 1000 },
+    sort: { field: 'name', order: 'ASC' },
+  });
   const roles = useMemo(() => (data ?? []).map((role) => roleOf(role, names.permissions)), [data, names]);
   const available = useMemo(() => permissionNames(model), [model]);
   const value = record[names.held];
@@ -50,27 +72,59 @@ export const PermissionPanel = ({ resource, record, names }: WhyPanelProps) => {
   const who = recordTitle(resource.recordTitle, record);
   return (
     <PagePart part="Permissions" className="rec-panel" aria-labelledby={headingId}>
-      <div className="people-head"><h2 id={headingId}>Permissions</h2></div>
+      <div className="people-head">
+        <h2 id={headingId}>Permissions</h2>
+      </div>
       <ul className="people-links">
-        {roles.filter(({ id }) => held.has(id)).map((role) => (
-          <li key={role.id}><RoleLinks roles={[role]} names={names} /> <small>{Object.values(role.rolePermissions).flat().length} permissions</small></li>
-        ))}
+        {roles
+          .filter(({ id }) => held.has(id))
+          .map((role) => (
+            <li key={role.id}>
+              <RoleLinks roles={[role]} names={names} />{' '}
+              <small>{Object.values(role.rolePermissions).flat().length} permissions</small>
+            </li>
+          ))}
       </ul>
       <div className="people-why">
         <TextField
-          select size="small" label="Module" value={module}
+          select
+          size="small"
+          label="Module"
+          value={module}
           onChange={({ target }) => {
             setModule(target.value);
             setPermission('');
           }}
         >
-          {Object.keys(available).map((name) => <MenuItem key={name} value={name}>{moduleTitle(model, name)}</MenuItem>)}
+          {Object.keys(available).map((name) => (
+            <MenuItem key={name} value={name}>
+              {moduleTitle(model, name)}
+            </MenuItem>
+          ))}
         </TextField>
-        <TextField select size="small" label="Permission" value={permission} disabled={module === ''} onChange={({ target }) => setPermission(target.value)}>
-          {(available[module] ?? []).map((name) => <MenuItem key={name} value={name}>{permissionLabel(name)}</MenuItem>)}
+        <TextField
+          select
+          size="small"
+          label="Permission"
+          value={permission}
+          disabled={module === ''}
+          onChange={({ target }) => setPermission(target.value)}
+        >
+          {(available[module] ?? []).map((name) => (
+            <MenuItem key={name} value={name}>
+              {permissionLabel(name)}
+            </MenuItem>
+          ))}
         </TextField>
       </div>
-      {permission !== '' && <Answer why={explainPermission(roles, held, { module, permission })} names={names} who={who} right={`${module}.${permission}`} />}
+      {permission !== '' && (
+        <Answer
+          why={explainPermission(roles, held, { module, permission })}
+          names={names}
+          who={who}
+          right={`${module}.${permission}`}
+        />
+      )}
     </PagePart>
   );
 };

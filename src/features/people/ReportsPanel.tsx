@@ -13,18 +13,31 @@ type ReportsPanelProps = { readonly resource: Resource; readonly record: Resourc
 /** Who reports to somebody. */
 export const ReportsPanel = ({ resource, record, names }: ReportsPanelProps) => {
   const headingId = useId();
-  const { data = [], total = 0, isPending } = useGetList<ResourceRecord>(resource.name, {
-    pagination: { page: 1, perPage: 100 }, sort: resource.list.sort, filter: { [names.above]: [record.id] },
+  const {
+    data = [],
+    total = 0,
+    isPending,
+  } = useGetList<ResourceRecord>(resource.name, {
+    pagination: { page: 1, perPage: 100 },
+    sort: resource.list.sort,
+    filter: { [names.above]: [record.id] },
   });
   if (isPending) return null;
   return (
-    <PagePart part={`Reports to ${recordTitle(resource.recordTitle, record)}`} className="rec-panel" aria-labelledby={headingId}>
-      <div className="people-head"><h2 id={headingId}>Reports to {recordTitle(resource.recordTitle, record)}</h2></div>
+    <PagePart
+      part={`Reports to ${recordTitle(resource.recordTitle, record)}`}
+      className="rec-panel"
+      aria-labelledby={headingId}
+    >
+      <div className="people-head">
+        <h2 id={headingId}>Reports to {recordTitle(resource.recordTitle, record)}</h2>
+      </div>
       {data.length === 0 && <p className="rec-muted">No one.</p>}
       <ul className="people-links">
         {data.map((person) => (
           <li key={person.id}>
-            <Link to={addressOf(resource, 'show', person)}>{recordTitle(resource.recordTitle, person)}</Link> <small>{String(person['designation'] ?? '')}</small>
+            <Link to={addressOf(resource, 'show', person)}>{recordTitle(resource.recordTitle, person)}</Link>{' '}
+            <small>{String(person['designation'] ?? '')}</small>
           </li>
         ))}
       </ul>

@@ -12,7 +12,10 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { PeopleFrame } from './PeopleFrame.tsx';
 import { type Branch, treeOf } from './treeOf.ts';
 
-type ReportsTreeProps = { readonly people: Resource; /** Field that holds whom somebody reports to. */ readonly above: string };
+type ReportsTreeProps = {
+  readonly people: Resource /** Field that holds whom somebody reports to. */;
+  readonly above: string;
+};
 
 const Person = ({ people, branch }: { readonly people: Resource; readonly branch: Branch }) => {
   const { record, size } = branch;
@@ -21,7 +24,11 @@ const Person = ({ people, branch }: { readonly people: Resource; readonly branch
   return (
     <span className={isGone ? 'people-inactive' : undefined}>
       <Link to={addressOf(people, 'show', record)}>{recordTitle(people.recordTitle, record)}</Link>{' '}
-      <small>{String(record['designation'] ?? '')}{isGone && states !== undefined ? ` · ${String(record[states.field])}` : ''}{size > 0 ? ` · ${size} below` : ''}</small>
+      <small>
+        {String(record['designation'] ?? '')}
+        {isGone && states !== undefined ? ` · ${String(record[states.field])}` : ''}
+        {size > 0 ? ` · ${size} below` : ''}
+      </small>
     </span>
   );
 };
@@ -29,11 +36,25 @@ const Person = ({ people, branch }: { readonly people: Resource; readonly branch
 const Node = ({ people, branch }: { readonly people: Resource; readonly branch: Branch }) => {
   const [isOpen, setIsOpen] = useState(true);
   const name = recordTitle(people.recordTitle, branch.record);
-  if (branch.below.length === 0) return <li><div className="people-node people-leaf"><Person people={people} branch={branch} /></div></li>;
+  if (branch.below.length === 0)
+    return (
+      <li>
+        <div className="people-node people-leaf">
+          <Person people={people} branch={branch} />
+        </div>
+      </li>
+    );
   return (
     <li>
       <div className="people-node">
-        <button type="button" aria-expanded={isOpen} aria-label={`Reports of ${name}`} onClick={() => setIsOpen(!isOpen)}><Glyph name="next" size={18} /></button>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={`Reports of ${name}`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Glyph name="next" size={18} />
+        </button>
         <Person people={people} branch={branch} />
       </div>
       {isOpen && <Branches people={people} branches={branch.below} />}
@@ -42,19 +63,41 @@ const Node = ({ people, branch }: { readonly people: Resource; readonly branch: 
 };
 
 const Branches = ({ people, branches }: { readonly people: Resource; readonly branches: readonly Branch[] }) => (
-  <ul className="people-tree">{branches.map((branch) => <Node key={branch.record.id} people={people} branch={branch} />)}</ul>
+  <ul className="people-tree">
+    {branches.map((branch) => (
+      <Node key={branch.record.id} people={people} branch={branch} />
+    ))}
+  </ul>
 );
 
 /** Who reports to whom, as a tree; what a manager sees of the team follows it. */
 export const ReportsTree = ({ people, above }: ReportsTreeProps) => {
-  const { data, total = 0, isPending, error, refetch } = useGetList<ResourceRecord>(people.name, { pagination: { page: 1, perPage: 1000 }, sort: people.list.sort });
-  if (error !== null) return <ErrorState title="The reporting structure could not be loaded" error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <LoadingOverlay loading><div className="rec-waiting" /></LoadingOverlay>;
+  const {
+    data,
+    total = 0,
+    isPending,
+    error,
+    refetch,
+  } = useGetList<ResourceRecord>(people.name, { pagination: { page: 1, perPage: 1000 }, sort: people.list.sort });
+  if (error !== null)
+    return (
+      <ErrorState title="The reporting structure could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  if (isPending)
+    return (
+      <LoadingOverlay loading>
+        <div className="rec-waiting" />
+      </LoadingOverlay>
+    );
   return (
     <PeopleFrame className="people-tree-page">
       <div className="rec-panel">
         <Branches people={people} branches={treeOf(data, above)} />
-        {total > data.length && <p className="rec-muted">Showing the first {data.length} of {total}.</p>}
+        {total > data.length && (
+          <p className="rec-muted">
+            Showing the first {data.length} of {total}.
+          </p>
+        )}
       </div>
     </PeopleFrame>
   );

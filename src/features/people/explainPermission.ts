@@ -21,7 +21,11 @@ export const roleOf = (record: Readonly<Record<string, unknown>>, field: string)
 });
 
 /** Says whether somebody may do something, by which of their roles, or which other role would let them. */
-export const explainPermission = (roles: readonly Role[], held: ReadonlySet<string>, right: { readonly module: string; readonly permission: string }): PermissionReason => {
+export const explainPermission = (
+  roles: readonly Role[],
+  held: ReadonlySet<string>,
+  right: { readonly module: string; readonly permission: string },
+): PermissionReason => {
   const granting = roles.filter(({ rolePermissions }) => can(rolePermissions, right.module, right.permission));
   const from = granting.filter(({ id }) => held.has(id));
   return { isAllowed: from.length > 0, from, others: granting.filter(({ id }) => !held.has(id)) };

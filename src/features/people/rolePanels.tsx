@@ -22,23 +22,37 @@ type HoldersProps = { readonly people: Resource; readonly record: ResourceRecord
 
 const Holders = ({ people, record, names }: HoldersProps) => {
   const headingId = useId();
-  const { data = [], total = 0, isPending } = useGetList<ResourceRecord>(people.name, {
-    pagination: { page: 1, perPage: 50 }, sort: people.list.sort, filter: { [names.held]: [record.id] },
+  const {
+    data = [],
+    total = 0,
+    isPending,
+  } = useGetList<ResourceRecord>(people.name, {
+    pagination: { page: 1, perPage: 50 },
+    sort: people.list.sort,
+    filter: { [names.held]: [record.id] },
   });
   if (isPending) return null;
   return (
     <PagePart part="Users with this role" className="rec-panel" aria-labelledby={headingId}>
-      <div className="people-head"><h2 id={headingId}>Users with this role</h2></div>
+      <div className="people-head">
+        <h2 id={headingId}>Users with this role</h2>
+      </div>
       {data.length === 0 && <p className="rec-muted">No one.</p>}
       <ul className="people-links">
-        {data.map((person) => <li key={person.id}><Link to={addressOf(people, 'show', person)}>{recordTitle(people.recordTitle, person)}</Link></li>)}
+        {data.map((person) => (
+          <li key={person.id}>
+            <Link to={addressOf(people, 'show', person)}>{recordTitle(people.recordTitle, person)}</Link>
+          </li>
+        ))}
       </ul>
       {total > data.length && <p className="rec-muted">and {total - data.length} more</p>}
     </PagePart>
   );
 };
 
-/** Makes the further panels of a role's page: all its rights, who has it, and the product as it shows itself to them. */
+/**
+ * Makes the further panels of a role's page: all its rights, who has it, and the product as it shows itself to them.
+ */
 export const rolePanels = (names: PeopleNames) =>
   function RolePanels({ record }: PanelProps) {
     const headingId = useId();
@@ -48,11 +62,17 @@ export const rolePanels = (names: PeopleNames) =>
     const role = roleOf(record, names.permissions);
     return (
       <PeopleFrame className="people-panels">
-        {people !== undefined && scopeOf(map, people.module) !== undefined && <Holders people={people} record={record} names={names} />}
+        {people !== undefined && scopeOf(map, people.module) !== undefined && (
+          <Holders people={people} record={record} names={names} />
+        )}
         <PagePart part="All permissions" className="rec-panel" aria-labelledby={headingId}>
           <div className="people-head">
             <h2 id={headingId}>All permissions</h2>
-            {viewedRole() === undefined && serverLimit() === undefined && <Button size="small" variant="outlined" onClick={() => startViewAs(role)}>View as this role</Button>}
+            {viewedRole() === undefined && serverLimit() === undefined && (
+              <Button size="small" variant="outlined" onClick={() => startViewAs(role)}>
+                View as this role
+              </Button>
+            )}
           </div>
           <PermissionMatrix value={role.rolePermissions} />
         </PagePart>

@@ -12,7 +12,9 @@ import type { PeopleNames } from './peopleNames.ts';
 import type { ReportsTree as Tree } from './ReportsTree.tsx';
 import './people.css';
 
-const ReportsTree = lazyScreen<ComponentProps<typeof Tree>>(withAppTheme(async () => (await import('./ReportsTree.tsx')).ReportsTree));
+const ReportsTree = lazyScreen<ComponentProps<typeof Tree>>(
+  withAppTheme(async () => (await import('./ReportsTree.tsx')).ReportsTree),
+);
 
 /** chosen: the tree is a view of the same address, so that it can be linked to and the list keeps its own. */
 const treeView = 'view=tree';
@@ -31,13 +33,22 @@ export const teamsScreen = (names: PeopleNames) =>
       <>
         {mayTree && (
           <nav className="rec-tabs people-tabs" aria-label="Views">
-            <Link className="rec-tab" to={list} aria-current={isTree ? undefined : 'page'}>{resource.plural}</Link>
-            <Link className="rec-tab" to={`${list}?${treeView}`} aria-current={isTree ? 'page' : undefined}>Reporting structure</Link>
+            <Link className="rec-tab" to={list} aria-current={isTree ? undefined : 'page'}>
+              {resource.plural}
+            </Link>
+            <Link className="rec-tab" to={`${list}?${treeView}`} aria-current={isTree ? 'page' : undefined}>
+              Reporting structure
+            </Link>
           </nav>
         )}
-        {isTree
-          ? <><PageHeader title="Reporting structure" /><ReportsTree people={people} above={names.above} /></>
-          : <ResourceListScreen resource={resource} />}
+        {isTree ? (
+          <>
+            <PageHeader title="Reporting structure" />
+            <ReportsTree people={people} above={names.above} />
+          </>
+        ) : (
+          <ResourceListScreen resource={resource} />
+        )}
       </>
     );
   };

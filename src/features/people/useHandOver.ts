@@ -13,14 +13,22 @@ import { handOverBody, type Choice, type HandOverPreview } from './handOverForm.
 
 type Person = { readonly resource: Resource; readonly id: string };
 
-const previewsOf = (data: unknown): readonly HandOverPreview[] => (isObject(data) && Array.isArray(data['resources']) ? (data as HandOverAnswer['data']).resources : []);
+const previewsOf = (data: unknown): readonly HandOverPreview[] =>
+  isObject(data) && Array.isArray(data['resources']) ? (data as HandOverAnswer['data']).resources : [];
 
 /** Fetches how many open records somebody has, by resource; with `named` those of one resource by name. */
 export const useOpenWork = ({ resource, id }: Person, named?: string) => {
   const provider = useDataProvider<GableDataProvider>();
   return useQuery({
     queryKey: [resource.name, 'handOver', id, named ?? ''],
-    queryFn: async ({ signal }) => previewsOf(await provider.ask(resource.name, 'handOver', { id, signal, ...(named === undefined ? {} : { query: { resource: named } }) })),
+    queryFn: async ({ signal }) =>
+      previewsOf(
+        await provider.ask(resource.name, 'handOver', {
+          id,
+          signal,
+          ...(named === undefined ? {} : { query: { resource: named } }),
+        }),
+      ),
     enabled: resource.calls.handOver !== undefined,
     retry: false,
   });
@@ -30,9 +38,17 @@ export const useOpenWork = ({ resource, id }: Person, named?: string) => {
 export const useTakers = ({ resource, id }: Person) => {
   const { states } = resource;
   const filter = states === undefined ? {} : { [states.field]: [...statesOfType(states, ['open'])] };
-  const { data = [], isPending } = useGetList<ResourceRecord>(resource.name, { pagination: { page: 1, perPage: 1000 }, sort: resource.list.sort, filter });
+  const { data = [], isPending } = useGetList<ResourceRecord>(resource.name, {
+    pagination: { page: 1, perPage: 1000 },
+    sort: resource.list.sort,
+    filter,
+  });
   const titles = new Map(data.map((record) => [record.id, recordTitle(resource.recordTitle, record)]));
-  return { options: data.map((record) => record.id).filter((other) => other !== id), titleOf: (other: string) => titles.get(other) ?? '…', isPending };
+  return {
+    options: data.map((record) => record.id).filter((other) => other !== id),
+    titleOf: (other: string) => titles.get(other) ?? '…',
+    isPending,
+  };
 };
 
 /** Sends the hand-over; whatever stands on the screen is fetched anew after it. */

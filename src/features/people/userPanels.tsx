@@ -21,7 +21,9 @@ export const userPanels = (names: PeopleNames) =>
     if (!isOpen(resource.name)) return null;
     return (
       <PeopleFrame className="people-panels">
-        {may('handOver') && !record['deletedAt'] && <OpenWorkPanel resource={resource} record={record} openDialog={openDialog} />}
+        {may('handOver') && !record['deletedAt'] && (
+          <OpenWorkPanel resource={resource} record={record} openDialog={openDialog} />
+        )}
         <ReportsPanel resource={resource} record={record} names={names} />
         {isOpen(names.roles) && <PermissionPanel resource={resource} record={record} names={names} />}
         {isOpen(names.log) && <ActivityPanel resource={resource} record={record} names={names} />}

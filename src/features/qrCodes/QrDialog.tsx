@@ -27,12 +27,26 @@ type AgentFieldProps = { readonly people: Resource; readonly value: string; read
 
 /** Whose page the code leads to: the one who looks, or another who is at work. */
 const AgentField = ({ people, value, onChange }: AgentFieldProps) => {
-  const { data = [] } = useGetList<ResourceRecord>(people.name, { pagination: { page: 1, perPage: 1000 }, sort: people.list.sort });
+  const { data = [] } = useGetList<ResourceRecord>(people.name, {
+    pagination: { page: 1, perPage: 1000 },
+    sort: people.list.sort,
+  });
   const { states } = people;
   const atWork = data.filter((person) => states === undefined || !isEnd(states, person[states.field]));
   return (
-    <TextField select size="small" fullWidth label="Agent on the public page" value={atWork.some(({ id }) => id === value) ? value : ''} onChange={({ target }) => onChange(target.value)}>
-      {atWork.map((person) => <MenuItem key={person.id} value={person.id}>{recordTitle(people.recordTitle, person)}</MenuItem>)}
+    <TextField
+      select
+      size="small"
+      fullWidth
+      label="Agent on the public page"
+      value={atWork.some(({ id }) => id === value) ? value : ''}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {atWork.map((person) => (
+        <MenuItem key={person.id} value={person.id}>
+          {recordTitle(people.recordTitle, person)}
+        </MenuItem>
+      ))}
     </TextField>
   );
 };
@@ -59,26 +73,67 @@ const Shown = ({ resource, record, onClose }: ShownProps) => {
       setWorking(undefined);
     }
   };
-  const copy = (): void => void navigator.clipboard.writeText(address ?? '').then(() => notify('Link copied', { type: 'success' }));
+  const copy = (): void =>
+    void navigator.clipboard.writeText(address ?? '').then(() => notify('Link copied', { type: 'success' }));
   const isReady = picture !== undefined && working === undefined;
   const actions = (
     <>
-      <Button onClick={() => void take('svg')} disabled={!isReady}>SVG</Button>
-      <Button onClick={() => void take('png')} disabled={!isReady}>PNG</Button>
-      <Button variant="contained" startIcon={<Glyph name="print" />} onClick={() => void take('sheet')} disabled={!isReady}>{working === 'sheet' ? 'Creating the PDF…' : 'Printable PDF'}</Button>
+      <Button onClick={() => void take('svg')} disabled={!isReady}>
+        SVG
+      </Button>
+      <Button onClick={() => void take('png')} disabled={!isReady}>
+        PNG
+      </Button>
+      <Button
+        variant="contained"
+        startIcon={<Glyph name="print" />}
+        onClick={() => void take('sheet')}
+        disabled={!isReady}
+      >
+        {working === 'sheet' ? 'Creating the PDF…' : 'Printable PDF'}
+      </Button>
     </>
   );
   return (
-    <Sheet title={`QR code of ${recordTitle(resource.recordTitle, record)}`} onClose={onClose} actions={actions} width="xs">
+    <Sheet
+      title={`QR code of ${recordTitle(resource.recordTitle, record)}`}
+      onClose={onClose}
+      actions={actions}
+      width="xs"
+    >
       <div className="qr-dialog">
-        {people !== undefined && scopeOf(map, people.module) !== undefined && <AgentField people={people} value={sharer} onChange={setSharer} />}
-        {error === null
-          ? <div className="qr-picture" aria-busy={picture === undefined}>{picture === undefined ? <span className="gable-spinner" aria-hidden="true" /> : <img src={picture} alt="QR code of the public page" width="240" height="240" />}</div>
-          : <p role="alert" className="rec-form-failure">{failureOf(error).message} <Button size="small" onClick={() => void refetch()}>Try again</Button></p>}
-        {address !== undefined && error === null && (
-          <p className="qr-address"><a href={address} target="_blank" rel="noreferrer">{address}</a><Button size="small" onClick={copy}>Copy</Button></p>
+        {people !== undefined && scopeOf(map, people.module) !== undefined && (
+          <AgentField people={people} value={sharer} onChange={setSharer} />
         )}
-        <p className="rec-muted">For boards and flyers. Scanning it opens the public page with this agent. Views are counted under share links.</p>
+        {error === null ? (
+          <div className="qr-picture" aria-busy={picture === undefined}>
+            {picture === undefined ? (
+              <span className="gable-spinner" aria-hidden="true" />
+            ) : (
+              <img src={picture} alt="QR code of the public page" width="240" height="240" />
+            )}
+          </div>
+        ) : (
+          <p role="alert" className="rec-form-failure">
+            {failureOf(error).message}{' '}
+            <Button size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </p>
+        )}
+        {address !== undefined && error === null && (
+          <p className="qr-address">
+            <a href={address} target="_blank" rel="noreferrer">
+              {address}
+            </a>
+            <Button size="small" onClick={copy}>
+              Copy
+            </Button>
+          </p>
+        )}
+        <p className="rec-muted">
+          For boards and flyers. Scanning it opens the public page with this agent. Views are counted under share links.
+        </p>
       </div>
     </Sheet>
   );

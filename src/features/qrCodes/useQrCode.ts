@@ -6,13 +6,18 @@ import { download, type Download } from '../../providers/api/download.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 
 export type QrForm = 'svg' | 'png' | 'sheet';
-export type QrQuestion = { readonly resource: Resource; readonly id: string; /** Whose page it leads to; '' for one's own. */ readonly sharer: string };
+export type QrQuestion = {
+  readonly resource: Resource;
+  readonly id: string /** Whose page it leads to; '' for one's own. */;
+  readonly sharer: string;
+};
 
 /** Asks for a code in one of its forms. */
 export const fetchQr = ({ resource, id, sharer }: QrQuestion, as: QrForm): Promise<Download> =>
   download(resource, 'qrCode', { id, query: { as, ...(sharer === '' ? {} : { sharer }) } });
 
-const addressIn = (data: unknown): string => (typeof data === 'object' && data !== null && 'address' in data ? String(data.address) : '');
+const addressIn = (data: unknown): string =>
+  typeof data === 'object' && data !== null && 'address' in data ? String(data.address) : '';
 
 /** Gives the address that a code leads to, and the code as a picture to look at. */
 export const useQrCode = (question: QrQuestion) => {
@@ -23,10 +28,13 @@ export const useQrCode = (question: QrQuestion) => {
     queryKey: [resource.name, 'qrCode', { id, sharer }],
     queryFn: async () => {
       // The link is made by the first of the two.
-      const address = addressIn(await provider.ask(resource.name, 'qrCode', { id, query: sharer === '' ? {} : { sharer } }));
+      const address = addressIn(
+        await provider.ask(resource.name, 'qrCode', { id, query: sharer === '' ? {} : { sharer } }),
+      );
       return { address, ...(await fetchQr(question, 'svg')) };
     },
-    retry: false, gcTime: 0,
+    retry: false,
+    gcTime: 0,
   });
   const blob = data?.blob;
   useEffect(() => {

@@ -17,9 +17,15 @@ export const ViewPanel = ({ resource, record }: PanelProps) => {
     <section className="rec-panel">
       <h2>Report</h2>
       {report === undefined && <p>This report no longer exists.</p>}
-      {report !== undefined && !canOpenReport(map, model, report) && <p>{report.title} is a report you don't have access to.</p>}
+      {report !== undefined && !canOpenReport(map, model, report) && (
+        <p>{report.title} is a report you don't have access to.</p>
+      )}
       {report !== undefined && canOpenReport(map, model, report) && (
-        <p><Link to={`${report.route}${typeof query === 'string' && query !== '' ? `?${query}` : ''}`}>Open {report.title}</Link></p>
+        <p>
+          <Link to={`${report.route}${typeof query === 'string' && query !== '' ? `?${query}` : ''}`}>
+            Open {report.title}
+          </Link>
+        </p>
       )}
     </section>
   );

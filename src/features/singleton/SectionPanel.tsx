@@ -25,15 +25,21 @@ export const SectionPanel = ({ resource, section, record }: SectionPanelProps) =
       <ResourceContextProvider value={resource.name}>
         <div className="one-form">
           <RecordForm
-            resource={part} record={record} start={valuesOf(part, record)}
+            resource={part}
+            record={record}
+            start={valuesOf(part, record)}
             onSaved={() => {
               notify(`${section.title} saved`, { type: 'success' });
               setIsEdited(false);
             }}
             renderButtons={(isSaving, formId) => (
               <>
-                <Button disabled={isSaving} onClick={() => setIsEdited(false)}>Cancel</Button>
-                <Button type="submit" form={formId} variant="contained" loading={isSaving}>Save</Button>
+                <Button disabled={isSaving} onClick={() => setIsEdited(false)}>
+                  Cancel
+                </Button>
+                <Button type="submit" form={formId} variant="contained" loading={isSaving}>
+                  Save
+                </Button>
               </>
             )}
           />
@@ -46,7 +52,13 @@ export const SectionPanel = ({ resource, section, record }: SectionPanelProps) =
       <div className="one-head">
         <h2 id="one-title">{section.title}</h2>
         {rights.may('update') && (
-          <Button variant="outlined" startIcon={<Glyph name="edit" />} onPointerEnter={prefetchInputs} onFocus={prefetchInputs} onClick={() => setIsEdited(true)}>
+          <Button
+            variant="outlined"
+            startIcon={<Glyph name="edit" />}
+            onPointerEnter={prefetchInputs}
+            onFocus={prefetchInputs}
+            onClick={() => setIsEdited(true)}
+          >
             Edit
           </Button>
         )}
@@ -55,7 +67,9 @@ export const SectionPanel = ({ resource, section, record }: SectionPanelProps) =
         {section.fields.map((field) => (
           <div key={field.name} className={kinds[field.kind]?.traits.wide === true ? 'rec-wide' : undefined}>
             <dt>{field.title}</dt>
-            <dd><SectionValue field={field} value={record[field.name]} readable={rights.mayRead(field)} /></dd>
+            <dd>
+              <SectionValue field={field} value={record[field.name]} readable={rights.mayRead(field)} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -5,19 +5,36 @@ import { FieldValue } from '../../resources/shared/parts/FieldValue.tsx';
 
 type SectionValueProps = { readonly field: Field; readonly value: unknown; readonly readable: boolean };
 
-const Part = ({ field, value }: { readonly field: Field; readonly value: unknown }) => <FieldValue field={field} value={value} readable />;
+const Part = ({ field, value }: { readonly field: Field; readonly value: unknown }) => (
+  <FieldValue field={field} value={value} readable />
+);
 
 /** A field's value with its parts apart: a group as facts of its own, rows as a small table. */
 export const SectionValue = ({ field, value, readable }: SectionValueProps) => {
   const nested = kinds[field.kind]?.traits.nested;
-  if (!readable || isBlank(value) || field.fields.length === 0) return <FieldValue field={field} value={value} readable={readable} />;
+  if (!readable || isBlank(value) || field.fields.length === 0)
+    return <FieldValue field={field} value={value} readable={readable} />;
   if (nested === 'many' && Array.isArray(value)) {
     return (
       <table className="one-rows">
-        <thead><tr>{field.fields.map(({ name, title }) => <th key={name} scope="col">{title}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            {field.fields.map(({ name, title }) => (
+              <th key={name} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {value.filter(isObject).map((row) => (
-            <tr key={JSON.stringify(row)}>{field.fields.map((part) => <td key={part.name}><Part field={part} value={row[part.name]} /></td>)}</tr>
+            <tr key={JSON.stringify(row)}>
+              {field.fields.map((part) => (
+                <td key={part.name}>
+                  <Part field={part} value={row[part.name]} />
+                </td>
+              ))}
+            </tr>
           ))}
         </tbody>
       </table>
@@ -26,7 +43,11 @@ export const SectionValue = ({ field, value, readable }: SectionValueProps) => {
   if (nested !== 'one' || !isObject(value)) return <FieldValue field={field} value={value} readable />;
   return (
     <span className="one-parts">
-      {field.fields.map((part) => <span key={part.name}><span className="rec-muted">{part.title}</span> <Part field={part} value={value[part.name]} /></span>)}
+      {field.fields.map((part) => (
+        <span key={part.name}>
+          <span className="rec-muted">{part.title}</span> <Part field={part} value={value[part.name]} />
+        </span>
+      ))}
     </span>
   );
 };

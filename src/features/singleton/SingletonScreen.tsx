@@ -21,7 +21,11 @@ const first = { page: 1, perPage: 1 } as const;
 export const SingletonScreen = ({ resource }: { readonly resource: Resource }) => {
   const { section: slug = '' } = useParams();
   const rights = useRights(resource);
-  const { data, error, isPending, refetch } = useGetList<ResourceRecord>(resource.name, { pagination: first, sort: resource.list.sort }, { retry: false });
+  const { data, error, isPending, refetch } = useGetList<ResourceRecord>(
+    resource.name,
+    { pagination: first, sort: resource.list.sort },
+    { retry: false },
+  );
   const section = resource.form.find(({ title }) => slugOf(title) === slug);
   const [record] = data ?? [];
   if (section === undefined) return <Navigate to="/error_404" replace />;
@@ -30,13 +34,19 @@ export const SingletonScreen = ({ resource }: { readonly resource: Resource }) =
       <PageHeader title={resource.title} />
       <nav className="rec-tabs one-tabs" aria-label="Sections">
         {resource.form.map((one) => (
-          <NavLink key={one.title} className="rec-tab" to={sectionAddress(resource, one)}>{one.title}</NavLink>
+          <NavLink key={one.title} className="rec-tab" to={sectionAddress(resource, one)}>
+            {one.title}
+          </NavLink>
         ))}
       </nav>
       {record === undefined && error !== null && (
         <ErrorState title={`${resource.title} could not be loaded`} error={error} onRetry={() => void refetch()} />
       )}
-      {record === undefined && isPending && error === null && <LoadingOverlay loading><div className="rec-waiting" /></LoadingOverlay>}
+      {record === undefined && isPending && error === null && (
+        <LoadingOverlay loading>
+          <div className="rec-waiting" />
+        </LoadingOverlay>
+      )}
       {record !== undefined && (
         <div className="one-body">
           <SectionPanel key={section.title} resource={resource} section={section} record={record} />

@@ -2,7 +2,14 @@ import type { Field } from '#model/field.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
 import type { Settings } from '#model/schema/schema.ts';
-import { compareDecimals, type Decimal, decimalOf, plainNumber, plainText, multiply } from '../shared/values/decimal.ts';
+import {
+  compareDecimals,
+  type Decimal,
+  decimalOf,
+  plainNumber,
+  plainText,
+  multiply,
+} from '../shared/values/decimal.ts';
 import { groupedNumber } from '../shared/values/groupedNumber.ts';
 import { parseQuantity, refuseNumber } from '../shared/values/quantities.ts';
 import { unitOf } from './unitOf.ts';
@@ -20,7 +27,8 @@ const readArea = (value: Json | undefined): Area | undefined => {
 
 const squareMetres = (value: Json, settings: Settings): Decimal => {
   const area = readArea(value);
-  const factor = area !== undefined && Object.hasOwn(settings.areaUnits, area.unit) ? settings.areaUnits[area.unit] : undefined;
+  const factor =
+    area !== undefined && Object.hasOwn(settings.areaUnits, area.unit) ? settings.areaUnits[area.unit] : undefined;
   return area === undefined || factor === undefined ? decimalOf(0) : multiply(decimalOf(area.value), decimalOf(factor));
 };
 
@@ -28,8 +36,9 @@ const cleanArea = (value: Json, settings: Settings): Json => {
   if (typeof value === 'number') return { value: value === 0 ? 0 : value, unit: settings.areaUnit };
   if (!isObject(value)) return value;
   const { value: size, unit, ...rest } = value as { readonly [key: string]: Json };
-  if (size === undefined || size === null || size === '') return unit === undefined || Object.keys(rest).length === 0 ? null : value;
-  const parsed = typeof unit === 'string' ? unitOf(unit, settings) ?? unit : unit ?? settings.areaUnit;
+  if (size === undefined || size === null || size === '')
+    return unit === undefined || Object.keys(rest).length === 0 ? null : value;
+  const parsed = typeof unit === 'string' ? (unitOf(unit, settings) ?? unit) : (unit ?? settings.areaUnit);
   return { ...rest, value: size === 0 ? 0 : size, unit: parsed };
 };
 
@@ -46,7 +55,7 @@ const valueSchema = ({ property }: Field, settings: Settings) => ({
 /** A size with its unit, compared in square metres. */
 export const area: Kind = {
   name: 'area',
-  description: 'A size in any of the organization\'s units, shown as typed; filter and sort go by square metres.',
+  description: "A size in any of the organization's units, shown as typed; filter and sort go by square metres.",
   typeName: 'area',
   valueSchema,
   column: { type: 'numeric', beside: { value: 'numeric', unit: 'text' }, wire: 'beside' },
@@ -64,7 +73,9 @@ export const area: Kind = {
   fromText: (typed, field, { settings }) => {
     const read = parseQuantity(typed);
     const unit = read === undefined || read.unit === '' ? settings.areaUnit : unitOf(read.unit, settings);
-    return read === undefined || unit === undefined ? refuseNumber(field, 'area', typed) : { value: { value: Number(plainText(read.number)), unit } };
+    return read === undefined || unit === undefined
+      ? refuseNumber(field, 'area', typed)
+      : { value: { value: Number(plainText(read.number)), unit } };
   },
   clean: (value, _, { settings }) => cleanArea(value, settings),
   toRow: (value, _, settings) => {

@@ -3,9 +3,23 @@ import type { Samples } from '../shared/values/samples.ts';
 /** Examples of the kind, for its tests and its page of the manual. */
 export const samples: Samples = {
   property: { type: 'object', kind: 'area', title: 'Carpet area' },
-  good: [{ value: 1200, unit: 'sq ft' }, { value: 34.46, unit: 'sq m' }, { value: 0, unit: 'acre' }],
-  bad: [{ value: -1, unit: 'sq ft' }, { value: 1200, unit: 'league' }, { value: '1200', unit: 'sq ft' }, { value: 1, unit: 'acre', more: 1 }, 'big', { unit: 'acre', more: 1 }],
-  shown: [[{ value: 1200, unit: 'sq ft' }, '1,200 sq ft'], [{ value: 34.46, unit: 'sq m' }, '34.46 sq m']],
+  good: [
+    { value: 1200, unit: 'sq ft' },
+    { value: 34.46, unit: 'sq m' },
+    { value: 0, unit: 'acre' },
+  ],
+  bad: [
+    { value: -1, unit: 'sq ft' },
+    { value: 1200, unit: 'league' },
+    { value: '1200', unit: 'sq ft' },
+    { value: 1, unit: 'acre', more: 1 },
+    'big',
+    { unit: 'acre', more: 1 },
+  ],
+  shown: [
+    [{ value: 1200, unit: 'sq ft' }, '1,200 sq ft'],
+    [{ value: 34.46, unit: 'sq m' }, '34.46 sq m'],
+  ],
   typed: [
     ['1200', { value: 1200, unit: 'sq ft' }],
     ['1,200 sq ft', { value: 1200, unit: 'sq ft' }],
@@ -20,6 +34,19 @@ export const samples: Samples = {
     ['6 Cents', { value: 6, unit: 'cent' }],
   ],
   refused: ['', 'big', '1133 - 1384', '12 leagues'],
-  cleaned: [[1200, { value: 1200, unit: 'sq ft' }], [{ value: 2, unit: 'Acres' }, { value: 2, unit: 'acre' }], [{ value: null, unit: 'acre' }, null], [{ value: 3 }, { value: 3, unit: 'sq ft' }]],
-  filtered: [['gte', { value: 1, unit: 'acre' }], ['lt', 1200], ['eq', { value: 1200, unit: 'sq ft' }], ['blank', true]],
+  cleaned: [
+    [1200, { value: 1200, unit: 'sq ft' }],
+    [
+      { value: 2, unit: 'Acres' },
+      { value: 2, unit: 'acre' },
+    ],
+    [{ value: null, unit: 'acre' }, null],
+    [{ value: 3 }, { value: 3, unit: 'sq ft' }],
+  ],
+  filtered: [
+    ['gte', { value: 1, unit: 'acre' }],
+    ['lt', 1200],
+    ['eq', { value: 1200, unit: 'sq ft' }],
+    ['blank', true],
+  ],
 };

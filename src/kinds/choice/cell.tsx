@@ -12,7 +12,10 @@ export const Cell = ({ value, field }: CellProps) => {
   if (tone !== undefined) return <span className={`cell-state cell-state-${tone}`}>{value}</span>;
   if (states?.field !== field.name) return value;
   return (
-    <span className={`cell-state cell-state-${stateTypeOf(states, value) ?? 'unknown'}`} style={stateStyle(states, value)}>
+    <span
+      className={`cell-state cell-state-${stateTypeOf(states, value) ?? 'unknown'}`}
+      style={stateStyle(states, value)}
+    >
       {value}
     </span>
   );

@@ -7,10 +7,14 @@ import { asText } from '../shared/values/values.ts';
 /** One word of a list. */
 export const choice: Kind = {
   name: 'choice',
-  description: 'One of the values of `enum`, or of those that `choicesBy` and `choices` give for another field\'s value.',
+  description:
+    "One of the values of `enum`, or of those that `choicesBy` and `choices` give for another field's value.",
   typeName: 'choice',
   // An empty enum is no JSON Schema; a list that is still to be written takes any text.
-  valueSchema: ({ choices }) => ({ type: 'string', ...(choices.length === 0 ? { maxLength: 255 } : { enum: choices }) }),
+  valueSchema: ({ choices }) => ({
+    type: 'string',
+    ...(choices.length === 0 ? { maxLength: 255 } : { enum: choices }),
+  }),
   column: { type: 'text', wire: 'plain' },
   operators: ['eq', 'ne', 'in', 'notIn', 'blank', 'type'],
   sortable: true,
@@ -18,7 +22,9 @@ export const choice: Kind = {
   toText: (value) => asText(value),
   fromText: (typed, field) => {
     const value = field.choices.length === 0 ? cleanLine(typed) : matchChoice(typed, field.choices);
-    return value === undefined ? { problem: formatMessage('enum', { label: field.title, enum: field.choices.join(', ') }) } : { value };
+    return value === undefined
+      ? { problem: formatMessage('enum', { label: field.title, enum: field.choices.join(', ') }) }
+      : { value };
   },
   clean: (value) => (typeof value === 'string' ? cleanLine(value) : value),
   problemOf: unsafeTextProblem,

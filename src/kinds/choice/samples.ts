@@ -6,8 +6,17 @@ export const samples: Samples = {
   good: ['Direct', 'Walk in'],
   bad: ['direct', 'Radio', 1, ['Direct'], 'Direct\0'],
   shown: [['Walk in', 'Walk in']],
-  typed: [['walk in', 'Walk in'], [' WALK  IN ', 'Walk in'], ['Direct', 'Direct']],
+  typed: [
+    ['walk in', 'Walk in'],
+    [' WALK  IN ', 'Walk in'],
+    ['Direct', 'Direct'],
+  ],
   refused: ['', 'Radio'],
   cleaned: [[' Direct ', 'Direct']],
-  filtered: [['eq', 'Direct'], ['in', ['Direct', 'Walk in']], ['type', ['open']], ['blank', true]],
+  filtered: [
+    ['eq', 'Direct'],
+    ['in', ['Direct', 'Walk in']],
+    ['type', ['open']],
+    ['blank', true],
+  ],
 };

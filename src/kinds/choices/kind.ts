@@ -32,7 +32,9 @@ export const choices: Kind = {
     // A choice may itself hold what separates others.
     const whole = matchChoice(typed, field.choices);
     if (whole !== undefined) return { value: [whole] };
-    const read = parseList(typed).map((part) => (field.choices.length === 0 ? cleanLine(part) : matchChoice(part, field.choices)));
+    const read = parseList(typed).map((part) =>
+      field.choices.length === 0 ? cleanLine(part) : matchChoice(part, field.choices),
+    );
     return read.includes(undefined)
       ? { problem: formatMessage('enum', { label: field.title, enum: field.choices.join(', ') }) }
       : { value: [...new Set(read.filter((part) => part !== undefined))] };

@@ -6,8 +6,21 @@ export const samples: Samples = {
   good: [['Hot'], ['Hot', 'Buy, rent'], ['Buy, rent']],
   bad: [['Warm'], ['Hot', 7], { Hot: true }, 5],
   shown: [[['Hot', 'Cold'], 'Hot, Cold']],
-  typed: [['hot, cold', ['Hot', 'Cold']], ['Hot; Cold', ['Hot', 'Cold']], ['Hot|Hot', ['Hot']], ['Buy, Rent', ['Buy, rent']], ['"Buy, rent"; hot', ['Buy, rent', 'Hot']]],
+  typed: [
+    ['hot, cold', ['Hot', 'Cold']],
+    ['Hot; Cold', ['Hot', 'Cold']],
+    ['Hot|Hot', ['Hot']],
+    ['Buy, Rent', ['Buy, rent']],
+    ['"Buy, rent"; hot', ['Buy, rent', 'Hot']],
+  ],
   refused: ['Warm', 'Hot, Warm'],
-  cleaned: [['Hot', ['Hot']], [['Hot', ' Hot ', ''], ['Hot']]],
-  filtered: [['any', ['Hot']], ['all', ['Hot', 'Cold']], ['blank', true]],
+  cleaned: [
+    ['Hot', ['Hot']],
+    [['Hot', ' Hot ', ''], ['Hot']],
+  ],
+  filtered: [
+    ['any', ['Hot']],
+    ['all', ['Hot', 'Cold']],
+    ['blank', true],
+  ],
 };

@@ -20,7 +20,9 @@ export const date: Kind = {
   fromText: (typed, field) => {
     const read = parseDay(cleanCompatible(typed));
     if (read === 'no date') return refuse(field, 'date');
-    return read === 'no such day' ? { problem: formatMessage('dateInvalid', { label: field.title }) } : { value: read.day };
+    return read === 'no such day'
+      ? { problem: formatMessage('dateInvalid', { label: field.title }) }
+      : { value: read.day };
   },
   clean: (value) => (typeof value === 'string' ? value.trim() : value),
   problemOf: (value, field) => {

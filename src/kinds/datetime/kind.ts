@@ -13,7 +13,7 @@ const isInstant = (text: string): boolean =>
 /** A moment, kept in UTC and shown on the clock of the reader's zone. */
 export const datetime: Kind = {
   name: 'datetime',
-  description: 'A day and a time, kept in UTC and shown as 5-Jan-2024, 2:30 pm on the clock of the reader\'s zone.',
+  description: "A day and a time, kept in UTC and shown as 5-Jan-2024, 2:30 pm on the clock of the reader's zone.",
   typeName: 'date',
   valueSchema: () => ({ type: 'string', format: 'date-time' }),
   column: { type: 'timestamptz', wire: 'instant' },
@@ -25,7 +25,9 @@ export const datetime: Kind = {
   fromText: (typed, field, { timeZone }) => {
     const read = parseInstant(cleanCompatible(typed), timeZone);
     if (read === 'no date') return refuse(field, 'date');
-    return read === 'no such day' ? { problem: formatMessage('dateInvalid', { label: field.title }) } : { value: read.instant };
+    return read === 'no such day'
+      ? { problem: formatMessage('dateInvalid', { label: field.title }) }
+      : { value: read.instant };
   },
   clean: (value, _, { timeZone }) => {
     const read = typeof value === 'string' ? parseIso(value.trim(), timeZone) : undefined;

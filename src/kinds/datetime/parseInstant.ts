@@ -4,7 +4,8 @@ import { maxTypedLength } from '../shared/values/texts.ts';
 
 export type ParsedInstant = { readonly instant: string } | Exclude<ParsedDay, { day: string }>;
 
-const iso = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d+))?)?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?$/i;
+const iso =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d+))?)?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?$/i;
 const clock = /^(.+?)(?:[,\s]+|T)(?:at\s+)?(\d{1,2})(?:[:.](\d{2})(?::(\d{2}))?)?\s*([ap]\.?m\.?)?$/i;
 
 const inZone = (day: string, time: readonly [number, number, number], timeZone: string): Date => {
@@ -25,14 +26,18 @@ export const parseIso = (text: string, timeZone: string): ParsedInstant | undefi
   const [, day, hour = '', minute = '', second = '0', part = '', offset] = iso.exec(text) ?? [];
   if (day === undefined) return undefined;
   if (!isDay(day)) return 'no such day';
-  if (offset === undefined) return { instant: inZone(day, [Number(hour), Number(minute), Number(second)], timeZone).toISOString() };
+  if (offset === undefined)
+    return { instant: inZone(day, [Number(hour), Number(minute), Number(second)], timeZone).toISOString() };
   const zone = offset.toUpperCase().replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');
-  const date = new Date(`${day}T${hour}:${minute}:${second.padStart(2, '0')}.${part.slice(0, 3).padEnd(3, '0')}${zone}`);
+  const date = new Date(
+    `${day}T${hour}:${minute}:${second.padStart(2, '0')}.${part.slice(0, 3).padEnd(3, '0')}${zone}`,
+  );
   return Number.isNaN(date.getTime()) ? 'no date' : { instant: date.toISOString() };
 };
 
 /**
- * Reads an instant as people write it, on the clock of a zone: `5-Jan-2024, 2:30 pm`, `05/01/2024 14:30`; a day alone is its start.
+ * Reads an instant as people write it, on the clock of a zone: `5-Jan-2024, 2:30 pm`, `05/01/2024 14:30`; a day alone
+ * is its start.
  * Example: `("5-Jan-2024, 2:30 pm", "Asia/Kolkata")` → `{"instant":"2024-01-05T09:00:00.000Z"}`.
  */
 export const parseInstant = (text: string, timeZone: string): ParsedInstant => {
@@ -40,7 +45,8 @@ export const parseInstant = (text: string, timeZone: string): ParsedInstant => {
   const exact = parseIso(text, timeZone);
   if (exact !== undefined) return exact;
   const alone = parseDay(text);
-  if (alone !== 'no date') return alone === 'no such day' ? alone : { instant: inZone(alone.day, [0, 0, 0], timeZone).toISOString() };
+  if (alone !== 'no date')
+    return alone === 'no such day' ? alone : { instant: inZone(alone.day, [0, 0, 0], timeZone).toISOString() };
   const [, dayPart = '', hourPart, minutePart, secondPart = '0', half] = clock.exec(text) ?? [];
   // A number behind a date says an hour only together with minutes, or with am or pm.
   if (hourPart === undefined || (minutePart === undefined && half === undefined)) return 'no date';

@@ -3,7 +3,10 @@ import type { Samples } from '../shared/values/samples.ts';
 /** Examples of the kind, for its tests and its page of the manual. */
 export const samples: Samples = {
   property: {
-    type: 'string', kind: 'documentNumber', title: 'Invoice number', readOnly: true,
+    type: 'string',
+    kind: 'documentNumber',
+    title: 'Invoice number',
+    readOnly: true,
     numbering: { per: 'financialYear', of: 'invoiceDate', as: 'INV/{year}/{number:4}' },
   },
   good: ['INV/2026-27/0042'],
@@ -12,5 +15,9 @@ export const samples: Samples = {
   typed: [[' INV/2026-27/0042 ', 'INV/2026-27/0042']],
   refused: ['', 'x'.repeat(61), 'a\0b'],
   cleaned: [[' INV/2026-27/0042', 'INV/2026-27/0042']],
-  filtered: [['eq', 'INV/2026-27/0042'], ['startsWith', 'INV/2026-27'], ['blank', false]],
+  filtered: [
+    ['eq', 'INV/2026-27/0042'],
+    ['startsWith', 'INV/2026-27'],
+    ['blank', false],
+  ],
 };

@@ -1,9 +1,19 @@
 import { useCellText } from '../shared/cells/TextCell.tsx';
 import type { CellProps } from '../view.ts';
 
-/** Shows an address, which breaks before its `@` where it is too long for a line, rather than before its last letter. */
+/**
+ * Shows an address, which breaks before its `@` where it is too long for a line, rather than before its last letter.
+ */
 export const Cell = (props: CellProps) => {
   const text = useCellText(props);
   const at = text.indexOf('@');
-  return at < 1 ? text : <>{text.slice(0, at)}<wbr />{text.slice(at)}</>;
+  return at < 1 ? (
+    text
+  ) : (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  );
 };

@@ -4,7 +4,10 @@ import { textLimits } from '../shared/values/schemaWords.ts';
 import { cleanCompatible, parseTextValue, unsafeTextProblem } from '../shared/values/texts.ts';
 import { asText } from '../shared/values/values.ts';
 
-const cleanEmail = (typed: string): string => cleanCompatible(typed).replace(/^mailto:/i, '').toLowerCase();
+const cleanEmail = (typed: string): string =>
+  cleanCompatible(typed)
+    .replace(/^mailto:/i, '')
+    .toLowerCase();
 
 /** An address that mail goes to, kept in lower case so that equal ones are found equal. */
 export const email: Kind = {

@@ -6,8 +6,16 @@ export const samples: Samples = {
   good: ['asha@example.com', 'a.b+c@mail.example.co.in'],
   bad: ['asha', 'asha@', '@example.com', 'a b@example.com', 'a\0@example.com', 5],
   shown: [['asha@example.com', 'asha@example.com']],
-  typed: [[' Asha@Example.COM ', 'asha@example.com'], ['mailto:asha@example.com', 'asha@example.com']],
+  typed: [
+    [' Asha@Example.COM ', 'asha@example.com'],
+    ['mailto:asha@example.com', 'asha@example.com'],
+  ],
   refused: ['\0'],
   cleaned: [['ASHA@EXAMPLE.COM', 'asha@example.com']],
-  filtered: [['eq', 'asha@example.com'], ['contains', 'example'], ['blank', true], ['repeated', true]],
+  filtered: [
+    ['eq', 'asha@example.com'],
+    ['contains', 'example'],
+    ['blank', true],
+    ['repeated', true],
+  ],
 };

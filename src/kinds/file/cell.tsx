@@ -6,6 +6,12 @@ export const Cell = ({ value }: CellProps) =>
   shownFiles(value).map(({ name, url }, position) => (
     <span key={url ?? name}>
       {position > 0 && ', '}
-      {url === undefined ? name : <a href={url} target="_blank" rel="noopener noreferrer">{name}</a>}
+      {url === undefined ? (
+        name
+      ) : (
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          {name}
+        </a>
+      )}
     </span>
   ));

@@ -20,7 +20,8 @@ export const PairsInput = (props: InputProps) => {
   const { field } = props;
   const input = useFieldInput(props);
   const next = useRef(0);
-  const rowsOf = (value: unknown): readonly Row[] => pairsOf(value).map((pair) => ({ ...pair, key: (next.current += 1) }));
+  const rowsOf = (value: unknown): readonly Row[] =>
+    pairsOf(value).map((pair) => ({ ...pair, key: (next.current += 1) }));
   const [rows, setRows] = useState<readonly Row[]>(() => rowsOf(input.value));
   const [sent, setSent] = useState<unknown>(input.value);
   const focusOn = useRef<number>(undefined);
@@ -44,21 +45,30 @@ export const PairsInput = (props: InputProps) => {
     focusOn.current = rows[rows.findIndex((row) => row.key === key) - 1]?.key;
     change(rows.filter((row) => row.key !== key));
   };
-  const set = (key: number, part: Partial<Pair>): void => change(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
-  const isTwice = (name: string): boolean => name.trim() !== '' && rows.filter((row) => row.name.trim() === name.trim()).length > 1;
+  const set = (key: number, part: Partial<Pair>): void =>
+    change(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const isTwice = (name: string): boolean =>
+    name.trim() !== '' && rows.filter((row) => row.name.trim() === name.trim()).length > 1;
   return (
     <Fieldset title={input.label} required={input.required} description={input.description} error={input.error}>
       <div className="kind-pairs">
         {rows.map(({ key, name, text }, index) => (
           <div key={key} role="group" aria-label={`${field.title} ${index + 1}`} className="kind-pair">
             <TextField
-              label="Name" size="small" value={name} disabled={input.disabled} error={isTwice(name)} helperText={isTwice(name) ? 'This name is used twice.' : undefined}
+              label="Name"
+              size="small"
+              value={name}
+              disabled={input.disabled}
+              error={isTwice(name)}
+              helperText={isTwice(name) ? 'This name is used twice.' : undefined}
               inputRef={(element: HTMLInputElement | null) => {
                 if (element === null || focusOn.current !== key) return;
                 focusOn.current = undefined;
                 element.focus();
               }}
-              onChange={(event) => set(key, { name: event.target.value })} onBlur={input.onBlur} autoComplete="off"
+              onChange={(event) => set(key, { name: event.target.value })}
+              onBlur={input.onBlur}
+              autoComplete="off"
               onKeyDown={(event) => {
                 if (event.key !== 'Backspace' || name !== '' || text !== '') return;
                 event.preventDefault();
@@ -66,17 +76,32 @@ export const PairsInput = (props: InputProps) => {
               }}
             />
             <TextField
-              label="Value" size="small" value={text} disabled={input.disabled} onChange={(event) => set(key, { text: event.target.value })} onBlur={input.onBlur} autoComplete="off"
+              label="Value"
+              size="small"
+              value={text}
+              disabled={input.disabled}
+              onChange={(event) => set(key, { text: event.target.value })}
+              onBlur={input.onBlur}
+              autoComplete="off"
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
                 event.preventDefault();
                 add();
               }}
             />
-            <IconButton size="small" aria-label={`Remove ${field.title} ${index + 1}`} disabled={input.disabled} onClick={() => remove(key)}><DeleteOutline fontSize="small" /></IconButton>
+            <IconButton
+              size="small"
+              aria-label={`Remove ${field.title} ${index + 1}`}
+              disabled={input.disabled}
+              onClick={() => remove(key)}
+            >
+              <DeleteOutline fontSize="small" />
+            </IconButton>
           </div>
         ))}
-        <Button size="small" disabled={input.disabled} onClick={add} sx={{ alignSelf: 'start' }}>Add {inLowerCase(field.title)}</Button>
+        <Button size="small" disabled={input.disabled} onClick={add} sx={{ alignSelf: 'start' }}>
+          Add {inLowerCase(field.title)}
+        </Button>
       </div>
     </Fieldset>
   );

@@ -10,7 +10,13 @@ export const groupInput = (inputFor: InputFor) =>
     return props.field.fields.length === 0 ? <PairsInput {...props} /> : <FieldsInput {...props} inputFor={inputFor} />;
   };
 
-const FieldsInput = ({ field, source, disabled = false, required = false, inputFor }: InputProps & { readonly inputFor: InputFor }) => {
+const FieldsInput = ({
+  field,
+  source,
+  disabled = false,
+  required = false,
+  inputFor,
+}: InputProps & { readonly inputFor: InputFor }) => {
   const error = useFieldError(source);
   return (
     <Fieldset title={field.title} required={field.required || required} description={field.description} error={error}>

@@ -25,12 +25,19 @@ export const createGroup = (kindFor: KindLookup): Kind => {
     description: 'An object whose `properties` are fields of their own, as an address.',
     typeName: 'object',
     valueSchema: (field, settings) =>
-      isFreeText(field) ? { type: 'object', additionalProperties: field.property.additionalProperties ?? true } : objectSchema(field.fields, kindFor, settings),
+      isFreeText(field)
+        ? { type: 'object', additionalProperties: field.property.additionalProperties ?? true }
+        : objectSchema(field.fields, kindFor, settings),
     column: { type: 'jsonb', wire: 'plain' },
     operators: ['blank'],
     sortable: false,
     traits: { nested: 'one', wide: true },
-    toText: (value, field, context) => (isFreeText(field) ? pairsOf(value).map(({ name, text }) => `${name}: ${text}`).join('; ') : fieldsText(value, field.fields, kindFor, context)),
+    toText: (value, field, context) =>
+      isFreeText(field)
+        ? pairsOf(value)
+            .map(({ name, text }) => `${name}: ${text}`)
+            .join('; ')
+        : fieldsText(value, field.fields, kindFor, context),
     toExportText: (value) => (isObject(value) ? JSON.stringify(value) : ''),
     fromText: (typed, field, context) => {
       const value = parseJson(typed) ?? (isFreeText(field) ? parsePairs(typed, field.property) : undefined);
@@ -41,7 +48,8 @@ export const createGroup = (kindFor: KindLookup): Kind => {
       if (!isFreeText(field) || !isObject(value)) return undefined;
       const names = Object.keys(value);
       if (names.some((name) => name.trim() === '')) return `Each entry of ${field.title} needs a unique name`;
-      if (names.some((name) => name.length > maxNameLength)) return `A name in ${field.title} is longer than ${maxNameLength} characters`;
+      if (names.some((name) => name.length > maxNameLength))
+        return `A name in ${field.title} is longer than ${maxNameLength} characters`;
       return unsafeTextProblem([...names, ...Object.values(value).filter((child) => typeof child === 'string')], field);
     },
   };

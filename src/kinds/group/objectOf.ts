@@ -2,16 +2,24 @@ import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
 import { type Pair, pairText, parsePairText } from './pairs.ts';
 
-/** Makes a free object of typed entries; null of none. A name that stands twice is left blank the second time, so that the check refuses it. */
+/**
+ * Makes a free object of typed entries; null of none. A name that stands twice is left blank the second time, so that
+ * the check refuses it.
+ */
 export const objectOf = (pairs: readonly Pair[], property: PropertySchema, before: unknown): JsonObject | null => {
   const seen = new Set<string>();
   const previous = isObject(before) ? (before as JsonObject) : {};
-  const entries = pairs.filter(({ name, text }) => name.trim() !== '' || text.trim() !== '').map(({ name, text }): [string, Json] => {
-    const own = name.trim();
-    const kept = Object.hasOwn(previous, own) && pairText(previous[own] ?? null) === text ? previous[own] ?? null : parsePairText(text, property);
-    if (seen.has(own)) return ['', kept];
-    seen.add(own);
-    return [own, kept];
-  });
+  const entries = pairs
+    .filter(({ name, text }) => name.trim() !== '' || text.trim() !== '')
+    .map(({ name, text }): [string, Json] => {
+      const own = name.trim();
+      const kept =
+        Object.hasOwn(previous, own) && pairText(previous[own] ?? null) === text
+          ? (previous[own] ?? null)
+          : parsePairText(text, property);
+      if (seen.has(own)) return ['', kept];
+      seen.add(own);
+      return [own, kept];
+    });
   return entries.length === 0 ? null : Object.fromEntries(entries);
 };

@@ -15,7 +15,10 @@ const readJsonOr = (text: string): Json => {
   }
 };
 
-/** Reads what is typed for an entry by what its file asks of the values; a text that is no such value stays a text, which the check refuses. */
+/**
+ * Reads what is typed for an entry by what its file asks of the values; a text that is no such value stays a text,
+ * which the check refuses.
+ */
 export const parsePairText = (text: string, { additionalProperties }: PropertySchema): Json => {
   const type = additionalProperties?.type ?? 'string';
   if (type === 'string') return text;
@@ -23,13 +26,20 @@ export const parsePairText = (text: string, { additionalProperties }: PropertySc
 };
 
 /** Gives the entries of a free object. */
-export const pairsOf = (value: unknown): readonly Pair[] => (isObject(value) ? Object.entries(value).map(([name, child]) => ({ name, text: pairText(child as Json) })) : []);
+export const pairsOf = (value: unknown): readonly Pair[] =>
+  isObject(value) ? Object.entries(value).map(([name, child]) => ({ name, text: pairText(child as Json) })) : [];
 
 /** Reads `Gate: left; Floors: 3`, an entry a line or behind a semicolon; undefined where a part has no colon. */
 export const parsePairs = (text: string, property: PropertySchema): JsonObject | undefined => {
-  const parts = text.split(/[\n;]/).map((part) => part.trim()).filter((part) => part !== '');
+  const parts = text
+    .split(/[\n;]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
   const pairs = parts.map((part) => /^([^:]+):(.*)$/s.exec(part));
   if (parts.length === 0 || pairs.some((pair) => pair === null)) return undefined;
-  const entries = pairs.map((pair): [string, Json] => [(pair?.[1] ?? '').trim(), parsePairText((pair?.[2] ?? '').trim(), property)]);
+  const entries = pairs.map((pair): [string, Json] => [
+    (pair?.[1] ?? '').trim(),
+    parsePairText((pair?.[2] ?? '').trim(), property),
+  ]);
   return new Set(entries.map(([name]) => name)).size === entries.length ? Object.fromEntries(entries) : undefined;
 };

@@ -3,14 +3,37 @@ import type { Samples } from '../shared/values/samples.ts';
 /** Examples of the kind, for its tests and its page of the manual. */
 export const samples: Samples = {
   property: {
-    type: 'object', title: 'Address', required: ['city'],
-    properties: { locality: { type: 'string' }, city: { type: 'string' }, size: { type: 'object', kind: 'area', title: 'Size' }, since: { type: 'string', format: 'date' } },
+    type: 'object',
+    title: 'Address',
+    required: ['city'],
+    properties: {
+      locality: { type: 'string' },
+      city: { type: 'string' },
+      size: { type: 'object', kind: 'area', title: 'Size' },
+      since: { type: 'string', format: 'date' },
+    },
   },
-  good: [{ city: 'Bengaluru' }, { locality: 'HSR', city: 'Bengaluru', size: { value: 2, unit: 'acre' }, since: '2024-01-05' }],
-  bad: [{ locality: 'HSR' }, { city: 7 }, { city: 'Bengaluru', planet: 'Earth' }, 'Bengaluru', [], { city: 'Bengaluru', since: 5 }],
+  good: [
+    { city: 'Bengaluru' },
+    { locality: 'HSR', city: 'Bengaluru', size: { value: 2, unit: 'acre' }, since: '2024-01-05' },
+  ],
+  bad: [
+    { locality: 'HSR' },
+    { city: 7 },
+    { city: 'Bengaluru', planet: 'Earth' },
+    'Bengaluru',
+    [],
+    { city: 'Bengaluru', since: 5 },
+  ],
   shown: [[{ city: 'Bengaluru', locality: 'HSR', since: '2024-01-05' }, 'HSR, Bengaluru, 5-Jan-2024']],
   typed: [['{"city":" Bengaluru ","locality":""}', { city: 'Bengaluru' }]],
   refused: ['', 'Bengaluru', '[]', '{'],
-  cleaned: [[{ city: ' Bengaluru ', locality: '', size: 5 }, { city: 'Bengaluru', size: { value: 5, unit: 'sq ft' } }], [{ city: '', locality: null }, null]],
+  cleaned: [
+    [
+      { city: ' Bengaluru ', locality: '', size: 5 },
+      { city: 'Bengaluru', size: { value: 5, unit: 'sq ft' } },
+    ],
+    [{ city: '', locality: null }, null],
+  ],
   filtered: [['blank', true]],
 };

@@ -17,14 +17,35 @@ type Props = {
   readonly onRemove: () => void;
 };
 
-const onPicture = { position: 'absolute', bgcolor: 'background.paper', color: 'text.primary', '&:hover': { bgcolor: 'background.paper', color: 'primary.main' } } as const;
-const cover = { position: 'absolute', left: 6, bottom: 6, px: 0.75, borderRadius: 1, bgcolor: 'background.paper', color: 'text.primary', fontSize: 'caption.fontSize', fontWeight: 600 } as const;
+const onPicture = {
+  position: 'absolute',
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  '&:hover': { bgcolor: 'background.paper', color: 'primary.main' },
+} as const;
+const cover = {
+  position: 'absolute',
+  left: 6,
+  bottom: 6,
+  px: 0.75,
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  fontSize: 'caption.fontSize',
+  fontWeight: 600,
+} as const;
 
-/** One picture of a form: it can be dragged to another place, by pointer and by keyboard, made the cover, or removed. */
+/**
+ * One picture of a form: it can be dragged to another place, by pointer and by keyboard, made the cover, or removed.
+ */
 export const PictureItem = ({ file, place: { position, count }, disabled, onCover, onRemove }: Props) => {
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: fileKey(file), disabled: disabled || count < 2 });
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
+    id: fileKey(file),
+    disabled: disabled || count < 2,
+  });
   const name = fileName(file);
-  const handle = count < 2 ? {} : { ...attributes, ...listeners, 'aria-label': `Move ${name}, picture ${position + 1} of ${count}` };
+  const handle =
+    count < 2 ? {} : { ...attributes, ...listeners, 'aria-label': `Move ${name}, picture ${position + 1} of ${count}` };
   return (
     <Box
       component="li"
@@ -35,17 +56,41 @@ export const PictureItem = ({ file, place: { position, count }, disabled, onCove
       <Box
         {...handle}
         title={name}
-        sx={{ overflow: 'hidden', border: 1, borderColor: 'divider', borderRadius: 1, cursor: disabled || count < 2 ? 'default' : 'grab', boxShadow: isDragging ? 4 : 0, touchAction: 'manipulation' }}
+        sx={{
+          overflow: 'hidden',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          cursor: disabled || count < 2 ? 'default' : 'grab',
+          boxShadow: isDragging ? 4 : 0,
+          touchAction: 'manipulation',
+        }}
       >
         <PictureTile file={file} />
       </Box>
-      {position === 0 && onCover !== undefined && <Box component="span" sx={cover}>Cover</Box>}
+      {position === 0 && onCover !== undefined && (
+        <Box component="span" sx={cover}>
+          Cover
+        </Box>
+      )}
       {position > 0 && onCover !== undefined && (
-        <IconButton disabled={disabled} aria-label={`Make cover: ${name}`} title="Make cover" onClick={onCover} sx={{ ...onPicture, left: 4, bottom: 4 }}>
+        <IconButton
+          disabled={disabled}
+          aria-label={`Make cover: ${name}`}
+          title="Make cover"
+          onClick={onCover}
+          sx={{ ...onPicture, left: 4, bottom: 4 }}
+        >
           <StarBorder fontSize="small" />
         </IconButton>
       )}
-      <IconButton disabled={disabled} aria-label={`Remove ${name}`} title="Remove" onClick={onRemove} sx={{ ...onPicture, right: 4, top: 4 }}>
+      <IconButton
+        disabled={disabled}
+        aria-label={`Remove ${name}`}
+        title="Remove"
+        onClick={onRemove}
+        sx={{ ...onPicture, right: 4, top: 4 }}
+      >
         <Close fontSize="small" />
       </IconButton>
     </Box>

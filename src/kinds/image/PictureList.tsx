@@ -1,5 +1,14 @@
 import {
-  closestCenter, DndContext, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors, type Announcements, type DragEndEvent, type UniqueIdentifier,
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type DragEndEvent,
+  type UniqueIdentifier,
 } from '@dnd-kit/core';
 import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import Box from '@mui/material/Box';
@@ -13,7 +22,10 @@ type Props = {
   readonly onChange: (files: readonly FormFile[]) => void;
 };
 
-const instructions = { draggable: 'Press Space to pick up the picture, the arrow keys to move it, Space again to drop it, or Escape to cancel.' };
+const instructions = {
+  draggable:
+    'Press Space to pick up the picture, the arrow keys to move it, Space again to drop it, or Escape to cancel.',
+};
 
 /** Pictures in their order, the cover first, to be put in another. */
 export const PictureList = ({ files, disabled, hasCover, onChange }: Props) => {
@@ -24,8 +36,10 @@ export const PictureList = ({ files, disabled, hasCover, onChange }: Props) => {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const keys = files.map(fileKey);
-  const nameOf = (id: UniqueIdentifier): string => files.filter((file) => fileKey(file) === id).map(fileName)[0] ?? 'picture';
-  const placeOf = (id: UniqueIdentifier | undefined): string => `position ${keys.indexOf(String(id)) + 1} of ${keys.length}`;
+  const nameOf = (id: UniqueIdentifier): string =>
+    files.filter((file) => fileKey(file) === id).map(fileName)[0] ?? 'picture';
+  const placeOf = (id: UniqueIdentifier | undefined): string =>
+    `position ${keys.indexOf(String(id)) + 1} of ${keys.length}`;
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}, ${placeOf(active.id)}.`,
     onDragOver: ({ active, over }) => `${nameOf(active.id)} is over ${placeOf(over?.id ?? active.id)}.`,
@@ -37,9 +51,25 @@ export const PictureList = ({ files, disabled, hasCover, onChange }: Props) => {
     onChange(arrayMove([...files], keys.indexOf(String(active.id)), keys.indexOf(String(over.id))));
   };
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={{ announcements, screenReaderInstructions: instructions }}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{ announcements, screenReaderInstructions: instructions }}
+    >
       <SortableContext items={keys} strategy={rectSortingStrategy}>
-        <Box component="ul" sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 8.5rem), 1fr))', gap: 1, m: 0, p: 0, listStyle: 'none', maxWidth: hasCover ? 'none' : '12rem' }}>
+        <Box
+          component="ul"
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 8.5rem), 1fr))',
+            gap: 1,
+            m: 0,
+            p: 0,
+            listStyle: 'none',
+            maxWidth: hasCover ? 'none' : '12rem',
+          }}
+        >
           {files.map((file, position) => (
             <PictureItem
               key={fileKey(file)}

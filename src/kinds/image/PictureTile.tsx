@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import { pictureAddress } from '#model/values/storedFiles.ts';
 import { fileName, type FormFile } from '../shared/inputs/pickedFiles.ts';
 
-const storedUrl = (file: FormFile) => (!(file instanceof File) && typeof file['url'] === 'string' ? pictureAddress(file['url'], 'list') : undefined);
+const storedUrl = (file: FormFile) =>
+  !(file instanceof File) && typeof file['url'] === 'string' ? pictureAddress(file['url'], 'list') : undefined;
 
 /** Shows a picture small, a picked one from memory until it is sent. */
 export const PictureTile = ({ file }: { readonly file: FormFile }) => {
@@ -23,7 +24,15 @@ export const PictureTile = ({ file }: { readonly file: FormFile }) => {
       src={storedUrl(file)}
       alt={fileName(file)}
       draggable={false}
-      sx={{ display: 'block', width: '100%', aspectRatio: '4 / 3', objectFit: 'cover', bgcolor: 'action.hover', fontSize: 'caption.fontSize', color: 'text.secondary' }}
+      sx={{
+        display: 'block',
+        width: '100%',
+        aspectRatio: '4 / 3',
+        objectFit: 'cover',
+        bgcolor: 'action.hover',
+        fontSize: 'caption.fontSize',
+        color: 'text.secondary',
+      }}
     />
   );
 };

@@ -8,7 +8,13 @@ export const Cell = ({ value, field }: CellProps) => {
   if (cover?.url === undefined) return null;
   return (
     <>
-      <img className="cell-thumbnail" src={pictureAddress(cover.url, 'list')} alt={`${field.title}: ${cover.name}`} loading="lazy" decoding="async" />
+      <img
+        className="cell-thumbnail"
+        src={pictureAddress(cover.url, 'list')}
+        alt={`${field.title}: ${cover.name}`}
+        loading="lazy"
+        decoding="async"
+      />
       {more.length > 0 && <span className="cell-count">+{more.length}</span>}
     </>
   );

@@ -10,8 +10,8 @@ import { PictureList } from './PictureList.tsx';
 const taken = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,image/gif';
 
 /**
- * Takes pictures: one, or for a property of type array any number with the cover first. They are picked, or dropped on the frame.
- * A picked file stands in the form as a `File` until it is sent.
+ * Takes pictures: one, or for a property of type array any number with the cover first. They are picked, or dropped on
+ * the frame. A picked file stands in the form as a `File` until it is sent.
  */
 export const Input = (props: InputProps) => {
   const input = useFieldInput(props);
@@ -32,13 +32,35 @@ export const Input = (props: InputProps) => {
     set([...files, ...[...event.dataTransfer.files].filter(({ type }) => type.startsWith('image/'))]);
   };
   return (
-    <Fieldset title={input.label} required={input.required} description={input.description} error={input.error} helpId={helpId}>
+    <Fieldset
+      title={input.label}
+      required={input.required}
+      description={input.description}
+      error={input.error}
+      helpId={helpId}
+    >
       <Box
-        onDragOver={dragOver} onDragLeave={() => setIsOver(false)} onDrop={drop}
-        sx={{ display: 'grid', gap: 1, borderRadius: 1, outline: isOver ? '2px dashed' : 'none', outlineColor: 'primary.main', outlineOffset: 4 }}
+        onDragOver={dragOver}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        sx={{
+          display: 'grid',
+          gap: 1,
+          borderRadius: 1,
+          outline: isOver ? '2px dashed' : 'none',
+          outlineColor: 'primary.main',
+          outlineOffset: 4,
+        }}
       >
         {files.length > 0 && <PictureList files={files} disabled={input.disabled} hasCover={isMany} onChange={set} />}
-        <PickButton input={input} text="Choose picture" accept={taken} isMany={isMany} helpId={helpId} onPick={(picked) => set([...files, ...picked])} />
+        <PickButton
+          input={input}
+          text="Choose picture"
+          accept={taken}
+          isMany={isMany}
+          helpId={helpId}
+          onPick={(picked) => set([...files, ...picked])}
+        />
       </Box>
     </Fieldset>
   );

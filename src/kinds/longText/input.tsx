@@ -14,7 +14,9 @@ export const Input = (props: InputProps) => {
   const help = (
     <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
       <span>{shared.helperText}</span>
-      <Box component="span" sx={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>{count}</Box>
+      <Box component="span" sx={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
+        {count}
+      </Box>
     </Box>
   );
   return (

@@ -9,5 +9,8 @@ export const samples: Samples = {
   typed: [[' One\r\nTwo ', 'One\nTwo']],
   refused: ['\0'],
   cleaned: [['One\rTwo\r\n', 'One\nTwo']],
-  filtered: [['contains', 'balcony'], ['blank', false]],
+  filtered: [
+    ['contains', 'balcony'],
+    ['blank', false],
+  ],
 };

@@ -4,11 +4,24 @@ type Place = Pick<Settings, 'currency' | 'country'>;
 
 /** Spellings in common use that the platform's data of currencies does not list. */
 const furtherSpellings: Readonly<Record<string, readonly string[]>> = {
-  INR: ['rs', 're', 'inrs'], PKR: ['rs', 're'], LKR: ['rs', 're'], NPR: ['rs', 're'], MUR: ['rs', 're'],
-  AED: ['dh', 'dhs', 'د.إ'], SAR: ['sr', 'ر.س'], USD: ['us$', 'usd$'], GBP: ['gbp£'], EUR: ['euro', 'euros'],
+  INR: ['rs', 're', 'inrs'],
+  PKR: ['rs', 're'],
+  LKR: ['rs', 're'],
+  NPR: ['rs', 're'],
+  MUR: ['rs', 're'],
+  AED: ['dh', 'dhs', 'د.إ'],
+  SAR: ['sr', 'ر.س'],
+  USD: ['us$', 'usd$'],
+  GBP: ['gbp£'],
+  EUR: ['euro', 'euros'],
 };
 
-const plainWord = (word: string): string => word.normalize('NFKC').toLowerCase().replace(/[\s\u200e\u200f]/g, '').replace(/\.$/, '');
+const plainWord = (word: string): string =>
+  word
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\u200e\u200f]/g, '')
+    .replace(/\.$/, '');
 
 /** Signs, code and names of a currency: `inr`, `₹`, `rs`, `rupee`, `rupees` of INR. */
 const spellingsOf = (currency: string, locale: string): readonly string[] => {
@@ -17,8 +30,14 @@ const spellingsOf = (currency: string, locale: string): readonly string[] => {
     return parts.find(({ type }) => type === 'currency')?.value ?? currency;
   };
   const names = [shown('name', 1), shown('name', 2)];
-  return [currency, shown('symbol', 2), shown('narrowSymbol', 2), ...names, ...names.map((name) => name.split(' ').at(-1) ?? name), ...(furtherSpellings[currency] ?? [])]
-    .map(plainWord);
+  return [
+    currency,
+    shown('symbol', 2),
+    shown('narrowSymbol', 2),
+    ...names,
+    ...names.map((name) => name.split(' ').at(-1) ?? name),
+    ...(furtherSpellings[currency] ?? []),
+  ].map(plainWord);
 };
 
 const ownSpellings = new Map<string, ReadonlySet<string>>();
@@ -26,7 +45,8 @@ let allSpellings: ReadonlySet<string> | undefined;
 
 const ofOwn = ({ currency, country }: Place): ReadonlySet<string> => {
   const key = `${currency} ${country}`;
-  const cached = ownSpellings.get(key) ?? new Set(['en', `en-${country}`].flatMap((locale) => spellingsOf(currency, locale)));
+  const cached =
+    ownSpellings.get(key) ?? new Set(['en', `en-${country}`].flatMap((locale) => spellingsOf(currency, locale)));
   ownSpellings.set(key, cached);
   return cached;
 };

@@ -22,12 +22,15 @@ export const money: Kind = {
   operators: orderOperators,
   sortable: true,
   traits: { align: 'right', amount: true },
-  toText: (value, field) => (typeof value === 'number' ? (field.property.exact === true ? exactAmountText(value) : amountText(value)) : ''),
+  toText: (value, field) =>
+    typeof value === 'number' ? (field.property.exact === true ? exactAmountText(value) : amountText(value)) : '',
   toExportText: (value) => (typeof value === 'number' ? plainNumber(value) : ''),
   fromText: (typed, field, { settings }) => {
     const read = parseAmount(typed, settings);
     if (read === undefined) return refuseNumber(field, 'amount', typed);
-    return 'value' in read ? read : { problem: formatMessage('currency', { label: field.title, got: read.currency, expected: settings.currency }) };
+    return 'value' in read
+      ? read
+      : { problem: formatMessage('currency', { label: field.title, got: read.currency, expected: settings.currency }) };
   },
   clean: cleanNumber,
   problemOf: (value, field) =>

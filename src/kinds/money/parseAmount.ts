@@ -23,7 +23,9 @@ const scaleOf = (unit: string): string | undefined => {
 const amountOf = (text: string): number | undefined => {
   const read = parseQuantity(text);
   const scale = read === undefined ? undefined : parseDecimal(scaleOf(read.unit) ?? '');
-  return read === undefined || scale === undefined ? undefined : Number(plainText(multiply(withoutFloatNoise(read.number), scale)));
+  return read === undefined || scale === undefined
+    ? undefined
+    : Number(plainText(multiply(withoutFloatNoise(read.number), scale)));
 };
 
 /** Words in front of the number: `Rs. 5000`, `-₹5000`, `US Dollars 5000`. */
@@ -42,8 +44,9 @@ const splitBehind = (words: string, settings: Settings): { readonly unit: string
 };
 
 /**
- * Reads an amount as people write it, exactly: `1.25 Cr` → 12500000, `39.07 lakh`, `₹ 5 K`, `12,50,000/-`, `5000 INR`. The organization's currency may
- * stand before or behind it; another one is named in the answer. Undefined where the text is no amount.
+ * Reads an amount as people write it, exactly: `1.25 Cr` → 12500000, `39.07 lakh`, `₹ 5 K`, `12,50,000/-`, `5000 INR`.
+ * The organization's currency may stand before or behind it; another one is named in the answer. Undefined where the
+ * text is no amount.
  */
 export const parseAmount = (typed: string, settings: Settings): ParsedAmount => {
   if (typed.length > maxTypedLength) return undefined;

@@ -26,7 +26,8 @@ export const Filter = (props: FilterProps) => {
             place="filter"
             value={String(endOf(value, end) ?? '')}
             onChange={(month) => {
-              if (month === null || isDay(`${month}-01`)) onChange(rangeOf({ gte: endOf(value, 'gte'), lte: endOf(value, 'lte'), [end]: month }));
+              if (month === null || isDay(`${month}-01`))
+                onChange(rangeOf({ gte: endOf(value, 'gte'), lte: endOf(value, 'lte'), [end]: month }));
             }}
             textField={{ size: 'small', label: end === 'gte' ? fromLabel(field.title) : 'To', sx: narrow }}
           />

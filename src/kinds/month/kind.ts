@@ -11,17 +11,23 @@ import { asText, compareTexts } from '../shared/values/values.ts';
 const monthPattern = '(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])|2200-(?:0[1-9]|1[0-2])';
 const escapePattern = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-const readWordOrMonth = (text: string, field: Field): string | undefined => matchChoice(text, field.choices) ?? parseMonth(text);
+const readWordOrMonth = (text: string, field: Field): string | undefined =>
+  matchChoice(text, field.choices) ?? parseMonth(text);
 
-// A word such as Ready comes before every month: what it describes is there already. The column's collation says the same to the database.
+// A word such as Ready comes before every month: what it describes is there already. The column's collation says the
+// same to the database.
 const orderOf = (value: Json): string => (isDay(`${asText(value)}-01`) ? asText(value) : '');
 
 /** A month of a year, or one of the field's own words for it. */
 export const month: Kind = {
   name: 'month',
-  description: 'A month, shown as Jan-2024; words that `enum` lists, such as Ready, are also valid and come before all months in lists and filters.',
+  description:
+    'A month, shown as Jan-2024; words that `enum` lists, such as Ready, are also valid and come before all months in lists and filters.',
   typeName: 'month',
-  valueSchema: ({ choices }) => ({ type: 'string', pattern: `^(?:${[monthPattern, ...choices.map(escapePattern)].join('|')})$` }),
+  valueSchema: ({ choices }) => ({
+    type: 'string',
+    pattern: `^(?:${[monthPattern, ...choices.map(escapePattern)].join('|')})$`,
+  }),
   column: { type: 'text', wire: 'plain', wordsFirst: true },
   operators: orderOperators,
   sortable: true,

@@ -14,16 +14,22 @@ export const number: Kind = {
   name: 'number',
   description: 'A number; `"type": "integer"` takes whole ones only.',
   typeName: 'number',
-  valueSchema: (field) => ({ type: field.property.type === 'integer' ? 'integer' : 'number', ...numberLimits(field, -largest, largest) }),
+  valueSchema: (field) => ({
+    type: field.property.type === 'integer' ? 'integer' : 'number',
+    ...numberLimits(field, -largest, largest),
+  }),
   column: { type: 'numeric', wire: 'plain' },
   operators: [...orderOperators, 'repeated'],
   sortable: true,
   traits: { align: 'right' },
-  toText: (value, _, { settings }) => (typeof value === 'number' ? groupedNumber(value, settings.country) : asText(value)),
+  toText: (value, _, { settings }) =>
+    typeof value === 'number' ? groupedNumber(value, settings.country) : asText(value),
   toExportText: (value) => (typeof value === 'number' ? plainNumber(value) : ''),
   fromText: (typed, field) => {
     const read = parseQuantity(typed);
-    return read === undefined || read.unit !== '' ? refuseNumber(field, 'number', typed) : { value: Number(plainText(read.number)) };
+    return read === undefined || read.unit !== ''
+      ? refuseNumber(field, 'number', typed)
+      : { value: Number(plainText(read.number)) };
   },
   clean: cleanNumber,
   compare: compareNumbers,

@@ -5,9 +5,21 @@ export const samples: Samples = {
   property: { type: 'number', kind: 'percent', title: 'Brokerage' },
   good: [0, 18, 2.5, 100],
   bad: [-1, 101, '18', true],
-  shown: [[18, '18%'], [2.5, '2.5%']],
-  typed: [['18', 18], ['18%', 18], ['2.5 %', 2.5], ['2 percent', 2]],
+  shown: [
+    [18, '18%'],
+    [2.5, '2.5%'],
+  ],
+  typed: [
+    ['18', 18],
+    ['18%', 18],
+    ['2.5 %', 2.5],
+    ['2 percent', 2],
+  ],
   refused: ['', 'half', '18 apples'],
   cleaned: [[-0, 0]],
-  filtered: [['gte', 2], ['eq', 18], ['blank', false]],
+  filtered: [
+    ['gte', 2],
+    ['eq', 18],
+    ['blank', false],
+  ],
 };

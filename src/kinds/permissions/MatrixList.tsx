@@ -13,11 +13,20 @@ export const MatrixList = ({ matrix, disabled }: { readonly matrix: Matrix; read
           <details key={row.module}>
             <summary>
               <span>{row.title}</span>
-              <span className="perm-count">{heldIn(row, matrix)} of {row.names.length}</span>
+              <span className="perm-count">
+                {heldIn(row, matrix)} of {row.names.length}
+              </span>
             </summary>
             <div className="perm-list-boxes">
-              {!matrix.isReadOnly && <label className="perm-box perm-all"><RowBox matrix={matrix} row={row} disabled={disabled} /><span>All of {inLowerCase(row.title)}</span></label>}
-              {row.names.map((name) => <PermissionBox key={name} matrix={matrix} row={row} name={name} disabled={disabled} labelled />)}
+              {!matrix.isReadOnly && (
+                <label className="perm-box perm-all">
+                  <RowBox matrix={matrix} row={row} disabled={disabled} />
+                  <span>All of {inLowerCase(row.title)}</span>
+                </label>
+              )}
+              {row.names.map((name) => (
+                <PermissionBox key={name} matrix={matrix} row={row} name={name} disabled={disabled} labelled />
+              ))}
               {matrix.isReadOnly && heldIn(row, matrix) === 0 && <span className="perm-none-text">None</span>}
             </div>
           </details>

@@ -9,46 +9,86 @@ type PartProps = { readonly matrix: Matrix; readonly disabled: boolean };
 
 const ColumnHead = ({ column, matrix, disabled }: PartProps & { readonly column: MatrixColumn }) => {
   const label = permissionLabel(column.name);
-  const rows = matrix.groups.flatMap((group) => group.rows).filter(({ names }) => names.includes(column.name)).map(({ module }) => ({ module, names: [column.name] }));
+  const rows = matrix.groups
+    .flatMap((group) => group.rows)
+    .filter(({ names }) => names.includes(column.name))
+    .map(({ module }) => ({ module, names: [column.name] }));
   const open = rows.filter(({ module }) => !matrix.isLocked(module, column.name));
   const isOn = open.length > 0 && open.every(({ module }) => matrix.has(module, column.name));
   return (
     <th scope="col">
-      {matrix.isReadOnly
-        ? <span title={label}>{column.title}</span>
-        : <button type="button" title={`${label}: all modules`} aria-pressed={isOn} disabled={disabled || open.length === 0} onClick={() => matrix.set(rows, !isOn)}>{column.title}</button>}
+      {matrix.isReadOnly ? (
+        <span title={label}>{column.title}</span>
+      ) : (
+        <button
+          type="button"
+          title={`${label}: all modules`}
+          aria-pressed={isOn}
+          disabled={disabled || open.length === 0}
+          onClick={() => matrix.set(rows, !isOn)}
+        >
+          {column.title}
+        </button>
+      )}
     </th>
   );
 };
 
-/** The rights as a table: a row a module, a column a permission that most have; what only one has stands below its row. */
+/**
+ * The rights as a table: a row a module, a column a permission that most have; what only one has stands below its row.
+ */
 export const MatrixTable = ({ matrix, disabled }: PartProps) => (
   <table className="perm-table">
     <thead>
       <tr>
-        <th rowSpan={2} scope="col">Module</th>
-        {columnGroups.map(({ title, columns: some }) => <th key={title} colSpan={some.length} scope="colgroup">{title}</th>)}
+        <th rowSpan={2} scope="col">
+          Module
+        </th>
+        {columnGroups.map(({ title, columns: some }) => (
+          <th key={title} colSpan={some.length} scope="colgroup">
+            {title}
+          </th>
+        ))}
       </tr>
-      <tr>{columns.map((column) => <ColumnHead key={column.name} column={column} matrix={matrix} disabled={disabled} />)}</tr>
+      <tr>
+        {columns.map((column) => (
+          <ColumnHead key={column.name} column={column} matrix={matrix} disabled={disabled} />
+        ))}
+      </tr>
     </thead>
     {matrix.groups.map((group) => (
       <tbody key={group.title}>
-        <tr className="perm-group"><th colSpan={columns.length + 1} scope="rowgroup">{group.title}</th></tr>
+        <tr className="perm-group">
+          <th colSpan={columns.length + 1} scope="rowgroup">
+            {group.title}
+          </th>
+        </tr>
         {group.rows.map((row) => (
           <Fragment key={row.module}>
             <tr>
               <th scope="row">
-                <label>{!matrix.isReadOnly && <RowBox matrix={matrix} row={row} disabled={disabled} />}{row.title}</label>
+                <label>
+                  {!matrix.isReadOnly && <RowBox matrix={matrix} row={row} disabled={disabled} />}
+                  {row.title}
+                </label>
               </th>
               {columns.map(({ name }) => (
-                <td key={name}>{row.names.includes(name) && <PermissionBox matrix={matrix} row={row} name={name} disabled={disabled} />}</td>
+                <td key={name}>
+                  {row.names.includes(name) && (
+                    <PermissionBox matrix={matrix} row={row} name={name} disabled={disabled} />
+                  )}
+                </td>
               ))}
             </tr>
             {row.own.some((name) => !matrix.isReadOnly || matrix.has(row.module, name)) && (
               <tr className="perm-own">
                 <td />
                 <td colSpan={columns.length}>
-                  <div>{row.own.map((name) => <PermissionBox key={name} matrix={matrix} row={row} name={name} disabled={disabled} labelled />)}</div>
+                  <div>
+                    {row.own.map((name) => (
+                      <PermissionBox key={name} matrix={matrix} row={row} name={name} disabled={disabled} labelled />
+                    ))}
+                  </div>
                 </td>
               </tr>
             )}

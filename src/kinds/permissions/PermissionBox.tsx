@@ -18,14 +18,27 @@ export const PermissionBox = ({ matrix, row, name, disabled, labelled = false }:
   const label = permissionLabel(name);
   const held = matrix.has(row.module, name);
   if (matrix.isReadOnly) {
-    if (!held) return labelled ? null : <span className="perm-none"><span className="gable-unseen">no</span></span>;
-    return <span className="perm-held"><span aria-hidden="true">✓</span>{labelled ? <span>{label}</span> : <span className="gable-unseen">yes</span>}</span>;
+    if (!held)
+      return labelled ? null : (
+        <span className="perm-none">
+          <span className="gable-unseen">no</span>
+        </span>
+      );
+    return (
+      <span className="perm-held">
+        <span aria-hidden="true">✓</span>
+        {labelled ? <span>{label}</span> : <span className="gable-unseen">yes</span>}
+      </span>
+    );
   }
   const isLocked = matrix.isLocked(row.module, name);
   return (
     <label className={`perm-box${isLocked ? ' perm-locked' : ''}`} title={isLocked ? `${label}: ${lockedText}` : label}>
       <input
-        type="checkbox" checked={held} disabled={disabled || isLocked} aria-label={`${row.title}: ${label}`}
+        type="checkbox"
+        checked={held}
+        disabled={disabled || isLocked}
+        aria-label={`${row.title}: ${label}`}
         onChange={({ currentTarget }) => matrix.set([{ module: row.module, names: [name] }], currentTarget.checked)}
       />
       {labelled && <span aria-hidden="true">{label}</span>}

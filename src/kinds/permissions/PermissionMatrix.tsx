@@ -23,29 +23,51 @@ export const PermissionMatrix = ({ value, onChange, disabled = false, granted, o
   const rows = matrix.groups.flatMap((group) => group.rows);
   const held = rows.reduce((sum, row) => sum + heldIn(row, matrix), 0);
   const total = rows.reduce((sum, { names }) => sum + names.length, 0);
-  const isAnyLocked = !matrix.isReadOnly && rows.some(({ module, names }) => names.some((name) => matrix.isLocked(module, name)));
+  const isAnyLocked =
+    !matrix.isReadOnly && rows.some(({ module, names }) => names.some((name) => matrix.isLocked(module, name)));
   return (
     <MatrixFrame>
       <div className="perm-bar">
         <input
-          type="search" className="perm-search" placeholder="Find a module or permission" aria-label="Find a module or permission" disabled={disabled}
-          value={matrix.words} onChange={({ currentTarget }) => matrix.setWords(currentTarget.value)}
+          type="search"
+          className="perm-search"
+          placeholder="Find a module or permission"
+          aria-label="Find a module or permission"
+          disabled={disabled}
+          value={matrix.words}
+          onChange={({ currentTarget }) => matrix.setWords(currentTarget.value)}
           onKeyDown={(event) => {
             // Enter in the search must not save the form around it.
             if (event.key === 'Enter') event.preventDefault();
           }}
         />
-        <span className="perm-count" role="status">{held} of {total} granted</span>
+        <span className="perm-count" role="status">
+          {held} of {total} granted
+        </span>
         {!matrix.isReadOnly && (
           <span className="perm-acts">
-            <button type="button" disabled={disabled} onClick={() => matrix.set(rows, true)}>Grant all</button>
-            <button type="button" disabled={disabled} onClick={() => matrix.set(rows, false)}>Clear all</button>
+            <button type="button" disabled={disabled} onClick={() => matrix.set(rows, true)}>
+              Grant all
+            </button>
+            <button type="button" disabled={disabled} onClick={() => matrix.set(rows, false)}>
+              Clear all
+            </button>
           </span>
         )}
       </div>
-      {isAnyLocked && <p className="perm-none-text">{only === undefined ? "Permissions you don't have are greyed out. You can't grant or remove them." : "Permissions you don't have, or that only people can have, are greyed out."}</p>}
+      {isAnyLocked && (
+        <p className="perm-none-text">
+          {only === undefined
+            ? "Permissions you don't have are greyed out. You can't grant or remove them."
+            : "Permissions you don't have, or that only people can have, are greyed out."}
+        </p>
+      )}
       {rows.length === 0 && <p className="perm-none-text">No modules or permissions match.</p>}
-      {isNarrow ? <MatrixList matrix={matrix} disabled={disabled} /> : rows.length > 0 && <MatrixTable matrix={matrix} disabled={disabled} />}
+      {isNarrow ? (
+        <MatrixList matrix={matrix} disabled={disabled} />
+      ) : (
+        rows.length > 0 && <MatrixTable matrix={matrix} disabled={disabled} />
+      )}
     </MatrixFrame>
   );
 };

@@ -9,7 +9,10 @@ export const RowBox = ({ matrix, row, disabled }: RowBoxProps) => {
   const open = row.names.filter((name) => !matrix.isLocked(row.module, name));
   return (
     <input
-      type="checkbox" aria-label={`All of ${row.title}`} title={`All of ${row.title}`} disabled={disabled || open.length === 0}
+      type="checkbox"
+      aria-label={`All of ${row.title}`}
+      title={`All of ${row.title}`}
+      disabled={disabled || open.length === 0}
       checked={held === row.names.length}
       ref={(box) => {
         if (box !== null) box.indeterminate = held > 0 && held < row.names.length;

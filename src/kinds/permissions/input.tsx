@@ -21,7 +21,11 @@ const useGranted = (field: string): PermissionMap | undefined => {
     { pagination: { page: 1, perPage: maxRecords }, sort: { field: 'createdAt', order: 'DESC' } },
     { enabled: resource !== undefined },
   );
-  return useMemo(() => (data === undefined ? undefined : mergePermissions(data.map((record) => ({ rolePermissions: record[field] })))), [data, field]);
+  return useMemo(
+    () =>
+      data === undefined ? undefined : mergePermissions(data.map((record) => ({ rolePermissions: record[field] }))),
+    [data, field],
+  );
 };
 
 /** What a key for machines can be given; of every other record undefined: all. */
@@ -40,7 +44,13 @@ export const Input = (props: InputProps) => {
   const granted = useGranted(props.field.name);
   return (
     <Fieldset title={label} required={required} description={description} error={error}>
-      <PermissionMatrix value={mergePermissions([{ rolePermissions: value }])} onChange={onChange} disabled={disabled} granted={only === undefined ? granted : undefined} only={only} />
+      <PermissionMatrix
+        value={mergePermissions([{ rolePermissions: value }])}
+        onChange={onChange}
+        disabled={disabled}
+        granted={only === undefined ? granted : undefined}
+        only={only}
+      />
     </Fieldset>
   );
 };

@@ -3,12 +3,15 @@ import type { Kind } from '#model/kind.ts';
 import { parseJson } from '../shared/values/nested.ts';
 import { refuse } from '../shared/values/texts.ts';
 
-const isNames = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((name) => typeof name === 'string');
+const isNames = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((name) => typeof name === 'string');
 
 /** Each name once; a module without any is left out. */
 const clean = (value: Json): Json => {
   if (!isObject(value)) return value;
-  const entries = Object.entries(value as { readonly [module: string]: Json }).map(([module, names]): [string, Json] => [module, isNames(names) ? [...new Set(names)] : names]);
+  const entries = Object.entries(value as { readonly [module: string]: Json }).map(
+    ([module, names]): [string, Json] => [module, isNames(names) ? [...new Set(names)] : names],
+  );
   return Object.fromEntries(entries.filter(([, names]) => !Array.isArray(names) || names.length > 0));
 };
 
@@ -21,15 +24,25 @@ export const permissions: Kind = {
   typeName: 'object',
   valueSchema: () => ({
     type: 'object',
-    additionalProperties: { type: 'array', uniqueItems: true, items: { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,48}$' } },
+    additionalProperties: {
+      type: 'array',
+      uniqueItems: true,
+      items: { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,48}$' },
+    },
   }),
   column: { type: 'jsonb', wire: 'plain' },
   operators: [],
   sortable: false,
   traits: { wide: true, grants: true },
   toText: (value) => {
-    const lists = isObject(value) ? Object.values(value).filter(isNames).filter(({ length }) => length > 0) : [];
-    return lists.length === 0 ? '' : `${counted(lists.flat().length, 'permission')} in ${counted(lists.length, 'module')}`;
+    const lists = isObject(value)
+      ? Object.values(value)
+          .filter(isNames)
+          .filter(({ length }) => length > 0)
+      : [];
+    return lists.length === 0
+      ? ''
+      : `${counted(lists.flat().length, 'permission')} in ${counted(lists.length, 'module')}`;
   },
   toExportText: (value) => (isObject(value) ? JSON.stringify(value) : ''),
   fromText: (typed, field) => {

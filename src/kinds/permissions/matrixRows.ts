@@ -7,16 +7,40 @@ export type MatrixColumn = { readonly name: string; readonly title: string };
 
 /** Permissions that most modules have, in columns under headings; the others stand below their module's row. */
 export const columnGroups: readonly { readonly title: string; readonly columns: readonly MatrixColumn[] }[] = [
-  { title: 'View', columns: [{ name: 'viewAssigned', title: 'Own' }, { name: 'viewTeam', title: 'Team' }, { name: 'view', title: 'All' }] },
+  {
+    title: 'View',
+    columns: [
+      { name: 'viewAssigned', title: 'Own' },
+      { name: 'viewTeam', title: 'Team' },
+      { name: 'view', title: 'All' },
+    ],
+  },
   {
     title: 'Work',
     columns: [
-      { name: 'create', title: 'Add' }, { name: 'edit', title: 'Edit' }, { name: 'status', title: 'Status' },
-      { name: 'addNote', title: 'Notes' }, { name: 'bulk', title: 'Bulk actions' },
+      { name: 'create', title: 'Add' },
+      { name: 'edit', title: 'Edit' },
+      { name: 'status', title: 'Status' },
+      { name: 'addNote', title: 'Notes' },
+      { name: 'bulk', title: 'Bulk actions' },
     ],
   },
-  { title: 'Remove', columns: [{ name: 'delete', title: 'Delete' }, { name: 'restore', title: 'Restore' }, { name: 'purge', title: 'Delete permanently' }] },
-  { title: 'Records', columns: [{ name: 'import', title: 'Import' }, { name: 'export', title: 'Export' }, { name: 'viewHistory', title: 'History' }] },
+  {
+    title: 'Remove',
+    columns: [
+      { name: 'delete', title: 'Delete' },
+      { name: 'restore', title: 'Restore' },
+      { name: 'purge', title: 'Delete permanently' },
+    ],
+  },
+  {
+    title: 'Records',
+    columns: [
+      { name: 'import', title: 'Import' },
+      { name: 'export', title: 'Export' },
+      { name: 'viewHistory', title: 'History' },
+    ],
+  },
 ];
 
 export const columns: readonly MatrixColumn[] = columnGroups.flatMap((group) => group.columns);
@@ -34,22 +58,33 @@ export type MatrixGroup = { readonly title: string; readonly rows: readonly Matr
 
 const orderOf = (model: Model, module: string): number => {
   const resource = Object.values(model.resources).find((one) => one.module === module);
-  return resource === undefined ? Infinity : resource.menu?.order ?? 10_000;
+  return resource === undefined ? Infinity : (resource.menu?.order ?? 10_000);
 };
 
 const groupTitle = (model: Model, module: string): string => {
   const isResource = Object.values(model.resources).some((one) => one.module === module);
-  return isResource ? moduleGroup(model, module) ?? 'Daily work' : 'General';
+  return isResource ? (moduleGroup(model, module) ?? 'Daily work') : 'General';
 };
 
-/** Gives the rows of the table of rights: every module that the model knows, in the order of the menu and under its headings. */
+/**
+ * Gives the rows of the table of rights: every module that the model knows, in the order of the menu and under its
+ * headings.
+ */
 export const matrixGroups = (model: Model): readonly MatrixGroup[] => {
   const groups = new Map<string, MatrixRow[]>();
   const modules = Object.entries(permissionNames(model)).toSorted(([a], [b]) => orderOf(model, a) - orderOf(model, b));
   for (const [module, names] of modules) {
     const title = groupTitle(model, module);
-    const ordered = [...columns.map(({ name }) => name).filter((name) => names.includes(name)), ...names.filter((name) => !common.has(name))];
-    const row = { module, title: moduleTitle(model, module), names: ordered, own: ordered.filter((name) => !common.has(name)) };
+    const ordered = [
+      ...columns.map(({ name }) => name).filter((name) => names.includes(name)),
+      ...names.filter((name) => !common.has(name)),
+    ];
+    const row = {
+      module,
+      title: moduleTitle(model, module),
+      names: ordered,
+      own: ordered.filter((name) => !common.has(name)),
+    };
     groups.set(title, [...(groups.get(title) ?? []), row]);
   }
   return [...groups].map(([title, rows]) => ({ title, rows }));
@@ -59,12 +94,17 @@ export const matrixGroups = (model: Model): readonly MatrixGroup[] => {
 export const matchingGroups = (groups: readonly MatrixGroup[], words: string): readonly MatrixGroup[] => {
   const wanted = words.trim().toLowerCase();
   if (wanted === '') return groups;
-  const fits = (row: MatrixRow): boolean => [row.title, ...row.own.map(permissionLabel)].some((text) => text.toLowerCase().includes(wanted));
+  const fits = (row: MatrixRow): boolean =>
+    [row.title, ...row.own.map(permissionLabel)].some((text) => text.toLowerCase().includes(wanted));
   return groups.map(({ title, rows }) => ({ title, rows: rows.filter(fits) })).filter(({ rows }) => rows.length > 0);
 };
 
 /** Adds or takes permissions of a module; a module that has none left is left out. */
-export const withPermissions = (map: PermissionMap, module: string, { names, on }: { readonly names: readonly string[]; readonly on: boolean }): PermissionMap => {
+export const withPermissions = (
+  map: PermissionMap,
+  module: string,
+  { names, on }: { readonly names: readonly string[]; readonly on: boolean },
+): PermissionMap => {
   const held = map[module] ?? [];
   const next = on ? [...new Set([...held, ...names])] : held.filter((name) => !names.includes(name));
   const { [module]: _, ...others } = map;

@@ -5,7 +5,10 @@ export const samples: Samples = {
   property: { type: 'object', kind: 'permissions', title: 'Permissions' },
   good: [{ leads: ['viewAssigned', 'create'] }, { leads: ['view'], auditLog: ['view'] }],
   bad: ['view', ['view'], { leads: 'view' }, { leads: [7] }, { leads: ['View all!'] }],
-  shown: [[{ leads: ['viewAssigned', 'create'], reports: ['view'] }, '3 permissions in 2 modules'], [{ leads: ['view'] }, '1 permission in 1 module']],
+  shown: [
+    [{ leads: ['viewAssigned', 'create'], reports: ['view'] }, '3 permissions in 2 modules'],
+    [{ leads: ['view'] }, '1 permission in 1 module'],
+  ],
   typed: [['{"leads":["view","view"]}', { leads: ['view'] }]],
   refused: ['', 'view', '[]', '{'],
   cleaned: [[{ leads: ['view', 'view'], data: [] }, { leads: ['view'] }]],

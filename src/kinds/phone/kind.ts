@@ -22,7 +22,10 @@ const showPhone = (value: Json | undefined): string => {
   return pattern === undefined || groups === undefined ? shown : shown.replace(pattern, groups);
 };
 
-/** What was read last, by reader, country and text: one number is read, cleaned and checked in turn, and the phone library is dear. */
+/**
+ * What was read last, by reader, country and text: one number is read, cleaned and checked in turn, and the phone
+ * library is dear.
+ */
 const lately = new Map<string, string | undefined>();
 const maxRemembered = 256;
 let readBy: PhoneReader | undefined;
@@ -55,11 +58,13 @@ export const phone: Kind = {
   toText: showPhone,
   toExportText: (value) => asText(value),
   fromText: (typed, field, { settings }) => {
-    if (isShortened(cleanCompatible(typed))) return { problem: formatMessage('shortenedPhone', { label: field.title }) };
+    if (isShortened(cleanCompatible(typed)))
+      return { problem: formatMessage('shortenedPhone', { label: field.title }) };
     const read = readPhone(typed, settings.country);
     return read === undefined ? refuse(field, 'phone') : parseTextValue(read, field);
   },
-  clean: (value, _, { settings }) => (typeof value === 'string' ? readPhone(value, settings.country) ?? value.trim() : value),
+  clean: (value, _, { settings }) =>
+    typeof value === 'string' ? (readPhone(value, settings.country) ?? value.trim()) : value,
   problemOf: (value, field, { settings }) => {
     if (typeof value !== 'string') return undefined;
     return readPhone(value, settings.country) === value ? undefined : refuse(field, 'phone').problem;

@@ -8,11 +8,16 @@ const asciiDigit = (digit: string): string => {
 };
 
 /**
- * Brings a typed number to digits and a plus, without knowing any country's plan: `(+91) 98450-12345` → `+919845012345`.
- * Digits of any script, `tel:`, a leading `00` and a spreadsheet's way to write a number (`9876543214.0`) are understood; a text with anything else in it comes back trimmed.
+ * Brings a typed number to digits and a plus, without knowing any country's plan: `(+91) 98450-12345` →
+ * `+919845012345`. Digits of any script, `tel:`, a leading `00` and a spreadsheet's way to write a number
+ * (`9876543214.0`) are understood; a text with anything else in it comes back trimmed.
  */
 export const simplifyPhone = (typed: string): string => {
-  const text = typed.normalize('NFKC').replace(/[^\P{Nd}0-9]/gu, asciiDigit).replace(/^\s*'?\s*(?:tel:)?/i, '').trim();
+  const text = typed
+    .normalize('NFKC')
+    .replace(/[^\P{Nd}0-9]/gu, asciiDigit)
+    .replace(/^\s*'?\s*(?:tel:)?/i, '')
+    .trim();
   // A spreadsheet's number: 9876543214.0, 9.876543210E+09.
   const whole = /^(\+?\d{8,15})[.,]0+$/.exec(text)?.[1] ?? wholeNumberOf(text);
   if (whole !== undefined && whole !== 'shortened') return whole;

@@ -8,6 +8,10 @@ import type { InputProps } from '../view.ts';
 export const Input = (props: InputProps) => {
   const input = useFieldInput(props);
   const value = typeof input.value === 'string' && input.value !== '' ? input.value : null;
-  const picker = useRecordOptions(props.field.to ?? '', value === null ? [] : [value], props.field.property.where ?? props.field.offer);
+  const picker = useRecordOptions(
+    props.field.to ?? '',
+    value === null ? [] : [value],
+    props.field.property.where ?? props.field.offer,
+  );
   return <OnePicker {...picker} value={value} onChange={input.onChange} textField={textFieldProps(input)} />;
 };

@@ -21,17 +21,40 @@ export const RelationPicker = ({ resources, resource, id, onResource, onRecord, 
   const isDisabled = textField.disabled === true;
   const isKnown = resource === '' || open.some(({ name }) => name === resource);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > :first-of-type': { flex: '1 1 9rem' }, '& > :last-of-type': { flex: '4 1 13rem' } }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        '& > :first-of-type': { flex: '1 1 9rem' },
+        '& > :last-of-type': { flex: '4 1 13rem' },
+      }}
+    >
       <TextField
-        select size="small" fullWidth={false} label={`${String(textField.label)}: kind`} value={resource} disabled={isDisabled}
+        select
+        size="small"
+        fullWidth={false}
+        label={`${String(textField.label)}: kind`}
+        value={resource}
+        disabled={isDisabled}
         onChange={({ target }) => onResource(target.value)}
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       >
         <option value="">–</option>
         {!isKnown && <option value={resource}>Not available</option>}
-        {open.map(({ name, title }) => <option key={name} value={name}>{title}</option>)}
+        {open.map(({ name, title }) => (
+          <option key={name} value={name}>
+            {title}
+          </option>
+        ))}
       </TextField>
-      <OnePicker key={resource} {...picker} value={id} onChange={onRecord} textField={{ ...textField, disabled: isDisabled || resource === '' }} />
+      <OnePicker
+        key={resource}
+        {...picker}
+        value={id}
+        onChange={onRecord}
+        textField={{ ...textField, disabled: isDisabled || resource === '' }}
+      />
     </Box>
   );
 };

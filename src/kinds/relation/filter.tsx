@@ -16,7 +16,10 @@ export const Filter = (props: FilterProps) => {
   return (
     <FilterFrame {...props}>
       <RelationPicker
-        resources={field.toAny} resource={resource} id={relation?._id ?? null} textField={{ id, label: field.title }}
+        resources={field.toAny}
+        resource={resource}
+        id={relation?._id ?? null}
+        textField={{ id, label: field.title }}
         onResource={(name) => onChange(ofResource(name))}
         onRecord={(record) => onChange(record === null ? ofResource(resource) : [{ resource, _id: record }])}
       />

@@ -14,7 +14,10 @@ export const Input = (props: InputProps) => {
   const resource = relation?.resource ?? chosen;
   return (
     <RelationPicker
-      resources={props.field.toAny} resource={resource} id={relation?._id ?? null} textField={textFieldProps(input)}
+      resources={props.field.toAny}
+      resource={resource}
+      id={relation?._id ?? null}
+      textField={textFieldProps(input)}
       onResource={(name) => {
         setChosen(name);
         input.onChange(null);

@@ -24,7 +24,10 @@ export const relation: Kind = {
   typeName: 'relation',
   valueSchema: ({ toAny }) => ({
     type: 'object',
-    properties: { resource: { type: 'string', enum: toAny }, _id: { type: 'string', format: 'uuid', pattern: idPattern.source } },
+    properties: {
+      resource: { type: 'string', enum: toAny },
+      _id: { type: 'string', format: 'uuid', pattern: idPattern.source },
+    },
     required: ['resource', '_id'],
     additionalProperties: false,
   }),
@@ -36,7 +39,9 @@ export const relation: Kind = {
   fromText: (typed, field) => {
     const [resource = '', id = '', ...rest] = typed.trim().split('/');
     const _id = cleanId(id);
-    return rest.length === 0 && field.toAny.includes(resource) && idPattern.test(_id) ? { value: { resource, _id } } : refuse(field, 'relation');
+    return rest.length === 0 && field.toAny.includes(resource) && idPattern.test(_id)
+      ? { value: { resource, _id } }
+      : refuse(field, 'relation');
   },
   clean,
   toRow: (value) => {

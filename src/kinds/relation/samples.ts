@@ -5,11 +5,32 @@ const id = '0198c0de-0000-7000-8000-00000000000a';
 /** Examples of the kind, for its tests and its page of the manual. */
 export const samples: Samples = {
   property: { type: 'object', toAny: ['leads', 'projects'], title: 'Related to' },
-  good: [{ resource: 'leads', _id: id }, { resource: 'projects', _id: id }],
-  bad: [{ resource: 'users', _id: id }, { _id: id }, { resource: 'leads', _id: 'asha' }, { resource: 'leads', _id: id, name: 'Asha' }, id, 7],
+  good: [
+    { resource: 'leads', _id: id },
+    { resource: 'projects', _id: id },
+  ],
+  bad: [
+    { resource: 'users', _id: id },
+    { _id: id },
+    { resource: 'leads', _id: 'asha' },
+    { resource: 'leads', _id: id, name: 'Asha' },
+    id,
+    7,
+  ],
   shown: [[{ resource: 'leads', _id: id }, `leads/${id}`]],
   typed: [[` leads/${id.toUpperCase()} `, { resource: 'leads', _id: id }]],
   refused: ['', 'leads', id, `users/${id}`, `leads/${id}/more`],
-  cleaned: [[{ resource: 'leads', _id: id.toUpperCase() }, { resource: 'leads', _id: id }], [{ resource: 'leads', _id: null }, null]],
-  filtered: [['eq', id], ['in', [{ resource: 'leads', _id: id }]], ['of', ['leads']], ['blank', true]],
+  cleaned: [
+    [
+      { resource: 'leads', _id: id.toUpperCase() },
+      { resource: 'leads', _id: id },
+    ],
+    [{ resource: 'leads', _id: null }, null],
+  ],
+  filtered: [
+    ['eq', id],
+    ['in', [{ resource: 'leads', _id: id }]],
+    ['of', ['leads']],
+    ['blank', true],
+  ],
 };

@@ -12,7 +12,19 @@ type Props = {
   readonly inputFor: InputFor;
 };
 
-const rowStyle = { display: 'flex', gap: 1, m: 0, p: 0, pb: { xs: 1.5, sm: 1 }, mb: { xs: 1.5, sm: 0.5 }, minWidth: 0, border: 0, borderBottomStyle: 'solid', borderBottomWidth: { xs: 1, sm: 0 }, borderColor: 'divider' };
+const rowStyle = {
+  display: 'flex',
+  gap: 1,
+  m: 0,
+  p: 0,
+  pb: { xs: 1.5, sm: 1 },
+  mb: { xs: 1.5, sm: 0.5 },
+  minWidth: 0,
+  border: 0,
+  borderBottomStyle: 'solid',
+  borderBottomWidth: { xs: 1, sm: 0 },
+  borderColor: 'divider',
+};
 
 /** Rows of few fields, each with its inputs. */
 export const OpenRows = ({ field, source, disabled, rows, inputFor }: Props) =>
@@ -21,7 +33,13 @@ export const OpenRows = ({ field, source, disabled, rows, inputFor }: Props) =>
     return (
       <Box key={row.id} component="fieldset" aria-label={name} sx={rowStyle}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <NestedFields fields={field.fields} source={`${source}.${position}`} disabled={disabled} inputFor={inputFor} inLine />
+          <NestedFields
+            fields={field.fields}
+            source={`${source}.${position}`}
+            disabled={disabled}
+            inputFor={inputFor}
+            inLine
+          />
         </Box>
         <RowButtons
           name={name}

@@ -17,10 +17,20 @@ type Props = {
 /** The buttons of one row: up, down, remove. */
 export const RowButtons = ({ name, position, count, disabled, onMove, onRemove }: Props) => (
   <Box sx={{ display: 'flex', flex: 'none' }}>
-    <IconButton size="small" aria-label={`Move ${name} up`} disabled={disabled || position === 0} onClick={() => onMove(position - 1)}>
+    <IconButton
+      size="small"
+      aria-label={`Move ${name} up`}
+      disabled={disabled || position === 0}
+      onClick={() => onMove(position - 1)}
+    >
       <ArrowUpward fontSize="small" />
     </IconButton>
-    <IconButton size="small" aria-label={`Move ${name} down`} disabled={disabled || position === count - 1} onClick={() => onMove(position + 1)}>
+    <IconButton
+      size="small"
+      aria-label={`Move ${name} down`}
+      disabled={disabled || position === count - 1}
+      onClick={() => onMove(position + 1)}
+    >
       <ArrowDownward fontSize="small" />
     </IconButton>
     <IconButton size="small" aria-label={`Remove ${name}`} disabled={disabled} onClick={onRemove}>

@@ -46,23 +46,45 @@ export const RowTable = ({ field, source, disabled = false, required = false, in
   const current = rowsOf(getValues(name));
   const narrow = narrowColumns(field.fields);
   return (
-    <Fieldset title={field.title} required={field.required || required} description={field.description} error={Array.isArray(faulty) ? undefined : error}>
+    <Fieldset
+      title={field.title}
+      required={field.required || required}
+      description={field.description}
+      error={Array.isArray(faulty) ? undefined : error}
+    >
       {rows.fields.length > 0 && (
         <div className="row-table-box">
           <table className="row-table">
             <thead>
               <tr>
-                {field.fields.map((column) => <th key={column.name} scope="col" className={narrow.includes(column.name) ? undefined : 'row-table-more'}>{column.title}</th>)}
+                {field.fields.map((column) => (
+                  <th
+                    key={column.name}
+                    scope="col"
+                    className={narrow.includes(column.name) ? undefined : 'row-table-more'}
+                  >
+                    {column.title}
+                  </th>
+                ))}
                 <td />
               </tr>
             </thead>
             {rows.fields.map((row, position) => (
               <TableRow
-                key={row.id} field={field} source={`${source}.${position}`} position={position} disabled={disabled} inputFor={inputFor}
+                key={row.id}
+                field={field}
+                source={`${source}.${position}`}
+                position={position}
+                disabled={disabled}
+                inputFor={inputFor}
                 state={{ isOpen: open === position, isWrong: isWrong(position) }}
                 actions={{
                   toggle: () => setOpen(open === position ? undefined : position),
-                  copy: () => insert(position + 1, copyOf(rowsOf(getValues(name))[position] ?? {}, field.fields, rowsOf(getValues(name)))),
+                  copy: () =>
+                    insert(
+                      position + 1,
+                      copyOf(rowsOf(getValues(name))[position] ?? {}, field.fields, rowsOf(getValues(name))),
+                    ),
                   remove: () => {
                     rows.remove(position);
                     setOpen(undefined);
@@ -74,7 +96,12 @@ export const RowTable = ({ field, source, disabled = false, required = false, in
         </div>
       )}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 1 }}>
-        <Button size="small" startIcon={<Add />} disabled={disabled} onClick={() => insert(current.length, emptyRow(field.fields))}>
+        <Button
+          size="small"
+          startIcon={<Add />}
+          disabled={disabled}
+          onClick={() => insert(current.length, emptyRow(field.fields))}
+        >
           Add to {field.title}
         </Button>
         <span className="row-table-count">{current.length} total</span>

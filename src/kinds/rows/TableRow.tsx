@@ -36,14 +36,29 @@ export const TableRow = ({ field, source, position, disabled, inputFor, state, a
     <tbody data-open={state.isOpen || undefined} data-wrong={state.isWrong || undefined}>
       <tr>
         {field.fields.map((column) => (
-          <td key={column.name} className={narrow.includes(column.name) ? undefined : 'row-table-more'} onClick={actions.toggle}><Shown field={column} value={row[column.name]} /></td>
+          <td
+            key={column.name}
+            className={narrow.includes(column.name) ? undefined : 'row-table-more'}
+            onClick={actions.toggle}
+          >
+            <Shown field={column} value={row[column.name]} />
+          </td>
         ))}
         <td className="row-table-acts">
-          <IconButton size="small" aria-label={`${state.isOpen ? 'Close' : 'Edit'} ${name}`} aria-expanded={state.isOpen} onClick={actions.toggle}>
+          <IconButton
+            size="small"
+            aria-label={`${state.isOpen ? 'Close' : 'Edit'} ${name}`}
+            aria-expanded={state.isOpen}
+            onClick={actions.toggle}
+          >
             <ExpandMore fontSize="small" sx={{ transform: state.isOpen ? 'rotate(180deg)' : 'none' }} />
           </IconButton>
-          <IconButton size="small" aria-label={`Copy ${name}`} disabled={disabled} onClick={actions.copy}><ContentCopy fontSize="small" /></IconButton>
-          <IconButton size="small" aria-label={`Remove ${name}`} disabled={disabled} onClick={actions.remove}><DeleteOutline fontSize="small" /></IconButton>
+          <IconButton size="small" aria-label={`Copy ${name}`} disabled={disabled} onClick={actions.copy}>
+            <ContentCopy fontSize="small" />
+          </IconButton>
+          <IconButton size="small" aria-label={`Remove ${name}`} disabled={disabled} onClick={actions.remove}>
+            <DeleteOutline fontSize="small" />
+          </IconButton>
         </td>
       </tr>
       {state.isOpen && (

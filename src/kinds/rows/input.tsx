@@ -10,7 +10,10 @@ import { emptyRow } from './newRow.ts';
 import { OpenRows } from './OpenRows.tsx';
 import { RowTable } from './RowTable.tsx';
 
-/** chosen: rows of more fields are a table, of which one row at a time is open; hundreds of inputs would be slow, and hard to read. */
+/**
+ * chosen: rows of more fields are a table, of which one row at a time is open; hundreds of inputs would be slow, and
+ * hard to read.
+ */
 const maxOpenFields = 4;
 
 /** Makes the input of rows: add, copy, remove, put in another order. */
@@ -22,13 +25,22 @@ export const rowsInput = (inputFor: InputFor) => {
     return (
       <Fieldset title={field.title} required={field.required || required} description={field.description} error={error}>
         <OpenRows field={field} source={source} disabled={disabled} rows={rows} inputFor={inputFor} />
-        <Button size="small" startIcon={<Add />} disabled={disabled} onClick={() => rows.append(emptyRow(field.fields))}>
+        <Button
+          size="small"
+          startIcon={<Add />}
+          disabled={disabled}
+          onClick={() => rows.append(emptyRow(field.fields))}
+        >
           Add to {field.title}
         </Button>
       </Fieldset>
     );
   };
   return function RowsInput(props: InputProps) {
-    return props.field.fields.length > maxOpenFields ? <RowTable {...props} inputFor={inputFor} /> : <Short {...props} />;
+    return props.field.fields.length > maxOpenFields ? (
+      <RowTable {...props} inputFor={inputFor} />
+    ) : (
+      <Short {...props} />
+    );
   };
 };

@@ -31,7 +31,12 @@ export const createRows = (kindFor: KindLookup): Kind => {
     sortable: false,
     traits: { nested: 'many', wide: true },
     toText: (value, field, context) =>
-      isList(value) ? value.map((row) => fieldsText(row, field.fields, kindFor, context)).filter((text) => text !== '').join('; ') : '',
+      isList(value)
+        ? value
+            .map((row) => fieldsText(row, field.fields, kindFor, context))
+            .filter((text) => text !== '')
+            .join('; ')
+        : '',
     toExportText: (value) => (isList(value) ? JSON.stringify(value) : ''),
     fromText: (typed, field, context) => {
       const value = parseJson(typed);

@@ -9,13 +9,15 @@ export const emptyRow = (fields: readonly Field[]): Row =>
 
 /** Gives a copy of a row; what is to be each row's own goes on to the next value that no row has: `A-101` → `A-102`. */
 export const copyOf = (row: Row, fields: readonly Field[], rows: readonly Row[]): Row => {
-  const own = fields.filter(({ unique }) => unique !== undefined).flatMap(({ name }): [string, unknown][] => {
-    const value = row[name];
-    if (typeof value !== 'string' || value === '') return [[name, null]];
-    const taken = new Set(rows.map((other) => String(other[name]).toLowerCase()));
-    let next = nextText(value);
-    while (taken.has(next.toLowerCase())) next = nextText(next);
-    return [[name, next]];
-  });
+  const own = fields
+    .filter(({ unique }) => unique !== undefined)
+    .flatMap(({ name }): [string, unknown][] => {
+      const value = row[name];
+      if (typeof value !== 'string' || value === '') return [[name, null]];
+      const taken = new Set(rows.map((other) => String(other[name]).toLowerCase()));
+      let next = nextText(value);
+      while (taken.has(next.toLowerCase())) next = nextText(next);
+      return [[name, next]];
+    });
   return { ...row, ...Object.fromEntries(own) };
 };

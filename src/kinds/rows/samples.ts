@@ -3,11 +3,23 @@ import type { Samples } from '../shared/values/samples.ts';
 /** Examples of the kind, for its tests and its page of the manual. */
 export const samples: Samples = {
   property: {
-    type: 'array', title: 'Units',
-    items: { type: 'object', required: ['unitNumber'], properties: { unitNumber: { type: 'string' }, price: { type: 'number', kind: 'money' } } },
+    type: 'array',
+    title: 'Units',
+    items: {
+      type: 'object',
+      required: ['unitNumber'],
+      properties: { unitNumber: { type: 'string' }, price: { type: 'number', kind: 'money' } },
+    },
   },
   good: [[{ unitNumber: 'A1' }], [{ unitNumber: 'A1', price: 12_500_000 }, { unitNumber: 'A2' }]],
-  bad: [[{ price: 5 }], [{ unitNumber: 7 }], [{ unitNumber: 'A1', floor: 1 }], ['A1'], { unitNumber: 'A1' }, [{}, { unitNumber: 'A1' }]],
+  bad: [
+    [{ price: 5 }],
+    [{ unitNumber: 7 }],
+    [{ unitNumber: 'A1', floor: 1 }],
+    ['A1'],
+    { unitNumber: 'A1' },
+    [{}, { unitNumber: 'A1' }],
+  ],
   shown: [[[{ unitNumber: 'A1', price: 12_500_000 }, { unitNumber: 'A2' }], 'A1, 1.25 Cr; A2']],
   typed: [['[{"unitNumber":" A1 "}]', [{ unitNumber: 'A1' }]]],
   refused: ['', 'A1', '{}'],

@@ -4,7 +4,8 @@ import { parseTextValue, unsafeTextProblem } from '../shared/values/texts.ts';
 /** A password or key: it goes in and never comes out. */
 export const secret: Kind = {
   name: 'secret',
-  description: 'A password of 10 to 128 characters, unless `minLength` and `maxLength` say otherwise; it can be set, never read.',
+  description:
+    'A password of 10 to 128 characters, unless `minLength` and `maxLength` say otherwise; it can be set, never read.',
   typeName: 'password',
   valueSchema: ({ property }) => ({
     type: 'string',

@@ -15,23 +15,35 @@ const fold = (text: string): string => text.trim().toLowerCase();
 
 type Rows = { readonly state: 'none' | 'loading' | 'closed' | 'ready'; readonly rows: readonly JsonObject[] };
 
-/** Gives the rows of the record that the reference beside the field points at; `closed` where the person may not read them. */
+/**
+ * Gives the rows of the record that the reference beside the field points at; `closed` where the person may not read
+ * them.
+ */
 const useRows = ({ reference, rows }: RowChoice, source: string): Rows => {
   const to = reference.to ?? '';
   const target = useModelResource(to);
   const rights = useOwnRights();
   const id: unknown = useWatch({ name: useWrappedSource(source.replace(/[^.]+$/, reference.name)) });
   const field = target?.fieldsByName[rows];
-  const isOpen = target !== undefined && field !== undefined && (rights === undefined || (scopeOf(rights, target.module) !== undefined && canRead(rights, target, field)));
+  const isOpen =
+    target !== undefined &&
+    field !== undefined &&
+    (rights === undefined || (scopeOf(rights, target.module) !== undefined && canRead(rights, target, field)));
   const isChosen = typeof id === 'string' && id !== '';
   const { data, isError } = useGetOne(to, { id: String(id) }, { enabled: isChosen && isOpen, retry: false });
   if (!isOpen || (isChosen && isError)) return { state: 'closed', rows: [] };
   if (!isChosen) return { state: 'none', rows: [] };
   const value: unknown = data?.[rows];
-  return { state: data === undefined ? 'loading' : 'ready', rows: Array.isArray(value) ? value.filter(isObject) as readonly JsonObject[] : [] };
+  return {
+    state: data === undefined ? 'loading' : 'ready',
+    rows: Array.isArray(value) ? (value.filter(isObject) as readonly JsonObject[]) : [],
+  };
 };
 
-type RowInputProps = InputProps & { readonly rowOf: RowChoice; /** For people who may not read the rows. */ readonly plain: ComponentType<InputProps> };
+type RowInputProps = InputProps & {
+  readonly rowOf: RowChoice /** For people who may not read the rows. */;
+  readonly plain: ComponentType<InputProps>;
+};
 
 /** Input of a row's name: offers the free rows of the record that is chosen beside it, and what is stored already. */
 export const RowInput = ({ rowOf, plain: Plain, ...props }: RowInputProps) => {
@@ -41,17 +53,26 @@ export const RowInput = ({ rowOf, plain: Plain, ...props }: RowInputProps) => {
   const value = typeof input.value === 'string' && input.value !== '' ? input.value : null;
   const { key, set, free, reference } = rowOf;
   const names = rows.filter((row) => free.includes(String(row[set] ?? ''))).map((row) => String(row[key]));
-  const stored = value === null ? undefined : names.find((name) => fold(name) === fold(value)) ?? value;
-  const help = state === 'none' ? `Choose ${reference.title} first.`
-    : state !== 'ready' ? undefined
-      : rows.length === 0 ? `This ${inLowerCase(reference.title)} has none.` : `${names.length} of ${rows.length} are free.`;
+  const stored = value === null ? undefined : (names.find((name) => fold(name) === fold(value)) ?? value);
+  const help =
+    state === 'none'
+      ? `Choose ${reference.title} first.`
+      : state !== 'ready'
+        ? undefined
+        : rows.length === 0
+          ? `This ${inLowerCase(reference.title)} has none.`
+          : `${names.length} of ${rows.length} are free.`;
   const textField = textFieldProps(input);
   return (
     <OnePicker
       options={stored === undefined || names.includes(stored) ? names : [stored, ...names]}
       value={stored ?? null}
       onChange={input.onChange}
-      textField={{ ...textField, disabled: input.disabled || (names.length === 0 && value === null), helperText: input.error ?? help ?? input.description }}
+      textField={{
+        ...textField,
+        disabled: input.disabled || (names.length === 0 && value === null),
+        helperText: input.error ?? help ?? input.description,
+      }}
     />
   );
 };

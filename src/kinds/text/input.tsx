@@ -5,4 +5,9 @@ import { RowInput } from './RowInput.tsx';
 const PlainInput = textInput('text');
 
 /** Input of a text; of one that names a row of another record, the choice of a free one. */
-export const Input = (props: InputProps) => (props.field.rowOf === undefined ? <PlainInput {...props} /> : <RowInput {...props} rowOf={props.field.rowOf} plain={PlainInput} />);
+export const Input = (props: InputProps) =>
+  props.field.rowOf === undefined ? (
+    <PlainInput {...props} />
+  ) : (
+    <RowInput {...props} rowOf={props.field.rowOf} plain={PlainInput} />
+  );

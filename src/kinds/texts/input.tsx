@@ -9,5 +9,13 @@ const none: readonly string[] = [];
 /** Input of free texts; Enter, or leaving the field, adds the one typed. */
 export const Input = (props: InputProps) => {
   const input = useFieldInput(props);
-  return <ManyPicker isFree options={none} values={textsOf(input.value)} onChange={input.onChange} textField={textFieldProps(input)} />;
+  return (
+    <ManyPicker
+      isFree
+      options={none}
+      values={textsOf(input.value)}
+      onChange={input.onChange}
+      textField={textFieldProps(input)}
+    />
+  );
 };

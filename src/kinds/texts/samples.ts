@@ -6,8 +6,19 @@ export const samples: Samples = {
   good: [['HSR Layout'], ['a, b', 'say "c"; d', 'e | f', '1\u00bd']],
   bad: [[7], [{}], ['a\0b'], ['\ud800'], ['x'.repeat(256)], 5],
   shown: [[['HSR Layout', 'BTM'], 'HSR Layout, BTM']],
-  typed: [['HSR Layout, BTM', ['HSR Layout', 'BTM']], ['HSR Layout; "BTM; 2nd"', ['HSR Layout', 'BTM; 2nd']], ['a\nb\na', ['a', 'b']]],
+  typed: [
+    ['HSR Layout, BTM', ['HSR Layout', 'BTM']],
+    ['HSR Layout; "BTM; 2nd"', ['HSR Layout', 'BTM; 2nd']],
+    ['a\nb\na', ['a', 'b']],
+  ],
   refused: ['a\0b'],
-  cleaned: [['HSR', ['HSR']], [[' HSR ', 'HSR', null], ['HSR']]],
-  filtered: [['any', ['HSR Layout']], ['all', ['a', 'b']], ['blank', false]],
+  cleaned: [
+    ['HSR', ['HSR']],
+    [[' HSR ', 'HSR', null], ['HSR']],
+  ],
+  filtered: [
+    ['any', ['HSR Layout']],
+    ['all', ['a', 'b']],
+    ['blank', false],
+  ],
 };

@@ -17,7 +17,12 @@ export const url: Kind = {
   name: 'url',
   description: 'A web address that begins with http:// or https://; without either, https:// is put before it.',
   typeName: 'url',
-  valueSchema: ({ property }) => ({ type: 'string', format: 'uri', pattern: '^https?://[^\\s/]', maxLength: property.maxLength ?? 2048 }),
+  valueSchema: ({ property }) => ({
+    type: 'string',
+    format: 'uri',
+    pattern: '^https?://[^\\s/]',
+    maxLength: property.maxLength ?? 2048,
+  }),
   column: { type: 'text', wire: 'plain' },
   operators: uniqueTextOperators,
   sortable: false,

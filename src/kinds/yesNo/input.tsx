@@ -22,11 +22,17 @@ export const Input = (props: InputProps) => {
             checked={input.value === true}
             onChange={(_, checked) => input.onChange(checked)}
             onBlur={input.onBlur}
-            slotProps={{ input: { ref: input.focusRef, 'aria-describedby': helpId, 'aria-invalid': input.error !== undefined } }}
+            slotProps={{
+              input: { ref: input.focusRef, 'aria-describedby': helpId, 'aria-invalid': input.error !== undefined },
+            }}
           />
         }
       />
-      {help !== undefined && <FormHelperText id={helpId} sx={{ mt: 0 }}>{help}</FormHelperText>}
+      {help !== undefined && (
+        <FormHelperText id={helpId} sx={{ mt: 0 }}>
+          {help}
+        </FormHelperText>
+      )}
     </FormControl>
   );
 };

@@ -5,9 +5,24 @@ export const samples: Samples = {
   property: { type: 'boolean', title: 'Negotiable' },
   good: [true, false],
   bad: ['yes', 0, 1, [true]],
-  shown: [[true, 'Yes'], [false, 'No']],
-  typed: [['Yes', true], ['y', true], ['TRUE', true], ['1', true], ['no', false], ['0', false], [' False ', false]],
+  shown: [
+    [true, 'Yes'],
+    [false, 'No'],
+  ],
+  typed: [
+    ['Yes', true],
+    ['y', true],
+    ['TRUE', true],
+    ['1', true],
+    ['no', false],
+    ['0', false],
+    [' False ', false],
+  ],
   refused: ['', 'maybe', '2'],
   cleaned: [[true, true]],
-  filtered: [['eq', true], ['ne', true], ['blank', true]],
+  filtered: [
+    ['eq', true],
+    ['ne', true],
+    ['blank', true],
+  ],
 };

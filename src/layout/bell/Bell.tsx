@@ -11,7 +11,8 @@ import { NotificationList } from './NotificationList.tsx';
 import { useLiveQueries } from './useLiveQueries.ts';
 import { useNotifications } from './useNotifications.ts';
 
-const bell = 'M12 22c1.1 0 2-.9 2-2h-4c0 1.1.9 2 2 2m6-6v-5c0-3.07-1.63-5.64-4.5-6.32V4c0-.83-.67-1.5-1.5-1.5s-1.5.67-1.5 1.5v.68C7.64 5.36 6 7.92 6 11v5l-2 2v1h16v-1zm-2 1H8v-6c0-2.48 1.51-4.5 4-4.5s4 2.02 4 4.5z';
+const bell =
+  'M12 22c1.1 0 2-.9 2-2h-4c0 1.1.9 2 2 2m6-6v-5c0-3.07-1.63-5.64-4.5-6.32V4c0-.83-.67-1.5-1.5-1.5s-1.5.67-1.5 1.5v.68C7.64 5.36 6 7.92 6 11v5l-2 2v1h16v-1zm-2 1H8v-6c0-2.48 1.51-4.5 4-4.5s4 2.02 4 4.5z';
 
 /** Tells of what came since the bell was first seen, once. */
 const useToasts = (data: readonly Notification[] | undefined, open: (one: Notification) => void): void => {
@@ -52,15 +53,28 @@ export const Bell = () => {
   const face = (
     <>
       <Icon path={bell} />
-      {unread > 0 && <span className="gable-bell-count" aria-hidden="true">{unread > 99 ? '99+' : unread}</span>}
+      {unread > 0 && (
+        <span className="gable-bell-count" aria-hidden="true">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
     </>
   );
   return (
-    <Disclosure button={face} label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`} className="gable-icon-button gable-bell">
+    <Disclosure
+      button={face}
+      label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+      className="gable-icon-button gable-bell"
+    >
       {(close) => (
         <NotificationList
-          {...{ data: data?.data, isPending, error, unread }} onRetry={() => void refetch()} onReadAll={() => void markRead()}
-          onOpen={(one) => { close(); open.current(one); }}
+          {...{ data: data?.data, isPending, error, unread }}
+          onRetry={() => void refetch()}
+          onReadAll={() => void markRead()}
+          onOpen={(one) => {
+            close();
+            open.current(one);
+          }}
         />
       )}
     </Disclosure>

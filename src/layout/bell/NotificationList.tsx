@@ -19,16 +19,37 @@ export const NotificationList = ({ data, isPending, error, unread, onOpen, onRea
   return (
     <section className="gable-bell-panel" aria-label="Notifications">
       <p className="gable-panel-title">Notifications</p>
-      {isPending && <p className="gable-panel-item" role="status">Loading…</p>}
-      {error !== null && <p className="gable-panel-item" role="alert">We couldn't load your notifications. <PlainButton onClick={onRetry}>Try again</PlainButton></p>}
-      {data?.length === 0 && <p className="gable-panel-item">No notifications yet. You'll see one here when someone responds to a link you shared.</p>}
+      {isPending && (
+        <p className="gable-panel-item" role="status">
+          Loading…
+        </p>
+      )}
+      {error !== null && (
+        <p className="gable-panel-item" role="alert">
+          We couldn't load your notifications. <PlainButton onClick={onRetry}>Try again</PlainButton>
+        </p>
+      )}
+      {data?.length === 0 && (
+        <p className="gable-panel-item">
+          No notifications yet. You'll see one here when someone responds to a link you shared.
+        </p>
+      )}
       {data !== undefined && data.length > 0 && (
         <ul>
           {data.map((one) => (
             <li key={one._id}>
-              <button type="button" className={`gable-panel-item${one.read ? '' : ' gable-bell-new'}`} onClick={() => onOpen(one)}>
-                <span>{!one.read && <span className="gable-unseen">New: </span>}{one.text}: <b>{one.title}</b></span>
-                <time className="rec-muted" dateTime={one.at}>{instantText(one.at, timeZone)}</time>
+              <button
+                type="button"
+                className={`gable-panel-item${one.read ? '' : ' gable-bell-new'}`}
+                onClick={() => onOpen(one)}
+              >
+                <span>
+                  {!one.read && <span className="gable-unseen">New: </span>}
+                  {one.text}: <b>{one.title}</b>
+                </span>
+                <time className="rec-muted" dateTime={one.at}>
+                  {instantText(one.at, timeZone)}
+                </time>
               </button>
             </li>
           ))}

@@ -30,7 +30,9 @@ export const useLiveQueries = (): void => {
   });
 
   useEffect(() => {
-    const onKey = (): void => { typedAt.current = Date.now(); };
+    const onKey = (): void => {
+      typedAt.current = Date.now();
+    };
     document.addEventListener('keydown', onKey, true);
     return () => {
       document.removeEventListener('keydown', onKey, true);

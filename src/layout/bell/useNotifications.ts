@@ -14,7 +14,10 @@ const answerOf = (json: unknown): NotificationsAnswer =>
 export const useNotifications = () => {
   const client = useQueryClient();
   const { data, isPending, error, refetch } = useQuery({
-    queryKey, queryFn: async ({ signal }) => answerOf((await http(notificationPaths.list, { signal })).json), staleTime: 60_000, retry: false,
+    queryKey,
+    queryFn: async ({ signal }) => answerOf((await http(notificationPaths.list, { signal })).json),
+    staleTime: 60_000,
+    retry: false,
   });
   useLive((event) => {
     if ('told' in event || 'lost' in event) void client.invalidateQueries({ queryKey });
@@ -22,7 +25,10 @@ export const useNotifications = () => {
   /** `ids` absent: all of it. What could not be noted is shown as unread again. */
   const markRead = async (ids?: readonly string[]): Promise<void> => {
     try {
-      const { json } = await http(notificationPaths.read, { method: 'POST', body: ids === undefined ? {} : { ids: [...ids] } });
+      const { json } = await http(notificationPaths.read, {
+        method: 'POST',
+        body: ids === undefined ? {} : { ids: [...ids] },
+      });
       client.setQueryData(queryKey, answerOf(json));
     } catch {
       void refetch();

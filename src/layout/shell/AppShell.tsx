@@ -24,7 +24,9 @@ export const AppShell = () => {
     if (!isDrawerOpen) return undefined;
     const opener = document.activeElement;
     bar.current?.querySelector('a')?.focus();
-    const onKey = (event: KeyboardEvent): void => { if (event.key === 'Escape') closeDrawer(); };
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') closeDrawer();
+    };
     document.addEventListener('keydown', onKey);
     return () => {
       document.removeEventListener('keydown', onKey);
@@ -34,15 +36,25 @@ export const AppShell = () => {
 
   return (
     <div className={`gable-shell${isNarrow ? ' gable-shell-narrow' : ''}${isDrawerOpen ? ' gable-shell-drawer' : ''}`}>
-      <a className="gable-skip" href="#main" onClick={() => main.current?.focus()}>Skip to the content</a>
-      <aside ref={bar} className="gable-side"><SideBar isNarrow={isNarrow} onToggle={() => setIsNarrow((before) => !before)} /></aside>
-      {isDrawerOpen && <button type="button" className="gable-backdrop" aria-label="Close the menu" onClick={closeDrawer} />}
+      <a className="gable-skip" href="#main" onClick={() => main.current?.focus()}>
+        Skip to the content
+      </a>
+      <aside ref={bar} className="gable-side">
+        <SideBar isNarrow={isNarrow} onToggle={() => setIsNarrow((before) => !before)} />
+      </aside>
+      {isDrawerOpen && (
+        <button type="button" className="gable-backdrop" aria-label="Close the menu" onClick={closeDrawer} />
+      )}
       <main id="main" ref={main} className="gable-main" tabIndex={-1} inert={isDrawerOpen}>
         <ViewAsBanner />
         <TrialBanner />
-        <ErrorBoundary resetKey={pathname}><Outlet /></ErrorBoundary>
+        <ErrorBoundary resetKey={pathname}>
+          <Outlet />
+        </ErrorBoundary>
       </main>
-      <div inert={isDrawerOpen}><BottomBar onMore={openDrawer} /></div>
+      <div inert={isDrawerOpen}>
+        <BottomBar onMore={openDrawer} />
+      </div>
     </div>
   );
 };

@@ -6,4 +6,11 @@ import { ErrorBoundary } from '../ErrorBoundary.tsx';
 const Bell = lazy(async () => ({ default: (await import('../bell/Bell.tsx')).Bell }));
 
 /** The bell's place: its code comes after the first screen, and what goes wrong with it goes no further. */
-export const BellSlot = () => (serves(notificationPaths.list) ? <ErrorBoundary quiet><Suspense fallback={null}><Bell /></Suspense></ErrorBoundary> : null);
+export const BellSlot = () =>
+  serves(notificationPaths.list) ? (
+    <ErrorBoundary quiet>
+      <Suspense fallback={null}>
+        <Bell />
+      </Suspense>
+    </ErrorBoundary>
+  ) : null;

@@ -13,12 +13,21 @@ export const BottomBar = ({ onMore }: { readonly onMore: () => void }) => {
   const resources = visibleResources(useModel(), usePermissionMap()).slice(0, 2);
   return (
     <nav className="gable-bottom" aria-label="Quick">
-      <NavLink to="/dashboard" end><Icon path={menuIcons['home'] ?? ''} size={22} /><span>Home</span></NavLink>
+      <NavLink to="/dashboard" end>
+        <Icon path={menuIcons['home'] ?? ''} size={22} />
+        <span>Home</span>
+      </NavLink>
       {resources.map(({ name, plural, icon, screens }) => (
-        <NavLink key={name} to={screens.list}><ResourceIcon name={icon} size={22} /><span>{plural}</span></NavLink>
+        <NavLink key={name} to={screens.list}>
+          <ResourceIcon name={icon} size={22} />
+          <span>{plural}</span>
+        </NavLink>
       ))}
       <CreateButton className="gable-bottom-create" />
-      <button type="button" onClick={onMore}><Icon path={shellIcons.menu} size={22} /><span>More</span></button>
+      <button type="button" onClick={onMore}>
+        <Icon path={shellIcons.menu} size={22} />
+        <span>More</span>
+      </button>
     </nav>
   );
 };

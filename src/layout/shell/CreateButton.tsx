@@ -12,16 +12,29 @@ import { shellIcons } from './shellIcons.ts';
 export const CreateButton = ({ className = 'gable-create' }: { readonly className?: string }) => {
   const resources = creatableResources(useModel(), usePermissionMap());
   const [only] = resources;
-  const face = <><Icon path={shellIcons.add} /><span>New</span></>;
+  const face = (
+    <>
+      <Icon path={shellIcons.add} />
+      <span>New</span>
+    </>
+  );
   if (only === undefined) return null;
   if (resources.length === 1) {
-    return <Link className={className} to={addressOf(only, 'create')} aria-label={`New ${inLowerCase(only.title)}`}>{face}</Link>;
+    return (
+      <Link className={className} to={addressOf(only, 'create')} aria-label={`New ${inLowerCase(only.title)}`}>
+        {face}
+      </Link>
+    );
   }
   return (
     <Disclosure button={face} label="New" className={className} side={className === 'gable-create' ? 'below' : 'above'}>
-      {(close) => resources.map((resource) => (
-        <Link key={resource.name} className="gable-panel-item" to={addressOf(resource, 'create')} onClick={close}>{resource.title}</Link>
-      ))}
+      {(close) =>
+        resources.map((resource) => (
+          <Link key={resource.name} className="gable-panel-item" to={addressOf(resource, 'create')} onClick={close}>
+            {resource.title}
+          </Link>
+        ))
+      }
     </Disclosure>
   );
 };

@@ -15,13 +15,28 @@ export const LeftFormNotice = ({ form, onClose }: { readonly form: LeftForm; rea
   const [isCopied, setIsCopied] = useState(false);
   // The clipboard is there only where the page came over https, or from this machine.
   const clipboard: Clipboard | undefined = navigator.clipboard;
-  const copy = (): void => void clipboard?.writeText(textOf(form)).then(() => setIsCopied(true), () => download(form));
+  const copy = (): void =>
+    void clipboard?.writeText(textOf(form)).then(
+      () => setIsCopied(true),
+      () => download(form),
+    );
   return (
     <div className="gable-toast gable-toast-warning">
-      <span>This {inLowerCase(form.title)} can't be saved any more. <small>This type of record was removed. You can download what you entered.</small></span>
-      {clipboard !== undefined && <button type="button" className="gable-toast-action" onClick={copy}>{isCopied ? 'Copied' : 'Copy'}</button>}
-      <button type="button" className="gable-toast-action" onClick={() => download(form)}>Download</button>
-      <button type="button" className="gable-toast-close" aria-label="Close" onClick={onClose}>×</button>
+      <span>
+        This {inLowerCase(form.title)} can't be saved any more.{' '}
+        <small>This type of record was removed. You can download what you entered.</small>
+      </span>
+      {clipboard !== undefined && (
+        <button type="button" className="gable-toast-action" onClick={copy}>
+          {isCopied ? 'Copied' : 'Copy'}
+        </button>
+      )}
+      <button type="button" className="gable-toast-action" onClick={() => download(form)}>
+        Download
+      </button>
+      <button type="button" className="gable-toast-close" aria-label="Close" onClick={onClose}>
+        ×
+      </button>
     </div>
   );
 };

@@ -11,16 +11,27 @@ const wordsOf = (before: Model, after: Model): string => {
   return [...changes.slice(0, maxShown), ...(more > 0 ? [`${more} more`] : [])].join(' · ');
 };
 
-type NewerFieldsNoticeProps = { readonly model: Model; readonly newer: Model; readonly onApply: () => void; readonly onLater: () => void };
+type NewerFieldsNoticeProps = {
+  readonly model: Model;
+  readonly newer: Model;
+  readonly onApply: () => void;
+  readonly onLater: () => void;
+};
 
 /** Says which fields a newer version of the schemas changes, and lets the user apply it. */
 export const NewerFieldsNotice = ({ model, newer, onApply, onLater }: NewerFieldsNoticeProps) => {
   const words = useMemo(() => wordsOf(model, newer), [model, newer]);
   return (
     <div className="gable-toast gable-toast-info">
-      <span>Fields were changed. Refresh to use the new version. <small>{words}</small></span>
-      <button type="button" className="gable-toast-action" onClick={onApply}>Refresh</button>
-      <button type="button" className="gable-toast-close" aria-label="Later" onClick={onLater}>×</button>
+      <span>
+        Fields were changed. Refresh to use the new version. <small>{words}</small>
+      </span>
+      <button type="button" className="gable-toast-action" onClick={onApply}>
+        Refresh
+      </button>
+      <button type="button" className="gable-toast-close" aria-label="Later" onClick={onLater}>
+        ×
+      </button>
     </div>
   );
 };

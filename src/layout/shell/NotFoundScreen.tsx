@@ -14,7 +14,9 @@ export const NotFoundScreen = () => {
       <Icon path={shellIcons.sentiment_dissatisfied} size={72} />
       <h1>404</h1>
       <p>Sorry, the page you visited does not exist.</p>
-      <Link to="/" replace>Back home</Link>
+      <Link to="/" replace>
+        Back home
+      </Link>
     </main>
   );
 };

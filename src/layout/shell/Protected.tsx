@@ -13,17 +13,28 @@ const Shell = () => {
   const timeZone = me?.['timeZone'];
   if (isLoading) return <LoadingScreen />;
   return (
-    <KindContextProvider model={model} rights={map} {...(typeof timeZone === 'string' && timeZone !== '' ? { timeZone } : {})}>
+    <KindContextProvider
+      model={model}
+      rights={map}
+      {...(typeof timeZone === 'string' && timeZone !== '' ? { timeZone } : {})}
+    >
       <AppShell />
     </KindContextProvider>
   );
 };
 
-/** Lets only those in who have a token; others sign in first and come back to where they wanted to go (specification §4, §6). */
+/**
+ * Lets only those in who have a token; others sign in first and come back to where they wanted to go (specification §4,
+ * §6).
+ */
 export const Protected = () => {
   const location = useLocation();
   const mustChange = useMustChange();
   // The sign-in screen asks for the new password too.
   if (!useIsSignedIn() || mustChange) return <Navigate to="/login" replace state={{ from: location }} />;
-  return <PermissionsProvider><Shell /></PermissionsProvider>;
+  return (
+    <PermissionsProvider>
+      <Shell />
+    </PermissionsProvider>
+  );
 };

@@ -22,13 +22,29 @@ export const ReportMenu = ({ hasHeading }: { /** Nobody else has set one. */ rea
     <div className="report-menu">
       {hasHeading && <h2>{reportsTitle}</h2>}
       <ul className="report-menu-narrow">
-        <li><NavLink className="gable-nav-item" to={first.route} title="Reports"><Icon path={menuIcons['assessment'] ?? ''} /><span>Reports</span></NavLink></li>
+        <li>
+          <NavLink className="gable-nav-item" to={first.route} title="Reports">
+            <Icon path={menuIcons['assessment'] ?? ''} />
+            <span>Reports</span>
+          </NavLink>
+        </li>
       </ul>
       <div className="report-menu-tree">
         {reportGroups(reports).map(({ title, reports: members }) => (
           <details key={title} open={members.some(({ route }) => route === pathname)}>
-            <summary className="gable-nav-item"><Icon path={menuIcons['assessment'] ?? ''} /><span>{title}</span></summary>
-            <ul>{members.map(({ name, route, title: text }) => <li key={name}><NavLink className="gable-nav-item" to={route} title={text}><span>{text}</span></NavLink></li>)}</ul>
+            <summary className="gable-nav-item">
+              <Icon path={menuIcons['assessment'] ?? ''} />
+              <span>{title}</span>
+            </summary>
+            <ul>
+              {members.map(({ name, route, title: text }) => (
+                <li key={name}>
+                  <NavLink className="gable-nav-item" to={route} title={text}>
+                    <span>{text}</span>
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
           </details>
         ))}
       </div>

@@ -11,13 +11,19 @@ const LeftFormNotice = lazy(async () => ({ default: (await import('./LeftFormNot
 
 const ignore = (): void => undefined;
 
-/** Keeps the stream open on screens outside the shell too, as that of an address that is no more; what it tells of versions is noted where it is read. */
+/**
+ * Keeps the stream open on screens outside the shell too, as that of an address that is no more; what it tells of
+ * versions is noted where it is read.
+ */
 const Listening = () => {
   useLive(ignore);
   return null;
 };
 
-/** Tells the person which fields have changed, and lets them say when the new ones come into force; what they are typing stays. */
+/**
+ * Tells the person which fields have changed, and lets them say when the new ones come into force; what they are typing
+ * stays.
+ */
 export const SchemaWatcher = () => {
   const { newer, applyNewer } = useNewerModel();
   const queries = useQueryClient();
@@ -32,17 +38,25 @@ export const SchemaWatcher = () => {
     shown.current = model;
     const form = takeLeftForm();
     if (form !== undefined && !Object.hasOwn(model.resources, form.resource)) setLeft(form);
-    // Another version of the fields has other answers; and by other settings what is today, and what is late, is something else now.
+    // Another version of the fields has other answers; and by other settings what is today, and what is late, is
+    // something else now.
     if (current.resources !== model.resources || current.settings !== settings) void queries.invalidateQueries();
   }, [model, settings, queries]);
-  // chosen: it stays until answered; three seconds are too short for a decision. Beside the toasts, which go on meanwhile.
+  // chosen: it stays until answered; three seconds are too short for a decision. Beside the toasts, which go on
+  // meanwhile.
   return (
     <div className="gable-toasts gable-newer" role="status">
       {isSignedIn && <Listening />}
       {newer !== undefined && newer !== later && (
-        <Suspense><NewerFieldsNotice model={model} newer={newer} onApply={applyNewer} onLater={() => setLater(newer)} /></Suspense>
+        <Suspense>
+          <NewerFieldsNotice model={model} newer={newer} onApply={applyNewer} onLater={() => setLater(newer)} />
+        </Suspense>
       )}
-      {left !== undefined && <Suspense><LeftFormNotice form={left} onClose={() => setLeft(undefined)} /></Suspense>}
+      {left !== undefined && (
+        <Suspense>
+          <LeftFormNotice form={left} onClose={() => setLeft(undefined)} />
+        </Suspense>
+      )}
     </div>
   );
 };

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import { serves } from '../../providers/api/serverCalls.ts';
 import { UnsupportedScreen } from './UnsupportedScreen.ts';
 
-type ServedProps = { readonly call: string; readonly title: string; readonly what: string; readonly children: ReactNode };
+type ServedProps = {
+  readonly call: string;
+  readonly title: string;
+  readonly what: string;
+  readonly children: ReactNode;
+};
 
 /** Shows a screen where the server has the call that it works with, and explains itself where it does not. */
-export const Served = ({ call, title, what, children }: ServedProps) => (serves(call) ? children : <UnsupportedScreen title={title} what={what} />);
+export const Served = ({ call, title, what, children }: ServedProps) =>
+  serves(call) ? children : <UnsupportedScreen title={title} what={what} />;

@@ -14,10 +14,20 @@ import { UserMenu } from './UserMenu.tsx';
 
 const ReportMenu = lazy(async () => ({ default: (await import('./ReportMenu.tsx')).ReportMenu }));
 
-type ItemProps = { readonly to: string; readonly title: string; /** Name of the icon. */ readonly icon: string; readonly end?: boolean };
+type ItemProps = {
+  readonly to: string;
+  readonly title: string /** Name of the icon. */;
+  readonly icon: string;
+  readonly end?: boolean;
+};
 
 const Item = ({ to, title, icon, end = false }: ItemProps) => (
-  <li><NavLink className="gable-nav-item" to={to} end={end} title={title}><ResourceIcon name={icon} /><span>{title}</span></NavLink></li>
+  <li>
+    <NavLink className="gable-nav-item" to={to} end={end} title={title}>
+      <ResourceIcon name={icon} />
+      <span>{title}</span>
+    </NavLink>
+  </li>
 );
 
 /** The side bar: what this person may see, by the model's menu. */
@@ -26,28 +36,46 @@ export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; re
   const map = usePermissionMap();
   const groups = menuGroups(visibleResources(model, map));
   const hasReports = groups.some(({ title }) => title === reportsTitle);
-  const reports = Object.keys(model.reports).length > 0 && <Suspense fallback={null}><ReportMenu hasHeading={!hasReports} /></Suspense>;
+  const reports = Object.keys(model.reports).length > 0 && (
+    <Suspense fallback={null}>
+      <ReportMenu hasHeading={!hasReports} />
+    </Suspense>
+  );
   const toggleLabel = isNarrow ? 'Expand sidebar' : 'Collapse sidebar';
   return (
     <>
       <div className="gable-brand">
         <NavLink to="/dashboard" end className="gable-brand-name">
-          <img src="/icon.svg" width="24" height="24" alt="" /><span>{model.settings.name}</span>
+          <img src="/icon.svg" width="24" height="24" alt="" />
+          <span>{model.settings.name}</span>
         </NavLink>
         <BellSlot />
-        <button type="button" className="gable-icon-button gable-narrow" aria-label={toggleLabel} title={toggleLabel} onClick={onToggle}>
+        <button
+          type="button"
+          className="gable-icon-button gable-narrow"
+          aria-label={toggleLabel}
+          title={toggleLabel}
+          onClick={onToggle}
+        >
           <Icon path={shellIcons.chevron_left} />
         </button>
       </div>
       <CreateButton />
       <nav aria-label="Main" className="gable-nav">
-        <ul><Item to="/dashboard" title="Home" icon="home" end /></ul>
+        <ul>
+          <Item to="/dashboard" title="Home" icon="home" end />
+        </ul>
         {groups.map(({ title, resources }) => (
           <section key={title ?? ''}>
             {title !== undefined && <h2>{title}</h2>}
             <ul>
               {resources.map((resource) => (
-                <Item key={resource.name} to={addressOf(resource, 'list')} title={resource.plural} icon={resource.icon} />
+                <Item
+                  key={resource.name}
+                  to={addressOf(resource, 'list')}
+                  title={resource.plural}
+                  icon={resource.icon}
+                />
               ))}
             </ul>
             {title === reportsTitle && reports}

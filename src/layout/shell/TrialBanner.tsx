@@ -7,10 +7,17 @@ export const TrialBanner = () => {
   if (triedDraft() === undefined) return null;
   return (
     <div className="gable-view-as" role="status">
-      <span>You are previewing a schema draft with real data. Only you can see it, new fields are empty, and changes are not saved.</span>
+      <span>
+        You are previewing a schema draft with real data. Only you can see it, new fields are empty, and changes are not
+        saved.
+      </span>
       <span className="gable-page-actions">
-        <button type="button" className="gable-button" onClick={() => endTrial(`${studio}?publish`)}>Publish</button>
-        <button type="button" className="gable-button" onClick={() => endTrial(studio)}>Leave</button>
+        <button type="button" className="gable-button" onClick={() => endTrial(`${studio}?publish`)}>
+          Publish
+        </button>
+        <button type="button" className="gable-button" onClick={() => endTrial(studio)}>
+          Leave
+        </button>
       </span>
     </div>
   );

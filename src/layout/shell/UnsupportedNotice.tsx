@@ -6,6 +6,9 @@ import { PageHeader } from '../PageHeader.tsx';
 export const UnsupportedNotice = ({ title, what = title }: { readonly title: string; readonly what?: string }) => (
   <>
     <PageHeader title={title} />
-    <EmptyState title="Not available on this server" text={`The server you are connected to does not support ${inLowerCase(what)}.`} />
+    <EmptyState
+      title="Not available on this server"
+      text={`The server you are connected to does not support ${inLowerCase(what)}.`}
+    />
   </>
 );

@@ -15,9 +15,11 @@ export const UserMenu = () => {
   const photo = personPhoto(me);
   const face = (
     <>
-      {photo === undefined
-        ? <span className="gable-avatar" aria-hidden="true" data-initial={name.charAt(0).toUpperCase()} />
-        : <img className="gable-avatar" src={photo} alt="" />}
+      {photo === undefined ? (
+        <span className="gable-avatar" aria-hidden="true" data-initial={name.charAt(0).toUpperCase()} />
+      ) : (
+        <img className="gable-avatar" src={photo} alt="" />
+      )}
       <span className="gable-user-name">{name}</span>
     </>
   );
@@ -26,11 +28,25 @@ export const UserMenu = () => {
       {(close) => (
         <>
           <p className="gable-panel-title">{name}</p>
-          <button type="button" className="gable-panel-item" onClick={() => { setMode(isDark ? 'light' : 'dark'); close(); }}>
-            <Icon path={isDark ? shellIcons.light_mode : shellIcons.dark_mode} size={18} />{isDark ? 'Light mode' : 'Dark mode'}
+          <button
+            type="button"
+            className="gable-panel-item"
+            onClick={() => {
+              setMode(isDark ? 'light' : 'dark');
+              close();
+            }}
+          >
+            <Icon path={isDark ? shellIcons.light_mode : shellIcons.dark_mode} size={18} />
+            {isDark ? 'Light mode' : 'Dark mode'}
           </button>
-          <Link className="gable-panel-item" to="/dashboard/global-config" onClick={close}><Icon path={shellIcons.settings} size={18} />Settings</Link>
-          <button type="button" className="gable-panel-item" onClick={signOut}><Icon path={shellIcons.logout} size={18} />Sign out</button>
+          <Link className="gable-panel-item" to="/dashboard/global-config" onClick={close}>
+            <Icon path={shellIcons.settings} size={18} />
+            Settings
+          </Link>
+          <button type="button" className="gable-panel-item" onClick={signOut}>
+            <Icon path={shellIcons.logout} size={18} />
+            Sign out
+          </button>
         </>
       )}
     </Disclosure>

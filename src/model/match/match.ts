@@ -27,7 +27,10 @@ export type Match = {
   readonly criteria: readonly Criterion[];
 };
 
-/** chosen: what one of the two leaves open counts half, so a record that says only what fits is a match, and one that says nothing is none. */
+/**
+ * chosen: what one of the two leaves open counts half, so a record that says only what fits is a match, and one that
+ * says nothing is none.
+ */
 const usualLeastPercent = 60;
 
 const fieldsOf = (resource: Resource, names: string | readonly string[] | undefined): readonly Field[] =>
@@ -38,28 +41,48 @@ const criterionOf = (own: Resource, other: Resource, schema: CriterionSchema): r
   const [[from], [to]] = [fieldsOf(own, schema.from), fieldsOf(own, schema.to)];
   const [first] = others;
   if (first === undefined || (mine.length === 0 && from === undefined && to === undefined)) return [];
-  return [{
-    title: schema.title ?? first.title, own: mine, from, to, floorPercent: to === undefined ? 0 : schema.floor ?? 0, other: others,
-    pairs: schema.pairs ?? {}, withinPercent: schema.within ?? 0, weight: schema.weight ?? 1, must: schema.must === true,
-  }];
+  return [
+    {
+      title: schema.title ?? first.title,
+      own: mine,
+      from,
+      to,
+      floorPercent: to === undefined ? 0 : (schema.floor ?? 0),
+      other: others,
+      pairs: schema.pairs ?? {},
+      withinPercent: schema.within ?? 0,
+      weight: schema.weight ?? 1,
+      must: schema.must === true,
+    },
+  ];
 };
 
 const cache = new WeakMap<Model['resources'], readonly Match[]>();
 
 /** Gives all matches that the files of a model say. */
 export const matchesIn = ({ resources }: Pick<Model, 'resources'>): readonly Match[] => {
-  const found = cache.get(resources) ?? Object.values(resources).flatMap((own): readonly Match[] => {
-    const { match } = own.schema;
-    const other = resources[match?.resource ?? ''];
-    if (match === undefined || other === undefined) return [];
-    return [{ own, other, minPercent: match.least ?? usualLeastPercent, criteria: match.on.flatMap((each) => criterionOf(own, other, each)) }];
-  });
+  const found =
+    cache.get(resources) ??
+    Object.values(resources).flatMap((own): readonly Match[] => {
+      const { match } = own.schema;
+      const other = resources[match?.resource ?? ''];
+      if (match === undefined || other === undefined) return [];
+      return [
+        {
+          own,
+          other,
+          minPercent: match.least ?? usualLeastPercent,
+          criteria: match.on.flatMap((each) => criterionOf(own, other, each)),
+        },
+      ];
+    });
   cache.set(resources, found);
   return found;
 };
 
 /** Gives the resource at the other end of a match. */
-export const otherResource = ({ own, other }: Match, near: Resource): Resource => (own.name === near.name ? other : own);
+export const otherResource = ({ own, other }: Match, near: Resource): Resource =>
+  own.name === near.name ? other : own;
 
 /** Gives the matches that a resource takes part in: its own, then those of others that name it. */
 export const matchesOf = (model: Pick<Model, 'resources'>, { name }: Resource): readonly Match[] => {
@@ -67,14 +90,21 @@ export const matchesOf = (model: Pick<Model, 'resources'>, { name }: Resource): 
   return [...all.filter(({ own }) => own.name === name), ...all.filter(({ other }) => other.name === name)];
 };
 
-/** Keeps what a person may read of both: a field that is hidden from them takes no part, neither in a reason nor in the order. */
+/**
+ * Keeps what a person may read of both: a field that is hidden from them takes no part, neither in a reason nor in the
+ * order.
+ */
 export const readableMatch = (match: Match, map: PermissionMap): Match => ({
   ...match,
   criteria: match.criteria.flatMap((criterion): readonly Criterion[] => {
     const own = criterion.own.filter((field) => canRead(map, match.own, field));
     const other = criterion.other.filter((field) => canRead(map, match.other, field));
-    const hidesBound = [criterion.from, criterion.to].some((field) => field !== undefined && !canRead(map, match.own, field));
-    return hidesBound || other.length === 0 || (criterion.own.length > 0 && own.length === 0) ? [] : [{ ...criterion, own, other }];
+    const hidesBound = [criterion.from, criterion.to].some(
+      (field) => field !== undefined && !canRead(map, match.own, field),
+    );
+    return hidesBound || other.length === 0 || (criterion.own.length > 0 && own.length === 0)
+      ? []
+      : [{ ...criterion, own, other }];
   }),
 });
 
@@ -82,7 +112,8 @@ export const readableMatch = (match: Match, map: PermissionMap): Match => ({
 export const isRange = ({ own }: Criterion): boolean => own.length === 0;
 
 /** Gives what an own value is called at the other: `Buy` → `["Sale"]`; one that no pair names is called the same. */
-export const valuesAtOther = ({ pairs }: Criterion, value: string): readonly string[] => (Object.hasOwn(pairs, value) ? [pairs[value] ?? []].flat() : [value]);
+export const valuesAtOther = ({ pairs }: Criterion, value: string): readonly string[] =>
+  Object.hasOwn(pairs, value) ? [pairs[value] ?? []].flat() : [value];
 
 /** Gives the own values that are called so at the other: `Sale` → `["Buy"]`. */
 export const valuesAtOwn = (criterion: Criterion, value: string): readonly string[] => {

@@ -2,8 +2,8 @@ import type { MatchReason } from '../wire/wire.ts';
 import { type Criterion, isRange } from './match.ts';
 
 /**
- * How far a pair is apart by one criterion. Units: percent beyond the range, negative below it; of values that must be equal 0 or 1.
- * null: one of the two says nothing.
+ * How far a pair is apart by one criterion. Units: percent beyond the range, negative below it; of values that must be
+ * equal 0 or 1. null: one of the two says nothing.
  */
 export type Distance = number | null;
 
@@ -22,7 +22,10 @@ export const reasonOf = (criterion: Criterion, distance: Distance): MatchReason 
   return { title, verdict: Math.abs(distance) <= withinPercent ? 'near' : 'misses', text };
 };
 
-/** How much a pair gets by one criterion, of 1: in full where it fits, from there down to half at the edge of the tolerance, half where one says nothing. */
+/**
+ * How much a pair gets by one criterion, of 1: in full where it fits, from there down to half at the edge of the
+ * tolerance, half where one says nothing.
+ */
 export const partialScore = (criterion: Criterion, distance: Distance): number => {
   if (distance === null) return 0.5;
   if (distance === 0) return 1;
@@ -32,14 +35,21 @@ export const partialScore = (criterion: Criterion, distance: Distance): number =
 };
 
 /** What there is to get in all. */
-export const maxScore = (criteria: readonly Criterion[]): number => criteria.reduce((sum, { weight }) => sum + weight, 0);
+export const maxScore = (criteria: readonly Criterion[]): number =>
+  criteria.reduce((sum, { weight }) => sum + weight, 0);
 
 const percentOf = (got: number, whole: number): number => Math.floor((100 * got) / whole + 0.5);
 
-/** How well a pair fits, in whole percent of all weights. Postgres works it out in the same order of the same double-precision steps. */
+/**
+ * How well a pair fits, in whole percent of all weights. Postgres works it out in the same order of the same
+ * double-precision steps.
+ */
 export const scoreOf = (criteria: readonly Criterion[], distances: readonly Distance[]): number => {
   const whole = maxScore(criteria);
-  const got = criteria.reduce((sum, criterion, index) => sum + criterion.weight * partialScore(criterion, distances[index] ?? null), 0);
+  const got = criteria.reduce(
+    (sum, criterion, index) => sum + criterion.weight * partialScore(criterion, distances[index] ?? null),
+    0,
+  );
   return whole === 0 ? 0 : percentOf(got, whole);
 };
 
@@ -55,7 +65,8 @@ export const minPoints = (criteria: readonly Criterion[], percent: number): numb
   return enough;
 };
 
-const lowerFirst = (text: string): string => (/^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
+const lowerFirst = (text: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
 /** Sums reasons up: `4 of 5, price 6 % over`; what nobody said is not counted. */
 export const summaryOf = (reasons: readonly MatchReason[]): string => {

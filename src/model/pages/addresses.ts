@@ -5,11 +5,14 @@ type RecordLike = Readonly<Record<string, unknown>>;
 
 /** Where a resource lacks a screen, the next one stands for it. */
 const standIns: Readonly<Record<ScreenName, readonly ScreenName[]>> = {
-  list: ['list'], create: ['create', 'list'], edit: ['edit', 'show', 'list'], show: ['show', 'edit', 'list'],
+  list: ['list'],
+  create: ['create', 'list'],
+  edit: ['edit', 'show', 'list'],
+  show: ['show', 'edit', 'list'],
 };
 
 const segmentOf = (record: RecordLike, name: string): string => {
-  const value = name === 'id' ? record['_id'] ?? record['id'] : record[name];
+  const value = name === 'id' ? (record['_id'] ?? record['id']) : record[name];
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
   // chosen: a blank slug is '-', so that the address keeps its number of parts.
   return text === '' ? '-' : encodeURIComponent(text);
@@ -17,12 +20,17 @@ const segmentOf = (record: RecordLike, name: string): string => {
 
 /** Gives the pattern of a screen, or of the one that stands for it, e.g. `/dashboard/leads/update-lead/{name}/{id}`. */
 const screenPattern = (resource: Resource, screen: ScreenName): string => {
-  const named = standIns[screen].map((candidate) => resource.screens[candidate]).find((pattern) => pattern !== undefined);
+  const named = standIns[screen]
+    .map((candidate) => resource.screens[candidate])
+    .find((pattern) => pattern !== undefined);
   return named ?? resource.screens.list;
 };
 
 /** One of a resource's lists; `only` tells whose records it holds where each choice has a list of its own. */
-export type ListAddress = { readonly path: string; readonly only: { readonly field: string; readonly value: string } | undefined };
+export type ListAddress = {
+  readonly path: string;
+  readonly only: { readonly field: string; readonly value: string } | undefined;
+};
 
 /** `Site visit` → `site-visit`: how a choice stands in an address. */
 const slugOf = (choice: string): string => choice.toLowerCase().replace(/[^a-z0-9]+/g, '-');
@@ -34,7 +42,10 @@ const slugOf = (choice: string): string => choice.toLowerCase().replace(/[^a-z0-
 export const listAddresses = ({ screens, fieldsByName }: Resource): readonly ListAddress[] => {
   const field = fieldsByName[/\{(\w+)\}/.exec(screens.list)?.[1] ?? ''];
   if (field === undefined) return [{ path: screens.list, only: undefined }];
-  return field.choices.map((value) => ({ path: screens.list.replace(`{${field.name}}`, slugOf(value)), only: { field: field.name, value } }));
+  return field.choices.map((value) => ({
+    path: screens.list.replace(`{${field.name}}`, slugOf(value)),
+    only: { field: field.name, value },
+  }));
 };
 
 /** The list that a record stands in, else the first. */

@@ -29,7 +29,9 @@ const screensOf = (resource: Resource): readonly ScreenPage[] =>
 
 /** A resource whose records people create has an import page below its list. */
 const importsOf = (resource: Resource): readonly ScreenPage[] =>
-  resource.calls.import === undefined && resource.notServed?.includes('import') !== true ? [] : [{ path: importAddress(resource), resource, screen: 'import' }];
+  resource.calls.import === undefined && resource.notServed?.includes('import') !== true
+    ? []
+    : [{ path: importAddress(resource), resource, screen: 'import' }];
 
 const byMenu = ({ resources }: Model): readonly Resource[] =>
   Object.values(resources).toSorted((a, b) => (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity));
@@ -50,13 +52,15 @@ export const folderOf = (listAddress: string): string | undefined => {
 };
 
 /**
- * Lists the folders of lists. A folder redirects to the list in it, of several lists to the first in the menu, and a folder
- * below a page to that page.
+ * Lists the folders of lists. A folder redirects to the list in it, of several lists to the first in the menu, and a
+ * folder below a page to that page.
  */
 export const folderPages = (model: Model): readonly FolderPage[] => {
   const taken = new Set<string>([
-    ...Object.values(staffPages), ...screenPages(model).map(({ path }) => path),
-    ...Object.values(model.reports).map(({ route }) => route), ...reportFolders(model.reports),
+    ...Object.values(staffPages),
+    ...screenPages(model).map(({ path }) => path),
+    ...Object.values(model.reports).map(({ route }) => route),
+    ...reportFolders(model.reports),
   ]);
   const folders = new Map<string, string>();
   for (const resource of byMenu(model)) {
@@ -69,23 +73,37 @@ export const folderPages = (model: Model): readonly FolderPage[] => {
   return [...folders].map(([path, to]) => ({ path, to }));
 };
 
-const segmentsOf = (path: string): readonly string[] => path.toLowerCase().split('/').filter((segment) => segment !== '');
+const segmentsOf = (path: string): readonly string[] =>
+  path
+    .toLowerCase()
+    .split('/')
+    .filter((segment) => segment !== '');
 
 /**
- * Returns a predicate that tells whether a path leads to a page of the product, as the client's router decides it: letter case
- * and a slash at the end make no difference. Example: `/dashboard/leads/manage-lead/` → true, `/dashboard/leeds` → false.
+ * Returns a predicate that tells whether a path leads to a page of the product, as the client's router decides it:
+ * letter case and a slash at the end make no difference. Example: `/dashboard/leads/manage-lead/` → true,
+ * `/dashboard/leeds` → false.
  */
 export const pageFinder = (model: Model): ((path: string) => boolean) => {
   const { notFound: _, ...open } = openPages;
   const patterns = [
-    ...Object.values(open), ...Object.values(staffPages), ...screenPages(model).map(({ path }) => path),
-    ...folderPages(model).map(({ path }) => path), ...Object.values(model.reports).map(({ route }) => route), ...reportFolders(model.reports),
+    ...Object.values(open),
+    ...Object.values(staffPages),
+    ...screenPages(model).map(({ path }) => path),
+    ...folderPages(model).map(({ path }) => path),
+    ...Object.values(model.reports).map(({ route }) => route),
+    ...reportFolders(model.reports),
   ].map(segmentsOf);
-  const exact = new Set(patterns.filter((parts) => !parts.some((part) => part.startsWith(':'))).map((parts) => parts.join('/')));
+  const exact = new Set(
+    patterns.filter((parts) => !parts.some((part) => part.startsWith(':'))).map((parts) => parts.join('/')),
+  );
   const patterned = patterns.filter((parts) => parts.some((part) => part.startsWith(':')));
   return (path) => {
     const segments = segmentsOf(path);
     if (exact.has(segments.join('/'))) return true;
-    return patterned.some((parts) => parts.length === segments.length && parts.every((part, at) => part.startsWith(':') || part === segments[at]));
+    return patterned.some(
+      (parts) =>
+        parts.length === segments.length && parts.every((part, at) => part.startsWith(':') || part === segments[at]),
+    );
   };
 };

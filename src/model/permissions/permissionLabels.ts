@@ -3,23 +3,51 @@ import type { Model } from '../resource.ts';
 
 /** What a permission lets somebody do, in plain words. */
 const labels: Readonly<Record<string, string>> = {
-  view: 'View all', viewTeam: 'View team records', viewAssigned: 'View own', viewAll: 'View all people', viewHistory: 'View change history',
-  create: 'Add', edit: 'Edit', status: 'Change status', bulk: 'Bulk actions', addNote: 'Log calls and notes',
-  delete: 'Delete', restore: 'Restore deleted', purge: 'Delete permanently', import: 'Import', export: 'Export',
-  assign: 'Assign', share: 'Share', convert: 'Convert', merge: 'Merge duplicates', book: 'Book', cancelBooking: 'Cancel bookings',
-  viewContact: 'View contact details', viewSource: 'View source', viewOwner: 'View the owner', publish: 'Publish',
-  resetPassword: 'Reset passwords', assignRoles: 'Assign roles', correct: 'Correct attendance', recordPayment: 'Record payments', viewRequest: 'View requests',
+  view: 'View all',
+  viewTeam: 'View team records',
+  viewAssigned: 'View own',
+  viewAll: 'View all people',
+  viewHistory: 'View change history',
+  create: 'Add',
+  edit: 'Edit',
+  status: 'Change status',
+  bulk: 'Bulk actions',
+  addNote: 'Log calls and notes',
+  delete: 'Delete',
+  restore: 'Restore deleted',
+  purge: 'Delete permanently',
+  import: 'Import',
+  export: 'Export',
+  assign: 'Assign',
+  share: 'Share',
+  convert: 'Convert',
+  merge: 'Merge duplicates',
+  book: 'Book',
+  cancelBooking: 'Cancel bookings',
+  viewContact: 'View contact details',
+  viewSource: 'View source',
+  viewOwner: 'View the owner',
+  publish: 'Publish',
+  resetPassword: 'Reset passwords',
+  assignRoles: 'Assign roles',
+  correct: 'Correct attendance',
+  recordPayment: 'Record payments',
+  viewRequest: 'View requests',
 };
 
-/** Gives a permission's name for people, e.g. `viewContact` → `View contact details`; of an unknown one its own words. */
+/**
+ * Gives a permission's name for people, e.g. `viewContact` → `View contact details`; of an unknown one its own words.
+ */
 export const permissionLabel = (name: string): string => labels[name] ?? defaultTitle(name);
 
 const otherModules: Readonly<Record<string, string>> = { auditLog: 'Audit log' };
 
 /** Gives a module's name for people: that of its resources, e.g. `leads` → `Leads`. */
 export const moduleTitle = (model: Pick<Model, 'resources'>, module: string): string => {
-  const plurals = Object.values(model.resources).filter((resource) => resource.module === module).map(({ plural }) => plural);
-  return plurals.length === 0 ? otherModules[module] ?? defaultTitle(module) : plurals.join(', ');
+  const plurals = Object.values(model.resources)
+    .filter((resource) => resource.module === module)
+    .map(({ plural }) => plural);
+  return plurals.length === 0 ? (otherModules[module] ?? defaultTitle(module)) : plurals.join(', ');
 };
 
 /** Gives the heading that a module stands under: the menu's group of its resources, or none. */

@@ -5,7 +5,9 @@ import type { Model, Resource } from '../resource.ts';
 /** Module → the names of its permissions, e.g. `{"leads":["view","viewAssigned",…,"viewContact"]}`. */
 export type PermissionNames = Readonly<Record<string, readonly string[]>>;
 
-/** What stands in no file: modules that are no resource, and rights within a module that no field, call or step names. */
+/**
+ * What stands in no file: modules that are no resource, and rights within a module that no field, call or step names.
+ */
 const beyondFiles: { readonly modules: PermissionNames; readonly words: PermissionNames } = {
   modules: {
     reports: ['view', 'viewTeam', 'viewAll', 'export'],
@@ -29,22 +31,32 @@ const isAnswered = (resource: Resource, operation: Operation): boolean => {
 };
 
 const ofCalls = (resource: Resource): readonly string[] =>
-  (Object.keys(resource.calls) as Operation[]).flatMap((operation) => (isAnswered(resource, operation) ? permissionFor(resource, operation) ?? [] : []));
+  (Object.keys(resource.calls) as Operation[]).flatMap((operation) =>
+    isAnswered(resource, operation) ? (permissionFor(resource, operation) ?? []) : [],
+  );
 
 const ofFields = ({ fields }: Resource): readonly string[] =>
   fields.flatMap(({ readable, writable }) => [readable, writable].flatMap((name) => name ?? []));
 
-const ofSteps = ({ states }: Resource): readonly string[] => states?.transitions.flatMap(({ permission }) => permission ?? []) ?? [];
+const ofSteps = ({ states }: Resource): readonly string[] =>
+  states?.transitions.flatMap(({ permission }) => permission ?? []) ?? [];
 
 const namesOf = (resource: Resource): readonly string[] => {
   const base = resource.readOnly ? readingPermissions : basePermissions;
-  return [...base, ...ofCalls(resource), ...ofFields(resource), ...ofSteps(resource), ...(beyondFiles.words[resource.module] ?? [])];
+  return [
+    ...base,
+    ...ofCalls(resource),
+    ...ofFields(resource),
+    ...ofSteps(resource),
+    ...(beyondFiles.words[resource.module] ?? []),
+  ];
 };
 
 /**
- * Names every permission that there is: of each resource's module the standing ones, those of its calls, of its fields and of its
- * steps; of the modules that are no resource, theirs. Roles are edited, checked and made complete by it.
- * Shape: `{"leads":["view","viewAssigned","viewTeam","create",…,"purge","cancelBooking","merge","book"],"auditLog":["view"]}`.
+ * Names every permission that there is: of each resource's module the standing ones, those of its calls, of its fields
+ * and of its steps; of the modules that are no resource, theirs. Roles are edited, checked and made complete by it.
+ * Shape:
+ * `{"leads":["view","viewAssigned","viewTeam","create",…,"purge","cancelBooking","merge","book"],"auditLog":["view"]}`.
  */
 export const permissionNames = (model: Model): PermissionNames => {
   const names = new Map<string, Set<string>>();

@@ -8,7 +8,17 @@ export type PermissionMap = Readonly<Record<string, readonly string[]>>;
 
 /** Permissions that every module has. */
 export const basePermissions = [
-  'view', 'viewAssigned', 'viewTeam', 'create', 'edit', 'delete', 'restore', 'purge', 'import', 'export', 'viewHistory',
+  'view',
+  'viewAssigned',
+  'viewTeam',
+  'create',
+  'edit',
+  'delete',
+  'restore',
+  'purge',
+  'import',
+  'export',
+  'viewHistory',
 ] as const;
 
 /** Whose rows a person may see: everybody's, those of the people who report to them and their own, their own. */
@@ -90,8 +100,13 @@ export const canRead = (map: PermissionMap, resource: Resource, field: Field): b
 
 /** Tells whether a person may change a field of a standing record. */
 export const canWrite = (map: PermissionMap, resource: Resource, field: Field): boolean =>
-  !field.readOnly && !field.system && canRead(map, resource, field)
-  && (field.writable === undefined || can(map, resource.module, field.writable));
+  !field.readOnly &&
+  !field.system &&
+  canRead(map, resource, field) &&
+  (field.writable === undefined || can(map, resource.module, field.writable));
 
-/** Tells whether a person meets the deleted records of a resource: those who may bring them back, or end them for good. */
-export const canSeeDeleted = (map: PermissionMap, resource: Resource): boolean => may(map, resource, 'restore') || may(map, resource, 'purge');
+/**
+ * Tells whether a person meets the deleted records of a resource: those who may bring them back, or end them for good.
+ */
+export const canSeeDeleted = (map: PermissionMap, resource: Resource): boolean =>
+  may(map, resource, 'restore') || may(map, resource, 'purge');

@@ -23,7 +23,14 @@ const rowFilters = (answer: ReportAnswer, list: ReportList, line: number): reado
   list.rows.flatMap(({ field, yesNo }, index) => {
     const value = answer.lines[line]?.key[index] ?? null;
     const step = answer.dimensions[index]?.step;
-    const asked: Json = value === null ? { blank: true } : yesNo === true ? value === 'true' : step === undefined ? [value] : { gte: value, lt: stepEnd(value, step) };
+    const asked: Json =
+      value === null
+        ? { blank: true }
+        : yesNo === true
+          ? value === 'true'
+          : step === undefined
+            ? [value]
+            : { gte: value, lt: stepEnd(value, step) };
     return [valueFilter(field, asked, list.about)];
   });
 
@@ -35,23 +42,33 @@ const aboutOf = (filter: Filter): Filter => {
 /** Several filters of what a log tells of become one. */
 const withOneAbout = (about: string | undefined, filters: readonly Filter[]): readonly Filter[] => {
   if (about === undefined) return filters;
-  const rest = filters.map((filter) => Object.fromEntries(Object.entries(filter).filter(([name]) => name !== '$about')));
+  const rest = filters.map((filter) =>
+    Object.fromEntries(Object.entries(filter).filter(([name]) => name !== '$about')),
+  );
   return [...rest, { $about: { resource: about, filter: intersectFilters(...filters.map(aboutOf)) } }];
 };
 
 /**
- * Gives the list of the records behind a figure; `total` as the line for one of the totals. Undefined for a column that is none.
- * Of a percentage it is those that are counted, of a sum those that are added up.
- * Example: `{"resource":"leads","filter":{"receivedAt":{"gte":"2026-11-01","lt":"2026-12-01"},"assignedTo":["…"],"status":["New"]}}`.
+ * Gives the list of the records behind a figure; `total` as the line for one of the totals. Undefined for a column that
+ * is none. Of a percentage it is those that are counted, of a sum those that are added up.
+ * Example:
+ * `{"resource":"leads","filter":{"receivedAt":{"gte":"2026-11-01","lt":"2026-12-01"},"assignedTo":["…"],"status":["New"]}}`.
  */
 export const cellList = (answer: ReportAnswer, line: number | 'total', key: string): CellList | undefined => {
   const column = answer.columns.find((one) => one.key === key);
   const list = answer.lists[column?.list.part ?? -1];
   if (column === undefined || list === undefined) return undefined;
-  const all = withOneAbout(list.about, [list.filter, ...(line === 'total' ? [] : rowFilters(answer, list, line)), column.list.filter]);
+  const all = withOneAbout(list.about, [
+    list.filter,
+    ...(line === 'total' ? [] : rowFilters(answer, list, line)),
+    column.list.filter,
+  ]);
   const filter = intersectFilters(...all);
   const { records } = column.list;
   if (records === undefined) return { resource: list.resource, filter };
   const { $about: _, ...entries } = filter;
-  return { resource: records, filter: intersectFilters(aboutOf(filter), { $has: { resource: list.resource, filter: entries } }) };
+  return {
+    resource: records,
+    filter: intersectFilters(aboutOf(filter), { $has: { resource: list.resource, filter: entries } }),
+  };
 };

@@ -2,7 +2,10 @@ import { amountText, exactAmountText } from '../values/amounts.ts';
 
 /** What a number of a report counts. */
 export type CellUnit = 'count' | 'seconds' | 'minutes' | 'percent' | 'money';
-/** A number of a report as it travels: money as text with its exact decimals, null where there is nothing to say, as a share of none. */
+/**
+ * A number of a report as it travels: money as text with its exact decimals, null where there is nothing to say, as a
+ * share of none.
+ */
 export type CellValue = number | string | null;
 
 const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
@@ -39,15 +42,18 @@ export const cellNumber = (value: CellValue): number | null => {
 };
 
 /**
- * Writes a cell as people read it: `("12500000.00", "money")` → `1.25 Cr`, `(3725, "seconds")` → `1h 02m`, `(1234567, "count")` →
- * `12,34,567`; what has nothing to say gives `–`. Source: specification §9 for amounts.
+ * Writes a cell as people read it: `("12500000.00", "money")` → `1.25 Cr`, `(3725, "seconds")` → `1h 02m`, `(1234567,
+ * "count")` → `12,34,567`; what has nothing to say gives `–`. Source: specification §9 for amounts.
  */
 export const cellText = (value: CellValue, unit: CellUnit): string => {
   const number = cellNumber(value);
   return number === null ? '–' : shown[unit](number);
 };
 
-/** Writes a cell to the last paisa and the last second, for whoever points at it or prints it; undefined where `cellText` says all. */
+/**
+ * Writes a cell to the last paisa and the last second, for whoever points at it or prints it; undefined where
+ * `cellText` says all.
+ */
 export const exactCellText = (value: CellValue, unit: CellUnit): string | undefined => {
   const number = cellNumber(value);
   if (number === null) return undefined;

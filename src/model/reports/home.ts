@@ -1,7 +1,10 @@
 import type { ReportAnswer } from './reportAnswer.ts';
 import type { TileLook } from '../schema/tileSchema.ts';
 
-/** A tile of somebody's home. Its report has only the lines and columns that the tile shows; `cellList` gives the list behind each figure. */
+/**
+ * A tile of somebody's home. Its report has only the lines and columns that the tile shows; `cellList` gives the list
+ * behind each figure.
+ */
 export type HomeTile = {
   readonly key: string;
   readonly title: string;
@@ -13,5 +16,8 @@ export type HomeTile = {
   readonly problem?: string;
 };
 
-/** Answer of `GET /api/v2/admin/get-home`: the tiles of all reports that the person may see, with their figures of one moment. */
+/**
+ * Answer of `GET /api/v2/admin/get-home`: the tiles of all reports that the person may see, with their figures of one
+ * moment.
+ */
 export type HomeAnswer = { readonly data: { readonly asOf: string; readonly tiles: readonly HomeTile[] } };

@@ -8,12 +8,15 @@ const joined = (a: Json, b: Json): Json | undefined => {
   if (same(a, b)) return a;
   if (!isObject(a) || !isObject(b)) return undefined;
   const [one, other] = [a, b] as readonly [Readonly<Record<string, Json>>, Readonly<Record<string, Json>>];
-  return Object.keys(other).every((key) => !Object.hasOwn(one, key) || same(one[key] ?? null, other[key] ?? null)) ? { ...one, ...other } : undefined;
+  return Object.keys(other).every((key) => !Object.hasOwn(one, key) || same(one[key] ?? null, other[key] ?? null))
+    ? { ...one, ...other }
+    : undefined;
 };
 
 /**
  * Makes one filter that asks for all that several ask for. What asks twice of one field stands under `$and`.
- * Example: `{"status":["New"]}`, `{"status":{"type":["open"]}}` → `{"status":["New"],"$and":[{"status":{"type":["open"]}}]}`.
+ * Example: `{"status":["New"]}`, `{"status":{"type":["open"]}}` →
+ * `{"status":["New"],"$and":[{"status":{"type":["open"]}}]}`.
  */
 export const intersectFilters = (...filters: readonly Filter[]): Filter => {
   const merged: Record<string, Json> = {};

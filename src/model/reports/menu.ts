@@ -18,7 +18,8 @@ export const reportFolders = (reports: Reports): readonly string[] => {
 };
 
 /** Gives the reports that lie directly in a folder, in the order of the menu. */
-export const reportsIn = (reports: Reports, folder: string): readonly ReportSchema[] => orderedReports(reports).filter((report) => folderOf(report) === folder);
+export const reportsIn = (reports: Reports, folder: string): readonly ReportSchema[] =>
+  orderedReports(reports).filter((report) => folderOf(report) === folder);
 
 /** A heading of the menu with its reports. */
 export type ReportGroup = { readonly title: string; readonly reports: readonly ReportSchema[] };

@@ -4,6 +4,7 @@ import type { DayRange } from '../values/quickRanges.ts';
 /** Writes the days of a range for people: `1-Nov-2026 – 30-Nov-2026`, of one day that day, of no ends `All time`. */
 export const rangeText = ({ from, to }: DayRange): string => {
   if (from === undefined && to === undefined) return 'All time';
-  if (from === undefined || to === undefined) return from === undefined ? `until ${dayText(to ?? '')}` : `since ${dayText(from)}`;
+  if (from === undefined || to === undefined)
+    return from === undefined ? `until ${dayText(to ?? '')}` : `since ${dayText(from)}`;
   return from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`;
 };

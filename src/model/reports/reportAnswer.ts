@@ -6,10 +6,12 @@ export type Figure = number | string | null;
 
 /** What the lines are of. `step` and `steps`: they are of time, one a day, week or month. */
 type ReportDimension = {
-  readonly name: string; readonly title: string;
+  readonly name: string;
+  readonly title: string;
   /** Resource that the keys are ids of. */
   readonly resource?: string;
-  readonly step?: TimeStep; readonly steps?: readonly TimeStep[];
+  readonly step?: TimeStep;
+  readonly steps?: readonly TimeStep[];
 };
 
 export type ReportColumn = {
@@ -25,13 +27,17 @@ export type ReportColumn = {
   readonly total: 'sum' | 'ratio' | 'distinct';
   /** The records behind it: of which part, and what they fulfil. */
   readonly list: {
-    readonly part: number; readonly filter: Filter;
+    readonly part: number;
+    readonly filter: Filter;
     /** Resource whose records are counted instead, where it is those that a log tells of. */
     readonly records?: string;
   };
 };
 
-/** `key`: the value of each dimension, null for a blank; of time the first day of the step. `note` is of a person who works here no more. */
+/**
+ * `key`: the value of each dimension, null for a blank; of time the first day of the step. `note` is of a person who
+ * works here no more.
+ */
 export type ReportLine = {
   readonly key: readonly (string | null)[];
   readonly titles: readonly string[];
@@ -41,7 +47,10 @@ export type ReportLine = {
   readonly cells: readonly Figure[];
 };
 
-/** The list behind a part: what all its records fulfil, and the field of each dimension. `many`: a record may stand in several lines. */
+/**
+ * The list behind a part: what all its records fulfil, and the field of each dimension. `many`: a record may stand in
+ * several lines.
+ */
 export type ReportList = {
   readonly resource: string;
   readonly about?: string;
@@ -49,7 +58,12 @@ export type ReportList = {
   readonly rows: readonly { readonly field: string; readonly many?: true; readonly yesNo?: true }[];
 };
 
-export type ReportFilter = { readonly name: string; readonly title: string; /** Where its choices are told: field of a resource. */ readonly resource: string; readonly field: string };
+export type ReportFilter = {
+  readonly name: string;
+  readonly title: string /** Where its choices are told: field of a resource. */;
+  readonly resource: string;
+  readonly field: string;
+};
 
 /** Answer of `GET /api/v2/admin/get-report/{name}`. A day is the organization's. */
 export type ReportAnswer = {
@@ -85,5 +99,9 @@ export type ReportAnswer = {
   readonly share?: string;
 };
 
-/** Query of the call. Shape: `from=2026-11-01&to=2026-11-30&basis=received&filter={"source":["Direct"]}&team=with&inactive=without&step=week`; `by=petsAllowed`: a line for each value of another field. */
+/**
+ * Query of the call. Shape:
+ * `from=2026-11-01&to=2026-11-30&basis=received&filter={"source":["Direct"]}&team=with&inactive=without&step=week`;
+ * `by=petsAllowed`: a line for each value of another field.
+ */
 export const reportParameters = ['from', 'to', 'basis', 'filter', 'team', 'inactive', 'step', 'by'] as const;

@@ -6,7 +6,10 @@ import type { ReportSchema } from '../schema/reportSchema.ts';
 /** Module of the permission map that the rights on reports stand under. */
 export const reportsModule = 'reports';
 
-/** Whose figures a person may see in reports, within what they see of each resource: everybody's, their team's, their own; undefined: no report. */
+/**
+ * Whose figures a person may see in reports, within what they see of each resource: everybody's, their team's, their
+ * own; undefined: no report.
+ */
 export const reportScope = (map: PermissionMap): Scope | undefined => {
   if (can(map, reportsModule, 'viewAll')) return 'all';
   if (can(map, reportsModule, 'viewTeam')) return 'team';
@@ -14,7 +17,11 @@ export const reportScope = (map: PermissionMap): Scope | undefined => {
 };
 
 /** Tells whether a person may read a field that a report names. */
-export const canReadNamed = (map: PermissionMap, model: Model, { resource: name, field: fieldName }: NamedField): boolean => {
+export const canReadNamed = (
+  map: PermissionMap,
+  model: Model,
+  { resource: name, field: fieldName }: NamedField,
+): boolean => {
   const resource = model.resources[name];
   const field = resource?.fieldsByName[fieldName];
   return resource === undefined || field === undefined || canRead(map, resource, field);
@@ -32,14 +39,22 @@ export const missingForReport = (map: PermissionMap, model: Model, report: Repor
     const [module = '', permission = ''] = right.split('.');
     return !can(map, module, permission);
   });
-  const resources = report.parts.flatMap(({ resource, about }) => (about === undefined ? [resource] : [resource, about]));
+  const resources = report.parts.flatMap(({ resource, about }) =>
+    about === undefined ? [resource] : [resource, about],
+  );
   return [
     ...(reportScope(map) === undefined ? [{ right: `${reportsModule}.view` }] : []),
     ...rights.map((right) => ({ right })),
-    ...resources.filter((name) => scopeOf(map, model.resources[name]?.module ?? name) === undefined).map((resource) => ({ resource })),
-    ...report.parts.flatMap(shownFields).filter((field) => !canReadNamed(map, model, field)).map((field) => ({ field })),
+    ...resources
+      .filter((name) => scopeOf(map, model.resources[name]?.module ?? name) === undefined)
+      .map((resource) => ({ resource })),
+    ...report.parts
+      .flatMap(shownFields)
+      .filter((field) => !canReadNamed(map, model, field))
+      .map((field) => ({ field })),
   ];
 };
 
 /** Tells whether a person may open a report. */
-export const canOpenReport = (map: PermissionMap, model: Model, report: ReportSchema): boolean => missingForReport(map, model, report).length === 0;
+export const canOpenReport = (map: PermissionMap, model: Model, report: ReportSchema): boolean =>
+  missingForReport(map, model, report).length === 0;

@@ -14,18 +14,28 @@ export const writeReportSort = ({ key, order }: ReportSort): string => `${order 
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-const byTitle = (isTime: boolean) => (a: ReportLine, b: ReportLine): number =>
-  isTime ? (a.key[0] ?? '').localeCompare(b.key[0] ?? '') : collator.compare(lineTitle(a), lineTitle(b));
+const byTitle =
+  (isTime: boolean) =>
+  (a: ReportLine, b: ReportLine): number =>
+    isTime ? (a.key[0] ?? '').localeCompare(b.key[0] ?? '') : collator.compare(lineTitle(a), lineTitle(b));
 
 /** What has no number stands last in either order. */
-const byCell = (index: number, sign: 1 | -1) => (a: ReportLine, b: ReportLine): number => {
-  const [first, second] = [cellNumber(a.cells[index] ?? null), cellNumber(b.cells[index] ?? null)];
-  if (first === null || second === null) return first === second ? 0 : first === null ? 1 : -1;
-  return sign * (first - second);
-};
+const byCell =
+  (index: number, sign: 1 | -1) =>
+  (a: ReportLine, b: ReportLine): number => {
+    const [first, second] = [cellNumber(a.cells[index] ?? null), cellNumber(b.cells[index] ?? null)];
+    if (first === null || second === null) return first === second ? 0 : first === null ? 1 : -1;
+    return sign * (first - second);
+  };
 
-/** Puts the lines of a report into an order; equal ones stay as the server gave them, and so do all without one, or by a column that is no more. */
-export const sortLines = ({ lines, columns, dimensions }: ReportAnswer, sort: ReportSort | undefined): readonly ReportLine[] => {
+/**
+ * Puts the lines of a report into an order; equal ones stay as the server gave them, and so do all without one, or by a
+ * column that is no more.
+ */
+export const sortLines = (
+  { lines, columns, dimensions }: ReportAnswer,
+  sort: ReportSort | undefined,
+): readonly ReportLine[] => {
   if (sort === undefined) return lines;
   const sign = sort.order === 'DESC' ? -1 : 1;
   if (sort.key === '') {

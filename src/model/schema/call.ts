@@ -1,11 +1,47 @@
 /** Every verb a resource can have; each is one file under `server/records`. */
 export const operations = [
-  'getList', 'getOne', 'create', 'update', 'patch', 'delete', 'status', 'share',
-  'restore', 'counts', 'tally', 'bulk', 'log', 'timeline', 'duplicates',
-  'references', 'purge', 'matches', 'export',
-  'import', 'imports', 'importState', 'importAct', 'importRejected',
-  'login', 'assign', 'resetPassword', 'byTab',
-  'convert', 'handOver', 'clock', 'correct', 'month', 'outcome', 'recordPayment', 'print', 'preview', 'qrCode', 'newSecret', 'sendTest', 'sendAgain', 'endSessions',
+  'getList',
+  'getOne',
+  'create',
+  'update',
+  'patch',
+  'delete',
+  'status',
+  'share',
+  'restore',
+  'counts',
+  'tally',
+  'bulk',
+  'log',
+  'timeline',
+  'duplicates',
+  'references',
+  'purge',
+  'matches',
+  'export',
+  'import',
+  'imports',
+  'importState',
+  'importAct',
+  'importRejected',
+  'login',
+  'assign',
+  'resetPassword',
+  'byTab',
+  'convert',
+  'handOver',
+  'clock',
+  'correct',
+  'month',
+  'outcome',
+  'recordPayment',
+  'print',
+  'preview',
+  'qrCode',
+  'newSecret',
+  'sendTest',
+  'sendAgain',
+  'endSessions',
 ] as const;
 export type Operation = (typeof operations)[number];
 
@@ -44,7 +80,9 @@ const restCalls = (name: string): Readonly<Partial<Record<Operation, string>>> =
   share: `POST /api/rest/${name}/{id}/share`,
 });
 
-/** Calls that every resource has beside those that its file names. chosen: the specification has no address for them. */
+/**
+ * Calls that every resource has beside those that its file names. chosen: the specification has no address for them.
+ */
 const defaultCalls = (name: string): Readonly<Partial<Record<Operation, string>>> => ({
   restore: `POST /api/rest/${name}/{id}/restore`,
   counts: `GET /api/rest/${name}/counts`,
@@ -95,7 +133,10 @@ const singletonOperations: readonly Operation[] = [...readingOperations, 'update
 
 const importOperations: readonly Operation[] = ['import', 'imports', 'importState', 'importAct', 'importRejected'];
 
-/** chosen: a record's secret is shown once, to the one who makes it; out of a file it would be made, and shown to nobody. */
+/**
+ * chosen: a record's secret is shown once, to the one who makes it; out of a file it would be made, and shown to
+ * nobody.
+ */
 const isMadeByHand = (wanted: readonly Action[]): boolean => wanted.includes('newSecret');
 
 /** The words of a resource's file that its calls follow from. */
@@ -110,27 +151,59 @@ export type CallWords = {
   readonly properties?: Readonly<Record<string, { readonly stamp?: string }>>;
 };
 
-/** Gives the calls of the REST root. chosen: beside calls that a file names, sharing is offered only where shares are counted, and a status only where there are states. */
+/**
+ * Gives the calls of the REST root. chosen: beside calls that a file names, sharing is offered only where shares are
+ * counted, and a status only where there are states.
+ */
 const rootCalls = ({ name, api, states, properties = {} }: CallWords): Readonly<Partial<Record<Operation, string>>> => {
   const { status, share, ...others } = restCalls(name);
   const isCounted = Object.values(properties).some(({ stamp }) => stamp === 'shareCount');
-  // chosen: states that nothing could change would be none, so the call that changes them exists even where the specification has none.
-  return { ...others, ...(status !== undefined && (api === undefined || states !== undefined) ? { status } : {}), ...(share !== undefined && (api === undefined || isCounted) ? { share } : {}) };
+  // chosen: states that nothing could change would be none, so the call that changes them exists even where the
+  // specification has none.
+  return {
+    ...others,
+    ...(status !== undefined && (api === undefined || states !== undefined) ? { status } : {}),
+    ...(share !== undefined && (api === undefined || isCounted) ? { share } : {}),
+  };
 };
 
 /** Verbs for which react-admin's simple-rest dialect has a form of its own. */
 const dialectOperations: readonly string[] = ['getList', 'getOne', 'create', 'update', 'delete'];
 
-/** Gives the calls of a resource by verb: those of its file, those of the REST root for verbs that the file does not name, its actions, and those that all have. */
+/**
+ * Gives the calls of a resource by verb: those of its file, those of the REST root for verbs that the file does not
+ * name, its actions, and those that all have.
+ */
 export const callsOf = (words: CallWords): Readonly<Partial<Record<Operation, Call>>> => {
   const { name, api = {}, actions: wanted = [], readOnly = false, singleton = false } = words;
-  const kept = (readOnly ? readingOperations : singleton ? singletonOperations : operations).filter((operation) => !isMadeByHand(wanted) || !importOperations.includes(operation));
-  const all: Readonly<Record<string, string | false>> = { ...defaultCalls(name), ...actionCalls(name, wanted), ...rootCalls(words), ...api };
+  const kept = (readOnly ? readingOperations : singleton ? singletonOperations : operations).filter(
+    (operation) => !isMadeByHand(wanted) || !importOperations.includes(operation),
+  );
+  const all: Readonly<Record<string, string | false>> = {
+    ...defaultCalls(name),
+    ...actionCalls(name, wanted),
+    ...rootCalls(words),
+    ...api,
+  };
   return Object.fromEntries(
     Object.entries(all).flatMap(([operation, text]) => {
       const parsed = text === false ? undefined : parseCall(text);
-      if (!isOperation(operation) || parsed === undefined || !(kept.includes(operation) || (wanted as readonly Operation[]).includes(operation))) return [];
-      return [[operation, { operation, ...parsed, rest: words.api === undefined || (dialectOperations.includes(operation) && !Object.hasOwn(api, operation)) }]];
+      if (
+        !isOperation(operation) ||
+        parsed === undefined ||
+        !(kept.includes(operation) || (wanted as readonly Operation[]).includes(operation))
+      )
+        return [];
+      return [
+        [
+          operation,
+          {
+            operation,
+            ...parsed,
+            rest: words.api === undefined || (dialectOperations.includes(operation) && !Object.hasOwn(api, operation)),
+          },
+        ],
+      ];
     }),
   );
 };

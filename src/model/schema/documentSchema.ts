@@ -1,7 +1,8 @@
 import type { Json } from './json.ts';
 
 /**
- * How a number follows from others, in exact decimals. Only the field that holds it is rounded, half up to two decimals.
+ * How a number follows from others, in exact decimals. Only the field that holds it is rounded, half up to two
+ * decimals.
  * Shape: `{"percent":[{"field":"subtotal"},{"field":"gstPercent"}]}` is gstPercent % of subtotal.
  */
 export type Expression =
@@ -18,7 +19,10 @@ export type Expression =
   | { readonly percent: readonly [Expression, Expression] }
   | { readonly if: Readonly<Record<string, Json>>; readonly then: Expression; readonly else: Expression };
 
-/** A running number of a document: one more for each of a period, none left out. Shape: `{"per":"financialYear","of":"invoiceDate","as":"INV/{year}/{number:4}"}`. */
+/**
+ * A running number of a document: one more for each of a period, none left out. Shape:
+ * `{"per":"financialYear","of":"invoiceDate","as":"INV/{year}/{number:4}"}`.
+ */
 export type NumberingSchema = {
   /** What the number begins anew with; a financial year is that of India, April to March. */
   readonly per: 'financialYear';
@@ -31,7 +35,10 @@ export type NumberingSchema = {
 /** Value of a new record that comes from a dated setting. Shape: `{"setting":"gst","on":"invoiceDate"}`. */
 export type DefaultFromSchema = { readonly setting: 'gst'; readonly on: string };
 
-/** What a form fills in as soon as another field points at a record: the first of its fields that is filled in. Shape: `{"field":"lead","from":["bookedUnderName","name"]}`. */
+/**
+ * What a form fills in as soon as another field points at a record: the first of its fields that is filled in. Shape:
+ * `{"field":"lead","from":["bookedUnderName","name"]}`.
+ */
 export type CopyFromSchema = { readonly field: string; readonly from: readonly string[] };
 
 /** Payments of a record: which rows they are, what they lessen, and the states that follow. */
@@ -53,7 +60,9 @@ export type PrintSchema = {
   readonly title: string;
   /** Field that numbers it; one without a number is printed as a draft. */
   readonly number: string;
-  /** Lines of the head, made of the organization's record: `{city} {pincode}, {state}`; parts with a blank are left out. */
+  /**
+   * Lines of the head, made of the organization's record: `{city} {pincode}, {state}`; parts with a blank are left out.
+   */
   readonly letterhead: readonly string[];
   /** To whom it goes, lines made of the record itself in the same way; the first is the name. */
   readonly to: readonly string[];

@@ -1,4 +1,7 @@
-/** One thing by which two records fit each other; either `own`, which must be equal, or `from` and `to`, between which the other's number must lie. */
+/**
+ * One thing by which two records fit each other; either `own`, which must be equal, or `from` and `to`, between which
+ * the other's number must lie.
+ */
 export type CriterionSchema = {
   /** Absent: that of the other's first field. */
   readonly title?: string;
@@ -8,7 +11,10 @@ export type CriterionSchema = {
   readonly from?: string;
   /** Own number that the other's must not exceed. */
   readonly to?: string;
-  /** Where `from` is blank or 0: percent of `to` that the other's must reach, e.g. 20, so that a monthly rent is no match for a price. */
+  /**
+   * Where `from` is blank or 0: percent of `to` that the other's must reach, e.g. 20, so that a monthly rent is no
+   * match for a price.
+   */
   readonly floor?: number;
   /** Field of the other, or several of which any may fit. */
   readonly other: string | readonly string[];
@@ -22,7 +28,10 @@ export type CriterionSchema = {
   readonly must?: boolean;
 };
 
-/** Which records of another resource fit one. Shape: `{"resource":"properties","on":[{"from":"budgetMin","to":"budgetMax","other":"price","within":10}]}`. */
+/**
+ * Which records of another resource fit one. Shape:
+ * `{"resource":"properties","on":[{"from":"budgetMin","to":"budgetMax","other":"price","within":10}]}`.
+ */
 export type MatchSchema = {
   readonly resource: string;
   /** Least score, in percent, that counts as a match; absent: 60. */

@@ -1,7 +1,10 @@
 /** When people are told of a record. */
 export const notifyEvents = ['create'] as const;
 
-/** Whom the product tells of a record, and in what words. Shape: `{"on":"create","to":["sharedBy"],"text":"New enquiry by your link"}`. */
+/**
+ * Whom the product tells of a record, and in what words. Shape: `{"on":"create","to":["sharedBy"],"text":"New enquiry
+ * by your link"}`.
+ */
 export type NotifySchema = {
   readonly on: (typeof notifyEvents)[number];
   /** References to those who are told; nobody is told of what they do themselves. */
@@ -24,4 +27,7 @@ export type Notification = {
 export type NotificationsAnswer = { readonly data: readonly Notification[]; readonly unread: number };
 
 /** Addresses of what the person who asks was told, and of having read it. */
-export const notificationPaths = { list: '/api/v2/admin/get-notification', read: '/api/v2/admin/read-notification' } as const;
+export const notificationPaths = {
+  list: '/api/v2/admin/get-notification',
+  read: '/api/v2/admin/read-notification',
+} as const;

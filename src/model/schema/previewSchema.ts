@@ -1,6 +1,10 @@
 import type { Json } from './json.ts';
 
-/** The enquiry that a visitor of the page can send. Shape: `{"resource":"enquiries","fields":["name","phone","consent"],"record":"property","sharer":"sharedBy","set":{"channel":"Preview page"}}`. */
+/**
+ * The enquiry that a visitor of the page can send. Shape:
+ * `{"resource":"enquiries","fields":["name","phone","consent"],"record":"property","sharer":"sharedBy","set":{"channel":"Preview
+ * page"}}`.
+ */
 export type PreviewEnquirySchema = {
   /** Resource of the enquiries: one that strangers may create. */
   readonly resource: string;
@@ -16,7 +20,10 @@ export type PreviewEnquirySchema = {
   readonly set?: Readonly<Record<string, Json>>;
 };
 
-/** A public page for each record, at `address/{name of who shares it}/{id}`. It shows the fields that are `public`, and no other. */
+/**
+ * A public page for each record, at `address/{name of who shares it}/{id}`. It shows the fields that are `public`, and
+ * no other.
+ */
 export type PreviewSchema = {
   /** Where the pages are, e.g. `/external/property-preview`. */
   readonly address: string;
@@ -26,7 +33,9 @@ export type PreviewSchema = {
   readonly published?: string;
   readonly title: string;
   readonly price?: string;
-  /** What stands behind the price, for each value of another field: `{"by":"enquiredFor","values":{"Rent":"a month"}}`. */
+  /**
+   * What stands behind the price, for each value of another field: `{"by":"enquiredFor","values":{"Rent":"a month"}}`.
+   */
   readonly per?: { readonly by: string; readonly values: Readonly<Record<string, string>> };
   /** The fields of the place, the nearest first. */
   readonly place?: readonly string[];
@@ -39,6 +48,8 @@ export type PreviewSchema = {
   /** Who shares it: a resource, and its unique field that names them in the address. */
   readonly sharer: { readonly resource: string; readonly name: string };
   readonly enquiry?: PreviewEnquirySchema;
-  /** What is shown instead of a record that is no longer open: those with the same values, the nearest in `near` first. */
+  /**
+   * What is shown instead of a record that is no longer open: those with the same values, the nearest in `near` first.
+   */
   readonly similar?: { readonly same: readonly string[]; readonly near?: string };
 };

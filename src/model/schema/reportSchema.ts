@@ -20,11 +20,15 @@ export type Chart = (typeof charts)[number];
 /** What the lines are. Shape: `{"title":"User"}`, or of time `{"title":"Received","steps":["day","week","month"]}`. */
 export type RowSchema = { readonly title: string; readonly steps?: readonly TimeStep[] };
 
-/** A column for each value of a field, e.g. `{"each":"subStatus","within":"status"}`: grouped by the field that it depends on. */
+/**
+ * A column for each value of a field, e.g. `{"each":"subStatus","within":"status"}`: grouped by the field that it
+ * depends on.
+ */
 export type EachSchema = { readonly each: string; readonly within?: string };
 
 /**
- * A column of its own: how many records, those that fulfil a condition, the sum or the different values of a field among them.
+ * A column of its own: how many records, those that fulfil a condition, the sum or the different values of a field
+ * among them.
  * Shape: `{"key":"overdue","title":"Overdue","where":{"scheduledAt":{"lt":"$now"}}}`.
  */
 export type MeasureSchema = {
@@ -51,9 +55,14 @@ export type PartSchema = {
   readonly about?: string;
   /** What all its records fulfil. */
   readonly where?: Filter;
-  /** The field that makes each row, in the order of the report's rows; `record.x` is the field x of what a log tells of. */
+  /**
+   * The field that makes each row, in the order of the report's rows; `record.x` is the field x of what a log tells of.
+   */
   readonly rows: readonly string[];
-  /** Field of the person that a record's figures are of; who may see but their own or their team's figures is kept to it. */
+  /**
+   * Field of the person that a record's figures are of; who may see but their own or their team's figures is kept to
+   * it.
+   */
   readonly person?: string;
   /** Word for a date, as the report offers it → field. The first is the one that counts where nobody chooses. */
   readonly bases: Readonly<Record<string, string>>;

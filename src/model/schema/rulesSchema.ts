@@ -1,6 +1,8 @@
 import type { Json } from './json.ts';
 
-/** Says that a narrower rule holds for what is written from now on; what stands may stay as it is until it is changed. */
+/**
+ * Says that a narrower rule holds for what is written from now on; what stands may stay as it is until it is changed.
+ */
 export type Since = 'now';
 
 /** What a value must be, in words of JSON Schema. */
@@ -29,7 +31,10 @@ export type PremiseSchema = {
 };
 
 /** What follows: fields that are required, that do not apply (`false`), or that have further limits. */
-export type ConsequenceSchema = { readonly properties?: Readonly<Record<string, ValueTestSchema | false>>; readonly required?: readonly string[] };
+export type ConsequenceSchema = {
+  readonly properties?: Readonly<Record<string, ValueTestSchema | false>>;
+  readonly required?: readonly string[];
+};
 
 /** `if` these values, `then` these fields are required (`required`) or do not apply (`properties: {x: false}`). */
 export type ConditionSchema = {
@@ -39,7 +44,10 @@ export type ConditionSchema = {
   readonly since?: Since;
 };
 
-/** One of several groups of fields, e.g. `{"title":"Bank transfer","properties":{"mode":{"const":"Bank"}},"required":["mode","iban"]}`. */
+/**
+ * One of several groups of fields, e.g. `{"title":"Bank
+ * transfer","properties":{"mode":{"const":"Bank"}},"required":["mode","iban"]}`.
+ */
 export type AlternativeSchema = ConsequenceSchema & { readonly title?: string };
 
 /** Rules between the fields of a record, beside `allOf`. */
@@ -57,12 +65,21 @@ export type RecordRulesSchema = {
   /** At least one of these groups. */
   readonly anyOf?: readonly AlternativeSchema[];
   /** Which of these words hold for new and changed records only. */
-  readonly since?: { readonly if?: Since; readonly dependentRequired?: Since; readonly dependentSchemas?: Since; readonly oneOf?: Since; readonly anyOf?: Since };
+  readonly since?: {
+    readonly if?: Since;
+    readonly dependentRequired?: Since;
+    readonly dependentSchemas?: Since;
+    readonly oneOf?: Since;
+    readonly anyOf?: Since;
+  };
 };
 
 /** What a change of the file does with records that stand. */
 export type ChangeWordsSchema = {
-  /** What becomes of removed choices: old → new, or null for none. Of a field that becomes a reference: text → name of a record. */
+  /**
+   * What becomes of removed choices: old → new, or null for none. Of a field that becomes a reference: text → name of a
+   * record.
+   */
   readonly becomes?: Readonly<Record<string, string | null>>;
   /** Of a field that becomes a reference: what values get that name no record, null or the name of a record. */
   readonly unresolvedBecomes?: string | null;

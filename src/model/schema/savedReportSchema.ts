@@ -25,7 +25,10 @@ export type ReportMailSchema = {
   readonly outcome: string;
 };
 
-/** Says that the records are reports as somebody left them. Shape: `{"report":"report","query":"query","first":"opensFirst","mail":{…}}`. */
+/**
+ * Says that the records are reports as somebody left them. Shape:
+ * `{"report":"report","query":"query","first":"opensFirst","mail":{…}}`.
+ */
 export type SavedReportSchema = {
   /** Text that names the report. */
   readonly report: string;

@@ -1,5 +1,12 @@
 import type { Action } from './call.ts';
-import type { CopyFromSchema, DefaultFromSchema, Expression, NumberingSchema, PaymentsSchema, PrintSchema } from './documentSchema.ts';
+import type {
+  CopyFromSchema,
+  DefaultFromSchema,
+  Expression,
+  NumberingSchema,
+  PaymentsSchema,
+  PrintSchema,
+} from './documentSchema.ts';
 import type { Json } from './json.ts';
 import type { PreviewSchema } from './previewSchema.ts';
 import type { ApiKeySchema, WebhookSchema } from './webhookSchema.ts';
@@ -11,10 +18,33 @@ import type { NotifySchema } from './notifySchema.ts';
 import type { OpenShareSchema, ShareLinkSchema } from './shareSchema.ts';
 import type { StateType, StatesSchema } from './statesSchema.ts';
 
-export type { AlternativeSchema, ConditionSchema, ConsequenceSchema, PremiseSchema, Since, ValueTestSchema } from './rulesSchema.ts';
-export { type GstRate, type SettingName, settingNames, type Settings, type SettingsSchema, type Shift, type WeekDay, weekDays } from './settingsSchema.ts';
+export type {
+  AlternativeSchema,
+  ConditionSchema,
+  ConsequenceSchema,
+  PremiseSchema,
+  Since,
+  ValueTestSchema,
+} from './rulesSchema.ts';
 export {
-  type AppointmentSchema, type ReserveSchema,  type StateType, stateTypes, type StatesSchema, type TransitionCause, transitionCauses, type TransitionSchema,
+  type GstRate,
+  type SettingName,
+  settingNames,
+  type Settings,
+  type SettingsSchema,
+  type Shift,
+  type WeekDay,
+  weekDays,
+} from './settingsSchema.ts';
+export {
+  type AppointmentSchema,
+  type ReserveSchema,
+  type StateType,
+  stateTypes,
+  type StatesSchema,
+  type TransitionCause,
+  transitionCauses,
+  type TransitionSchema,
 } from './statesSchema.ts';
 
 /**
@@ -45,13 +75,19 @@ export type PropertySchema = ChangeWordsSchema & {
   readonly uniqueItems?: boolean;
   readonly properties?: Readonly<Record<string, PropertySchema>>;
   readonly required?: readonly string[];
-  /** A free object: what each value under a name of the user's choosing must be, e.g. `{"type":"array","items":{"type":"string"}}`. */
+  /**
+   * A free object: what each value under a name of the user's choosing must be, e.g.
+   * `{"type":"array","items":{"type":"string"}}`.
+   */
   readonly additionalProperties?: PropertySchema;
   readonly readOnly?: boolean;
   readonly writeOnly?: boolean;
   readonly examples?: readonly Json[];
   // ── ours
-  /** Only where JSON Schema has no word: phone money percent area longText month reference references relation file image secret serial duration… */
+  /**
+   * Only where JSON Schema has no word: phone money percent area longText month reference references relation file
+   * image secret serial duration…
+   */
   readonly kind?: string;
   /** The field's earlier name; its column is renamed and the data kept. */
   readonly was?: string;
@@ -79,7 +115,9 @@ export type PropertySchema = ChangeWordsSchema & {
   readonly to?: string;
   /** The resources that a relation may point to, e.g. `["leads","projects"]`. */
   readonly toAny?: readonly string[];
-  /** Of a relation: a record that begins or ends writes an activity of this kind to the timeline of what it points to. */
+  /**
+   * Of a relation: a record that begins or ends writes an activity of this kind to the timeline of what it points to.
+   */
   readonly activity?: 'task';
   /** Of a choice: value → the type of states whose colour it is shown in. */
   readonly tones?: Readonly<Record<string, StateType>>;
@@ -106,14 +144,28 @@ export type PropertySchema = ChangeWordsSchema & {
   readonly exact?: boolean;
   /** Text in the empty input. */
   readonly placeholder?: string;
-  /** The setting of the organization that the field holds; filled in, it takes the place of the one in `_settings.json`. */
+  /**
+   * The setting of the organization that the field holds; filled in, it takes the place of the one in `_settings.json`.
+   */
   readonly setting?: SettingName;
   /** Other titles under which an import file may name the field. */
   readonly aliases?: readonly string[];
 };
 
 /** What a server-written field tells: when it was assigned, first opened by its owner, last contacted, … */
-export const stamps = ['assigned', 'opened', 'contacted', 'contactCount', 'shareCount', 'statusChanged', 'secretChanged', 'reEnquired', 'reEnquiryCount', 'closed', 'closedBy'] as const;
+export const stamps = [
+  'assigned',
+  'opened',
+  'contacted',
+  'contactCount',
+  'shareCount',
+  'statusChanged',
+  'secretChanged',
+  'reEnquired',
+  'reEnquiryCount',
+  'closed',
+  'closedBy',
+] as const;
 export type Stamp = (typeof stamps)[number];
 
 /** The value of a filter as it travels: `"New"`, `["New","Pending"]` or `{"gte": 5000000}`. */
@@ -129,7 +181,9 @@ export type TabSchema = {
 export const messageWays = ['whatsapp', 'sms', 'email'] as const;
 export type MessageWay = (typeof messageWays)[number];
 
-/** Says that the records are messages to people, with variables that are filled in from a record of another resource. */
+/**
+ * Says that the records are messages to people, with variables that are filled in from a record of another resource.
+ */
 export type MessageSchema = {
   /** Field that holds the text. */
   readonly body: string;
@@ -147,7 +201,10 @@ export type MessageSchema = {
   readonly active?: string;
 };
 
-/** Records of another resource that point at this one's, shown on its page. Shape: `{"resource":"tasks","field":"relatedTo"}`. */
+/**
+ * Records of another resource that point at this one's, shown on its page. Shape:
+ * `{"resource":"tasks","field":"relatedTo"}`.
+ */
 export type RelatedSchema = {
   readonly resource: string;
   /** Field of the other that points here. */
@@ -166,7 +223,10 @@ export type CardsSchema = { readonly image: string; readonly fields: readonly st
 /** `as`: `totals` shows its amounts below one another, aligned, as at the foot of an invoice. */
 export type SectionSchema = { readonly title: string; readonly fields: readonly string[]; readonly as?: 'totals' };
 
-/** How a record becomes one of another resource. Shape: `{"to":"leads","link":"convertedLead","origin":"dataRecord","state":"Converted"}`. */
+/**
+ * How a record becomes one of another resource. Shape:
+ * `{"to":"leads","link":"convertedLead","origin":"dataRecord","state":"Converted"}`.
+ */
 export type ConvertSchema = {
   /** Text of the act, e.g. `Convert to lead`. */
   readonly title?: string;
@@ -175,7 +235,10 @@ export type ConvertSchema = {
   readonly link: string;
   /** Field of the other that holds what it was made of. */
   readonly origin?: string;
-  /** Field of the other → own field, or several of which the first that is filled in counts. Absent: those of the same name. */
+  /**
+   * Field of the other → own field, or several of which the first that is filled in counts. Absent: those of the same
+   * name.
+   */
   readonly copy?: Readonly<Record<string, string | readonly string[]>>;
   /** Field of the other → its value, or one for each value of an own field. */
   readonly set?: Readonly<Record<string, Json | ValueBySchema>>;
@@ -188,7 +251,10 @@ export type ConvertSchema = {
 };
 type ValueBySchema = { readonly by: string; readonly values: Readonly<Record<string, Json>> };
 
-/** What anybody may send who is not signed in. Shape: `{"fields":["name","phone","consent"],"trap":"website","editable":["name"]}`. */
+/**
+ * What anybody may send who is not signed in. Shape:
+ * `{"fields":["name","phone","consent"],"trap":"website","editable":["name"]}`.
+ */
 export type PublicCreateSchema = {
   /** Fields that a stranger may give. */
   readonly fields: readonly string[];
@@ -200,18 +266,36 @@ export type PublicCreateSchema = {
   readonly trap: string;
   /** Fields that a stranger may put right for a while. */
   readonly editable?: readonly string[];
-  /** Reference → the field of the other resource by which a stranger may name a record, e.g. `{"sharedBy":"username"}`. */
+  /**
+   * Reference → the field of the other resource by which a stranger may name a record, e.g. `{"sharedBy":"username"}`.
+   */
   readonly named?: Readonly<Record<string, string>>;
 };
 
-/** A step of what came of a record: how many of a resource's records there are; `$id` is the record's own id. Shape: `{"title":"Opened","resource":"openings","filter":{"property":"$id"}}`. */
-export type FunnelStepSchema = { readonly title: string; readonly resource: string; readonly filter: Filter; /** Its reference to who did it. */ readonly by?: string };
+/**
+ * A step of what came of a record: how many of a resource's records there are; `$id` is the record's own id. Shape:
+ * `{"title":"Opened","resource":"openings","filter":{"property":"$id"}}`.
+ */
+export type FunnelStepSchema = {
+  readonly title: string;
+  readonly resource: string;
+  readonly filter: Filter /** Its reference to who did it. */;
+  readonly by?: string;
+};
 
 /** Verbs that may be called by a key instead of a token. */
 export const signedOperations = ['update', 'patch'] as const;
 
-/** Of a log: its fields that say what an entry tells of, e.g. `{"resource":"resource","record":"record","field":"field","kind":"kind"}`. */
-export type TellsOfSchema = { readonly resource: string; readonly record: string; readonly field: string; readonly kind: string };
+/**
+ * Of a log: its fields that say what an entry tells of, e.g.
+ * `{"resource":"resource","record":"record","field":"field","kind":"kind"}`.
+ */
+export type TellsOfSchema = {
+  readonly resource: string;
+  readonly record: string;
+  readonly field: string;
+  readonly kind: string;
+};
 
 /** One resource, as its file writes it. */
 export type ResourceSchema = RecordRulesSchema & {
@@ -254,13 +338,22 @@ export type ResourceSchema = RecordRulesSchema & {
   readonly permissions?: Readonly<Record<string, string>>;
   /** Fields that hold the record's owners; row scopes `viewAssigned` and `viewTeam` read them. */
   readonly owners?: readonly string[];
-  /** References to roles: who has one of them sees the record, though it isn't theirs; to change it stays with its owners. */
+  /**
+   * References to roles: who has one of them sees the record, though it isn't theirs; to change it stays with its
+   * owners.
+   */
   readonly sharedWith?: string;
-  /** The records are a log: the fields that name the resource and the record each tells of, the field and the kind of what happened. */
+  /**
+   * The records are a log: the fields that name the resource and the record each tells of, the field and the kind of
+   * what happened.
+   */
   readonly tellsOf?: TellsOfSchema;
   /** Written by the server only; no call but its actions creates, changes or deletes. */
   readonly readOnly?: boolean;
-  /** There is one record, made with the database; none is added or deleted, and each section of the form has an address of its own. */
+  /**
+   * There is one record, made with the database; none is added or deleted, and each section of the form has an address
+   * of its own.
+   */
   readonly singleton?: boolean;
   /** Lists of fields whose values together no two records share, e.g. `[["user","day"]]`. */
   readonly uniqueTogether?: readonly (readonly string[])[];

@@ -1,14 +1,27 @@
 import type { Json } from './json.ts';
 
 /** Settings that a field of the organization's record can hold. */
-export const settingNames = ['name', 'country', 'currency', 'timeZone', 'areaUnit', 'shift', 'weekOffs', 'gst', 'scheduledMail'] as const;
+export const settingNames = [
+  'name',
+  'country',
+  'currency',
+  'timeZone',
+  'areaUnit',
+  'shift',
+  'weekOffs',
+  'gst',
+  'scheduledMail',
+] as const;
 export type SettingName = (typeof settingNames)[number];
 
 /** The names of the week's days, Monday first. */
 export const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export type WeekDay = (typeof weekDays)[number];
 
-/** A working day. Who comes more than `graceMinutes` after `start` is late; who works fewer hours than `halfDayHours` has a half day. */
+/**
+ * A working day. Who comes more than `graceMinutes` after `start` is late; who works fewer hours than `halfDayHours`
+ * has a half day.
+ */
 export type Shift = {
   /** On the organization's clock, e.g. `10:00`. */
   readonly start: string;
@@ -42,13 +55,20 @@ export type SetupStep = {
   /** The page that the step opens. */
   readonly screen: 'list' | 'create' | 'import';
   /** Which records complete the step; absent: opening its page does. Example: `{"filter":{"published":true}}`. */
-  readonly done?: { readonly resource?: string; readonly filter?: Readonly<Record<string, Json>>; readonly atLeast?: number };
+  readonly done?: {
+    readonly resource?: string;
+    readonly filter?: Readonly<Record<string, Json>>;
+    readonly atLeast?: number;
+  };
 };
 
 /** What a new installation asks for and proposes. */
 export type Setup = { readonly forms: readonly SetupForm[]; readonly checklist: readonly SetupStep[] };
 
-/** What the organization sets once for all resources: `schemas/_settings.json`, and over it what the organization's record says. */
+/**
+ * What the organization sets once for all resources: `schemas/_settings.json`, and over it what the organization's
+ * record says.
+ */
 export type Settings = {
   readonly name: string;
   /** ISO 3166 country that a phone without prefix belongs to, e.g. `IN`. */

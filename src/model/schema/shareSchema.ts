@@ -15,7 +15,10 @@ export type OpeningSchema = {
   readonly copy?: Readonly<Record<string, string>>;
 };
 
-/** The records are links by which records of another resource are shown. Shape: `{"record":"property","by":"sharedBy","channel":"channel","ways":{"WhatsApp":"whatsapp"},…}`. */
+/**
+ * The records are links by which records of another resource are shown. Shape:
+ * `{"record":"property","by":"sharedBy","channel":"channel","ways":{"WhatsApp":"whatsapp"},…}`.
+ */
 export type ShareLinkSchema = {
   /** Reference to what is shown. */
   readonly record: string;
@@ -37,7 +40,10 @@ export type ShareLinkSchema = {
   readonly opened: { readonly count: string; readonly first?: string; readonly last?: string };
 };
 
-/** What the token of a share link fills in of an open form: the reference that keeps it, and own field → field of the link. */
+/**
+ * What the token of a share link fills in of an open form: the reference that keeps it, and own field → field of the
+ * link.
+ */
 export type OpenShareSchema = { readonly field: string; readonly copy?: Readonly<Record<string, string>> };
 
 /** chosen: how many go in one message at most; more links than these are read by nobody. */

@@ -2,7 +2,10 @@
 export const stateTypes = ['open', 'scheduled', 'won', 'lost', 'cancelled'] as const;
 export type StateType = (typeof stateTypes)[number];
 
-/** Who or what makes a transition that no person makes: the owner's first look, another module, the first owner, a known person who asks again. */
+/**
+ * Who or what makes a transition that no person makes: the owner's first look, another module, the first owner, a known
+ * person who asks again.
+ */
 export const transitionCauses = ['opening', 'system', 'assignment', 're-enquiry'] as const;
 export type TransitionCause = (typeof transitionCauses)[number];
 
@@ -44,11 +47,17 @@ export type AppointmentSchema = {
   readonly reasons: readonly string[];
 };
 
-type StateSchema = { readonly type: StateType; readonly color?: string; readonly appointment?: AppointmentSchema; /** The only fields that an edit may change in this state; such a record can't be deleted either. */ readonly editable?: readonly string[] };
+type StateSchema = {
+  readonly type: StateType;
+  readonly color?: string;
+  readonly appointment?: AppointmentSchema /** The only fields that an edit may change in this state; such a record can't be deleted either. */;
+  readonly editable?: readonly string[];
+};
 
 /**
  * What a record reserves of another while it is in some states, e.g. a booked lead a property, or a unit of a project.
- * Shape: `{"field":"bookedProject","rows":"units","row":"unit","key":"unitNumber","set":"availability","free":["Available"],"as":{"Booked":"Booked","Invoiced":"Sold"}}`.
+ * Shape:
+ * `{"field":"bookedProject","rows":"units","row":"unit","key":"unitNumber","set":"availability","free":["Available"],"as":{"Booked":"Booked","Invoiced":"Sold"}}`.
  */
 export type ReserveSchema = {
   /** Own reference to the record. */
@@ -64,7 +73,9 @@ export type ReserveSchema = {
   /** Its values with which it can be reserved. It returns to the first of them when it is released. */
   readonly free: readonly string[];
   /** Own state, or `@type` of states, → what that choice becomes. */
-  readonly as: Readonly<Record<string, string | { readonly by: string; readonly values: Readonly<Record<string, string>> }>>;
+  readonly as: Readonly<
+    Record<string, string | { readonly by: string; readonly values: Readonly<Record<string, string>> }>
+  >;
 };
 
 export type StatesSchema = {

@@ -4,7 +4,10 @@ import type { QuickRange } from '../values/quickRanges.ts';
 export const tileLooks = ['figures', 'lines', 'columns', 'trend'] as const;
 export type TileLook = (typeof tileLooks)[number];
 
-/** A tile of the home, as the report's file writes it. Shape: `{"title":"Sources","order":40,"as":"lines","range":"last30","columns":["all"]}`. */
+/**
+ * A tile of the home, as the report's file writes it. Shape:
+ * `{"title":"Sources","order":40,"as":"lines","range":"last30","columns":["all"]}`.
+ */
 export type TileSchema = {
   readonly title: string;
   /** Place among the tiles, smaller first. */

@@ -1,4 +1,7 @@
-/** The records are keys by which machines call the product. Shape: `{"owner":"owner","permissions":"permissions","id":"keyId","expires":"expiresAt","used":"lastUsedAt"}`. */
+/**
+ * The records are keys by which machines call the product. Shape:
+ * `{"owner":"owner","permissions":"permissions","id":"keyId","expires":"expiresAt","used":"lastUsedAt"}`.
+ */
 export type ApiKeySchema = {
   /** Read-only reference to who made it, with whose rights it calls. */
   readonly owner: string;
@@ -16,7 +19,10 @@ export type ApiKeySchema = {
 const hookEvents = ['created', 'updated', 'status', 'deleted', 'restored'] as const;
 export type HookEvent = (typeof hookEvents)[number];
 
-/** The records are addresses that are told of changes. Shape: `{"owner":"owner","address":"url","about":"about","resources":{"Leads":"leads"},"on":"on","events":{"Created":"created"},…}`. */
+/**
+ * The records are addresses that are told of changes. Shape:
+ * `{"owner":"owner","address":"url","about":"about","resources":{"Leads":"leads"},"on":"on","events":{"Created":"created"},…}`.
+ */
 export type WebhookSchema = {
   /** Read-only reference to who made it, with whose rights is told. */
   readonly owner: string;

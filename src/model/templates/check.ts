@@ -2,7 +2,10 @@ import { closestName } from '../values/closestName.ts';
 import { parseTemplate, type TemplatePart, type TextPlace, textPlaceOf } from './parse.ts';
 import { findVariable, type Variable, type VariableSource } from './variables.ts';
 
-/** A variable that can't be filled in, with its place. Shape: `{"at":3,"length":10,"line":1,"column":4,"got":"#leadNmae#","meant":"#leadName#"}`. */
+/**
+ * A variable that can't be filled in, with its place. Shape:
+ * `{"at":3,"length":10,"line":1,"column":4,"got":"#leadNmae#","meant":"#leadName#"}`.
+ */
 export type TemplateProblem = TextPlace & {
   readonly at: number;
   readonly length: number;
@@ -14,12 +17,17 @@ export type TemplateProblem = TextPlace & {
 const isBraced = (text: string): boolean => text.startsWith('{{');
 
 /** Finds what was meant: a name that is nearly right, or a field's bare name or title. */
-const meantBy = (part: Extract<TemplatePart, { kind: 'variable' }>, sources: readonly VariableSource[]): string | undefined => {
+const meantBy = (
+  part: Extract<TemplatePart, { kind: 'variable' }>,
+  sources: readonly VariableSource[],
+): string | undefined => {
   const variables = sources.flatMap((source) => source.variables);
   const braced = isBraced(part.text);
   const nameOf = ({ key, joined }: Variable): string => (braced ? key : joined);
   const plain = part.name.toLowerCase();
-  const bare = variables.find(({ field, title }) => field.name.toLowerCase() === plain || title.toLowerCase() === plain);
+  const bare = variables.find(
+    ({ field, title }) => field.name.toLowerCase() === plain || title.toLowerCase() === plain,
+  );
   const meant = bare === undefined ? closestName(part.name, variables.map(nameOf)) : nameOf(bare);
   if (meant === undefined) return undefined;
   if (!braced) return `#${meant}#`;

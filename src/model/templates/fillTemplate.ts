@@ -5,10 +5,14 @@ import { findVariable, type Variable, type VariableSource } from './variables.ts
 export type Filled = { readonly text: string; readonly blanks: readonly string[] };
 
 /**
- * Fills a text in: each variable by its value, where that is blank by its fallback, else by nothing. What is no variable stays as
- * it is written. Example: `Hi {{lead.name|there}}` and no name → `Hi there`.
+ * Fills a text in: each variable by its value, where that is blank by its fallback, else by nothing. What is no
+ * variable stays as it is written. Example: `Hi {{lead.name|there}}` and no name → `Hi there`.
  */
-export const fillTemplate = (text: string, sources: readonly VariableSource[], valueOf: (variable: Variable) => string): Filled => {
+export const fillTemplate = (
+  text: string,
+  sources: readonly VariableSource[],
+  valueOf: (variable: Variable) => string,
+): Filled => {
   const blanks: string[] = [];
   const filled = parseTemplate(text).map((part) => {
     const variable = part.kind === 'variable' ? findVariable(sources, part.name) : undefined;

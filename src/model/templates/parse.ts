@@ -4,7 +4,13 @@
  */
 export type TemplatePart =
   | { readonly kind: 'text'; readonly at: number; readonly text: string }
-  | { readonly kind: 'variable'; readonly at: number; readonly text: string; readonly name: string; readonly fallback: string | undefined }
+  | {
+      readonly kind: 'variable';
+      readonly at: number;
+      readonly text: string;
+      readonly name: string;
+      readonly fallback: string | undefined;
+    }
   /** Begins a variable that is nowhere closed. */
   | { readonly kind: 'unclosed'; readonly at: number; readonly text: string };
 
@@ -25,7 +31,13 @@ const variablePart = (match: RegExpExecArray): TemplatePart => {
   const [text, braced, joined = ''] = match;
   const bar = braced?.indexOf('|') ?? -1;
   const name = braced === undefined ? joined : (bar === -1 ? braced : braced.slice(0, bar)).trim();
-  return { kind: 'variable', at: match.index, text, name, fallback: braced === undefined || bar === -1 ? undefined : braced.slice(bar + 1).trim() };
+  return {
+    kind: 'variable',
+    at: match.index,
+    text,
+    name,
+    fallback: braced === undefined || bar === -1 ? undefined : braced.slice(bar + 1).trim(),
+  };
 };
 
 /**

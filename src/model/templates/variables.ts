@@ -4,7 +4,9 @@ import type { Resource } from '../resource.ts';
 import type { MessageSchema } from '../schema/schema.ts';
 import { systemFields } from '../systemFields.ts';
 
-/** What a text may hold for a value. Shape: `{"key":"lead.name","joined":"leadName","source":"lead","title":"Name"}`. */
+/**
+ * What a text may hold for a value. Shape: `{"key":"lead.name","joined":"leadName","source":"lead","title":"Name"}`.
+ */
 export type Variable = {
   /** As it stands in braces: `lead.name`. */
   readonly key: string;
@@ -35,7 +37,11 @@ const wordOf = (choice: string): string =>
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 const variableOf = (source: string, field: Field): Variable => ({
-  key: `${source}.${field.name}`, joined: `${source}${capital(field.name)}`, source, title: field.title, field,
+  key: `${source}.${field.name}`,
+  joined: `${source}${capital(field.name)}`,
+  source,
+  title: field.title,
+  field,
 });
 
 /** A field whose value is a text that a message can hold: no secret, no file, nothing with fields of its own. */
@@ -50,27 +56,51 @@ type Origin = Pick<VariableSource, 'name' | 'title' | 'role'>;
 const sourceOf = (origin: Origin, resource: Resource | undefined, kinds: Kinds): readonly VariableSource[] =>
   resource === undefined
     ? []
-    : [{ ...origin, resource, variables: resource.fields.filter((field) => isText(field, kinds)).map((field) => variableOf(origin.name, field)) }];
+    : [
+        {
+          ...origin,
+          resource,
+          variables: resource.fields
+            .filter((field) => isText(field, kinds))
+            .map((field) => variableOf(origin.name, field)),
+        },
+      ];
 
 /** The resource that tells who made a record tells who sends a message. */
-const senderOf = (resources: Resources): Resource | undefined => resources[systemFields.find(({ name }) => name === 'createdBy')?.to ?? ''];
+const senderOf = (resources: Resources): Resource | undefined =>
+  resources[systemFields.find(({ name }) => name === 'createdBy')?.to ?? ''];
 
 /**
- * Gives all that a message about one choice may name: fields of the resource that the choice stands for, of the sender as `me`, and
- * of every resource with but one record, as the organization.
+ * Gives all that a message about one choice may name: fields of the resource that the choice stands for, of the sender
+ * as `me`, and of every resource with but one record, as the organization.
  * Example: `Lead` → the sources `lead`, `me`, `organization`.
  */
 export const sourcesFor = (choice: string, { resources, message, kinds }: Catalogue): readonly VariableSource[] => [
-  ...sourceOf({ name: wordOf(choice), title: choice, role: 'record' }, resources[message.resources[choice] ?? ''], kinds),
+  ...sourceOf(
+    { name: wordOf(choice), title: choice, role: 'record' },
+    resources[message.resources[choice] ?? ''],
+    kinds,
+  ),
   ...sourceOf({ name: 'me', title: 'Sender', role: 'sender' }, senderOf(resources), kinds),
-  ...Object.values(resources).filter(({ singleton }) => singleton).flatMap((single) => sourceOf({ name: single.name, title: single.title, role: 'single' }, single, kinds)),
+  ...Object.values(resources)
+    .filter(({ singleton }) => singleton)
+    .flatMap((single) => sourceOf({ name: single.name, title: single.title, role: 'single' }, single, kinds)),
 ];
 
 /** Gives the variable that a written name means; a field's earlier name still means it. */
 export const findVariable = (sources: readonly VariableSource[], written: string): Variable | undefined => {
   const variables = sources.flatMap((source) => source.variables);
-  return variables.find(({ key, joined }) => key === written || joined === written)
-    ?? variables.find(({ source, field: { property: { was } } }) => {
-      return was !== undefined && (written === `${source}.${was}` || written === `${source}${capital(was)}`);
-    });
+  return (
+    variables.find(({ key, joined }) => key === written || joined === written) ??
+    variables.find(
+      ({
+        source,
+        field: {
+          property: { was },
+        },
+      }) => {
+        return was !== undefined && (written === `${source}.${was}` || written === `${source}${capital(was)}`);
+      },
+    )
+  );
 };

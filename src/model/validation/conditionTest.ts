@@ -12,15 +12,22 @@ const isEqual = (a: unknown, b: unknown): boolean => {
   if (isList(a)) return isList(b) && a.length === b.length && a.every((item, position) => isEqual(item, b[position]));
   if (!isObject(a) || !isObject(b)) return a === b;
   const names = Object.keys(a);
-  return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && isEqual(a[name], b[name]));
+  return (
+    names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && isEqual(a[name], b[name]))
+  );
 };
 const lengthOf = (text: string): number => [...text].length;
 /** Gives an object's own value of a name. */
 export const ownOf = (value: Values, name: string): unknown => (Object.hasOwn(value, name) ? value[name] : undefined);
 
 const types: Readonly<Record<string, (value: unknown) => boolean>> = {
-  string: isText, number: isNumber, integer: Number.isInteger, boolean: (value) => typeof value === 'boolean',
-  array: isList, object: isObject, null: (value) => value === null,
+  string: isText,
+  number: isNumber,
+  integer: Number.isInteger,
+  boolean: (value) => typeof value === 'boolean',
+  array: isList,
+  object: isObject,
+  null: (value) => value === null,
 };
 
 /** What each word of a condition asks of a value; as in JSON Schema a word says nothing of a value of another type. */
@@ -32,10 +39,14 @@ const words: Readonly<Record<string, (word: unknown, value: unknown) => boolean>
   allOf: (word, value) => isList(word) && word.every((one) => matchesCondition(one, value)),
   anyOf: (word, value) => isList(word) && word.some((one) => matchesCondition(one, value)),
   oneOf: (word, value) => isList(word) && word.filter((one) => matchesCondition(one, value)).length === 1,
-  required: (word, value) => !isObject(value) || (isList(word) && word.every((name) => isText(name) && ownOf(value, name) !== undefined)),
+  required: (word, value) =>
+    !isObject(value) || (isList(word) && word.every((name) => isText(name) && ownOf(value, name) !== undefined)),
   properties: (word, value) =>
-    !isObject(value) || !isObject(word)
-    || Object.entries(word).every(([name, schema]) => ownOf(value, name) === undefined || matchesCondition(schema, ownOf(value, name))),
+    !isObject(value) ||
+    !isObject(word) ||
+    Object.entries(word).every(
+      ([name, schema]) => ownOf(value, name) === undefined || matchesCondition(schema, ownOf(value, name)),
+    ),
   contains: (word, value) => !isList(value) || value.some((item) => matchesCondition(word, item)),
   items: (word, value) => !isList(value) || value.every((item) => matchesCondition(word, item)),
   minItems: (word, value) => !isList(value) || value.length >= Number(word),
@@ -52,10 +63,16 @@ const words: Readonly<Record<string, (word: unknown, value: unknown) => boolean>
 /** The words that conditions may be made of; the linter refuses others, which would be silently true here. */
 export const conditionWords: readonly string[] = Object.keys(words);
 
-/** Tells whether a value meets a condition made of `conditionWords`: the small part of JSON Schema that a form needs at each keystroke. */
+/**
+ * Tells whether a value meets a condition made of `conditionWords`: the small part of JSON Schema that a form needs at
+ * each keystroke.
+ */
 export const matchesCondition = (schema: unknown, value: unknown): boolean => {
   if (typeof schema === 'boolean') return schema;
-  return isObject(schema) && Object.entries(schema).every(([word, asked]) => !Object.hasOwn(words, word) || words[word]?.(asked, value) === true);
+  return (
+    isObject(schema) &&
+    Object.entries(schema).every(([word, asked]) => !Object.hasOwn(words, word) || words[word]?.(asked, value) === true)
+  );
 };
 
 /** Names the fields that a condition reads. */
@@ -63,5 +80,9 @@ export const fieldsRead = (schema: unknown): readonly string[] => {
   if (!isObject(schema)) return [];
   const { properties, required, not, allOf, anyOf, oneOf } = schema;
   const parts = [not, allOf, anyOf, oneOf].flat().flatMap(fieldsRead);
-  return [...(isObject(properties) ? Object.keys(properties) : []), ...(isList(required) ? required.filter(isText) : []), ...parts];
+  return [
+    ...(isObject(properties) ? Object.keys(properties) : []),
+    ...(isList(required) ? required.filter(isText) : []),
+    ...parts,
+  ];
 };

@@ -7,32 +7,55 @@ import type { ConditionSchema, ConsequenceSchema, ResourceSchema } from '../sche
 
 /** Gives a value of each field that is filled in: absent means blank, as where the rules are checked. */
 const withoutBlanks = (values: Values): Values =>
-  (Object.values(values).some(isBlank) ? Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) : values);
+  Object.values(values).some(isBlank)
+    ? Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
+    : values;
 
 /** The word of a file that a condition was written under, and its place below that. */
 type Written = { readonly path: readonly (string | number)[] };
 
 /**
- * Gives every rule of a file that has the form if this, then that: `if` itself, those of `allOf`, and `dependentRequired` and `dependentSchemas`
- * written out as such.
- * Example: `{"dependentRequired":{"bank":["iban"]}}` → `[{"if":{"required":["bank"]},"then":{"required":["iban"]},"path":["dependentRequired","bank"]}]`.
+ * Gives every rule of a file that has the form if this, then that: `if` itself, those of `allOf`, and
+ * `dependentRequired` and `dependentSchemas` written out as such.
+ * Example: `{"dependentRequired":{"bank":["iban"]}}` →
+ * `[{"if":{"required":["bank"]},"then":{"required":["iban"]},"path":["dependentRequired","bank"]}]`.
  */
-export const conditionsOf = (schema: Pick<ResourceSchema, 'if' | 'then' | 'else' | 'allOf' | 'dependentRequired' | 'dependentSchemas' | 'since'>): readonly (ConditionSchema & Written)[] => [
-  ...(schema.if === undefined ? [] : [{
-    if: schema.if, ...(schema.then === undefined ? {} : { then: schema.then }), ...(schema.else === undefined ? {} : { else: schema.else }),
-    ...(schema.since?.if === undefined ? {} : { since: schema.since.if }), path: ['if'],
-  }]),
+export const conditionsOf = (
+  schema: Pick<ResourceSchema, 'if' | 'then' | 'else' | 'allOf' | 'dependentRequired' | 'dependentSchemas' | 'since'>,
+): readonly (ConditionSchema & Written)[] => [
+  ...(schema.if === undefined
+    ? []
+    : [
+        {
+          if: schema.if,
+          ...(schema.then === undefined ? {} : { then: schema.then }),
+          ...(schema.else === undefined ? {} : { else: schema.else }),
+          ...(schema.since?.if === undefined ? {} : { since: schema.since.if }),
+          path: ['if'],
+        },
+      ]),
   ...(schema.allOf ?? []).map((rule, index) => ({ ...rule, path: ['allOf', index] })),
   ...Object.entries(schema.dependentRequired ?? {}).map(([name, required]) => ({
-    if: { required: [name] }, then: { required }, ...(schema.since?.dependentRequired === undefined ? {} : { since: schema.since.dependentRequired }), path: ['dependentRequired', name],
+    if: { required: [name] },
+    then: { required },
+    ...(schema.since?.dependentRequired === undefined ? {} : { since: schema.since.dependentRequired }),
+    path: ['dependentRequired', name],
   })),
   ...Object.entries(schema.dependentSchemas ?? {}).map(([name, then]) => ({
-    if: { required: [name] }, then, ...(schema.since?.dependentSchemas === undefined ? {} : { since: schema.since.dependentSchemas }), path: ['dependentSchemas', name],
+    if: { required: [name] },
+    then,
+    ...(schema.since?.dependentSchemas === undefined ? {} : { since: schema.since.dependentSchemas }),
+    path: ['dependentSchemas', name],
   })),
 ];
 
-const rules = new WeakMap<ResourceSchema, { readonly conditions: readonly ConditionSchema[]; readonly alternatives: readonly Alternatives[] }>();
-const rulesOf = ({ schema }: Resource): { readonly conditions: readonly ConditionSchema[]; readonly alternatives: readonly Alternatives[] } => {
+const rules = new WeakMap<
+  ResourceSchema,
+  { readonly conditions: readonly ConditionSchema[]; readonly alternatives: readonly Alternatives[] }
+>();
+const rulesOf = ({
+  schema,
+}: Resource): { readonly conditions: readonly ConditionSchema[]; readonly alternatives: readonly Alternatives[] } => {
   const cached = rules.get(schema);
   if (cached !== undefined) return cached;
   const made = { conditions: conditionsOf(schema), alternatives: alternativesOf(schema) };
@@ -42,13 +65,17 @@ const rulesOf = ({ schema }: Resource): { readonly conditions: readonly Conditio
 
 /** Gives the branch of each condition that holds for some values. */
 const branches = (resource: Resource, filled: Values): readonly ConsequenceSchema[] =>
-  rulesOf(resource).conditions.flatMap((rule) => (matchesCondition(rule.if ?? true, filled) ? rule.then : rule.else) ?? []);
+  rulesOf(resource).conditions.flatMap(
+    (rule) => (matchesCondition(rule.if ?? true, filled) ? rule.then : rule.else) ?? [],
+  );
 
 const hiding = new WeakMap<ConsequenceSchema, readonly string[]>();
 
 /** Names the fields that a branch hides; looked for once, and not at each keystroke or row. */
 const hiddenBy = (branch: ConsequenceSchema): readonly string[] => {
-  const cached = hiding.get(branch) ?? Object.entries(branch.properties ?? {}).flatMap(([name, schema]) => (schema === false ? [name] : []));
+  const cached =
+    hiding.get(branch) ??
+    Object.entries(branch.properties ?? {}).flatMap(([name, schema]) => (schema === false ? [name] : []));
   hiding.set(branch, cached);
   return cached;
 };
@@ -63,8 +90,8 @@ const hiddenBeside = (resource: Resource, filled: Values): Set<string> =>
 const maxPasses = 8;
 
 /**
- * Names the fields that don't apply to some values, as those of a booking before there is one; a form hides them. What a hidden field
- * still holds counts for nothing.
+ * Names the fields that don't apply to some values, as those of a booking before there is one; a form hides them. What
+ * a hidden field still holds counts for nothing.
  */
 export const hiddenFields = (resource: Resource, values: Values): Set<string> => {
   const filled = withoutBlanks(values);
@@ -83,23 +110,29 @@ export const hiddenFields = (resource: Resource, values: Values): Set<string> =>
 export const requiredFields = (resource: Resource, values: Values): Set<string> => {
   const hidden = hiddenFields(resource, values);
   const filled = Object.fromEntries(Object.entries(withoutBlanks(values)).filter(([name]) => !hidden.has(name)));
-  const always = resource.fields.filter((field) => field.required && !field.readOnly && !field.system).map(({ name }) => name);
+  const always = resource.fields
+    .filter((field) => field.required && !field.readOnly && !field.system)
+    .map(({ name }) => name);
   return new Set([
-    ...always, ...branches(resource, filled).flatMap(({ required = [] }) => required),
+    ...always,
+    ...branches(resource, filled).flatMap(({ required = [] }) => required),
     ...rulesOf(resource).alternatives.flatMap((group) => commonRequired(group, filled)),
   ]);
 };
 
 /** Names the fields that a resource's conditions read, each once: a form watches these and no others. */
 export const conditionFields = (resource: Resource): readonly string[] => [
-  ...new Set([...rulesOf(resource).conditions.flatMap((rule) => fieldsRead(rule.if)), ...rulesOf(resource).alternatives.flatMap(readByAlternatives)]),
+  ...new Set([
+    ...rulesOf(resource).conditions.flatMap((rule) => fieldsRead(rule.if)),
+    ...rulesOf(resource).alternatives.flatMap(readByAlternatives),
+  ]),
 ];
 
 const linkedCache = new WeakMap<Resource, ReadonlyMap<string, readonly string[]>>();
 
 /**
- * Gives for each field the others whose verdict hangs on it: those compared with it, those whose choices it decides, those that a condition
- * on it concerns. A form looks at them again when it changes.
+ * Gives for each field the others whose verdict hangs on it: those compared with it, those whose choices it decides,
+ * those that a condition on it concerns. A form looks at them again when it changes.
  */
 export const linkedFields = (resource: Resource): ReadonlyMap<string, readonly string[]> => {
   const cached = linkedCache.get(resource);
@@ -113,7 +146,10 @@ export const linkedFields = (resource: Resource): ReadonlyMap<string, readonly s
     if (choicesBy !== undefined) link(choicesBy.field, name);
   }
   for (const rule of rulesOf(resource).conditions) {
-    const touched = [rule.then, rule.else].flatMap((part) => [...Object.keys(part?.properties ?? {}), ...(part?.required ?? [])]);
+    const touched = [rule.then, rule.else].flatMap((part) => [
+      ...Object.keys(part?.properties ?? {}),
+      ...(part?.required ?? []),
+    ]);
     for (const from of fieldsRead(rule.if)) for (const to of touched) link(from, to);
   }
   for (const group of rulesOf(resource).alternatives) {
@@ -125,10 +161,13 @@ export const linkedFields = (resource: Resource): ReadonlyMap<string, readonly s
   return made;
 };
 
-/** Gives the choices that a field has beside some values: all of them, or with `choicesBy` those of the other field's value. */
+/**
+ * Gives the choices that a field has beside some values: all of them, or with `choicesBy` those of the other field's
+ * value.
+ */
 export const choicesFor = (field: Field, values: Values): readonly string[] => {
   if (field.choicesBy === undefined) return field.choices;
   const parent = ownOf(values, field.choicesBy.field);
   const { choices } = field.choicesBy;
-  return isText(parent) && Object.hasOwn(choices, parent) ? choices[parent] ?? [] : [];
+  return isText(parent) && Object.hasOwn(choices, parent) ? (choices[parent] ?? []) : [];
 };

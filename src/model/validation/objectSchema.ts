@@ -7,29 +7,38 @@ type KindOf = (field: Field) => Kind;
 
 const property = (name: string, schema: Json): JsonObject => ({ properties: { [name]: schema } });
 
-/** The rules by which a field's choices depend on another's value: one per value, and none of them for any other value. */
+/**
+ * The rules by which a field's choices depend on another's value: one per value, and none of them for any other value.
+ */
 const choiceRules = (field: Field): readonly JsonObject[] => {
   if (field.choicesBy === undefined) return [];
   const { field: parent, choices } = field.choicesBy;
   const parents = Object.entries(choices).filter(([, list]) => !isBlank(list));
   if (parents.length === 0) return [];
-  const rules = parents.map(([value, list]): JsonObject => ({
-    if: { ...property(parent, { const: value }), required: [parent] },
-    then: property(field.name, { enum: list }),
-  }));
+  const rules = parents.map(
+    ([value, list]): JsonObject => ({
+      if: { ...property(parent, { const: value }), required: [parent] },
+      then: property(field.name, { enum: list }),
+    }),
+  );
   return [
     ...rules,
-    { if: { ...property(parent, { enum: parents.map(([value]) => value) }), required: [parent] }, else: property(field.name, false) },
+    {
+      if: { ...property(parent, { enum: parents.map(([value]) => value) }), required: [parent] },
+      else: property(field.name, false),
+    },
   ];
 };
 
 /** Tells whether people, not the server, write a field. */
-export const isWritten = (field: Field, kind: Kind): boolean => !field.readOnly && !field.system && kind.traits.serverWritten !== true;
+export const isWritten = (field: Field, kind: Kind): boolean =>
+  !field.readOnly && !field.system && kind.traits.serverWritten !== true;
 
 /**
  * Makes the JSON Schema of an object with some fields, as a group, a row or a record has them.
  * Blanks are taken out of a value before it is checked, so that absent means not filled in.
- * Shape: `{"type":"object","properties":{"city":{"type":"string","maxLength":255}},"required":["city"],"additionalProperties":false}`.
+ * Shape:
+ * `{"type":"object","properties":{"city":{"type":"string","maxLength":255}},"required":["city"],"additionalProperties":false}`.
  */
 export const objectSchema = (fields: readonly Field[], kindOf: KindOf, settings: Settings): JsonObject => {
   const written = fields.filter((field) => isWritten(field, kindOf(field)));
@@ -39,7 +48,12 @@ export const objectSchema = (fields: readonly Field[], kindOf: KindOf, settings:
     type: 'object',
     properties: Object.fromEntries(
       // What is computed must keep within its limits too: an amount too large for a number would lose its paise.
-      fields.map((field) => [field.name, isWritten(field, kindOf(field)) || field.computed !== undefined ? kindOf(field).valueSchema(field, settings) : true]),
+      fields.map((field) => [
+        field.name,
+        isWritten(field, kindOf(field)) || field.computed !== undefined
+          ? kindOf(field).valueSchema(field, settings)
+          : true,
+      ]),
     ),
     required: required.map(({ name }) => name),
     ...(rules.length === 0 ? {} : { allOf: rules }),

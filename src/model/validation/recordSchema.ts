@@ -9,34 +9,47 @@ import type { Settings } from '../schema/schema.ts';
 
 /** What a person must give once and nobody ever reads again is asked for only while the record has no id. */
 const onceRequired = (fields: readonly Field[], kindOf: (field: Field) => Kind): readonly Json[] => {
-  const names = fields.filter((field) => field.required && kindOf(field).traits.writeOnly === true).map(({ name }) => name);
+  const names = fields
+    .filter((field) => field.required && kindOf(field).traits.writeOnly === true)
+    .map(({ name }) => name);
   return names.length === 0 ? [] : [{ if: { required: ['_id'] }, else: { required: names } }];
 };
 
 /**
  * Makes the JSON Schema 2020-12 of a whole clean record: each own field by its kind, what is required, choices that
  * depend on others, the file's own conditions, and nothing else. What only the server writes is let through unchecked.
- * Shape: `{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","properties":{…},"required":["name"],"allOf":[…],"additionalProperties":false}`.
+ * Shape:
+ * `{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","properties":{…},"required":["name"],"allOf":[…],"additionalProperties":false}`.
  * Errors: an unknown kind; the linter refuses such a file before.
  */
 export const recordSchema = (resource: Resource, kinds: Kinds, settings: Settings): JsonObject => {
   const kindOf = (field: Field): Kind => {
     const kind = Object.hasOwn(kinds, field.kind) ? kinds[field.kind] : undefined;
-    if (kind === undefined) throw new Error(`${resource.name}.${field.name}: no such kind, got ${field.kind}; expected one of ${Object.keys(kinds).join(', ')}`);
+    if (kind === undefined)
+      throw new Error(
+        `${resource.name}.${field.name}: no such kind, got ${field.kind}; expected one of ${Object.keys(kinds).join(', ')}`,
+      );
     return kind;
   };
   // A form does not write the state, but the calls that move a record do, and the server always fills it in.
   const isState = ({ name }: Field): boolean => name === resource.states?.field || name === resource.states?.sub;
   // Payments are written by a call of their own, which is held to the rules of their rows.
   const isPayments = ({ name }: Field): boolean => name === resource.schema.payments?.field;
-  const fields = resource.fields.map((field) => (isState(field) || isPayments(field) ? { ...field, readOnly: false, required: false } : field));
+  const fields = resource.fields.map((field) =>
+    isState(field) || isPayments(field) ? { ...field, readOnly: false, required: false } : field,
+  );
   const { properties, allOf, ...body } = objectSchema(fields, kindOf, settings);
   const rules: readonly Json[] = [
     ...(Array.isArray(allOf) ? (allOf as readonly Json[]) : []),
     // The file's conditions are JSON Schema already, but for our own words beside them.
-    ...conditionsOf(resource.schema).map((rule) => ({
-      if: rule.if ?? true, ...(rule.then === undefined ? {} : { then: rule.then }), ...(rule.else === undefined ? {} : { else: rule.else }),
-    }) as unknown as Json),
+    ...conditionsOf(resource.schema).map(
+      (rule) =>
+        ({
+          if: rule.if ?? true,
+          ...(rule.then === undefined ? {} : { then: rule.then }),
+          ...(rule.else === undefined ? {} : { else: rule.else }),
+        }) as unknown as Json,
+    ),
     ...alternativesOf(resource.schema).map(({ word, groups }) => ({ [word]: groups }) as unknown as Json),
     ...onceRequired(resource.fields, kindOf),
   ];

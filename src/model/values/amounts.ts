@@ -15,8 +15,8 @@ const toHundredths = (size: number): number => {
 const withDecimals = (hundredths: number): string => (hundredths / 100).toFixed(2);
 
 /**
- * Writes an amount as the product shows it: `12500000` → `1.25 Cr`, `3907000` → `39.07 Lacs`, `12500` → `12.50 K`, `750.5` → `750.5`.
- * An amount that rounds up to the next unit is shown in it: `99999` → `1.00 Lacs`.
+ * Writes an amount as the product shows it: `12500000` → `1.25 Cr`, `3907000` → `39.07 Lacs`, `12500` → `12.50 K`,
+ * `750.5` → `750.5`. An amount that rounds up to the next unit is shown in it: `99999` → `1.00 Lacs`.
  * Units: the organization's currency. Source: specification §9.
  * chosen: a debt keeps its sign before the same text.
  */
@@ -28,9 +28,12 @@ export const amountText = (value: number): string => {
   const unit = own === -1 ? steps.length : own;
   const hundredths = toHundredths(size / (steps[unit]?.from ?? 1));
   const larger = steps[unit - 1];
-  if (larger !== undefined && (hundredths / 100) * (steps[unit]?.from ?? 1) >= larger.from) return `${sign}1.00 ${larger.suffix}`;
+  if (larger !== undefined && (hundredths / 100) * (steps[unit]?.from ?? 1) >= larger.from)
+    return `${sign}1.00 ${larger.suffix}`;
   const step = steps[unit];
-  return step === undefined ? `${hundredths === 0 ? '' : sign}${hundredths / 100}` : `${sign}${withDecimals(hundredths)} ${step.suffix}`;
+  return step === undefined
+    ? `${hundredths === 0 ? '' : sign}${hundredths / 100}`
+    : `${sign}${withDecimals(hundredths)} ${step.suffix}`;
 };
 
 /**

@@ -36,7 +36,10 @@ export const didYouMean = (got: string, names: readonly string[]): string => {
   const meant = closestName(got, names);
   if (meant !== undefined) return `got ${JSON.stringify(got)}; did you mean ${JSON.stringify(meant)}?`;
   if (names.length === 0) return `got ${JSON.stringify(got)}; there are none`;
-  const shown = names.slice(0, shownNames).map((name) => JSON.stringify(name)).join(', ');
+  const shown = names
+    .slice(0, shownNames)
+    .map((name) => JSON.stringify(name))
+    .join(', ');
   const more = names.length > shownNames ? ` or one of ${names.length - shownNames} more` : '';
   return `got ${JSON.stringify(got)}; expected ${shown}${more}`;
 };

@@ -4,8 +4,12 @@ export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug
 const dayMs = 86_400_000;
 
 export type WallTime = {
-  readonly year: number; readonly month: number; readonly day: number;
-  readonly hour: number; readonly minute: number; readonly second: number;
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
 };
 
 const pad = (value: number, length = 2): string => String(value).padStart(length, '0');
@@ -45,8 +49,16 @@ const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
   const cached = formatters.get(timeZone);
   if (cached !== undefined) return cached;
   const made = new Intl.DateTimeFormat('en-US', {
-    timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23',
-    year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   });
   formatters.set(timeZone, made);
   return made;
@@ -58,7 +70,10 @@ const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
  */
 export const wallTimeOf = (instant: Date, timeZone: string): WallTime => {
   // Read from the text, whose order `en-US` gives: the parts one by one cost twice as much.
-  const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = formatterOf(timeZone).format(instant).split(/\D+/).map(Number);
+  const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = formatterOf(timeZone)
+    .format(instant)
+    .split(/\D+/)
+    .map(Number);
   return { year, month, day, hour, minute, second };
 };
 
@@ -71,7 +86,8 @@ const offsetMs = (timeMs: number, timeZone: string): number =>
 
 /**
  * Finds the instant at which a zone's clock shows a time.
- * A time that the clock skips (spring) gives the instant as far after the gap; one that it shows twice (autumn) the first.
+ * A time that the clock skips (spring) gives the instant as far after the gap; one that it shows twice (autumn) the
+ * first.
  */
 export const toInstant = (wall: WallTime, timeZone: string): Date => {
   const wanted = utcOf(wall);
@@ -94,7 +110,10 @@ export const startOfDay = (day: string, timeZone: string): Date => {
   return toInstant({ year, month, day: date, hour: 0, minute: 0, second: 0 }, timeZone);
 };
 
-/** Writes what a zone's clock shows at an instant: `2024-01-05T09:00:00.000Z` in Asia/Kolkata → `2:30 pm`; what is none gives ''. */
+/**
+ * Writes what a zone's clock shows at an instant: `2024-01-05T09:00:00.000Z` in Asia/Kolkata → `2:30 pm`; what is none
+ * gives ''.
+ */
 export const clockText = (instant: string, timeZone: string): string => {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
@@ -102,7 +121,10 @@ export const clockText = (instant: string, timeZone: string): string => {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${pad(minute)} ${hour < 12 ? 'am' : 'pm'}`;
 };
 
-/** Writes an instant for people: `2024-01-05T09:00:00.000Z` in Asia/Kolkata → `5-Jan-2024, 2:30 pm`; what is none gives ''. */
+/**
+ * Writes an instant for people: `2024-01-05T09:00:00.000Z` in Asia/Kolkata → `5-Jan-2024, 2:30 pm`; what is none gives
+ * ''.
+ */
 export const instantText = (instant: string, timeZone: string): string => {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
@@ -119,7 +141,8 @@ export const resolveRelativeDay = (value: string, now: Date, timeZone: string): 
 };
 
 /**
- * Gives the instant that `$now`, `$today` (the start of the zone's day) or `$tomorrow` means; any other value comes back as it is.
+ * Gives the instant that `$now`, `$today` (the start of the zone's day) or `$tomorrow` means; any other value comes
+ * back as it is.
  * Example: `("$today", 2024-01-05T20:00Z, "Asia/Kolkata")` → `2024-01-05T18:30:00.000Z`, the start of 6-Jan there.
  */
 export const resolveRelative = (value: string, now: Date, timeZone: string): string => {

@@ -1,4 +1,7 @@
-/** Gives the Indian financial year, April to March, that a day lies in: `2026-11-21` → `2026-27`, `2027-03-31` → `2026-27`. */
+/**
+ * Gives the Indian financial year, April to March, that a day lies in: `2026-11-21` → `2026-27`, `2027-03-31` →
+ * `2026-27`.
+ */
 export const financialYearOf = (day: string): string => {
   const [year = 0, month = 0] = day.split('-').map(Number);
   const first = month >= 4 ? year : year - 1;
@@ -6,5 +9,12 @@ export const financialYearOf = (day: string): string => {
 };
 
 /** Writes a document's number: `("INV/{year}/{number:4}", {"year":"2026-27","number":42})` → `INV/2026-27/0042`. */
-export const numberText = (pattern: string, { year, number }: { readonly year: string; readonly number: number }): string =>
-  pattern.replace('{year}', year).replace(/\{number(?::(\d))?\}/, (_, digits: string | undefined) => String(number).padStart(Number(digits ?? 1), '0'));
+export const numberText = (
+  pattern: string,
+  { year, number }: { readonly year: string; readonly number: number },
+): string =>
+  pattern
+    .replace('{year}', year)
+    .replace(/\{number(?::(\d))?\}/, (_, digits: string | undefined) =>
+      String(number).padStart(Number(digits ?? 1), '0'),
+    );

@@ -1,11 +1,12 @@
 /** Letters of one word, with the marks that stand within it. */
 const word = /\p{Letter}[\p{Letter}\p{Mark}'’]*/gu;
 
-const isLone = (text: string, at: number, length: number): boolean => /^$|\s/.test(text.slice(at - 1, at)) && /^$|\s/.test(text.slice(at + length, at + length + 1));
+const isLone = (text: string, at: number, length: number): boolean =>
+  /^$|\s/.test(text.slice(at - 1, at)) && /^$|\s/.test(text.slice(at + length, at + length + 1));
 
 /**
- * Writes a title as it stands in the middle of a sentence: in small letters, but for words that are written with capitals of their own,
- * like GST, IDs and WhatsApp, and for a letter that is a name, as in Plan B.
+ * Writes a title as it stands in the middle of a sentence: in small letters, but for words that are written with
+ * capitals of their own, like GST, IDs and WhatsApp, and for a letter that is a name, as in Plan B.
  * Example: `API keys` → `API keys`, `Lead ID` → `lead ID`, `Sub-source` → `sub-source`.
  */
 export const inLowerCase = (title: string): string =>

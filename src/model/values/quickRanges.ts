@@ -20,22 +20,32 @@ const monthStart = (day: string, months: number): string => {
 /** chosen: a week begins on Monday, as it does in India's offices. */
 const weekStart = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
-/** Months before the day's own in a part of the year of so many months that begins in April: 0 for April, 2 for March in a part of three. */
+/**
+ * Months before the day's own in a part of the year of so many months that begins in April: 0 for April, 2 for March in
+ * a part of three.
+ */
 const monthsInto = (day: string, length: number): number => (numbersOf(day)[1] - 4 + 12) % length;
 
 /** The months that make a part of the year, `parts` parts away from the one that the day lies in. */
-const months = (length: number, parts: number): Make => (today) => {
-  const start = monthStart(today, parts * length - monthsInto(today, length));
-  return { from: start, to: addDays(monthStart(start, length), -1) };
-};
+const months =
+  (length: number, parts: number): Make =>
+  (today) => {
+    const start = monthStart(today, parts * length - monthsInto(today, length));
+    return { from: start, to: addDays(monthStart(start, length), -1) };
+  };
 
-const days = (first: number, last: number): Make => (today) => ({ from: addDays(today, first), to: addDays(today, last) });
+const days =
+  (first: number, last: number): Make =>
+  (today) => ({ from: addDays(today, first), to: addDays(today, last) });
 
-const week = (weeks: number): Make => (today) => days(weeks * 7, weeks * 7 + 6)(weekStart(today));
+const week =
+  (weeks: number): Make =>
+  (today) =>
+    days(weeks * 7, weeks * 7 + 6)(weekStart(today));
 
 /**
- * The ranges that a report offers by name, in the order in which they are offered. A year is India's financial one, April to March,
- * and its quarters are the calendar's.
+ * The ranges that a report offers by name, in the order in which they are offered. A year is India's financial one,
+ * April to March, and its quarters are the calendar's.
  */
 const table = {
   today: { title: 'Today', range: days(0, 0) },

@@ -1,4 +1,7 @@
-/** The sizes that a stored picture is kept in, each a file of its own: beside a row, on a phone's page, on a page, in a message that shares it. */
+/**
+ * The sizes that a stored picture is kept in, each a file of its own: beside a row, on a phone's page, on a page, in a
+ * message that shares it.
+ */
 export const pictureFiles = { list: 'list.webp', phone: 'phone.webp', page: 'page.webp', share: 'share.jpg' } as const;
 export type PictureSize = keyof typeof pictureFiles;
 
@@ -14,7 +17,10 @@ export const parseFileAddress = (address: unknown): { readonly id: string; reado
   return id === undefined || name === undefined ? undefined : { id, name };
 };
 
-/** Gives a picture's address in another size: `/files/<id>/page.webp` → `/files/<id>/list.webp`; one kept elsewhere has only its own. */
+/**
+ * Gives a picture's address in another size: `/files/<id>/page.webp` → `/files/<id>/list.webp`; one kept elsewhere has
+ * only its own.
+ */
 export const pictureAddress = (address: string, size: PictureSize): string => {
   const read = parseFileAddress(address);
   return read?.name === pictureFiles.page ? fileAddress(read.id, pictureFiles[size]) : address;

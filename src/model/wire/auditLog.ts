@@ -19,7 +19,10 @@ export const auditParameters = ['person', 'kind', 'resource', 'from', 'to', 'aft
 /** A person or a record that an entry names; without `title` where the reader may not see it, or it is gone. */
 export type AuditLink = { readonly resource: string; readonly _id: string; readonly title?: string };
 
-/** A changed field: old and new value as text, or what was added and removed; neither where the reader may not see the values. */
+/**
+ * A changed field: old and new value as text, or what was added and removed; neither where the reader may not see the
+ * values.
+ */
 export type AuditChange = {
   readonly field: string;
   readonly from?: string;
@@ -28,7 +31,10 @@ export type AuditChange = {
   readonly removed?: readonly string[];
 };
 
-/** One entry. Read as a sentence: `by` (or `name`), `text`, `record`. Shape: `{"_id":"17","at":"…","text":"exported 1,204 leads as CSV","by":{…},"count":1,"changes":[]}`. */
+/**
+ * One entry. Read as a sentence: `by` (or `name`), `text`, `record`. Shape: `{"_id":"17","at":"…","text":"exported
+ * 1,204 leads as CSV","by":{…},"count":1,"changes":[]}`.
+ */
 export type AuditEntry = {
   readonly _id: string;
   readonly at: string;
@@ -50,4 +56,8 @@ export type AuditEntry = {
 };
 
 /** Answer of the log, the latest first; `next` of the following page, `people` to filter by with the first page. */
-export type AuditLogAnswer = { readonly data: readonly AuditEntry[]; readonly next?: string; readonly people?: readonly AuditLink[] };
+export type AuditLogAnswer = {
+  readonly data: readonly AuditEntry[];
+  readonly next?: string;
+  readonly people?: readonly AuditLink[];
+};

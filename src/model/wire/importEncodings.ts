@@ -18,4 +18,5 @@ export const importEncodings = {
 } as const;
 export type ImportEncoding = keyof typeof importEncodings;
 
-export const isImportEncoding = (value: unknown): value is ImportEncoding => typeof value === 'string' && Object.hasOwn(importEncodings, value);
+export const isImportEncoding = (value: unknown): value is ImportEncoding =>
+  typeof value === 'string' && Object.hasOwn(importEncodings, value);

@@ -2,8 +2,21 @@ import type { ImportEncoding } from './importEncodings.ts';
 import type { JsonObject } from '../schema/json.ts';
 import { megabytes } from '../values/megabytes.ts';
 
-/** What an import is about: it was sent, is looked through, stands looked through, is written, stands written, is taken back. */
-export const importStates = ['uploaded', 'checking', 'checked', 'applying', 'applied', 'undoing', 'undone', 'cancelled', 'failed'] as const;
+/**
+ * What an import is about: it was sent, is looked through, stands looked through, is written, stands written, is taken
+ * back.
+ */
+export const importStates = [
+  'uploaded',
+  'checking',
+  'checked',
+  'applying',
+  'applied',
+  'undoing',
+  'undone',
+  'cancelled',
+  'failed',
+] as const;
 export type ImportStateName = (typeof importStates)[number];
 
 /** What may be asked of an import. */
@@ -18,19 +31,39 @@ export const importVerdicts = ['created', 'updated', 'duplicate', 'rejected'] as
 export type ImportVerdict = (typeof importVerdicts)[number];
 
 /** One row as it was judged; `number` is what a spreadsheet shows beside it. */
-export type ImportRow = { readonly number: number; readonly verdict: ImportVerdict; readonly detail?: string; readonly cells: readonly string[] };
+export type ImportRow = {
+  readonly number: number;
+  readonly verdict: ImportVerdict;
+  readonly detail?: string;
+  readonly cells: readonly string[];
+};
 
-/** One of the first rows as the record that it would become: its values as people read them, and what is wrong by field; '' stands for the row. */
-export type ImportPreviewRow = { readonly number: number; readonly values: Readonly<Record<string, string>>; readonly problems: Readonly<Record<string, string>> };
+/**
+ * One of the first rows as the record that it would become: its values as people read them, and what is wrong by field;
+ * '' stands for the row.
+ */
+export type ImportPreviewRow = {
+  readonly number: number;
+  readonly values: Readonly<Record<string, string>>;
+  readonly problems: Readonly<Record<string, string>>;
+};
 
 /** The four verdicts add up to `rows`; the reasons to those that were not written. */
 export type ImportTotals = {
-  readonly rows: number; readonly created: number; readonly updated: number; readonly duplicate: number; readonly rejected: number;
+  readonly rows: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly duplicate: number;
+  readonly rejected: number;
   readonly reasons: readonly { readonly reason: string; readonly count: number }[];
 };
 
 /** What taking an import back came to. */
-export type ImportUndo = { readonly undone: number; readonly refused: number; readonly reasons: readonly { readonly reason: string; readonly count: number }[] };
+export type ImportUndo = {
+  readonly undone: number;
+  readonly refused: number;
+  readonly reasons: readonly { readonly reason: string; readonly count: number }[];
+};
 
 /** A mapping that can be chosen: a file of the installation, or what was used the last time for these columns. */
 export type SavedMap = { readonly name: string; readonly title: string; readonly map: JsonObject };

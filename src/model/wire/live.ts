@@ -5,9 +5,8 @@ export const liveChannel = 'gable_live';
 export const livePath = '/api/v2/live';
 
 /**
- * A line of the stream: a resource whose records have changed, that somebody was told something, which version of the schemas is in
- * force now, or why it ends.
- * `lost`: for a moment nothing was heard, so anything may have changed.
+ * A line of the stream: a resource whose records have changed, that somebody was told something, which version of the
+ * schemas is in force now, or why it ends. `lost`: for a moment nothing was heard, so anything may have changed.
  */
 export type LiveEvent =
   | { readonly changed: string }

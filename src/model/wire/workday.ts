@@ -21,7 +21,8 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 const isOvernight = ({ start, end }: Shift): boolean => minutesOf(end) <= minutesOf(start);
 
 /** Gives the weekday of a day: `2024-01-05` → `Friday`. */
-export const weekDayOf = (day: string): WeekDay => weekDays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'Monday';
+export const weekDayOf = (day: string): WeekDay =>
+  weekDays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'Monday';
 
 /** Gives all days of a month: `2024-02` → `2024-02-01` … `2024-02-29`. */
 export const daysOfMonth = (month: string): readonly string[] => {
@@ -30,8 +31,9 @@ export const daysOfMonth = (month: string): readonly string[] => {
 };
 
 /**
- * Gives the day that work which begins at an instant belongs to: the organization's day, but of a shift past midnight the day
- * before until the shift ends. Example: shift 22:00–06:00 in Asia/Kolkata, `2024-01-05T20:00Z` (1:30 on the 6th there) → `2024-01-05`.
+ * Gives the day that work which begins at an instant belongs to: the organization's day, but of a shift past midnight
+ * the day before until the shift ends. Example: shift 22:00–06:00 in Asia/Kolkata, `2024-01-05T20:00Z` (1:30 on the 6th
+ * there) → `2024-01-05`.
  */
 export const workdayOf = (instant: Date, { timeZone, shift }: Pick<Settings, 'timeZone' | 'shift'>): string => {
   const day = dayOf(instant, timeZone);
@@ -43,10 +45,16 @@ export const workdayOf = (instant: Date, { timeZone, shift }: Pick<Settings, 'ti
 export const shiftStart = (day: string, { timeZone, shift }: Pick<Settings, 'timeZone' | 'shift'>): Date => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const minutes = minutesOf(shift.start);
-  return toInstant({ year, month, day: date, hour: Math.floor(minutes / 60), minute: minutes % 60, second: 0 }, timeZone);
+  return toInstant(
+    { year, month, day: date, hour: Math.floor(minutes / 60), minute: minutes % 60, second: 0 },
+    timeZone,
+  );
 };
 
-/** Gives the whole minutes worked: from clock-in to clock-out, or to now where it lasts, without the breaks. Instants are counted, so a clock that is put forward or back changes nothing. */
+/**
+ * Gives the whole minutes worked: from clock-in to clock-out, or to now where it lasts, without the breaks. Instants
+ * are counted, so a clock that is put forward or back changes nothing.
+ */
 export const workedMinutes = ({ clockIn, clockOut, breaks = [] }: Hours, now: Date): number => {
   const end = clockOut === undefined || clockOut === null ? now.getTime() : Date.parse(clockOut);
   const paused = breaks.reduce((sum, pause) => {
@@ -57,10 +65,15 @@ export const workedMinutes = ({ clockIn, clockOut, breaks = [] }: Hours, now: Da
 };
 
 /**
- * Gives the state of a day that was worked: a half day where less was worked than the organization asks for, else late where it
- * began after the grace, else present. chosen: while it lasts it is no half day yet; on a week-off nobody is late, and all work counts.
+ * Gives the state of a day that was worked: a half day where less was worked than the organization asks for, else late
+ * where it began after the grace, else present. chosen: while it lasts it is no half day yet; on a week-off nobody is
+ * late, and all work counts.
  */
-export const workedState = (day: string, hours: Hours, settings: Pick<Settings, 'timeZone' | 'shift' | 'weekOffs'>): DayState => {
+export const workedState = (
+  day: string,
+  hours: Hours,
+  settings: Pick<Settings, 'timeZone' | 'shift' | 'weekOffs'>,
+): DayState => {
   if (settings.weekOffs.includes(weekDayOf(day))) return 'Present';
   const isOver = hours.clockOut !== undefined && hours.clockOut !== null;
   if (isOver && workedMinutes(hours, new Date(0)) < settings.shift.halfDayHours * 60) return 'Half day';
@@ -70,13 +83,18 @@ export const workedState = (day: string, hours: Hours, settings: Pick<Settings, 
 };
 
 /** Gives the state of a day without a record: a week-off, absent once it is over, else none. */
-export const emptyState = (day: string, today: string, { weekOffs }: Pick<Settings, 'weekOffs'>): DayState | undefined => {
+export const emptyState = (
+  day: string,
+  today: string,
+  { weekOffs }: Pick<Settings, 'weekOffs'>,
+): DayState | undefined => {
   if (weekOffs.includes(weekDayOf(day))) return 'Week off';
   return day < today ? 'Absent' : undefined;
 };
 
 /** Tells whether a day that still lasts began so long ago that its clock-out must have been forgotten. */
-export const isForgotten = ({ clockIn }: Pick<Hours, 'clockIn'>, now: Date): boolean => now.getTime() - Date.parse(clockIn) > maxHours * 60 * minuteMs;
+export const isForgotten = ({ clockIn }: Pick<Hours, 'clockIn'>, now: Date): boolean =>
+  now.getTime() - Date.parse(clockIn) > maxHours * 60 * minuteMs;
 
 /** Writes minutes for people: 505 → `8 h 25 min`, 0 → `0 min`. */
 export const minutesText = (minutes: number): string => {

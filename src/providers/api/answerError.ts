@@ -3,25 +3,37 @@ import { isObject } from '#model/schema/json.ts';
 
 /** Status → code, for answers of programs in between that don't speak our form. */
 const byStatus: Readonly<Record<number, ErrorCode>> = {
-  400: 'BAD_QUERY', 401: 'TOKEN_INVALID', 403: 'NOT_ALLOWED', 404: 'NOT_FOUND', 405: 'METHOD_NOT_ALLOWED', 413: 'BODY_TOO_LARGE',
-  415: 'WRONG_CONTENT_TYPE', 422: 'INVALID', 429: 'TOO_MANY_ATTEMPTS', 502: 'UNREACHABLE', 503: 'UNREACHABLE', 504: 'TIMED_OUT',
+  400: 'BAD_QUERY',
+  401: 'TOKEN_INVALID',
+  403: 'NOT_ALLOWED',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'BODY_TOO_LARGE',
+  415: 'WRONG_CONTENT_TYPE',
+  422: 'INVALID',
+  429: 'TOO_MANY_ATTEMPTS',
+  502: 'UNREACHABLE',
+  503: 'UNREACHABLE',
+  504: 'TIMED_OUT',
 };
 
 const fieldsOf = (value: unknown): Readonly<Record<string, string>> | undefined => {
   if (!isObject(value)) return undefined;
-  return Object.fromEntries(Object.entries(value).flatMap(([path, text]) => (typeof text === 'string' ? [[path, text]] : [])));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([path, text]) => (typeof text === 'string' ? [[path, text]] : [])),
+  );
 };
 
 /**
  * Reads the answer that refuses into the one error.
- * Shape: status 422, `{"error":{"code":"INVALID","message":"…","fields":{"name":"Please enter Name"},"requestId":"req-7"}}`
- * gives code, text and fields; everything else of it, `requestId` too, stands in `extra`.
+ * Shape: status 422, `{"error":{"code":"INVALID","message":"…","fields":{"name":"Please enter
+ * Name"},"requestId":"req-7"}}` gives code, text and fields; everything else of it, `requestId` too, stands in `extra`.
  */
 export const answerError = (status: number, json: unknown): AppError => {
   const body = isObject(json) ? json['error'] : undefined;
   if (!isObject(body)) return new AppError(byStatus[status] ?? 'INTERNAL', { cause: json });
   const { code, message, fields, ...extra } = body;
-  const errorCode = isErrorCode(code) ? code : byStatus[status] ?? 'INTERNAL';
+  const errorCode = isErrorCode(code) ? code : (byStatus[status] ?? 'INTERNAL');
   const read = fieldsOf(fields);
   return new AppError(errorCode, {
     text: typeof message === 'string' && message !== '' ? message : errorTable[errorCode].text,

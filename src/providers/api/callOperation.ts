@@ -6,16 +6,23 @@ import { http, type HttpAnswer, type HttpOptions } from './http.ts';
 /** Finds a resource of the model; one that it lacks is a fault of the program. */
 export const resourceOf = (model: Model, name: string): Resource => {
   const resource = model.resources[name];
-  if (resource === undefined) throw new Error(`resource: the model has none named ${name}; it has ${Object.keys(model.resources).join(', ')}`);
+  if (resource === undefined)
+    throw new Error(`resource: the model has none named ${name}; it has ${Object.keys(model.resources).join(', ')}`);
   return resource;
 };
 
 /** Makes the call that a resource has for a verb. Errors: `UNKNOWN_CALL` where it has none. */
 export const callOperation = (
-  resource: Resource, operation: Operation, options: Omit<HttpOptions, 'method'> & { readonly id?: string; readonly path?: Readonly<Record<string, string>> } = {},
+  resource: Resource,
+  operation: Operation,
+  options: Omit<HttpOptions, 'method'> & {
+    readonly id?: string;
+    readonly path?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<HttpAnswer> => {
   const call = resource.calls[operation];
-  if (call === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} do not support this action.` });
+  if (call === undefined)
+    throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} do not support this action.` });
   const { id, path = {}, ...rest } = options;
   return http(fillPath(call.path, { ...path, ...(id === undefined ? {} : { id }) }), { ...rest, method: call.method });
 };

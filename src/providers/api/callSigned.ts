@@ -14,15 +14,22 @@ export type SignedCall = {
 };
 
 /**
- * Makes a call that changes a record; where the resource wants a key instead of the token, with the key that came with the
- * record. One that has meanwhile expired is replaced by loading the record again, once.
+ * Makes a call that changes a record; where the resource wants a key instead of the token, with the key that came with
+ * the record. One that has meanwhile expired is replaced by loading the record again, once.
  */
-export const callSigned = async (resource: Resource, operation: 'update' | 'patch', { id, body, seen }: SignedCall): Promise<HttpAnswer> => {
+export const callSigned = async (
+  resource: Resource,
+  operation: 'update' | 'patch',
+  { id, body, seen }: SignedCall,
+): Promise<HttpAnswer> => {
   const isMultipart = operation === 'update' && resource.schema.multipart?.includes(operation) === true;
-  if (resource.schema.keyed?.includes(operation) !== true) return callOperation(resource, operation, { id, body: payloadOf(body, isMultipart) });
+  if (resource.schema.keyed?.includes(operation) !== true)
+    return callOperation(resource, operation, { id, body: payloadOf(body, isMultipart) });
   // Only our server makes keys.
-  if (serverLimit() !== undefined) return callOperation(resource, operation, { id, body: payloadOf(body, isMultipart), anonymous: true });
-  const send = (editKey: unknown): Promise<HttpAnswer> => callOperation(resource, operation, { id, body: payloadOf({ ...body, editKey }), anonymous: true });
+  if (serverLimit() !== undefined)
+    return callOperation(resource, operation, { id, body: payloadOf(body, isMultipart), anonymous: true });
+  const send = (editKey: unknown): Promise<HttpAnswer> =>
+    callOperation(resource, operation, { id, body: payloadOf({ ...body, editKey }), anonymous: true });
   const fresh = async (): Promise<unknown> => (await fetchOne(resource, id))['editKey'];
   const editKey = seen?.['editKey'];
   if (editKey === undefined) return send(await fresh());

@@ -1,6 +1,8 @@
 import { serverConfig } from './serverConfig.ts';
 
-/** Key under which this window remembers a server without a schema call, so that a refresh does not ask for it again. */
+/**
+ * Key under which this window remembers a server without a schema call, so that a refresh does not ask for it again.
+ */
 const key = 'contract-server';
 
 /** Tells whether the server is known to serve only the specification's calls. */

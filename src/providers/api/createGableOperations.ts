@@ -19,28 +19,49 @@ export const createGableOperations = (model: Model): GableOperations => ({
   patch: async (name, { id, data, previousData }) => {
     const resource = resourceOf(model, name);
     const operation = resource.calls.patch === undefined ? 'update' : 'patch';
-    const body = operation === 'update' ? updateBody(resource, data, previousData) : writeBody(resource, data, previousData);
-    return { data: writtenRecord((await callSigned(resource, operation, { id, body, seen: previousData })).json, { ...previousData, ...data, id }) };
+    const body =
+      operation === 'update' ? updateBody(resource, data, previousData) : writeBody(resource, data, previousData);
+    return {
+      data: writtenRecord((await callSigned(resource, operation, { id, body, seen: previousData })).json, {
+        ...previousData,
+        ...data,
+        id,
+      }),
+    };
   },
   counts: async (name, { filter, q, signal } = {}) => {
     const isFiltered = filter !== undefined && Object.keys(filter).length > 0;
     const query = { q: q === '' ? undefined : q, filter: isFiltered ? filter : undefined };
     return dataOf<CountsAnswer>((await callOperation(resourceOf(model, name), 'counts', { query, signal })).json);
   },
-  status: async (name, { id, data }) => ({ data: writtenRecord((await callOperation(resourceOf(model, name), 'status', { id, body: data })).json, { ...data, id }) }),
-  share: async (name, { id, data = {} }) => ({ data: writtenRecord((await callOperation(resourceOf(model, name), 'share', { id, body: data })).json, { id }) }),
+  status: async (name, { id, data }) => ({
+    data: writtenRecord((await callOperation(resourceOf(model, name), 'status', { id, body: data })).json, {
+      ...data,
+      id,
+    }),
+  }),
+  share: async (name, { id, data = {} }) => ({
+    data: writtenRecord((await callOperation(resourceOf(model, name), 'share', { id, body: data })).json, { id }),
+  }),
   bulk: async (name, { verb: operation, ids, body }) => {
     const payload = { verb: operation, ids, ...(body === undefined ? {} : { body }) };
     return dataOf<BulkAnswer>((await callOperation(resourceOf(model, name), 'bulk', { body: payload })).json);
   },
-  log: async (name, { id, data }) => ({ data: toClientRecord((await callOperation(resourceOf(model, name), 'log', { id, body: { ...data } })).json) }),
+  log: async (name, { id, data }) => ({
+    data: toClientRecord((await callOperation(resourceOf(model, name), 'log', { id, body: { ...data } })).json),
+  }),
   timeline: async (name, { id, page = 1, signal }) => {
     const { json } = await callOperation(resourceOf(model, name), 'timeline', { id, query: { page }, signal });
     const { data, total } = dataOf<{ data: readonly Activity[]; total?: number }>(json);
     return { data, total: total ?? data.length };
   },
   duplicates: async (name, { values, id, signal }) =>
-    dataOf<DuplicatesAnswer>((await callOperation(resourceOf(model, name), 'duplicates', { query: { ...values, exceptId: id }, signal })).json),
-  ask: async (name, operation, params = {}) => dataOf<{ data: unknown }>((await callOperation(resourceOf(model, name), operation, params)).json).data,
-  restore: async (name, { id }) => ({ data: toClientRecord((await callOperation(resourceOf(model, name), 'restore', { id, body: {} })).json) }),
+    dataOf<DuplicatesAnswer>(
+      (await callOperation(resourceOf(model, name), 'duplicates', { query: { ...values, exceptId: id }, signal })).json,
+    ),
+  ask: async (name, operation, params = {}) =>
+    dataOf<{ data: unknown }>((await callOperation(resourceOf(model, name), operation, params)).json).data,
+  restore: async (name, { id }) => ({
+    data: toClientRecord((await callOperation(resourceOf(model, name), 'restore', { id, body: {} })).json),
+  }),
 });

@@ -9,19 +9,27 @@ const methods: Readonly<Record<string, Method>> = { GET: 'GET', POST: 'POST', PU
 
 type Headings = Readonly<Record<string, string>>;
 
-/** Lets `ra-data-simple-rest` call through our `http`, so that token, errors and schema version are the same everywhere. */
-const httpClientWith = (further: Headings) => async (url: string, options: fetchUtils.Options = {}) => {
-  const headers = { ...Object.fromEntries(new Headers(options.headers).entries()), ...further };
-  const answer = await http(url, {
-    method: methods[options.method ?? 'GET'] ?? 'GET',
-    headers,
-    signal: options.signal ?? undefined,
-    ...(typeof options.body === 'string' ? { body: options.body as Json } : {}),
-  });
-  // Some answers wrap the record (`{"data":{…}}`); the dialect knows only the bare one.
-  const json = isObject(answer.json) && isObject(answer.json['data']) ? answer.json['data'] : answer.json;
-  return { status: answer.status, headers: answer.headers, body: '', json };
-};
+/**
+ * Lets `ra-data-simple-rest` call through our `http`, so that token, errors and schema version are the same everywhere.
+ */
+const httpClientWith =
+  (further: Headings) =>
+  async (url: string, options: fetchUtils.Options = {}) => {
+    const headers = { ...Object.fromEntries(new Headers(options.headers).entries()), ...further };
+    const answer = await http(url, {
+      method: methods[options.method ?? 'GET'] ?? 'GET',
+      headers,
+      signal: options.signal ?? undefined,
+      ...(typeof options.body === 'string' ? { body: options.body as Json } : {}),
+    });
+    // Some answers wrap the record (`{"data":{…}}`); the dialect knows only the bare one.
+    const json = isObject(answer.json) && isObject(answer.json['data']) ? answer.json['data'] : answer.json;
+    return { status: answer.status, headers: answer.headers, body: '', json };
+  };
 
-/** Makes the unmodified simple-rest provider for the resources that name no calls; `further` headers go with each of its calls. */
-export const createRestProvider = (further: Headings = {}): DataProvider => simpleRestProvider(restRoot, httpClientWith(further));
+/**
+ * Makes the unmodified simple-rest provider for the resources that name no calls; `further` headers go with each of its
+ * calls.
+ */
+export const createRestProvider = (further: Headings = {}): DataProvider =>
+  simpleRestProvider(restRoot, httpClientWith(further));

@@ -5,28 +5,51 @@ import type { GableDataProvider } from './gableDataProvider.ts';
 
 type ExistingFields = Readonly<Record<string, readonly string[]>>;
 
-const writes = new Set(['create', 'update', 'updateMany', 'delete', 'deleteMany', 'patch', 'status', 'share', 'bulk', 'log', 'restore']);
+const writes = new Set([
+  'create',
+  'update',
+  'updateMany',
+  'delete',
+  'deleteMany',
+  'patch',
+  'status',
+  'share',
+  'bulk',
+  'log',
+  'restore',
+]);
 
 const refuse = async (): Promise<never> => {
   throw new AppError('ONLY_TRYING');
 };
 
 /** What the server can not be asked by: fields that do not stand. */
-const onlyExisting = <Params extends GetListParams | GetManyReferenceParams>(params: Params, names: readonly string[]): Params => {
+const onlyExisting = <Params extends GetListParams | GetManyReferenceParams>(
+  params: Params,
+  names: readonly string[],
+): Params => {
   const filter: unknown = params.filter;
-  const kept = isObject(filter) ? Object.fromEntries(Object.entries(filter).filter(([name]) => names.includes(name) || name === 'q' || name.startsWith('_'))) : filter;
+  const kept = isObject(filter)
+    ? Object.fromEntries(
+        Object.entries(filter).filter(([name]) => names.includes(name) || name === 'q' || name.startsWith('_')),
+      )
+    : filter;
   const { sort, ...rest } = params;
-  const sorted = sort !== undefined && (names.includes(sort.field) || sort.field.startsWith('_') || sort.field === 'id') ? { sort } : {};
+  const sorted =
+    sort !== undefined && (names.includes(sort.field) || sort.field.startsWith('_') || sort.field === 'id')
+      ? { sort }
+      : {};
   return { ...rest, ...sorted, filter: kept } as Params;
 };
 
 /**
- * Reads real data while a draft of the schemas is tried: a field that does not stand is empty and can not be asked by, a resource that does
- * not stand has no records, and nothing is written.
+ * Reads real data while a draft of the schemas is tried: a field that does not stand is empty and can not be asked by,
+ * a resource that does not stand has no records, and nothing is written.
  * Errors: `ONLY_TRYING` for every write; those of the provider below.
  */
 export const createTrialProvider = (provider: GableDataProvider, existingFields: ExistingFields): GableDataProvider => {
-  const namesOf = (resource: string): readonly string[] | undefined => (Object.hasOwn(existingFields, resource) ? existingFields[resource] : undefined);
+  const namesOf = (resource: string): readonly string[] | undefined =>
+    Object.hasOwn(existingFields, resource) ? existingFields[resource] : undefined;
   const empty = { data: [], total: 0 };
   const reads = {
     getList: async (resource: string, params: GetListParams) => {
@@ -35,11 +58,16 @@ export const createTrialProvider = (provider: GableDataProvider, existingFields:
     },
     getManyReference: async (resource: string, params: GetManyReferenceParams) => {
       const names = namesOf(resource);
-      return names?.includes(params.target) === true ? provider.getManyReference(resource, onlyExisting(params, names)) : empty;
+      return names?.includes(params.target) === true
+        ? provider.getManyReference(resource, onlyExisting(params, names))
+        : empty;
     },
-    getMany: async (resource: string, params: Parameters<GableDataProvider['getMany']>[1]) => (namesOf(resource) === undefined ? { data: [] } : provider.getMany(resource, params)),
-    counts: async (resource: string, params: Parameters<GableDataProvider['counts']>[1]) => (namesOf(resource) === undefined ? { data: {} } : provider.counts(resource, params)),
-    duplicates: async (resource: string, params: Parameters<GableDataProvider['duplicates']>[1]) => (namesOf(resource) === undefined ? { data: [] } : provider.duplicates(resource, params)),
+    getMany: async (resource: string, params: Parameters<GableDataProvider['getMany']>[1]) =>
+      namesOf(resource) === undefined ? { data: [] } : provider.getMany(resource, params),
+    counts: async (resource: string, params: Parameters<GableDataProvider['counts']>[1]) =>
+      namesOf(resource) === undefined ? { data: {} } : provider.counts(resource, params),
+    duplicates: async (resource: string, params: Parameters<GableDataProvider['duplicates']>[1]) =>
+      namesOf(resource) === undefined ? { data: [] } : provider.duplicates(resource, params),
   };
   const refused = Object.fromEntries([...writes].map((operation) => [operation, refuse]));
   return { ...provider, ...reads, ...refused } as GableDataProvider;

@@ -29,19 +29,31 @@ export type FromOptions = Pick<DownloadOptions, 'query' | 'signal'> & { readonly
 export const downloadFrom = async (path: string, { query, signal, method = 'GET' }: FromOptions): Promise<Download> => {
   if (!serves(path)) throw new AppError('NOT_SERVED');
   const [token, viewed] = [readToken(), viewedRole()];
-  const headers = { ...(token === undefined ? {} : { [tokenHeader]: token }), ...(viewed === undefined ? {} : { [viewAsHeader]: viewed.id }) };
-  const response = await fetch(withQuery(callAddress(path), query), { method, headers, signal: signal ?? null })
-    .catch((error: unknown) => {
+  const headers = {
+    ...(token === undefined ? {} : { [tokenHeader]: token }),
+    ...(viewed === undefined ? {} : { [viewAsHeader]: viewed.id }),
+  };
+  const response = await fetch(withQuery(callAddress(path), query), { method, headers, signal: signal ?? null }).catch(
+    (error: unknown) => {
       if (signal?.aborted === true) throw error;
       throw new AppError('UNREACHABLE', { cause: error });
-    });
+    },
+  );
   if (!response.ok) throw answerError(response.status, await response.json().catch(() => undefined));
   return { name: nameOf(response.headers.get('content-disposition')), blob: await response.blob() };
 };
 
-/** Asks a resource's call that answers with a file. Errors: as `downloadFrom`; `UNKNOWN_CALL` where the resource has no such call. */
-export const download = async (resource: Resource, operation: Operation, { id = '', ...options }: DownloadOptions): Promise<Download> => {
+/**
+ * Asks a resource's call that answers with a file. Errors: as `downloadFrom`; `UNKNOWN_CALL` where the resource has no
+ * such call.
+ */
+export const download = async (
+  resource: Resource,
+  operation: Operation,
+  { id = '', ...options }: DownloadOptions,
+): Promise<Download> => {
   const call = resource.calls[operation];
-  if (call === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} do not support this action.` });
+  if (call === undefined)
+    throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} do not support this action.` });
   return downloadFrom(fillPath(call.path, { id }), { ...options, method: call.method });
 };

@@ -2,18 +2,39 @@ import type { DataProvider } from 'react-admin';
 import type { Operation } from '#model/schema/call.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Filter } from '#model/schema/schema.ts';
-import type { Activity, BulkAnswer, BulkBody, CountsAnswer, DuplicatesAnswer, LogBody, StatusBody } from '#model/wire/wire.ts';
+import type {
+  Activity,
+  BulkAnswer,
+  BulkBody,
+  CountsAnswer,
+  DuplicatesAnswer,
+  LogBody,
+  StatusBody,
+} from '#model/wire/wire.ts';
 import type { ClientRecord } from './records.ts';
 
 type WithSignal = { readonly signal?: AbortSignal | undefined };
 
-type PatchParams = { readonly id: string; readonly data: Readonly<Record<string, unknown>>; readonly previousData?: ClientRecord };
+type PatchParams = {
+  readonly id: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly previousData?: ClientRecord;
+};
 type CountsParams = WithSignal & { readonly filter?: Filter | undefined; readonly q?: string | undefined };
 type StatusParams = { readonly id: string; readonly data: StatusBody };
 type LogParams = { readonly id: string; readonly data: LogBody };
-type TimelineParams = WithSignal & { readonly id: string; /** 50 entries a page, the first is 1. */ readonly page?: number };
-/** `values`: unique field → value typed, e.g. `{"contactNo":"+919800000000"}`; `id`: the record being edited, left out of the answer. */
-type DuplicatesParams = WithSignal & { readonly values: Readonly<Record<string, string>>; readonly id?: string | undefined };
+type TimelineParams = WithSignal & {
+  readonly id: string /** 50 entries a page, the first is 1. */;
+  readonly page?: number;
+};
+/**
+ * `values`: unique field → value typed, e.g. `{"contactNo":"+919800000000"}`; `id`: the record being edited, left out
+ * of the answer.
+ */
+type DuplicatesParams = WithSignal & {
+  readonly values: Readonly<Record<string, string>>;
+  readonly id?: string | undefined;
+};
 
 /** `id`, and in `path` whatever else the call's path has in braces; `body` where it takes one. */
 type AskParams = WithSignal & {
@@ -29,10 +50,16 @@ export type GableOperations = {
   readonly patch: (resource: string, params: PatchParams) => Promise<{ data: ClientRecord }>;
   readonly counts: (resource: string, params?: CountsParams) => Promise<CountsAnswer>;
   readonly status: (resource: string, params: StatusParams) => Promise<{ data: ClientRecord }>;
-  readonly share: (resource: string, params: { readonly id: string; readonly data?: JsonObject }) => Promise<{ data: ClientRecord }>;
+  readonly share: (
+    resource: string,
+    params: { readonly id: string; readonly data?: JsonObject },
+  ) => Promise<{ data: ClientRecord }>;
   readonly bulk: (resource: string, body: BulkBody) => Promise<BulkAnswer>;
   readonly log: (resource: string, params: LogParams) => Promise<{ data: ClientRecord }>;
-  readonly timeline: (resource: string, params: TimelineParams) => Promise<{ data: readonly Activity[]; total: number }>;
+  readonly timeline: (
+    resource: string,
+    params: TimelineParams,
+  ) => Promise<{ data: readonly Activity[]; total: number }>;
   readonly duplicates: (resource: string, params: DuplicatesParams) => Promise<DuplicatesAnswer>;
   /** Any other verb that the resource has a call for; gives what stands under `data` in the answer. */
   readonly ask: (resource: string, operation: Operation, params?: AskParams) => Promise<unknown>;

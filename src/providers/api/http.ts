@@ -43,7 +43,12 @@ const requestOf = (options: HttpOptions, token: string | undefined): RequestInit
   if (tried !== undefined) headers.set(trialHeader, tried);
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
   const payload = body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body);
-  return { method, headers, ...(body === undefined ? {} : { body: payload }), ...(signal === undefined ? {} : { signal }) };
+  return {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: payload }),
+    ...(signal === undefined ? {} : { signal }),
+  };
 };
 
 const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
@@ -51,7 +56,10 @@ const isCancelled = (error: unknown): boolean => error instanceof Error && error
 const ask = async (url: string, options: HttpOptions, token: string | undefined): Promise<Response> => {
   const isPlainRead = options.method === undefined || options.method === 'GET';
   // What the boot entry asked for, it asked with the person's own rights, and the schemas in force.
-  const early = isPlainRead && viewedRole() === undefined && triedDraft() === undefined ? await takeEarlyAnswer(url)?.catch(() => undefined) : undefined;
+  const early =
+    isPlainRead && viewedRole() === undefined && triedDraft() === undefined
+      ? await takeEarlyAnswer(url)?.catch(() => undefined)
+      : undefined;
   if (early !== undefined) return early;
   try {
     // No timeout is set: specification §7.
@@ -75,8 +83,9 @@ const jsonOf = async (response: Response): Promise<unknown> => {
 
 /**
  * Makes one call with the header `token`, and gives its JSON; a renewed token is kept, a newer schema version told.
- * Errors: an `AppError` for every refusal and for a network that fails; `NOT_SERVED`, without asking, for a call that the server does not have; a cancelled request stays the browser's `AbortError`.
- * A refused token signs out, which leads to the sign-in screen and back.
+ * Errors: an `AppError` for every refusal and for a network that fails; `NOT_SERVED`, without asking, for a call that
+ * the server does not have; a cancelled request stays the browser's `AbortError`. A refused token signs out, which
+ * leads to the sign-in screen and back.
  */
 export const http = async (path: string, options: HttpOptions = {}): Promise<HttpAnswer> => {
   const [bare = path] = path.split('?', 1);

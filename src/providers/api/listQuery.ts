@@ -3,7 +3,8 @@ import { isObject, type Json } from '#model/schema/json.ts';
 import { maxPerPage } from '#model/wire/wire.ts';
 
 /**
- * Turns react-admin's list parameters into those of the wire; what is empty is left out, so that equal lists have equal addresses.
+ * Turns react-admin's list parameters into those of the wire; what is empty is left out, so that equal lists have equal
+ * addresses.
  * Shape: `{pagination:{page:1,perPage:25}, sort:{field:"receivedAt",order:"DESC"}, filter:{q:"asha",status:["New"]}}`
  * → `{"page":1,"perPage":25,"sort":"receivedAt","order":"DESC","q":"asha","filter":{"status":["New"]}}`.
  */
@@ -12,12 +13,16 @@ export const listQuery = (params: GetListParams): Readonly<Record<string, Json |
   const filter: Readonly<Record<string, unknown>> = isObject(params.filter) ? params.filter : {};
   const { q, id, ...rest } = filter;
   // react-admin's own name of the key is `id`; the wire's is `_id`.
-  const fields = Object.entries({ ...rest, ...(id === undefined ? {} : { _id: id }) }).filter(([, value]) => value !== undefined && value !== '');
+  const fields = Object.entries({ ...rest, ...(id === undefined ? {} : { _id: id }) }).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
   const sort = params.sort;
   return {
     page,
     perPage: Math.min(perPage, maxPerPage),
-    ...(sort === undefined || sort.field === '' ? {} : { sort: sort.field === 'id' ? '_id' : sort.field, order: sort.order }),
+    ...(sort === undefined || sort.field === ''
+      ? {}
+      : { sort: sort.field === 'id' ? '_id' : sort.field, order: sort.order }),
     ...(typeof q === 'string' && q !== '' ? { q } : {}),
     ...(fields.length === 0 ? {} : { filter: Object.fromEntries(fields) as { readonly [key: string]: Json } }),
   };

@@ -1,21 +1,30 @@
 // Nothing else is imported here: it would come with the application, which begins as soon as it is loaded.
 import { type ServerConfig, writeConfig } from './serverConfig.ts';
 
-const isAddress = (value: unknown): value is string => typeof value === 'string' && (value === '' || /^https?:\/\/[^\s/?#]+[^\s?#]*$/.test(value));
+const isAddress = (value: unknown): value is string =>
+  typeof value === 'string' && (value === '' || /^https?:\/\/[^\s/?#]+[^\s?#]*$/.test(value));
 
 /**
  * Checks the content of a configuration file.
- * Shape: `{"apiBase":"https://api.example.com","restBase":"https://api.example.com/rest","schemas":"built"}`; every key may be absent.
+ * Shape: `{"apiBase":"https://api.example.com","restBase":"https://api.example.com/rest","schemas":"built"}`; every key
+ * may be absent.
  * Errors: a sentence that names the key, what came and what is expected.
  */
 export const parseConfigFile = (json: unknown): Partial<ServerConfig> => {
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new Error('config.json: must be a JSON object, such as {"apiBase": "https://api.example.com"}');
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    throw new Error('config.json: must be a JSON object, such as {"apiBase": "https://api.example.com"}');
   const { apiBase, restBase, schemas } = json as Readonly<Record<string, unknown>>;
   for (const [name, value] of Object.entries({ apiBase, restBase })) {
-    if (value !== undefined && !isAddress(value)) throw new Error(`config.json: ${name} must be an http or https address, got ${JSON.stringify(value)}`);
+    if (value !== undefined && !isAddress(value))
+      throw new Error(`config.json: ${name} must be an http or https address, got ${JSON.stringify(value)}`);
   }
-  if (schemas !== undefined && schemas !== 'built' && schemas !== 'server') throw new Error(`config.json: schemas must be "server" or "built", got ${JSON.stringify(schemas)}`);
-  return { ...(isAddress(apiBase) ? { apiBase } : {}), ...(isAddress(restBase) ? { restBase } : {}), ...(schemas === 'built' ? { schemas } : {}) };
+  if (schemas !== undefined && schemas !== 'built' && schemas !== 'server')
+    throw new Error(`config.json: schemas must be "server" or "built", got ${JSON.stringify(schemas)}`);
+  return {
+    ...(isAddress(apiBase) ? { apiBase } : {}),
+    ...(isAddress(restBase) ? { restBase } : {}),
+    ...(schemas === 'built' ? { schemas } : {}),
+  };
 };
 
 const fetchConfig = async (address: string): Promise<Partial<ServerConfig>> => {

@@ -3,7 +3,11 @@ import { isObject } from '#model/schema/json.ts';
 import { toClientRecord, type ClientRecord } from './records.ts';
 
 /** A page of a list; `meta.atLeast` says that counting stopped at `total`. */
-export type ClientList = { readonly data: ClientRecord[]; readonly total: number; readonly meta?: { readonly atLeast: true } };
+export type ClientList = {
+  readonly data: ClientRecord[];
+  readonly total: number;
+  readonly meta?: { readonly atLeast: true };
+};
 
 /**
  * Reads the answer of a list: `{"data":[…],"total":41002}`, or the bare array of a simpler backend.

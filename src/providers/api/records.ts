@@ -10,8 +10,9 @@ export type ClientRecord = RaRecord<string> & { readonly _id: string };
 /** Reads one record of an answer: `{"_id":"7"}` → `{"_id":"7","id":"7"}`; a wrapper `{"data":{…}}` is opened. */
 export const toClientRecord = (json: unknown): ClientRecord => {
   const record = isObject(json) && isObject(json['data']) ? json['data'] : json;
-  const id = isObject(record) ? record['_id'] ?? record['id'] : undefined;
-  if (!isObject(record) || (typeof id !== 'string' && typeof id !== 'number')) throw new AppError('BAD_ANSWER', { cause: json });
+  const id = isObject(record) ? (record['_id'] ?? record['id']) : undefined;
+  if (!isObject(record) || (typeof id !== 'string' && typeof id !== 'number'))
+    throw new AppError('BAD_ANSWER', { cause: json });
   return { ...record, id: String(id), _id: String(id) };
 };
 
@@ -21,12 +22,17 @@ const idsIn = (value: unknown): unknown => {
 };
 
 /**
- * Gives a record whose references are ids, as cells and inputs take them, where the answer wrote out what they point to, as one's own profile does with its roles.
+ * Gives a record whose references are ids, as cells and inputs take them, where the answer wrote out what they point
+ * to, as one's own profile does with its roles.
  * Shape: `{"userRoles":[{"_id":"7","name":"Admin"}]}` → `{"userRoles":["7"]}`.
  */
 export const withReferenceIds = (resource: Resource, record: ClientRecord): ClientRecord => ({
   ...record,
-  ...Object.fromEntries(resource.fields.filter(({ name, to }) => to !== undefined && Object.hasOwn(record, name)).map(({ name }) => [name, idsIn(record[name])])),
+  ...Object.fromEntries(
+    resource.fields
+      .filter(({ name, to }) => to !== undefined && Object.hasOwn(record, name))
+      .map(({ name }) => [name, idsIn(record[name])]),
+  ),
 });
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
@@ -41,16 +47,21 @@ const isWritten = (resource: Resource, name: string): boolean => {
 };
 
 /**
- * Gives the body of a write: what a person can write, of an update only what differs from the record seen, and its version.
- * What came masked and was left alone is thereby never sent back.
- * Shape: `{"id":"7","name":"Asha","city":"Pune"}` over `{"id":"7","name":"Asha","city":"","version":3}` → `{"city":"Pune","version":3}`.
+ * Gives the body of a write: what a person can write, of an update only what differs from the record seen, and its
+ * version. What came masked and was left alone is thereby never sent back.
+ * Shape: `{"id":"7","name":"Asha","city":"Pune"}` over `{"id":"7","name":"Asha","city":"","version":3}` →
+ * `{"city":"Pune","version":3}`.
  */
 export const writeBody = (
-  resource: Resource, data: Readonly<Record<string, unknown>>, seen?: Readonly<Record<string, unknown>>,
+  resource: Resource,
+  data: Readonly<Record<string, unknown>>,
+  seen?: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> => {
   const written = Object.entries(data).filter(
     ([name, value]) =>
-      value !== undefined && isWritten(resource, name) && (seen === undefined || keptWords.includes(name) || !isSame(value, seen[name])),
+      value !== undefined &&
+      isWritten(resource, name) &&
+      (seen === undefined || keptWords.includes(name) || !isSame(value, seen[name])),
   );
   const version = data['version'] ?? seen?.['version'];
   return { ...Object.fromEntries(written), ...(version === undefined ? {} : { version }) };
@@ -60,7 +71,8 @@ const isFile = (value: unknown): value is Blob => typeof Blob !== 'undefined' &&
 
 /** Tells whether a body, or a value of it, holds a file. */
 export const holdsFile = (value: unknown): boolean =>
-  isFile(value) || (Array.isArray(value) ? value.some(holdsFile) : isObject(value) && Object.values(value).some(holdsFile));
+  isFile(value) ||
+  (Array.isArray(value) ? value.some(holdsFile) : isObject(value) && Object.values(value).some(holdsFile));
 
 const partOf = (value: unknown): string | Blob => {
   if (isFile(value)) return value;
@@ -69,7 +81,8 @@ const partOf = (value: unknown): string | Blob => {
 
 /**
  * Gives a body as it travels: JSON, or multipart where the call asks for it or the body holds a file.
- * A list of files becomes one part each under the same name, in the list's order: a new one as a file, one that stays as JSON text.
+ * A list of files becomes one part each under the same name, in the list's order: a new one as a file, one that stays
+ * as JSON text.
  * chosen: null travels as the empty text, which is how a form clears a field.
  */
 export const payloadOf = (body: Readonly<Record<string, unknown>>, isMultipart = false): JsonObject | FormData => {
@@ -77,7 +90,8 @@ export const payloadOf = (body: Readonly<Record<string, unknown>>, isMultipart =
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
     if (value === null) form.append(name, '');
-    else if (Array.isArray(value) && value.some(isFile)) value.forEach((item: unknown) => form.append(name, partOf(item)));
+    else if (Array.isArray(value) && value.some(isFile))
+      value.forEach((item: unknown) => form.append(name, partOf(item)));
     else form.append(name, partOf(value));
   }
   return form;

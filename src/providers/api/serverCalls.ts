@@ -17,14 +17,20 @@ export type ServerLimit = {
   /** Lists records where the server may not know the parameters of a list. */
   readonly getList: (resource: Resource, params: GetListParams) => Promise<ClientList>;
   /** Returns the records of some ids. */
-  readonly byIds: (resource: Resource, ids: readonly string[], signal?: AbortSignal) => Promise<readonly ClientRecord[]>;
+  readonly byIds: (
+    resource: Resource,
+    ids: readonly string[],
+    signal?: AbortSignal,
+  ) => Promise<readonly ClientRecord[]>;
   /** Returns the body of a create. */
   readonly createBody: (resource: Resource, data: Values) => Values;
   /** Returns the body of an update. */
   readonly updateBody: (resource: Resource, data: Values, seen: Values | undefined) => Values;
   /** Reads what a write is answered with. */
   readonly readWritten: (json: unknown, sent: Values) => ClientRecord;
-  /** Returns the record that a create made, from its answer or from the list; with an empty id where neither names it. */
+  /**
+   * Returns the record that a create made, from its answer or from the list; with an empty id where neither names it.
+   */
   readonly readCreated: (resource: Resource, json: unknown, sent: Values) => Promise<ClientRecord>;
   /** Forgets what was fetched, because something was written. */
   readonly forget: () => void;

@@ -8,7 +8,10 @@ import { restRoot } from './contractPaths.ts';
 export type ServerConfig = {
   /** Root of all calls but those of the REST root, e.g. `https://api.example.com`; empty: the same origin. */
   readonly apiBase: string;
-  /** REST root of resources without calls of their own, e.g. `https://api.example.com/rest`; absent: `/api/rest` below `apiBase`. */
+  /**
+   * REST root of resources without calls of their own, e.g. `https://api.example.com/rest`; absent: `/api/rest` below
+   * `apiBase`.
+   */
   readonly restBase?: string;
   /** `built`: the server has no schema call, so the client uses the schemas it was built with and does not ask. */
   readonly schemas?: 'built';
@@ -18,16 +21,20 @@ export type ServerConfig = {
 
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 
-const page = (): HTMLMetaElement | null => (typeof document === 'undefined' ? null : document.querySelector<HTMLMetaElement>('meta[name="gable-config"]'));
+const page = (): HTMLMetaElement | null =>
+  typeof document === 'undefined' ? null : document.querySelector<HTMLMetaElement>('meta[name="gable-config"]');
 
-/** Returns the address of the configuration file to fetch first; undefined when the page itself holds the configuration. */
+/**
+ * Returns the address of the configuration file to fetch first; undefined when the page itself holds the configuration.
+ */
 export const configFile = (): string | undefined => {
   const content = page()?.content;
   return content === undefined || content === '' || content.startsWith('{') ? undefined : content;
 };
 
 /** Puts a fetched configuration into the page, before anything has read it. */
-export const writeConfig = (config: Partial<ServerConfig>): void => page()?.setAttribute('content', JSON.stringify(config));
+export const writeConfig = (config: Partial<ServerConfig>): void =>
+  page()?.setAttribute('content', JSON.stringify(config));
 
 const built = { apiBase: import.meta.env?.VITE_API_BASE ?? '', restBase: import.meta.env?.VITE_REST_BASE };
 
@@ -36,7 +43,11 @@ const read = (): ServerConfig => {
   // checked: written by our server, or by `writeConfig` from a checked file
   const given = JSON.parse(content === undefined || content === '' ? '{}' : content) as Partial<ServerConfig>;
   const { apiBase = built.apiBase, restBase = built.restBase } = given;
-  return { ...given, apiBase: withoutSlash(apiBase), ...(restBase === undefined || restBase === '' ? {} : { restBase: withoutSlash(restBase) }) };
+  return {
+    ...given,
+    apiBase: withoutSlash(apiBase),
+    ...(restBase === undefined || restBase === '' ? {} : { restBase: withoutSlash(restBase) }),
+  };
 };
 
 let config: ServerConfig | undefined;
@@ -47,5 +58,7 @@ export const serverConfig = (): ServerConfig => (config ??= read());
 /** Returns the address of a call: `/api/v2/admin/get-lead` → `https://api.example.com/api/v2/admin/get-lead`. */
 export const callAddress = (path: string): string => {
   const { apiBase, restBase } = serverConfig();
-  return restBase !== undefined && path.startsWith(`${restRoot}/`) ? restBase + path.slice(restRoot.length) : apiBase + path;
+  return restBase !== undefined && path.startsWith(`${restRoot}/`)
+    ? restBase + path.slice(restRoot.length)
+    : apiBase + path;
 };

@@ -8,7 +8,7 @@ const key = 'schema-trial';
 const hasStore = typeof sessionStorage !== 'undefined';
 
 // It changes only with a whole new page, so that nothing of the other fields is left over.
-let id = hasStore ? sessionStorage.getItem(key) ?? undefined : undefined;
+let id = hasStore ? (sessionStorage.getItem(key) ?? undefined) : undefined;
 
 /** Gives the name of the draft of the schemas that is tried in this window; undefined: none. */
 export const triedDraft = (): string | undefined => id;
@@ -36,7 +36,9 @@ export const trialRights = (): PermissionMap => rights;
 
 let wrap = (provider: GableDataProvider): GableDataProvider => provider;
 
-/** Makes a data provider one that knows which fields of a tried draft have values; without a draft it stays as it is. */
+/**
+ * Makes a data provider one that knows which fields of a tried draft have values; without a draft it stays as it is.
+ */
 export const forTrial = (provider: GableDataProvider): GableDataProvider => wrap(provider);
 
 /** Notes whether the answer is the draft that is tried; one that the server has no more is forgotten. */

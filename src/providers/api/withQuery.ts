@@ -3,7 +3,8 @@ import type { Json } from '#model/schema/json.ts';
 /** What a query parameter can be; undefined leaves it out, an object travels as JSON. */
 export type QueryValue = Json | undefined;
 
-const textOf = (value: Json): string => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value));
+const textOf = (value: Json): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
 /** Puts a query behind a path: `/x` and `{"page":1,"filter":{"a":1}}` → `/x?page=1&filter=%7B%22a%22%3A1%7D`. */
 export const withQuery = (path: string, query: Readonly<Record<string, QueryValue>> = {}): string => {

@@ -12,12 +12,17 @@ const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const filesOf = (found: Readonly<Record<string, JsonObject>>): readonly JsonObject[] =>
   Object.entries(found).flatMap(([path, file]) => (nameOf(path).startsWith('_') ? [] : [file]));
 
-/** Gives the schemas as they were when the client was built; for a backend of the same calls that has no schema call. */
+/**
+ * Gives the schemas as they were when the client was built; for a backend of the same calls that has no schema call.
+ */
 export const builtSchemas = (): SchemaAnswer => {
   const settings = files['../../../schemas/_settings.json'];
   // Both were checked by `npm run schemas` when this was built.
   return {
-    version: 'built', resources: filesOf(files) as unknown as readonly ResourceSchema[], reports: filesOf(reports) as unknown as readonly ReportSchema[],
-    settings: settings as unknown as SettingsSchema, validators: '',
+    version: 'built',
+    resources: filesOf(files) as unknown as readonly ResourceSchema[],
+    reports: filesOf(reports) as unknown as readonly ReportSchema[],
+    settings: settings as unknown as SettingsSchema,
+    validators: '',
   };
 };

@@ -7,7 +7,8 @@ import { writeBody, toClientRecord, type ClientRecord } from '../api/records.ts'
 
 type Values = Readonly<Record<string, unknown>>;
 
-const isSecret = (resource: Resource, name: string): boolean => kinds[resource.fieldsByName[name]?.kind ?? '']?.traits.writeOnly === true;
+const isSecret = (resource: Resource, name: string): boolean =>
+  kinds[resource.fieldsByName[name]?.kind ?? '']?.traits.writeOnly === true;
 
 const defaultValue = ({ property }: Field): Json | undefined => {
   if (property.default === '$now') return new Date().toISOString();
@@ -15,8 +16,8 @@ const defaultValue = ({ property }: Field): Json | undefined => {
 };
 
 /**
- * Returns the body of a create for a server that stores what it is sent: the values of the form, the initial state and the
- * defaults of required fields, which our own server fills in.
+ * Returns the body of a create for a server that stores what it is sent: the values of the form, the initial state and
+ * the defaults of required fields, which our own server fills in.
  */
 export const wholeNewBodyOf = (resource: Resource, data: Values): Values => {
   const { fields, states } = resource;
@@ -28,21 +29,24 @@ export const wholeNewBodyOf = (resource: Resource, data: Values): Values => {
 };
 
 /**
- * Gives the body of an update for a server that replaces the whole record: every value as it stands after the change, also
- * those that only the server writes, as it would lose them. Left out are names that begin with an underscore, and secrets
- * that were not changed: they would be taken for new ones.
+ * Gives the body of an update for a server that replaces the whole record: every value as it stands after the change,
+ * also those that only the server writes, as it would lose them. Left out are names that begin with an underscore, and
+ * secrets that were not changed: they would be taken for new ones.
  */
 export const wholeBodyOf = (
-  resource: Resource, data: Readonly<Record<string, unknown>>, seen: Readonly<Record<string, unknown>> = {},
+  resource: Resource,
+  data: Readonly<Record<string, unknown>>,
+  seen: Readonly<Record<string, unknown>> = {},
 ): Readonly<Record<string, unknown>> => {
-  const isSent = ([name, value]: readonly [string, unknown]): boolean => name !== 'id' && !name.startsWith('_') && value !== undefined;
+  const isSent = ([name, value]: readonly [string, unknown]): boolean =>
+    name !== 'id' && !name.startsWith('_') && value !== undefined;
   const kept = Object.entries(seen).filter(([name]) => !isSecret(resource, name));
   return Object.fromEntries([...kept, ...Object.entries(writeBody(resource, data))].filter(isSent));
 };
 
 /**
- * Reads the record that a write answers with. What other servers answer is not specified, so one of them may answer with
- * anything: the record is then taken as it was sent.
+ * Reads the record that a write answers with. What other servers answer is not specified, so one of them may answer
+ * with anything: the record is then taken as it was sent.
  */
 export const writtenIn = (json: unknown, sent: Readonly<Record<string, unknown>>): ClientRecord => {
   try {
@@ -62,9 +66,9 @@ const recordIn = (json: unknown): ClientRecord | undefined => {
 };
 
 /**
- * Reads the record that a create answers with, bare or inside an answer: `{"_id":"7"}`, `{"message":"created","user":{"_id":"7"}}`,
- * `{"data":[{"_id":"7"}]}`, `{"data":"7"}`. A record under the name of a field is another one, to which that field refers.
- * Undefined where the answer has no id.
+ * Reads the record that a create answers with, bare or inside an answer: `{"_id":"7"}`,
+ * `{"message":"created","user":{"_id":"7"}}`, `{"data":[{"_id":"7"}]}`, `{"data":"7"}`. A record under the name of a
+ * field is another one, to which that field refers. Undefined where the answer has no id.
  */
 export const createdIn = (resource: Resource, json: unknown, sent: Values): ClientRecord | undefined => {
   const bare = recordIn(json);
@@ -72,14 +76,23 @@ export const createdIn = (resource: Resource, json: unknown, sent: Values): Clie
   const { data } = json;
   if (typeof data === 'string' && data !== '') return toClientRecord({ ...sent, _id: data });
   const parts = [json, ...(isObject(data) ? [data] : [])].flatMap((each) => Object.entries(each));
-  return parts.filter(([name]) => !Object.hasOwn(resource.fieldsByName, name)).flatMap(([, value]) => value)
-    .filter(isObject).map(recordIn).find((record) => record !== undefined);
+  return parts
+    .filter(([name]) => !Object.hasOwn(resource.fieldsByName, name))
+    .flatMap(([, value]) => value)
+    .filter(isObject)
+    .map(recordIn)
+    .find((record) => record !== undefined);
 };
 
-const isText = (value: unknown): value is string | number => (typeof value === 'string' && value !== '') || typeof value === 'number';
+const isText = (value: unknown): value is string | number =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number';
 
 /** Finds the record of a list that holds every text and number that was sent; of several, the one created last. */
-export const findCreated = (resource: Resource, rows: readonly ClientRecord[], sent: Values): ClientRecord | undefined => {
+export const findCreated = (
+  resource: Resource,
+  rows: readonly ClientRecord[],
+  sent: Values,
+): ClientRecord | undefined => {
   const texts = Object.entries(sent).filter(([name, value]) => isText(value) && !isSecret(resource, name));
   if (texts.length === 0) return undefined;
   const same = rows.filter((record) => texts.every(([name, value]) => String(record[name] ?? '') === String(value)));

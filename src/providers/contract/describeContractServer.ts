@@ -20,13 +20,19 @@ const reuseMs = 2000;
 /** chosen: a server whose pages never end is not read any further. */
 const maxPages = 50;
 
-type Rows = { readonly rows: readonly ClientRecord[]; /** Absent in a bare array. */ readonly total: number | undefined };
+type Rows = {
+  readonly rows: readonly ClientRecord[] /** Absent in a bare array. */;
+  readonly total: number | undefined;
+};
 
 const fetchRows = async (resource: Resource, query: Parameters<typeof callOperation>[2]): Promise<Rows> => {
   const { json } = await callOperation(resource, 'getList', query);
   const { data } = readList(json, 1, Infinity);
   const total = (json as { readonly total?: unknown } | null)?.total;
-  return { rows: data.map((record) => withReferenceIds(resource, record)), total: typeof total === 'number' ? total : undefined };
+  return {
+    rows: data.map((record) => withReferenceIds(resource, record)),
+    total: typeof total === 'number' ? total : undefined,
+  };
 };
 
 /** Reads every page of a list that a server cuts into pages. */
@@ -34,7 +40,10 @@ const fetchAll = async (resource: Resource): Promise<readonly ClientRecord[]> =>
   const found = new Map<string, ClientRecord>();
   for (let page = 1; page <= maxPages; page += 1) {
     const before = found.size;
-    const { rows, total = 0 } = await fetchRows(resource, resource.list.whole ? {} : { query: { page, perPage: maxPerPage } });
+    const { rows, total = 0 } = await fetchRows(
+      resource,
+      resource.list.whole ? {} : { query: { page, perPage: maxPerPage } },
+    );
     rows.forEach((record) => found.set(record.id, record));
     if (found.size === before || found.size >= total) break;
   }
@@ -48,7 +57,8 @@ const limitResource = (resource: Resource, hasRest: boolean): Resource => {
   // A REST root holds whole resources, not what the specification leaves out of one.
   const isRest = hasRest && resource.calls.getList?.rest === true;
   const isServed = ([operation, call]: (typeof calls)[number]): boolean =>
-    !call.path.startsWith(`${restRoot}/`) || (isRest && call.rest && (restOperations as readonly string[]).includes(operation));
+    !call.path.startsWith(`${restRoot}/`) ||
+    (isRest && call.rest && (restOperations as readonly string[]).includes(operation));
   const missing = calls.filter((call) => !isServed(call)).map(([operation]) => operation as Operation);
   return { ...resource, calls: Object.fromEntries(calls.filter(isServed)), notServed: missing };
 };
@@ -79,7 +89,9 @@ export const describeContractServer = (): ServerLimit => {
   };
   const getOne = async (resource: Resource, id: string, signal?: AbortSignal): Promise<readonly ClientRecord[]> => {
     try {
-      return [withReferenceIds(resource, toClientRecord((await callOperation(resource, 'getOne', { id, signal })).json))];
+      return [
+        withReferenceIds(resource, toClientRecord((await callOperation(resource, 'getOne', { id, signal })).json)),
+      ];
     } catch (error) {
       if (error instanceof AppError && error.code === 'NOT_FOUND') return [];
       throw error;
@@ -88,34 +100,50 @@ export const describeContractServer = (): ServerLimit => {
   return {
     serves: (path) => path === loginPath || patterns === undefined || patterns.some((each) => each.test(path)),
     limitModel: (full) => {
-      const resources = Object.fromEntries(Object.entries(full.resources).map(([name, resource]) => [name, limitResource(resource, hasRest)]));
+      const resources = Object.fromEntries(
+        Object.entries(full.resources).map(([name, resource]) => [name, limitResource(resource, hasRest)]),
+      );
       patterns = Object.values(resources).flatMap(({ calls }) => Object.values(calls).map(({ path }) => pattern(path)));
-      modules = new Set(Object.values(resources).filter(({ calls }) => calls.getList !== undefined).map(({ module }) => module));
+      modules = new Set(
+        Object.values(resources)
+          .filter(({ calls }) => calls.getList !== undefined)
+          .map(({ module }) => module),
+      );
       model = { ...full, resources };
       return model;
     },
-    limitRights: (map: PermissionMap) => Object.fromEntries(Object.entries(map).filter(([module]) => modules.has(module))),
+    limitRights: (map: PermissionMap) =>
+      Object.fromEntries(Object.entries(map).filter(([module]) => modules.has(module))),
     getList: async (resource, params): Promise<ClientList> => {
       const { page, perPage } = params.pagination ?? { page: 1, perPage: maxPerPage };
       if (resource.list.whole) return pageOf(resource, await allRows(resource), { params, settings: settingsOf() });
       const { rows, total } = await fetchRows(resource, { query: listQuery(params), signal: params.signal });
       const isCut = total !== undefined && rows.length < total;
       // A page whose records all fit is taken to be what was asked for.
-      if (isCut && rows.length <= perPage && filterRows(resource, rows, { params, settings: settingsOf() }).length === rows.length) return { data: [...rows], total };
+      if (
+        isCut &&
+        rows.length <= perPage &&
+        filterRows(resource, rows, { params, settings: settingsOf() }).length === rows.length
+      )
+        return { data: [...rows], total };
       const all = isCut && (rows.length > 0 || page === 1) ? await allRows(resource) : rows;
       return pageOf(resource, all, { params, settings: settingsOf() });
     },
     byIds: async (resource, ids, signal) => {
-      if (resource.list.whole || resource.calls.getOne === undefined) return (await allRows(resource)).filter(({ id }) => ids.includes(id));
+      if (resource.list.whole || resource.calls.getOne === undefined)
+        return (await allRows(resource)).filter(({ id }) => ids.includes(id));
       return (await Promise.all(ids.map((id) => getOne(resource, id, signal)))).flat();
     },
     createBody: wholeNewBodyOf,
     updateBody: wholeBodyOf,
     readWritten: writtenIn,
     readCreated: async (resource, json, sent) => {
-      const listed = async (): Promise<readonly ClientRecord[]> => (resource.calls.getList === undefined ? [] : allRows(resource).catch(() => []));
+      const listed = async (): Promise<readonly ClientRecord[]> =>
+        resource.calls.getList === undefined ? [] : allRows(resource).catch(() => []);
       // The record is saved either way, so a list that fails is no reason to say otherwise.
-      return createdIn(resource, json, sent) ?? findCreated(resource, await listed(), sent) ?? { ...sent, _id: '', id: '' };
+      return (
+        createdIn(resource, json, sent) ?? findCreated(resource, await listed(), sent) ?? { ...sent, _id: '', id: '' }
+      );
     },
     forget: () => fetched.clear(),
   };

@@ -15,18 +15,33 @@ import { userIdOf } from '../session/userIdOf.ts';
 
 export type LocalList = { readonly params: GetListParams; readonly settings: Settings };
 
-type Context = KindContext & { readonly resource: Resource; readonly rows: readonly ClientRecord[]; readonly me: string | undefined; readonly now: Date };
+type Context = KindContext & {
+  readonly resource: Resource;
+  readonly rows: readonly ClientRecord[];
+  readonly me: string | undefined;
+  readonly now: Date;
+};
 
 type Comparable = string | number | boolean;
 
 const numeric = ['numeric', 'integer', 'bigint', 'double precision', 'smallint'];
 
-/** Brings a value to what its kind compares: an instant to its milliseconds, an area to square metres, a word of time to what it means now. */
-const comparable = (value: unknown, field: Field | undefined, { me, now, timeZone, settings }: Context): Comparable | undefined => {
+/**
+ * Brings a value to what its kind compares: an instant to its milliseconds, an area to square metres, a word of time to
+ * what it means now.
+ */
+const comparable = (
+  value: unknown,
+  field: Field | undefined,
+  { me, now, timeZone, settings }: Context,
+): Comparable | undefined => {
   if (isBlank(value)) return undefined;
   const kind = field === undefined ? undefined : kinds[field.kind];
   const type = kind?.column.type ?? 'text';
-  const main: unknown = field !== undefined && kind?.column.wire === 'beside' && isObject(value) ? kind.toRow?.(value as Json, field, settings)[''] : value;
+  const main: unknown =
+    field !== undefined && kind?.column.wire === 'beside' && isObject(value)
+      ? kind.toRow?.(value as Json, field, settings)['']
+      : value;
   if (main === '$me') return me;
   if (typeof main === 'boolean') return main;
   if (typeof main === 'number' || numeric.includes(type)) return Number(main);
@@ -43,7 +58,11 @@ const compare = (a: Comparable | undefined, b: Comparable | undefined): number |
   return String(a).localeCompare(String(b));
 };
 
-const plain = (value: unknown): string => String(value ?? '').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const plain = (value: unknown): string =>
+  String(value ?? '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase();
 
 type Subject = { readonly value: unknown; readonly asked: unknown; readonly field: Field; readonly context: Context };
 type Test = (subject: Subject) => boolean;
@@ -53,22 +72,37 @@ const among: Test = ({ value, asked, field, context }) => {
   const own = listOf(value).map((each) => comparable(each, field, context));
   return listOf(asked).some((each) => own.includes(comparable(each, field, context)));
 };
-const ordered = (fits: (order: number) => boolean): Test => ({ value, asked, field, context }) => {
-  const order = compare(comparable(value, field, context), comparable(asked, field, context));
-  return order !== undefined && fits(order);
-};
+const ordered =
+  (fits: (order: number) => boolean): Test =>
+  ({ value, asked, field, context }) => {
+    const order = compare(comparable(value, field, context), comparable(asked, field, context));
+    return order !== undefined && fits(order);
+  };
 
 /** The closed list of operators, as the server's SQL means them. */
 const tests: Readonly<Record<Operator, Test>> = {
-  eq: among, in: among, any: among,
-  ne: (subject) => !among(subject), notIn: (subject) => !among(subject),
+  eq: among,
+  in: among,
+  any: among,
+  ne: (subject) => !among(subject),
+  notIn: (subject) => !among(subject),
   all: ({ asked, ...subject }) => listOf(asked).every((each) => among({ ...subject, asked: each })),
-  gt: ordered((order) => order > 0), gte: ordered((order) => order >= 0), lt: ordered((order) => order < 0), lte: ordered((order) => order <= 0),
+  gt: ordered((order) => order > 0),
+  gte: ordered((order) => order >= 0),
+  lt: ordered((order) => order < 0),
+  lte: ordered((order) => order <= 0),
   contains: ({ value, asked }) => plain(value).includes(plain(asked)),
   startsWith: ({ value, asked }) => plain(value).startsWith(plain(asked)),
   blank: ({ value, asked }) => isBlank(value) === (asked === true),
-  type: ({ value, asked, context: { resource: { states } } }) => states !== undefined && statesOfType(states, listOf(asked).map(String)).includes(String(value)),
-  repeated: ({ value, asked, field, context: { rows } }) => (!isBlank(value) && rows.filter((row) => row[field.name] === value).length > 1) === (asked === true),
+  type: ({
+    value,
+    asked,
+    context: {
+      resource: { states },
+    },
+  }) => states !== undefined && statesOfType(states, listOf(asked).map(String)).includes(String(value)),
+  repeated: ({ value, asked, field, context: { rows } }) =>
+    (!isBlank(value) && rows.filter((row) => row[field.name] === value).length > 1) === (asked === true),
   of: ({ value, asked }) => isObject(value) && listOf(asked).includes(value['resource']),
 };
 
@@ -83,26 +117,55 @@ const passesFilter = (record: ClientRecord, filter: Readonly<Record<string, unkn
     if (field === undefined) throw new AppError('NOT_SERVED');
     const subject = { value: record[name], field, context };
     const isOperators = isObject(asked) && Object.keys(asked).length > 0 && Object.keys(asked).every(isOperator);
-    return isOperators ? Object.entries(asked).every(([word, each]) => isOperator(word) && tests[word]({ ...subject, asked: each })) : among({ ...subject, asked });
+    return isOperators
+      ? Object.entries(asked).every(([word, each]) => isOperator(word) && tests[word]({ ...subject, asked: each }))
+      : among({ ...subject, asked });
   });
 
 const holdsWords = (record: ClientRecord, words: readonly string[], context: Context): boolean => {
-  const text = context.resource.fields.filter(({ search }) => search).map((field) => plain(kinds[field.kind]?.toText((record[field.name] ?? null) as Json, field, context))).join('\n');
+  const text = context.resource.fields
+    .filter(({ search }) => search)
+    .map((field) => plain(kinds[field.kind]?.toText((record[field.name] ?? null) as Json, field, context)))
+    .join('\n');
   return words.every((word) => text.includes(word));
 };
 
-const contextOf = (resource: Resource, rows: readonly ClientRecord[], settings: Settings): Context =>
-  ({ resource, rows, settings, timeZone: settings.timeZone, me: userIdOf(readToken()), now: new Date() });
+const contextOf = (resource: Resource, rows: readonly ClientRecord[], settings: Settings): Context => ({
+  resource,
+  rows,
+  settings,
+  timeZone: settings.timeZone,
+  me: userIdOf(readToken()),
+  now: new Date(),
+});
 
-/** Returns those of some records that a list's filter and search words let through. Errors: `NOT_SERVED` for a filter that only our server knows. */
-export const filterRows = (resource: Resource, rows: readonly ClientRecord[], { params, settings }: LocalList): readonly ClientRecord[] => {
+/**
+ * Returns those of some records that a list's filter and search words let through. Errors: `NOT_SERVED` for a filter
+ * that only our server knows.
+ */
+export const filterRows = (
+  resource: Resource,
+  rows: readonly ClientRecord[],
+  { params, settings }: LocalList,
+): readonly ClientRecord[] => {
   const context = contextOf(resource, rows, settings);
   const filter: Readonly<Record<string, unknown>> = isObject(params.filter) ? params.filter : {};
-  const words = plain(filter['q']).split(/\s+/).filter((word) => word !== '');
-  return rows.filter((record) => !record['deletedAt'] && passesFilter(record, filter, context) && (words.length === 0 || holdsWords(record, words, context)));
+  const words = plain(filter['q'])
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return rows.filter(
+    (record) =>
+      !record['deletedAt'] &&
+      passesFilter(record, filter, context) &&
+      (words.length === 0 || holdsWords(record, words, context)),
+  );
 };
 
-const sortRows = (resource: Resource, rows: readonly ClientRecord[], { params: { sort }, settings }: LocalList): readonly ClientRecord[] => {
+const sortRows = (
+  resource: Resource,
+  rows: readonly ClientRecord[],
+  { params: { sort }, settings }: LocalList,
+): readonly ClientRecord[] => {
   if (sort === undefined || sort.field === '') return rows;
   const context = contextOf(resource, rows, settings);
   const field = resource.fieldsByName[sort.field];

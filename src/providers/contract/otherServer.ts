@@ -10,7 +10,11 @@ import { callAddress } from '../api/serverConfig.ts';
 import { clearToken } from '../session/tokenStore.ts';
 
 /** Without CORS headers an answer cannot be read, but it can be told from no answer at all. */
-const isReachable = (url: string): Promise<boolean> => fetch(url, { mode: 'no-cors' }).then(() => true, () => false);
+const isReachable = (url: string): Promise<boolean> =>
+  fetch(url, { mode: 'no-cors' }).then(
+    () => true,
+    () => false,
+  );
 
 /** Tells whether the refusal of the schema call means that another server has no such call. */
 const lacksSchemas = async (error: unknown): Promise<boolean> => {
@@ -30,9 +34,12 @@ export const builtSchemaAnswer = async (): Promise<SchemaAnswer> => {
   return builtSchemas();
 };
 
-/** Returns the built schemas when the failed schema call means that another server has no such call. Errors: the given one. */
+/**
+ * Returns the built schemas when the failed schema call means that another server has no such call. Errors: the given
+ * one.
+ */
 export const answerWithoutSchema = async (error: unknown): Promise<SchemaAnswer> => {
-  if (!await lacksSchemas(error)) throw error;
+  if (!(await lacksSchemas(error))) throw error;
   markContractOnly();
   return builtSchemaAnswer();
 };

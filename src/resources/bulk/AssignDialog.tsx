@@ -19,11 +19,13 @@ export const AssignDialog = ({ resource, open, onClose, onOutcome }: DialogProps
   const { assignable } = useRights(resource);
   const { send, isSending } = useBulk(resource, { onClose, onOutcome });
   const resolver = useMemo(
-    () => toResolver((values) => {
-      const problems: Record<string, string> = {};
-      if (assignable !== undefined && isBlank(values[assignable.name])) problems[assignable.name] = `Please enter ${assignable.title}`;
-      return problems;
-    }),
+    () =>
+      toResolver((values) => {
+        const problems: Record<string, string> = {};
+        if (assignable !== undefined && isBlank(values[assignable.name]))
+          problems[assignable.name] = `Please enter ${assignable.title}`;
+        return problems;
+      }),
     [assignable],
   );
   if (assignable === undefined || !('records' in open)) return null;
@@ -34,13 +36,29 @@ export const AssignDialog = ({ resource, open, onClose, onOutcome }: DialogProps
   };
   const actions = (
     <>
-      <Button onClick={onClose} disabled={isSending}>Cancel</Button>
-      <Button type="submit" form={id} variant="contained" loading={isSending}>Set {inLowerCase(assignable.title)}</Button>
+      <Button onClick={onClose} disabled={isSending}>
+        Cancel
+      </Button>
+      <Button type="submit" form={id} variant="contained" loading={isSending}>
+        Set {inLowerCase(assignable.title)}
+      </Button>
     </>
   );
   return (
-    <Sheet title={`${assignable.title} of ${open.records.length} ${inLowerCase(resource.plural)}`} width="xs" onClose={onClose} actions={actions}>
-      <Form id={id} noValidate defaultValues={noValues} resolver={resolver} onSubmit={onSubmit} disableInvalidFormNotification>
+    <Sheet
+      title={`${assignable.title} of ${open.records.length} ${inLowerCase(resource.plural)}`}
+      width="xs"
+      onClose={onClose}
+      actions={actions}
+    >
+      <Form
+        id={id}
+        noValidate
+        defaultValues={noValues}
+        resolver={resolver}
+        onSubmit={onSubmit}
+        disableInvalidFormNotification
+      >
         <Suspense fallback={<CircularProgress aria-label="Loading the form" />}>
           <FieldInput field={assignable} source={assignable.name} required />
         </Suspense>

@@ -13,13 +13,30 @@ type BulkAction = { readonly kind: BulkKind; readonly label: string; readonly gl
 
 /** What can be done with all ticked records at once, by right; of deleted ones only to restore or to end them. */
 export const BulkBar = () => {
-  const { resource, rights, records: { shown }, selection, openDialog, tab } = useListScreen();
+  const {
+    resource,
+    rights,
+    records: { shown },
+    selection,
+    openDialog,
+    tab,
+  } = useListScreen();
   const count = selection.records.size;
   if (count === 0 && !selection.isOn) return null;
   const isTrash = tab?.group === 'trash';
   const actions: readonly (BulkAction & { readonly offered: boolean })[] = [
-    { kind: 'status', label: 'Change status', glyph: 'status', offered: !isTrash && resource.states !== undefined && rights.mayBulk('status') },
-    { kind: 'assign', label: `Set ${inLowerCase(rights.assignable?.title ?? '')}`, glyph: 'assign', offered: !isTrash && rights.assignable !== undefined && rights.may('bulk') },
+    {
+      kind: 'status',
+      label: 'Change status',
+      glyph: 'status',
+      offered: !isTrash && resource.states !== undefined && rights.mayBulk('status'),
+    },
+    {
+      kind: 'assign',
+      label: `Set ${inLowerCase(rights.assignable?.title ?? '')}`,
+      glyph: 'assign',
+      offered: !isTrash && rights.assignable !== undefined && rights.may('bulk'),
+    },
     { kind: 'delete', label: 'Delete', glyph: 'delete', offered: !isTrash && rights.mayBulk('delete') },
     { kind: 'restore', label: 'Restore', glyph: 'restore', offered: isTrash && rights.mayBulk('restore') },
     { kind: 'purge', label: 'Delete permanently', glyph: 'purge', offered: isTrash && rights.mayBulk('purge') },
@@ -28,24 +45,44 @@ export const BulkBar = () => {
   return (
     <div className="rec-bulk" role="toolbar" aria-label="Selected records">
       <IconAction label="Unselect all" glyph="close" onClick={selection.clear} />
-      <strong role="status">{count}<span className="rec-bulk-word"> selected</span></strong>
-      {selection.isOn && <PlainButton look="quiet" icon={<Glyph name="select" />} onClick={() => selection.toggleAll(shown)}>Select page</PlainButton>}
-      {actions.filter(({ offered }) => offered && count > 0).map(({ kind, label, glyph }) => (
-        <PlainButton
-          key={kind} look="quiet" icon={<Glyph name={glyph} />}
-          onPointerEnter={() => prefetchDialog(kind)} onClick={() => openDialog({ ...records, kind })}
-        >
-          {label}
+      <strong role="status">
+        {count}
+        <span className="rec-bulk-word"> selected</span>
+      </strong>
+      {selection.isOn && (
+        <PlainButton look="quiet" icon={<Glyph name="select" />} onClick={() => selection.toggleAll(shown)}>
+          Select page
         </PlainButton>
-      ))}
-      {count > 0 && !isTrash && rights.may('bulk') && actionsFor(resource, rights, records.records).filter(({ many }) => (many?.(resource) ?? 1) > 1).map(({ dialog, label, glyph }) => (
-        <PlainButton
-          key={dialog} look="quiet" icon={<Glyph name={glyph} />}
-          onPointerEnter={() => prefetchDialog(dialog)} onClick={() => openDialog({ kind: dialog, records: records.records })}
-        >
-          {label(resource)}
-        </PlainButton>
-      ))}
+      )}
+      {actions
+        .filter(({ offered }) => offered && count > 0)
+        .map(({ kind, label, glyph }) => (
+          <PlainButton
+            key={kind}
+            look="quiet"
+            icon={<Glyph name={glyph} />}
+            onPointerEnter={() => prefetchDialog(kind)}
+            onClick={() => openDialog({ ...records, kind })}
+          >
+            {label}
+          </PlainButton>
+        ))}
+      {count > 0 &&
+        !isTrash &&
+        rights.may('bulk') &&
+        actionsFor(resource, rights, records.records)
+          .filter(({ many }) => (many?.(resource) ?? 1) > 1)
+          .map(({ dialog, label, glyph }) => (
+            <PlainButton
+              key={dialog}
+              look="quiet"
+              icon={<Glyph name={glyph} />}
+              onPointerEnter={() => prefetchDialog(dialog)}
+              onClick={() => openDialog({ kind: dialog, records: records.records })}
+            >
+              {label(resource)}
+            </PlainButton>
+          ))}
     </div>
   );
 };

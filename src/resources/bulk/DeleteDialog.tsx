@@ -10,16 +10,40 @@ import { type Removal, useRemoval } from './useRemoval.ts';
 
 const labels: Readonly<Record<Removal, string>> = { delete: 'Delete', restore: 'Restore', purge: 'Delete permanently' };
 
-const titleOf = (operation: Removal, what: string): string => (operation === 'purge' ? `Permanently delete ${what}?` : `${labels[operation]} ${what}?`);
+const titleOf = (operation: Removal, what: string): string =>
+  operation === 'purge' ? `Permanently delete ${what}?` : `${labels[operation]} ${what}?`;
 
-const What = ({ operation, mayRestore, isOne }: { readonly operation: Removal; readonly mayRestore: boolean; readonly isOne: boolean }) => {
+const What = ({
+  operation,
+  mayRestore,
+  isOne,
+}: {
+  readonly operation: Removal;
+  readonly mayRestore: boolean;
+  readonly isOne: boolean;
+}) => {
   switch (operation) {
     case 'delete':
-      return <p>{mayRestore ? 'You can restore this from the Deleted tab.' : 'Someone with the restore permission can restore this.'}</p>;
+      return (
+        <p>
+          {mayRestore
+            ? 'You can restore this from the Deleted tab.'
+            : 'Someone with the restore permission can restore this.'}
+        </p>
+      );
     case 'restore':
-      return <p>{isOne ? 'The record goes back to its lists unchanged.' : 'The records go back to their lists unchanged.'}</p>;
+      return (
+        <p>
+          {isOne ? 'The record goes back to its lists unchanged.' : 'The records go back to their lists unchanged.'}
+        </p>
+      );
     case 'purge':
-      return <p>This also deletes the timeline and files of {isOne ? 'this record' : 'these records'}. You can't undo this. The audit log keeps an entry.</p>;
+      return (
+        <p>
+          This also deletes the timeline and files of {isOne ? 'this record' : 'these records'}. You can't undo this.
+          The audit log keeps an entry.
+        </p>
+      );
   }
 };
 
@@ -30,13 +54,31 @@ const RemovalDialog = ({ operation, ...props }: DialogProps & { readonly operati
   const references = useReferences(resource, records, operation === 'delete');
   const [first] = records;
   const isOne = records.length === 1;
-  const what = isOne && first !== undefined ? recordTitle(resource.recordTitle, first) : `${records.length} ${inLowerCase(resource.plural)}`;
+  const what =
+    isOne && first !== undefined
+      ? recordTitle(resource.recordTitle, first)
+      : `${records.length} ${inLowerCase(resource.plural)}`;
   const isRefused = isOne && references?.some(({ needs }) => needs === true) === true;
-  const label = operation === 'delete' && references !== undefined && references.length > 0 ? 'Delete anyway' : labels[operation];
-  const actions = isRefused ? <Button variant="contained" onClick={onClose}>Close</Button> : (
+  const label =
+    operation === 'delete' && references !== undefined && references.length > 0 ? 'Delete anyway' : labels[operation];
+  const actions = isRefused ? (
+    <Button variant="contained" onClick={onClose}>
+      Close
+    </Button>
+  ) : (
     <>
-      <Button onClick={onClose} disabled={isSending}>Cancel</Button>
-      <Button variant="contained" color={operation === 'restore' ? 'primary' : 'error'} onClick={send} loading={isSending || references === undefined} autoFocus={operation !== 'purge'}>{label}</Button>
+      <Button onClick={onClose} disabled={isSending}>
+        Cancel
+      </Button>
+      <Button
+        variant="contained"
+        color={operation === 'restore' ? 'primary' : 'error'}
+        onClick={send}
+        loading={isSending || references === undefined}
+        autoFocus={operation !== 'purge'}
+      >
+        {label}
+      </Button>
     </>
   );
   return (

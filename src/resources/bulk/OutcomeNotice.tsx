@@ -31,7 +31,11 @@ export const OutcomeNotice = ({ resource, outcome, records, onClose }: OutcomeNo
           <ul className="rec-reasons">
             {reasons.map(({ message, ids }) => (
               <li key={message}>
-                {message} <span>({ids.slice(0, namesShown).map(nameOf).join(', ')}{ids.length > namesShown && ` and ${ids.length - namesShown} more`})</span>
+                {message}{' '}
+                <span>
+                  ({ids.slice(0, namesShown).map(nameOf).join(', ')}
+                  {ids.length > namesShown && ` and ${ids.length - namesShown} more`})
+                </span>
               </li>
             ))}
           </ul>

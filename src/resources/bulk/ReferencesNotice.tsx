@@ -8,9 +8,17 @@ import './references.css';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import type { Reference } from './useReferences.ts';
 
-type ReferencesNoticeProps = { readonly resource: Resource; readonly records: readonly ResourceRecord[]; readonly references: readonly Reference[] };
+type ReferencesNoticeProps = {
+  readonly resource: Resource;
+  readonly records: readonly ResourceRecord[];
+  readonly references: readonly Reference[];
+};
 
-type GroupProps = { readonly text: string; readonly records: readonly ResourceRecord[]; readonly references: readonly Reference[] };
+type GroupProps = {
+  readonly text: string;
+  readonly records: readonly ResourceRecord[];
+  readonly references: readonly Reference[];
+};
 
 const Group = ({ text: intro, records, references }: GroupProps) => {
   const { resources } = useModel();
@@ -24,11 +32,21 @@ const Group = ({ text: intro, records, references }: GroupProps) => {
           const word = inLowerCase(count === 1 ? (other?.title ?? title) : title);
           const text = `${totalText(count, atLeast === true)} ${word}`;
           const isFilter = other?.fieldsByName[field]?.filter === true;
-          const address = other === undefined || !isFilter ? undefined : `${addressOf(other, 'list')}?filter=${encodeURIComponent(JSON.stringify({ [field]: records.map(({ id }) => id) }))}`;
+          const address =
+            other === undefined || !isFilter
+              ? undefined
+              : `${addressOf(other, 'list')}?filter=${encodeURIComponent(JSON.stringify({ [field]: records.map(({ id }) => id) }))}`;
           return (
             <li key={`${name} ${field}`}>
-              {address === undefined ? <b>{text}</b> : <Link to={address} target="_blank" rel="noreferrer">{text}</Link>}
-              {' '}as {fieldTitle}{needs === true && ' (required)'}
+              {address === undefined ? (
+                <b>{text}</b>
+              ) : (
+                <Link to={address} target="_blank" rel="noreferrer">
+                  {text}
+                </Link>
+              )}{' '}
+              as {fieldTitle}
+              {needs === true && ' (required)'}
             </li>
           );
         })}
@@ -37,13 +55,19 @@ const Group = ({ text: intro, records, references }: GroupProps) => {
   );
 };
 
-/** Lists the records that refer to those about to be deleted, each count a link to them, and says what deleting means for them. */
+/**
+ * Lists the records that refer to those about to be deleted, each count a link to them, and says what deleting means
+ * for them.
+ */
 export const ReferencesNotice = ({ resource, records, references }: ReferencesNoticeProps) => {
   if (references.length === 0) return null;
   const isOne = records.length === 1;
   const these = isOne ? `this ${inLowerCase(resource.title)}` : `these ${inLowerCase(resource.plural)}`;
   const isNeeded = references.some(({ needs }) => needs === true);
-  const [ending, naming] = [references.filter(({ ends }) => ends === true), references.filter(({ ends }) => ends !== true)];
+  const [ending, naming] = [
+    references.filter(({ ends }) => ends === true),
+    references.filter(({ ends }) => ends !== true),
+  ];
   const namingText = isNeeded
     ? `${isOne ? 'It' : 'Some'} cannot be deleted. These records require ${isOne ? 'it' : 'them'}:`
     : `These records will still refer to ${these}:`;

@@ -5,7 +5,9 @@ export const outcomeText = ({ done, refused }: BulkOutcome): string =>
   refused.length === 0 ? `${done.length} changed` : `${done.length} changed, ${refused.length} refused`;
 
 /** Groups the refused by their reason, most frequent first: `{"message":"…","ids":["7","9"]}`. */
-export const refusalsByReason = ({ refused }: BulkOutcome): readonly { readonly message: string; readonly ids: readonly string[] }[] => {
+export const refusalsByReason = ({
+  refused,
+}: BulkOutcome): readonly { readonly message: string; readonly ids: readonly string[] }[] => {
   const byMessage = new Map<string, string[]>();
   for (const { _id, message } of refused) byMessage.set(message, [...(byMessage.get(message) ?? []), _id]);
   return [...byMessage].map(([message, ids]) => ({ message, ids })).toSorted((a, b) => b.ids.length - a.ids.length);

@@ -10,7 +10,11 @@ export type Reference = ReferencesAnswer['data'][number];
 const isReferences = (data: unknown): data is readonly Reference[] => Array.isArray(data);
 
 /** Fetches who names some records; `undefined` until it is known, none where it can not be. */
-export const useReferences = (resource: Resource, records: readonly ResourceRecord[], enabled: boolean): readonly Reference[] | undefined => {
+export const useReferences = (
+  resource: Resource,
+  records: readonly ResourceRecord[],
+  enabled: boolean,
+): readonly Reference[] | undefined => {
   const provider = useDataProvider<GableDataProvider>();
   const ids = records.map(({ id }) => id);
   const [first] = ids;
@@ -18,9 +22,10 @@ export const useReferences = (resource: Resource, records: readonly ResourceReco
     // Not among the resource's own queries: those are fetched anew when the records are gone, and this must not be.
     queryKey: ['references', resource.name, ids],
     queryFn: async ({ signal }) => {
-      const answer = ids.length === 1 && first !== undefined
-        ? await provider.ask(resource.name, 'references', { id: first, signal })
-        : await provider.ask(resource.name, 'bulk', { body: { verb: 'references', ids }, signal });
+      const answer =
+        ids.length === 1 && first !== undefined
+          ? await provider.ask(resource.name, 'references', { id: first, signal })
+          : await provider.ask(resource.name, 'bulk', { body: { verb: 'references', ids }, signal });
       return isReferences(answer) ? answer : [];
     },
     enabled: enabled && ids.length > 0,

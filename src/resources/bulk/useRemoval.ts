@@ -8,7 +8,11 @@ import { useBulk } from './useBulk.ts';
 
 export type Removal = 'delete' | 'restore' | 'purge';
 
-const done: Readonly<Record<Removal, string>> = { delete: 'deleted', restore: 'restored', purge: 'permanently deleted' };
+const done: Readonly<Record<Removal, string>> = {
+  delete: 'deleted',
+  restore: 'restored',
+  purge: 'permanently deleted',
+};
 
 /** Deletes, restores or ends: several records by `bulk`, one by its own call, which tells whether it was. */
 export const useRemoval = ({ resource, open, onClose, onOutcome }: DialogProps, operation: Removal) => {
@@ -39,7 +43,9 @@ export const useRemoval = ({ resource, open, onClose, onOutcome }: DialogProps, 
   };
   const [first] = records;
   const send = (): void => {
-    void (records.length === 1 && first !== undefined ? one(first.id) : bulk.send({ verb: operation, ids: records.map(({ id }) => id) }));
+    void (records.length === 1 && first !== undefined
+      ? one(first.id)
+      : bulk.send({ verb: operation, ids: records.map(({ id }) => id) }));
   };
   return { records, send, isSending: isSending || bulk.isSending };
 };

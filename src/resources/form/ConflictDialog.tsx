@@ -18,7 +18,13 @@ type ConflictDialogProps = {
 
 const words: Readonly<Record<Side, string>> = { mine: 'Mine', theirs: 'Theirs' };
 
-type OptionProps = { readonly field: Field; readonly side: Side; readonly value: Json; readonly chosen: boolean; readonly onChoose: () => void };
+type OptionProps = {
+  readonly field: Field;
+  readonly side: Side;
+  readonly value: Json;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+};
 
 const Option = ({ field, side, value, chosen, onChoose }: OptionProps) => (
   <label className="rec-side" data-chosen={chosen || undefined}>
@@ -38,8 +44,12 @@ export const ConflictDialog = ({ conflict, isSaving, onClose, onResolve }: Confl
   const theirs = both.filter(({ field }) => sideOf(field.name) === 'theirs').map(({ field }) => field.name);
   const actions = (
     <>
-      <Button onClick={onClose} disabled={isSaving}>Back to the form</Button>
-      <Button variant="contained" loading={isSaving} onClick={() => onResolve(theirs)}>Save</Button>
+      <Button onClick={onClose} disabled={isSaving}>
+        Back to the form
+      </Button>
+      <Button variant="contained" loading={isSaving} onClick={() => onResolve(theirs)}>
+        Save
+      </Button>
     </>
   );
   return (
@@ -48,8 +58,20 @@ export const ConflictDialog = ({ conflict, isSaving, onClose, onResolve }: Confl
       {both.map(({ field, mine, theirs: other }) => (
         <fieldset key={field.name} className="rec-conflict">
           <legend>{field.title}</legend>
-          <Option field={field} side="mine" value={mine} chosen={sideOf(field.name) === 'mine'} onChoose={() => setSides({ ...sides, [field.name]: 'mine' })} />
-          <Option field={field} side="theirs" value={other} chosen={sideOf(field.name) === 'theirs'} onChoose={() => setSides({ ...sides, [field.name]: 'theirs' })} />
+          <Option
+            field={field}
+            side="mine"
+            value={mine}
+            chosen={sideOf(field.name) === 'mine'}
+            onChoose={() => setSides({ ...sides, [field.name]: 'mine' })}
+          />
+          <Option
+            field={field}
+            side="theirs"
+            value={other}
+            chosen={sideOf(field.name) === 'theirs'}
+            onChoose={() => setSides({ ...sides, [field.name]: 'theirs' })}
+          />
         </fieldset>
       ))}
       {both.length === 0 && <p>Your changes don't conflict. Save to keep both.</p>}
@@ -58,7 +80,12 @@ export const ConflictDialog = ({ conflict, isSaving, onClose, onResolve }: Confl
           <p>Applied from the other person's changes:</p>
           <dl className="rec-facts">
             {onlyTheirs.map(({ field, theirs: other }) => (
-              <div key={field.name}><dt>{field.title}</dt><dd><FieldValue field={field} value={other} readable /></dd></div>
+              <div key={field.name}>
+                <dt>{field.title}</dt>
+                <dd>
+                  <FieldValue field={field} value={other} readable />
+                </dd>
+              </div>
             ))}
           </dl>
         </>

@@ -11,13 +11,23 @@ export const DuplicateLinks = ({ duplicates }: { readonly duplicates: readonly D
   return duplicates.map(({ resource, _id, title }, index) => (
     <span key={_id ?? index}>
       {index > 0 && ', '}
-      {_id === undefined || resource === undefined ? title : <Link to={address(resource, 'show', titled(_id, title))} target="_blank" rel="noreferrer">{title}</Link>}
+      {_id === undefined || resource === undefined ? (
+        title
+      ) : (
+        <Link to={address(resource, 'show', titled(_id, title))} target="_blank" rel="noreferrer">
+          {title}
+        </Link>
+      )}
     </span>
   ));
 };
 
 /** On a phone what to do stands in a line of its own, rather than in two columns of half words. */
-const wrapped = { flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 12rem' }, '& .MuiAlert-action': { ml: 'auto', whiteSpace: 'nowrap' } } as const;
+const wrapped = {
+  flexWrap: 'wrap',
+  '& .MuiAlert-message': { flex: '1 1 12rem' },
+  '& .MuiAlert-action': { ml: 'auto', whiteSpace: 'nowrap' },
+} as const;
 
 type DuplicateNoticeProps = {
   readonly resource: Resource;
@@ -30,20 +40,45 @@ type DuplicateNoticeProps = {
 
 /** Tells whether somebody who is known can be noted as having enquired again, on a record that this person may see. */
 const mayAttach = ({ name, fields }: Resource, duplicates: readonly Duplicate[]): boolean =>
-  fields.some(({ stamp }) => stamp === 'reEnquired') && duplicates.some(({ resource, _id }) => resource === name && _id !== undefined);
+  fields.some(({ stamp }) => stamp === 'reEnquired') &&
+  duplicates.some(({ resource, _id }) => resource === name && _id !== undefined);
 
-/** Tells that the server knows the record already, and offers to note it there, or to save it all the same where every field allows it. */
-export const DuplicateNotice = ({ resource, duplicates, message, isNew, isSaving, onSaveAnyway }: DuplicateNoticeProps) => {
+/**
+ * Tells that the server knows the record already, and offers to note it there, or to save it all the same where every
+ * field allows it.
+ */
+export const DuplicateNotice = ({
+  resource,
+  duplicates,
+  message,
+  isNew,
+  isSaving,
+  onSaveAnyway,
+}: DuplicateNoticeProps) => {
   const mayRepeat = duplicates.every(({ field }) => resource.fieldsByName[field]?.unique !== 'refuse');
   const action = (
     <>
-      {isNew && mayAttach(resource, duplicates) && <Button color="inherit" onClick={() => onSaveAnyway('attach')} loading={isSaving}>Note as re-enquiry</Button>}
-      {mayRepeat && <Button color="inherit" onClick={() => onSaveAnyway('allow')} loading={isSaving}>Save anyway</Button>}
+      {isNew && mayAttach(resource, duplicates) && (
+        <Button color="inherit" onClick={() => onSaveAnyway('attach')} loading={isSaving}>
+          Note as re-enquiry
+        </Button>
+      )}
+      {mayRepeat && (
+        <Button color="inherit" onClick={() => onSaveAnyway('allow')} loading={isSaving}>
+          Save anyway
+        </Button>
+      )}
     </>
   );
   return (
     <Alert severity="warning" role="alert" action={action} sx={wrapped}>
-      {duplicates.length === 0 ? message : <>Already exists: <DuplicateLinks duplicates={duplicates} /></>}
+      {duplicates.length === 0 ? (
+        message
+      ) : (
+        <>
+          Already exists: <DuplicateLinks duplicates={duplicates} />
+        </>
+      )}
     </Alert>
   );
 };

@@ -12,7 +12,9 @@ import { PlacePaste } from './PlacePaste.tsx';
 import { UniqueHint } from './UniqueHint.tsx';
 
 /** Only forms of messages need what writing one takes. */
-const MessageInput = lazy(async () => ({ default: (await import('../../features/messages/MessageInput.tsx')).MessageInput }));
+const MessageInput = lazy(async () => ({
+  default: (await import('../../features/messages/MessageInput.tsx')).MessageInput,
+}));
 
 /** What a state has sealed, as the lines of an invoice that is out. */
 const isOut = ({ states }: Resource, existing: ResourceRecord, { name }: Field): boolean =>
@@ -43,11 +45,26 @@ export const FormField = memo(({ resource, field, rights, existing, required }: 
       </div>
     );
   }
-  const place = { field, source: field.name, required, disabled: !field.readOnly && (!rights.mayWrite(field) || (!isNew && isOut(resource, existing, field))) };
+  const place = {
+    field,
+    source: field.name,
+    required,
+    disabled: !field.readOnly && (!rights.mayWrite(field) || (!isNew && isOut(resource, existing, field))),
+  };
   const input = isMessage ? <MessageInput resource={resource} {...place} /> : <FieldInput {...place} />;
   return (
     <div className={className}>
-      {position !== undefined && (field === position.latitude || field === position.longitude) ? <PlacePaste position={position} isFirst={field === position.latitude}>{input}</PlacePaste> : field.unique === undefined ? input : <UniqueHint resource={resource} field={field} id={existing?.id}>{input}</UniqueHint>}
+      {position !== undefined && (field === position.latitude || field === position.longitude) ? (
+        <PlacePaste position={position} isFirst={field === position.latitude}>
+          {input}
+        </PlacePaste>
+      ) : field.unique === undefined ? (
+        input
+      ) : (
+        <UniqueHint resource={resource} field={field} id={existing?.id}>
+          {input}
+        </UniqueHint>
+      )}
     </div>
   );
 });

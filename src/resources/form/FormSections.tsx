@@ -22,9 +22,12 @@ type FormSectionsProps = { readonly resource: Resource; readonly existing: Resou
 const partSize = 24;
 
 const partsOf = (fields: readonly Field[]): readonly (readonly Field[])[] =>
-  Array.from({ length: Math.ceil(fields.length / partSize) }, (_, index) => fields.slice(index * partSize, (index + 1) * partSize));
+  Array.from({ length: Math.ceil(fields.length / partSize) }, (_, index) =>
+    fields.slice(index * partSize, (index + 1) * partSize),
+  );
 
-const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && [...a].every((one) => b.has(one));
+const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a.size === b.size && [...a].every((one) => b.has(one));
 
 /** Which fields do not apply, and which are required, as the form stands. */
 type Conditions = { readonly hidden: ReadonlySet<string>; readonly required: ReadonlySet<string> };
@@ -32,28 +35,44 @@ type Conditions = { readonly hidden: ReadonlySet<string>; readonly required: Rea
 const useConditionsOf = (resource: Resource, existing: ResourceRecord | undefined) => {
   const context = useKindContext();
   const names = useMemo(() => conditionFields(resource), [resource]);
-  const conditionsOf = useCallback((read: readonly unknown[]): Conditions => {
-    const { states } = resource;
-    const initial = states === undefined ? {} : { [states.field]: states.initial };
-    const typed = Object.fromEntries(names.flatMap((name, index) => (read[index] === undefined ? [] : [[name, read[index]]])));
-    // checked: a form's values are JSON, for every input hands out its kind's value
-    const values = { ...initial, ...existing, ...cleanRecord(resource, typed as JsonObject, context) };
-    return { hidden: hiddenFields(resource, values), required: requiredFields(resource, values) };
-  }, [resource, existing, names, context]);
+  const conditionsOf = useCallback(
+    (read: readonly unknown[]): Conditions => {
+      const { states } = resource;
+      const initial = states === undefined ? {} : { [states.field]: states.initial };
+      const typed = Object.fromEntries(
+        names.flatMap((name, index) => (read[index] === undefined ? [] : [[name, read[index]]])),
+      );
+      // checked: a form's values are JSON, for every input hands out its kind's value
+      const values = { ...initial, ...existing, ...cleanRecord(resource, typed as JsonObject, context) };
+      return { hidden: hiddenFields(resource, values), required: requiredFields(resource, values) };
+    },
+    [resource, existing, names, context],
+  );
   return { names, conditionsOf };
 };
 
-type WatchProps = { readonly resource: Resource; readonly existing: ResourceRecord | undefined; readonly onChange: (change: (before: Conditions) => Conditions) => void };
+type WatchProps = {
+  readonly resource: Resource;
+  readonly existing: ResourceRecord | undefined;
+  readonly onChange: (change: (before: Conditions) => Conditions) => void;
+};
 
-/** Watches what conditions read, apart from the fields: a key that changes nothing of them draws none of these again. */
+/**
+ * Watches what conditions read, apart from the fields: a key that changes nothing of them draws none of these again.
+ */
 const WatchConditions = ({ resource, existing, onChange }: WatchProps) => {
   const { names, conditionsOf } = useConditionsOf(resource, existing);
   const watched: readonly unknown[] = useWatch({ name: [...names] });
   useEffect(() => {
-    // The letter is painted first, and what it brings or takes away a frame later: to draw a field anew takes longer than a key may.
+    // The letter is painted first, and what it brings or takes away a frame later: to draw a field anew takes longer
+    // than a key may.
     return afterPaint(() => {
       const next = conditionsOf(watched);
-      startTransition(() => onChange((before) => (sameSet(before.hidden, next.hidden) && sameSet(before.required, next.required) ? before : next)));
+      startTransition(() =>
+        onChange((before) =>
+          sameSet(before.hidden, next.hidden) && sameSet(before.required, next.required) ? before : next,
+        ),
+      );
     });
   }, [conditionsOf, watched, onChange]);
   return null;
@@ -69,10 +88,15 @@ export const FormSections = ({ resource, existing }: FormSectionsProps) => {
   const { names, conditionsOf } = useConditionsOf(resource, existing);
   const [{ hidden, required }, setConditions] = useState(() => conditionsOf(getValues([...names])));
   const sections = useMemo(
-    () => formSections(resource, isNew)
-      // A field stays in its part whatever comes and goes before it: in another it would be drawn anew, and lose the cursor.
-      .map(({ fields, ...section }) => ({ ...section, parts: partsOf(fields).map((part) => part.filter(({ name }) => !hidden.has(name))) }))
-      .filter(({ parts }) => parts.some((part) => part.length > 0)),
+    () =>
+      formSections(resource, isNew)
+        // A field stays in its part whatever comes and goes before it: in another it would be drawn anew, and lose the
+        // cursor.
+        .map(({ fields, ...section }) => ({
+          ...section,
+          parts: partsOf(fields).map((part) => part.filter(({ name }) => !hidden.has(name))),
+        }))
+        .filter(({ parts }) => parts.some((part) => part.length > 0)),
     [resource, isNew, hidden],
   );
   return (
@@ -83,10 +107,7 @@ export const FormSections = ({ resource, existing }: FormSectionsProps) => {
       {sections.length > 1 && (
         <nav className="rec-form-nav" aria-label="Sections">
           {sections.map(({ title }) => (
-            <button
-              key={title} type="button"
-              onClick={() => goToPart(idOf(title))}
-            >
+            <button key={title} type="button" onClick={() => goToPart(idOf(title))}>
               {title}
             </button>
           ))}
@@ -96,14 +117,27 @@ export const FormSections = ({ resource, existing }: FormSectionsProps) => {
         {sections.map(({ title, parts, as }) => (
           <section key={title} id={idOf(title)} tabIndex={-1} aria-label={title} className="rec-panel">
             <h2>{title}</h2>
-            {parts.map((part, index) => part.length > 0 && (
-              // checked: parts neither come nor go but with the file
-              <FormPart key={index} className={`rec-form-part ${as === undefined ? 'rec-form-grid' : `rec-form-${as}`}`}>
-                {part.map((field) => (
-                  <FormField key={field.name} resource={resource} field={field} rights={rights} existing={existing} required={required.has(field.name)} />
-                ))}
-              </FormPart>
-            ))}
+            {parts.map(
+              (part, index) =>
+                part.length > 0 && (
+                  // checked: parts neither come nor go but with the file
+                  <FormPart
+                    key={index}
+                    className={`rec-form-part ${as === undefined ? 'rec-form-grid' : `rec-form-${as}`}`}
+                  >
+                    {part.map((field) => (
+                      <FormField
+                        key={field.name}
+                        resource={resource}
+                        field={field}
+                        rights={rights}
+                        existing={existing}
+                        required={required.has(field.name)}
+                      />
+                    ))}
+                  </FormPart>
+                ),
+            )}
           </section>
         ))}
       </div>

@@ -5,18 +5,35 @@ import type { Resource } from '#model/resource.ts';
 import { keepLeftForm } from '../../providers/leftForm.ts';
 import type { FormValues } from './formValues.ts';
 
-/** Leaves what was typed to whoever wants it when the form goes away unsaved: its resource may have been removed under it. */
-export const LeaveBehind = ({ resource, passing }: { readonly resource: Resource; readonly passing: { readonly current: boolean } }) => {
+/**
+ * Leaves what was typed to whoever wants it when the form goes away unsaved: its resource may have been removed under
+ * it.
+ */
+export const LeaveBehind = ({
+  resource,
+  passing,
+}: {
+  readonly resource: Resource;
+  readonly passing: { readonly current: boolean };
+}) => {
   const { getValues } = useFormContext();
   const { isDirty } = useFormState();
   const held = useRef({ isDirty, resource });
   held.current = { isDirty, resource };
-  useEffect(() => () => {
-    const { isDirty: isUnsaved, resource: { name, title, fieldsByName } } = held.current;
-    if (!isUnsaved || passing.current) return;
-    // checked: a form's values are JSON, for every input hands out its kind's value
-    const typed = Object.entries(getValues() as FormValues).filter(([field, value]) => Object.hasOwn(fieldsByName, field) && !isBlank((value ?? null) as Json));
-    keepLeftForm({ resource: name, title, values: Object.fromEntries(typed) as Readonly<Record<string, Json>> });
-  }, [getValues, passing]);
+  useEffect(
+    () => () => {
+      const {
+        isDirty: isUnsaved,
+        resource: { name, title, fieldsByName },
+      } = held.current;
+      if (!isUnsaved || passing.current) return;
+      // checked: a form's values are JSON, for every input hands out its kind's value
+      const typed = Object.entries(getValues() as FormValues).filter(
+        ([field, value]) => Object.hasOwn(fieldsByName, field) && !isBlank((value ?? null) as Json),
+      );
+      keepLeftForm({ resource: name, title, values: Object.fromEntries(typed) as Readonly<Record<string, Json>> });
+    },
+    [getValues, passing],
+  );
   return null;
 };

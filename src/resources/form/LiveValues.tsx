@@ -10,11 +10,16 @@ import type { ResourceRecord } from '../shared/resourceRecord.ts';
 
 type LiveValuesProps = { readonly resource: Resource; readonly existing: ResourceRecord | undefined };
 
-/** Keeps what is computed in step with what is typed, and a dated default with its day as long as nobody typed another. */
+/**
+ * Keeps what is computed in step with what is typed, and a dated default with its day as long as nobody typed another.
+ */
 const Computed = ({ resource, existing }: LiveValuesProps) => {
   const { settings } = useKindContext();
   const { getValues, setValue } = useFormContext();
-  const names = useMemo(() => computedFrom(resource).filter((name) => resource.fieldsByName[name]?.computed === undefined), [resource]);
+  const names = useMemo(
+    () => computedFrom(resource).filter((name) => resource.fieldsByName[name]?.computed === undefined),
+    [resource],
+  );
   const watched: readonly unknown[] = useWatch({ name: [...names] });
   const given = useRef<Readonly<Record<string, number>>>({});
   const isFirst = useRef(true);
@@ -24,14 +29,17 @@ const Computed = ({ resource, existing }: LiveValuesProps) => {
     const dated = datedDefaults(resource, values(), settings);
     for (const { name } of resource.fields.filter(({ property }) => property.defaultFrom !== undefined)) {
       const [now, value] = [values()[name] ?? null, dated[name] ?? null];
-      const isNobodys = isFirst.current ? existing === undefined && isBlank(now) : now === (given.current[name] ?? null);
+      const isNobodys = isFirst.current
+        ? existing === undefined && isBlank(now)
+        : now === (given.current[name] ?? null);
       if (isNobodys && now !== value) setValue(name, value);
     }
     given.current = dated;
     isFirst.current = false;
     const before = values();
     const after = withComputed(resource, before, settings);
-    for (const { name, computed } of resource.fields) if (computed !== undefined && before[name] !== after[name]) setValue(name, after[name]);
+    for (const { name, computed } of resource.fields)
+      if (computed !== undefined && before[name] !== after[name]) setValue(name, after[name]);
   }, [resource, existing, settings, getValues, setValue, watched]);
   return null;
 };
@@ -72,7 +80,9 @@ export const LiveValues = ({ resource, existing }: LiveValuesProps) => {
   return (
     <>
       {isComputing && <Computed resource={resource} existing={existing} />}
-      {sources.map((one) => <Copied key={one.source.name} resource={resource} existing={existing} {...one} />)}
+      {sources.map((one) => (
+        <Copied key={one.source.name} resource={resource} existing={existing} {...one} />
+      ))}
     </>
   );
 };

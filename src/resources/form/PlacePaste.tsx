@@ -3,7 +3,11 @@ import type { ClipboardEvent, ReactNode } from 'react';
 import type { Position } from '#model/resource.ts';
 import { parsePlace } from '../shared/position.ts';
 
-type PlacePasteProps = { readonly position: Position; /** Says it once, at the first of the two. */ readonly isFirst: boolean; readonly children: ReactNode };
+type PlacePasteProps = {
+  readonly position: Position /** Says it once, at the first of the two. */;
+  readonly isFirst: boolean;
+  readonly children: ReactNode;
+};
 
 /** Takes a place that was copied from a map for both its fields, into whichever of the two it is pasted. */
 export const PlacePaste = ({ position: { latitude, longitude }, isFirst, children }: PlacePasteProps) => {

@@ -16,7 +16,9 @@ import { useFollowedFields } from './useFollowedFields.ts';
 import { useFormResolver } from './useFormResolver.ts';
 import { useRecordForm } from './useRecordForm.ts';
 
-const LivePreview = lazy(async () => ({ default: (await import('../../features/messages/LivePreview.tsx')).LivePreview }));
+const LivePreview = lazy(async () => ({
+  default: (await import('../../features/messages/LivePreview.tsx')).LivePreview,
+}));
 
 type RecordFormProps = {
   readonly resource: Resource;
@@ -47,15 +49,24 @@ export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: 
     onSaved(saved);
     passing.current = false;
   };
-  const { form, existing, obstacle, conflict, isSaving, save, saveAnyway, resolve, dismiss } = useRecordForm({ resource, record, onSaved: finish });
+  const { form, existing, obstacle, conflict, isSaving, save, saveAnyway, resolve, dismiss } = useRecordForm({
+    resource,
+    record,
+    onSaved: finish,
+  });
   const ground = useRef<JsonObject>(nothing);
   ground.current = existing.current ?? nothing;
   const resolver = useFormResolver(resource, ground);
   const gone = useFollowedFields({ resource, form, existing, start });
   return (
     <SplitForm
-      id={id} className="rec-form" defaultValues={held} resolver={resolver} mode="onBlur"
-      onSubmit={(values: FieldValues) => save(values)} disableInvalidFormNotification
+      id={id}
+      className="rec-form"
+      defaultValues={held}
+      resolver={resolver}
+      mode="onBlur"
+      onSubmit={(values: FieldValues) => save(values)}
+      disableInvalidFormNotification
     >
       <FormHandle ref={form} />
       <UnsavedGuard passing={passing} />
@@ -68,17 +79,46 @@ export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: 
           if (whole instanceof HTMLFormElement) whole.requestSubmit();
         }}
       >
-        {gone.texts.length > 0 && <Alert severity="warning" role="status" onClose={gone.dismiss}>{gone.texts.map((text) => <div key={text}>{text}</div>)}</Alert>}
-        {obstacle?.kind === 'refused' && <Alert severity="error" role="alert" onClose={dismiss}>{obstacle.message}</Alert>}
-        {obstacle?.kind === 'duplicate' && <DuplicateNotice {...obstacle} resource={resource} isNew={existing.current === undefined} isSaving={isSaving} onSaveAnyway={saveAnyway} />}
-        <Suspense fallback={<LoadingOverlay loading><div className="rec-waiting" /></LoadingOverlay>}>
+        {gone.texts.length > 0 && (
+          <Alert severity="warning" role="status" onClose={gone.dismiss}>
+            {gone.texts.map((text) => (
+              <div key={text}>{text}</div>
+            ))}
+          </Alert>
+        )}
+        {obstacle?.kind === 'refused' && (
+          <Alert severity="error" role="alert" onClose={dismiss}>
+            {obstacle.message}
+          </Alert>
+        )}
+        {obstacle?.kind === 'duplicate' && (
+          <DuplicateNotice
+            {...obstacle}
+            resource={resource}
+            isNew={existing.current === undefined}
+            isSaving={isSaving}
+            onSaveAnyway={saveAnyway}
+          />
+        )}
+        <Suspense
+          fallback={
+            <LoadingOverlay loading>
+              <div className="rec-waiting" />
+            </LoadingOverlay>
+          }
+        >
           <FormSections resource={resource} existing={existing.current} />
           {resource.message !== undefined && <LivePreview resource={resource} />}
         </Suspense>
       </div>
       <div className="rec-form-bar">{renderButtons(isSaving, id)}</div>
       {conflict !== undefined && (
-        <ConflictDialog conflict={conflict} isSaving={isSaving} onClose={dismiss} onResolve={(theirs) => void resolve(theirs)} />
+        <ConflictDialog
+          conflict={conflict}
+          isSaving={isSaving}
+          onClose={dismiss}
+          onResolve={(theirs) => void resolve(theirs)}
+        />
       )}
     </SplitForm>
   );

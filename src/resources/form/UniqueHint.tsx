@@ -7,7 +7,12 @@ import type { Resource } from '#model/resource.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import { DuplicateLinks } from './DuplicateNotice.tsx';
 
-type UniqueHintProps = { readonly resource: Resource; readonly field: Field; readonly id: string | undefined; readonly children: ReactNode };
+type UniqueHintProps = {
+  readonly resource: Resource;
+  readonly field: Field;
+  readonly id: string | undefined;
+  readonly children: ReactNode;
+};
 
 /** Asks, as soon as a unique field is left, whether another record has the same value, and says which. */
 export const UniqueHint = ({ resource, field, id, children }: UniqueHintProps) => {
@@ -29,7 +34,13 @@ export const UniqueHint = ({ resource, field, id, children }: UniqueHintProps) =
   return (
     <div onBlur={onBlur}>
       {children}
-      <p role="status" className="rec-duplicate">{found.length > 0 && <>Already exists: <DuplicateLinks duplicates={found} /></>}</p>
+      <p role="status" className="rec-duplicate">
+        {found.length > 0 && (
+          <>
+            Already exists: <DuplicateLinks duplicates={found} />
+          </>
+        )}
+      </p>
     </div>
   );
 };

@@ -4,11 +4,15 @@ import { useFormState } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
 import { Sheet } from '../shared/parts/Sheet.tsx';
 
-/** Keeps what was typed: asks before another screen, a reload or a closed window would lose it. `passing` lets one way through. */
+/**
+ * Keeps what was typed: asks before another screen, a reload or a closed window would lose it. `passing` lets one way
+ * through.
+ */
 export const UnsavedGuard = ({ passing }: { readonly passing: { readonly current: boolean } }) => {
   const { isDirty } = useFormState();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && !passing.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !passing.current && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (!isDirty) return undefined;
@@ -21,8 +25,12 @@ export const UnsavedGuard = ({ passing }: { readonly passing: { readonly current
   if (blocker.state !== 'blocked') return null;
   const actions = (
     <>
-      <Button color="error" onClick={() => blocker.proceed()}>Leave without saving</Button>
-      <Button variant="contained" autoFocus onClick={() => blocker.reset()}>Stay</Button>
+      <Button color="error" onClick={() => blocker.proceed()}>
+        Leave without saving
+      </Button>
+      <Button variant="contained" autoFocus onClick={() => blocker.reset()}>
+        Stay
+      </Button>
     </>
   );
   return (

@@ -1,6 +1,7 @@
 /**
- * Does something once the browser has painted what stands now, and gives what calls it off. A frame's callback comes before its painting, so it is a task behind it;
- * in a tab in the background, where nothing is painted, once it is shown again.
+ * Does something once the browser has painted what stands now, and gives what calls it off. A frame's callback comes
+ * before its painting, so it is a task behind it; in a tab in the background, where nothing is painted, once it is
+ * shown again.
  */
 export const afterPaint = (action: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -14,8 +14,16 @@ export type Conflict = {
 const isSame = (a: Json | undefined, b: Json | undefined): boolean =>
   (isBlank(a) && isBlank(b)) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Compares what was changed here with what somebody else saved meanwhile; `standing` is the record that both began with. */
-export const conflictOf = (resource: Resource, existing: JsonObject, mine: JsonObject, current: JsonObject): Conflict => {
+/**
+ * Compares what was changed here with what somebody else saved meanwhile; `standing` is the record that both began
+ * with.
+ */
+export const conflictOf = (
+  resource: Resource,
+  existing: JsonObject,
+  mine: JsonObject,
+  current: JsonObject,
+): Conflict => {
   const both: Difference[] = [];
   const onlyTheirs: Difference[] = [];
   for (const field of resource.fields) {

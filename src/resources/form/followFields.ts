@@ -20,11 +20,19 @@ const ownFields = ({ form }: Resource): readonly Field[] => form.flatMap(({ fiel
  * Example: `mobile` is now called `phone` → `{"moved":[{"to":"phone","value":"+91…"}],"gone":[],"added":[]}`.
  */
 export const followFields = (before: Resource, after: Resource, values: FormValues): Followed => {
-  const filled = ownFields(before).map((field) => ({ field, to: currentName(after, field.name), value: values[field.name] ?? null })).filter(({ value }) => !isBlank(value));
+  const filled = ownFields(before)
+    .map((field) => ({ field, to: currentName(after, field.name), value: values[field.name] ?? null }))
+    .filter(({ value }) => !isBlank(value));
   const taken = new Set(ownFields(before).map(({ name }) => currentName(after, name)));
   return {
-    moved: filled.filter(({ field, to }) => to !== field.name && isBlank(values[to] ?? null)).map(({ to, value }) => ({ to, value })),
-    gone: filled.filter(({ to }) => !Object.hasOwn(after.fieldsByName, to)).map(({ field, value }) => ({ field, value })),
-    added: ownFields(after).map(({ name }) => name).filter((name) => !taken.has(name)),
+    moved: filled
+      .filter(({ field, to }) => to !== field.name && isBlank(values[to] ?? null))
+      .map(({ to, value }) => ({ to, value })),
+    gone: filled
+      .filter(({ to }) => !Object.hasOwn(after.fieldsByName, to))
+      .map(({ field, value }) => ({ field, value })),
+    added: ownFields(after)
+      .map(({ name }) => name)
+      .filter((name) => !taken.has(name)),
   };
 };

@@ -24,7 +24,9 @@ type Problems = Readonly<Record<string, string>>;
 const acceptsAll: Validator = () => true;
 
 const wholeRecord = ({ resource, existing, values, context }: FormCheck): JsonObject => {
-  const entries = Object.entries({ ...existing, ...withFileStandIns(values) }).filter(([name]) => Object.hasOwn(resource.fieldsByName, name) || name === '_id');
+  const entries = Object.entries({ ...existing, ...withFileStandIns(values) }).filter(
+    ([name]) => Object.hasOwn(resource.fieldsByName, name) || name === '_id',
+  );
   const { states } = resource;
   const whole: Record<string, Json> = Object.fromEntries(entries);
   if (states !== undefined && isBlank(whole[states.field])) whole[states.field] = states.initial;
@@ -38,7 +40,10 @@ const problemsOf = (check: FormCheck): Problems => {
   const record = wholeRecord(check);
   const problems = validateRecord({ resource, record, validator: validator ?? acceptsAll, context, ignore, resources });
   // The compiled rules say so themselves.
-  const missing = validator === undefined ? [...requiredFields(resource, record)].filter((name) => isBlank(record[name]) && !ignore.includes(name)) : [];
+  const missing =
+    validator === undefined
+      ? [...requiredFields(resource, record)].filter((name) => isBlank(record[name]) && !ignore.includes(name))
+      : [];
   return {
     ...Object.fromEntries(missing.map((name) => [name, `Please enter ${resource.fieldsByName[name]?.title ?? name}`])),
     ...problems,
@@ -53,7 +58,8 @@ export const formProblems = (check: FormCheck): Problems => {
   const problems = problemsOf(check);
   if (Object.keys(problems).length === 0 || Object.keys(check.existing).length === 0) return problems;
   const before = problemsOf({ ...check, values: {} });
-  const isTouched = (name: string): boolean => JSON.stringify(check.values[name] ?? null) !== JSON.stringify(check.existing[name] ?? null);
+  const isTouched = (name: string): boolean =>
+    JSON.stringify(check.values[name] ?? null) !== JSON.stringify(check.existing[name] ?? null);
   return Object.fromEntries(
     Object.entries(problems).filter(([path, text]) => before[path] !== text || isTouched(path.split('.')[0] ?? path)),
   );

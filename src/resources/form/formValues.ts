@@ -7,13 +7,21 @@ import type { Resource, Section } from '#model/resource.ts';
 /** What a form holds: field → value, null for what is not filled in. */
 export type FormValues = Readonly<Record<string, Json>>;
 
-export type DefaultsContext = { readonly userId: string | undefined; readonly now: Date; readonly timeZone: string; /** Absent: everything. */ readonly mayWrite?: (field: Field) => boolean };
+export type DefaultsContext = {
+  readonly userId: string | undefined;
+  readonly now: Date;
+  readonly timeZone: string /** Absent: everything. */;
+  readonly mayWrite?: (field: Field) => boolean;
+};
 
 /** Gives the sections of a form and, in them, what a person may be asked: nothing that only the server writes. */
 export const formSections = (resource: Resource, isNew: boolean): readonly Section[] => {
   const { states } = resource;
   const isAsked = (field: Field): boolean =>
-    field.name !== states?.field && field.name !== states?.sub && !(isNew && field.readOnly && field.computed === undefined) && !field.system;
+    field.name !== states?.field &&
+    field.name !== states?.sub &&
+    !(isNew && field.readOnly && field.computed === undefined) &&
+    !field.system;
   return resource.form
     .map((section) => ({ ...section, fields: section.fields.filter(isAsked) }))
     .filter(({ fields }) => fields.length > 0);
@@ -26,17 +34,28 @@ const defaultOf = (field: Field, { userId, now, timeZone }: DefaultsContext): Js
     return kinds[field.kind]?.traits.refersTo === 'many' ? [userId] : userId;
   }
   if (typeof value !== 'string' || !value.startsWith('$')) return value ?? null;
-  return kinds[field.kind]?.traits.temporal === 'day' ? resolveRelativeDay(value, now, timeZone) : resolveRelative(value, now, timeZone);
+  return kinds[field.kind]?.traits.temporal === 'day'
+    ? resolveRelativeDay(value, now, timeZone)
+    : resolveRelative(value, now, timeZone);
 };
 
-const names = (resource: Resource): readonly string[] => resource.form.flatMap(({ fields }) => fields.map(({ name }) => name));
+const names = (resource: Resource): readonly string[] =>
+  resource.form.flatMap(({ fields }) => fields.map(({ name }) => name));
 
-/** Gives what the form of a new record begins with: the schema's defaults, `$now` and `$me` made real. Fields that the person may not write stay empty; the server fills them in. */
+/**
+ * Gives what the form of a new record begins with: the schema's defaults, `$now` and `$me` made real. Fields that the
+ * person may not write stay empty; the server fills them in.
+ */
 export const newValues = (resource: Resource, context: DefaultsContext): FormValues =>
-  Object.fromEntries(names(resource).map((name) => {
-    const field = resource.fieldsByName[name];
-    return [name, field === undefined || field.readOnly || context.mayWrite?.(field) === false ? null : defaultOf(field, context)];
-  }));
+  Object.fromEntries(
+    names(resource).map((name) => {
+      const field = resource.fieldsByName[name];
+      return [
+        name,
+        field === undefined || field.readOnly || context.mayWrite?.(field) === false ? null : defaultOf(field, context),
+      ];
+    }),
+  );
 
 /** Gives what the form of a standing record begins with. */
 export const valuesOf = (resource: Resource, record: Readonly<Record<string, Json>>): FormValues =>
@@ -46,9 +65,13 @@ const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b);
 
 /** Gives what differs from what stands, null for what was emptied. */
-export const changedValues = (values: Readonly<Record<string, unknown>>, existing: Readonly<Record<string, unknown>>): FormValues =>
+export const changedValues = (
+  values: Readonly<Record<string, unknown>>,
+  existing: Readonly<Record<string, unknown>>,
+): FormValues =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, Json][] =>
       // checked: a form's values are JSON, for every input hands out its kind's value
-      isSame(value, existing[name]) ? [] : [[name, isBlank(value) ? null : (value as Json)]]),
+      isSame(value, existing[name]) ? [] : [[name, isBlank(value) ? null : (value as Json)]],
+    ),
   );

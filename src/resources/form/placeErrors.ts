@@ -6,7 +6,9 @@ import type { Resource } from '#model/resource.ts';
  * A sentence about a part of a value, as `carpetArea.unit`, stands at the whole.
  */
 export const placeErrors = (
-  form: UseFormReturn<FieldValues>, resource: Resource, problems: Readonly<Record<string, string>>,
+  form: UseFormReturn<FieldValues>,
+  resource: Resource,
+  problems: Readonly<Record<string, string>>,
 ): readonly string[] => {
   const order = resource.form.flatMap(({ fields }) => fields.map(({ name }) => name));
   const registered = form.control._names.mount;

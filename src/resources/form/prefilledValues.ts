@@ -9,9 +9,11 @@ import type { FormValues } from './formValues.ts';
  */
 export const prefilledValues = (resource: Resource, params: URLSearchParams, context: KindContext): FormValues =>
   Object.fromEntries(
-    resource.form.flatMap(({ fields }) => fields).flatMap((field) => {
-      const typed = params.get(field.name);
-      const read = typed === null || field.readOnly ? undefined : kinds[field.kind]?.fromText(typed, field, context);
-      return read === undefined || 'problem' in read ? [] : [[field.name, read.value]];
-    }),
+    resource.form
+      .flatMap(({ fields }) => fields)
+      .flatMap((field) => {
+        const typed = params.get(field.name);
+        const read = typed === null || field.readOnly ? undefined : kinds[field.kind]?.fromText(typed, field, context);
+        return read === undefined || 'problem' in read ? [] : [[field.name, read.value]];
+      }),
   );

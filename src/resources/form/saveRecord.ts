@@ -21,15 +21,21 @@ export type SaveRequest = {
   /** The record as it stood when the form was filled; undefined creates one. */
   readonly existing: ResourceRecord | undefined;
   readonly values: JsonObject;
-  /** What becomes of a record of somebody who is known: saved all the same, or noted on the standing one; undefined asks. */
+  /**
+   * What becomes of a record of somebody who is known: saved all the same, or noted on the standing one; undefined
+   * asks.
+   */
   readonly repeat: Repeat | undefined;
   /** Names the form, so that a new record is made once however often it is sent. */
   readonly createKey: string;
 };
 
 const isDuplicate = (value: unknown): value is Duplicate =>
-  isObject(value) && ['string', 'undefined'].includes(typeof value['_id']) && typeof value['title'] === 'string'
-  && ['string', 'undefined'].includes(typeof value['resource']) && typeof value['field'] === 'string';
+  isObject(value) &&
+  ['string', 'undefined'].includes(typeof value['_id']) &&
+  typeof value['title'] === 'string' &&
+  ['string', 'undefined'].includes(typeof value['resource']) &&
+  typeof value['field'] === 'string';
 
 const isRecord = (value: unknown): value is JsonObject & { readonly _id: string; readonly version: number } =>
   isObject(value) && typeof value['_id'] === 'string' && typeof value['version'] === 'number';
@@ -42,20 +48,28 @@ const resultOf = (error: unknown): SaveResult => {
   if (failure.code === 'DUPLICATE' && (others.length > 0 || Object.keys(failure.fields).length === 0)) {
     return { kind: 'duplicate', duplicates: others, message: failure.message };
   }
-  if (failure.code === 'STALE_VERSION' && isRecord(current)) return { kind: 'stale', current: { ...current, id: current._id } };
+  if (failure.code === 'STALE_VERSION' && isRecord(current))
+    return { kind: 'stale', current: { ...current, id: current._id } };
   return { kind: 'refused', failure };
 };
 
-const repeatWords = { allow: { allowDuplicate: true }, attach: { onDuplicate: 'attach' } } as const satisfies Readonly<Record<Repeat, JsonObject>>;
+const repeatWords = { allow: { allowDuplicate: true }, attach: { onDuplicate: 'attach' } } as const satisfies Readonly<
+  Record<Repeat, JsonObject>
+>;
 
 /** Sends a new record, or of a standing one what was changed and the version seen; never throws. */
 export const saveRecord = async (provider: GableDataProvider, request: SaveRequest): Promise<SaveResult> => {
   const { resource, existing, values, repeat, createKey } = request;
   const data: Record<string, Json> = { ...values, ...(repeat === undefined ? {} : repeatWords[repeat]) };
   try {
-    const answer = existing === undefined
-      ? await provider.create<ResourceRecord>(resource.name, { data, meta: { createKey } })
-      : await provider.update<ResourceRecord>(resource.name, { id: existing.id, data: { ...data, version: existing.version }, previousData: existing });
+    const answer =
+      existing === undefined
+        ? await provider.create<ResourceRecord>(resource.name, { data, meta: { createKey } })
+        : await provider.update<ResourceRecord>(resource.name, {
+            id: existing.id,
+            data: { ...data, version: existing.version },
+            previousData: existing,
+          });
     return { kind: 'saved', record: answer.data };
   } catch (error) {
     return resultOf(error);

@@ -6,13 +6,22 @@ import { changedValues, type FormValues } from './formValues.ts';
 
 /**
  * Gives what a form sends: what differs from what stands, without fields that do not apply or that the server writes.
- * Example: `{"name":"Asha","status":"New","bookedOn":"2024-01-05"}` → `{"name":"Asha","status":"New"}` where bookedOn is for what is booked.
+ * Example: `{"name":"Asha","status":"New","bookedOn":"2024-01-05"}` → `{"name":"Asha","status":"New"}` where bookedOn
+ * is for what is booked.
  */
-export const sentValues = (resource: Resource, existing: JsonObject | undefined, { values, context }: { readonly values: FormValues; readonly context: KindContext }): JsonObject => {
+export const sentValues = (
+  resource: Resource,
+  existing: JsonObject | undefined,
+  { values, context }: { readonly values: FormValues; readonly context: KindContext },
+): JsonObject => {
   const { states } = resource;
   const initial: JsonObject = states === undefined ? {} : { [states.field]: states.initial };
-  const entries = Object.entries({ ...initial, ...existing, ...values }).filter(([name]) => Object.hasOwn(resource.fieldsByName, name));
+  const entries = Object.entries({ ...initial, ...existing, ...values }).filter(([name]) =>
+    Object.hasOwn(resource.fieldsByName, name),
+  );
   const hidden = hiddenFields(resource, cleanRecord(resource, Object.fromEntries(entries), context));
-  const shown = Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name) && resource.fieldsByName[name]?.readOnly === false));
+  const shown = Object.fromEntries(
+    Object.entries(values).filter(([name]) => !hidden.has(name) && resource.fieldsByName[name]?.readOnly === false),
+  );
   return changedValues(shown, existing ?? {});
 };

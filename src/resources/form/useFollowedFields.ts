@@ -17,8 +17,9 @@ type FollowedForm = {
 };
 
 /**
- * Keeps a half-filled form right when another version of the file comes into force under it: what was typed stays, a renamed field takes its
- * value along, a new one begins as it would in a fresh form. Gives what to say of fields that went away with something in them.
+ * Keeps a half-filled form right when another version of the file comes into force under it: what was typed stays, a
+ * renamed field takes its value along, a new one begins as it would in a fresh form. Gives what to say of fields that
+ * went away with something in them.
  */
 export const useFollowedFields = ({ resource, form, existing, start }: FollowedForm) => {
   const context = useKindContext();
@@ -33,7 +34,12 @@ export const useFollowedFields = ({ resource, form, existing, start }: FollowedF
     const { moved, gone, added } = followFields(was, resource, form.current.getValues() as FormValues);
     for (const { to, value } of moved) form.current.setValue(to, value, { shouldDirty: true });
     fresh.current = new Set([...fresh.current, ...added]);
-    setTexts(gone.map(({ field, value }) => `${field.title} was removed. This value will not be saved: ${kindFor(field).toText(value, field, context)}`));
+    setTexts(
+      gone.map(
+        ({ field, value }) =>
+          `${field.title} was removed. This value will not be saved: ${kindFor(field).toText(value, field, context)}`,
+      ),
+    );
   }, [resource, form, context]);
   useEffect(() => {
     for (const name of fresh.current) {

@@ -20,14 +20,24 @@ export const useFormResolver = (resource: Resource, existing: { readonly current
     // Those of other fields would refuse what is right now.
     validators.current = {};
     // Without them the server still checks; the form only tells later.
-    loadValidators().then((loaded) => (validators.current = loaded), (error: unknown) => console.error('validators: they cannot be loaded', error));
+    loadValidators().then(
+      (loaded) => (validators.current = loaded),
+      (error: unknown) => console.error('validators: they cannot be loaded', error),
+    );
   }, [resources]);
   return useMemo(() => {
     const ignore = resource.fields.filter((field) => !rights.mayRead(field)).map(({ name }) => name);
-    return toResolver((values) => formProblems({
-      // checked: a form's values are JSON, for every input hands out its kind's value
-      resource, existing: existing.current, values: values as FormValues, validator: validators.current[resource.name], context, resources,
-      ignore: Object.keys(existing.current).length === 0 ? [] : ignore,
-    }));
+    return toResolver((values) =>
+      formProblems({
+        // checked: a form's values are JSON, for every input hands out its kind's value
+        resource,
+        existing: existing.current,
+        values: values as FormValues,
+        validator: validators.current[resource.name],
+        context,
+        resources,
+        ignore: Object.keys(existing.current).length === 0 ? [] : ignore,
+      }),
+    );
   }, [resource, rights, existing, context, resources]);
 };

@@ -58,7 +58,11 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
         if (code === 'KEY_USED') createKey.current = newCreateKey();
         const elsewhere = form.current === null ? [] : placeErrors(form.current, resource, fields);
         const hasFields = Object.keys(fields).length > elsewhere.length;
-        return setObstacle(hasFields && elsewhere.length === 0 ? undefined : { kind: 'refused', message: elsewhere.join('. ') || message });
+        return setObstacle(
+          hasFields && elsewhere.length === 0
+            ? undefined
+            : { kind: 'refused', message: elsewhere.join('. ') || message },
+        );
       }
     }
   };
@@ -67,7 +71,13 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
     if (isSending.current) return;
     isSending.current = true;
     setIsSaving(true);
-    const result = await saveRecord(provider, { resource, existing: existing.current, values: mine, repeat, createKey: createKey.current });
+    const result = await saveRecord(provider, {
+      resource,
+      existing: existing.current,
+      values: mine,
+      repeat,
+      createKey: createKey.current,
+    });
     isSending.current = false;
     setIsSaving(false);
     take(result, mine);
@@ -91,7 +101,20 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
     await save({ ...valuesOf(resource, obstacle.current), ...kept });
   };
 
-  const conflict = obstacle?.kind === 'stale' ? conflictOf(resource, existing.current ?? {}, obstacle.mine, obstacle.current) : undefined;
+  const conflict =
+    obstacle?.kind === 'stale'
+      ? conflictOf(resource, existing.current ?? {}, obstacle.mine, obstacle.current)
+      : undefined;
   const saveAnyway = (repeat: Repeat): void => void form.current?.handleSubmit((values) => save(values, repeat))();
-  return { form, existing, obstacle, conflict, isSaving, save, saveAnyway, resolve, dismiss: () => setObstacle(undefined) };
+  return {
+    form,
+    existing,
+    obstacle,
+    conflict,
+    isSaving,
+    save,
+    saveAnyway,
+    resolve,
+    dismiss: () => setObstacle(undefined),
+  };
 };

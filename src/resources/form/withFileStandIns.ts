@@ -1,6 +1,11 @@
 import type { Json } from '#model/schema/json.ts';
 
-const standIn = (file: File): Json => ({ name: file.name.slice(0, 255) || 'File', size: file.size, type: 'image/webp', url: '/files/coming' });
+const standIn = (file: File): Json => ({
+  name: file.name.slice(0, 255) || 'File',
+  size: file.size,
+  type: 'image/webp',
+  url: '/files/coming',
+});
 
 const standInFor = (value: unknown): unknown => {
   if (value instanceof File) return standIn(value);
@@ -8,8 +13,8 @@ const standInFor = (value: unknown): unknown => {
 };
 
 /**
- * Puts in the place of files that were picked what a record will say of them once they are stored, so that the form's rules can be asked
- * before. What a file truly is the server alone decides.
+ * Puts in the place of files that were picked what a record will say of them once they are stored, so that the form's
+ * rules can be asked before. What a file truly is the server alone decides.
  */
 export const withFileStandIns = (values: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> =>
   // checked: everything but files is JSON already

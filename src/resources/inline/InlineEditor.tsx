@@ -11,7 +11,11 @@ import { useInlineChange } from '../list/table/useInlineChange.ts';
 import type { OpenDialog } from '../shared/openDialog.ts';
 import type { DialogProps } from '../shared/dialogProps.ts';
 
-type EditorProps = { readonly resource: Resource; readonly open: Extract<OpenDialog, { kind: 'inline' }>; readonly onClose: () => void };
+type EditorProps = {
+  readonly resource: Resource;
+  readonly open: Extract<OpenDialog, { kind: 'inline' }>;
+  readonly onClose: () => void;
+};
 
 const Editor = ({ resource, open: { record, field, anchor }, onClose }: EditorProps) => {
   const change = useInlineChange(resource);
@@ -26,17 +30,30 @@ const Editor = ({ resource, open: { record, field, anchor }, onClose }: EditorPr
   };
   return (
     <Popover
-      open anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{
         paper: { role: 'dialog', 'aria-label': `Change ${field.title}`, sx: { width: 'min(20rem, 92vw)', p: 1.5 } },
-        transition: { onEntered: (node: HTMLElement) => node.querySelector<HTMLElement>('input, select, textarea')?.focus() },
+        transition: {
+          onEntered: (node: HTMLElement) => node.querySelector<HTMLElement>('input, select, textarea')?.focus(),
+        },
       }}
     >
-      <Form noValidate defaultValues={{ [field.name]: record[field.name] ?? null }} resolver={resolver} onSubmit={save} disableInvalidFormNotification>
+      <Form
+        noValidate
+        defaultValues={{ [field.name]: record[field.name] ?? null }}
+        resolver={resolver}
+        onSubmit={save}
+        disableInvalidFormNotification
+      >
         <Input field={field} source={field.name} />
         <div className="rec-inline-buttons">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained">Save</Button>
+          <Button type="submit" variant="contained">
+            Save
+          </Button>
         </div>
       </Form>
     </Popover>
@@ -45,4 +62,4 @@ const Editor = ({ resource, open: { record, field, anchor }, onClose }: EditorPr
 
 /** Changes one field of a row beside where it stands: Enter saves, Escape leaves it as it was. */
 export const InlineEditor = ({ resource, open, onClose }: DialogProps) =>
-  (open.kind === 'inline' ? <Editor resource={resource} open={open} onClose={onClose} /> : null);
+  open.kind === 'inline' ? <Editor resource={resource} open={open} onClose={onClose} /> : null;

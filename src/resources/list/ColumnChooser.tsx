@@ -15,7 +15,12 @@ export const moveName = (names: readonly string[], name: string, by: number): re
   return rest.toSpliced(Math.min(Math.max(from + by, 0), rest.length), 0, name);
 };
 
-type ChosenProps = { readonly field: Field; readonly isOnly: boolean; readonly onMove: (by: number) => void; readonly onRemove: () => void };
+type ChosenProps = {
+  readonly field: Field;
+  readonly isOnly: boolean;
+  readonly onMove: (by: number) => void;
+  readonly onRemove: () => void;
+};
 
 const Chosen = ({ field, isOnly, onMove, onRemove }: ChosenProps) => (
   <li
@@ -24,9 +29,15 @@ const Chosen = ({ field, isOnly, onMove, onRemove }: ChosenProps) => (
     onDragStart={(event) => event.dataTransfer.setData('text/plain', field.name)}
     data-column={field.name}
   >
-    <label><input type="checkbox" checked disabled={isOnly} onChange={onRemove} /> {field.title}</label>
-    <IconButton size="small" aria-label={`Move ${field.title} up`} onClick={() => onMove(-1)}><Glyph name="up" size={18} /></IconButton>
-    <IconButton size="small" aria-label={`Move ${field.title} down`} onClick={() => onMove(1)}><Glyph name="down" size={18} /></IconButton>
+    <label>
+      <input type="checkbox" checked disabled={isOnly} onChange={onRemove} /> {field.title}
+    </label>
+    <IconButton size="small" aria-label={`Move ${field.title} up`} onClick={() => onMove(-1)}>
+      <Glyph name="up" size={18} />
+    </IconButton>
+    <IconButton size="small" aria-label={`Move ${field.title} down`} onClick={() => onMove(1)}>
+      <Glyph name="down" size={18} />
+    </IconButton>
   </li>
 );
 
@@ -42,7 +53,8 @@ export const ColumnChooser = ({ resource, onClose }: DialogProps) => {
   const move = (field: Field, by: number): void => {
     const next = moveName(names, field.name, by);
     setColumns(next);
-    if (statusRef.current !== null) statusRef.current.textContent = `${field.title} is column ${next.indexOf(field.name) + 1} of ${next.length}`;
+    if (statusRef.current !== null)
+      statusRef.current.textContent = `${field.title} is column ${next.indexOf(field.name) + 1} of ${next.length}`;
   };
   const dropOn = (target: string | undefined, name: string): void => {
     if (target === undefined || !names.includes(name)) return;
@@ -52,15 +64,22 @@ export const ColumnChooser = ({ resource, onClose }: DialogProps) => {
   const actions = (
     <>
       <Button onClick={() => setColumns(undefined)}>Reset to default</Button>
-      <Button variant="contained" onClick={onClose}>Done</Button>
+      <Button variant="contained" onClick={onClose}>
+        Done
+      </Button>
     </>
   );
   return (
     <Sheet title="Columns" width="xs" onClose={onClose} actions={actions}>
       <p ref={statusRef} role="status" className="gable-unseen" />
-      {columns === resource.list.columns && <p className="rec-columns-hint">The last columns are left out where the window is too narrow. Columns that you choose always show.</p>}
+      {columns === resource.list.columns && (
+        <p className="rec-columns-hint">
+          The last columns are left out where the window is too narrow. Columns that you choose always show.
+        </p>
+      )}
       <ul
-        className="rec-columns" aria-label="Shown columns"
+        className="rec-columns"
+        aria-label="Shown columns"
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           const item = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null;
@@ -69,18 +88,29 @@ export const ColumnChooser = ({ resource, onClose }: DialogProps) => {
       >
         {columns.map((field) => (
           <Chosen
-            key={field.name} field={field} isOnly={columns.length === 1}
-            onMove={(by) => move(field, by)} onRemove={() => setColumns(names.filter((name) => name !== field.name))}
+            key={field.name}
+            field={field}
+            isOnly={columns.length === 1}
+            onMove={(by) => move(field, by)}
+            onRemove={() => setColumns(names.filter((name) => name !== field.name))}
           />
         ))}
       </ul>
       <TextField
-        size="small" fullWidth margin="normal" label="Find a column" value={search} onChange={(event) => setSearch(event.target.value)}
+        size="small"
+        fullWidth
+        margin="normal"
+        label="Find a column"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
       />
       <ul className="rec-columns" aria-label="More columns">
         {others.map((field) => (
           <li key={field.name} className="rec-column">
-            <label><input type="checkbox" checked={false} onChange={() => setColumns([...names, field.name])} /> {field.title}</label>
+            <label>
+              <input type="checkbox" checked={false} onChange={() => setColumns([...names, field.name])} />{' '}
+              {field.title}
+            </label>
           </li>
         ))}
       </ul>

@@ -9,7 +9,13 @@ export const KeyHelp = ({ onClose }: DialogProps) => (
     <dl className="rec-keys">
       {listKeys.map(({ keys, does }) => (
         <div key={does}>
-          <dt>{keys.map((key) => <kbd key={key} className="rec-key">{key}</kbd>)}</dt>
+          <dt>
+            {keys.map((key) => (
+              <kbd key={key} className="rec-key">
+                {key}
+              </kbd>
+            ))}
+          </dt>
           <dd>{does}</dd>
         </div>
       ))}

@@ -11,15 +11,23 @@ import { useListScreen } from './state/listScreen.ts';
 import { LookSwitch } from './LookSwitch.tsx';
 import { SearchBox } from './filters/SearchBox.tsx';
 
-type ToolProps = { readonly kind: Extract<OpenDialogKind, 'columns' | 'filters' | 'keys' | 'export'>; readonly label: string; readonly glyph: GlyphName };
+type ToolProps = {
+  readonly kind: Extract<OpenDialogKind, 'columns' | 'filters' | 'keys' | 'export'>;
+  readonly label: string;
+  readonly glyph: GlyphName;
+};
 
 /** A button that opens one of the list's own dialogs. */
 export const Tool = ({ kind, label, glyph }: ToolProps) => {
   const { openDialog } = useListScreen();
   return (
     <IconAction
-      label={label} glyph={glyph} className={`rec-tool-${kind}`}
-      onPointerEnter={() => prefetchDialog(kind)} onFocus={() => prefetchDialog(kind)} onClick={() => openDialog({ kind })}
+      label={label}
+      glyph={glyph}
+      className={`rec-tool-${kind}`}
+      onPointerEnter={() => prefetchDialog(kind)}
+      onFocus={() => prefetchDialog(kind)}
+      onClick={() => openDialog({ kind })}
     />
   );
 };
@@ -29,10 +37,20 @@ const FilterButton = () => {
   const count = Object.keys(state.filter).length;
   return (
     <PlainButton
-      className="rec-filter-button" look="framed" icon={<Glyph name="filter" />}
-      onPointerEnter={() => prefetchDialog('filters')} onFocus={() => prefetchDialog('filters')} onClick={() => openDialog({ kind: 'filters' })}
+      className="rec-filter-button"
+      look="framed"
+      icon={<Glyph name="filter" />}
+      onPointerEnter={() => prefetchDialog('filters')}
+      onFocus={() => prefetchDialog('filters')}
+      onClick={() => openDialog({ kind: 'filters' })}
     >
-      Filters{count > 0 && <span className="rec-tab-count">{count}<span className="gable-unseen"> active</span></span>}
+      Filters
+      {count > 0 && (
+        <span className="rec-tab-count">
+          {count}
+          <span className="gable-unseen"> active</span>
+        </span>
+      )}
     </PlainButton>
   );
 };
@@ -42,15 +60,28 @@ export const ListHeaderActions = () => {
   const { resource, rights, records } = useListScreen();
   return (
     <>
-      <IconAction label="Refresh" glyph="refresh" className={records.isFetching ? 'rec-turning' : ''} onClick={records.refetch} />
+      <IconAction
+        label="Refresh"
+        glyph="refresh"
+        className={records.isFetching ? 'rec-turning' : ''}
+        onClick={records.refetch}
+      />
       <Tool kind="columns" label="Choose columns" glyph="columns" />
       {rights.may('export') && <Tool kind="export" label="Export" glyph="download" />}
       <Tool kind="keys" label="Keyboard shortcuts" glyph="keyboard" />
       {rights.may('import') && rights.may('create') && (
-        <PlainLinkButton className="rec-import-link" to={importAddress(resource)} icon={<Glyph name="upload" />}>Import</PlainLinkButton>
+        <PlainLinkButton className="rec-import-link" to={importAddress(resource)} icon={<Glyph name="upload" />}>
+          Import
+        </PlainLinkButton>
       )}
       {rights.may('create') && (
-        <PlainLinkButton look="contained" to={addressOf(resource, 'create')} icon={<Glyph name="add" />} onPointerEnter={prefetchInputs} onFocus={prefetchInputs}>
+        <PlainLinkButton
+          look="contained"
+          to={addressOf(resource, 'create')}
+          icon={<Glyph name="add" />}
+          onPointerEnter={prefetchInputs}
+          onFocus={prefetchInputs}
+        >
           Add {inLowerCase(resource.title)}
         </PlainLinkButton>
       )}

@@ -19,7 +19,15 @@ export const LookSwitch = (): ReactNode => {
   return (
     <div className="rec-looks" role="group" aria-label="List view">
       {looks.map(({ look, label, glyph }) => (
-        <button key={look} type="button" className="rec-icon-act" aria-label={label} title={label} aria-pressed={held.look === look} onClick={() => held.choose(look)}>
+        <button
+          key={look}
+          type="button"
+          className="rec-icon-act"
+          aria-label={label}
+          title={label}
+          aria-pressed={held.look === look}
+          onClick={() => held.choose(look)}
+        >
           <Glyph name={glyph} />
         </button>
       ))}

@@ -23,16 +23,34 @@ export const NoRecords = () => {
   }
   const isNarrowed = state.q !== '' || Object.keys(state.filter).length > 0;
   if (isNarrowed) {
-    const clear = <PlainButton look="outlined" onClick={() => change({ q: '', filter: {} })}>Clear search and filters</PlainButton>;
-    return <EmptyState title={`No ${plural} match`} text="Try a different search or remove some filters." actions={clear} />;
+    const clear = (
+      <PlainButton look="outlined" onClick={() => change({ q: '', filter: {} })}>
+        Clear search and filters
+      </PlainButton>
+    );
+    return (
+      <EmptyState title={`No ${plural} match`} text="Try a different search or remove some filters." actions={clear} />
+    );
   }
   if (tab !== undefined && tab.group !== 'all') {
     const title = tab.group === 'trash' ? `No deleted ${plural}` : `No ${plural} under “${tab.title}”`;
-    return <EmptyState title={title} text="There is nothing to do here right now." actions={<PlainButton look="outlined" onClick={() => change({ tab: '' })}>Show all {plural}</PlainButton>} />;
+    return (
+      <EmptyState
+        title={title}
+        text="There is nothing to do here right now."
+        actions={
+          <PlainButton look="outlined" onClick={() => change({ tab: '' })}>
+            Show all {plural}
+          </PlainButton>
+        }
+      />
+    );
   }
-  const add = rights.may('create')
-    ? <PlainLinkButton look="contained" to={addressOf(resource, 'create')}>Add {inLowerCase(resource.title)}</PlainLinkButton>
-    : undefined;
+  const add = rights.may('create') ? (
+    <PlainLinkButton look="contained" to={addressOf(resource, 'create')}>
+      Add {inLowerCase(resource.title)}
+    </PlainLinkButton>
+  ) : undefined;
   return <EmptyState title={`No ${plural} yet`} text={firstStep(resource, rights)} actions={add} />;
 };
 
@@ -41,7 +59,8 @@ export const StaleNotice = () => {
   const { records } = useListScreen();
   return (
     <p role="alert" className="rec-stale">
-      Couldn't refresh: {failureOf(records.error).message} <PlainButton onClick={records.refetch}>Try again</PlainButton>
+      Couldn't refresh: {failureOf(records.error).message}{' '}
+      <PlainButton onClick={records.refetch}>Try again</PlainButton>
     </p>
   );
 };

@@ -17,12 +17,30 @@ export const Pager = () => {
       <label className="rec-page-size">
         <span>Rows</span>
         <select value={state.perPage} onChange={(event) => change({ perPage: Number(event.target.value) })}>
-          {[...new Set([...pageSizes, state.perPage])].toSorted((a, b) => a - b).map((size) => <option key={size} value={size}>{size}</option>)}
+          {[...new Set([...pageSizes, state.perPage])]
+            .toSorted((a, b) => a - b)
+            .map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
         </select>
       </label>
-      <span className="rec-range" role="status">{range} of {totalText(Math.max(total, last), atLeast)}</span>
-      <IconAction label="Previous page" glyph="previous" disabled={state.page === 1} onClick={() => change({ page: state.page - 1 })} />
-      <IconAction label="Next page" glyph="next" disabled={isLast || shown.length === 0} onClick={() => change({ page: state.page + 1 })} />
+      <span className="rec-range" role="status">
+        {range} of {totalText(Math.max(total, last), atLeast)}
+      </span>
+      <IconAction
+        label="Previous page"
+        glyph="previous"
+        disabled={state.page === 1}
+        onClick={() => change({ page: state.page - 1 })}
+      />
+      <IconAction
+        label="Next page"
+        glyph="next"
+        disabled={isLast || shown.length === 0}
+        onClick={() => change({ page: state.page + 1 })}
+      />
     </nav>
   );
 };

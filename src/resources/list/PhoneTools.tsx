@@ -9,23 +9,34 @@ import { Tool } from './ListToolbar.tsx';
 export const PhoneTools = () => {
   const { resource, rights, state, change, selection } = useListScreen();
   const { field, order } = state.sort;
-  const fields = resource.fields.filter((one) => (one.sort || one.name === field) && kinds[one.kind]?.sortable === true && rights.mayRead(one));
+  const fields = resource.fields.filter(
+    (one) => (one.sort || one.name === field) && kinds[one.kind]?.sortable === true && rights.mayRead(one),
+  );
   const isUp = order === 'ASC';
   return (
     <div className="rec-phone-tools">
       <label>
         <span className="gable-unseen">Sort by</span>
         <select value={field} onChange={(event) => change({ sort: { field: event.target.value, order } })}>
-          {fields.map(({ name, title }) => <option key={name} value={name}>{title}</option>)}
+          {fields.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
         </select>
       </label>
       <IconAction
-        label={isUp ? 'Ascending. Switch to descending' : 'Descending. Switch to ascending'} glyph={isUp ? 'up' : 'down'}
+        label={isUp ? 'Ascending. Switch to descending' : 'Descending. Switch to ascending'}
+        glyph={isUp ? 'up' : 'down'}
         onClick={() => change({ sort: { field, order: isUp ? 'DESC' : 'ASC' } })}
       />
       <Tool kind="columns" label="Choose fields" glyph="columns" />
       {rights.may('bulk') && (
-        <PlainButton look="framed" icon={<Glyph name="select" />} onClick={selection.isOn ? selection.clear : selection.begin}>
+        <PlainButton
+          look="framed"
+          icon={<Glyph name="select" />}
+          onClick={selection.isOn ? selection.clear : selection.begin}
+        >
           {selection.isOn ? 'Done' : 'Select'}
         </PlainButton>
       )}

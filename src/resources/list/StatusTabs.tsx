@@ -6,11 +6,17 @@ import { useListScreen } from './state/listScreen.ts';
 import type { Tab } from './state/tabsOf.ts';
 import { totalText } from './state/totalText.ts';
 
-type TabLabelProps = { readonly states: StatesSchema | undefined; readonly tab: Tab; readonly count: CountsAnswer['data'][string] | undefined };
+type TabLabelProps = {
+  readonly states: StatesSchema | undefined;
+  readonly tab: Tab;
+  readonly count: CountsAnswer['data'][string] | undefined;
+};
 
 const TabLabel = memo(({ states, tab, count }: TabLabelProps) => (
   <>
-    {tab.group === 'state' && <span className={`rec-dot rec-dot-${tab.stateType}`} style={stateStyle(states, tab.key)} aria-hidden="true" />}
+    {tab.group === 'state' && (
+      <span className={`rec-dot rec-dot-${tab.stateType}`} style={stateStyle(states, tab.key)} aria-hidden="true" />
+    )}
     {tab.title}
     {count !== undefined && <span className="rec-tab-count">{totalText(count.count, count.atLeast === true)}</span>}
   </>
@@ -32,7 +38,8 @@ export const StatusTabs = ({ counts }: { readonly counts: CountsAnswer['data'] }
   const first = tabs[0]?.key;
   const hasMoved = useRef(false);
   useEffect(() => {
-    // The first stands in sight until another was selected. To ask where a tab is makes the browser lay out the whole page at once.
+    // The first stands in sight until another was selected. To ask where a tab is makes the browser lay out the whole
+    // page at once.
     if (key === first && !hasMoved.current) return;
     hasMoved.current = true;
     const selected = bar.current?.querySelector<HTMLElement>('[aria-selected=true]');
@@ -49,14 +56,28 @@ export const StatusTabs = ({ counts }: { readonly counts: CountsAnswer['data'] }
     bar.current?.querySelectorAll<HTMLElement>('[role=tab]')[tabs.indexOf(next)]?.focus();
   };
   return (
-    <div ref={bar} className="rec-tabs" role="tablist" aria-label={`${resource.plural} by status`} onKeyDown={onKeyDown}>
+    <div
+      ref={bar}
+      className="rec-tabs"
+      role="tablist"
+      aria-label={`${resource.plural} by status`}
+      onKeyDown={onKeyDown}
+    >
       {tabs.map((one, index) => (
         <button
-          key={one.key} type="button" role="tab" aria-selected={one.key === tab.key} tabIndex={one.key === tab.key ? 0 : -1}
+          key={one.key}
+          type="button"
+          role="tab"
+          aria-selected={one.key === tab.key}
+          tabIndex={one.key === tab.key ? 0 : -1}
           className={index > 1 && one.group !== tabs[index - 1]?.group ? 'rec-tab rec-tab-parted' : 'rec-tab'}
           onClick={() => change({ tab: one.key })}
         >
-          <TabLabel states={resource.states} tab={one} count={one.countKey === undefined ? undefined : counts[one.countKey]} />
+          <TabLabel
+            states={resource.states}
+            tab={one}
+            count={one.countKey === undefined ? undefined : counts[one.countKey]}
+          />
         </button>
       ))}
     </div>

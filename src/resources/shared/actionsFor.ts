@@ -42,38 +42,80 @@ const isConvertible = ({ schema, states }: Resource, record: ResourceRecord, { m
 
 /** Tells whether a record is in a state that takes payments, or gives them back. */
 const takesPayments = ({ schema, states }: Resource, record: ResourceRecord): boolean =>
-  schema.payments !== undefined && states !== undefined && Object.values(schema.payments.states).includes(String(record[states.field]));
+  schema.payments !== undefined &&
+  states !== undefined &&
+  Object.values(schema.payments.states).includes(String(record[states.field]));
 
 /** One's own password is changed in the settings, by whoever knows it. */
 const isSomebodyElse = (_: Resource, { id }: ResourceRecord): boolean => id !== userIdOf(readToken());
 
 /** A secret is its owner's alone to make anew. */
-const isOwnersOwn = (resource: Resource, record: ResourceRecord): boolean => record[integrationOwner(resource) ?? ''] === userIdOf(readToken());
+const isOwnersOwn = (resource: Resource, record: ResourceRecord): boolean =>
+  record[integrationOwner(resource) ?? ''] === userIdOf(readToken());
 
 /** All of them, a line each; the page of a record and the bar of ticked records read this. */
 const extraActions: readonly RecordAction[] = [
   {
-    operation: 'share', dialog: 'share', label: ({ title, fields }) => (fields.some(({ stamp }) => stamp === 'contacted') ? `Share something with this ${inLowerCase(title)}` : `Share ${inLowerCase(title)}`), glyph: 'share',
+    operation: 'share',
+    dialog: 'share',
+    label: ({ title, fields }) =>
+      fields.some(({ stamp }) => stamp === 'contacted')
+        ? `Share something with this ${inLowerCase(title)}`
+        : `Share ${inLowerCase(title)}`,
+    glyph: 'share',
     // As many as one message takes; whom to share something with is one person at a time.
     many: ({ fields }) => (fields.some(({ stamp }) => stamp === 'contacted') ? 1 : maxPerMessage),
     fits: ({ fields }) => fields.some(({ stamp }) => stamp === 'shareCount'),
   },
   { operation: 'assign', dialog: 'handOver', label: () => 'Reassign open work', glyph: 'assign' },
-  { operation: 'resetPassword', dialog: 'resetPassword', label: () => 'Reset password', glyph: 'lock', fits: isSomebodyElse },
-  { operation: 'endSessions', dialog: 'endSessions', label: () => 'Sign out everywhere', glyph: 'signOut', fits: isSomebodyElse },
+  {
+    operation: 'resetPassword',
+    dialog: 'resetPassword',
+    label: () => 'Reset password',
+    glyph: 'lock',
+    fits: isSomebodyElse,
+  },
+  {
+    operation: 'endSessions',
+    dialog: 'endSessions',
+    label: () => 'Sign out everywhere',
+    glyph: 'signOut',
+    fits: isSomebodyElse,
+  },
   { operation: 'newSecret', dialog: 'newSecret', label: () => 'New secret', glyph: 'lock', fits: isOwnersOwn },
   { operation: 'sendTest', dialog: 'sendTest', label: () => 'Send a test', glyph: 'share', prominent: true },
   { operation: 'sendAgain', dialog: 'sendAgain', label: () => 'Send again', glyph: 'refresh', prominent: true },
   { operation: 'correct', dialog: 'correct', label: () => 'Correct', glyph: 'edit', prominent: true },
-  { operation: 'convert', dialog: 'convert', label: ({ schema }) => schema.convert?.title ?? 'Convert', glyph: 'convert', many: () => Infinity, prominent: true, fits: isConvertible },
+  {
+    operation: 'convert',
+    dialog: 'convert',
+    label: ({ schema }) => schema.convert?.title ?? 'Convert',
+    glyph: 'convert',
+    many: () => Infinity,
+    prominent: true,
+    fits: isConvertible,
+  },
   { operation: 'print', dialog: 'print', label: () => 'Print', glyph: 'print', prominent: true },
   { operation: 'qrCode', dialog: 'qrCode', label: () => 'QR code', glyph: 'qr' },
-  { operation: 'recordPayment', dialog: 'payment', label: () => 'Payment', glyph: 'payment', prominent: true, fits: takesPayments },
+  {
+    operation: 'recordPayment',
+    dialog: 'payment',
+    label: () => 'Payment',
+    glyph: 'payment',
+    prominent: true,
+    fits: takesPayments,
+  },
 ];
 
 /** Gives what can be done with all of some records; with one, whatever fits it. */
-export const actionsFor = (resource: Resource, rights: Rights, records: readonly ResourceRecord[]): readonly RecordAction[] =>
-  extraActions.filter(({ operation, many, fits }) =>
-    rights.may(operation)
-    && records.length <= (many?.(resource) ?? 1)
-    && records.every((record) => fits === undefined || fits(resource, record, rights)));
+export const actionsFor = (
+  resource: Resource,
+  rights: Rights,
+  records: readonly ResourceRecord[],
+): readonly RecordAction[] =>
+  extraActions.filter(
+    ({ operation, many, fits }) =>
+      rights.may(operation) &&
+      records.length <= (many?.(resource) ?? 1) &&
+      records.every((record) => fits === undefined || fits(resource, record, rights)),
+  );

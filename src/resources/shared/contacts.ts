@@ -25,13 +25,17 @@ const hrefs: Readonly<Record<Way, (value: string) => string>> = {
 /** Finds the fields by which this person may reach those whom the records tell of. */
 export const contactFieldsOf = (resource: Resource, map: PermissionMap): ContactFields => {
   const withWay = (way: Way): readonly Field[] =>
-    resource.fields.filter((field) => kinds[field.kind]?.traits.contact?.includes(way) === true && canRead(map, resource, field));
+    resource.fields.filter(
+      (field) => kinds[field.kind]?.traits.contact?.includes(way) === true && canRead(map, resource, field),
+    );
   return { call: withWay('call'), whatsapp: withWay('whatsapp'), sms: withWay('sms'), email: withWay('email') };
 };
 
 /** Gives the ways that a record offers, of those asked for: the first filled-in field of each. */
 export const contactsOf = (
-  fields: ContactFields, record: Readonly<Record<string, unknown>>, ways: readonly Way[],
+  fields: ContactFields,
+  record: Readonly<Record<string, unknown>>,
+  ways: readonly Way[],
 ): readonly Contact[] =>
   ways.flatMap((way) => {
     const field = fields[way].find(({ name }) => !isBlank(record[name]));

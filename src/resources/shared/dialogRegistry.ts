@@ -27,5 +27,7 @@ export const dialogOf = (kind: OpenDialogKind): DialogComponent => operationEntr
 
 /** Starts to load a dialog so that it opens at once. A failed load is reported when the dialog opens. */
 export const prefetchDialog = (kind: OpenDialogKind): void => {
-  operationEntry(kind).load().catch(() => undefined);
+  operationEntry(kind)
+    .load()
+    .catch(() => undefined);
 };

@@ -11,7 +11,9 @@ export type Failure = {
 
 const textsOf = (value: unknown): Readonly<Record<string, string>> =>
   isObject(value)
-    ? Object.fromEntries(Object.entries(value).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])))
+    ? Object.fromEntries(
+        Object.entries(value).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])),
+      )
     : {};
 
 const bodyOf = (error: unknown): Readonly<Record<string, unknown>> => {
@@ -25,7 +27,8 @@ const firstText = (...values: readonly unknown[]): string | undefined =>
 
 /**
  * Reads what was thrown by a call: an AppError, an HttpError that carries the wire's body, or anything else.
- * Example: `{"code":"INVALID","message":"Some fields need another value.","fields":{"name":"Please enter Name"},"extra":{}}`.
+ * Example: `{"code":"INVALID","message":"Some fields need another value.","fields":{"name":"Please enter
+ * Name"},"extra":{}}`.
  */
 export const failureOf = (error: unknown): Failure => {
   const own = isObject(error) ? error : {};

@@ -8,8 +8,34 @@ export type OpenDialog =
   | { readonly kind: 'status'; readonly records: readonly ResourceRecord[]; readonly to?: string }
   | { readonly kind: 'log'; readonly record: ResourceRecord; readonly way: 'call' | 'note' }
   | { readonly kind: 'message'; readonly record: ResourceRecord; readonly way: MessageWay }
-  | { readonly kind: 'share'; readonly records: readonly ResourceRecord[]; /** Who gets it, where that is known already. */ readonly to?: { readonly resource: Resource; readonly record: ResourceRecord }; /** The person's own page began it, so it is a call of theirs. */ readonly isFromPerson?: true }
-  | { readonly kind: 'assign' | 'delete' | 'restore' | 'purge' | 'handOver' | 'resetPassword' | 'endSessions' | 'convert' | 'correct' | 'payment' | 'print' | 'qrCode' | 'newSecret' | 'sendTest' | 'sendAgain'; readonly records: readonly ResourceRecord[] }
+  | {
+      readonly kind: 'share';
+      readonly records: readonly ResourceRecord[] /** Who gets it, where that is known already. */;
+      readonly to?: {
+        readonly resource: Resource;
+        readonly record: ResourceRecord;
+      } /** The person's own page began it, so it is a call of theirs. */;
+      readonly isFromPerson?: true;
+    }
+  | {
+      readonly kind:
+        | 'assign'
+        | 'delete'
+        | 'restore'
+        | 'purge'
+        | 'handOver'
+        | 'resetPassword'
+        | 'endSessions'
+        | 'convert'
+        | 'correct'
+        | 'payment'
+        | 'print'
+        | 'qrCode'
+        | 'newSecret'
+        | 'sendTest'
+        | 'sendAgain';
+      readonly records: readonly ResourceRecord[];
+    }
   | { readonly kind: 'inline'; readonly record: ResourceRecord; readonly field: Field; readonly anchor: HTMLElement }
   | { readonly kind: 'filters' | 'columns' | 'keys' | 'export' };
 

@@ -6,13 +6,16 @@ type Problems = Readonly<Record<string, string>>;
  * Makes a form's resolver of a function that says what is wrong: path → sentence.
  * Example: `{"units.0.bhk":"Please enter BHK"}` stands at the input of the first row.
  */
-export const toResolver = (problemsOf: (values: FieldValues) => Problems | Promise<Problems>): Resolver<FieldValues> =>
+export const toResolver =
+  (problemsOf: (values: FieldValues) => Problems | Promise<Problems>): Resolver<FieldValues> =>
   async (values, _context, { names }) => {
     const problems = await problemsOf(values);
     const errors: FieldErrors = {};
     // Of a nested value the input may stand at the whole or at a part: the whole shows what is wrong with a part.
     for (const [path, message] of Object.entries(problems)) {
-      const parent = (names ?? []).includes(path) ? path : (names ?? []).find((name) => path.startsWith(`${name}.`)) ?? path;
+      const parent = (names ?? []).includes(path)
+        ? path
+        : ((names ?? []).find((name) => path.startsWith(`${name}.`)) ?? path);
       set(errors, parent, { type: 'rule', message });
     }
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };

@@ -12,7 +12,10 @@ export const useRefresh = (resource: Resource): ((options?: RefreshOptions) => P
   const client = useQueryClient();
   return useCallback(
     ({ left = false } = {}) =>
-      client.invalidateQueries({ queryKey: [resource.name], predicate: ({ queryKey }) => !left || !isOfOneRecord(queryKey) }),
+      client.invalidateQueries({
+        queryKey: [resource.name],
+        predicate: ({ queryKey }) => !left || !isOfOneRecord(queryKey),
+      }),
     [client, resource.name],
   );
 };

@@ -8,7 +8,12 @@ import { failureOf } from './failureOf.ts';
 import { useRefresh } from './useRefresh.ts';
 
 /** What the server makes and tells but once: the text as soon as it is there, the way to it, and into the clipboard. */
-export type ShownOnce = { readonly text: string | undefined; readonly isSending: boolean; readonly make: (id: unknown) => Promise<void>; readonly copy: () => Promise<void> };
+export type ShownOnce = {
+  readonly text: string | undefined;
+  readonly isSending: boolean;
+  readonly make: (id: unknown) => Promise<void>;
+  readonly copy: () => Promise<void>;
+};
 
 /** Asks a verb for what is shown only this once, e.g. `useShownOnce(users, 'resetPassword', 'password')`. */
 export const useShownOnce = (resource: Resource, operation: Operation, word: string): ShownOnce => {

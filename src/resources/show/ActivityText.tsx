@@ -16,8 +16,20 @@ type ActivityProps = { readonly resource: Resource; readonly activity: Activity 
 
 /** What each kind of activity is called where it says nothing more precise. */
 const names: Readonly<Record<string, string>> = {
-  call: 'Call', whatsapp: 'WhatsApp', sms: 'SMS', email: 'Email', note: 'Note', share: 'Shared', appointment: 'Meeting',
-  visit: 'Site visit', task: 'Task', import: 'Imported', 're-enquiry': 'Enquired again', attendance: 'Attendance', payment: 'Payment', assignment: 'Assigned',
+  call: 'Call',
+  whatsapp: 'WhatsApp',
+  sms: 'SMS',
+  email: 'Email',
+  note: 'Note',
+  share: 'Shared',
+  appointment: 'Meeting',
+  visit: 'Site visit',
+  task: 'Task',
+  import: 'Imported',
+  're-enquiry': 'Enquired again',
+  attendance: 'Attendance',
+  payment: 'Payment',
+  assignment: 'Assigned',
 };
 
 const Value = ({ field, value }: { readonly field: Field; readonly value: Json }) => {
@@ -29,15 +41,31 @@ const Value = ({ field, value }: { readonly field: Field; readonly value: Json }
     return <Cell field={field} value={value} />;
   }
   // A table of rows would fill the timeline.
-  if (kinds[field.kind]?.traits.nested === 'many' && Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'row' : 'rows'}`;
+  if (kinds[field.kind]?.traits.nested === 'many' && Array.isArray(value))
+    return `${value.length} ${value.length === 1 ? 'row' : 'rows'}`;
   return kinds[field.kind]?.toText(value, field, context) ?? '';
 };
 
 /** A value of a change; a state stands beside a dot in its colour. */
-const ChangedValue = ({ resource: { states }, field, value }: { readonly resource: Resource; readonly field: Field; readonly value: Json }) =>
-  (field.name === states?.field && typeof value === 'string' && value !== ''
-    ? <span className={`cell-state cell-state-${stateTypeOf(states, value) ?? 'unknown'}`} style={stateStyle(states, value)}>{value}</span>
-    : <Value field={field} value={value} />);
+const ChangedValue = ({
+  resource: { states },
+  field,
+  value,
+}: {
+  readonly resource: Resource;
+  readonly field: Field;
+  readonly value: Json;
+}) =>
+  field.name === states?.field && typeof value === 'string' && value !== '' ? (
+    <span
+      className={`cell-state cell-state-${stateTypeOf(states, value) ?? 'unknown'}`}
+      style={stateStyle(states, value)}
+    >
+      {value}
+    </span>
+  ) : (
+    <Value field={field} value={value} />
+  );
 
 const timeText = (seconds: number): string => {
   const minutes = Math.round(seconds / 60);
@@ -49,12 +77,23 @@ const Change = ({ resource, activity }: ActivityProps) => {
   const field = resource.fieldsByName[activity.field ?? ''];
   if (field === undefined) return names[activity.kind] ?? activity.kind;
   // A secret has no values to show, nor has what this person may not see.
-  if (isBlank(activity.old) && isBlank(activity.new)) return <><b>{field.title}</b> changed</>;
+  if (isBlank(activity.old) && isBlank(activity.new))
+    return (
+      <>
+        <b>{field.title}</b> changed
+      </>
+    );
   const isFirst = isBlank(activity.old);
   return (
     <>
       <b>{field.title}</b>{' '}
-      {isFirst ? 'set to' : <><ChangedValue resource={resource} field={field} value={activity.old} /> <span aria-label="changed to">→</span></>}{' '}
+      {isFirst ? (
+        'set to'
+      ) : (
+        <>
+          <ChangedValue resource={resource} field={field} value={activity.old} /> <span aria-label="changed to">→</span>
+        </>
+      )}{' '}
       <ChangedValue resource={resource} field={field} value={activity.new} />
       {field.name === resource.states?.field && activity.seconds !== null && activity.seconds >= 60 && (
         <span className="rec-muted"> after {timeText(activity.seconds)}</span>
@@ -67,11 +106,22 @@ const Change = ({ resource, activity }: ActivityProps) => {
 const About = ({ activity }: { readonly activity: Activity }) => {
   const { timeZone } = useKindContext();
   const pointed = parseRelation(activity.new);
-  if (pointed !== undefined) return <> <RecordLink to={pointed.resource} id={pointed._id} /></>;
+  if (pointed !== undefined)
+    return (
+      <>
+        {' '}
+        <RecordLink to={pointed.resource} id={pointed._id} />
+      </>
+    );
   const { at, reason, to, channel } = isObject(activity.new) ? activity.new : {};
   return (
     <>
-      {typeof at === 'string' && <span> {activity.outcome === 'scheduled' ? 'for' : 'on'} {instantText(at, timeZone)}</span>}
+      {typeof at === 'string' && (
+        <span>
+          {' '}
+          {activity.outcome === 'scheduled' ? 'for' : 'on'} {instantText(at, timeZone)}
+        </span>
+      )}
       {typeof reason === 'string' && <span>: {reason}</span>}
       {typeof to === 'string' && <span> with {to}</span>}
       {typeof channel === 'string' && channel !== 'link' && <span> by {names[channel] ?? channel}</span>}
@@ -81,9 +131,16 @@ const About = ({ activity }: { readonly activity: Activity }) => {
 
 const Contact = ({ activity }: { readonly activity: Activity }) => (
   <>
-    <b>{activity.direction === 'incoming' ? 'Incoming ' : ''}{activity.direction === 'incoming' ? (names[activity.kind] ?? '').toLowerCase() : names[activity.kind] ?? activity.kind}</b>
+    <b>
+      {activity.direction === 'incoming' ? 'Incoming ' : ''}
+      {activity.direction === 'incoming'
+        ? (names[activity.kind] ?? '').toLowerCase()
+        : (names[activity.kind] ?? activity.kind)}
+    </b>
     {activity.outcome !== null && <span>, {activity.outcome}</span>}
-    {activity.seconds !== null && activity.seconds > 0 && <span className="rec-muted">, {timeText(activity.seconds)}</span>}
+    {activity.seconds !== null && activity.seconds > 0 && (
+      <span className="rec-muted">, {timeText(activity.seconds)}</span>
+    )}
     <About activity={activity} />
   </>
 );

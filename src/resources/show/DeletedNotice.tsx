@@ -11,8 +11,19 @@ export const DeletedNotice = ({ resource, record }: DeletedNoticeProps) => {
   return (
     <p role="status" className="rec-panel rec-deleted">
       This {inLowerCase(resource.title)} was deleted
-      {deletedAt !== undefined && <> on <FieldValue field={deletedAt} value={record['deletedAt']} readable /></>}
-      {deletedBy !== undefined && record['deletedBy'] !== undefined && <> by <FieldValue field={deletedBy} value={record['deletedBy']} readable /></>}.
+      {deletedAt !== undefined && (
+        <>
+          {' '}
+          on <FieldValue field={deletedAt} value={record['deletedAt']} readable />
+        </>
+      )}
+      {deletedBy !== undefined && record['deletedBy'] !== undefined && (
+        <>
+          {' '}
+          by <FieldValue field={deletedBy} value={record['deletedBy']} readable />
+        </>
+      )}
+      .
     </p>
   );
 };

@@ -22,20 +22,32 @@ export const Gallery = ({ title, value }: GalleryProps) => {
   const behind = others.length - strip.length;
   return (
     <section className="rec-gallery" aria-label={title} data-alone={others.length === 0 || undefined}>
-      <button type="button" className="rec-gallery-cover" onClick={() => setOpen(0)} aria-label={`Open picture 1 of ${pictures.length}: ${cover.name}`}>
+      <button
+        type="button"
+        className="rec-gallery-cover"
+        onClick={() => setOpen(0)}
+        aria-label={`Open picture 1 of ${pictures.length}: ${cover.name}`}
+      >
         <img src={cover.url} alt="" decoding="async" />
       </button>
       {strip.length > 0 && (
         <div className="rec-gallery-strip">
           {strip.map((file, index) => (
-            <button key={file.url} type="button" onClick={() => setOpen(index + 1)} aria-label={`Open picture ${index + 2} of ${pictures.length}: ${file.name}`}>
+            <button
+              key={file.url}
+              type="button"
+              onClick={() => setOpen(index + 1)}
+              aria-label={`Open picture ${index + 2} of ${pictures.length}: ${file.name}`}
+            >
               <img src={pictureAddress(file.url, 'list')} alt="" loading="lazy" decoding="async" />
               {behind > 0 && index === strip.length - 1 && <span className="rec-gallery-more">+{behind}</span>}
             </button>
           ))}
         </div>
       )}
-      {open !== undefined && <Lightbox title={title} pictures={pictures} start={open} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && (
+        <Lightbox title={title} pictures={pictures} start={open} onClose={() => setOpen(undefined)} />
+      )}
     </section>
   );
 };

@@ -8,7 +8,10 @@ type LightboxProps = {
   readonly onClose: () => void;
 };
 
-/** Shows pictures one by one over the page: arrow keys turn them, Escape closes, and the focus goes back to where it was. */
+/**
+ * Shows pictures one by one over the page: arrow keys turn them, Escape closes, and the focus goes back to where it
+ * was.
+ */
 export const Lightbox = ({ title, pictures, start, onClose }: LightboxProps) => {
   const [index, setIndex] = useState(start);
   const show = useCallback((dialog: HTMLDialogElement | null) => {
@@ -26,16 +29,47 @@ export const Lightbox = ({ title, pictures, start, onClose }: LightboxProps) => 
   const picture = pictures[index];
   if (picture === undefined) return null;
   return (
-    <dialog ref={show} className="rec-lightbox" aria-label={title} onClose={onClose} onKeyDown={onKeyDown} onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}>
+    <dialog
+      ref={show}
+      className="rec-lightbox"
+      aria-label={title}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+    >
       <img src={picture.url} alt={picture.name} />
       {count > 1 && (
         <>
-          <button type="button" className="rec-lightbox-turn rec-lightbox-back" aria-label="Previous picture" onClick={() => turn(-1)}><Glyph name="previous" size={28} /></button>
-          <button type="button" className="rec-lightbox-turn rec-lightbox-on" aria-label="Next picture" onClick={() => turn(1)}><Glyph name="next" size={28} /></button>
+          <button
+            type="button"
+            className="rec-lightbox-turn rec-lightbox-back"
+            aria-label="Previous picture"
+            onClick={() => turn(-1)}
+          >
+            <Glyph name="previous" size={28} />
+          </button>
+          <button
+            type="button"
+            className="rec-lightbox-turn rec-lightbox-on"
+            aria-label="Next picture"
+            onClick={() => turn(1)}
+          >
+            <Glyph name="next" size={28} />
+          </button>
         </>
       )}
-      <p role="status">{index + 1} / {count}<span className="gable-unseen">: {picture.name}</span></p>
-      <button type="button" className="rec-lightbox-close" aria-label="Close" onClick={(event) => event.currentTarget.closest('dialog')?.close()}><Glyph name="close" size={24} /></button>
+      <p role="status">
+        {index + 1} / {count}
+        <span className="gable-unseen">: {picture.name}</span>
+      </p>
+      <button
+        type="button"
+        className="rec-lightbox-close"
+        aria-label="Close"
+        onClick={(event) => event.currentTarget.closest('dialog')?.close()}
+      >
+        <Glyph name="close" size={24} />
+      </button>
     </dialog>
   );
 };

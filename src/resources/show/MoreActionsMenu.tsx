@@ -25,7 +25,12 @@ export const MoreActionsMenu = ({ resource, record, actions, openDialog }: MoreA
   return (
     <>
       <Tooltip title="More">
-        <IconButton aria-label="More" aria-haspopup="menu" aria-expanded={anchor !== null} onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+        <IconButton
+          aria-label="More"
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
           <Glyph name="more" />
         </IconButton>
       </Tooltip>
@@ -39,7 +44,9 @@ export const MoreActionsMenu = ({ resource, record, actions, openDialog }: MoreA
               openDialog({ kind: dialog, records: [record] });
             }}
           >
-            <ListItemIcon><Glyph name={glyph} /></ListItemIcon>
+            <ListItemIcon>
+              <Glyph name={glyph} />
+            </ListItemIcon>
             {label(resource)}
           </MenuItem>
         ))}

@@ -9,7 +9,13 @@ const Jumps = ({ parts }: { readonly parts: readonly PagePartEntry[] }) => (
   <nav className="rec-jumps" aria-label="On this page">
     {parts.map(({ id, title, count }) => (
       <button key={id} type="button" onClick={() => goToPart(id)}>
-        {title}{count !== undefined && <> <span className="rec-tab-count">{count}</span></>}
+        {title}
+        {count !== undefined && (
+          <>
+            {' '}
+            <span className="rec-tab-count">{count}</span>
+          </>
+        )}
       </button>
     ))}
   </nav>
@@ -17,7 +23,10 @@ const Jumps = ({ parts }: { readonly parts: readonly PagePartEntry[] }) => (
 
 type PartedPageProps = { readonly head: ReactNode; readonly children: ReactNode };
 
-/** A long page with the ways to its parts below its head, in one row that stays in sight. Apart from what it holds: a count that comes draws the row anew, and no part. */
+/**
+ * A long page with the ways to its parts below its head, in one row that stays in sight. Apart from what it holds: a
+ * count that comes draws the row anew, and no part.
+ */
 export const PartedPage = ({ head, children }: PartedPageProps) => {
   const { parts, enter } = usePageParts();
   return (

@@ -17,17 +17,40 @@ import { useRights } from '../shared/useRights.ts';
 import { movesOf } from '../status/moves.ts';
 import { MoreActionsMenu } from './MoreActionsMenu.tsx';
 
-type RecordActionsProps = { readonly resource: Resource; readonly record: ResourceRecord; readonly openDialog: (dialog: OpenDialog) => void };
+type RecordActionsProps = {
+  readonly resource: Resource;
+  readonly record: ResourceRecord;
+  readonly openDialog: (dialog: OpenDialog) => void;
+};
 
-/** What can be done with a record: reach the person, change the status, edit, delete; of a deleted one only to restore or to end it. */
+/**
+ * What can be done with a record: reach the person, change the status, edit, delete; of a deleted one only to restore
+ * or to end it.
+ */
 export const RecordActions = ({ resource, record, openDialog }: RecordActionsProps) => {
   const rights = useRights(resource);
   const actions = record['deletedAt'] ? [] : actionsFor(resource, rights, [record]);
   if (record['deletedAt']) {
     return (
       <div className="rec-show-actions">
-        {rights.may('purge') && <Button color="error" startIcon={<Glyph name="purge" />} onClick={() => openDialog({ kind: 'purge', records: [record] })}>Delete permanently</Button>}
-        {rights.may('restore') && <Button variant="contained" startIcon={<Glyph name="restore" />} onClick={() => openDialog({ kind: 'restore', records: [record] })}>Restore</Button>}
+        {rights.may('purge') && (
+          <Button
+            color="error"
+            startIcon={<Glyph name="purge" />}
+            onClick={() => openDialog({ kind: 'purge', records: [record] })}
+          >
+            Delete permanently
+          </Button>
+        )}
+        {rights.may('restore') && (
+          <Button
+            variant="contained"
+            startIcon={<Glyph name="restore" />}
+            onClick={() => openDialog({ kind: 'restore', records: [record] })}
+          >
+            Restore
+          </Button>
+        )}
       </div>
     );
   }
@@ -42,9 +65,13 @@ export const RecordActions = ({ resource, record, openDialog }: RecordActionsPro
       {contactsOf(rights.contactFields, record, ['call', 'whatsapp', 'sms', 'email']).map(({ way, label, href }) => (
         <Tooltip key={way} title={label}>
           <IconButton
-            component="a" href={href} aria-label={label} className={`rec-way-${way}`}
+            component="a"
+            href={href}
+            aria-label={label}
+            className={`rec-way-${way}`}
             {...(way === 'whatsapp' ? { target: '_blank', rel: 'noreferrer' } : {})}
-            onPointerEnter={() => prefetchDialog(way === 'call' ? 'log' : 'message')} onClick={(event) => reach(event, way)}
+            onPointerEnter={() => prefetchDialog(way === 'call' ? 'log' : 'message')}
+            onClick={(event) => reach(event, way)}
           >
             <Glyph name={way} />
           </IconButton>
@@ -52,27 +79,55 @@ export const RecordActions = ({ resource, record, openDialog }: RecordActionsPro
       ))}
       {rights.may('delete') && !isLockedState(resource.states, record) && (
         <Tooltip title="Delete">
-          <IconButton aria-label="Delete" className="rec-show-delete" onPointerEnter={() => prefetchDialog('delete')} onClick={() => openDialog({ kind: 'delete', records: [record] })}>
+          <IconButton
+            aria-label="Delete"
+            className="rec-show-delete"
+            onPointerEnter={() => prefetchDialog('delete')}
+            onClick={() => openDialog({ kind: 'delete', records: [record] })}
+          >
             <Glyph name="delete" />
           </IconButton>
         </Tooltip>
       )}
-      <MoreActionsMenu resource={resource} record={record} actions={actions.filter(({ prominent }) => prominent !== true)} openDialog={openDialog} />
-      {actions.filter(({ prominent }) => prominent === true).map(({ dialog, label, glyph }) => (
-        <Button
-          key={dialog} className="rec-act" variant="outlined" startIcon={<Glyph name={glyph} />}
-          onPointerEnter={() => prefetchDialog(dialog)} onClick={() => openDialog({ kind: dialog, records: [record] })}
-        >
-          <span className="rec-edit-word">{label(resource)}</span>
-        </Button>
-      ))}
+      <MoreActionsMenu
+        resource={resource}
+        record={record}
+        actions={actions.filter(({ prominent }) => prominent !== true)}
+        openDialog={openDialog}
+      />
+      {actions
+        .filter(({ prominent }) => prominent === true)
+        .map(({ dialog, label, glyph }) => (
+          <Button
+            key={dialog}
+            className="rec-act"
+            variant="outlined"
+            startIcon={<Glyph name={glyph} />}
+            onPointerEnter={() => prefetchDialog(dialog)}
+            onClick={() => openDialog({ kind: dialog, records: [record] })}
+          >
+            <span className="rec-edit-word">{label(resource)}</span>
+          </Button>
+        ))}
       {rights.may('update') && (
-        <Button component={Link} to={addressOf(resource, 'edit', record)} variant="outlined" startIcon={<Glyph name="edit" />} onPointerEnter={prefetchInputs} onFocus={prefetchInputs}>
+        <Button
+          component={Link}
+          to={addressOf(resource, 'edit', record)}
+          variant="outlined"
+          startIcon={<Glyph name="edit" />}
+          onPointerEnter={prefetchInputs}
+          onFocus={prefetchInputs}
+        >
           <span className="rec-edit-word">Edit</span>
         </Button>
       )}
       {rights.may('status') && movesOf(resource, [record], rights.map).length > 0 && (
-        <Button variant="contained" startIcon={<Glyph name="status" />} onPointerEnter={() => prefetchDialog('status')} onClick={() => openDialog({ kind: 'status', records: [record] })}>
+        <Button
+          variant="contained"
+          startIcon={<Glyph name="status" />}
+          onPointerEnter={() => prefetchDialog('status')}
+          onClick={() => openDialog({ kind: 'status', records: [record] })}
+        >
           Change status
         </Button>
       )}

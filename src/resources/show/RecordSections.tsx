@@ -14,7 +14,11 @@ import { PlaceLink } from './PlaceLink.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import { galleryFields, mapPlaceOf, shownSections } from './shownSections.ts';
 
-type RecordSectionsProps = { readonly resource: Resource; readonly record: ResourceRecord; /** What stands below the sections. */ readonly children?: ReactNode };
+type RecordSectionsProps = {
+  readonly resource: Resource;
+  readonly record: ResourceRecord /** What stands below the sections. */;
+  readonly children?: ReactNode;
+};
 
 const isRows = (field: Field): boolean => kinds[field.kind]?.traits.nested === 'many';
 
@@ -26,18 +30,28 @@ export const RecordSections = ({ resource, record, children }: RecordSectionsPro
   const [withEmpty, setWithEmpty] = useStore<boolean>(`${resource.name}.withEmpty`, false);
   return (
     <PagePart part="Details" className="rec-sections">
-      {galleryFields(resource, record).filter((field) => rights.mayRead(field)).map((field) => <Gallery key={field.name} title={field.title} value={record[field.name]} />)}
+      {galleryFields(resource, record)
+        .filter((field) => rights.mayRead(field))
+        .map((field) => (
+          <Gallery key={field.name} title={field.title} value={record[field.name]} />
+        ))}
       {shownSections(resource, record, withEmpty).map(({ title, fields, as }) => (
         <section key={title} className="rec-panel">
           <h2>{title}</h2>
           <dl className={as === undefined ? 'rec-facts' : `rec-${as}`}>
             {fields.map((field) => (
               <div key={field.name} className={kinds[field.kind]?.traits.wide === true ? 'rec-wide' : undefined}>
-                <dt className={field.title === title ? 'gable-unseen' : undefined}>{place !== undefined && field === position?.latitude ? 'Map' : field.title}</dt>
+                <dt className={field.title === title ? 'gable-unseen' : undefined}>
+                  {place !== undefined && field === position?.latitude ? 'Map' : field.title}
+                </dt>
                 <dd>
-                  {place !== undefined && field === position?.latitude ? <PlaceLink place={place} /> : isRows(field) && rights.mayRead(field)
-                    ? <RowsTable field={field} value={record[field.name]} />
-                    : <FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} linked />}
+                  {place !== undefined && field === position?.latitude ? (
+                    <PlaceLink place={place} />
+                  ) : isRows(field) && rights.mayRead(field) ? (
+                    <RowsTable field={field} value={record[field.name]} />
+                  ) : (
+                    <FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} linked />
+                  )}
                 </dd>
               </div>
             ))}

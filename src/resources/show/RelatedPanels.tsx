@@ -30,39 +30,72 @@ const Panel = ({ panel, resource, record }: PanelProps) => {
   const { id } = record;
   const filter = relatedFilter(panel, resource, id);
   const { data, total, meta, isPending, error, refetch } = useGetList<ResourceRecord>(
-    other.name, { pagination: { page: 1, perPage: shownCount }, sort, filter }, { retry: false },
+    other.name,
+    { pagination: { page: 1, perPage: shownCount }, sort, filter },
+    { retry: false },
   );
   const all = `${other.screens.list}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
   const mayAdd = rights.may('create') && rights.mayWrite(field) && mayBegin(panel) && !record['deletedAt'];
   const count = totalText(total ?? 0, meta?.['atLeast'] === true);
   return (
-    <PagePart part={title} count={total === undefined ? undefined : count} className="rec-panel rec-related" aria-label={title} aria-busy={isPending}>
+    <PagePart
+      part={title}
+      count={total === undefined ? undefined : count}
+      className="rec-panel rec-related"
+      aria-label={title}
+      aria-busy={isPending}
+    >
       <header>
-        <h2>{title} {total !== undefined && <span className="rec-tab-count">{count}</span>}</h2>
+        <h2>
+          {title} {total !== undefined && <span className="rec-tab-count">{count}</span>}
+        </h2>
         {mayAdd && (
           <PlainLinkButton
-            to={`${addressOf(other, 'create')}${prefillQuery(panel, { resource, id, context })}`} state={{ back: addressOf(resource, 'show', record) }}
+            to={`${addressOf(other, 'create')}${prefillQuery(panel, { resource, id, context })}`}
+            state={{ back: addressOf(resource, 'show', record) }}
             aria-label={`Add ${inLowerCase(other.title)} for ${recordTitle(resource.recordTitle, record)}`}
           >
-            <Glyph name="add" size={18} />Add
+            <Glyph name="add" size={18} />
+            Add
           </PlainLinkButton>
         )}
       </header>
-      {error !== null && <p role="alert">{failureOf(error).message} <PlainButton onClick={() => void refetch()}>Try again</PlainButton></p>}
-      {isPending && error === null && <div className="rec-skeleton" aria-hidden="true"><span /></div>}
-      {data !== undefined && data.length > 0 && <RelatedRows resource={other} rights={rights} columns={columns} records={data} title={title} />}
-      {(total ?? 0) > shownCount && <p className="rec-related-all"><Link to={all}>All {count} {inLowerCase(other.plural)}</Link></p>}
+      {error !== null && (
+        <p role="alert">
+          {failureOf(error).message} <PlainButton onClick={() => void refetch()}>Try again</PlainButton>
+        </p>
+      )}
+      {isPending && error === null && (
+        <div className="rec-skeleton" aria-hidden="true">
+          <span />
+        </div>
+      )}
+      {data !== undefined && data.length > 0 && (
+        <RelatedRows resource={other} rights={rights} columns={columns} records={data} title={title} />
+      )}
+      {(total ?? 0) > shownCount && (
+        <p className="rec-related-all">
+          <Link to={all}>
+            All {count} {inLowerCase(other.plural)}
+          </Link>
+        </p>
+      )}
     </PagePart>
   );
 };
 
-/** What points at a record: how many, the first of them, the way to all, and to a new one. One request a panel, none for what the role does not open. */
+/**
+ * What points at a record: how many, the first of them, the way to all, and to a new one. One request a panel, none for
+ * what the role does not open.
+ */
 export const RelatedPanels = ({ resource, record }: Omit<PanelProps, 'panel'>) => {
   const panels = relatedPanels(resource, useModel(), usePermissionMap());
   if (panels.length === 0) return null;
   return (
     <div className="rec-related-grid">
-      {panels.map((panel) => <Panel key={`${panel.other.name} ${panel.field.name}`} panel={panel} resource={resource} record={record} />)}
+      {panels.map((panel) => (
+        <Panel key={`${panel.other.name} ${panel.field.name}`} panel={panel} resource={resource} record={record} />
+      ))}
     </div>
   );
 };

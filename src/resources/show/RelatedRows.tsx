@@ -17,7 +17,8 @@ type RelatedRowsProps = {
   readonly title: string;
 };
 
-const alignOf = (field: Field): string | undefined => (kinds[field.kind]?.traits.align === 'right' ? 'rec-right' : undefined);
+const alignOf = (field: Field): string | undefined =>
+  kinds[field.kind]?.traits.align === 'right' ? 'rec-right' : undefined;
 
 /** Some records as a small table, the first column a link to each. */
 export const RelatedRows = ({ resource, rights, columns, records, title }: RelatedRowsProps) => {
@@ -29,15 +30,23 @@ export const RelatedRows = ({ resource, rights, columns, records, title }: Relat
           <thead>
             <tr>
               <th scope="col">{first?.title ?? resource.title}</th>
-              {others.map((field) => <th key={field.name} scope="col" className={alignOf(field)}>{field.title}</th>)}
+              {others.map((field) => (
+                <th key={field.name} scope="col" className={alignOf(field)}>
+                  {field.title}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {records.map((record) => (
               <tr key={record.id}>
-                <th scope="row"><Link to={addressOf(resource, 'show', record)}>{recordTitle(resource.recordTitle, record)}</Link></th>
+                <th scope="row">
+                  <Link to={addressOf(resource, 'show', record)}>{recordTitle(resource.recordTitle, record)}</Link>
+                </th>
                 {others.map((field) => (
-                  <td key={field.name} className={alignOf(field)}><FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} /></td>
+                  <td key={field.name} className={alignOf(field)}>
+                    <FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} />
+                  </td>
                 ))}
               </tr>
             ))}

@@ -7,9 +7,13 @@ import './show.css';
 
 type RowsTableProps = { readonly field: Field; readonly value: unknown };
 
-const alignOf = (field: Field): string | undefined => (kinds[field.kind]?.traits.align === 'right' ? 'rec-right' : undefined);
+const alignOf = (field: Field): string | undefined =>
+  kinds[field.kind]?.traits.align === 'right' ? 'rec-right' : undefined;
 
-/** The rows of a field as a table, with how many there are of each coloured choice; columns that no row fills in are left out. */
+/**
+ * The rows of a field as a table, with how many there are of each coloured choice; columns that no row fills in are
+ * left out.
+ */
 export const RowsTable = ({ field, value }: RowsTableProps) => {
   const rows = Array.isArray(value) ? value.filter(isObject) : [];
   if (rows.length === 0) return <span className="rec-blank">—</span>;
@@ -20,21 +24,31 @@ export const RowsTable = ({ field, value }: RowsTableProps) => {
       <p className="rec-row-counts">
         <span>{rows.length} total</span>
         {rowCounts(field.fields, rows).map(({ text, tone, count }) => (
-          <span key={text} className={`rec-state rec-state-${tone}`}>{text} <b>{count}</b></span>
+          <span key={text} className={`rec-state rec-state-${tone}`}>
+            {text} <b>{count}</b>
+          </span>
         ))}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard */}
       <div className="rec-small-box rec-rows" role="region" aria-label={field.title} tabIndex={0}>
         <table className="rec-small">
           <thead>
-            <tr>{columns.map((column) => <th key={column.name} scope="col" className={alignOf(column)}>{column.title}</th>)}</tr>
+            <tr>
+              {columns.map((column) => (
+                <th key={column.name} scope="col" className={alignOf(column)}>
+                  {column.title}
+                </th>
+              ))}
+            </tr>
           </thead>
           <tbody>
             {rows.map((row, index) => (
               // oxlint-disable-next-line no-array-index-key -- rows have no key of their own, and do not move here
               <tr key={index}>
                 {columns.map((column) => (
-                  <td key={column.name} className={alignOf(column)}><FieldValue field={column} value={row[column.name]} readable /></td>
+                  <td key={column.name} className={alignOf(column)}>
+                    <FieldValue field={column} value={row[column.name]} readable />
+                  </td>
                 ))}
               </tr>
             ))}

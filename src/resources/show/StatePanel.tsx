@@ -9,7 +9,11 @@ import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { StateChip } from '../shared/parts/StateChip.tsx';
 import { useRights } from '../shared/useRights.ts';
 
-type StatePanelProps = { readonly resource: Resource; readonly record: ResourceRecord; readonly openDialog: (dialog: OpenDialog) => void };
+type StatePanelProps = {
+  readonly resource: Resource;
+  readonly record: ResourceRecord;
+  readonly openDialog: (dialog: OpenDialog) => void;
+};
 
 /** Where a record stands: its state, since when, what is agreed next, whose it is, and the steps that are possible. */
 export const StatePanel = ({ resource, record, openDialog }: StatePanelProps) => {
@@ -18,19 +22,28 @@ export const StatePanel = ({ resource, record, openDialog }: StatePanelProps) =>
   const since = resource.fields.find(({ stamp }) => stamp === 'statusChanged');
   const future = new Set(states?.transitions.flatMap((transition) => transition.future ?? []) ?? []);
   const type = states === undefined ? undefined : stateTypeOf(states, record[states.field]);
-  const isLate = (value: unknown): boolean => type === 'scheduled' && typeof value === 'string' && Date.parse(value) < Date.now();
+  const isLate = (value: unknown): boolean =>
+    type === 'scheduled' && typeof value === 'string' && Date.parse(value) < Date.now();
   const facts = [
     ...(since === undefined || isBlank(record[since.name]) ? [] : [{ field: since, title: 'Since', late: false }]),
-    ...resource.fields.filter(({ name }) => type === 'scheduled' && future.has(name) && !isBlank(record[name]))
+    ...resource.fields
+      .filter(({ name }) => type === 'scheduled' && future.has(name) && !isBlank(record[name]))
       .map((field) => ({ field, title: field.title, late: isLate(record[field.name]) })),
     ...owners.flatMap((name) => fieldsByName[name] ?? []).map((field) => ({ field, title: field.title, late: false })),
   ];
-  const moves = states !== undefined && rights.may('status') && !record['deletedAt'] ? movesOf(resource, [record], rights.map) : [];
+  const moves =
+    states !== undefined && rights.may('status') && !record['deletedAt'] ? movesOf(resource, [record], rights.map) : [];
   if (states === undefined && facts.length === 0) return null;
   return (
     <section className="rec-panel rec-state-panel" aria-label="Status">
       {states !== undefined && (
-        <p className="rec-state-now"><StateChip states={states} value={record[states.field]} sub={states.sub === undefined ? undefined : record[states.sub]} /></p>
+        <p className="rec-state-now">
+          <StateChip
+            states={states}
+            value={record[states.field]}
+            sub={states.sub === undefined ? undefined : record[states.sub]}
+          />
+        </p>
       )}
       <dl className="rec-facts rec-facts-narrow">
         {facts.map(({ field, title, late }) => (
@@ -48,7 +61,12 @@ export const StatePanel = ({ resource, record, openDialog }: StatePanelProps) =>
           <h2>Next step</h2>
           <div className="rec-next" onPointerEnter={() => prefetchDialog('status')}>
             {moves.map(({ to }) => (
-              <button key={to} type="button" className="rec-move" onClick={() => openDialog({ kind: 'status', records: [record], to })}>
+              <button
+                key={to}
+                type="button"
+                className="rec-move"
+                onClick={() => openDialog({ kind: 'status', records: [record], to })}
+              >
                 <StateChip states={states} value={to} />
               </button>
             ))}

@@ -14,7 +14,13 @@ import { useTimeline } from './useTimeline.ts';
 
 type EntryProps = { readonly resource: Resource; readonly activity: Activity };
 
-const others: Readonly<Record<string, GlyphName>> = { assignment: 'assign', appointment: 'event', visit: 'event', task: 'check', 're-enquiry': 'refresh' };
+const others: Readonly<Record<string, GlyphName>> = {
+  assignment: 'assign',
+  appointment: 'event',
+  visit: 'event',
+  task: 'check',
+  're-enquiry': 'refresh',
+};
 const isGlyph = (name: string): name is GlyphName => Object.hasOwn(glyphs, name);
 const glyphOf = (kind: string): GlyphName => others[kind] ?? (isGlyph(kind) ? kind : 'edit');
 
@@ -25,13 +31,23 @@ const Entry = ({ resource, activity }: EntryProps) => {
   const clock = instantText(activity.at, timeZone).split(', ')[1] ?? '';
   return (
     <li className={`rec-entry rec-entry-${activity.kind}`}>
-      <span className="rec-entry-glyph"><Glyph name={glyphOf(activity.kind)} size={16} /></span>
+      <span className="rec-entry-glyph">
+        <Glyph name={glyphOf(activity.kind)} size={16} />
+      </span>
       <div>
-        <p><ActivityText resource={resource} activity={activity} /></p>
+        <p>
+          <ActivityText resource={resource} activity={activity} />
+        </p>
         {activity.note !== null && activity.note !== '' && <p className="rec-entry-text">{activity.note}</p>}
         <p className="rec-muted">
           <time dateTime={activity.at}>{clock}</time>
-          {by !== undefined && activity.by !== null && <> · <FieldValue field={by} value={activity.by} readable />{activity.via !== null && <> via key ‘{activity.via}’</>}</>}
+          {by !== undefined && activity.by !== null && (
+            <>
+              {' '}
+              · <FieldValue field={by} value={activity.by} readable />
+              {activity.via !== null && <> via key ‘{activity.via}’</>}
+            </>
+          )}
         </p>
       </div>
     </li>
@@ -49,7 +65,12 @@ export const Timeline = ({ resource, id }: { readonly resource: Resource; readon
       </p>
     );
   }
-  if (isPending) return <p role="status" className="rec-muted">Loading the timeline…</p>;
+  if (isPending)
+    return (
+      <p role="status" className="rec-muted">
+        Loading the timeline…
+      </p>
+    );
   const activities = data?.pages.flatMap((page) => page.data) ?? [];
   const now = new Date();
   return (
@@ -58,10 +79,18 @@ export const Timeline = ({ resource, id }: { readonly resource: Resource; readon
       {byDay(activities, timeZone, now).map(({ day, title, activities: some }) => (
         <div key={day} className="rec-day">
           <h3>{title}</h3>
-          <ol>{some.map((activity) => <Entry key={activity._id} resource={resource} activity={activity} />)}</ol>
+          <ol>
+            {some.map((activity) => (
+              <Entry key={activity._id} resource={resource} activity={activity} />
+            ))}
+          </ol>
         </div>
       ))}
-      {hasNextPage && <Button onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>Load more</Button>}
+      {hasNextPage && (
+        <Button onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
+          Load more
+        </Button>
+      )}
     </>
   );
 };

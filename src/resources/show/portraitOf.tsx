@@ -6,7 +6,11 @@ import type { ResourceRecord } from '../shared/resourceRecord.ts';
 
 /** The one picture of a record that has just one, as a person's photo: small and round, beside its title. */
 export const portraitOf = (resource: Resource, record: ResourceRecord) => {
-  const field = resource.fields.find(({ kind, property }) => kinds[kind]?.traits.picture === true && property.type !== 'array');
+  const field = resource.fields.find(
+    ({ kind, property }) => kinds[kind]?.traits.picture === true && property.type !== 'array',
+  );
   const [picture] = field === undefined ? [] : shownFiles(record[field.name]);
-  return picture?.url === undefined ? undefined : <img className="rec-portrait" src={pictureAddress(picture.url, 'list')} alt="" />;
+  return picture?.url === undefined ? undefined : (
+    <img className="rec-portrait" src={pictureAddress(picture.url, 'list')} alt="" />
+  );
 };

@@ -21,19 +21,40 @@ export type RelatedPanel = {
 /** Columns of a panel that names none. */
 const usualColumns = 3;
 
-/** Gives the panels of a resource's page that this person's role opens, in the file's order; a hidden field would tell by its absence. */
+/**
+ * Gives the panels of a resource's page that this person's role opens, in the file's order; a hidden field would tell
+ * by its absence.
+ */
 export const relatedPanels = (resource: Resource, model: Model, map: PermissionMap): readonly RelatedPanel[] =>
   resource.related.flatMap(({ resource: name, field: pointer, title, columns, sort }): readonly RelatedPanel[] => {
     const other = model.resources[name];
     const field = other?.fieldsByName[pointer];
-    if (other === undefined || field === undefined || scopeOf(map, other.module) === undefined || !canRead(map, other, field)) return [];
-    const named = columns?.flatMap((column) => other.fieldsByName[column] ?? []) ?? other.list.columns.slice(0, usualColumns);
-    return [{ other, field, title: title ?? other.plural, columns: named, sort: sort === undefined ? other.list.sort : parseSort(sort) }];
+    if (
+      other === undefined ||
+      field === undefined ||
+      scopeOf(map, other.module) === undefined ||
+      !canRead(map, other, field)
+    )
+      return [];
+    const named =
+      columns?.flatMap((column) => other.fieldsByName[column] ?? []) ?? other.list.columns.slice(0, usualColumns);
+    return [
+      {
+        other,
+        field,
+        title: title ?? other.plural,
+        columns: named,
+        sort: sort === undefined ? other.list.sort : parseSort(sort),
+      },
+    ];
   });
 
 /** Tells whether a new record may point here: not by a field that only a later state has, as that of a booking. */
 export const mayBegin = ({ other, field }: RelatedPanel): boolean =>
-  !field.readOnly && !hiddenFields(other, other.states === undefined ? {} : { [other.states.field]: other.states.initial }).has(field.name);
+  !field.readOnly &&
+  !hiddenFields(other, other.states === undefined ? {} : { [other.states.field]: other.states.initial }).has(
+    field.name,
+  );
 
 /** What the field of the other holds when it points at a record, alone. */
 const valueAt = ({ field }: RelatedPanel, resource: Resource, id: string): Json => {
@@ -48,10 +69,15 @@ const valueAt = ({ field }: RelatedPanel, resource: Resource, id: string): Json 
 };
 
 /** Gives the filter that finds exactly what a panel shows: `{"relatedTo":[{"resource":"leads","_id":"…"}]}`. */
-export const relatedFilter = (panel: RelatedPanel, resource: Resource, id: string): Filter => ({ [panel.field.name]: [valueAt(panel, resource, id)].flat() });
+export const relatedFilter = (panel: RelatedPanel, resource: Resource, id: string): Filter => ({
+  [panel.field.name]: [valueAt(panel, resource, id)].flat(),
+});
 
 /** Gives the part of an address that fills in a new record's form: `?relatedTo=leads%2F0198…`. */
-export const prefillQuery = (panel: RelatedPanel, { resource, id, context }: { readonly resource: Resource; readonly id: string; readonly context: KindContext }): string => {
+export const prefillQuery = (
+  panel: RelatedPanel,
+  { resource, id, context }: { readonly resource: Resource; readonly id: string; readonly context: KindContext },
+): string => {
   const { field } = panel;
   const { toText, toExportText = toText } = kindFor(field);
   return `?${new URLSearchParams({ [field.name]: toExportText(valueAt(panel, resource, id), field, context) }).toString()}`;

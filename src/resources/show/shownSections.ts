@@ -8,7 +8,10 @@ import type { ResourceRecord } from '../shared/resourceRecord.ts';
 
 /** Gives the fields whose pictures a record's page shows large: lists of them that hold any. */
 export const galleryFields = (resource: Resource, record: ResourceRecord): readonly Field[] =>
-  resource.fields.filter((field) => field.property.type === 'array' && kinds[field.kind]?.traits.picture === true && !isBlank(record[field.name]));
+  resource.fields.filter(
+    (field) =>
+      field.property.type === 'array' && kinds[field.kind]?.traits.picture === true && !isBlank(record[field.name]),
+  );
 
 /** Gives where a record lies on a map, if it says so. */
 export const mapPlaceOf = ({ position }: Resource, record: ResourceRecord): GeoPlace | undefined => {
@@ -33,13 +36,22 @@ export const shownSections = (resource: Resource, record: ResourceRecord, withEm
   const longitude = mapPlaceOf(resource, record) === undefined ? undefined : resource.position?.longitude;
   const elsewhere = new Set([...galleryFields(resource, record), longitude]);
   const placed = new Set(resource.form.flatMap(({ fields }) => fields.map(({ name }) => name)));
-  const rest: Section = { title: 'Record', fields: resource.fields.filter(({ name }) => !placed.has(name) && name !== 'version') };
+  const rest: Section = {
+    title: 'Record',
+    fields: resource.fields.filter(({ name }) => !placed.has(name) && name !== 'version'),
+  };
   return [...resource.form, rest]
     .map((section) => ({
       ...section,
-      fields: section.fields.filter((field) =>
-        !hidden.has(field.name) && !inPanel.has(field.name) && kinds[field.kind]?.traits.writeOnly !== true
-        && !elsewhere.has(field) && (withEmpty || !isBlank(record[field.name])) && !(section.as === 'totals' && isNothing(section, field, record))),
+      fields: section.fields.filter(
+        (field) =>
+          !hidden.has(field.name) &&
+          !inPanel.has(field.name) &&
+          kinds[field.kind]?.traits.writeOnly !== true &&
+          !elsewhere.has(field) &&
+          (withEmpty || !isBlank(record[field.name])) &&
+          !(section.as === 'totals' && isNothing(section, field, record)),
+      ),
     }))
     .filter(({ fields }) => fields.length > 0);
 };

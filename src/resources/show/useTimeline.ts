@@ -10,7 +10,10 @@ export const useTimeline = (resource: Resource, id: string) => {
     queryKey: [resource.name, 'timeline', id],
     queryFn: ({ pageParam, signal }) => provider.timeline(resource.name, { id, page: pageParam, signal }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.data.length > 0 && pages.reduce((sum, { data }) => sum + data.length, 0) < last.total ? pages.length + 1 : undefined),
+    getNextPageParam: (last, pages) =>
+      last.data.length > 0 && pages.reduce((sum, { data }) => sum + data.length, 0) < last.total
+        ? pages.length + 1
+        : undefined,
     enabled: resource.calls.timeline !== undefined,
     retry: false,
   });

@@ -22,7 +22,10 @@ export const NextStep = ({ states, moves, to, startOf, onChoose }: NextStepProps
       <div className="rec-next">
         {moves.map((move) => (
           <button
-            key={move.to} type="button" className="rec-move" aria-pressed={move.to === to}
+            key={move.to}
+            type="button"
+            className="rec-move"
+            aria-pressed={move.to === to}
             onClick={() => {
               setValue('next', startOf(move));
               onChoose(move.to);

@@ -18,9 +18,17 @@ export const OutcomeChoice = ({ waiting: { states, state, at, record }, isLate, 
       {at !== undefined && <FieldValue field={at} value={record[at.name]} readable />}
     </p>
     <div className="rec-outcome-answers">
-      <button type="button" className="rec-move" onClick={() => onChoose('done')}><span className="rec-state rec-state-won">Took place</span></button>
-      <button type="button" className="rec-move" onClick={() => onChoose('notDone')}><span className="rec-state rec-state-cancelled">Did not take place</span></button>
+      <button type="button" className="rec-move" onClick={() => onChoose('done')}>
+        <span className="rec-state rec-state-won">Took place</span>
+      </button>
+      <button type="button" className="rec-move" onClick={() => onChoose('notDone')}>
+        <span className="rec-state rec-state-cancelled">Did not take place</span>
+      </button>
     </div>
-    <p className="rec-hint">{isLate ? 'The scheduled time has passed. Record the outcome, then choose the next step.' : 'Or continue without an outcome:'}</p>
+    <p className="rec-hint">
+      {isLate
+        ? 'The scheduled time has passed. Record the outcome, then choose the next step.'
+        : 'Or continue without an outcome:'}
+    </p>
   </section>
 );

@@ -27,7 +27,8 @@ type OutcomeFormProps = {
 
 type Problems = Readonly<Record<string, string>>;
 
-const underNext = (problems: Problems): Problems => Object.fromEntries(Object.entries(problems).map(([name, text]) => [`next.${name}`, text]));
+const underNext = (problems: Problems): Problems =>
+  Object.fromEntries(Object.entries(problems).map(([name, text]) => [`next.${name}`, text]));
 
 /** When it took place: at its time, where that has passed. */
 const doneAtStart = ({ record, appointment }: Waiting): string => {
@@ -44,17 +45,29 @@ export const OutcomeForm = ({ id, resource, waiting, outcome, chosen, send }: Ou
   const { record } = waiting;
   const moves = useMemo(() => movesOf(resource, [record], map), [resource, record, map]);
   const move = moves.find((one) => one.to === to);
-  const planned = useMemo(() => (move === undefined ? undefined : { resource, move, records: [record], map }), [resource, move, record, map]);
+  const planned = useMemo(
+    () => (move === undefined ? undefined : { resource, move, records: [record], map }),
+    [resource, move, record, map],
+  );
   // What has been typed must outlast the choice of the next step.
-  const [start] = useState(() => ({ doneAt: doneAtStart(waiting), next: planned === undefined ? {} : startValues(planned) }));
-  const resolver = useMemo(() => toResolver((values) => {
-    const now = new Date();
-    const next: unknown = values['next'];
-    return {
-      ...outcomeProblems(outcome, values, now),
-      ...(planned === undefined ? {} : underNext(statusProblems(planned, { values: isObject(next) ? next : {}, now }))),
-    };
-  }), [outcome, planned]);
+  const [start] = useState(() => ({
+    doneAt: doneAtStart(waiting),
+    next: planned === undefined ? {} : startValues(planned),
+  }));
+  const resolver = useMemo(
+    () =>
+      toResolver((values) => {
+        const now = new Date();
+        const next: unknown = values['next'];
+        return {
+          ...outcomeProblems(outcome, values, now),
+          ...(planned === undefined
+            ? {}
+            : underNext(statusProblems(planned, { values: isObject(next) ? next : {}, now }))),
+        };
+      }),
+    [outcome, planned],
+  );
   const onSubmit = async (values: Readonly<Record<string, unknown>>): Promise<Problems> => {
     if (move === undefined) {
       setFailure('Please choose the next step');
@@ -65,24 +78,47 @@ export const OutcomeForm = ({ id, resource, waiting, outcome, chosen, send }: Ou
     return refused.fields;
   };
   return (
-    <Form id={id} noValidate defaultValues={start} resolver={resolver} onSubmit={onSubmit} disableInvalidFormNotification>
+    <Form
+      id={id}
+      noValidate
+      defaultValues={start}
+      resolver={resolver}
+      onSubmit={onSubmit}
+      disableInvalidFormNotification
+    >
       <Suspense fallback={<CircularProgress aria-label="Loading the form" />}>
         <div className="rec-status-fields">
-          {outcome === 'done'
-            ? <FieldInput field={doneAtField} source="doneAt" required />
-            : <FieldInput field={reasonField(waiting)} source="reason" required />}
+          {outcome === 'done' ? (
+            <FieldInput field={doneAtField} source="doneAt" required />
+          ) : (
+            <FieldInput field={reasonField(waiting)} source="reason" required />
+          )}
           <NoteInput source="note" required={outcome === 'done'} />
         </div>
         <NextStep
-          states={waiting.states} moves={moves} to={to} startOf={(one) => startValues({ resource, move: one, records: [record], map })}
+          states={waiting.states}
+          moves={moves}
+          to={to}
+          startOf={(one) => startValues({ resource, move: one, records: [record], map })}
           onChoose={(next) => {
             setFailure(undefined);
             setTo(next);
           }}
         />
-        {failure !== undefined && <p role="alert" className="rec-form-failure">{failure}</p>}
+        {failure !== undefined && (
+          <p role="alert" className="rec-form-failure">
+            {failure}
+          </p>
+        )}
         {move !== undefined && planned !== undefined && (
-          <StatusFields key={move.to} resource={resource} to={move.to} asked={fieldsAskedFor(planned)} noteRequired={needsNote(move)} prefix="next." />
+          <StatusFields
+            key={move.to}
+            resource={resource}
+            to={move.to}
+            asked={fieldsAskedFor(planned)}
+            noteRequired={needsNote(move)}
+            prefix="next."
+          />
         )}
       </Suspense>
     </Form>

@@ -26,17 +26,34 @@ export const OutcomeSheet = ({ resource, record, outcome, setOutcome, to, onClos
   const { send, isSending } = useSendOutcome(resource, record, onClose);
   const waiting = pendingAppointment(resource, [record]);
   if (waiting === undefined) return null;
-  const actions = outcome === undefined ? <Button onClick={onClose}>Cancel</Button> : (
-    <>
-      <Button onClick={() => setOutcome(undefined)} disabled={isSending}>Back</Button>
-      <Button type="submit" form={formId} variant="contained" loading={isSending}>Save</Button>
-    </>
-  );
+  const actions =
+    outcome === undefined ? (
+      <Button onClick={onClose}>Cancel</Button>
+    ) : (
+      <>
+        <Button onClick={() => setOutcome(undefined)} disabled={isSending}>
+          Back
+        </Button>
+        <Button type="submit" form={formId} variant="contained" loading={isSending}>
+          Save
+        </Button>
+      </>
+    );
   return (
     <Sheet title={`Outcome: ${recordTitle(resource.recordTitle, record)}`} onClose={onClose} actions={actions}>
-      {outcome === undefined
-        ? <OutcomeChoice waiting={waiting} isLate onChoose={setOutcome} />
-        : <OutcomeForm key={outcome} id={formId} resource={resource} waiting={waiting} outcome={outcome} chosen={to} send={send} />}
+      {outcome === undefined ? (
+        <OutcomeChoice waiting={waiting} isLate onChoose={setOutcome} />
+      ) : (
+        <OutcomeForm
+          key={outcome}
+          id={formId}
+          resource={resource}
+          waiting={waiting}
+          outcome={outcome}
+          chosen={to}
+          send={send}
+        />
+      )}
     </Sheet>
   );
 };

@@ -20,7 +20,11 @@ export const StatusChoice = ({ resource, moves, count, onChoose }: StatusChoiceP
         <li key={to}>
           <button type="button" className="rec-move" onClick={() => onChoose(to)}>
             <StateChip states={states} value={to} />
-            {records < count && <span className="rec-move-count">{records} of {count}</span>}
+            {records < count && (
+              <span className="rec-move-count">
+                {records} of {count}
+              </span>
+            )}
           </button>
         </li>
       ))}

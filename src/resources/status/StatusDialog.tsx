@@ -30,23 +30,52 @@ export const StatusDialog = ({ resource, open, onClose, onOutcome, openOther }: 
   const waiting = pendingAppointment(resource, records);
   const isLate = waiting !== undefined && awaitsOutcome(waiting.states, waiting.record, new Date());
   if (waiting !== undefined && (outcome !== undefined || (isLate && rights.may('outcome')))) {
-    return <OutcomeSheet resource={resource} record={waiting.record} outcome={outcome} setOutcome={setOutcome} to={to} onClose={onClose} />;
+    return (
+      <OutcomeSheet
+        resource={resource}
+        record={waiting.record}
+        outcome={outcome}
+        setOutcome={setOutcome}
+        to={to}
+        onClose={onClose}
+      />
+    );
   }
-  const title = records.length === 1 && first !== undefined
-    ? `Status of ${recordTitle(resource.recordTitle, first)}`
-    : `Status of ${records.length} ${inLowerCase(resource.plural)}`;
-  const actions = move === undefined ? <Button onClick={onClose}>Cancel</Button> : (
-    <>
-      <Button onClick={() => setTo(undefined)} disabled={isSending}>Other status</Button>
-      <Button type="submit" form={formId} variant="contained" loading={isSending}>Change status</Button>
-    </>
-  );
+  const title =
+    records.length === 1 && first !== undefined
+      ? `Status of ${recordTitle(resource.recordTitle, first)}`
+      : `Status of ${records.length} ${inLowerCase(resource.plural)}`;
+  const actions =
+    move === undefined ? (
+      <Button onClick={onClose}>Cancel</Button>
+    ) : (
+      <>
+        <Button onClick={() => setTo(undefined)} disabled={isSending}>
+          Other status
+        </Button>
+        <Button type="submit" form={formId} variant="contained" loading={isSending}>
+          Change status
+        </Button>
+      </>
+    );
   return (
     <Sheet title={title} onClose={onClose} actions={actions}>
-      {move === undefined && waiting !== undefined && rights.may('outcome') && <OutcomeChoice waiting={waiting} isLate={false} onChoose={setOutcome} />}
-      {move === undefined
-        ? <StatusChoice resource={resource} moves={moves} count={records.length} onChoose={setTo} />
-        : <StatusForm key={move.to} id={formId} resource={resource} move={move} records={records} send={send} openOther={openOther} />}
+      {move === undefined && waiting !== undefined && rights.may('outcome') && (
+        <OutcomeChoice waiting={waiting} isLate={false} onChoose={setOutcome} />
+      )}
+      {move === undefined ? (
+        <StatusChoice resource={resource} moves={moves} count={records.length} onChoose={setTo} />
+      ) : (
+        <StatusForm
+          key={move.to}
+          id={formId}
+          resource={resource}
+          move={move}
+          records={records}
+          send={send}
+          openOther={openOther}
+        />
+      )}
     </Sheet>
   );
 };

@@ -5,7 +5,13 @@ import { FieldInput } from '../shared/lazyInputs.tsx';
 import { NoteInput } from '../shared/parts/NoteInput.tsx';
 import type { AskedField } from './moves.ts';
 
-type StatusFieldsProps = { readonly resource: Resource; readonly to: string; readonly asked: readonly AskedField[]; readonly noteRequired: boolean; /** Stands before each name in the form, e.g. `next.`. */ readonly prefix?: string };
+type StatusFieldsProps = {
+  readonly resource: Resource;
+  readonly to: string;
+  readonly asked: readonly AskedField[];
+  readonly noteRequired: boolean /** Stands before each name in the form, e.g. `next.`. */;
+  readonly prefix?: string;
+};
 
 /** The inputs of a change of status, and its note. */
 export const StatusFields = ({ resource, to, asked, noteRequired, prefix = '' }: StatusFieldsProps) => {
@@ -20,10 +26,14 @@ export const StatusFields = ({ resource, to, asked, noteRequired, prefix = '' }:
         return (
           <div key={field.name}>
             <FieldInput
-              field={field} source={`${prefix}${field.name}`} required={required}
+              field={field}
+              source={`${prefix}${field.name}`}
+              required={required}
               {...(dependsOnState ? { choices: choicesFor(field, { [stateField]: to }) } : {})}
             />
-            {alternatives.length > 1 && alternatives.at(-1) === field.name && <p className="rec-hint">One of {titles.join(', ')} is required.</p>}
+            {alternatives.length > 1 && alternatives.at(-1) === field.name && (
+              <p className="rec-hint">One of {titles.join(', ')} is required.</p>
+            )}
           </div>
         );
       })}

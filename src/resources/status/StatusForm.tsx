@@ -34,24 +34,55 @@ export const StatusForm = ({ id, resource, move, records, send, openOther }: Sta
   const planned = useMemo(() => ({ resource, move, records, map }), [resource, move, records, map]);
   const asked = useMemo(() => fieldsAskedFor(planned), [planned]);
   const start = useMemo(() => startValues(planned), [planned]);
-  const resolver = useMemo(() => toResolver((values) => statusProblems(planned, { values, now: new Date() })), [planned]);
+  const resolver = useMemo(
+    () => toResolver((values) => statusProblems(planned, { values, now: new Date() })),
+    [planned],
+  );
   const onSubmit = async (values: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, string>>> => {
     const refused = await send(move.to, values);
     setHandsOver(refused.code === 'HAND_OVER_FIRST' && records.length === 1 && rights.may('assign'));
     const shown = new Set([...asked.map(({ field }) => field.name), 'note']);
-    const elsewhere = Object.entries(refused.fields).filter(([name]) => !shown.has(name.split('.')[0] ?? name)).map(([, text]) => text);
-    setFailure(Object.keys(refused.fields).length > elsewhere.length && elsewhere.length === 0 ? undefined : (elsewhere.join('. ') || refused.message));
+    const elsewhere = Object.entries(refused.fields)
+      .filter(([name]) => !shown.has(name.split('.')[0] ?? name))
+      .map(([, text]) => text);
+    setFailure(
+      Object.keys(refused.fields).length > elsewhere.length && elsewhere.length === 0
+        ? undefined
+        : elsewhere.join('. ') || refused.message,
+    );
     return refused.fields;
   };
   return (
-    <Form id={id} noValidate defaultValues={start} resolver={resolver} onSubmit={onSubmit} disableInvalidFormNotification>
+    <Form
+      id={id}
+      noValidate
+      defaultValues={start}
+      resolver={resolver}
+      onSubmit={onSubmit}
+      disableInvalidFormNotification
+    >
       <p className="rec-move-target">
         Becomes {resource.states !== undefined && <StateChip states={resource.states} value={move.to} />}
-        {move.records < records.length && <span>{records.length - move.records} of the selected records can't change to this status and will be skipped.</span>}
+        {move.records < records.length && (
+          <span>
+            {records.length - move.records} of the selected records can't change to this status and will be skipped.
+          </span>
+        )}
       </p>
-      {failure !== undefined && <p role="alert" className="rec-form-failure">{failure}</p>}
+      {failure !== undefined && (
+        <p role="alert" className="rec-form-failure">
+          {failure}
+        </p>
+      )}
       {handsOver && openOther !== undefined && (
-        <Button variant="outlined" sx={{ mb: 2 }} startIcon={<Glyph name="assign" />} onClick={() => openOther({ kind: 'handOver', records })}>Reassign now</Button>
+        <Button
+          variant="outlined"
+          sx={{ mb: 2 }}
+          startIcon={<Glyph name="assign" />}
+          onClick={() => openOther({ kind: 'handOver', records })}
+        >
+          Reassign now
+        </Button>
       )}
       <Suspense fallback={<CircularProgress aria-label="Loading the form" />}>
         <StatusFields resource={resource} to={move.to} asked={asked} noteRequired={needsNote(move)} />

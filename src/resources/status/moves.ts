@@ -13,7 +13,11 @@ type Values = Readonly<Record<string, unknown>>;
 export type Move = { readonly to: string; readonly records: number; readonly transitions: readonly TransitionSchema[] };
 
 /** A field that the dialog asks for; `alternatives` are those of which one is enough. */
-export type AskedField = { readonly field: Field; readonly required: boolean; readonly alternatives: readonly string[] };
+export type AskedField = {
+  readonly field: Field;
+  readonly required: boolean;
+  readonly alternatives: readonly string[];
+};
 
 /** Gives the state that a record is in; a record without one is new. */
 const stateOf = (states: StatesSchema, record: Values): string => {
@@ -25,21 +29,30 @@ const stateOf = (states: StatesSchema, record: Values): string => {
 export const movesOf = (resource: Resource, records: readonly Values[], map: PermissionMap): readonly Move[] => {
   const { states } = resource;
   if (states === undefined) return [];
-  const mayTake = ({ permission }: TransitionSchema): boolean => permission === undefined || can(map, resource.module, permission);
+  const mayTake = ({ permission }: TransitionSchema): boolean =>
+    permission === undefined || can(map, resource.module, permission);
   // A step to where a record is already is one only if it asks for something, as another date.
-  const leadsOn = (transition: TransitionSchema, from: string): boolean => transition.to !== from || fieldsAskedBy(transition).length > 0;
+  const leadsOn = (transition: TransitionSchema, from: string): boolean =>
+    transition.to !== from || fieldsAskedBy(transition).length > 0;
   const perRecord = records.map((record) => {
     const from = stateOf(states, record);
     return transitionsFrom(states, from).filter((transition) => mayTake(transition) && leadsOn(transition, from));
   });
   return Object.keys(states.values).flatMap((to) => {
     const transitions = perRecord.flatMap((some) => some.find((transition) => transition.to === to) ?? []);
-    return transitions.length === 0 ? [] : [{ to, records: transitions.length, transitions: [...new Set(transitions)] }];
+    return transitions.length === 0
+      ? []
+      : [{ to, records: transitions.length, transitions: [...new Set(transitions)] }];
   });
 };
 
 /** A move of some records by a person with these permissions. */
-export type PlannedMove = { readonly resource: Resource; readonly move: Move; readonly records: readonly Values[]; readonly map: PermissionMap };
+export type PlannedMove = {
+  readonly resource: Resource;
+  readonly move: Move;
+  readonly records: readonly Values[];
+  readonly map: PermissionMap;
+};
 
 /** Fields that the conditions require in the new state, did not require in the old one, and a record lacks. */
 const newlyRequired = (resource: Resource, before: Values, after: Values): readonly string[] => {
@@ -48,9 +61,9 @@ const newlyRequired = (resource: Resource, before: Values, after: Values): reado
 };
 
 /**
- * Gives what a move asks for, each field once: what its transitions require, the refinement of the new state, and what the
- * resource's conditions require in that state only. The note is not among them, nor what the role may not read:
- * of that only the server knows whether it is missing.
+ * Gives what a move asks for, each field once: what its transitions require, the refinement of the new state, and what
+ * the resource's conditions require in that state only. The note is not among them, nor what the role may not read: of
+ * that only the server knows whether it is missing.
  */
 export const fieldsAskedFor = ({ resource, move, records, map }: PlannedMove): readonly AskedField[] => {
   const { states } = resource;
@@ -61,25 +74,42 @@ export const fieldsAskedFor = ({ resource, move, records, map }: PlannedMove): r
   const byCondition = records.flatMap((record) => newlyRequired(resource, record, after(record)));
   const required = new Set([...move.transitions.flatMap(({ require = [] }) => require), ...byCondition]);
   const reserved = records.flatMap((record) => fieldsToReserve(states, stateOf(states, record), move.to));
-  const names = new Set([...(hasSub ? [sub.name] : []), ...move.transitions.flatMap(fieldsAskedBy), ...reserved, ...byCondition]);
+  const names = new Set([
+    ...(hasSub ? [sub.name] : []),
+    ...move.transitions.flatMap(fieldsAskedBy),
+    ...reserved,
+    ...byCondition,
+  ]);
   const alternatives = move.transitions.flatMap(({ requireOneOf = [] }) => requireOneOf);
-  return [...names].filter((name) => name !== states.field).flatMap((name) => {
-    const field = resource.fieldsByName[name];
-    if (field === undefined || !canRead(map, resource, field)) return [];
-    return [{ field, required: required.has(name), alternatives: alternatives.find((group) => group.includes(name)) ?? [] }];
-  });
+  return [...names]
+    .filter((name) => name !== states.field)
+    .flatMap((name) => {
+      const field = resource.fieldsByName[name];
+      if (field === undefined || !canRead(map, resource, field)) return [];
+      return [
+        { field, required: required.has(name), alternatives: alternatives.find((group) => group.includes(name)) ?? [] },
+      ];
+    });
 };
 
 /** Tells whether a move asks for a note. */
 export const needsNote = (move: Move): boolean => move.transitions.some(({ require = [] }) => require.includes('note'));
 
-/** Gives what the dialog begins with: what a single record has already, but never an old date where a future one is asked, nor an old refinement. */
+/**
+ * Gives what the dialog begins with: what a single record has already, but never an old date where a future one is
+ * asked, nor an old refinement.
+ */
 export const startValues = (planned: PlannedMove): Values => {
   const { resource, move, records } = planned;
   const [record] = records;
   if (record === undefined || records.length > 1) return {};
-  const anew = new Set([...(resource.states?.sub === undefined ? [] : [resource.states.sub]), ...move.transitions.flatMap(({ future = [] }) => future)]);
+  const anew = new Set([
+    ...(resource.states?.sub === undefined ? [] : [resource.states.sub]),
+    ...move.transitions.flatMap(({ future = [] }) => future),
+  ]);
   return Object.fromEntries(
-    fieldsAskedFor(planned).flatMap(({ field: { name } }) => (anew.has(name) || isBlank(record[name]) ? [] : [[name, record[name]]])),
+    fieldsAskedFor(planned).flatMap(({ field: { name } }) =>
+      anew.has(name) || isBlank(record[name]) ? [] : [[name, record[name]]],
+    ),
   );
 };

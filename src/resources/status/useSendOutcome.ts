@@ -8,14 +8,19 @@ import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 import type { Outcome } from './outcomes.ts';
 
-type OutcomeToSend = { readonly outcome: Outcome; /** The next state. */ readonly to: string; readonly values: Readonly<Record<string, unknown>> };
+type OutcomeToSend = {
+  readonly outcome: Outcome /** The next state. */;
+  readonly to: string;
+  readonly values: Readonly<Record<string, unknown>>;
+};
 type Refused = { readonly fields: Readonly<Record<string, string>>; readonly message: string | undefined };
 
 /** Sends an outcome with the next step, and gives what was refused. */
 export type SendOutcome = (outcome: OutcomeToSend) => Promise<Refused>;
 
 // checked: a form's values are what the wire takes, for every input hands out its kind's JSON value
-const filledIn = (values: Readonly<Record<string, unknown>>) => Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) as Readonly<Record<string, Json>>;
+const filledIn = (values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) as Readonly<Record<string, Json>>;
 
 /** Sends what became of a record's appointment, with the version seen. */
 export const useSendOutcome = (resource: Resource, record: ResourceRecord, onClose: () => void) => {
@@ -26,7 +31,12 @@ export const useSendOutcome = (resource: Resource, record: ResourceRecord, onClo
   const send: SendOutcome = async ({ outcome, to, values }) => {
     const { note, doneAt, reason, next } = values;
     const step = { ...filledIn(isObject(next) ? next : {}), [resource.states?.field ?? 'status']: to };
-    const body = filledIn({ outcome, note, ...(outcome === 'done' ? { doneAt } : { reason }), version: record.version });
+    const body = filledIn({
+      outcome,
+      note,
+      ...(outcome === 'done' ? { doneAt } : { reason }),
+      version: record.version,
+    });
     setIsSending(true);
     try {
       await provider.ask(resource.name, 'outcome', { id: record.id, body: { ...body, next: step } });
@@ -37,7 +47,10 @@ export const useSendOutcome = (resource: Resource, record: ResourceRecord, onClo
     } catch (error) {
       const { code, fields, message } = failureOf(error);
       if (code === 'STALE_VERSION') await refresh();
-      return { fields, message: code === 'STALE_VERSION' ? `${message} Close this dialog and check the record.` : message };
+      return {
+        fields,
+        message: code === 'STALE_VERSION' ? `${message} Close this dialog and check the record.` : message,
+      };
     } finally {
       setIsSending(false);
     }

@@ -9,7 +9,11 @@ import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 
 type Done = { readonly onClose: () => void; readonly onOutcome: (outcome: BulkOutcome) => void };
-type Refused = { readonly fields: Readonly<Record<string, string>>; readonly message: string | undefined; readonly code?: string | undefined };
+type Refused = {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly message: string | undefined;
+  readonly code?: string | undefined;
+};
 
 /** Sends a change to a state with what was typed, and gives what was refused. */
 export type SendStatus = (to: string, values: Readonly<Record<string, unknown>>) => Promise<Refused>;
@@ -34,7 +38,9 @@ export const useSendStatus = (resource: Resource, records: readonly ResourceReco
 
   const send: SendStatus = async (to, values) => {
     // checked: a form's values are what the wire takes, for every input hands out its kind's JSON value
-    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) as Readonly<Record<string, Json>>;
+    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) as Readonly<
+      Record<string, Json>
+    >;
     setIsSending(true);
     try {
       await change({ ...given, [resource.states?.field ?? 'status']: to });
@@ -44,7 +50,11 @@ export const useSendStatus = (resource: Resource, records: readonly ResourceReco
     } catch (error) {
       const { code, fields, message } = failureOf(error);
       if (code === 'STALE_VERSION') await refresh();
-      return { fields, code, message: code === 'STALE_VERSION' ? `${message} Close this dialog and check the record.` : message };
+      return {
+        fields,
+        code,
+        message: code === 'STALE_VERSION' ? `${message} Close this dialog and check the record.` : message,
+      };
     } finally {
       setIsSending(false);
     }

@@ -18,21 +18,32 @@ adoptStyles(css);
 /** Gives the document of what is in force; read anew when another version of the schemas is. */
 const useApiDocument = () => {
   const { version } = useModel();
-  return useQuery({ queryKey: ['openapi', version], queryFn: async ({ signal }) => (await http(openApiPath, { signal })).json as ApiDocument });
+  return useQuery({
+    queryKey: ['openapi', version],
+    queryFn: async ({ signal }) => (await http(openApiPath, { signal })).json as ApiDocument,
+  });
 };
 
 const CallLink = ({ call, chosen }: { readonly call: ShownCall; readonly chosen: string | null }) => {
   const { method, operation } = call;
   return (
     <li>
-      <Link to={`?call=${encodeURIComponent(operation.operationId)}`} aria-current={operation.operationId === chosen ? 'page' : undefined}>
+      <Link
+        to={`?call=${encodeURIComponent(operation.operationId)}`}
+        aria-current={operation.operationId === chosen ? 'page' : undefined}
+      >
         <b data-method={method}>{method}</b> <span>{operation.summary}</span>
       </Link>
     </li>
   );
 };
 
-type GroupProps = { readonly title: string; readonly calls: readonly ShownCall[]; readonly chosen: string | null; readonly searched: boolean };
+type GroupProps = {
+  readonly title: string;
+  readonly calls: readonly ShownCall[];
+  readonly chosen: string | null;
+  readonly searched: boolean;
+};
 
 const Group = ({ title, calls, chosen, searched }: GroupProps) => {
   const holdsChosen = calls.some(({ operation }) => operation.operationId === chosen);
@@ -40,8 +51,16 @@ const Group = ({ title, calls, chosen, searched }: GroupProps) => {
   const shown = open || searched;
   return (
     <details open={shown} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{title} <span>{calls.length}</span></summary>
-      {shown && <ul>{calls.map((call) => <CallLink key={call.operation.operationId} call={call} chosen={chosen} />)}</ul>}
+      <summary>
+        {title} <span>{calls.length}</span>
+      </summary>
+      {shown && (
+        <ul>
+          {calls.map((call) => (
+            <CallLink key={call.operation.operationId} call={call} chosen={chosen} />
+          ))}
+        </ul>
+      )}
     </details>
   );
 };
@@ -54,19 +73,42 @@ const Reader = ({ document }: { readonly document: ApiDocument }) => {
   const found = useMemo(() => searchCalls(calls, words), [calls, words]);
   const chosen = params.get('call');
   const call = calls.find(({ operation }) => operation.operationId === chosen);
-  const groups = document.tags.map(({ name }) => ({ name, of: found.filter(({ operation }) => operation.tags.includes(name)) })).filter(({ of }) => of.length > 0);
+  const groups = document.tags
+    .map(({ name }) => ({ name, of: found.filter(({ operation }) => operation.tags.includes(name)) }))
+    .filter(({ of }) => of.length > 0);
   return (
     <div className="gable-api" data-open={call !== undefined}>
       <nav className="gable-api-calls" aria-label="Calls">
-        <input type="search" placeholder="Search calls" aria-label="Search calls" value={typed} onChange={({ target }) => setTyped(target.value)} />
-        {groups.map(({ name, of }) => <Group key={`${name} ${words === ''}`} title={name} calls={of} chosen={chosen} searched={words !== ''} />)}
-        {groups.length === 0 && <p className="gable-form-hint" role="status">No calls match.</p>}
+        <input
+          type="search"
+          placeholder="Search calls"
+          aria-label="Search calls"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        {groups.map(({ name, of }) => (
+          <Group key={`${name} ${words === ''}`} title={name} calls={of} chosen={chosen} searched={words !== ''} />
+        ))}
+        {groups.length === 0 && (
+          <p className="gable-form-hint" role="status">
+            No calls match.
+          </p>
+        )}
       </nav>
       <div className="gable-api-reading">
-        {call !== undefined && <Link className="gable-api-back" to="?">All calls</Link>}
-        {call === undefined
-          ? <EmptyState title="Choose a call" text={`${calls.length} calls, generated from the active schemas. ${document.info.description.replaceAll('`', '')}`} />
-          : <CallPage document={document} call={call} />}
+        {call !== undefined && (
+          <Link className="gable-api-back" to="?">
+            All calls
+          </Link>
+        )}
+        {call === undefined ? (
+          <EmptyState
+            title="Choose a call"
+            text={`${calls.length} calls, generated from the active schemas. ${document.info.description.replaceAll('`', '')}`}
+          />
+        ) : (
+          <CallPage document={document} call={call} />
+        )}
       </div>
     </div>
   );
@@ -77,7 +119,16 @@ export const ApiScreen = () => {
   const { data, error, refetch } = useApiDocument();
   return (
     <>
-      <PageHeader title="API" actions={data !== undefined && <button type="button" className="gable-button" onClick={() => save(data)}>Download openapi.json</button>} />
+      <PageHeader
+        title="API"
+        actions={
+          data !== undefined && (
+            <button type="button" className="gable-button" onClick={() => save(data)}>
+              Download openapi.json
+            </button>
+          )
+        }
+      />
       {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <LoadingOverlay loading />}
       {data !== undefined && <Reader document={data} />}

@@ -1,6 +1,15 @@
 import { useState } from 'react';
 import { serverConfig } from '../../providers/api/serverConfig.ts';
-import { type ApiDocument, curlOf, limitsText, resolved, type ShownAnswer, type ShownCall, type ShownParameter, typeText } from './document.ts';
+import {
+  type ApiDocument,
+  curlOf,
+  limitsText,
+  resolved,
+  type ShownAnswer,
+  type ShownCall,
+  type ShownParameter,
+  typeText,
+} from './document.ts';
 import { SchemaTable } from './SchemaTable.tsx';
 
 type Props = { readonly document: ApiDocument; readonly call: ShownCall };
@@ -13,15 +22,33 @@ const Parameters = ({ document, call }: Props) => {
     <section>
       <h3>Parameters</h3>
       <table className="gable-api-table" aria-label="Parameters">
-        <thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Description</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Type</th>
+            <th scope="col">Description</th>
+          </tr>
+        </thead>
         <tbody>
           {parameters.map((parameter) => (
             <tr key={`${parameter.in} ${parameter.name}`}>
-              <th scope="row"><code>{parameter.name}</code>{parameter.required === true && <span className="gable-api-required">{parameter.in === 'path' ? 'in the path' : 'required'}</span>}</th>
+              <th scope="row">
+                <code>{parameter.name}</code>
+                {parameter.required === true && (
+                  <span className="gable-api-required">{parameter.in === 'path' ? 'in the path' : 'required'}</span>
+                )}
+              </th>
               <td>{parameter.content === undefined ? typeText(document, schemaIn(parameter)) : 'JSON'}</td>
               <td>
-                {[parameter.description, limitsText(schemaIn(parameter))].filter((text) => text !== undefined && text !== '').join(' ')}
-                {parameter.content !== undefined && <> Example <code>{JSON.stringify(parameter.content['application/json']?.example)}</code></>}
+                {[parameter.description, limitsText(schemaIn(parameter))]
+                  .filter((text) => text !== undefined && text !== '')
+                  .join(' ')}
+                {parameter.content !== undefined && (
+                  <>
+                    {' '}
+                    Example <code>{JSON.stringify(parameter.content['application/json']?.example)}</code>
+                  </>
+                )}
               </td>
             </tr>
           ))}
@@ -42,15 +69,29 @@ const Example = ({ call }: Pick<Props, 'call'>) => {
     <section>
       <div className="gable-section-head">
         <h3>Example</h3>
-        <button type="button" className="gable-button" onClick={() => void copy()}>Copy</button>
+        <button type="button" className="gable-button" onClick={() => void copy()}>
+          Copy
+        </button>
       </div>
-      <pre className="gable-api-example"><code>{line}</code></pre>
-      <p className="gable-unseen" role="status">{copied ? 'Copied' : ''}</p>
+      <pre className="gable-api-example">
+        <code>{line}</code>
+      </pre>
+      <p className="gable-unseen" role="status">
+        {copied ? 'Copied' : ''}
+      </p>
     </section>
   );
 };
 
-const Answer = ({ document, status, answer }: { readonly document: ApiDocument; readonly status: string; readonly answer: ShownAnswer }) => {
+const Answer = ({
+  document,
+  status,
+  answer,
+}: {
+  readonly document: ApiDocument;
+  readonly status: string;
+  readonly answer: ShownAnswer;
+}) => {
   const { description = '', content = {} } = resolved(document, answer);
   const schema = content['application/json']?.schema;
   const files = Object.keys(content).filter((type) => type !== 'application/json');
@@ -61,7 +102,11 @@ const Answer = ({ document, status, answer }: { readonly document: ApiDocument; 
         <ul className="gable-api-refusals">
           {description.split('\n').map((sentence) => {
             const [code = '', ...words] = sentence.split(': ');
-            return <li key={code}><code>{code}</code> {words.join(': ')}</li>;
+            return (
+              <li key={code}>
+                <code>{code}</code> {words.join(': ')}
+              </li>
+            );
           })}
         </ul>
       </section>
@@ -70,7 +115,15 @@ const Answer = ({ document, status, answer }: { readonly document: ApiDocument; 
   return (
     <section>
       <h4>{status}</h4>
-      <p>{description}{files.length > 0 && <> As <code>{files.join(', ')}</code>.</>}</p>
+      <p>
+        {description}
+        {files.length > 0 && (
+          <>
+            {' '}
+            As <code>{files.join(', ')}</code>.
+          </>
+        )}
+      </p>
       {schema !== undefined && <SchemaTable document={document} schema={schema} label={`Response ${status}`} />}
     </section>
   );
@@ -85,20 +138,26 @@ export const CallPage = ({ document, call }: Props) => {
   return (
     <article className="gable-api-call" aria-labelledby="call">
       <h2 id="call">{operation.summary}</h2>
-      <p className="gable-api-line"><b data-method={method}>{method}</b> <code>{path}</code></p>
+      <p className="gable-api-line">
+        <b data-method={method}>{method}</b> <code>{path}</code>
+      </p>
       {operation.description !== undefined && <p>{operation.description}</p>}
       <Example key={operation.operationId} call={call} />
       <Parameters document={document} call={call} />
       {first?.schema !== undefined && (
         <section>
           <h3>Request body</h3>
-          <p className="gable-form-hint">As <code>{Object.keys(body).join(', ')}</code>.</p>
+          <p className="gable-form-hint">
+            As <code>{Object.keys(body).join(', ')}</code>.
+          </p>
           <SchemaTable document={document} schema={first.schema} label="Body" />
         </section>
       )}
       <section>
         <h3>Responses</h3>
-        {answers.map(([status, answer]) => <Answer key={status} document={document} status={status} answer={answer} />)}
+        {answers.map(([status, answer]) => (
+          <Answer key={status} document={document} status={status} answer={answer} />
+        ))}
       </section>
     </article>
   );

@@ -7,11 +7,15 @@ type Part = { readonly document: ApiDocument; readonly schema: ShownSchema };
 const fieldsOf = (document: ApiDocument, given: ShownSchema): ShownSchema => {
   const schema = resolved(document, given);
   if (schema.items !== undefined) return fieldsOf(document, schema.items);
-  if (schema.anyOf !== undefined) return schema.anyOf.map((one) => fieldsOf(document, one)).find(({ properties }) => properties !== undefined) ?? schema;
+  if (schema.anyOf !== undefined)
+    return (
+      schema.anyOf.map((one) => fieldsOf(document, one)).find(({ properties }) => properties !== undefined) ?? schema
+    );
   return schema;
 };
 
-const hasFields = (document: ApiDocument, schema: ShownSchema): boolean => fieldsOf(document, schema).properties !== undefined;
+const hasFields = (document: ApiDocument, schema: ShownSchema): boolean =>
+  fieldsOf(document, schema).properties !== undefined;
 
 const Inner = ({ document, schema, name }: Part & { readonly name: string }) => {
   const [open, setOpen] = useState(false);
@@ -30,7 +34,12 @@ const Note = ({ schema }: { readonly schema: ShownSchema }) => {
     <>
       {title !== undefined && <strong>{title}. </strong>}
       {[description, limits].filter((text) => text !== undefined && text !== '').join(' ')}
-      {examples?.[0] !== undefined && typeof examples[0] !== 'object' && <> Example <code>{String(examples[0])}</code></>}
+      {examples?.[0] !== undefined && typeof examples[0] !== 'object' && (
+        <>
+          {' '}
+          Example <code>{String(examples[0])}</code>
+        </>
+      )}
     </>
   );
 };
@@ -40,17 +49,31 @@ export const SchemaTable = ({ document, schema, label }: Part & { readonly label
   const { properties = {}, required = [] } = fieldsOf(document, schema);
   return (
     <table className="gable-api-table" aria-label={label}>
-      <thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Description</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Type</th>
+          <th scope="col">Description</th>
+        </tr>
+      </thead>
       <tbody>
         {Object.entries(properties).map(([name, property]) => {
-          const shown = { ...resolved(document, property), ...(property.description === undefined ? {} : { description: property.description }) };
+          const shown = {
+            ...resolved(document, property),
+            ...(property.description === undefined ? {} : { description: property.description }),
+          };
           return (
             <tr key={name}>
-              <th scope="row"><code>{name}</code>{required.includes(name) && <span className="gable-api-required">required</span>}</th>
+              <th scope="row">
+                <code>{name}</code>
+                {required.includes(name) && <span className="gable-api-required">required</span>}
+              </th>
               <td>{typeText(document, property)}</td>
               <td>
                 <Note schema={shown.anyOf?.[0]?.title === undefined ? shown : { ...shown.anyOf[0], ...shown }} />
-                {hasFields(document, property) && <Inner document={document} schema={property} name={shown.title ?? name} />}
+                {hasFields(document, property) && (
+                  <Inner document={document} schema={property} name={shown.title ?? name} />
+                )}
               </td>
             </tr>
           );

@@ -3,4 +3,8 @@ import { openApiPath } from '../../providers/api/contractPaths.ts';
 import { ApiScreen } from './ApiScreen.tsx';
 
 /** The API screen, where the server has a document of its API. */
-export const ServedApiScreen = () => <Served call={openApiPath} title="API" what="API documents"><ApiScreen /></Served>;
+export const ServedApiScreen = () => (
+  <Served call={openApiPath} title="API" what="API documents">
+    <ApiScreen />
+  </Served>
+);

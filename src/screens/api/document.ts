@@ -2,21 +2,53 @@ import { isObject } from '#model/schema/json.ts';
 
 /** A JSON Schema of the document, as far as the page reads it. */
 export type ShownSchema = {
-  readonly $ref?: string; readonly title?: string; readonly description?: string; readonly type?: string | readonly string[]; readonly format?: string;
-  readonly enum?: readonly unknown[]; readonly const?: unknown; readonly default?: unknown; readonly examples?: readonly unknown[];
-  readonly minimum?: number; readonly maximum?: number; readonly minLength?: number; readonly maxLength?: number; readonly pattern?: string;
-  readonly properties?: Readonly<Record<string, ShownSchema>>; readonly required?: readonly string[]; readonly items?: ShownSchema;
-  readonly additionalProperties?: ShownSchema | boolean; readonly anyOf?: readonly ShownSchema[]; readonly allOf?: readonly ShownSchema[];
+  readonly $ref?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly examples?: readonly unknown[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly properties?: Readonly<Record<string, ShownSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: ShownSchema;
+  readonly additionalProperties?: ShownSchema | boolean;
+  readonly anyOf?: readonly ShownSchema[];
+  readonly allOf?: readonly ShownSchema[];
 };
 
 type Media = { readonly schema?: ShownSchema; readonly example?: unknown };
-export type ShownParameter = { readonly name: string; readonly in: string; readonly required?: boolean; readonly description?: string; readonly schema?: ShownSchema; readonly content?: Readonly<Record<string, Media>> };
-export type ShownAnswer = { readonly $ref?: string; readonly description?: string; readonly content?: Readonly<Record<string, Media>> };
+export type ShownParameter = {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema?: ShownSchema;
+  readonly content?: Readonly<Record<string, Media>>;
+};
+export type ShownAnswer = {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly content?: Readonly<Record<string, Media>>;
+};
 
 type ShownOperation = {
-  readonly operationId: string; readonly summary: string; readonly description?: string; readonly tags: readonly string[]; readonly 'x-permission'?: string;
-  readonly parameters?: readonly ShownParameter[]; readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, Media>> };
-  readonly responses: Readonly<Record<string, ShownAnswer>>; readonly security: readonly object[];
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  readonly 'x-permission'?: string;
+  readonly parameters?: readonly ShownParameter[];
+  readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, Media>> };
+  readonly responses: Readonly<Record<string, ShownAnswer>>;
+  readonly security: readonly object[];
 };
 
 export type ApiDocument = {
@@ -30,13 +62,19 @@ export type ShownCall = { readonly method: string; readonly path: string; readon
 
 /** Gives all calls, in the document's order. */
 export const callsIn = ({ paths }: ApiDocument): readonly ShownCall[] =>
-  Object.entries(paths).flatMap(([path, operations]) => Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })));
+  Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
 
 /** Gives the calls of which a text holds every word: address, title or name. */
 export const searchCalls = (calls: readonly ShownCall[], typed: string): readonly ShownCall[] => {
-  const words = typed.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  const words = typed
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   return calls.filter(({ method, path, operation }) => {
-    const text = `${method} ${path} ${operation.summary} ${operation.operationId} ${operation.tags.join(' ')}`.toLowerCase();
+    const text =
+      `${method} ${path} ${operation.summary} ${operation.operationId} ${operation.tags.join(' ')}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
 };
@@ -44,7 +82,10 @@ export const searchCalls = (calls: readonly ShownCall[], typed: string): readonl
 /** Follows `#/components/…` to what stands there; anything else is given back. */
 export const resolved = <Part extends { readonly $ref?: string }>(document: ApiDocument, part: Part): Part => {
   if (part.$ref === undefined) return part;
-  const found = part.$ref.split('/').slice(1).reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), document);
+  const found = part.$ref
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), document);
   // checked: a test sees to it that every pointer of the document leads somewhere
   return isObject(found) ? (found as Part) : part;
 };
@@ -56,19 +97,27 @@ export const typeText = (document: ApiDocument, given: ShownSchema): string => {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   const type = [schema.type ?? 'any'].flat().join(' or ');
   if (type === 'array') return `list of ${schema.items === undefined ? 'any' : typeText(document, schema.items)}`;
-  if (type === 'object') return given.$ref === undefined ? 'object' : schema.title ?? 'object';
+  if (type === 'object') return given.$ref === undefined ? 'object' : (schema.title ?? 'object');
   return schema.format ?? (type === 'string' ? 'text' : type);
 };
 
 /** Says a value's limits: `up to 75 characters`, `0 to 100`, `one of New, Pending`. */
-export const limitsText = ({ enum: choices, minimum, maximum, minLength, maxLength, default: standard }: ShownSchema): string => [
-  ...(choices === undefined ? [] : [`One of ${choices.map(String).join(', ')}.`]),
-  ...(minLength === undefined || minLength < 2 ? [] : [`At least ${minLength} characters.`]),
-  ...(maxLength === undefined ? [] : [`Up to ${maxLength} characters.`]),
-  ...(minimum === undefined ? [] : [`From ${minimum}.`]),
-  ...(maximum === undefined || Math.abs(maximum) > 1e11 ? [] : [`Up to ${maximum}.`]),
-  ...(standard === undefined ? [] : [`Default: ${JSON.stringify(standard)}.`]),
-].join(' ');
+export const limitsText = ({
+  enum: choices,
+  minimum,
+  maximum,
+  minLength,
+  maxLength,
+  default: standard,
+}: ShownSchema): string =>
+  [
+    ...(choices === undefined ? [] : [`One of ${choices.map(String).join(', ')}.`]),
+    ...(minLength === undefined || minLength < 2 ? [] : [`At least ${minLength} characters.`]),
+    ...(maxLength === undefined ? [] : [`Up to ${maxLength} characters.`]),
+    ...(minimum === undefined ? [] : [`From ${minimum}.`]),
+    ...(maximum === undefined || Math.abs(maximum) > 1e11 ? [] : [`Up to ${maximum}.`]),
+    ...(standard === undefined ? [] : [`Default: ${JSON.stringify(standard)}.`]),
+  ].join(' ');
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
@@ -87,7 +136,9 @@ export const curlOf = ({ method, path, operation }: ShownCall, origin: string): 
   return [
     `curl${method === 'GET' ? '' : ` -X ${method}`} ${quoted(`${origin}${path.replace(/\{(\w+)\}/g, '<$1>')}${lists ? '?perPage=10' : ''}`)}`,
     ...(operation.security.some((one) => 'token' in one) ? [`-H ${quoted(`token: ${tokenWord}`)}`] : []),
-    ...(body === undefined || operation.requestBody === undefined ? [] : [`-H ${quoted('content-type: application/json')}`, `-d ${quoted(JSON.stringify(body))}`]),
+    ...(body === undefined || operation.requestBody === undefined
+      ? []
+      : [`-H ${quoted('content-type: application/json')}`, `-d ${quoted(JSON.stringify(body))}`]),
     ...(first === 'multipart/form-data' ? [`-F ${quoted('file=@<file>')}`] : []),
   ].join(' \\\n  ');
 };

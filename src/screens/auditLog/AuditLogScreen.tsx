@@ -18,20 +18,39 @@ import { type AuditFilters, useAuditLog } from './useAuditLog.ts';
 
 adoptStyles(css);
 
-const periods = [['1', 'Last 24 hours'], ['7', 'Last 7 days'], ['30', 'Last 30 days'], ['90', 'Last 90 days']] as const;
+const periods = [
+  ['1', 'Last 24 hours'],
+  ['7', 'Last 7 days'],
+  ['30', 'Last 30 days'],
+  ['90', 'Last 90 days'],
+] as const;
 
 const filterNames = ['kind', 'person', 'resource', 'days'] as const;
 
 type Choice = readonly [value: string, title: string];
-type FilterProps = { readonly label: string; readonly all: string; readonly value: string; readonly choices: readonly Choice[]; readonly onChange: (value: string) => void };
+type FilterProps = {
+  readonly label: string;
+  readonly all: string;
+  readonly value: string;
+  readonly choices: readonly Choice[];
+  readonly onChange: (value: string) => void;
+};
 
 const Filter = ({ label, all, value, choices, onChange }: FilterProps) => (
   <TextField
-    select size="small" label={label} value={choices.some(([one]) => one === value) ? value : ''} onChange={({ target }) => onChange(target.value)}
+    select
+    size="small"
+    label={label}
+    value={choices.some(([one]) => one === value) ? value : ''}
+    onChange={({ target }) => onChange(target.value)}
     slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
   >
     <MenuItem value="">{all}</MenuItem>
-    {choices.map(([one, title]) => <MenuItem key={one} value={one}>{title}</MenuItem>)}
+    {choices.map(([one, title]) => (
+      <MenuItem key={one} value={one}>
+        {title}
+      </MenuItem>
+    ))}
   </TextField>
 );
 
@@ -42,35 +61,74 @@ const Log = () => {
   const [kind, person, resource, days] = filterNames.map((name) => params.get(name) ?? '');
   const filters: AuditFilters = { kind: kind ?? '', person: person ?? '', resource: resource ?? '', days: days ?? '' };
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useAuditLog(filters);
-  const set = (name: keyof AuditFilters) => (value: string): void =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-      return next;
-    }, { replace: true });
+  const set =
+    (name: keyof AuditFilters) =>
+    (value: string): void =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+          return next;
+        },
+        { replace: true },
+      );
   const entries = data?.pages.flatMap((page) => page.data) ?? [];
   const people = data?.pages[0]?.people ?? [];
   const isFiltered = Object.values(filters).some((value) => value !== '');
   return (
     <>
       <div className="audit-filters" role="search" aria-label="Filter the audit log">
-        <Filter label="Event" all="All events" value={filters.kind} choices={Object.entries(auditKinds)} onChange={set('kind')} />
-        <Filter label="Person" all="Everyone" value={filters.person} choices={people.map(({ _id, title = _id }): Choice => [_id, title])} onChange={set('person')} />
-        <Filter label="Records" all="All records" value={filters.resource} choices={Object.values(resources).map(({ name, plural }): Choice => [name, plural])} onChange={set('resource')} />
+        <Filter
+          label="Event"
+          all="All events"
+          value={filters.kind}
+          choices={Object.entries(auditKinds)}
+          onChange={set('kind')}
+        />
+        <Filter
+          label="Person"
+          all="Everyone"
+          value={filters.person}
+          choices={people.map(({ _id, title = _id }): Choice => [_id, title])}
+          onChange={set('person')}
+        />
+        <Filter
+          label="Records"
+          all="All records"
+          value={filters.resource}
+          choices={Object.values(resources).map(({ name, plural }): Choice => [name, plural])}
+          onChange={set('resource')}
+        />
         <Filter label="Period" all="Any time" value={filters.days} choices={periods} onChange={set('days')} />
         {isFiltered && <Button onClick={() => setParams({}, { replace: true })}>Clear filters</Button>}
       </div>
-      {error !== null && <ErrorState error={error} title="We couldn't load the audit log" onRetry={() => void refetch()} />}
+      {error !== null && (
+        <ErrorState error={error} title="We couldn't load the audit log" onRetry={() => void refetch()} />
+      )}
       {isPending && <LoadingOverlay loading />}
       {data !== undefined && entries.length === 0 && (
         <EmptyState
           title={isFiltered ? 'No entries match these filters' : 'No entries yet'}
-          text={isFiltered ? 'Choose another period or clear the filters.' : 'Sign-ins, refused access, exports and changes appear here as they happen.'}
+          text={
+            isFiltered
+              ? 'Choose another period or clear the filters.'
+              : 'Sign-ins, refused access, exports and changes appear here as they happen.'
+          }
         />
       )}
-      <ol className="audit-log" aria-label="Audit log">{entries.map((entry) => <AuditLogEntry key={entry._id} entry={entry} timeZone={timeZone} />)}</ol>
-      {hasNextPage && <div className="audit-more"><Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>Show older entries</Button></div>}
+      <ol className="audit-log" aria-label="Audit log">
+        {entries.map((entry) => (
+          <AuditLogEntry key={entry._id} entry={entry} timeZone={timeZone} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <div className="audit-more">
+          <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show older entries
+          </Button>
+        </div>
+      )}
     </>
   );
 };
@@ -81,9 +139,16 @@ export const AuditLogScreen = () => {
   return (
     <>
       <PageHeader title="Audit log" back={{ to: '/dashboard/global-config', title: 'Settings' }} />
-      {can(map, 'auditLog', 'view')
-        ? <div className="audit-page"><Log /></div>
-        : <EmptyState title="You don't have access to the audit log" text="Ask an administrator for the permission “Audit log: See all”." />}
+      {can(map, 'auditLog', 'view') ? (
+        <div className="audit-page">
+          <Log />
+        </div>
+      ) : (
+        <EmptyState
+          title="You don't have access to the audit log"
+          text="Ask an administrator for the permission “Audit log: See all”."
+        />
+      )}
     </>
   );
 };

@@ -3,7 +3,12 @@ import { type AuditLogAnswer, auditLogPath } from '#model/wire/auditLog.ts';
 import { http } from '../../providers/api/http.ts';
 
 /** What the log is narrowed to; '' stands for everything. `days`: how far back. */
-export type AuditFilters = { readonly person: string; readonly kind: string; readonly resource: string; readonly days: string };
+export type AuditFilters = {
+  readonly person: string;
+  readonly kind: string;
+  readonly resource: string;
+  readonly days: string;
+};
 
 const msOfDay = 86_400_000;
 
@@ -18,7 +23,8 @@ export const useAuditLog = (filters: AuditFilters) =>
   useInfiniteQuery({
     queryKey: ['auditLog', filters],
     initialPageParam: '',
-    queryFn: async ({ signal, pageParam }) => (await http(`${auditLogPath}${queryOf(filters, pageParam)}`, { signal })).json as AuditLogAnswer,
+    queryFn: async ({ signal, pageParam }) =>
+      (await http(`${auditLogPath}${queryOf(filters, pageParam)}`, { signal })).json as AuditLogAnswer,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
   });

@@ -16,11 +16,29 @@ export const Bars = ({ answer, bars }: BarsProps) => {
         const face = (
           <>
             <span className="home-bar-title">{title}</span>
-            <span className="home-bar-track" aria-hidden="true"><span className="home-bar" style={{ inlineSize: `${Math.max(part * 100, 1)}%`, ...(color === undefined ? {} : { background: color }) }} /></span>
+            <span className="home-bar-track" aria-hidden="true">
+              <span
+                className="home-bar"
+                style={{
+                  inlineSize: `${Math.max(part * 100, 1)}%`,
+                  ...(color === undefined ? {} : { background: color }),
+                }}
+              />
+            </span>
             <span className="home-bar-figure">{text}</span>
           </>
         );
-        return <li key={id}>{address === undefined ? <div className="home-bar-row">{face}</div> : <Link className="home-bar-row" to={address}>{face}</Link>}</li>;
+        return (
+          <li key={id}>
+            {address === undefined ? (
+              <div className="home-bar-row">{face}</div>
+            ) : (
+              <Link className="home-bar-row" to={address}>
+                {face}
+              </Link>
+            )}
+          </li>
+        );
       })}
     </ul>
   );

@@ -16,7 +16,17 @@ export const Figures = ({ answer }: { readonly answer: ReportAnswer }) => {
             <span className="gable-tile-title">{title}</span>
           </>
         );
-        return <li key={key}>{address === undefined ? <div className="gable-tile">{face}</div> : <Link className="gable-tile" to={address}>{face}</Link>}</li>;
+        return (
+          <li key={key}>
+            {address === undefined ? (
+              <div className="gable-tile">{face}</div>
+            ) : (
+              <Link className="gable-tile" to={address}>
+                {face}
+              </Link>
+            )}
+          </li>
+        );
       })}
     </ul>
   );

@@ -28,15 +28,25 @@ const sizeOf = ({ as, answer }: HomeTile) => {
 
 type TileProps = { readonly tile: HomeTile; readonly onRetry: () => void };
 
-/** One tile of the home: its figures, or why there are none, and the way to the whole report for those who may open it. */
+/**
+ * One tile of the home: its figures, or why there are none, and the way to the whole report for those who may open it.
+ */
 export const Tile = ({ tile, onRetry }: TileProps) => (
   <section className="gable-section home-tile" aria-label={tile.title} data-as={tile.as} style={sizeOf(tile)}>
     <div className="gable-section-head">
       <h2>{tile.title}</h2>
-      {tile.address !== undefined && <Link to={tile.address} aria-label={`Report: ${tile.title}`}>Report</Link>}
+      {tile.address !== undefined && (
+        <Link to={tile.address} aria-label={`Report: ${tile.title}`}>
+          Report
+        </Link>
+      )}
     </div>
-    {tile.problem === undefined
-      ? <Looks tile={tile} />
-      : <p className="home-tile-problem" role="alert">{tile.problem} <PlainButton onClick={onRetry}>Try again</PlainButton></p>}
+    {tile.problem === undefined ? (
+      <Looks tile={tile} />
+    ) : (
+      <p className="home-tile-problem" role="alert">
+        {tile.problem} <PlainButton onClick={onRetry}>Try again</PlainButton>
+      </p>
+    )}
   </section>
 );

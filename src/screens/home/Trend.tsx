@@ -6,7 +6,10 @@ import { cellText } from '#model/reports/cellText.ts';
 import { lineBars } from './barsOf.ts';
 import { useFigureAddress } from './useFigureAddress.ts';
 
-/** The first column of a report over time: its total, which leads to the records, and a small picture of how it came about. */
+/**
+ * The first column of a report over time: its total, which leads to the records, and a small picture of how it came
+ * about.
+ */
 export const Trend = ({ answer }: { readonly answer: ReportAnswer }) => {
   const addressOf = useFigureAddress();
   const [column] = answer.columns;
@@ -15,15 +18,33 @@ export const Trend = ({ answer }: { readonly answer: ReportAnswer }) => {
   const [first, last] = [answer.lines[0]?.key[0], answer.lines.at(-1)?.key[0]];
   const total = cellText(answer.totals[0] ?? null, column.unit);
   const address = addressOf(answer, 'total', column.key);
-  const most = bars.reduce<(typeof bars)[number] | undefined>((best, bar) => (best === undefined || bar.part > best.part ? bar : best), undefined);
+  const most = bars.reduce<(typeof bars)[number] | undefined>(
+    (best, bar) => (best === undefined || bar.part > best.part ? bar : best),
+    undefined,
+  );
   const words = most === undefined || most.part === 0 ? 'nothing yet' : `most on ${most.title}: ${most.text}`;
   return (
     <div className="home-trend">
-      <p className="home-trend-total">{address === undefined ? total : <Link to={address}>{total}</Link>} <span>{inLowerCase(column.title)}, {words}</span></p>
+      <p className="home-trend-total">
+        {address === undefined ? total : <Link to={address}>{total}</Link>}{' '}
+        <span>
+          {inLowerCase(column.title)}, {words}
+        </span>
+      </p>
       <div className="home-trend-bars" role="img" aria-label={`${column.title} over time: ${total} total, ${words}`}>
-        {bars.map(({ id, part, title, text }) => <span key={id} title={`${title}: ${text}`} style={{ blockSize: `${Math.max(part * 100, 2)}%` }} data-empty={part === 0 || undefined} />)}
+        {bars.map(({ id, part, title, text }) => (
+          <span
+            key={id}
+            title={`${title}: ${text}`}
+            style={{ blockSize: `${Math.max(part * 100, 2)}%` }}
+            data-empty={part === 0 || undefined}
+          />
+        ))}
       </div>
-      <p className="home-trend-ends" aria-hidden="true"><span>{dayText(first ?? '')}</span><span>{dayText(last ?? '')}</span></p>
+      <p className="home-trend-ends" aria-hidden="true">
+        <span>{dayText(first ?? '')}</span>
+        <span>{dayText(last ?? '')}</span>
+      </p>
     </div>
   );
 };

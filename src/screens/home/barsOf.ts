@@ -4,7 +4,15 @@ import { schemeColor } from '#model/stateColor.ts';
 import { lineTitle } from '#model/reports/lineTitle.ts';
 
 /** One bar: what it is of, its figure, where its list is, and how much of the longest it is, from 0 to 1. */
-export type Bar = { readonly id: string; readonly title: string; readonly text: string; readonly line: number | 'total'; readonly key: string; readonly part: number; /** Of a state that has one of its own, as CSS. */ readonly color?: string };
+export type Bar = {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly line: number | 'total';
+  readonly key: string;
+  readonly part: number /** Of a state that has one of its own, as CSS. */;
+  readonly color?: string;
+};
 
 const partsOf = (figures: readonly Figure[]): readonly number[] => {
   const numbers = figures.map((figure) => cellNumber(figure) ?? 0);
@@ -17,7 +25,13 @@ export const lineBars = ({ lines, columns: [column] }: ReportAnswer): readonly B
   if (column === undefined) return [];
   const parts = partsOf(lines.map(({ cells }) => cells[0] ?? null));
   return lines.map((line, index) => ({
-    ...(line.color === undefined ? {} : { color: schemeColor(line.color) }), id: JSON.stringify(line.key), title: lineTitle(line), text: cellText(line.cells[0] ?? null, column.unit), line: index, key: column.key, part: parts[index] ?? 0,
+    ...(line.color === undefined ? {} : { color: schemeColor(line.color) }),
+    id: JSON.stringify(line.key),
+    title: lineTitle(line),
+    text: cellText(line.cells[0] ?? null, column.unit),
+    line: index,
+    key: column.key,
+    part: parts[index] ?? 0,
   }));
 };
 
@@ -25,6 +39,16 @@ export const lineBars = ({ lines, columns: [column] }: ReportAnswer): readonly B
 export const columnBars = ({ columns, totals }: ReportAnswer): readonly Bar[] => {
   const parts = partsOf(totals);
   return columns
-    .map(({ key, title, unit, color }, index): Bar => ({ ...(color === undefined ? {} : { color: schemeColor(color) }), id: key, title, text: cellText(totals[index] ?? null, unit), line: 'total', key, part: parts[index] ?? 0 }))
+    .map(
+      ({ key, title, unit, color }, index): Bar => ({
+        ...(color === undefined ? {} : { color: schemeColor(color) }),
+        id: key,
+        title,
+        text: cellText(totals[index] ?? null, unit),
+        line: 'total',
+        key,
+        part: parts[index] ?? 0,
+      }),
+    )
     .filter(({ part }) => part > 0);
 };

@@ -9,18 +9,31 @@ export const homeCall = '/api/v2/admin/get-home';
 /** The tab that shows what is due today, and the field that says when. */
 export type DueTab = { readonly tab: TabSchema; readonly field: string };
 
-/** Gives the resources that the home shows: those that are worked through states and have tabs to count, in the menu's order. */
+/**
+ * Gives the resources that the home shows: those that are worked through states and have tabs to count, in the menu's
+ * order.
+ */
 export const workedResources = (model: Model, map: PermissionMap): readonly Resource[] =>
   Object.values(model.resources)
-    .filter(({ states, list, calls, module }) =>
-      states !== undefined && list.tabs.length > 0 && calls.getList !== undefined && scopeOf(map, module) !== undefined)
+    .filter(
+      ({ states, list, calls, module }) =>
+        states !== undefined &&
+        list.tabs.length > 0 &&
+        calls.getList !== undefined &&
+        scopeOf(map, module) !== undefined,
+    )
     .toSorted((a, b) => (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity));
 
 /** Gives the resources that keep one's own working day. */
 export const clocksOf = (model: Model, map: PermissionMap): readonly Resource[] =>
-  Object.values(model.resources).filter((resource) => resource.calls.clock !== undefined && may(map, resource, 'clock'));
+  Object.values(model.resources).filter(
+    (resource) => resource.calls.clock !== undefined && may(map, resource, 'clock'),
+  );
 
-/** Finds the first tab of a resource whose filter asks for what begins today, e.g. `{"scheduledAt":{"gte":"$today","lt":"$tomorrow"}}`. */
+/**
+ * Finds the first tab of a resource whose filter asks for what begins today, e.g.
+ * `{"scheduledAt":{"gte":"$today","lt":"$tomorrow"}}`.
+ */
 export const dueTabOf = (resource: Resource): DueTab | undefined => {
   for (const tab of resource.list.tabs) {
     const due = Object.entries(tab.filter).find(([, value]) => isObject(value) && value['gte'] === '$today');

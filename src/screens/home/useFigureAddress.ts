@@ -14,10 +14,13 @@ export type FigureAddress = (answer: ReportAnswer, line: number | 'total', key: 
 export const useFigureAddress = (): FigureAddress => {
   const model = useModel();
   const map = usePermissionMap();
-  return useCallback((answer, line, key) => {
-    const list = cellList(answer, line, key);
-    const resource = list === undefined ? undefined : model.resources[list.resource];
-    if (list === undefined || resource === undefined || scopeOf(map, resource.module) === undefined) return undefined;
-    return withQuery(addressOf(resource, 'list'), { filter: list.filter as never });
-  }, [model, map]);
+  return useCallback(
+    (answer, line, key) => {
+      const list = cellList(answer, line, key);
+      const resource = list === undefined ? undefined : model.resources[list.resource];
+      if (list === undefined || resource === undefined || scopeOf(map, resource.module) === undefined) return undefined;
+      return withQuery(addressOf(resource, 'list'), { filter: list.filter as never });
+    },
+    [model, map],
+  );
 };

@@ -4,7 +4,8 @@ import { http } from '../../providers/api/http.ts';
 import { homeCall } from './homeResources.ts';
 
 /** Asks for all tiles of one's home in one request. */
-export const useHome = () => useQuery({
-  queryKey: ['home'],
-  queryFn: async ({ signal }) => ((await http(homeCall, { signal })).json as HomeAnswer).data,
-});
+export const useHome = () =>
+  useQuery({
+    queryKey: ['home'],
+    queryFn: async ({ signal }) => ((await http(homeCall, { signal })).json as HomeAnswer).data,
+  });

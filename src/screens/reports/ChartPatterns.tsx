@@ -1,7 +1,10 @@
 /** How many looks there are; a further series would look like an earlier one, so no chart has more. */
 export const chartLooks = 8;
 
-/** What lies over the colour of a look, on a tile of 8 × 8: with the colour alone, one person in twelve could not tell them apart. */
+/**
+ * What lies over the colour of a look, on a tile of 8 × 8: with the colour alone, one person in twelve could not tell
+ * them apart.
+ */
 const overlays: readonly (string | undefined)[] = [
   undefined,
   'M-2 2 2 -2M0 8 8 0M6 10 10 6',
@@ -15,19 +18,28 @@ const overlays: readonly (string | undefined)[] = [
 
 /** Gives the fill of the series at a place: a colour that both schemes know, or the pattern made of it. */
 export const lookOf = (index: number, color?: string): string =>
-  overlays[index % chartLooks] === undefined ? color ?? `var(--report-${index % chartLooks})` : `url(#report-look-${index % chartLooks})`;
+  overlays[index % chartLooks] === undefined
+    ? (color ?? `var(--report-${index % chartLooks})`)
+    : `url(#report-look-${index % chartLooks})`;
 
 /** Gives the plain colour of the series at a place, for lines. */
 export const colourOf = (index: number): string => `var(--report-${index % chartLooks})`;
 
 /** The patterns that the fills point at; stands once in a chart. */
-export const ChartPatterns = ({ colors = [] }: { /** Of series that have one of their own. */ readonly colors?: readonly (string | undefined)[] }) => (
+export const ChartPatterns = ({
+  colors = [],
+}: {
+  /** Of series that have one of their own. */ readonly colors?: readonly (string | undefined)[];
+}) => (
   <defs>
-    {overlays.map((path, index) => path !== undefined && (
-      <pattern key={path} id={`report-look-${index}`} width="8" height="8" patternUnits="userSpaceOnUse">
-        <rect width="8" height="8" fill={colors[index] ?? colourOf(index)} />
-        <path d={path} stroke="var(--mui-palette-background-default)" strokeWidth="1.75" fill="none" />
-      </pattern>
-    ))}
+    {overlays.map(
+      (path, index) =>
+        path !== undefined && (
+          <pattern key={path} id={`report-look-${index}`} width="8" height="8" patternUnits="userSpaceOnUse">
+            <rect width="8" height="8" fill={colors[index] ?? colourOf(index)} />
+            <path d={path} stroke="var(--mui-palette-background-default)" strokeWidth="1.75" fill="none" />
+          </pattern>
+        ),
+    )}
   </defs>
 );

@@ -17,7 +17,11 @@ export const DayField = ({ label, value, onChange, describedBy }: DayFieldProps)
     value={value}
     onChange={(day) => onChange(day ?? '')}
     textField={{
-      label, size: 'small', fullWidth: true, autoComplete: 'off', error: describedBy !== undefined,
+      label,
+      size: 'small',
+      fullWidth: true,
+      autoComplete: 'off',
+      error: describedBy !== undefined,
       slotProps: { htmlInput: describedBy === undefined ? {} : { 'aria-describedby': describedBy } },
     }}
   />

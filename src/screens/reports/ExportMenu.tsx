@@ -14,7 +14,9 @@ import { useReportScreen } from './state/useReportScreen.ts';
 import { writeReportState } from './state/reportState.ts';
 
 const formats: readonly { readonly format: ReportFormat; readonly title: string }[] = [
-  { format: 'xlsx', title: 'Excel (XLSX)' }, { format: 'csv', title: 'CSV' }, { format: 'pdf', title: 'PDF' },
+  { format: 'xlsx', title: 'Excel (XLSX)' },
+  { format: 'csv', title: 'CSV' },
+  { format: 'pdf', title: 'PDF' },
 ];
 
 /** The report as a file, on paper, and as a link that shows these very days whenever it is opened. */
@@ -26,7 +28,11 @@ export const ExportMenu = ({ query, today }: { readonly query: ReportQuery; read
   const take = async (format: ReportFormat): Promise<void> => {
     setIsMaking(true);
     try {
-      const file = await downloadReport(report.name, { ...query, sort: state.sort === undefined ? undefined : writeReportSort(state.sort) }, format);
+      const file = await downloadReport(
+        report.name,
+        { ...query, sort: state.sort === undefined ? undefined : writeReportSort(state.sort) },
+        format,
+      );
       saveFile(file.blob, file.name);
       notify(`${file.name} is in your downloads`, { type: 'success' });
     } catch (error) {
@@ -37,7 +43,9 @@ export const ExportMenu = ({ query, today }: { readonly query: ReportQuery; read
   const copyLink = async (): Promise<void> => {
     const { from, to } = daysOf(state.range, today);
     // Tomorrow "today" is another day: who gets the link is to see what is seen now.
-    const words = writeReportState(from === undefined || to === undefined ? state : { ...state, range: { from, to } }).toString();
+    const words = writeReportState(
+      from === undefined || to === undefined ? state : { ...state, range: { from, to } },
+    ).toString();
     try {
       await navigator.clipboard.writeText(`${location.origin}${report.route}${words === '' ? '' : `?${words}`}`);
       notify('Link copied', { type: 'success' });
@@ -45,9 +53,22 @@ export const ExportMenu = ({ query, today }: { readonly query: ReportQuery; read
       notify("Couldn't copy. Copy the link from the address bar.", { type: 'warning' });
     }
   };
-  const face = <>{isMaking ? <span className="gable-spinner report-making" aria-hidden="true" /> : <Glyph name="download" size={18} />}Export</>;
+  const face = (
+    <>
+      {isMaking ? (
+        <span className="gable-spinner report-making" aria-hidden="true" />
+      ) : (
+        <Glyph name="download" size={18} />
+      )}
+      Export
+    </>
+  );
   return (
-    <Disclosure button={face} label={isMaking ? 'Export: creating the file' : 'Export'} className="plain-button plain-button-framed report-export">
+    <Disclosure
+      button={face}
+      label={isMaking ? 'Export: creating the file' : 'Export'}
+      className="plain-button plain-button-framed report-export"
+    >
       {(close) => {
         const then = (action: () => unknown) => () => {
           close();
@@ -55,11 +76,24 @@ export const ExportMenu = ({ query, today }: { readonly query: ReportQuery; read
         };
         return (
           <>
-            {mayExport && formats.map(({ format, title }) => (
-              <button key={format} type="button" className="gable-panel-item" disabled={isMaking} onClick={then(() => take(format))}>{title}</button>
-            ))}
-            <button type="button" className="gable-panel-item" onClick={then(() => window.print())}>Print</button>
-            <button type="button" className="gable-panel-item" onClick={then(copyLink)}>Copy link</button>
+            {mayExport &&
+              formats.map(({ format, title }) => (
+                <button
+                  key={format}
+                  type="button"
+                  className="gable-panel-item"
+                  disabled={isMaking}
+                  onClick={then(() => take(format))}
+                >
+                  {title}
+                </button>
+              ))}
+            <button type="button" className="gable-panel-item" onClick={then(() => window.print())}>
+              Print
+            </button>
+            <button type="button" className="gable-panel-item" onClick={then(copyLink)}>
+              Copy link
+            </button>
           </>
         );
       }}

@@ -7,7 +7,12 @@ import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { rangeText } from '#model/reports/rangeText.ts';
 import type { ReportState } from './state/reportState.ts';
 
-type RangePickerProps = { readonly range: ReportState['range']; readonly days: DayRange; readonly today: string; readonly onChange: (range: ReportState['range']) => void };
+type RangePickerProps = {
+  readonly range: ReportState['range'];
+  readonly days: DayRange;
+  readonly today: string;
+  readonly onChange: (range: ReportState['range']) => void;
+};
 
 const DayField = lazy(async () => ({ default: (await import('./DayField.tsx')).DayField }));
 
@@ -32,8 +37,14 @@ const OwnRange = ({ days, today, onChange }: OwnRangeProps) => {
         <DayField label="From" value={from} onChange={setFrom} />
         <DayField label="To" value={to} onChange={setTo} describedBy={isUpsideDown ? hintId : undefined} />
       </Suspense>
-      {isUpsideDown && <p id={hintId} className="rec-form-failure">The start date must be before the end date.</p>}
-      <PlainButton type="submit" look="outlined" disabled={!isComplete || isUpsideDown}>Apply dates</PlainButton>
+      {isUpsideDown && (
+        <p id={hintId} className="rec-form-failure">
+          The start date must be before the end date.
+        </p>
+      )}
+      <PlainButton type="submit" look="outlined" disabled={!isComplete || isUpsideDown}>
+        Apply dates
+      </PlainButton>
     </form>
   );
 };
@@ -42,16 +53,33 @@ const OwnRange = ({ days, today, onChange }: OwnRangeProps) => {
 export const RangePicker = ({ range, days, today, onChange }: RangePickerProps) => {
   const name = typeof range === 'string' ? quickRangeTitle(range) : 'Custom range';
   const text = rangeText(days);
-  const face = <><Glyph name="event" size={18} /><b>{name}</b>{name !== text && <>{' '}<span className="report-days">{text}</span></>}</>;
+  const face = (
+    <>
+      <Glyph name="event" size={18} />
+      <b>{name}</b>
+      {name !== text && (
+        <>
+          {' '}
+          <span className="report-days">{text}</span>
+        </>
+      )}
+    </>
+  );
   return (
-    <Disclosure button={face} label={`Range: ${name}${name === text ? '' : ` ${text}`}`} className="plain-button plain-button-framed report-range">
+    <Disclosure
+      button={face}
+      label={`Range: ${name}${name === text ? '' : ` ${text}`}`}
+      className="plain-button plain-button-framed report-range"
+    >
       {(close) => (
         <>
           <ul className="report-ranges" aria-label="Ranges">
             {quickRanges.map((quick) => (
               <li key={quick}>
                 <button
-                  type="button" className="gable-panel-item" aria-pressed={quick === range}
+                  type="button"
+                  className="gable-panel-item"
+                  aria-pressed={quick === range}
                   onClick={() => {
                     onChange(quick);
                     close();
@@ -63,7 +91,8 @@ export const RangePicker = ({ range, days, today, onChange }: RangePickerProps) 
             ))}
           </ul>
           <OwnRange
-            days={days} today={today}
+            days={days}
+            today={today}
             onChange={(own) => {
               onChange(own);
               close();

@@ -14,7 +14,9 @@ const ReportChart = lazy(async () => ({ default: (await import('./ReportChart.ts
 
 /** Nothing but noughts and blanks. */
 const isEmpty = ({ totals, lines }: ReportAnswer): boolean =>
-  [totals, ...lines.map(({ cells }) => cells)].every((cells) => cells.every((figure) => figure === null || cellNumber(figure) === 0));
+  [totals, ...lines.map(({ cells }) => cells)].every((cells) =>
+    cells.every((figure) => figure === null || cellNumber(figure) === 0),
+  );
 
 /** Says that there is nothing, and offers to look further. */
 const Nothing = () => {
@@ -22,12 +24,30 @@ const Nothing = () => {
   const isFiltered = Object.keys(state.filter).length > 0;
   const actions = (
     <>
-      {isFiltered && <PlainButton look="outlined" onClick={() => change({ filter: {} })}>Clear filters</PlainButton>}
-      {state.range !== 'thisYear' && state.range !== 'all' && <PlainButton look="outlined" onClick={() => change({ range: 'thisYear' })}>Show this financial year</PlainButton>}
-      {state.range !== 'all' && <PlainButton look="outlined" onClick={() => change({ range: 'all' })}>Show all time</PlainButton>}
+      {isFiltered && (
+        <PlainButton look="outlined" onClick={() => change({ filter: {} })}>
+          Clear filters
+        </PlainButton>
+      )}
+      {state.range !== 'thisYear' && state.range !== 'all' && (
+        <PlainButton look="outlined" onClick={() => change({ range: 'thisYear' })}>
+          Show this financial year
+        </PlainButton>
+      )}
+      {state.range !== 'all' && (
+        <PlainButton look="outlined" onClick={() => change({ range: 'all' })}>
+          Show all time
+        </PlainButton>
+      )}
     </>
   );
-  return <EmptyState title="No data in this range" text={isFiltered ? 'No records match the filters in these dates.' : 'There are no records in these dates.'} actions={actions} />;
+  return (
+    <EmptyState
+      title="No data in this range"
+      text={isFiltered ? 'No records match the filters in these dates.' : 'There are no records in these dates.'}
+      actions={actions}
+    />
+  );
 };
 
 type ReportBodyProps = { readonly answer: ReportAnswer; readonly isBusy: boolean; readonly isPhone: boolean };
@@ -44,7 +64,11 @@ const ChartPanel = ({ answer, isPhone }: Omit<ReportBodyProps, 'isBusy'>) => {
           <ReportChart data={data} form={form} isNarrow={isPhone} />
         </Suspense>
       </ErrorBoundary>
-      {data.left > 0 && <figcaption>The {data.labels.length} largest of {data.labels.length + data.left} are charted. The table has all of them.</figcaption>}
+      {data.left > 0 && (
+        <figcaption>
+          The {data.labels.length} largest of {data.labels.length + data.left} are charted. The table has all of them.
+        </figcaption>
+      )}
     </figure>
   );
 };
@@ -58,7 +82,14 @@ export const ReportBody = ({ answer, isBusy, isPhone }: ReportBodyProps) => {
   return (
     <>
       <ChartPanel answer={answer} isPhone={isPhone} />
-      <ReportTable answer={answer} sort={state.sort} share={state.share} isBusy={isBusy} onSort={sortBy} addressOfCell={addressOfCell} />
+      <ReportTable
+        answer={answer}
+        sort={state.sort}
+        share={state.share}
+        isBusy={isBusy}
+        onSort={sortBy}
+        addressOfCell={addressOfCell}
+      />
     </>
   );
 };

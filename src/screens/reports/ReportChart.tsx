@@ -20,18 +20,25 @@ const sharedYear = (labels: readonly string[]): string => {
 const minBars = 8;
 const usualGap = 0.2;
 
-const areWhole = (series: ChartData['series']): boolean => series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)));
+const areWhole = (series: ChartData['series']): boolean =>
+  series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)));
 
 type ChartProps = { readonly data: ChartData; readonly form: Chart; readonly isNarrow: boolean };
 
-/** Draws the lines of a report. It says nothing that the table below it does not say; whoever shows it gives it a name. */
+/**
+ * Draws the lines of a report. It says nothing that the table below it does not say; whoever shows it gives it a name.
+ */
 export const ReportChart = ({ data: { labels, series, format, shortFormat }, form, isNarrow }: ChartProps) => {
   const most = isNarrow ? 9 : labels.length > 12 ? 12 : 18;
   const year = sharedYear(labels);
   const axis = {
     data: [...labels],
-    valueFormatter: (text: string, { location }: { readonly location: string }) => (location === 'tick' ? shortened(text.slice(0, text.length - year.length), most) : text),
-    tickLabelStyle: { fontSize: 12, ...(labels.length > (isNarrow ? 4 : 10) ? { angle: -35, textAnchor: 'end' as const } : {}) },
+    valueFormatter: (text: string, { location }: { readonly location: string }) =>
+      location === 'tick' ? shortened(text.slice(0, text.length - year.length), most) : text,
+    tickLabelStyle: {
+      fontSize: 12,
+      ...(labels.length > (isNarrow ? 4 : 10) ? { angle: -35, textAnchor: 'end' as const } : {}),
+    },
     height: labels.length > (isNarrow ? 4 : 10) ? 72 : 32,
   };
   const shared = {
@@ -40,9 +47,21 @@ export const ReportChart = ({ data: { labels, series, format, shortFormat }, for
     grid: { horizontal: true },
     skipAnimation: true,
     // Between one lead and none there is nothing.
-    yAxis: [{ width: 56, ...(areWhole(series) ? { tickMinStep: 1 } : {}), valueFormatter: (value: number) => shortFormat(value), tickLabelStyle: { fontSize: 12 } }],
+    yAxis: [
+      {
+        width: 56,
+        ...(areWhole(series) ? { tickMinStep: 1 } : {}),
+        valueFormatter: (value: number) => shortFormat(value),
+        tickLabelStyle: { fontSize: 12 },
+      },
+    ],
     hideLegend: series.length < 2,
-    slotProps: { legend: { direction: 'horizontal' as const, position: { vertical: 'top' as const, horizontal: 'start' as const } } },
+    slotProps: {
+      legend: {
+        direction: 'horizontal' as const,
+        position: { vertical: 'top' as const, horizontal: 'start' as const },
+      },
+    },
   };
   const textOf = (value: number | null): string => (value === null ? '–' : format(value));
   if (form === 'lines') {
@@ -50,7 +69,14 @@ export const ReportChart = ({ data: { labels, series, format, shortFormat }, for
       <LineChart
         {...shared}
         xAxis={[{ ...axis, scaleType: 'point' }]}
-        series={series.map(({ title, values, color }, index) => ({ data: [...values], label: title, color: color ?? colourOf(index), curve: 'linear' as const, showMark: labels.length <= 45, valueFormatter: textOf }))}
+        series={series.map(({ title, values, color }, index) => ({
+          data: [...values],
+          label: title,
+          color: color ?? colourOf(index),
+          curve: 'linear' as const,
+          showMark: labels.length <= 45,
+          valueFormatter: textOf,
+        }))}
       />
     );
   }
@@ -58,7 +84,13 @@ export const ReportChart = ({ data: { labels, series, format, shortFormat }, for
     <BarChart
       {...shared}
       xAxis={[{ ...axis, scaleType: 'band', categoryGapRatio: Math.max(usualGap, 1 - labels.length / minBars) }]}
-      series={series.map(({ title, values, color }, index) => ({ data: [...values], label: title, color: lookOf(index, color), valueFormatter: textOf, ...(form === 'stacked' ? { stack: 'all' } : {}) }))}
+      series={series.map(({ title, values, color }, index) => ({
+        data: [...values],
+        label: title,
+        color: lookOf(index, color),
+        valueFormatter: textOf,
+        ...(form === 'stacked' ? { stack: 'all' } : {}),
+      }))}
     >
       <ChartPatterns colors={series.map(({ color }) => color)} />
     </BarChart>

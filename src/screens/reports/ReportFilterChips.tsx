@@ -19,7 +19,11 @@ export const ReportFilterChips = () => {
         return (
           <span key={name} className="rec-chip">
             {field === undefined ? name : <FilterDescription field={field} value={value} />}
-            <button type="button" aria-label={`Remove filter ${field?.title ?? name}`} onClick={() => change({ filter: reportFilter(state.filter, name, undefined) })}>
+            <button
+              type="button"
+              aria-label={`Remove filter ${field?.title ?? name}`}
+              onClick={() => change({ filter: reportFilter(state.filter, name, undefined) })}
+            >
               <Glyph name="close" size={16} />
             </button>
           </span>

@@ -10,9 +10,15 @@ import { filterFields } from './state/filterFields.ts';
 import { ReportOptions } from './ReportOptions.tsx';
 import { useReportScreen } from './state/useReportScreen.ts';
 
-type ReportFiltersProps = { /** On a phone the sheet holds what stands in the toolbar elsewhere. */ readonly isPhone: boolean; readonly onClose: () => void };
+type ReportFiltersProps = {
+  /** On a phone the sheet holds what stands in the toolbar elsewhere. */ readonly isPhone: boolean;
+  readonly onClose: () => void;
+};
 
-/** The filters of a report, each the one that lists have for its field; nothing is asked of the server until they are applied. */
+/**
+ * The filters of a report, each the one that lists have for its field; nothing is asked of the server until they are
+ * applied.
+ */
 export const ReportFilters = ({ isPhone, onClose }: ReportFiltersProps) => {
   const { state, change, answer } = useReportScreen();
   const fields = filterFields(useModel(), answer);
@@ -23,17 +29,36 @@ export const ReportFilters = ({ isPhone, onClose }: ReportFiltersProps) => {
   };
   const actions = (
     <>
-      <Button onClick={() => setDraft({})} disabled={Object.keys(draft).length === 0}>Clear all</Button>
-      <Button variant="contained" onClick={apply}>Show report</Button>
+      <Button onClick={() => setDraft({})} disabled={Object.keys(draft).length === 0}>
+        Clear all
+      </Button>
+      <Button variant="contained" onClick={apply}>
+        Show report
+      </Button>
     </>
   );
   return (
     <Sheet title={isPhone ? 'Filters and view' : 'Filter the report'} width="sm" onClose={onClose} actions={actions}>
-      {isPhone && <div className="report-options report-options-sheet"><ReportOptions /></div>}
-      <Suspense fallback={<Box sx={{ textAlign: 'center', p: 4 }}><CircularProgress aria-label="Loading filters" /></Box>}>
+      {isPhone && (
+        <div className="report-options report-options-sheet">
+          <ReportOptions />
+        </div>
+      )}
+      <Suspense
+        fallback={
+          <Box sx={{ textAlign: 'center', p: 4 }}>
+            <CircularProgress aria-label="Loading filters" />
+          </Box>
+        }
+      >
         <div className="rec-filters">
           {fields.map(({ name, field }) => (
-            <FieldFilter key={name} field={field} value={draft[name]} onChange={(value) => setDraft((before) => reportFilter(before, name, value))} />
+            <FieldFilter
+              key={name}
+              field={field}
+              value={draft[name]}
+              onChange={(value) => setDraft((before) => reportFilter(before, name, value))}
+            />
           ))}
         </div>
       </Suspense>

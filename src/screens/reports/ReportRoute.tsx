@@ -13,10 +13,17 @@ import { ReportScreen } from './ReportScreen.tsx';
 export const ReportRoute = ({ name }: { readonly name: string }) => {
   const report = useModel().reports[name];
   if (report === undefined) return <NotFoundScreen />;
-  return serves(reportCall(name)) ? <ReportScreen report={report} /> : <UnsupportedScreen title={report.title} what="Reports" />;
+  return serves(reportCall(name)) ? (
+    <ReportScreen report={report} />
+  ) : (
+    <UnsupportedScreen title={report.title} what="Reports" />
+  );
 };
 
-/** Leads on to the first report of a folder that the person may open, and where there is none to the first, which says so. */
+/**
+ * Leads on to the first report of a folder that the person may open, and where there is none to the first, which says
+ * so.
+ */
 export const ReportFolder = ({ path }: { readonly path: string }) => {
   const model = useModel();
   const map = usePermissionMap();

@@ -18,7 +18,10 @@ type ReportRowProps = {
   readonly addressOfCell: CellAddress;
 };
 
-const notes: Readonly<Record<NonNullable<ReportLine['note']>, string>> = { inactive: 'no longer active', deleted: 'deleted' };
+const notes: Readonly<Record<NonNullable<ReportLine['note']>, string>> = {
+  inactive: 'no longer active',
+  deleted: 'deleted',
+};
 
 const isNothing = (figure: Figure): boolean => figure === null || cellNumber(figure) === 0;
 
@@ -32,9 +35,15 @@ export const ReportRow = memo(({ answer, line, place, row, share, addressOfCell 
     const exact = share === 'none' ? exactCellText(figure, column.unit) : cellText(figure, column.unit);
     return (
       <td key={column.key} className={isNothing(figure) ? 'report-nothing' : undefined} title={exact}>
-        {address === undefined
-          ? <span data-cell={`${row}:${index}`} tabIndex={-1}>{text}</span>
-          : <a href={address} data-cell={`${row}:${index}`} tabIndex={-1}>{text}</a>}
+        {address === undefined ? (
+          <span data-cell={`${row}:${index}`} tabIndex={-1}>
+            {text}
+          </span>
+        ) : (
+          <a href={address} data-cell={`${row}:${index}`} tabIndex={-1}>
+            {text}
+          </a>
+        )}
       </td>
     );
   };
@@ -42,7 +51,8 @@ export const ReportRow = memo(({ answer, line, place, row, share, addressOfCell 
     <tr data-row={row}>
       <th scope="row" className="report-first">
         <span className="report-title" title={lineTitle(line)}>
-          {line.color !== undefined && <span className="report-dot" style={{ background: schemeColor(line.color) }} />}{lineTitle(line)}
+          {line.color !== undefined && <span className="report-dot" style={{ background: schemeColor(line.color) }} />}
+          {lineTitle(line)}
         </span>
         {line.note !== undefined && <span className="report-note"> {notes[line.note]}</span>}
       </th>

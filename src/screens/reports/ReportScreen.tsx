@@ -33,13 +33,17 @@ const Foot = ({ answer }: { readonly answer: ReportAnswer }) => {
   const basis = answer.bases.find(({ name }) => name === answer.basis)?.title;
   return (
     <p className="report-foot">
-      {basis === undefined ? days : `${basis}: ${days}`} · As of {instantText(answer.asOf, answer.timeZone)}, days in {answer.timeZone}
+      {basis === undefined ? days : `${basis}: ${days}`} · As of {instantText(answer.asOf, answer.timeZone)}, days in{' '}
+      {answer.timeZone}
       {answer.more > 0 && ` · ${answer.more} more rows are not shown but count in the totals`}
     </p>
   );
 };
 
-/** A report: its days, filters and looks in the toolbar, its figures as chart and table. All of it stands in the address. */
+/**
+ * A report: its days, filters and looks in the toolbar, its figures as chart and table. All of it stands in the
+ * address.
+ */
 const OpenReport = ({ report }: { readonly report: ReportSchema }) => {
   const { settings } = useModel();
   const [state, change] = useReportState();
@@ -49,21 +53,37 @@ const OpenReport = ({ report }: { readonly report: ReportSchema }) => {
   const { data: answer, error, isFetching, refetch } = useReport(report.name, query);
   const screen = useMemo(() => ({ report, state, change, answer }), [report, state, change, answer]);
   const body = (): ReactNode => {
-    if (error !== null) return <ErrorState title="The report could not be loaded" error={error} onRetry={() => void refetch()} />;
-    if (answer === undefined) return <div className="report-waiting" aria-busy="true"><span className="gable-spinner" aria-hidden="true" /><span role="status">Counting…</span></div>;
+    if (error !== null)
+      return <ErrorState title="The report could not be loaded" error={error} onRetry={() => void refetch()} />;
+    if (answer === undefined)
+      return (
+        <div className="report-waiting" aria-busy="true">
+          <span className="gable-spinner" aria-hidden="true" />
+          <span role="status">Counting…</span>
+        </div>
+      );
     return <ReportBody answer={answer} isBusy={isFetching} isPhone={isPhone} />;
   };
   return (
     <ReportScreenContext value={screen}>
       <PageHeader
         title={report.title}
-        actions={(
+        actions={
           <>
-            <IconAction label="Refresh" glyph="refresh" className={isFetching ? 'rec-turning' : ''} onClick={() => void refetch()} />
-            <Suspense fallback={null}>{reportActions.map((Act) => <Act key={Act.displayName ?? Act.name} />)}</Suspense>
+            <IconAction
+              label="Refresh"
+              glyph="refresh"
+              className={isFetching ? 'rec-turning' : ''}
+              onClick={() => void refetch()}
+            />
+            <Suspense fallback={null}>
+              {reportActions.map((Act) => (
+                <Act key={Act.displayName ?? Act.name} />
+              ))}
+            </Suspense>
             <ExportMenu query={query} today={today} />
           </>
-        )}
+        }
       />
       <div className="report">
         {report.description !== undefined && <p className="report-about">{report.description}</p>}
@@ -85,7 +105,11 @@ export const ReportScreen = ({ report }: { readonly report: ReportSchema }) => {
   return (
     <>
       <PageHeader title={report.title} />
-      {isKnown ? <EmptyState title="You don't have access to this report" text="If you need access, ask your administrator." /> : <PermissionsUnknown />}
+      {isKnown ? (
+        <EmptyState title="You don't have access to this report" text="If you need access, ask your administrator." />
+      ) : (
+        <PermissionsUnknown />
+      )}
     </>
   );
 };

@@ -39,7 +39,10 @@ type ReportTableProps = {
   readonly addressOfCell: CellAddress;
 };
 
-/** The figures of a report: head, first column and totals stay in sight, each number leads to its list, arrows go from one to the next. */
+/**
+ * The figures of a report: head, first column and totals stay in sight, each number leads to its list, arrows go from
+ * one to the next.
+ */
 export const ReportTable = ({ answer, sort, share, isBusy, onSort, addressOfCell }: ReportTableProps) => {
   const box = useRef<HTMLDivElement>(null);
   const scrollTo = useRef<(index: number) => void>(undefined);
@@ -53,11 +56,25 @@ export const ReportTable = ({ answer, sort, share, isBusy, onSort, addressOfCell
     const line = lines[index];
     if (line === undefined) return null;
     const place = places.get(line) ?? -1;
-    return <ReportRow key={place} answer={answer} line={line} place={place} row={index} share={share} addressOfCell={addressOfCell} />;
+    return (
+      <ReportRow
+        key={place}
+        answer={answer}
+        line={line}
+        place={place}
+        row={index}
+        share={share}
+        addressOfCell={addressOfCell}
+      />
+    );
   };
   return (
     <div
-      className="report-box" ref={box} style={{ maxHeight: height }} role="presentation" onKeyDown={onKeyDown}
+      className="report-box"
+      ref={box}
+      style={{ maxHeight: height }}
+      role="presentation"
+      onKeyDown={onKeyDown}
       onClick={(event) => {
         // One listener in place of thousands; whoever wants a new tab gets it from the browser.
         const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -69,13 +86,29 @@ export const ReportTable = ({ answer, sort, share, isBusy, onSort, addressOfCell
       <table className="report-table" aria-label={answer.title} aria-busy={isBusy} aria-rowcount={lines.length + 2}>
         <ReportHead answer={answer} sort={sort} onSort={onSort} />
         <tbody>
-          {lines.length <= virtualAbove || isPrinting
-            ? lines.map((_, index) => row(index))
-            : <VirtualRows count={lines.length} span={answer.columns.length + 1} box={box} scrollTo={scrollTo} renderRow={row} />}
+          {lines.length <= virtualAbove || isPrinting ? (
+            lines.map((_, index) => row(index))
+          ) : (
+            <VirtualRows
+              count={lines.length}
+              span={answer.columns.length + 1}
+              box={box}
+              scrollTo={scrollTo}
+              renderRow={row}
+            />
+          )}
         </tbody>
         <tfoot>
           <ReportRow
-            answer={answer} line={{ key: [], titles: [answer.more > 0 ? 'Total, including rows not shown' : 'Total'], cells: answer.totals }} place={-1} row={lines.length} share={share}
+            answer={answer}
+            line={{
+              key: [],
+              titles: [answer.more > 0 ? 'Total, including rows not shown' : 'Total'],
+              cells: answer.totals,
+            }}
+            place={-1}
+            row={lines.length}
+            share={share}
             addressOfCell={addressOfCell}
           />
         </tfoot>

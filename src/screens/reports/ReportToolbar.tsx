@@ -19,14 +19,40 @@ export const ReportToolbar = ({ today, isPhone }: ReportToolbarProps) => {
   const hasFilters = report.parts.some(({ filters }) => filters !== undefined);
   return (
     <div className="report-toolbar">
-      <RangePicker range={state.range} days={daysOf(state.range, today)} today={today} onChange={(range) => change({ range })} />
+      <RangePicker
+        range={state.range}
+        days={daysOf(state.range, today)}
+        today={today}
+        onChange={(range) => change({ range })}
+      />
       {(hasFilters || isPhone) && (
-        <PlainButton look="framed" className="rec-filter-button" icon={<Glyph name="filter" />} onPointerEnter={prefetchInputs} onFocus={prefetchInputs} onClick={() => setIsOpen(true)}>
-          Filters{count > 0 && <span className="rec-tab-count">{count}<span className="gable-unseen"> active</span></span>}
+        <PlainButton
+          look="framed"
+          className="rec-filter-button"
+          icon={<Glyph name="filter" />}
+          onPointerEnter={prefetchInputs}
+          onFocus={prefetchInputs}
+          onClick={() => setIsOpen(true)}
+        >
+          Filters
+          {count > 0 && (
+            <span className="rec-tab-count">
+              {count}
+              <span className="gable-unseen"> active</span>
+            </span>
+          )}
         </PlainButton>
       )}
-      {!isPhone && <div className="report-options"><ReportOptions /></div>}
-      {isOpen && <Suspense fallback={null}><ReportFilters isPhone={isPhone} onClose={() => setIsOpen(false)} /></Suspense>}
+      {!isPhone && (
+        <div className="report-options">
+          <ReportOptions />
+        </div>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ReportFilters isPhone={isPhone} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 };

@@ -4,7 +4,11 @@ import { cellNumber, cellText, type CellUnit } from '#model/reports/cellText.ts'
 import { chartLooks } from './ChartPatterns.tsx';
 import { lineTitle } from '#model/reports/lineTitle.ts';
 
-type ChartSeries = { readonly title: string; readonly values: readonly (number | null)[]; /** Of a state that has one of its own, as CSS. */ readonly color?: string };
+type ChartSeries = {
+  readonly title: string;
+  readonly values: readonly (number | null)[] /** Of a state that has one of its own, as CSS. */;
+  readonly color?: string;
+};
 
 /** What a chart draws: a group of bars, or a point of each line, a label. */
 export type ChartData = {
@@ -37,7 +41,8 @@ const drawnColumns = ({ columns, drawn }: ReportAnswer): readonly ReportColumn[]
   return (wanted.length === 0 ? columns : wanted).filter(({ unit }) => unit === first?.unit);
 };
 
-const sum = (values: readonly (number | null)[]): number => values.reduce<number>((total, value) => total + (value ?? 0), 0);
+const sum = (values: readonly (number | null)[]): number =>
+  values.reduce<number>((total, value) => total + (value ?? 0), 0);
 
 /** A title that two columns have is told with the heading above it. */
 const seriesTitle = (columns: readonly ReportColumn[], { title, group }: ReportColumn): string =>
@@ -57,8 +62,8 @@ const fewSeries = (series: readonly ChartSeries[], mayJoin: boolean): readonly C
 };
 
 /**
- * Gives what the chart of a report draws: of many lines the largest, in the report's own order, and of many columns the largest and the others together.
- * Lines of time are all drawn, from the earliest.
+ * Gives what the chart of a report draws: of many lines the largest, in the report's own order, and of many columns the
+ * largest and the others together. Lines of time are all drawn, from the earliest.
  */
 export const chartData = (answer: ReportAnswer): ChartData => {
   const columns = drawnColumns(answer);
@@ -66,11 +71,22 @@ export const chartData = (answer: ReportAnswer): ChartData => {
   const places = columns.map((column) => answer.columns.indexOf(column));
   const isTime = answer.dimensions[0]?.step !== undefined;
   const sizes = new Map(answer.lines.map((line) => [line, sum(places.map((place) => numberAt(line, place)))]));
-  const largest = isTime ? answer.lines.slice(-maxSteps) : [...answer.lines].sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0)).slice(0, maxLines).filter((line) => (sizes.get(line) ?? 0) > 0);
+  const largest = isTime
+    ? answer.lines.slice(-maxSteps)
+    : [...answer.lines]
+        .sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0))
+        .slice(0, maxLines)
+        .filter((line) => (sizes.get(line) ?? 0) > 0);
   const kept = new Set(largest);
   const lines = answer.lines.filter((line) => kept.has(line));
   const ordered = isTime ? [...lines].sort((a, b) => (a.key[0] ?? '').localeCompare(b.key[0] ?? '')) : lines;
-  const series = columns.map((column, index): ChartSeries => ({ ...(column.color === undefined ? {} : { color: schemeColor(column.color) }), title: seriesTitle(columns, column), values: ordered.map((line) => numberAt(line, places[index] ?? -1)) }));
+  const series = columns.map(
+    (column, index): ChartSeries => ({
+      ...(column.color === undefined ? {} : { color: schemeColor(column.color) }),
+      title: seriesTitle(columns, column),
+      values: ordered.map((line) => numberAt(line, places[index] ?? -1)),
+    }),
+  );
   const format = (value: number): string => cellText(value, unit);
   return {
     labels: uniqueLabels(ordered.map(lineTitle)),

@@ -2,15 +2,23 @@ import type { Figure, ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { cellNumber, shareText } from '#model/reports/cellText.ts';
 import type { Share } from './state/reportState.ts';
 
-/** Tells of what a report's numbers can be shown as a share: of their row only where one column holds all that the others are parts of. */
+/**
+ * Tells of what a report's numbers can be shown as a share: of their row only where one column holds all that the
+ * others are parts of.
+ */
 export const sharesOf = ({ columns, share }: Pick<ReportAnswer, 'columns' | 'share'>): readonly Share[] =>
   columns.some(({ key }) => key === share) ? ['none', 'row', 'total'] : ['none', 'total'];
 
 /**
- * Gives a number as its share, or undefined where it is to be shown as it is: a percentage has no share, nor what does not add up to its total.
- * `row` is that of the column which the report names as the whole, `total` the column's own total.
+ * Gives a number as its share, or undefined where it is to be shown as it is: a percentage has no share, nor what does
+ * not add up to its total. `row` is that of the column which the report names as the whole, `total` the column's own
+ * total.
  */
-export const shareOf = (answer: Pick<ReportAnswer, 'columns' | 'share' | 'totals'>, cells: readonly Figure[], at: { readonly index: number; readonly share: Share }): string | undefined => {
+export const shareOf = (
+  answer: Pick<ReportAnswer, 'columns' | 'share' | 'totals'>,
+  cells: readonly Figure[],
+  at: { readonly index: number; readonly share: Share },
+): string | undefined => {
   const { columns, totals } = answer;
   const { index, share } = at;
   const column = columns[index];
@@ -18,5 +26,7 @@ export const shareOf = (answer: Pick<ReportAnswer, 'columns' | 'share' | 'totals
   const value = cellNumber(cells[index] ?? null);
   if (share === 'total') return shareText(value, cellNumber(totals[index] ?? null));
   const whole = columns.findIndex(({ key }) => key === answer.share);
-  return whole === -1 || column.unit !== columns[whole]?.unit ? undefined : shareText(value, cellNumber(cells[whole] ?? null));
+  return whole === -1 || column.unit !== columns[whole]?.unit
+    ? undefined
+    : shareText(value, cellNumber(cells[whole] ?? null));
 };

@@ -10,20 +10,40 @@ import { useModel } from '../../providers/schemas.tsx';
 import { fromReport } from '../../resources/list/state/reportOrigin.ts';
 import { lineTitle } from '#model/reports/lineTitle.ts';
 
-/** Gives the address of the list behind a number; undefined where this person has no such list. `place` is the line's, -1 the totals'. */
+/**
+ * Gives the address of the list behind a number; undefined where this person has no such list. `place` is the line's,
+ * -1 the totals'.
+ */
 export type CellAddress = (place: number, column: ReportColumn) => string | undefined;
 
-/** Makes the addresses of the lists behind the numbers of a report; each list says where it comes from and leads back. */
+/**
+ * Makes the addresses of the lists behind the numbers of a report; each list says where it comes from and leads back.
+ */
 export const useCellAddress = (answer: ReportAnswer | undefined): CellAddress => {
   const model = useModel();
   const map = usePermissionMap();
   const { pathname, search } = useLocation();
-  return useCallback((place, column) => {
-    const list = answer === undefined ? undefined : cellList(answer, place === -1 ? 'total' : place, column.key);
-    const resource = list === undefined ? undefined : model.resources[list.resource];
-    if (answer === undefined || list === undefined || resource === undefined || scopeOf(map, resource.module) === undefined) return undefined;
-    const line = answer.lines[place];
-    const words = [line === undefined ? 'all' : lineTitle(line), [column.group, column.title].filter((part) => part !== undefined).join(' ▸ ')].join(' · ');
-    return withQuery(addressOf(resource, 'list'), { filter: list.filter as never, ...fromReport({ address: pathname + search, words: `${answer.title}: ${words}` }) });
-  }, [answer, model, map, pathname, search]);
+  return useCallback(
+    (place, column) => {
+      const list = answer === undefined ? undefined : cellList(answer, place === -1 ? 'total' : place, column.key);
+      const resource = list === undefined ? undefined : model.resources[list.resource];
+      if (
+        answer === undefined ||
+        list === undefined ||
+        resource === undefined ||
+        scopeOf(map, resource.module) === undefined
+      )
+        return undefined;
+      const line = answer.lines[place];
+      const words = [
+        line === undefined ? 'all' : lineTitle(line),
+        [column.group, column.title].filter((part) => part !== undefined).join(' ▸ '),
+      ].join(' · ');
+      return withQuery(addressOf(resource, 'list'), {
+        filter: list.filter as never,
+        ...fromReport({ address: pathname + search, words: `${answer.title}: ${words}` }),
+      });
+    },
+    [answer, model, map, pathname, search],
+  );
 };

@@ -9,7 +9,10 @@ type CellKeyOptions = {
 
 const pageRows = 15;
 
-type Move = (at: { readonly row: number; readonly column: number }, size: { readonly rows: number; readonly columns: number }) => readonly [number, number];
+type Move = (
+  at: { readonly row: number; readonly column: number },
+  size: { readonly rows: number; readonly columns: number },
+) => readonly [number, number];
 
 const moves: Readonly<Record<string, Move>> = {
   ArrowUp: ({ row, column }) => [row - 1, column],
@@ -23,18 +26,26 @@ const moves: Readonly<Record<string, Move>> = {
 };
 
 /** The titles are row -1, whose first column is -1; the totals come after the last row. */
-const within = ([row, column]: readonly [number, number], { rows, columns }: CellKeyOptions): readonly [number, number] => {
+const within = (
+  [row, column]: readonly [number, number],
+  { rows, columns }: CellKeyOptions,
+): readonly [number, number] => {
   const heldRow = Math.min(Math.max(row, -1), rows);
   return [heldRow, Math.min(Math.max(column, heldRow === -1 ? -1 : 0), columns - 1)];
 };
 
-const cellAt = (box: Element | null, row: number, column: number): HTMLElement | null | undefined => box?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`);
+const cellAt = (box: Element | null, row: number, column: number): HTMLElement | null | undefined =>
+  box?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`);
 
 /**
- * Lets arrows go from number to number, Home and End along a row, Page keys by many rows; Tab enters and leaves the whole table in one step.
- * The one that Tab enters by is told to the page alone: ten thousand cells need not be drawn anew for it.
+ * Lets arrows go from number to number, Home and End along a row, Page keys by many rows; Tab enters and leaves the
+ * whole table in one step. The one that Tab enters by is told to the page alone: ten thousand cells need not be drawn
+ * anew for it.
  */
-export const useCellKeys = (box: RefObject<HTMLElement | null>, options: CellKeyOptions): ((event: KeyboardEvent) => void) => {
+export const useCellKeys = (
+  box: RefObject<HTMLElement | null>,
+  options: CellKeyOptions,
+): ((event: KeyboardEvent) => void) => {
   const { rows, columns, scrollTo } = options;
   useEffect(() => {
     const table = box.current;

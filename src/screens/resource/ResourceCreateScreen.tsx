@@ -17,7 +17,8 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { useRights } from '../../resources/shared/useRights.ts';
 
 /** Where the link that opened the form stood: what is made there is wanted there. */
-const backOf = (state: unknown): string | undefined => (isObject(state) && typeof state['back'] === 'string' ? state['back'] : undefined);
+const backOf = (state: unknown): string | undefined =>
+  isObject(state) && typeof state['back'] === 'string' ? state['back'] : undefined;
 
 /** Makes a new record by the form of its resource. */
 export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource }) => {
@@ -37,19 +38,51 @@ export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource
     const isFound = saved.id !== '';
     notify(isFound ? `${resource.title} saved` : `${resource.title} saved. Find it in the list.`, { type: 'success' });
     if (another.current) setRound((before) => before + 1);
-    else void navigate(back ?? (isFound ? addressOf(resource, 'show', saved) : addressOf(resource, 'list')), { replace: true });
+    else
+      void navigate(back ?? (isFound ? addressOf(resource, 'show', saved) : addressOf(resource, 'list')), {
+        replace: true,
+      });
   };
   return (
     <ResourceContextProvider value={resource.name}>
       <PageHeader title={`Add ${word}`} back={{ to: addressOf(resource, 'list'), title: resource.plural }} />
       {!isLoading && (
         <RecordForm
-          key={round} resource={resource} start={{ ...newValues(resource, { userId: me?.id, now: new Date(), timeZone: context.timeZone, mayWrite: rights.mayWrite }), ...prefilledValues(resource, params, context) }} onSaved={onSaved}
+          key={round}
+          resource={resource}
+          start={{
+            ...newValues(resource, {
+              userId: me?.id,
+              now: new Date(),
+              timeZone: context.timeZone,
+              mayWrite: rights.mayWrite,
+            }),
+            ...prefilledValues(resource, params, context),
+          }}
+          onSaved={onSaved}
           renderButtons={(isSaving, formId) => (
             <>
-              <Button component={Link} to={back ?? addressOf(resource, 'list')} disabled={isSaving}>Cancel</Button>
-              <Button type="submit" form={formId} variant="outlined" disabled={isSaving} onClick={() => (another.current = true)}>Save and add another</Button>
-              <Button type="submit" form={formId} variant="contained" loading={isSaving} onClick={() => (another.current = false)}>Save {word}</Button>
+              <Button component={Link} to={back ?? addressOf(resource, 'list')} disabled={isSaving}>
+                Cancel
+              </Button>
+              <Button
+                type="submit"
+                form={formId}
+                variant="outlined"
+                disabled={isSaving}
+                onClick={() => (another.current = true)}
+              >
+                Save and add another
+              </Button>
+              <Button
+                type="submit"
+                form={formId}
+                variant="contained"
+                loading={isSaving}
+                onClick={() => (another.current = false)}
+              >
+                Save {word}
+              </Button>
             </>
           )}
         />

@@ -25,18 +25,44 @@ const Edited = ({ resource, record }: EditedProps) => {
   const onSaved = (saved: ResourceRecord): void => {
     notify(`${resource.title} saved`, { type: 'success' });
     // The address may hold what has just been changed.
-    void navigate(leaves.current ? addressOf(resource, 'show', saved) : addressOf(resource, 'edit', saved), { replace: !leaves.current });
+    void navigate(leaves.current ? addressOf(resource, 'show', saved) : addressOf(resource, 'edit', saved), {
+      replace: !leaves.current,
+    });
   };
   return (
     <>
-      <PageHeader title={`Edit ${recordTitle(resource.recordTitle, record)}`} back={{ to: addressOf(resource, 'list'), title: resource.plural }} />
+      <PageHeader
+        title={`Edit ${recordTitle(resource.recordTitle, record)}`}
+        back={{ to: addressOf(resource, 'list'), title: resource.plural }}
+      />
       <RecordForm
-        resource={resource} record={record} start={valuesOf(resource, record)} onSaved={onSaved}
+        resource={resource}
+        record={record}
+        start={valuesOf(resource, record)}
+        onSaved={onSaved}
         renderButtons={(isSaving, formId) => (
           <>
-            <Button component={Link} to={back} disabled={isSaving}>Cancel</Button>
-            <Button type="submit" form={formId} variant="outlined" disabled={isSaving} onClick={() => (leaves.current = false)}>Save</Button>
-            <Button type="submit" form={formId} variant="contained" loading={isSaving} onClick={() => (leaves.current = true)}>Save and close</Button>
+            <Button component={Link} to={back} disabled={isSaving}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant="outlined"
+              disabled={isSaving}
+              onClick={() => (leaves.current = false)}
+            >
+              Save
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant="contained"
+              loading={isSaving}
+              onClick={() => (leaves.current = true)}
+            >
+              Save and close
+            </Button>
           </>
         )}
       />
@@ -48,13 +74,26 @@ const Edited = ({ resource, record }: EditedProps) => {
 export const ResourceEditScreen = ({ resource }: { readonly resource: Resource }) => {
   const { data, error, isPending, refetch } = useRecord(resource);
   if (data !== undefined) {
-    return <ResourceContextProvider value={resource.name}><Edited key={data.id} resource={resource} record={data} /></ResourceContextProvider>;
+    return (
+      <ResourceContextProvider value={resource.name}>
+        <Edited key={data.id} resource={resource} record={data} />
+      </ResourceContextProvider>
+    );
   }
-  if (isPending && error === null) return <LoadingOverlay loading><div className="rec-waiting" /></LoadingOverlay>;
+  if (isPending && error === null)
+    return (
+      <LoadingOverlay loading>
+        <div className="rec-waiting" />
+      </LoadingOverlay>
+    );
   return (
     <>
       <PageHeader title={resource.title} back={{ to: addressOf(resource, 'list'), title: resource.plural }} />
-      <ErrorState title={`This ${inLowerCase(resource.title)} could not be loaded`} error={error} onRetry={() => void refetch()} />
+      <ErrorState
+        title={`This ${inLowerCase(resource.title)} could not be loaded`}
+        error={error}
+        onRetry={() => void refetch()}
+      />
     </>
   );
 };

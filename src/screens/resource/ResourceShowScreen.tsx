@@ -52,14 +52,14 @@ const Shown = ({ resource, record }: ShownProps) => {
   const isBeside = useMediaQuery('(min-width: 900px)');
   return (
     <PartedPage
-      head={(
+      head={
         <PageHeader
           title={recordTitle(resource.recordTitle, record)}
           aside={portraitOf(resource, record)}
           back={{ to: addressOf(resource, 'list'), title: resource.plural }}
           actions={<RecordActions resource={resource} record={record} openDialog={setOpen} />}
         />
-      )}
+      }
     >
       <div className="rec-show">
         <div className="rec-show-state">
@@ -80,11 +80,20 @@ const Shown = ({ resource, record }: ShownProps) => {
           </PagePart>
         )}
         {rights.may('delete') && !isDeleted && !isLockedState(resource.states, record) && (
-          <Button className="rec-phone-delete" color="error" onClick={() => setOpen({ kind: 'delete', records: [record] })}>Delete {inLowerCase(resource.title)}</Button>
+          <Button
+            className="rec-phone-delete"
+            color="error"
+            onClick={() => setOpen({ kind: 'delete', records: [record] })}
+          >
+            Delete {inLowerCase(resource.title)}
+          </Button>
         )}
       </div>
       <DialogHost
-        resource={resource} open={open} onClose={close} openOther={setOpen}
+        resource={resource}
+        open={open}
+        onClose={close}
+        openOther={setOpen}
         onOutcome={() => {
           if (open?.kind === 'delete' || open?.kind === 'purge') void navigate(addressOf(resource, 'list'));
         }}
@@ -97,13 +106,26 @@ const Shown = ({ resource, record }: ShownProps) => {
 export const ResourceShowScreen = ({ resource }: { readonly resource: Resource }) => {
   const { data, error, isPending, refetch } = useRecord(resource);
   if (data !== undefined) {
-    return <ResourceContextProvider value={resource.name}><Shown key={data.id} resource={resource} record={data} /></ResourceContextProvider>;
+    return (
+      <ResourceContextProvider value={resource.name}>
+        <Shown key={data.id} resource={resource} record={data} />
+      </ResourceContextProvider>
+    );
   }
-  if (isPending && error === null) return <LoadingOverlay loading><div className="rec-waiting" /></LoadingOverlay>;
+  if (isPending && error === null)
+    return (
+      <LoadingOverlay loading>
+        <div className="rec-waiting" />
+      </LoadingOverlay>
+    );
   return (
     <>
       <PageHeader title={resource.title} back={{ to: addressOf(resource, 'list'), title: resource.plural }} />
-      <ErrorState title={`This ${inLowerCase(resource.title)} could not be loaded`} error={error} onRetry={() => void refetch()} />
+      <ErrorState
+        title={`This ${inLowerCase(resource.title)} could not be loaded`}
+        error={error}
+        onRetry={() => void refetch()}
+      />
     </>
   );
 };

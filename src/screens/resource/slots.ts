@@ -10,24 +10,65 @@ type Screen = ComponentType<ScreenProps>;
 
 /** Screens of its own that a resource may have in place of the common one. */
 export type Slots = {
-  readonly list?: Screen; readonly create?: Screen; readonly edit?: Screen; readonly show?: Screen;
+  readonly list?: Screen;
+  readonly create?: Screen;
+  readonly edit?: Screen;
+  readonly show?: Screen;
   /** Further panels on the common page of a record. */
   readonly panels?: ComponentType<PanelProps>;
 };
 
-const people: PeopleNames = { people: 'users', roles: 'roles', held: 'userRoles', permissions: 'rolePermissions', log: 'activities', above: 'reportsTo' };
+const people: PeopleNames = {
+  people: 'users',
+  roles: 'roles',
+  held: 'userRoles',
+  permissions: 'rolePermissions',
+  log: 'activities',
+  above: 'reportsTo',
+};
 
 /**
  * Resource → its special screens, a line each: `attendance: { list: AttendanceScreen }`.
- * Most need none; the common screens read all they show from the schema. This is the one place of the client that may name a resource.
+ * Most need none; the common screens read all they show from the schema. This is the one place of the client that may
+ * name a resource.
  */
 export const slots: Readonly<Record<string, Slots>> = {
-  attendance: { list: lazyScreen<ScreenProps>(withAppTheme(async () => (await import('../../features/attendance/AttendanceScreen.tsx')).AttendanceScreen)) },
-  users: { panels: lazyScreen<PanelProps>(withAppTheme(async () => (await import('../../features/people/userPanels.tsx')).userPanels(people))) },
-  roles: { panels: lazyScreen<PanelProps>(withAppTheme(async () => (await import('../../features/people/rolePanels.tsx')).rolePanels(people))) },
-  views: { panels: lazyScreen<PanelProps>(async () => (await import('../../features/savedViews/ViewPanel.tsx')).ViewPanel) },
-  apiKeys: { panels: lazyScreen<PanelProps>(withAppTheme(async () => (await import('../../features/integrations/KeyPanel.tsx')).KeyPanel)) },
-  deliveries: { panels: lazyScreen<PanelProps>(withAppTheme(async () => (await import('../../features/integrations/DeliveryPanel.tsx')).DeliveryPanel)) },
-  webhooks: { panels: lazyScreen<PanelProps>(withAppTheme(async () => (await import('../../features/integrations/WebhookPanel.tsx')).WebhookPanel)) },
-  teams: { list: lazyScreen<ScreenProps>(async () => (await import('../../features/people/teamsScreen.tsx')).teamsScreen(people)) },
+  attendance: {
+    list: lazyScreen<ScreenProps>(
+      withAppTheme(async () => (await import('../../features/attendance/AttendanceScreen.tsx')).AttendanceScreen),
+    ),
+  },
+  users: {
+    panels: lazyScreen<PanelProps>(
+      withAppTheme(async () => (await import('../../features/people/userPanels.tsx')).userPanels(people)),
+    ),
+  },
+  roles: {
+    panels: lazyScreen<PanelProps>(
+      withAppTheme(async () => (await import('../../features/people/rolePanels.tsx')).rolePanels(people)),
+    ),
+  },
+  views: {
+    panels: lazyScreen<PanelProps>(async () => (await import('../../features/savedViews/ViewPanel.tsx')).ViewPanel),
+  },
+  apiKeys: {
+    panels: lazyScreen<PanelProps>(
+      withAppTheme(async () => (await import('../../features/integrations/KeyPanel.tsx')).KeyPanel),
+    ),
+  },
+  deliveries: {
+    panels: lazyScreen<PanelProps>(
+      withAppTheme(async () => (await import('../../features/integrations/DeliveryPanel.tsx')).DeliveryPanel),
+    ),
+  },
+  webhooks: {
+    panels: lazyScreen<PanelProps>(
+      withAppTheme(async () => (await import('../../features/integrations/WebhookPanel.tsx')).WebhookPanel),
+    ),
+  },
+  teams: {
+    list: lazyScreen<ScreenProps>(async () =>
+      (await import('../../features/people/teamsScreen.tsx')).teamsScreen(people),
+    ),
+  },
 };

@@ -16,7 +16,13 @@ const Appearance = () => {
       <div className="gable-choices" role="radiogroup" aria-labelledby="colours">
         {Object.entries(modes).map(([name, title]) => (
           <label key={name}>
-            <input type="radio" name="colours" checked={mode === name} onChange={() => setMode(name as keyof typeof modes)} />{title}
+            <input
+              type="radio"
+              name="colours"
+              checked={mode === name}
+              onChange={() => setMode(name as keyof typeof modes)}
+            />
+            {title}
           </label>
         ))}
       </div>
@@ -33,14 +39,18 @@ export const Account = () => {
       <Appearance />
       <section className="gable-section">
         <h2>My account</h2>
-        {serves(changePasswordPath)
-          ? (
-            <>
-              <p className="gable-form-hint">Signed in as {personName(me)}. Changing the password signs out every other device.</p>
-              <NewPasswordForm onDone={() => notify('Password changed.', { type: 'success' })} />
-            </>
-          )
-          : <p className="gable-form-hint">Signed in as {personName(me)}. Changing the password is not available on this server.</p>}
+        {serves(changePasswordPath) ? (
+          <>
+            <p className="gable-form-hint">
+              Signed in as {personName(me)}. Changing the password signs out every other device.
+            </p>
+            <NewPasswordForm onDone={() => notify('Password changed.', { type: 'success' })} />
+          </>
+        ) : (
+          <p className="gable-form-hint">
+            Signed in as {personName(me)}. Changing the password is not available on this server.
+          </p>
+        )}
       </section>
     </>
   );

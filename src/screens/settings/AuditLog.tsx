@@ -11,9 +11,13 @@ export const AuditLog = () => {
     <section className="gable-section">
       <div className="gable-section-head">
         <h2>Audit log</h2>
-        <span className="gable-page-actions"><Link to={staffPages.auditLog}>Open the audit log</Link></span>
+        <span className="gable-page-actions">
+          <Link to={staffPages.auditLog}>Open the audit log</Link>
+        </span>
       </div>
-      <p className="gable-form-hint">Sign-ins, refused access, exports, permission changes and edits: who did what, when and from where.</p>
+      <p className="gable-form-hint">
+        Sign-ins, refused access, exports, permission changes and edits: who did what, when and from where.
+      </p>
     </section>
   );
 };

@@ -10,7 +10,9 @@ import { useModel } from '../../providers/schemas.tsx';
 export const Integrations = () => {
   const { resources } = useModel();
   const map = usePermissionMap();
-  const shown = Object.values(resources).filter((resource) => integrationOwner(resource) !== undefined && scopeOf(map, resource.module) !== undefined);
+  const shown = Object.values(resources).filter(
+    (resource) => integrationOwner(resource) !== undefined && scopeOf(map, resource.module) !== undefined,
+  );
   if (shown.length === 0) return null;
   return (
     <section className="gable-section">
@@ -18,7 +20,10 @@ export const Integrations = () => {
       <dl className="gable-facts">
         {shown.map((resource) => (
           <Fragment key={resource.name}>
-            <dt><Link to={addressOf(resource, 'list')}>{resource.plural}</Link></dt><dd>{resource.schema.description}</dd>
+            <dt>
+              <Link to={addressOf(resource, 'list')}>{resource.plural}</Link>
+            </dt>
+            <dd>{resource.schema.description}</dd>
           </Fragment>
         ))}
       </dl>

@@ -27,17 +27,36 @@ export const Mail = () => {
   return (
     <section className="gable-section">
       <h2>Email</h2>
-      {!mail.configured && <p className="gable-form-hint">Email is not configured. Set SMTP_HOST to send scheduled reports.</p>}
+      {!mail.configured && (
+        <p className="gable-form-hint">Email is not configured. Set SMTP_HOST to send scheduled reports.</p>
+      )}
       {mail.configured && (
         <>
-          {!settings.scheduledMail && <p className="gable-form-hint">Scheduled reports are turned off for the organization.</p>}
-          {mail.problem !== undefined && <p className="gable-form-problem" role="alert">{instantText(mail.problem.at, settings.timeZone)}: {mail.problem.text}</p>}
+          {!settings.scheduledMail && (
+            <p className="gable-form-hint">Scheduled reports are turned off for the organization.</p>
+          )}
+          {mail.problem !== undefined && (
+            <p className="gable-form-problem" role="alert">
+              {instantText(mail.problem.at, settings.timeZone)}: {mail.problem.text}
+            </p>
+          )}
           <dl className="gable-facts">
-            <dt>Server</dt><dd>{mail.server}</dd>
-            <dt>From</dt><dd>{mail.from}</dd>
-            <dt>Last email</dt><dd>{mail.sentAt === undefined ? 'None since the server started' : instantText(mail.sentAt, settings.timeZone)}</dd>
+            <dt>Server</dt>
+            <dd>{mail.server}</dd>
+            <dt>From</dt>
+            <dd>{mail.from}</dd>
+            <dt>Last email</dt>
+            <dd>
+              {mail.sentAt === undefined
+                ? 'None since the server started'
+                : instantText(mail.sentAt, settings.timeZone)}
+            </dd>
           </dl>
-          <div><Button variant="outlined" loading={sending} onClick={() => void send()}>Send a test email to me</Button></div>
+          <div>
+            <Button variant="outlined" loading={sending} onClick={() => void send()}>
+              Send a test email to me
+            </Button>
+          </div>
         </>
       )}
     </section>

@@ -13,7 +13,8 @@ type CountsProps = { readonly resource: Resource; readonly lists: readonly ListA
 
 const Counts = ({ resource, lists }: CountsProps) => {
   const { data } = useGetList(resource.name, { pagination: all, sort: resource.list.sort });
-  const countOf = ({ only }: ListAddress): number | undefined => data?.filter((record) => only === undefined || record[only.field] === only.value).length;
+  const countOf = ({ only }: ListAddress): number | undefined =>
+    data?.filter((record) => only === undefined || record[only.field] === only.value).length;
   return (
     <section className="gable-section">
       <h2>{resource.plural}</h2>

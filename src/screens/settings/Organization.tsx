@@ -8,20 +8,34 @@ import { useModel } from '../../providers/schemas.tsx';
 export const Organization = () => {
   const { resources, settings } = useModel();
   const map = usePermissionMap();
-  const profile = Object.values(resources).find(({ schema, module }) => schema.singleton === true && scopeOf(map, module) !== undefined);
+  const profile = Object.values(resources).find(
+    ({ schema, module }) => schema.singleton === true && scopeOf(map, module) !== undefined,
+  );
   const { shift, weekOffs } = settings;
   return (
     <section className="gable-section">
       <div className="gable-section-head">
         <h2>Organization</h2>
-        {profile !== undefined && <Link to={addressOf(profile, 'list')}>{may(map, profile, 'update') ? 'Edit the profile' : 'View the profile'}</Link>}
+        {profile !== undefined && (
+          <Link to={addressOf(profile, 'list')}>
+            {may(map, profile, 'update') ? 'Edit the profile' : 'View the profile'}
+          </Link>
+        )}
       </div>
       <dl className="gable-facts">
-        <dt>Name</dt><dd>{settings.name}</dd>
-        <dt>Time zone</dt><dd>{settings.timeZone}</dd>
-        <dt>Currency</dt><dd>{settings.currency}</dd>
-        <dt>Area unit</dt><dd>{settings.areaUnit}</dd>
-        <dt>Working day</dt><dd>{shift.start} to {shift.end}{weekOffs.length > 0 && `, not on ${weekOffs.join(', ')}`}</dd>
+        <dt>Name</dt>
+        <dd>{settings.name}</dd>
+        <dt>Time zone</dt>
+        <dd>{settings.timeZone}</dd>
+        <dt>Currency</dt>
+        <dd>{settings.currency}</dd>
+        <dt>Area unit</dt>
+        <dd>{settings.areaUnit}</dd>
+        <dt>Working day</dt>
+        <dd>
+          {shift.start} to {shift.end}
+          {weekOffs.length > 0 && `, not on ${weekOffs.join(', ')}`}
+        </dd>
       </dl>
     </section>
   );

@@ -22,30 +22,67 @@ export const Schemas = () => {
   const map = usePermissionMap();
   const problems = installation?.schemaProblems.length ?? 0;
   const since = installation?.schemaChangingSince ?? undefined;
-  const rows = Object.values(model.resources).map(({ name, plural, fields }) => ({ name, plural, count: fields.filter(({ system }) => !system).length }));
+  const rows = Object.values(model.resources).map(({ name, plural, fields }) => ({
+    name,
+    plural,
+    count: fields.filter(({ system }) => !system).length,
+  }));
   return (
     <section className="gable-section">
       <div className="gable-section-head">
         <h2>Schemas</h2>
         <span className="gable-page-actions">
-          {can(map, 'schemas', 'view') && <Link to="/dashboard/global-config/schemas">{can(map, 'schemas', 'edit') ? 'Open the schema studio' : 'View the schema files'}</Link>}
+          {can(map, 'schemas', 'view') && (
+            <Link to="/dashboard/global-config/schemas">
+              {can(map, 'schemas', 'edit') ? 'Open the schema studio' : 'View the schema files'}
+            </Link>
+          )}
           {serves(openApiPath) && <Link to="/dashboard/api">View the API</Link>}
         </span>
       </div>
       <dl className="gable-facts">
-        <dt>Version</dt><dd>{model.version}</dd>
-        <dt>Status</dt><dd>{stateOf(newer?.version, problems, since === undefined ? undefined : instantText(since, model.settings.timeZone))}</dd>
-        <dt>Contents</dt><dd>{rows.length} resources, {rows.reduce((sum, { count }) => sum + count, 0)} fields</dd>
+        <dt>Version</dt>
+        <dd>{model.version}</dd>
+        <dt>Status</dt>
+        <dd>
+          {stateOf(
+            newer?.version,
+            problems,
+            since === undefined ? undefined : instantText(since, model.settings.timeZone),
+          )}
+        </dd>
+        <dt>Contents</dt>
+        <dd>
+          {rows.length} resources, {rows.reduce((sum, { count }) => sum + count, 0)} fields
+        </dd>
       </dl>
-      {newer !== undefined && <div><Button variant="outlined" onClick={applyNewer}>Use the new version</Button></div>}
+      {newer !== undefined && (
+        <div>
+          <Button variant="outlined" onClick={applyNewer}>
+            Use the new version
+          </Button>
+        </div>
+      )}
       {installation !== undefined && (
         <details className="gable-details">
           <summary>All resources</summary>
           <table className="gable-small-table">
-            <thead><tr><th scope="col">Resource</th><th scope="col">File</th><th scope="col">Fields</th></tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">Resource</th>
+                <th scope="col">File</th>
+                <th scope="col">Fields</th>
+              </tr>
+            </thead>
             <tbody>
               {rows.map(({ name, plural, count }) => (
-                <tr key={name}><th scope="row">{plural}</th><td><code>schemas/{name}.json</code></td><td>{count}</td></tr>
+                <tr key={name}>
+                  <th scope="row">{plural}</th>
+                  <td>
+                    <code>schemas/{name}.json</code>
+                  </td>
+                  <td>{count}</td>
+                </tr>
               ))}
             </tbody>
           </table>

@@ -20,11 +20,26 @@ const Row = ({ session: { device, address, startedAt, lastUsedAt, current }, isE
   return (
     <li>
       <div>
-        <p className="gable-session-device">{device}{current && <span className="gable-session-here">This device</span>}</p>
-        <p className="gable-form-hint">{isNow ? 'Active now' : `Last used ${instantText(lastUsedAt, timeZone)}`} · {address}</p>
+        <p className="gable-session-device">
+          {device}
+          {current && <span className="gable-session-here">This device</span>}
+        </p>
+        <p className="gable-form-hint">
+          {isNow ? 'Active now' : `Last used ${instantText(lastUsedAt, timeZone)}`} · {address}
+        </p>
         <p className="gable-form-hint">Signed in {instantText(startedAt, timeZone)}</p>
       </div>
-      {!current && <Button size="small" variant="outlined" loading={isEnding} onClick={onEnd} aria-label={`Sign out ${device}, ${address}`}>Sign out</Button>}
+      {!current && (
+        <Button
+          size="small"
+          variant="outlined"
+          loading={isEnding}
+          onClick={onEnd}
+          aria-label={`Sign out ${device}, ${address}`}
+        >
+          Sign out
+        </Button>
+      )}
     </li>
   );
 };
@@ -50,14 +65,34 @@ export const Sessions = () => {
   return (
     <section className="gable-section" aria-labelledby="sessions">
       <h2 id="sessions">Where you're signed in</h2>
-      {error !== null && <p className="gable-form-hint">{isMissing(error) ? 'Not available on this server.' : error.message}</p>}
+      {error !== null && (
+        <p className="gable-form-hint">{isMissing(error) ? 'Not available on this server.' : error.message}</p>
+      )}
       {data !== undefined && (
         <>
           <p className="gable-form-hint">If you don't recognize a device, sign it out and change your password.</p>
           <ul className="gable-sessions">
-            {data.map((session) => <Row key={session._id} session={session} isEnding={ending === session._id} onEnd={() => void end(session._id)} />)}
+            {data.map((session) => (
+              <Row
+                key={session._id}
+                session={session}
+                isEnding={ending === session._id}
+                onEnd={() => void end(session._id)}
+              />
+            ))}
           </ul>
-          {others > 1 && <div><Button variant="outlined" color="error" loading={ending === 'others'} onClick={() => void end(undefined)}>Sign out all other devices</Button></div>}
+          {others > 1 && (
+            <div>
+              <Button
+                variant="outlined"
+                color="error"
+                loading={ending === 'others'}
+                onClick={() => void end(undefined)}
+              >
+                Sign out all other devices
+              </Button>
+            </div>
+          )}
         </>
       )}
     </section>

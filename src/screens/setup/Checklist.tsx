@@ -13,9 +13,13 @@ import css from './setup.css?inline';
 
 adoptStyles(css);
 
-type ChecklistProps = { readonly steps: readonly SetupStep[]; /** Steps whose page was opened. */ readonly opened: readonly string[] };
+type ChecklistProps = {
+  readonly steps: readonly SetupStep[] /** Steps whose page was opened. */;
+  readonly opened: readonly string[];
+};
 
-const pageOf = (resource: Resource, screen: SetupStep['screen']): string => (screen === 'import' ? importAddress(resource) : addressOf(resource, screen));
+const pageOf = (resource: Resource, screen: SetupStep['screen']): string =>
+  screen === 'import' ? importAddress(resource) : addressOf(resource, screen);
 
 /** Tells for each step whether it is done: by counting its records, or because its page was opened. */
 const useDone = (steps: readonly SetupStep[], opened: readonly string[]): readonly boolean[] => {
@@ -33,10 +37,14 @@ const useDone = (steps: readonly SetupStep[], opened: readonly string[]): readon
       queryFn: () => count(done?.resource ?? resource, done?.filter ?? {}),
     })),
   });
-  return steps.map(({ id, done }, at) => (done === undefined ? opened.includes(id) : (counts[at]?.data ?? 0) >= (done.atLeast ?? 1)));
+  return steps.map(({ id, done }, at) =>
+    done === undefined ? opened.includes(id) : (counts[at]?.data ?? 0) >= (done.atLeast ?? 1),
+  );
 };
 
-/** The checklist of a new installation: what to do next, with a link to each page, until all is done or it is hidden. */
+/**
+ * The checklist of a new installation: what to do next, with a link to each page, until all is done or it is hidden.
+ */
 export const Checklist = ({ steps, opened }: ChecklistProps) => {
   const { resources } = useModel();
   const notify = useNotify();
@@ -44,14 +52,20 @@ export const Checklist = ({ steps, opened }: ChecklistProps) => {
   const done = useDone(steps, opened);
   const count = done.filter(Boolean).length;
   const change = (what: Parameters<typeof changeSetup>[0]): void => {
-    changeSetup(what).catch((error: unknown) => notify(error instanceof Error ? error.message : String(error), { type: 'error' }));
+    changeSetup(what).catch((error: unknown) =>
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' }),
+    );
   };
   return (
     <section className="setup-card" aria-labelledby="setup-title">
       <div className="setup-head">
         <h2 id="setup-title">{count === steps.length ? 'Setup complete' : 'Get started'}</h2>
-        <span className="setup-count">{count} of {steps.length} done</span>
-        <PlainButton look="quiet" onClick={() => change({ hidden: true })}>Hide</PlainButton>
+        <span className="setup-count">
+          {count} of {steps.length} done
+        </span>
+        <PlainButton look="quiet" onClick={() => change({ hidden: true })}>
+          Hide
+        </PlainButton>
       </div>
       <progress className="setup-progress" max={steps.length} value={count} aria-label="Setup progress" />
       <ol className="setup-steps">
@@ -62,7 +76,14 @@ export const Checklist = ({ steps, opened }: ChecklistProps) => {
             <li key={step.id} data-done={isDone}>
               <span className="setup-mark">{isDone && <Glyph name="check" size={16} />}</span>
               <div>
-                <Link to={pageOf(resource, step.screen)} onClick={() => { if (step.done === undefined && !isDone) change({ opened: step.id }); }}>{step.title}</Link>
+                <Link
+                  to={pageOf(resource, step.screen)}
+                  onClick={() => {
+                    if (step.done === undefined && !isDone) change({ opened: step.id });
+                  }}
+                >
+                  {step.title}
+                </Link>
                 {isDone && <span className="gable-unseen"> (done)</span>}
                 <p>{step.text}</p>
               </div>

@@ -15,17 +15,24 @@ export const SetupForms = ({ forms }: { readonly forms: readonly SetupForm[] }) 
   const changeSetup = useChangeSetup();
   const form = forms[at];
   const finish = (): void => {
-    changeSetup({ formsDone: true }).catch((error: unknown) => notify(error instanceof Error ? error.message : String(error), { type: 'error' }));
+    changeSetup({ formsDone: true }).catch((error: unknown) =>
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' }),
+    );
   };
   if (form === undefined) return null;
   return (
     <section className="setup-card" aria-labelledby="setup-title">
-      <p className="setup-count">Step {at + 1} of {forms.length}</p>
+      <p className="setup-count">
+        Step {at + 1} of {forms.length}
+      </p>
       <h2 id="setup-title">{form.title}</h2>
       {form.text !== undefined && <p className="setup-text">{form.text}</p>}
       <SetupStepForm
-        key={form.title} form={form} isLast={at === forms.length - 1}
-        onSaved={() => (at === forms.length - 1 ? finish() : setAt(at + 1))} onSkip={finish}
+        key={form.title}
+        form={form}
+        isLast={at === forms.length - 1}
+        onSaved={() => (at === forms.length - 1 ? finish() : setAt(at + 1))}
+        onSkip={finish}
       />
     </section>
   );

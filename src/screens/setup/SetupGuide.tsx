@@ -3,15 +3,23 @@ import { useInstallation } from '../../providers/installation.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { withAppTheme } from '../../theme/withAppTheme.ts';
 
-const SetupForms = lazy(async () => ({ default: await withAppTheme(async () => (await import('./SetupForms.tsx')).SetupForms)() }));
+const SetupForms = lazy(async () => ({
+  default: await withAppTheme(async () => (await import('./SetupForms.tsx')).SetupForms)(),
+}));
 const Checklist = lazy(async () => ({ default: (await import('./Checklist.tsx')).Checklist }));
 
 /** The setup of a new installation, for those who may edit the organization: first its forms, then the checklist. */
 export const SetupGuide = () => {
-  const { setup: { forms, checklist } } = useModel().settings;
+  const {
+    setup: { forms, checklist },
+  } = useModel().settings;
   const progress = useInstallation()?.setup ?? undefined;
   if (progress === undefined) return null;
   const isAsking = forms.length > 0 && !progress.formsDone;
   if (!isAsking && (progress.hidden || checklist.length === 0)) return null;
-  return <Suspense fallback={null}>{isAsking ? <SetupForms forms={forms} /> : <Checklist steps={checklist} opened={progress.opened} />}</Suspense>;
+  return (
+    <Suspense fallback={null}>
+      {isAsking ? <SetupForms forms={forms} /> : <Checklist steps={checklist} opened={progress.opened} />}
+    </Suspense>
+  );
 };

@@ -12,14 +12,21 @@ import '../../resources/resources.css';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { useModel } from '../../providers/schemas.tsx';
 
-type SetupStepFormProps = { readonly form: SetupForm; readonly isLast: boolean; readonly onSaved: () => void; readonly onSkip: () => void };
+type SetupStepFormProps = {
+  readonly form: SetupForm;
+  readonly isLast: boolean;
+  readonly onSaved: () => void;
+  readonly onSkip: () => void;
+};
 
 /** The resource with nothing in its form but the fields that the setup asks for. */
 const useNarrowed = ({ resource: name, title, fields }: SetupForm): Resource | undefined => {
   const { resources } = useModel();
   return useMemo(() => {
     const resource = resources[name];
-    return resource === undefined ? undefined : { ...resource, form: [{ title, fields: fields.flatMap((field) => resource.fieldsByName[field] ?? []) }] };
+    return resource === undefined
+      ? undefined
+      : { ...resource, form: [{ title, fields: fields.flatMap((field) => resource.fieldsByName[field] ?? []) }] };
   }, [resources, name, title, fields]);
 };
 
@@ -36,23 +43,37 @@ const useSetupRecord = ({ resource, record }: SetupForm) => {
   return isOwn ? { record: own.data, error: own.error } : { record: only.data?.[0], error: only.error };
 };
 
-const startOf = ({ blank = [] }: SetupForm, resource: Resource, record: ResourceRecord): FormValues =>
-  ({ ...valuesOf(resource, record), ...Object.fromEntries(blank.map((field) => [field, null])) });
+const startOf = ({ blank = [] }: SetupForm, resource: Resource, record: ResourceRecord): FormValues => ({
+  ...valuesOf(resource, record),
+  ...Object.fromEntries(blank.map((field) => [field, null])),
+});
 
 /** One form of the setup. */
 export const SetupStepForm = ({ form, isLast, onSaved, onSkip }: SetupStepFormProps) => {
   const resource = useNarrowed(form);
   const { record, error } = useSetupRecord(form);
   if (error !== null) return <ErrorState error={error} title="This form could not be loaded" />;
-  if (resource === undefined || record === undefined) return <LoadingOverlay loading><div className="rec-waiting" /></LoadingOverlay>;
+  if (resource === undefined || record === undefined)
+    return (
+      <LoadingOverlay loading>
+        <div className="rec-waiting" />
+      </LoadingOverlay>
+    );
   return (
     <ResourceContextProvider value={resource.name}>
       <RecordForm
-        resource={resource} record={record} start={startOf(form, resource, record)} onSaved={onSaved}
+        resource={resource}
+        record={record}
+        start={startOf(form, resource, record)}
+        onSaved={onSaved}
         renderButtons={(isSaving, formId) => (
           <>
-            <Button disabled={isSaving} onClick={onSkip}>Skip setup</Button>
-            <Button type="submit" form={formId} variant="contained" loading={isSaving}>{isLast ? 'Save and finish' : 'Save and continue'}</Button>
+            <Button disabled={isSaving} onClick={onSkip}>
+              Skip setup
+            </Button>
+            <Button type="submit" form={formId} variant="contained" loading={isSaving}>
+              {isLast ? 'Save and finish' : 'Save and continue'}
+            </Button>
           </>
         )}
       />

@@ -11,9 +11,15 @@ import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import '../screens.css';
 
-type Step = { readonly name: 'credentials' } | { readonly name: 'signing-in' } | { readonly name: 'new-password'; readonly password: string };
+type Step =
+  | { readonly name: 'credentials' }
+  | { readonly name: 'signing-in' }
+  | { readonly name: 'new-password'; readonly password: string };
 
-/** Sign in; with a one-time password a new one is asked for before anything else. Then back to where the person wanted to go. */
+/**
+ * Sign in; with a one-time password a new one is asked for before anything else. Then back to where the person wanted
+ * to go.
+ */
 export const LoginScreen = () => {
   const { settings } = useModel();
   const { state } = useLocation();
@@ -48,16 +54,25 @@ export const LoginScreen = () => {
         <header>
           <img src="/icon.svg" width="36" height="36" alt="" />
           <h1>{isNewPassword ? 'Choose a new password' : 'Sign in'}</h1>
-          <p>{isNewPassword ? 'You signed in with a one-time password. Choose your own to continue.' : settings.name}</p>
+          <p>
+            {isNewPassword ? 'You signed in with a one-time password. Choose your own to continue.' : settings.name}
+          </p>
         </header>
-        {isNewPassword
-          ? (
-            <>
-              <NewPasswordForm {...(step.name === 'new-password' ? { password: step.password } : {})} onDone={done} />
-              <Button onClick={() => { setStep({ name: 'credentials' }); signOut(); }}>Sign in as someone else</Button>
-            </>
-          )
-          : <SignInForm onSubmit={submit} />}
+        {isNewPassword ? (
+          <>
+            <NewPasswordForm {...(step.name === 'new-password' ? { password: step.password } : {})} onDone={done} />
+            <Button
+              onClick={() => {
+                setStep({ name: 'credentials' });
+                signOut();
+              }}
+            >
+              Sign in as someone else
+            </Button>
+          </>
+        ) : (
+          <SignInForm onSubmit={submit} />
+        )}
       </div>
     </main>
   );

@@ -38,11 +38,32 @@ export const NewPasswordForm = ({ password, onDone }: NewPasswordFormProps) => {
     <form className="gable-form" noValidate onSubmit={send}>
       <div role="alert">{failure !== undefined && <p className="gable-form-problem">{failure}</p>}</div>
       {password === undefined && (
-        <PasswordInput label="Current password" value={typed} onChange={setTyped} problem={problems['password']} autoComplete="current-password" />
+        <PasswordInput
+          label="Current password"
+          value={typed}
+          onChange={setTyped}
+          problem={problems['password']}
+          autoComplete="current-password"
+        />
       )}
-      <PasswordInput label="New password" value={wanted} onChange={setWanted} problem={problems['newPassword']} hint="At least 10 characters. Avoid common passwords and your name." autoComplete="new-password" />
-      <PasswordInput label="Confirm new password" value={repeated} onChange={setRepeated} problem={problems['repeated']} autoComplete="new-password" />
-      <Button type="submit" variant="contained" loading={isBusy}>Change password</Button>
+      <PasswordInput
+        label="New password"
+        value={wanted}
+        onChange={setWanted}
+        problem={problems['newPassword']}
+        hint="At least 10 characters. Avoid common passwords and your name."
+        autoComplete="new-password"
+      />
+      <PasswordInput
+        label="Confirm new password"
+        value={repeated}
+        onChange={setRepeated}
+        problem={problems['repeated']}
+        autoComplete="new-password"
+      />
+      <Button type="submit" variant="contained" loading={isBusy}>
+        Change password
+      </Button>
     </form>
   );
 };

@@ -24,15 +24,28 @@ export const PasswordInput = ({ label, value, onChange, problem, hint, autoCompl
   const toggleLabel = isShown ? 'Hide password' : 'Show password';
   return (
     <TextField
-      label={label} value={value} type={isShown ? 'text' : 'password'} autoComplete={autoComplete} error={problem !== undefined}
+      label={label}
+      value={value}
+      type={isShown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      error={problem !== undefined}
       helperText={problem ?? (hasCapsLock ? capsLockText : hint)}
-      onChange={(event) => onChange(event.target.value)} onKeyDown={watch} onKeyUp={watch} onBlur={() => setHasCapsLock(false)}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={watch}
+      onKeyUp={watch}
+      onBlur={() => setHasCapsLock(false)}
       slotProps={{
         formHelperText: { role: 'status' },
         input: {
           endAdornment: (
             <InputAdornment position="end">
-              <IconButton edge="end" aria-label={toggleLabel} aria-pressed={isShown} title={toggleLabel} onClick={() => setIsShown((before) => !before)}>
+              <IconButton
+                edge="end"
+                aria-label={toggleLabel}
+                aria-pressed={isShown}
+                title={toggleLabel}
+                onClick={() => setIsShown((before) => !before)}
+              >
                 <Icon path={isShown ? shellIcons.visibility_off : shellIcons.visibility} />
               </IconButton>
             </InputAdornment>

@@ -24,11 +24,25 @@ export const SignInForm = ({ onSubmit }: SignInFormProps) => {
     <form className="gable-form" noValidate onSubmit={send}>
       <div role="alert">{failure !== undefined && <p className="gable-form-problem">{failure}</p>}</div>
       <TextField
-        label="Username" value={username} autoComplete="username" autoFocus error={problems['username'] !== undefined} helperText={problems['username']}
-        onChange={(event) => setUsername(event.target.value)} slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+        label="Username"
+        value={username}
+        autoComplete="username"
+        autoFocus
+        error={problems['username'] !== undefined}
+        helperText={problems['username']}
+        onChange={(event) => setUsername(event.target.value)}
+        slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
       />
-      <PasswordInput label="Password" value={password} onChange={setPassword} problem={problems['password']} autoComplete="current-password" />
-      <Button type="submit" variant="contained" size="large" loading={isBusy}>Sign in</Button>
+      <PasswordInput
+        label="Password"
+        value={password}
+        onChange={setPassword}
+        problem={problems['password']}
+        autoComplete="current-password"
+      />
+      <Button type="submit" variant="contained" size="large" loading={isBusy}>
+        Sign in
+      </Button>
     </form>
   );
 };

@@ -12,7 +12,8 @@ type Submit = {
   readonly submit: (problems: Problems, send: () => Promise<void>) => Promise<void>;
 };
 
-const textOf = (error: unknown): string => (error instanceof AppError ? error.message : 'Something went wrong. Please try again.');
+const textOf = (error: unknown): string =>
+  error instanceof AppError ? error.message : 'Something went wrong. Please try again.';
 
 /** Runs a small form: says what is missing before sending, and what the server refused after. */
 export const useSubmit = (): Submit => {

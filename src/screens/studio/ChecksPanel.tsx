@@ -19,24 +19,49 @@ export const nameOf = (file: string): string => file.slice(file.indexOf('/') + 1
 
 const Problem = ({ problem, onGo }: { readonly problem: SchemaProblem; readonly onGo: ChecksPanelProps['onGo'] }) => (
   <li>
-    <button type="button" className="studio-place" onClick={() => onGo(problem)}>{nameOf(problem.file)}, line {problem.line}</button>
-    <span>{problem.path !== '' && <code>{problem.path}</code>} {problem.message}</span>
+    <button type="button" className="studio-place" onClick={() => onGo(problem)}>
+      {nameOf(problem.file)}, line {problem.line}
+    </button>
+    <span>
+      {problem.path !== '' && <code>{problem.path}</code>} {problem.message}
+    </span>
   </li>
 );
 
-const Problems = ({ problems, onGo }: { readonly problems: readonly SchemaProblem[]; readonly onGo: ChecksPanelProps['onGo'] }) => (
-  <ul className="studio-problems">{problems.map((problem) => <Problem key={`${problem.file}:${problem.line}:${problem.column}:${problem.message}`} {...{ problem, onGo }} />)}</ul>
+const Problems = ({
+  problems,
+  onGo,
+}: {
+  readonly problems: readonly SchemaProblem[];
+  readonly onGo: ChecksPanelProps['onGo'];
+}) => (
+  <ul className="studio-problems">
+    {problems.map((problem) => (
+      <Problem key={`${problem.file}:${problem.line}:${problem.column}:${problem.message}`} {...{ problem, onGo }} />
+    ))}
+  </ul>
 );
 
-const ImpactItem = ({ impact, onGo, onFix }: { readonly impact: Impact } & Pick<ChecksPanelProps, 'onGo' | 'onFix'>) => {
+const ImpactItem = ({
+  impact,
+  onGo,
+  onFix,
+}: { readonly impact: Impact } & Pick<ChecksPanelProps, 'onGo' | 'onFix'>) => {
   const [what = impact.message] = impact.message.split('; ');
   return (
     <li data-state={impact.state}>
       <p>{what}.</p>
       {impact.state === 'since' && <p className="studio-quiet">They can stay that way until someone edits them.</p>}
       <p className="studio-fixes">
-        {onFix !== undefined && impact.fixes.map((fix) => <PlainButton key={fix.title} look="outlined" onClick={() => onFix(impact, fix)}>{fix.title}</PlainButton>)}
-        <button type="button" className="studio-place" onClick={() => onGo(impact)}>line {impact.line}</button>
+        {onFix !== undefined &&
+          impact.fixes.map((fix) => (
+            <PlainButton key={fix.title} look="outlined" onClick={() => onFix(impact, fix)}>
+              {fix.title}
+            </PlainButton>
+          ))}
+        <button type="button" className="studio-place" onClick={() => onGo(impact)}>
+          line {impact.line}
+        </button>
       </p>
     </li>
   );
@@ -45,26 +70,80 @@ const ImpactItem = ({ impact, onGo, onFix }: { readonly impact: Impact } & Pick<
 /** What is wrong in the drafts, and what they would do to the records that stand. */
 export const ChecksPanel = ({ check: { report, isFresh, error }, isChanged, own, onGo, onFix }: ChecksPanelProps) => {
   if (!isChanged) return <p className="studio-quiet">No changes yet. Your edits are checked here as you type.</p>;
-  if (error instanceof Error) return <p className="studio-wrong" role="alert">{error.message}</p>;
-  if (report === undefined) return <p className="studio-quiet" role="status">Checking…</p>;
+  if (error instanceof Error)
+    return (
+      <p className="studio-wrong" role="alert">
+        {error.message}
+      </p>
+    );
+  if (report === undefined)
+    return (
+      <p className="studio-quiet" role="status">
+        Checking…
+      </p>
+    );
   const isOwn = ({ file }: SchemaProblem): boolean => own.has(nameOf(file));
   const mine = report.problems.filter(isOwn);
   const others = report.problems.filter((problem) => !isOwn(problem));
   const blocks = report.impacts.filter(({ state }) => state === 'blocks').length;
   const count = mine.length > 0 ? mine.length : others.length;
-  const verdict = count > 0 ? `${count === 1 ? 'A problem' : `${count} problems`}: this cannot be published`
-    : blocks > 0 ? 'Conflicts with existing records' : 'Ready to publish';
+  const verdict =
+    count > 0
+      ? `${count === 1 ? 'A problem' : `${count} problems`}: this cannot be published`
+      : blocks > 0
+        ? 'Conflicts with existing records'
+        : 'Ready to publish';
   return (
     <div className="studio-checks" aria-live="polite">
-      <p className="studio-verdict" data-ok={report.live}>{isFresh ? verdict : 'Checking…'}</p>
+      <p className="studio-verdict" data-ok={report.live}>
+        {isFresh ? verdict : 'Checking…'}
+      </p>
       {mine.length > 0 && <Problems problems={mine} onGo={onGo} />}
-      {others.length > 0 && (mine.length === 0 ? <Problems problems={others} onGo={onGo} /> : (
-        <details><summary>{others.length} more in other files, mostly caused by these</summary><Problems problems={others} onGo={onGo} /></details>
-      ))}
-      {report.impacts.length > 0 && <><h3>Records</h3><ul className="studio-impacts">{report.impacts.map((impact) => <ImpactItem key={`${impact.path} ${impact.message}`} {...{ impact, onGo, onFix }} />)}</ul></>}
-      {report.steps.length > 0 && <><h3>Changes to records</h3><ul>{report.steps.map(({ message }) => <li key={message}>{message}</li>)}</ul></>}
-      {report.changes.length > 0 && <><h3>Changes</h3><ul>{report.changes.map((change) => <li key={change}>{change}</li>)}</ul></>}
-      {report.warnings.filter(isOwn).length > 0 && <><h3>Warnings</h3><Problems problems={report.warnings.filter(isOwn)} onGo={onGo} /></>}
+      {others.length > 0 &&
+        (mine.length === 0 ? (
+          <Problems problems={others} onGo={onGo} />
+        ) : (
+          <details>
+            <summary>{others.length} more in other files, mostly caused by these</summary>
+            <Problems problems={others} onGo={onGo} />
+          </details>
+        ))}
+      {report.impacts.length > 0 && (
+        <>
+          <h3>Records</h3>
+          <ul className="studio-impacts">
+            {report.impacts.map((impact) => (
+              <ImpactItem key={`${impact.path} ${impact.message}`} {...{ impact, onGo, onFix }} />
+            ))}
+          </ul>
+        </>
+      )}
+      {report.steps.length > 0 && (
+        <>
+          <h3>Changes to records</h3>
+          <ul>
+            {report.steps.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {report.changes.length > 0 && (
+        <>
+          <h3>Changes</h3>
+          <ul>
+            {report.changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {report.warnings.filter(isOwn).length > 0 && (
+        <>
+          <h3>Warnings</h3>
+          <Problems problems={report.warnings.filter(isOwn)} onGo={onGo} />
+        </>
+      )}
     </div>
   );
 };

@@ -26,14 +26,19 @@ export const ComparePane = ({ file, history, shown, onClose }: ComparePaneProps)
   const own = useVersionText(shown.id, shown.gone);
   const before = useVersionText(earlier?.id, earlier?.gone ?? true);
   const error = own.error ?? before.error;
-  const isReady = (shown.gone || own.data !== undefined) && (earlier === undefined || earlier.gone || before.data !== undefined);
+  const isReady =
+    (shown.gone || own.data !== undefined) && (earlier === undefined || earlier.gone || before.data !== undefined);
   const text = own.data ?? '';
   return (
     <>
       <div className="studio-bar">
-        <PlainButton look="framed" onClick={onClose}>Back to the text</PlainButton>
+        <PlainButton look="framed" onClick={onClose}>
+          Back to the text
+        </PlainButton>
         <label className="studio-compare">
-          <span>{file.name}, {instantText(shown.at, settings.timeZone)}, compared with</span>
+          <span>
+            {file.name}, {instantText(shown.at, settings.timeZone)}, compared with
+          </span>
           <select value={other} onChange={({ target }) => setOther(target.value === 'now' ? 'now' : 'before')}>
             <option value="before">the previous version</option>
             <option value="now">the current draft</option>
@@ -42,7 +47,11 @@ export const ComparePane = ({ file, history, shown, onClose }: ComparePaneProps)
       </div>
       {error !== null && <ErrorState error={error} title="This version could not be loaded" />}
       {isReady && error === null && (
-        <DiffView label={`What changed in ${file.name}`} before={other === 'before' ? before.data ?? '' : text} after={other === 'before' ? text : file.text ?? ''} />
+        <DiffView
+          label={`What changed in ${file.name}`}
+          before={other === 'before' ? (before.data ?? '') : text}
+          after={other === 'before' ? text : (file.text ?? '')}
+        />
       )}
     </>
   );

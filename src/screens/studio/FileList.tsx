@@ -18,7 +18,13 @@ export const FileList = ({ files, selected, faulty, onSelect, actions }: FileLis
   return (
     <nav className="studio-files" aria-label="Schema files">
       <div className="studio-files-head">
-        <input type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} placeholder="Find a file" aria-label="Find a file" />
+        <input
+          type="search"
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+          placeholder="Find a file"
+          aria-label="Find a file"
+        />
         {actions}
       </div>
       {shown.length === 0 && <p className="studio-quiet">No files match.</p>}
@@ -34,7 +40,12 @@ export const FileList = ({ files, selected, faulty, onSelect, actions }: FileLis
                 const status = faulty.has(name) ? 'Has a problem' : fileStateTitles[state];
                 return (
                   <li key={name}>
-                    <button type="button" title={status} aria-current={name === selected} onClick={() => onSelect(name)}>
+                    <button
+                      type="button"
+                      title={status}
+                      aria-current={name === selected}
+                      onClick={() => onSelect(name)}
+                    >
                       <span className="studio-dot" data-state={mark} aria-hidden="true" />
                       <span className="studio-file-title">{title}</span>
                       <code>{name.replace('reports/', '')}</code>

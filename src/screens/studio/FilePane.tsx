@@ -31,17 +31,53 @@ export const FilePane = ({ file, problems, resources, mayEdit, controls, onSave,
   return (
     <>
       <div className="studio-bar">
-        <span className="studio-name"><span className="studio-dot" data-state={state} /><code>{name}</code><span className="studio-quiet">{fileStateTitles[state]}</span></span>
-        {mayEdit && text !== undefined && <PlainButton look="quiet" onClick={() => controls.current?.format()} title="Shift+Alt+F">Format</PlainButton>}
-        {mayEdit && !isDraft && hash !== null && file.group !== 'Settings' && <PlainButton look="quiet" onClick={() => keepDraft({ name, text: null, was: hash })} title="Creates a draft that removes this file. Nothing changes until you publish.">Remove</PlainButton>}
-        {isDraft && <PlainButton look="quiet" onClick={() => dropDrafts([name])}>Discard</PlainButton>}
+        <span className="studio-name">
+          <span className="studio-dot" data-state={state} />
+          <code>{name}</code>
+          <span className="studio-quiet">{fileStateTitles[state]}</span>
+        </span>
+        {mayEdit && text !== undefined && (
+          <PlainButton look="quiet" onClick={() => controls.current?.format()} title="Shift+Alt+F">
+            Format
+          </PlainButton>
+        )}
+        {mayEdit && !isDraft && hash !== null && file.group !== 'Settings' && (
+          <PlainButton
+            look="quiet"
+            onClick={() => keepDraft({ name, text: null, was: hash })}
+            title="Creates a draft that removes this file. Nothing changes until you publish."
+          >
+            Remove
+          </PlainButton>
+        )}
+        {isDraft && (
+          <PlainButton look="quiet" onClick={() => dropDrafts([name])}>
+            Discard
+          </PlainButton>
+        )}
         {actions}
       </div>
       {state === 'changed' && <ChangedBanner key={name} file={file} />}
-      {text === undefined
-        ? <div className="gable-state"><h2>{state === 'gone' ? 'This file was removed' : 'This file will be removed'}</h2><p>{state === 'gone' ? `The data of its records is kept. To bring it back, restore an earlier version from the history and publish it.` : `Publishing removes ${name} from the folder. The data of its records is kept. Choose Discard to keep the file.`}</p></div>
-        : <CodeEditor {...{ name, text, problems, resources, controls, onSave }} onChange={mayEdit ? change : undefined} />}
-      <p className="studio-keys">{mayEdit ? 'Ctrl S publishes · Ctrl Space completes · Escape, then Tab leaves' : 'You can view the files. To edit them, you need the permission schemas.edit.'}</p>
+      {text === undefined ? (
+        <div className="gable-state">
+          <h2>{state === 'gone' ? 'This file was removed' : 'This file will be removed'}</h2>
+          <p>
+            {state === 'gone'
+              ? `The data of its records is kept. To bring it back, restore an earlier version from the history and publish it.`
+              : `Publishing removes ${name} from the folder. The data of its records is kept. Choose Discard to keep the file.`}
+          </p>
+        </div>
+      ) : (
+        <CodeEditor
+          {...{ name, text, problems, resources, controls, onSave }}
+          onChange={mayEdit ? change : undefined}
+        />
+      )}
+      <p className="studio-keys">
+        {mayEdit
+          ? 'Ctrl S publishes · Ctrl Space completes · Escape, then Tab leaves'
+          : 'You can view the files. To edit them, you need the permission schemas.edit.'}
+      </p>
     </>
   );
 };

@@ -22,13 +22,22 @@ export const HistoryPanel = ({ history, shown, onShow, onRestore }: HistoryPanel
     <ol className="studio-history">
       {history.map((version, index) => (
         <li key={version.id} aria-current={version.id === shown}>
-          <p className="studio-history-head"><strong>{whoOf(version)}</strong> <time dateTime={version.at}>{instantText(version.at, settings.timeZone)}</time></p>
+          <p className="studio-history-head">
+            <strong>{whoOf(version)}</strong>{' '}
+            <time dateTime={version.at}>{instantText(version.at, settings.timeZone)}</time>
+          </p>
           {version.gone && <p>File removed.</p>}
-          {version.changes.map((change) => <p key={change}>{change.replace(/^[^:]+: /, '')}</p>)}
+          {version.changes.map((change) => (
+            <p key={change}>{change.replace(/^[^:]+: /, '')}</p>
+          ))}
           <p className="studio-history-acts">
-            <PlainButton onClick={() => onShow(version.id)} aria-label={`Show changes in version ${version.version}`}>Show changes</PlainButton>
+            <PlainButton onClick={() => onShow(version.id)} aria-label={`Show changes in version ${version.version}`}>
+              Show changes
+            </PlainButton>
             {onRestore !== undefined && index > 0 && (
-              <PlainButton onClick={() => onRestore(version)} aria-label={`Restore this, version ${version.version}`}>Restore this</PlainButton>
+              <PlainButton onClick={() => onRestore(version)} aria-label={`Restore this, version ${version.version}`}>
+                Restore this
+              </PlainButton>
             )}
             {index === 0 && <span className="studio-quiet">The latest</span>}
           </p>

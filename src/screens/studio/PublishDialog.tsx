@@ -6,17 +6,25 @@ import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { dropDrafts } from './drafts.ts';
 import { type DraftFile, type Studio, usePublish } from './studioData.ts';
 
-type PublishDialogProps = { readonly studio: Studio; readonly files: readonly DraftFile[]; readonly report: ImpactReport; readonly onClose: () => void };
+type PublishDialogProps = {
+  readonly studio: Studio;
+  readonly files: readonly DraftFile[];
+  readonly report: ImpactReport;
+  readonly onClose: () => void;
+};
 
 /** `behind`: a version that is being put in force behind the answer. */
 type State = 'asked' | 'running' | { readonly problem: string } | { readonly behind: string };
 
-const listOf = (names: readonly string[]): string => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`);
+const listOf = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 const problemOf = (state: State, studio: Studio): string | undefined => {
   if (typeof state !== 'object') return undefined;
   if ('problem' in state) return state.problem;
-  return studio.version === state.behind || studio.changingSince !== null ? undefined : studio.problems[0] ?? 'It was not activated. The previous version stays active.';
+  return studio.version === state.behind || studio.changingSince !== null
+    ? undefined
+    : (studio.problems[0] ?? 'It was not activated. The previous version stays active.');
 };
 
 /** Says once more what will happen, for everybody and at once, and does it. */
@@ -53,22 +61,57 @@ export const PublishDialog = ({ studio, files, report, onClose }: PublishDialogP
   const left = asked.report.impacts.filter(({ state: kind }) => kind === 'since');
   return (
     <Sheet
-      title={`Publish ${listOf(asked.files.map(({ name }) => name))}`} onClose={onClose}
+      title={`Publish ${listOf(asked.files.map(({ name }) => name))}`}
+      onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{isBehind ? 'Close' : 'Cancel'}</Button>
-          <Button variant="contained" loading={state === 'running' || isBehind} onClick={() => void run()}>Publish now</Button>
+          <Button variant="contained" loading={state === 'running' || isBehind} onClick={() => void run()}>
+            Publish now
+          </Button>
         </>
       }
     >
       <div className="studio-publish">
-        {isBehind
-          ? <p role="status">The files are saved and version {behind} is being activated. Many records are updated in the background, which can take minutes. You can close this dialog. The previous version stays active until then, and your draft is kept if activation fails.</p>
-          : <p>This takes effect immediately for everyone and updates the files in the schema folder.</p>}
-        <ul>{asked.report.changes.map((change) => <li key={change}>{change}</li>)}</ul>
-        {asked.report.steps.length > 0 && <><h3>Changes to records</h3><ul>{asked.report.steps.map(({ message }) => <li key={message}>{message}</li>)}</ul></>}
-        {left.length > 0 && <><h3>Left unchanged</h3><ul>{left.map(({ message }) => <li key={message}>{message}</li>)}</ul></>}
-        {problem !== undefined && <p className="studio-wrong" role="alert">{problem}</p>}
+        {isBehind ? (
+          <p role="status">
+            The files are saved and version {behind} is being activated. Many records are updated in the background,
+            which can take minutes. You can close this dialog. The previous version stays active until then, and your
+            draft is kept if activation fails.
+          </p>
+        ) : (
+          <p>This takes effect immediately for everyone and updates the files in the schema folder.</p>
+        )}
+        <ul>
+          {asked.report.changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+        {asked.report.steps.length > 0 && (
+          <>
+            <h3>Changes to records</h3>
+            <ul>
+              {asked.report.steps.map(({ message }) => (
+                <li key={message}>{message}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        {left.length > 0 && (
+          <>
+            <h3>Left unchanged</h3>
+            <ul>
+              {left.map(({ message }) => (
+                <li key={message}>{message}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        {problem !== undefined && (
+          <p className="studio-wrong" role="alert">
+            {problem}
+          </p>
+        )}
       </div>
     </Sheet>
   );

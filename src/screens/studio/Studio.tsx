@@ -21,7 +21,11 @@ import { type Studio as StudioData } from './studioData.ts';
 import { TryButton } from './TryButton.tsx';
 import { useStudioState } from './useStudioState.ts';
 
-type StudioProps = { readonly studio: StudioData; readonly mayEdit: boolean; readonly back: { readonly to: string; readonly title: string } };
+type StudioProps = {
+  readonly studio: StudioData;
+  readonly mayEdit: boolean;
+  readonly back: { readonly to: string; readonly title: string };
+};
 
 const panes = { files: 'Files', text: 'Text', checks: 'Checks' } as const;
 
@@ -29,14 +33,24 @@ const panes = { files: 'Files', text: 'Text', checks: 'Checks' } as const;
 export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
   const notify = useNotify();
   const { resources, settings } = useModel();
-  const { files, file, history, shown, drafts, check, marked, faulty, wantsPublish, select, show } = useStudioState(studio, mayEdit);
+  const { files, file, history, shown, drafts, check, marked, faulty, wantsPublish, select, show } = useStudioState(
+    studio,
+    mayEdit,
+  );
   const [pane, setPane] = useState<keyof typeof panes>(file === undefined ? 'files' : 'text');
   const [side, setSide] = useState<'checks' | 'history'>('checks');
   const [dialog, setDialog] = useState<'new' | 'publish'>();
   const controls = useRef<Editor | null>(null);
   const { report, isFresh } = check;
-  const readOnly = studio.folder === null ? "This server has no schema folder, so you can't publish here." : studio.folder.readOnly;
-  const mayPublish = mayEdit && readOnly === null && studio.changingSince === null && drafts.length > 0 && isFresh && report?.live === true;
+  const readOnly =
+    studio.folder === null ? "This server has no schema folder, so you can't publish here." : studio.folder.readOnly;
+  const mayPublish =
+    mayEdit &&
+    readOnly === null &&
+    studio.changingSince === null &&
+    drafts.length > 0 &&
+    isFresh &&
+    report?.live === true;
 
   const asks = wantsPublish && mayPublish;
   const name = file?.name;
@@ -75,7 +89,11 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
     const found = files.find(({ name }) => name === nameOf(impact.file));
     if (found?.text === undefined) return;
     const { applyFix } = await import('./editor/jsonText.ts');
-    keepDraft({ name: found.name, text: applyFix(found.text, { path, value }), was: found.state === 'draft' || found.state === 'changed' ? found.draftOf : found.hash });
+    keepDraft({
+      name: found.name,
+      text: applyFix(found.text, { path, value }),
+      was: found.state === 'draft' || found.state === 'changed' ? found.draftOf : found.hash,
+    });
   };
   const restore = (version: SchemaFileVersion): void => {
     restoreVersion(version, files).then(
@@ -92,7 +110,9 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
   const actions = mayEdit && drafts.length > 0 && (
     <>
       <TryButton drafts={drafts} isReady={isFresh && report?.problems.length === 0} />
-      <PlainButton look="contained" disabled={!mayPublish} onClick={() => setDialog('publish')}>{publishTitle}</PlainButton>
+      <PlainButton look="contained" disabled={!mayPublish} onClick={() => setDialog('publish')}>
+        {publishTitle}
+      </PlainButton>
     </>
   );
   const own = new Set([...drafts.map(({ name }) => name), ...(file === undefined ? [] : [file.name])]);
@@ -102,36 +122,103 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
       {readOnly !== null && <p className="studio-note">{readOnly}</p>}
       {studio.changingSince !== null && (
         <p className="studio-note" role="status">
-          A new version is being applied since {instantText(studio.changingSince, settings.timeZone)}{studio.progress === null ? '' : `: ${studio.progress}`}. Until it is done, the current version stays active.
+          A new version is being applied since {instantText(studio.changingSince, settings.timeZone)}
+          {studio.progress === null ? '' : `: ${studio.progress}`}. Until it is done, the current version stays active.
         </p>
       )}
       {studio.elsewhere !== null && <p className="studio-note">{studio.elsewhere}</p>}
-      {studio.problems.length > 0 && <p className="studio-note" role="status">The last edit by hand was rejected, and the previous version stays active. First problem: {studio.problems[0]}</p>}
+      {studio.problems.length > 0 && (
+        <p className="studio-note" role="status">
+          The last edit by hand was rejected, and the previous version stays active. First problem: {studio.problems[0]}
+        </p>
+      )}
       <div className="studio-panes" role="group" aria-label="Panes">
-        {Object.entries(panes).map(([name, title]) => <button key={name} type="button" aria-pressed={pane === name} onClick={() => setPane(name as keyof typeof panes)}>{title}</button>)}
+        {Object.entries(panes).map(([name, title]) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={pane === name}
+            onClick={() => setPane(name as keyof typeof panes)}
+          >
+            {title}
+          </button>
+        ))}
       </div>
       <div className="studio-body">
         <FileList
-          files={files} selected={file?.name} faulty={faulty} onSelect={open}
-          actions={mayEdit && <PlainButton look="framed" onClick={() => setDialog('new')}>New file</PlainButton>}
+          files={files}
+          selected={file?.name}
+          faulty={faulty}
+          onSelect={open}
+          actions={
+            mayEdit && (
+              <PlainButton look="framed" onClick={() => setDialog('new')}>
+                New file
+              </PlainButton>
+            )
+          }
         />
         <section className="studio-text" aria-label={file === undefined ? 'Text' : file.name}>
-          {file === undefined && <EmptyState title="Choose a file" text="Each file describes one resource or report: fields, list, form, filters, permissions and API calls. Publishing takes effect immediately. You can also edit the files by hand." />}
-          {file !== undefined && shown !== undefined && <ComparePane key={shown.id} {...{ file, history, shown }} onClose={() => show(undefined)} />}
-          {file !== undefined && shown === undefined && <FilePane {...{ file, mayEdit, controls, actions }} problems={marked} resources={Object.keys(resources)} onSave={save} />}
+          {file === undefined && (
+            <EmptyState
+              title="Choose a file"
+              text="Each file describes one resource or report: fields, list, form, filters, permissions and API calls. Publishing takes effect immediately. You can also edit the files by hand."
+            />
+          )}
+          {file !== undefined && shown !== undefined && (
+            <ComparePane key={shown.id} {...{ file, history, shown }} onClose={() => show(undefined)} />
+          )}
+          {file !== undefined && shown === undefined && (
+            <FilePane
+              {...{ file, mayEdit, controls, actions }}
+              problems={marked}
+              resources={Object.keys(resources)}
+              onSave={save}
+            />
+          )}
         </section>
         <aside className="studio-side" aria-label="Checks and history">
           <div className="studio-tabs" role="group" aria-label="About this file">
-            <button type="button" aria-pressed={side === 'checks'} onClick={() => look('checks')}>Checks</button>
-            <button type="button" aria-pressed={side === 'history'} onClick={() => look('history')}>History</button>
+            <button type="button" aria-pressed={side === 'checks'} onClick={() => look('checks')}>
+              Checks
+            </button>
+            <button type="button" aria-pressed={side === 'history'} onClick={() => look('history')}>
+              History
+            </button>
           </div>
-          {side === 'checks'
-            ? <ChecksPanel {...{ check, own }} isChanged={drafts.length > 0 || (mayEdit && file?.state === 'pending')} onGo={go} onFix={mayEdit ? (impact, one) => void fix(impact, one) : undefined} />
-            : <HistoryPanel history={history} shown={shown?.id} onShow={(id) => { show(id); setPane('text'); }} onRestore={mayEdit ? restore : undefined} />}
+          {side === 'checks' ? (
+            <ChecksPanel
+              {...{ check, own }}
+              isChanged={drafts.length > 0 || (mayEdit && file?.state === 'pending')}
+              onGo={go}
+              onFix={mayEdit ? (impact, one) => void fix(impact, one) : undefined}
+            />
+          ) : (
+            <HistoryPanel
+              history={history}
+              shown={shown?.id}
+              onShow={(id) => {
+                show(id);
+                setPane('text');
+              }}
+              onRestore={mayEdit ? restore : undefined}
+            />
+          )}
         </aside>
       </div>
-      {dialog === 'new' && <NewFileDialog taken={files.map(({ name }) => name)} onClose={() => setDialog(undefined)} onMade={(name) => { setDialog(undefined); open(name); }} />}
-      {dialog === 'publish' && report !== undefined && <PublishDialog studio={studio} files={drafts} report={report} onClose={() => setDialog(undefined)} />}
+      {dialog === 'new' && (
+        <NewFileDialog
+          taken={files.map(({ name }) => name)}
+          onClose={() => setDialog(undefined)}
+          onMade={(name) => {
+            setDialog(undefined);
+            open(name);
+          }}
+        />
+      )}
+      {dialog === 'publish' && report !== undefined && (
+        <PublishDialog studio={studio} files={drafts} report={report} onClose={() => setDialog(undefined)} />
+      )}
     </div>
   );
 };

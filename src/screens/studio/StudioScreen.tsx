@@ -18,13 +18,27 @@ export const StudioScreen = () => {
   const map = usePermissionMap();
   const { data, error, refetch } = useStudio();
   if (!can(map, 'schemas', 'view')) {
-    return <><PageHeader title="Schema studio" back={back} /><EmptyState title="You don't have access to the schema files" text="If you need access, ask your administrator." /></>;
+    return (
+      <>
+        <PageHeader title="Schema studio" back={back} />
+        <EmptyState
+          title="You don't have access to the schema files"
+          text="If you need access, ask your administrator."
+        />
+      </>
+    );
   }
   if (data !== undefined) return <Studio studio={data} mayEdit={can(map, 'schemas', 'edit')} back={back} />;
   return (
     <>
       <PageHeader title="Schema studio" back={back} />
-      {error === null ? <LoadingOverlay loading label="Loading files"><div className="gable-state" /></LoadingOverlay> : <ErrorState error={error} title="We couldn't load the schema files" onRetry={() => void refetch()} />}
+      {error === null ? (
+        <LoadingOverlay loading label="Loading files">
+          <div className="gable-state" />
+        </LoadingOverlay>
+      ) : (
+        <ErrorState error={error} title="We couldn't load the schema files" onRetry={() => void refetch()} />
+      )}
     </>
   );
 };

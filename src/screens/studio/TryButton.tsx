@@ -5,7 +5,13 @@ import { startTrial } from '../../providers/api/trial.ts';
 import { type DraftFile, tryDraft } from './studioData.ts';
 
 /** Shows the product as it would be with the drafts, to oneself alone; nothing is saved meanwhile. */
-export const TryButton = ({ drafts, isReady }: { readonly drafts: readonly DraftFile[]; readonly isReady: boolean }) => {
+export const TryButton = ({
+  drafts,
+  isReady,
+}: {
+  readonly drafts: readonly DraftFile[];
+  readonly isReady: boolean;
+}) => {
   const notify = useNotify();
   const [isAsking, setIsAsking] = useState(false);
   const run = async (): Promise<void> => {
@@ -17,5 +23,14 @@ export const TryButton = ({ drafts, isReady }: { readonly drafts: readonly Draft
       notify(error instanceof Error ? error.message : String(error), { type: 'error' });
     }
   };
-  return <PlainButton look="outlined" disabled={!isReady || isAsking} title="Shows the product with this draft, only to you. Nothing is saved." onClick={() => void run()}>Preview</PlainButton>;
+  return (
+    <PlainButton
+      look="outlined"
+      disabled={!isReady || isAsking}
+      title="Shows the product with this draft, only to you. Nothing is saved."
+      onClick={() => void run()}
+    >
+      Preview
+    </PlainButton>
+  );
 };

@@ -9,12 +9,21 @@ const key = 'schema-drafts';
 const listeners = new Set<() => void>();
 
 const isDraft = (file: unknown): file is DraftFile =>
-  isObject(file) && typeof file['name'] === 'string' && (file['text'] === null || typeof file['text'] === 'string') && (file['was'] === null || typeof file['was'] === 'string');
+  isObject(file) &&
+  typeof file['name'] === 'string' &&
+  (file['text'] === null || typeof file['text'] === 'string') &&
+  (file['was'] === null || typeof file['was'] === 'string');
 
 const read = (): Drafts => {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-    return isObject(value) ? Object.fromEntries(Object.values(value).filter(isDraft).map((file) => [file.name, file])) : {};
+    return isObject(value)
+      ? Object.fromEntries(
+          Object.values(value)
+            .filter(isDraft)
+            .map((file) => [file.name, file]),
+        )
+      : {};
   } catch {
     return {};
   }
@@ -33,7 +42,8 @@ const replace = (next: Drafts): void => {
 export const keepDraft = (file: DraftFile): void => replace({ ...current(), [file.name]: file });
 
 /** Forgets drafts of files. */
-export const dropDrafts = (names: readonly string[]): void => replace(Object.fromEntries(Object.entries(current()).filter(([name]) => !names.includes(name))));
+export const dropDrafts = (names: readonly string[]): void =>
+  replace(Object.fromEntries(Object.entries(current()).filter(([name]) => !names.includes(name))));
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);

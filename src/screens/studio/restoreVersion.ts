@@ -4,7 +4,10 @@ import { readVersionText } from './studioData.ts';
 import type { StudioFile } from './studioFiles.ts';
 
 /** Makes a draft of a file as it was with a version; where it stands so already, there is no draft of it. */
-export const restoreVersion = async ({ id, file: name, gone }: SchemaFileVersion, files: readonly StudioFile[]): Promise<void> => {
+export const restoreVersion = async (
+  { id, file: name, gone }: SchemaFileVersion,
+  files: readonly StudioFile[],
+): Promise<void> => {
   const text = gone ? null : await readVersionText(id);
   const found = files.find((file) => file.name === name);
   if ((found?.existing ?? null) === text) dropDrafts([name]);

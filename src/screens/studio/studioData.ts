@@ -16,24 +16,30 @@ const lookEveryMs = 5000;
 const restMs = 400;
 
 /** Asks for the files, their state and their history, again and again while the screen is open. */
-export const useStudio = () => useQuery({
-  queryKey, refetchInterval: lookEveryMs,
-  queryFn: async ({ signal }) => ((await http(studioPath, { signal })).json as SchemasAnswer).data,
-});
+export const useStudio = () =>
+  useQuery({
+    queryKey,
+    refetchInterval: lookEveryMs,
+    queryFn: async ({ signal }) => ((await http(studioPath, { signal })).json as SchemasAnswer).data,
+  });
 
 /** Reads the text of a version. */
 export const readVersionText = async (id: number, signal?: AbortSignal): Promise<string> =>
   ((await http(`${studioPath}/versions/${id}`, { signal })).json as { data: { text: string } }).data.text;
 
 /** Asks for the text of a version; undefined as long as it is not there. A version that took the file away has none. */
-export const useVersionText = (id: number | undefined, gone = false) => useQuery({
-  queryKey: ['schemaVersion', id], enabled: id !== undefined && !gone, staleTime: Infinity, queryFn: ({ signal }) => readVersionText(id ?? 0, signal),
-});
+export const useVersionText = (id: number | undefined, gone = false) =>
+  useQuery({
+    queryKey: ['schemaVersion', id],
+    enabled: id !== undefined && !gone,
+    staleTime: Infinity,
+    queryFn: ({ signal }) => readVersionText(id ?? 0, signal),
+  });
 
 const bodyOf = (files: readonly DraftFile[]): JsonObject => ({ files: files.map((file) => ({ ...file })) });
 
 /** Gives a value once it has stood for a moment. */
-const useRested = <Value,>(value: Value): Value => {
+const useRested = <Value>(value: Value): Value => {
   const [rested, setRested] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), restMs);
@@ -53,19 +59,32 @@ export type Check = {
 export const useCheck = (files: string, mayCheck: boolean): Check => {
   const rested = useRested(files);
   const { data, error, isFetching, isPlaceholderData } = useQuery({
-    queryKey: ['schemaCheck', rested], enabled: mayCheck && rested !== '[]', placeholderData: keepPreviousData, staleTime: 60_000, gcTime: 60_000, retry: false,
-    queryFn: async ({ signal }) => ((await http(`${studioPath}/check`, { method: 'POST', body: bodyOf(JSON.parse(rested) as DraftFile[]), signal })).json as { data: ImpactReport }).data,
+    queryKey: ['schemaCheck', rested],
+    enabled: mayCheck && rested !== '[]',
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    gcTime: 60_000,
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (
+        (await http(`${studioPath}/check`, { method: 'POST', body: bodyOf(JSON.parse(rested) as DraftFile[]), signal }))
+          .json as { data: ImpactReport }
+      ).data,
   });
   const report = files === '[]' ? undefined : data;
   return { report, isFresh: report !== undefined && rested === files && !isFetching && !isPlaceholderData, error };
 };
 
-/** Gives the function that writes files and puts them in force. Errors: `FILE_CHANGED`, `DRAFT_REFUSED`, `FILES_READ_ONLY`. */
+/**
+ * Gives the function that writes files and puts them in force. Errors: `FILE_CHANGED`, `DRAFT_REFUSED`,
+ * `FILES_READ_ONLY`.
+ */
 export const usePublish = (): ((files: readonly DraftFile[]) => Promise<PublishAnswer['data']>) => {
   const client = useQueryClient();
   return async (files) => {
     try {
-      return ((await http(`${studioPath}/publish`, { method: 'POST', body: bodyOf(files) })).json as PublishAnswer).data;
+      return ((await http(`${studioPath}/publish`, { method: 'POST', body: bodyOf(files) })).json as PublishAnswer)
+        .data;
     } finally {
       await client.invalidateQueries({ queryKey });
       await client.invalidateQueries({ queryKey: ['schemaCheck'] });

@@ -35,29 +35,54 @@ export const useStudioState = (studio: Studio, mayEdit: boolean): StudioState =>
   }, [studio, kept]);
   const wanted = search.get('file') ?? Object.keys(kept)[0];
   const file = files.find(({ name }) => name === wanted);
-  const history = useMemo(() => studio.history.filter((version) => version.file === file?.name), [studio.history, file?.name]);
+  const history = useMemo(
+    () => studio.history.filter((version) => version.file === file?.name),
+    [studio.history, file?.name],
+  );
   const shown = history.find(({ id }) => String(id) === search.get('version'));
   const drafts = useMemo(() => Object.values(kept), [kept]);
   // An edit by hand that is not in force says here what is wrong with it.
-  const checked = drafts.length > 0 || file?.state !== 'pending' ? drafts : [{ name: file.name, text: file.existing ?? null, was: file.hash }];
+  const checked =
+    drafts.length > 0 || file?.state !== 'pending'
+      ? drafts
+      : [{ name: file.name, text: file.existing ?? null, was: file.hash }];
   const check = useCheck(JSON.stringify(checked), mayEdit);
   const { report } = check;
   const marked = useMemo(() => {
-    const mark = (severity: MarkedProblem['severity']) => (problem: Omit<MarkedProblem, 'severity'>): MarkedProblem => ({ ...problem, severity });
+    const mark =
+      (severity: MarkedProblem['severity']) =>
+      (problem: Omit<MarkedProblem, 'severity'>): MarkedProblem => ({ ...problem, severity });
     const all = [
-      ...(report?.problems ?? []).map(mark('error')), ...(report?.impacts ?? []).map((impact) => mark(impact.state === 'blocks' ? 'error' : 'warning')(impact)), ...(report?.warnings ?? []).map(mark('warning')),
+      ...(report?.problems ?? []).map(mark('error')),
+      ...(report?.impacts ?? []).map((impact) => mark(impact.state === 'blocks' ? 'error' : 'warning')(impact)),
+      ...(report?.warnings ?? []).map(mark('warning')),
     ];
     return all.filter((problem) => nameOf(problem.file) === file?.name);
   }, [report, file?.name]);
   const faulty = useMemo(() => {
-    const names = [...(report?.problems ?? []), ...(report?.impacts ?? []).filter(({ state }) => state === 'blocks')].map((problem) => nameOf(problem.file));
+    const names = [
+      ...(report?.problems ?? []),
+      ...(report?.impacts ?? []).filter(({ state }) => state === 'blocks'),
+    ].map((problem) => nameOf(problem.file));
     // What is wrong elsewhere mostly follows from a faulty draft.
     const own = names.filter((name) => Object.hasOwn(kept, name));
     return new Set(own.length > 0 ? own : names);
   }, [report, kept]);
   return {
-    files, file, history, shown, drafts, check, marked, faulty, wantsPublish: search.has('publish'),
+    files,
+    file,
+    history,
+    shown,
+    drafts,
+    check,
+    marked,
+    faulty,
+    wantsPublish: search.has('publish'),
     select: (name) => setSearch({ file: name }),
-    show: (version) => setSearch({ ...(file === undefined ? {} : { file: file.name }), ...(version === undefined ? {} : { version: String(version) }) }),
+    show: (version) =>
+      setSearch({
+        ...(file === undefined ? {} : { file: file.name }),
+        ...(version === undefined ? {} : { version: String(version) }),
+      }),
   };
 };

@@ -11,16 +11,45 @@ import { openXlsx } from '../../../server/documents/spreadsheets/openXlsx.ts';
 import { sampleAnswer } from '../../model/reports/sampleAnswer.ts';
 
 const person = '019f62ac-31d4-7739-b6e5-6e256b3ee5ff';
-const model = parseModel({
-  resources: [
-    { name: 'flats', title: 'Flat', type: 'object', properties: { owner: { type: 'string', kind: 'reference', to: 'people' }, source: { type: 'string', enum: ['Direct', 'Other'] } } },
-    { name: 'people', title: 'Person', type: 'object', properties: { name: { type: 'string' } } },
-  ],
-  settings: { name: 'Test Realty', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: {} },
-  reports: [{ name: 'flats-status', title: 'Flats by status', group: 'Flats', route: '/dashboard/reports/flats/status', rows: [{ title: 'User' }], parts: [{ resource: 'flats', rows: ['owner'], person: 'owner', bases: { listed: 'createdAt' }, columns: [] }], chart: 'bars' }],
-}, 'v1');
+const model = parseModel(
+  {
+    resources: [
+      {
+        name: 'flats',
+        title: 'Flat',
+        type: 'object',
+        properties: {
+          owner: { type: 'string', kind: 'reference', to: 'people' },
+          source: { type: 'string', enum: ['Direct', 'Other'] },
+        },
+      },
+      { name: 'people', title: 'Person', type: 'object', properties: { name: { type: 'string' } } },
+    ],
+    settings: {
+      name: 'Test Realty',
+      country: 'IN',
+      currency: 'INR',
+      timeZone: 'Asia/Kolkata',
+      areaUnit: 'sq ft',
+      areaUnits: {},
+    },
+    reports: [
+      {
+        name: 'flats-status',
+        title: 'Flats by status',
+        group: 'Flats',
+        route: '/dashboard/reports/flats/status',
+        rows: [{ title: 'User' }],
+        parts: [{ resource: 'flats', rows: ['owner'], person: 'owner', bases: { listed: 'createdAt' }, columns: [] }],
+        chart: 'bars',
+      },
+    ],
+  },
+  'v1',
+);
 
-const fileOf = (format: ReportFileRequest['format'], more: Partial<ReportFileRequest> = {}) => reportFile({ model, answer: sampleAnswer, format, titles: new Map(), ...more });
+const fileOf = (format: ReportFileRequest['format'], more: Partial<ReportFileRequest> = {}) =>
+  reportFile({ model, answer: sampleAnswer, format, titles: new Map(), ...more });
 
 let folder: string;
 beforeAll(async () => {
@@ -28,7 +57,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const csv = async (more: Partial<ReportFileRequest> = {}): Promise<readonly string[]> => (await fileOf('csv', more)).bytes.toString('utf8').trimEnd().split('\r\n');
+const csv = async (more: Partial<ReportFileRequest> = {}): Promise<readonly string[]> =>
+  (await fileOf('csv', more)).bytes.toString('utf8').trimEnd().split('\r\n');
 
 describe('a report as a file', () => {
   it('is CSV with every figure as a number in the unit that its head names, and nothing that a spreadsheet would run', async () => {
@@ -43,7 +73,12 @@ describe('a report as a file', () => {
 
   it('has its lines in the order of the screen, the totals last', async () => {
     const lines = await csv({ sort: { key: 'all', order: 'DESC' } });
-    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['bela Nair', "'=Asha Rao", 'Vikram Shah', 'Total']);
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([
+      'bela Nair',
+      "'=Asha Rao",
+      'Vikram Shah',
+      'Total',
+    ]);
   });
 
   it('is XLSX with the same figures, and a sheet that says what they are of', async () => {
@@ -56,7 +91,10 @@ describe('a report as a file', () => {
       for await (const { cells } of book.rows(sheet)) read.push(cells);
       return read;
     };
-    expect([type, book.sheets]).toEqual(['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', ['Flats by status', 'About']]);
+    expect([type, book.sheets]).toEqual([
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      ['Flats by status', 'About'],
+    ]);
     expect((await rows('Flats by status'))[1]).toEqual(['=Asha Rao', '', '3', '1', '4', '12500000.5', '25']);
     expect(await rows('About')).toContainEqual(['Listed', '1-Nov-2026 – 30-Nov-2026']);
     book.close();
@@ -74,13 +112,25 @@ describe('a report as a file', () => {
     const [line] = sampleAnswer.lines;
     const lines = Array.from({ length: 100 }, () => line ?? { key: [], titles: [], cells: [] });
     expect(await pagesOf({ ...sampleAnswer, lines })).toBe(3);
-    const many = Array.from({ length: 40 }, (_, index) => ({ key: `c${index}`, title: 'Site visit', unit: 'count' as const, total: 'sum' as const, list: { part: 0, filter: {} } }));
-    const wide = { ...sampleAnswer, columns: many, totals: many.map(() => 7), lines: lines.slice(0, 20).map((one) => ({ ...one, cells: many.map(() => 7) })) };
+    const many = Array.from({ length: 40 }, (_, index) => ({
+      key: `c${index}`,
+      title: 'Site visit',
+      unit: 'count' as const,
+      total: 'sum' as const,
+      list: { part: 0, filter: {} },
+    }));
+    const wide = {
+      ...sampleAnswer,
+      columns: many,
+      totals: many.map(() => 7),
+      lines: lines.slice(0, 20).map((one) => ({ ...one, cells: many.map(() => 7) })),
+    };
     expect(await pagesOf(wide)).toBe(2);
   });
 
   it('is named by report and days', async () => {
-    const nameOf = async (range: Pick<ReportAnswer, 'from' | 'to'>): Promise<string> => (await fileOf('csv', { answer: { ...sampleAnswer, ...range } })).name;
+    const nameOf = async (range: Pick<ReportAnswer, 'from' | 'to'>): Promise<string> =>
+      (await fileOf('csv', { answer: { ...sampleAnswer, ...range } })).name;
     expect(await nameOf({ from: '2026-11-01', to: '2026-11-30' })).toBe('flats-status_2026-11-01_2026-11-30.csv');
     expect(await nameOf({ from: '2026-11-01', to: '2026-11-01' })).toBe('flats-status_2026-11-01.csv');
     expect(await nameOf({ from: null, to: null })).toBe('flats-status_all-time.csv');
@@ -88,10 +138,17 @@ describe('a report as a file', () => {
 
   it('tells its days, filters, people and moment in plain words', () => {
     const answer: ReportAnswer = {
-      ...sampleAnswer, team: 'with', filters: [...sampleAnswer.filters, { name: 'user', title: 'User', resource: 'flats', field: 'owner' }], filter: { source: ['Direct', 'Other'], user: [person] },
+      ...sampleAnswer,
+      team: 'with',
+      filters: [...sampleAnswer.filters, { name: 'user', title: 'User', resource: 'flats', field: 'owner' }],
+      filter: { source: ['Direct', 'Other'], user: [person] },
     };
     expect(reportFacts({ model, answer, titles: new Map([[person, 'Asha Rao']]) })).toEqual([
-      ['Listed', '1-Nov-2026 – 30-Nov-2026'], ['Source', 'Direct, Other'], ['User', 'Asha Rao'], ['People', 'with their teams, former users too'], ['As of', '21-Nov-2026, 10:00 pm (Asia/Kolkata)'],
+      ['Listed', '1-Nov-2026 – 30-Nov-2026'],
+      ['Source', 'Direct, Other'],
+      ['User', 'Asha Rao'],
+      ['People', 'with their teams, former users too'],
+      ['As of', '21-Nov-2026, 10:00 pm (Asia/Kolkata)'],
     ]);
   });
 });

@@ -9,7 +9,8 @@ export const plainParts = {
   'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="a" Target="worksheets/one.xml"/></Relationships>',
   'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/></cellXfs></styleSheet>',
   'xl/sharedStrings.xml': '<sst><si><t>Name</t></si><si><t>Phone</t></si></sst>',
-  'xl/worksheets/one.xml': '<worksheet><sheetData><row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row></sheetData></worksheet>',
+  'xl/worksheets/one.xml':
+    '<worksheet><sheetData><row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row></sheetData></worksheet>',
 } as const;
 
 export type PartName = keyof typeof plainParts;
@@ -28,11 +29,16 @@ function* piecesOf(part: Part): Generator<string> {
   }
 }
 
-/** Writes a workbook. The quickest compression keeps a bomb below the limit of the ratio, so that the parser's own limits are tested. */
+/**
+ * Writes a workbook. The quickest compression keeps a bomb below the limit of the ratio, so that the parser's own
+ * limits are tested.
+ */
 export const zipParts = async (parts: Readonly<Record<string, Part>>, compressionLevel = 1): Promise<Buffer> => {
   const zip = new ZipFile();
   for (const [name, part] of Object.entries(parts)) {
-    zip.addReadStreamLazy(name, { compressionLevel }, (give) => give(null, Readable.from(piecesOf(part), { objectMode: false })));
+    zip.addReadStreamLazy(name, { compressionLevel }, (give) =>
+      give(null, Readable.from(piecesOf(part), { objectMode: false })),
+    );
   }
   zip.end();
   return buffer(zip.outputStream);
@@ -40,14 +46,21 @@ export const zipParts = async (parts: Readonly<Record<string, Part>>, compressio
 
 /** Writes the plain workbook with some parts replaced or added. */
 export const workbookWith = (parts: Readonly<Record<string, Part>>, compressionLevel?: number): Promise<Buffer> =>
-  zipParts({ ...Object.fromEntries(Object.entries(plainParts).map(([name, text]) => [name, [text]])), ...parts }, compressionLevel);
+  zipParts(
+    { ...Object.fromEntries(Object.entries(plainParts).map(([name, text]) => [name, [text]])), ...parts },
+    compressionLevel,
+  );
 
 const million = 1_000_000;
 /** What is too much in any XML. Each is put behind the root's tag of every part that is parsed. */
 const shapes: Readonly<Record<string, Part>> = {
   'a million nested elements': [['<a>', million]],
   'half a million attributes': ['<a', [' b="c"', million / 2]],
-  'attributes of two thousand names': ['<a ', ...Array.from({ length: 2000 }, (_, n): readonly [string, number] => [`x${n}="" `, 1]), '/>'],
+  'attributes of two thousand names': [
+    '<a ',
+    ...Array.from({ length: 2000 }, (_, n): readonly [string, number] => [`x${n}="" `, 1]),
+    '/>',
+  ],
   'an attribute of 5 MB': ['<a b="', ['abcde', million], '"/>'],
   'a tag name of 5 MB': ['<', ['abcde', million], '/>'],
   'an attribute name of 5 MB': ['<a ', ['abcde', million], '="x"/>'],
@@ -67,7 +80,10 @@ const roots: Readonly<Partial<Record<PartName, readonly [start: string, end: str
   'xl/_rels/workbook.xml.rels': ['<Relationships>', '</Relationships>'],
   'xl/styles.xml': ['<styleSheet>', '</styleSheet>'],
   'xl/sharedStrings.xml': ['<sst><si><t>', '</t></si></sst>'],
-  'xl/worksheets/one.xml': ['<worksheet><sheetData><row><c t="inlineStr"><is><t>', '</t></is></c></row></sheetData></worksheet>'],
+  'xl/worksheets/one.xml': [
+    '<worksheet><sheetData><row><c t="inlineStr"><is><t>',
+    '</t></is></c></row></sheetData></worksheet>',
+  ],
 };
 
 const laughs = `<!DOCTYPE a [<!ENTITY a0 "ha">${Array.from({ length: 30 }, (_, n) => `<!ENTITY a${n + 1} "&a${n};&a${n};">`).join('')}]>`;
@@ -76,27 +92,93 @@ const laughs = `<!DOCTYPE a [<!ENTITY a0 "ha">${Array.from({ length: 30 }, (_, n
 const single: readonly (readonly [title: string, parts: Readonly<Partial<Record<PartName, Part>>>])[] = [
   ['a text of 300,000 runs', { 'xl/sharedStrings.xml': ['<sst><si>', ['<r><t>abc</t></r>', 300_000], '</si></sst>'] }],
   ['5.1 million texts without a letter', { 'xl/sharedStrings.xml': ['<sst>', ['<si/>', 5.1 * million], '</sst>'] }],
-  ['a cell of two million values', { 'xl/worksheets/one.xml': ['<worksheet><sheetData><row><c>', ['<v>1</v>', 2 * million], '</c></row></sheetData></worksheet>'] }],
-  ['a row of long texts', {
-    'xl/sharedStrings.xml': ['<sst><si><t>', ['x', 400_000], '</t></si></sst>'],
-    'xl/worksheets/one.xml': ['<worksheet><sheetData>', ['<row>', 1], ['<c t="s"><v>0</v></c>', 1900], '</row></sheetData></worksheet>'],
-  }],
-  ['3.1 million elements without a value', { 'xl/worksheets/one.xml': ['<worksheet><sheetData>', ['<row><c r="A1"/></row>', 1.55 * million], '</sheetData></worksheet>'] }],
-  ['a million cell styles', { 'xl/styles.xml': ['<styleSheet><cellXfs>', ['<xf numFmtId="1"/>', million], '</cellXfs></styleSheet>'] }],
-  ['a million elements in the relations', { 'xl/_rels/workbook.xml.rels': ['<Relationships>', ['<Relationship/>', million], '</Relationships>'] }],
-  ['a declaration of entities', { 'xl/worksheets/one.xml': [`${laughs}<worksheet><sheetData><row><c t="str"><v>&a30;</v></c></row></sheetData></worksheet>`] }],
-  ['an outside entity', { 'xl/sharedStrings.xml': ['<!DOCTYPE sst [<!ENTITY x SYSTEM "file:///etc/passwd">]><sst><si><t>&x;</t></si><si><t>b</t></si></sst>'] }],
+  [
+    'a cell of two million values',
+    {
+      'xl/worksheets/one.xml': [
+        '<worksheet><sheetData><row><c>',
+        ['<v>1</v>', 2 * million],
+        '</c></row></sheetData></worksheet>',
+      ],
+    },
+  ],
+  [
+    'a row of long texts',
+    {
+      'xl/sharedStrings.xml': ['<sst><si><t>', ['x', 400_000], '</t></si></sst>'],
+      'xl/worksheets/one.xml': [
+        '<worksheet><sheetData>',
+        ['<row>', 1],
+        ['<c t="s"><v>0</v></c>', 1900],
+        '</row></sheetData></worksheet>',
+      ],
+    },
+  ],
+  [
+    '3.1 million elements without a value',
+    {
+      'xl/worksheets/one.xml': [
+        '<worksheet><sheetData>',
+        ['<row><c r="A1"/></row>', 1.55 * million],
+        '</sheetData></worksheet>',
+      ],
+    },
+  ],
+  [
+    'a million cell styles',
+    { 'xl/styles.xml': ['<styleSheet><cellXfs>', ['<xf numFmtId="1"/>', million], '</cellXfs></styleSheet>'] },
+  ],
+  [
+    'a million elements in the relations',
+    { 'xl/_rels/workbook.xml.rels': ['<Relationships>', ['<Relationship/>', million], '</Relationships>'] },
+  ],
+  [
+    'a declaration of entities',
+    {
+      'xl/worksheets/one.xml': [
+        `${laughs}<worksheet><sheetData><row><c t="str"><v>&a30;</v></c></row></sheetData></worksheet>`,
+      ],
+    },
+  ],
+  [
+    'an outside entity',
+    {
+      'xl/sharedStrings.xml': [
+        '<!DOCTYPE sst [<!ENTITY x SYSTEM "file:///etc/passwd">]><sst><si><t>&x;</t></si><si><t>b</t></si></sst>',
+      ],
+    },
+  ],
 ];
 
 export type Bomb = { readonly title: string; readonly make: () => Promise<Buffer> };
 
 /** Workbooks that are small as files and made to fill the memory of whoever parses them. */
 export const bombs: readonly Bomb[] = [
-  { title: '5 million nested elements in the sheet', make: () => workbookWith({ 'xl/worksheets/one.xml': [plainParts['xl/worksheets/one.xml'].slice(0, 22), ['<a>', 5 * million]] }) },
-  { title: 'a sheet that grows a thousandfold', make: () => workbookWith({ 'xl/worksheets/one.xml': ['<worksheet><sheetData>', ['<row/>', 5 * million], '</sheetData></worksheet>'] }, 9) },
-  { title: '12,000 parts', make: () => workbookWith(Object.fromEntries(Array.from({ length: 12_000 }, (_, n) => [`xl/media/${n}.xml`, ['']]))) },
+  {
+    title: '5 million nested elements in the sheet',
+    make: () =>
+      workbookWith({
+        'xl/worksheets/one.xml': [plainParts['xl/worksheets/one.xml'].slice(0, 22), ['<a>', 5 * million]],
+      }),
+  },
+  {
+    title: 'a sheet that grows a thousandfold',
+    make: () =>
+      workbookWith(
+        { 'xl/worksheets/one.xml': ['<worksheet><sheetData>', ['<row/>', 5 * million], '</sheetData></worksheet>'] },
+        9,
+      ),
+  },
+  {
+    title: '12,000 parts',
+    make: () => workbookWith(Object.fromEntries(Array.from({ length: 12_000 }, (_, n) => [`xl/media/${n}.xml`, ['']]))),
+  },
   ...Object.entries(roots).flatMap(([name, [start, end]]) =>
-    Object.entries(shapes).map(([shape, part]) => ({ title: `${shape} in ${name}`, make: () => workbookWith({ [name]: [start, ...part, end] }) }))),
+    Object.entries(shapes).map(([shape, part]) => ({
+      title: `${shape} in ${name}`,
+      make: () => workbookWith({ [name]: [start, ...part, end] }),
+    })),
+  ),
   ...single.map(([title, parts]) => ({ title, make: () => workbookWith(parts) })),
 ];
 
@@ -105,7 +187,10 @@ const signatures = { entry: 0x02014b50, local: 0x04034b50 } as const;
 /** Returns the places of a zip's directory entries. */
 const directoryOf = (zip: Buffer): readonly number[] => {
   const places: number[] = [];
-  for (let place = zip.readUInt32LE(zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6])) + 16); zip.readUInt32LE(place) === signatures.entry;) {
+  for (
+    let place = zip.readUInt32LE(zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6])) + 16);
+    zip.readUInt32LE(place) === signatures.entry;
+  ) {
     places.push(place);
     place += 46 + zip.readUInt16LE(place + 28) + zip.readUInt16LE(place + 30) + zip.readUInt16LE(place + 32);
   }

@@ -45,9 +45,15 @@ const valuesOf = (field: Field): fc.Arbitrary<Json> => {
   if (traits.refersTo === 'any') return fc.uuid().map((_id) => ({ resource: field.toAny[0] ?? '', _id }));
   const { good } = allSamples[field.kind as keyof typeof allSamples];
   // The words that a month takes beside months are each field's own.
-  const cached = traits.temporal === 'month' ? [...good.filter((value) => /^\d{4}-\d\d$/.test(String(value))), ...field.choices] : good;
-  const fitting = cached.filter((value) => JSON.stringify(value).length < 400 && Array.isArray(value) === (field.property.type === 'array'));
-  const isText = column.type === 'text' && kindFor(field).toExportText === undefined && field.kind.toLowerCase().includes('text');
+  const cached =
+    traits.temporal === 'month'
+      ? [...good.filter((value) => /^\d{4}-\d\d$/.test(String(value))), ...field.choices]
+      : good;
+  const fitting = cached.filter(
+    (value) => JSON.stringify(value).length < 400 && Array.isArray(value) === (field.property.type === 'array'),
+  );
+  const isText =
+    column.type === 'text' && kindFor(field).toExportText === undefined && field.kind.toLowerCase().includes('text');
   return fc.constantFrom(...(fitting.length === 0 ? [null] : fitting), ...(isText ? attacks : []));
 };
 
@@ -55,11 +61,27 @@ const recordsOf = (resource: Resource): fc.Arbitrary<JsonObject> =>
   fc.record(Object.fromEntries(importableFields(resource).map((field) => [field.name, fc.option(valuesOf(field))])));
 
 const contextOf = () => ({ settings: model.settings, timeZone: model.settings.timeZone });
-const everything = new Proxy({}, { get: () => new Proxy([], { get: (list, name) => (name === 'includes' ? () => true : Reflect.get(list, name) as unknown) }), has: () => true, getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true, value: [] }) });
+const everything = new Proxy(
+  {},
+  {
+    get: () =>
+      new Proxy([], { get: (list, name) => (name === 'includes' ? () => true : (Reflect.get(list, name) as unknown)) }),
+    has: () => true,
+    getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true, value: [] }),
+  },
+);
 
 /** Writes records as an export does, and reads them as an import that guesses every column. */
-const takeRound = async (resource: Resource, records: readonly JsonObject[], format: 'csv' | 'xlsx'): Promise<readonly JsonObject[]> => {
-  const columns = exportColumns(resource, resource.fields.filter((field) => kindFor(field).column.wire !== 'never'), contextOf());
+const takeRound = async (
+  resource: Resource,
+  records: readonly JsonObject[],
+  format: 'csv' | 'xlsx',
+): Promise<readonly JsonObject[]> => {
+  const columns = exportColumns(
+    resource,
+    resource.fields.filter((field) => kindFor(field).column.wire !== 'never'),
+    contextOf(),
+  );
   const rows = records.map((record): SheetRow => ['', ...columns.map(({ cell }) => cell(record, new Map()))]);
   const sheet = { header: ['Id', ...columns.map(({ title }) => title)], rows };
   const path = join(folder, `${resource.name}.${format}`);
@@ -76,23 +98,32 @@ const takeRound = async (resource: Resource, records: readonly JsonObject[], for
     const guess = guessMap({ resource, header, permissions: everything });
     const map = parseMap('guess', JSON.stringify(guess), resource, contextOf());
     const mapped = mapRow(map, new Map(header.map((title, index) => [title, (cells[index] ?? '').trim()])));
-    if ('problems' in mapped) throw new Error(`${resource.name}: ${mapped.problems.map(({ field, reason, got }) => `${field.name} ${reason} ${got}`).join('; ')}`);
+    if ('problems' in mapped)
+      throw new Error(
+        `${resource.name}: ${mapped.problems.map(({ field, reason, got }) => `${field.name} ${reason} ${got}`).join('; ')}`,
+      );
     read.push(cleanRecord(resource, mapped.values, contextOf()) as JsonObject);
   }
   source.close();
   return read;
 };
 
-const filled = (record: JsonObject): JsonObject => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && !isBlank(value)));
+const filled = (record: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && !isBlank(value)));
 
 describe('an export that is imported again', () => {
   it.each(['csv', 'xlsx'] as const)('gives the same records back, whatever the resource: %s', async (format) => {
     for (const resource of Object.values(model.resources).filter(({ calls }) => calls.import !== undefined)) {
-      await fc.assert(fc.asyncProperty(fc.array(recordsOf(resource), { minLength: 1, maxLength: 8 }), async (records) => {
-        // A line without any cell is no row.
-        const clean = records.map((record) => filled(cleanRecord(resource, record, contextOf()) as JsonObject)).filter((record) => Object.keys(record).length > 0);
-        expect((await takeRound(resource, clean, format)).map(filled)).toEqual(clean);
-      }), { numRuns: 2 });
+      await fc.assert(
+        fc.asyncProperty(fc.array(recordsOf(resource), { minLength: 1, maxLength: 8 }), async (records) => {
+          // A line without any cell is no row.
+          const clean = records
+            .map((record) => filled(cleanRecord(resource, record, contextOf()) as JsonObject))
+            .filter((record) => Object.keys(record).length > 0);
+          expect((await takeRound(resource, clean, format)).map(filled)).toEqual(clean);
+        }),
+        { numRuns: 2 },
+      );
     }
   });
 });

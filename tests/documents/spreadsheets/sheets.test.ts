@@ -44,10 +44,14 @@ const readAll = async (file: string, sheet?: string): Promise<readonly (readonly
 };
 
 const foreign = {
-  'xl/workbook.xml': '<workbook xmlns:q="x"><sheets><sheet name="Leads &amp; co" sheetId="1" q:id="a"/><sheet name="Old" state="hidden" sheetId="2" q:id="b"/></sheets></workbook>',
-  'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="a" Target="/xl/worksheets/one.xml"/><Relationship Id="b" Target="worksheets/two.xml"/></Relationships>',
-  'xl/styles.xml': '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd/mm/yyyy hh:mm"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs></styleSheet>',
-  'xl/sharedStrings.xml': '<sst><si><t>Name</t></si><si><r><t>As</t></r><r><t>ha</t></r><rPh><t>read aloud</t></rPh></si></sst>',
+  'xl/workbook.xml':
+    '<workbook xmlns:q="x"><sheets><sheet name="Leads &amp; co" sheetId="1" q:id="a"/><sheet name="Old" state="hidden" sheetId="2" q:id="b"/></sheets></workbook>',
+  'xl/_rels/workbook.xml.rels':
+    '<Relationships><Relationship Id="a" Target="/xl/worksheets/one.xml"/><Relationship Id="b" Target="worksheets/two.xml"/></Relationships>',
+  'xl/styles.xml':
+    '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd/mm/yyyy hh:mm"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs></styleSheet>',
+  'xl/sharedStrings.xml':
+    '<sst><si><t>Name</t></si><si><r><t>As</t></r><r><t>ha</t></r><rPh><t>read aloud</t></rPh></si></sst>',
   'xl/worksheets/two.xml': '<worksheet><sheetData/></worksheet>',
 };
 const sheetOf = (rows: string): string => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
@@ -55,16 +59,28 @@ const sheetOf = (rows: string): string => `<worksheet><sheetData>${rows}</sheetD
 describe('neutralised text', () => {
   it('never begins as a formula does, and comes back as it was', () => {
     for (const attack of attacks) expect(neutralizeFormula(attack)).toBe(`'${attack}`);
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.tuple(fc.constantFrom(...attacks), fc.string()).map((parts) => parts.join(''))), (value) => {
-      expect(neutralizeFormula(value)).not.toMatch(/^[=+\-@\t\r]/);
-      expect(restoreText(neutralizeFormula(value))).toBe(value);
-    }));
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.tuple(fc.constantFrom(...attacks), fc.string()).map((parts) => parts.join('')),
+        ),
+        (value) => {
+          expect(neutralizeFormula(value)).not.toMatch(/^[=+\-@\t\r]/);
+          expect(restoreText(neutralizeFormula(value))).toBe(value);
+        },
+      ),
+    );
   });
 });
 
 describe('writeCsv', () => {
   it('writes lines that a CSV reader takes apart again, numbers as numbers and attacks as text', async () => {
-    const rows: readonly (readonly Cell[])[] = [['a "b", c', -5, true, null, { day: '2024-01-05' }], [...attacks], ['two\nlines', ' edge ']];
+    const rows: readonly (readonly Cell[])[] = [
+      ['a "b", c', -5, true, null, { day: '2024-01-05' }],
+      [...attacks],
+      ['two\nlines', ' edge '],
+    ];
     const written = String(await buffer(writeCsv({ header: ['A', 'B'], rows })));
     expect(written.startsWith('\uFEFFA,B\r\n')).toBe(true);
     const { data } = Papa.parse<string[]>(written.slice(1), { newline: '\r\n', skipEmptyLines: true });
@@ -82,7 +98,10 @@ describe('writeCsv', () => {
         isClosed = true;
       }
     };
-    for (const stream of [writeCsv({ header: ['A'], rows: endless() }), writeXlsx([{ name: 'A', header: ['A'], rows: endless() }])]) {
+    for (const stream of [
+      writeCsv({ header: ['A'], rows: endless() }),
+      writeXlsx([{ name: 'A', header: ['A'], rows: endless() }]),
+    ]) {
       [made, isClosed] = [0, false];
       await new Promise((resolve) => stream.once('readable', resolve));
       expect(made).toBeLessThan(5000);
@@ -106,21 +125,55 @@ describe('writeCsv', () => {
 describe('writeXlsx and openXlsx', () => {
   it('give any text, number, day and yes/no back', async () => {
     const cell = fc.oneof(
-      fc.string({ unit: fc.constantFrom(...'aZ 9,;\'"<&é漢😀\n\t\u0001\uFFFF_x'), maxLength: 12 }), fc.constantFrom(...attacks, '_x0041_', ' a ', 'a\r\nb', '&<>"\u0007'), fc.double({ noNaN: true, noDefaultInfinity: true }),
-      fc.integer(), fc.boolean(), fc.date({ min: new Date('1901-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }).map((date) => ({ day: date.toISOString().slice(0, 10) })),
+      fc.string({ unit: fc.constantFrom(...'aZ 9,;\'"<&é漢😀\n\t\u0001\uFFFF_x'), maxLength: 12 }),
+      fc.constantFrom(...attacks, '_x0041_', ' a ', 'a\r\nb', '&<>"\u0007'),
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.integer(),
+      fc.boolean(),
+      fc
+        .date({ min: new Date('1901-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+        .map((date) => ({ day: date.toISOString().slice(0, 10) })),
     );
     const shown = (value: Cell): string =>
-      value === null ? '' : typeof value === 'string' ? value : typeof value === 'number' ? digitsOf(value) : typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value.day;
-    await fc.assert(fc.asyncProperty(fc.array(fc.tuple(fc.constant('x'), cell, cell, fc.constant('end')), { minLength: 100, maxLength: 150 }), async (rows) => {
-      await pipeline(writeXlsx([{ name: 'A', header: ['x', 'b', 'c', 'end'], rows }]), createWriteStream(path('any.xlsx')));
-      expect((await readAll(path('any.xlsx'))).slice(1)).toEqual(rows.map((row) => row.map(shown)));
-    }), { numRuns: 3 });
+      value === null
+        ? ''
+        : typeof value === 'string'
+          ? value
+          : typeof value === 'number'
+            ? digitsOf(value)
+            : typeof value === 'boolean'
+              ? value
+                ? 'Yes'
+                : 'No'
+              : value.day;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constant('x'), cell, cell, fc.constant('end')), { minLength: 100, maxLength: 150 }),
+        async (rows) => {
+          await pipeline(
+            writeXlsx([{ name: 'A', header: ['x', 'b', 'c', 'end'], rows }]),
+            createWriteStream(path('any.xlsx')),
+          );
+          expect((await readAll(path('any.xlsx'))).slice(1)).toEqual(rows.map((row) => row.map(shown)));
+        },
+      ),
+      { numRuns: 3 },
+    );
   });
 
   it('write several sheets under names that Excel takes, go on in a further one where one is full, and cut no text unseen', async () => {
     const file = path('several.xlsx');
     const rows = [['1'], ['2'], ['3'], ['4'], ['y'.repeat(maxCellLength + 1)]];
-    await pipeline(writeXlsx([{ name: 'Calls: [a/b]', header: ['A'], rows }, { name: 'calls   a b', header: ['B'], rows: [] }], { maxRows: 3 }), createWriteStream(file));
+    await pipeline(
+      writeXlsx(
+        [
+          { name: 'Calls: [a/b]', header: ['A'], rows },
+          { name: 'calls   a b', header: ['B'], rows: [] },
+        ],
+        { maxRows: 3 },
+      ),
+      createWriteStream(file),
+    );
     const book = await openXlsx(file);
     expect(book.sheets).toEqual(['Calls   a b', 'Calls   a b (2)', 'Calls   a b (3)', 'calls   a b (4)']);
     book.close();
@@ -130,8 +183,9 @@ describe('writeXlsx and openXlsx', () => {
   });
 
   it('read what Excel writes: shared and rich texts, days and times, formulas, gaps, absolute paths', async () => {
-    const row = '<row r="1"><c r="A1" t="s"><v>0</v></c></row><row r="4"><c r="A4" t="s"><v>1</v></c><c r="C4" s="1"><v>45296</v></c><c r="D4" s="2"><v>45296.604166666664</v></c>'
-      + '<c r="E4"><f>0.1+0.2</f><v>0.30000000000000004</v></c><c r="F4"><v>1.1000000000000001</v></c><c r="G4" t="b"><v>1</v></c><c r="H4" t="e"><v>#N/A</v></c><c r="I4"><v>9.845012345E9</v></c></row>';
+    const row =
+      '<row r="1"><c r="A1" t="s"><v>0</v></c></row><row r="4"><c r="A4" t="s"><v>1</v></c><c r="C4" s="1"><v>45296</v></c><c r="D4" s="2"><v>45296.604166666664</v></c>' +
+      '<c r="E4"><f>0.1+0.2</f><v>0.30000000000000004</v></c><c r="F4"><v>1.1000000000000001</v></c><c r="G4" t="b"><v>1</v></c><c r="H4" t="e"><v>#N/A</v></c><c r="I4"><v>9.845012345E9</v></c></row>';
     const file = await writeParts('foreign.xlsx', { ...foreign, 'xl/worksheets/one.xml': sheetOf(row) });
     const book = await openXlsx(file);
     expect(book.sheets).toEqual(['Leads & co']);
@@ -140,28 +194,71 @@ describe('writeXlsx and openXlsx', () => {
     book.close();
     expect(rows).toEqual([
       { number: 1, cells: ['Name'] },
-      { number: 4, cells: ['Asha', '', '2024-01-05', '2024-01-05T14:30:00', '0.3', '1.1', 'Yes', '#N/A', '9845012345'] },
+      {
+        number: 4,
+        cells: ['Asha', '', '2024-01-05', '2024-01-05T14:30:00', '0.3', '1.1', 'Yes', '#N/A', '9845012345'],
+      },
     ]);
   });
 
   it('refuse what is no workbook, is damaged, or is made to burst, in one sentence', async () => {
     await writeFile(path('text.xlsx'), 'name,phone\n');
     await expect(readAll(path('text.xlsx'))).rejects.toThrow('is not an XLSX file');
-    await expect(readAll(await writeParts('word.xlsx', { 'word/document.xml': '<a/>' }))).rejects.toThrow('is not an XLSX file');
-    const whole = await writeParts('whole.xlsx', { ...foreign, 'xl/worksheets/one.xml': sheetOf(`<row><c t="inlineStr"><is><t>${'abc '.repeat(5000)}</t></is></c></row>`) });
+    await expect(readAll(await writeParts('word.xlsx', { 'word/document.xml': '<a/>' }))).rejects.toThrow(
+      'is not an XLSX file',
+    );
+    const whole = await writeParts('whole.xlsx', {
+      ...foreign,
+      'xl/worksheets/one.xml': sheetOf(`<row><c t="inlineStr"><is><t>${'abc '.repeat(5000)}</t></is></c></row>`),
+    });
     const bytes = await readFile(whole);
     await writeFile(path('half.xlsx'), bytes.subarray(0, bytes.length / 2));
     await expect(readAll(path('half.xlsx'))).rejects.toThrow('is not an XLSX file');
-    await expect(readAll(await writeParts('broken.xlsx', { ...foreign, 'xl/worksheets/one.xml': sheetOf('<row><c></row>') }))).rejects.toThrow('is damaged');
-    await expect(readAll(await writeParts('wide.xlsx', { ...foreign, 'xl/worksheets/one.xml': sheetOf('<row><c r="XFD1"><v>1</v></c></row>') }))).rejects.toThrow('2000 columns');
-    await expect(readAll(await writeParts('cell.xlsx', { ...foreign, 'xl/worksheets/one.xml': sheetOf(`<row><c t="inlineStr"><is><t>${'a1b2'.repeat(2_600_000)}</t></is></c></row>`) }))).rejects.toThrow('500000 characters');
-    await expect(readAll(await writeParts('bomb.xlsx', { ...foreign, 'xl/worksheets/one.xml': sheetOf('<row/>'.repeat(3_000_000)) }))).rejects.toThrow('unpacks to');
+    await expect(
+      readAll(await writeParts('broken.xlsx', { ...foreign, 'xl/worksheets/one.xml': sheetOf('<row><c></row>') })),
+    ).rejects.toThrow('is damaged');
+    await expect(
+      readAll(
+        await writeParts('wide.xlsx', {
+          ...foreign,
+          'xl/worksheets/one.xml': sheetOf('<row><c r="XFD1"><v>1</v></c></row>'),
+        }),
+      ),
+    ).rejects.toThrow('2000 columns');
+    await expect(
+      readAll(
+        await writeParts('cell.xlsx', {
+          ...foreign,
+          'xl/worksheets/one.xml': sheetOf(
+            `<row><c t="inlineStr"><is><t>${'a1b2'.repeat(2_600_000)}</t></is></c></row>`,
+          ),
+        }),
+      ),
+    ).rejects.toThrow('500000 characters');
+    await expect(
+      readAll(
+        await writeParts('bomb.xlsx', { ...foreign, 'xl/worksheets/one.xml': sheetOf('<row/>'.repeat(3_000_000)) }),
+      ),
+    ).rejects.toThrow('unpacks to');
   });
 
   it('keeps quoted dates of formats apart from plain numbers', () => {
-    expect([isDateFormat(14, undefined), isDateFormat(2, undefined), isDateFormat(170, '[h]:mm'), isDateFormat(171, '#,##0 "days"'), isDateFormat(172, '[Red]0.00')]).toEqual([true, false, true, false, false]);
-    expect([dateText(1, false), dateText(61, false), dateText(0, true)]).toEqual(['1900-01-01', '1900-03-01', '1904-01-01']);
-    expect([digitsOf(1e21), digitsOf(-1.5e-7), digitsOf(12345.678e10)]).toEqual(['1000000000000000000000', '-0.00000015', '123456780000000']);
+    expect([
+      isDateFormat(14, undefined),
+      isDateFormat(2, undefined),
+      isDateFormat(170, '[h]:mm'),
+      isDateFormat(171, '#,##0 "days"'),
+      isDateFormat(172, '[Red]0.00'),
+    ]).toEqual([true, false, true, false, false]);
+    expect([dateText(1, false), dateText(61, false), dateText(0, true)]).toEqual([
+      '1900-01-01',
+      '1900-03-01',
+      '1904-01-01',
+    ]);
+    expect([digitsOf(1e21), digitsOf(-1.5e-7), digitsOf(12345.678e10)]).toEqual([
+      '1000000000000000000000',
+      '-0.00000015',
+      '123456780000000',
+    ]);
   });
 });
-

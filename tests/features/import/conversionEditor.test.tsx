@@ -18,7 +18,8 @@ const showEditor = () => {
     return <ConversionEditor steps={steps} options={[]} found={[]} onChange={setSteps} />;
   };
   render(<Editor />);
-  const texts = () => screen.getAllByRole('group').flatMap((group) => within(group).queryAllByRole<HTMLInputElement>('textbox'));
+  const texts = () =>
+    screen.getAllByRole('group').flatMap((group) => within(group).queryAllByRole<HTMLInputElement>('textbox'));
   return { seen, shown: () => [...new Set(texts())].map(({ value }) => value), user: userEvent.setup({ delay: null }) };
 };
 

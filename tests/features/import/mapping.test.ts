@@ -2,19 +2,40 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '#model/schema/json.ts';
-import { conversionForms, conversionName, conversionPresets } from '../../../src/features/import/mapping/conversionForms.ts';
 import {
-  columnsOfRule, fieldsReading, filledFields, fixedValueOf, rulesOf, sameJson, targetOf, withRules, withTarget, withWords,
+  conversionForms,
+  conversionName,
+  conversionPresets,
+} from '../../../src/features/import/mapping/conversionForms.ts';
+import {
+  columnsOfRule,
+  fieldsReading,
+  filledFields,
+  fixedValueOf,
+  rulesOf,
+  sameJson,
+  targetOf,
+  withRules,
+  withTarget,
+  withWords,
 } from '../../../src/features/import/mapping/mapping.ts';
 import { conversions } from '../../../server/features/import/maps/conversions.ts';
 
 const file = JSON.parse(readFileSync('docs/import-maps/bengaluru-house-data.json', 'utf8')) as JsonObject;
 const header = ['area_type', 'availability', 'location', 'size', 'society', 'total_sqft', 'bath', 'balcony', 'price'];
-const simple: JsonObject = { resource: 'leads', mode: 'create', fields: { name: { column: 'Name' } }, ignore: { Phone: 'not asked for', City: 'left out' } };
+const simple: JsonObject = {
+  resource: 'leads',
+  mode: 'create',
+  fields: { name: { column: 'Name' } },
+  ignore: { Phone: 'not asked for', City: 'left out' },
+};
 
 describe('a mapping', () => {
   test('of a file is the same after every rule of it was written back as it was', () => {
-    const back = filledFields(file).reduce((map, field) => withRules(map, { field, rules: rulesOf(map, field), header }), file);
+    const back = filledFields(file).reduce(
+      (map, field) => withRules(map, { field, rules: rulesOf(map, field), header }),
+      file,
+    );
     expect(back).toEqual(file);
     expect(JSON.stringify(back)).toBe(JSON.stringify(file));
   });
@@ -29,30 +50,69 @@ describe('a mapping', () => {
   });
 
   test('knows what each column becomes', () => {
-    expect(header.map((column) => targetOf(file, column))).toEqual(['several', 'several', 'several', 'several', 'several', 'several', { field: 'bathrooms' }, { field: 'balconies' }, { field: 'price' }]);
+    expect(header.map((column) => targetOf(file, column))).toEqual([
+      'several',
+      'several',
+      'several',
+      'several',
+      'several',
+      'several',
+      { field: 'bathrooms' },
+      { field: 'balconies' },
+      { field: 'price' },
+    ]);
     expect(fieldsReading(file, 'society')).toEqual(['title', 'about']);
-    expect(columnsOfRule({ parts: ['{a} and {b}', { text: '{c}', when: { d: { blank: true } } }], when: { e: { is: 'x' } } })).toEqual(['e', 'a', 'b', 'c', 'd']);
-    expect([fixedValueOf(file, 'city'), fixedValueOf(file, 'price'), fixedValueOf(file, 'bhk')]).toEqual(['Bengaluru', undefined, undefined]);
+    expect(
+      columnsOfRule({
+        parts: ['{a} and {b}', { text: '{c}', when: { d: { blank: true } } }],
+        when: { e: { is: 'x' } },
+      }),
+    ).toEqual(['e', 'a', 'b', 'c', 'd']);
+    expect([fixedValueOf(file, 'city'), fixedValueOf(file, 'price'), fixedValueOf(file, 'bhk')]).toEqual([
+      'Bengaluru',
+      undefined,
+      undefined,
+    ]);
   });
 
   test('moves a column with its conversions, and keeps the reasons of those left out', () => {
     const columns = ['Name', 'Phone', 'City'];
     const phone = withTarget(simple, { column: 'Phone', target: { field: 'contactNo' }, header: columns });
-    expect(phone).toEqual({ ...simple, fields: { name: { column: 'Name' }, contactNo: { column: 'Phone' } }, ignore: { City: 'left out' } });
-    const converted = withRules(phone, { field: 'contactNo', rules: [{ column: 'Phone', convert: [{ replace: '^0', with: '' }] }], header: columns });
+    expect(phone).toEqual({
+      ...simple,
+      fields: { name: { column: 'Name' }, contactNo: { column: 'Phone' } },
+      ignore: { City: 'left out' },
+    });
+    const converted = withRules(phone, {
+      field: 'contactNo',
+      rules: [{ column: 'Phone', convert: [{ replace: '^0', with: '' }] }],
+      header: columns,
+    });
     const moved = withTarget(converted, { column: 'Phone', target: { field: 'alternateContactNo' }, header: columns });
-    expect(moved['fields']).toEqual({ name: { column: 'Name' }, alternateContactNo: { column: 'Phone', convert: [{ replace: '^0', with: '' }] } });
-    expect(withTarget(moved, { column: 'Phone', target: 'none', header: columns })).toEqual({ ...simple, ignore: { Phone: 'left out', City: 'left out' } });
-    expect(withTarget(simple, { column: 'Phone', target: 'id', header: columns })).toEqual({ ...simple, id: 'Phone', ignore: { City: 'left out' } });
+    expect(moved['fields']).toEqual({
+      name: { column: 'Name' },
+      alternateContactNo: { column: 'Phone', convert: [{ replace: '^0', with: '' }] },
+    });
+    expect(withTarget(moved, { column: 'Phone', target: 'none', header: columns })).toEqual({
+      ...simple,
+      ignore: { Phone: 'left out', City: 'left out' },
+    });
+    expect(withTarget(simple, { column: 'Phone', target: 'id', header: columns })).toEqual({
+      ...simple,
+      id: 'Phone',
+      ignore: { City: 'left out' },
+    });
   });
 
   test('leaves every word alone that is not changed', () => {
-    fc.assert(fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), fc.jsonValue(), (given, word, value) => {
-      const object = given as JsonObject;
-      fc.pre(!Object.hasOwn(object, word) && word !== '__proto__' && !Object.hasOwn(object, '__proto__'));
-      const set = withWords(object, { [word]: value as JsonObject });
-      expect(sameJson(withWords(set, { [word]: undefined }), object)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), fc.jsonValue(), (given, word, value) => {
+        const object = given as JsonObject;
+        fc.pre(!Object.hasOwn(object, word) && word !== '__proto__' && !Object.hasOwn(object, '__proto__'));
+        const set = withWords(object, { [word]: value as JsonObject });
+        expect(sameJson(withWords(set, { [word]: undefined }), object)).toBe(true);
+      }),
+    );
   });
 });
 
@@ -60,7 +120,9 @@ describe('the conversions on screen', () => {
   test('are all that a map file can hold, with every word of them', () => {
     expect(Object.keys(conversionForms).toSorted()).toEqual(Object.keys(conversions).toSorted());
     for (const [name, { inputs, hasElse }] of Object.entries(conversionForms)) {
-      expect([...inputs.map(({ word }) => word), ...(hasElse === true ? ['else'] : [])].toSorted()).toEqual([...(conversions[name]?.words ?? [])].toSorted());
+      expect([...inputs.map(({ word }) => word), ...(hasElse === true ? ['else'] : [])].toSorted()).toEqual(
+        [...(conversions[name]?.words ?? [])].toSorted(),
+      );
     }
   });
 

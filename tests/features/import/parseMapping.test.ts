@@ -5,7 +5,10 @@ const target = { fields: ['name', 'contactNo', 'notes'], header: ['Name', 'Phone
 const parse = (map: unknown): unknown => parseMapping(typeof map === 'string' ? map : JSON.stringify(map), target);
 
 it('returns a mapping that fits the file, also with a byte order mark', () => {
-  const map = { fields: { name: { column: 'Name' }, notes: { value: 'From the fair' } }, ignore: { Phone: 'left out' } };
+  const map = {
+    fields: { name: { column: 'Name' }, notes: { value: 'From the fair' } },
+    ignore: { Phone: 'left out' },
+  };
   expect(parse(`\uFEFF${JSON.stringify(map)}`)).toEqual({ map });
 });
 

@@ -4,7 +4,9 @@ import { context } from '../../kinds/context.ts';
 import { factsText } from '../../../src/features/messages/factsText.ts';
 
 const flats = parseResource({
-  name: 'flats', title: 'Flat', type: 'object',
+  name: 'flats',
+  title: 'Flat',
+  type: 'object',
   properties: {
     name: { type: 'string', public: true },
     price: { type: 'number', kind: 'money', title: 'Price', public: true },
@@ -16,12 +18,24 @@ const flats = parseResource({
 
 describe('the facts of a record', () => {
   it('are what the public may know, a line each', () => {
-    const record = { _id: '1', name: 'Flat 4', price: 12_500_000, negotiable: false, about: 'Long story', owner: 'Asha' };
+    const record = {
+      _id: '1',
+      name: 'Flat 4',
+      price: 12_500_000,
+      negotiable: false,
+      about: 'Long story',
+      owner: 'Asha',
+    };
     expect(factsText(flats, record, context)).toBe('Flat 4\n\nPrice: 1.25 Cr');
   });
 
   it('of a resource that shows nothing are none', () => {
-    const keys = parseResource({ name: 'keys', title: 'Key', type: 'object', properties: { name: { type: 'string' } } });
+    const keys = parseResource({
+      name: 'keys',
+      title: 'Key',
+      type: 'object',
+      properties: { name: { type: 'string' } },
+    });
     expect(factsText(keys, { name: 'Front door' }, context)).toBe('');
   });
 });

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { smsLength } from '../../../src/features/messages/smsLength.ts';
 
 describe('the length of an SMS', () => {
-  it.each([[0, 0], [160, 1], [161, 2], [306, 2], [307, 3]])('of %i usual characters is %i segments', (count, segments) => {
+  it.each([
+    [0, 0],
+    [160, 1],
+    [161, 2],
+    [306, 2],
+    [307, 3],
+  ])('of %i usual characters is %i segments', (count, segments) => {
     expect(smsLength('a'.repeat(count))).toMatchObject({ characters: count, segments, isUnicode: false });
   });
 

@@ -4,7 +4,8 @@ import { money } from '#kinds/money/kind.ts';
 import { context } from '../context.ts';
 
 const field = parseField('price', { type: 'number', kind: 'money', title: 'Price' });
-const read = (currency: string, country: string, typed: string) => money.fromText(typed, field, { ...context, settings: { ...context.settings, currency, country } });
+const read = (currency: string, country: string, typed: string) =>
+  money.fromText(typed, field, { ...context, settings: { ...context.settings, currency, country } });
 
 describe('an amount', () => {
   test.each([
@@ -20,14 +21,36 @@ describe('an amount', () => {
   });
 
   test.each([
-    ['INR', 'IN', ['$5000', '€5000', '£ 5000', 'AED 5000', 'USD5000', '5000 USD', 'JPY 5000', '¥5000', '5000 euros', 'US$ 5 K', '5 K £']],
+    [
+      'INR',
+      'IN',
+      [
+        '$5000',
+        '€5000',
+        '£ 5000',
+        'AED 5000',
+        'USD5000',
+        '5000 USD',
+        'JPY 5000',
+        '¥5000',
+        '5000 euros',
+        'US$ 5 K',
+        '5 K £',
+      ],
+    ],
     ['USD', 'US', ['₹5000', 'Rs. 5000', '5000 INR', 'CA$5000', '5000 euros']],
     ['CAD', 'CA', ['US$5000', '5000 USD']],
-  ])('of an organization with %s is refused in another currency, and says which it expects', (currency, country, texts) => {
-    for (const text of texts) {
-      expect([text, read(currency, country, text)]).toEqual([text, { problem: expect.stringMatching(`^Price is in another currency, got .+; expected ${currency}$`) }]);
-    }
-  });
+  ])(
+    'of an organization with %s is refused in another currency, and says which it expects',
+    (currency, country, texts) => {
+      for (const text of texts) {
+        expect([text, read(currency, country, text)]).toEqual([
+          text,
+          { problem: expect.stringMatching(`^Price is in another currency, got .+; expected ${currency}$`) },
+        ]);
+      }
+    },
+  );
 
   test('is no amount with a word that is no currency', () => {
     for (const text of ['12 apples', 'about 5000', '5000 each', 'Flat 5000', '5000 USD each']) {
@@ -36,7 +59,9 @@ describe('an amount', () => {
   });
 
   test('that a spreadsheet shortened is refused with the reason', () => {
-    expect(read('INR', 'IN', '1.25E+07')).toEqual({ problem: expect.stringContaining('Price was shortened by a spreadsheet') });
+    expect(read('INR', 'IN', '1.25E+07')).toEqual({
+      problem: expect.stringContaining('Price was shortened by a spreadsheet'),
+    });
   });
 
   test('is rounded to fifteen digits, and no further', () => {

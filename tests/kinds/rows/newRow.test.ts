@@ -5,11 +5,26 @@ import { parseField } from '#model/parseField.ts';
 
 const { fields } = parseField('units', {
   type: 'array',
-  items: { type: 'object', properties: { unitNumber: { type: 'string', unique: true }, bhk: { type: 'string' }, availability: { type: 'string', default: 'Available' } } },
+  items: {
+    type: 'object',
+    properties: {
+      unitNumber: { type: 'string', unique: true },
+      bhk: { type: 'string' },
+      availability: { type: 'string', default: 'Available' },
+    },
+  },
 });
 
 describe('nextText', () => {
-  it.each([['A-109', 'A-110'], ['P-9', 'P-10'], ['V-09', 'V-10'], ['T2-099B', 'T2-100B'], ['12', '13'], ['Corner', 'Corner 2'], ['9'.repeat(30), `1${'0'.repeat(30)}`]])('follows %s by %s', (text, next) => {
+  it.each([
+    ['A-109', 'A-110'],
+    ['P-9', 'P-10'],
+    ['V-09', 'V-10'],
+    ['T2-099B', 'T2-100B'],
+    ['12', '13'],
+    ['Corner', 'Corner 2'],
+    ['9'.repeat(30), `1${'0'.repeat(30)}`],
+  ])('follows %s by %s', (text, next) => {
     expect(nextText(text)).toBe(next);
   });
 });

@@ -1,23 +1,37 @@
 import { Decimal as Reference } from 'decimal.js';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareDecimals, decimalOf, decimalsOf, plainNumber, plainText, parseDecimal, multiply } from '#kinds/shared/values/decimal.ts';
+import {
+  compareDecimals,
+  decimalOf,
+  decimalsOf,
+  plainNumber,
+  plainText,
+  parseDecimal,
+  multiply,
+} from '#kinds/shared/values/decimal.ts';
 
 const Exact = Reference.clone({ precision: 2000, toExpNeg: -9e15, toExpPos: 9e15 });
 const number = fc.double({ noNaN: true, noDefaultInfinity: true });
 
 test('multiplies and orders exactly, as a decimal library does', () => {
-  fc.assert(fc.property(number, number, (a, b) => {
-    expect(plainText(multiply(decimalOf(a), decimalOf(b)))).toBe(new Exact(a).times(b).plus(0).toString().replace(/^-0$/, '0'));
-    expect(compareDecimals(decimalOf(a), decimalOf(b))).toBe(new Exact(a).cmp(b));
-  }));
+  fc.assert(
+    fc.property(number, number, (a, b) => {
+      expect(plainText(multiply(decimalOf(a), decimalOf(b)))).toBe(
+        new Exact(a).times(b).plus(0).toString().replace(/^-0$/, '0'),
+      );
+      expect(compareDecimals(decimalOf(a), decimalOf(b))).toBe(new Exact(a).cmp(b));
+    }),
+  );
 });
 
 test('writes every number so that it is read as the same', () => {
-  fc.assert(fc.property(number, (value) => {
-    expect(plainNumber(value)).toMatch(/^-?\d+(\.\d*[1-9])?$/);
-    expect(Number(plainNumber(value)) === value).toBe(true);
-  }));
+  fc.assert(
+    fc.property(number, (value) => {
+      expect(plainNumber(value)).toMatch(/^-?\d+(\.\d*[1-9])?$/);
+      expect(Number(plainNumber(value)) === value).toBe(true);
+    }),
+  );
 });
 
 test('reads what is a decimal, and nothing else', () => {

@@ -3,8 +3,14 @@ import { fromLabel, titleOfRange } from '#kinds/shared/filters/fromLabel.ts';
 
 describe('the label of the lower end of a range', () => {
   it.each([
-    ['Price', 'Price from'], ['Min. budget', 'Min. budget from'], ['Budget from', 'Budget from'], ['Price up to', 'Price from'],
-    ['Scheduled for', 'Scheduled from'], ['Booked on', 'Booked from'], ['Check-in', 'Check-in from'], ['From', 'From'],
+    ['Price', 'Price from'],
+    ['Min. budget', 'Min. budget from'],
+    ['Budget from', 'Budget from'],
+    ['Price up to', 'Price from'],
+    ['Scheduled for', 'Scheduled from'],
+    ['Booked on', 'Booked from'],
+    ['Check-in', 'Check-in from'],
+    ['From', 'From'],
   ])('%s → %s', (title, label) => {
     expect(fromLabel(title)).toBe(label);
   });

@@ -40,14 +40,32 @@ export const createDataProvider = (asked: string[][] = []): DataProvider => ({
 export const model = parseModel(
   {
     settings: {
-      name: 'Test agency', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft',
-      areaUnits: { 'sq ft': 0.09290304, 'sq m': 1, 'acre': 4046.8564224 },
+      name: 'Test agency',
+      country: 'IN',
+      currency: 'INR',
+      timeZone: 'Asia/Kolkata',
+      areaUnit: 'sq ft',
+      areaUnits: { 'sq ft': 0.09290304, 'sq m': 1, acre: 4046.8564224 },
     },
     resources: [
-      { name: 'people', title: 'Person', type: 'object', recordTitle: '{name}', properties: { name: { type: 'string' } } },
       {
-        name: 'leads', title: 'Lead', type: 'object', properties: { sample: { type: 'string' } },
-        states: { field: 'sample', initial: 'New', values: { New: { type: 'open' }, Booked: { type: 'won', color: '#00aa00' } }, transitions: [] },
+        name: 'people',
+        title: 'Person',
+        type: 'object',
+        recordTitle: '{name}',
+        properties: { name: { type: 'string' } },
+      },
+      {
+        name: 'leads',
+        title: 'Lead',
+        type: 'object',
+        properties: { sample: { type: 'string' } },
+        states: {
+          field: 'sample',
+          initial: 'New',
+          values: { New: { type: 'open' }, Booked: { type: 'won', color: '#00aa00' } },
+          transitions: [],
+        },
       },
     ],
   },
@@ -72,7 +90,10 @@ export type Values = Record<string, unknown>;
 
 const Peek = ({ onValues }: { readonly onValues: (values: Values) => void }) => {
   const { subscribe } = useFormContext();
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => onValues({ ...values }) }), [subscribe, onValues]);
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => onValues({ ...values }) }),
+    [subscribe, onValues],
+  );
   return null;
 };
 
@@ -87,7 +108,13 @@ type FormStageProps = {
 const ignore = () => undefined;
 
 /** A form of react-admin around inputs; `onValues` gets the values whenever one changes. */
-export const FormStage = ({ children, record = {}, onValues = ignore, onSubmit = ignore, resolver }: FormStageProps) => (
+export const FormStage = ({
+  children,
+  record = {},
+  onValues = ignore,
+  onSubmit = ignore,
+  resolver,
+}: FormStageProps) => (
   <Stage>
     <Form record={record} onSubmit={onSubmit} noValidate {...(resolver === undefined ? {} : { resolver })}>
       {children}

@@ -15,14 +15,22 @@ describe('every kind', () => {
 
   it.each(kindNames)('%s: the cell shows the value', async (kind) => {
     const Cell = cellFor(kind);
-    const { container } = render(<Stage><Cell value={samples[kind].value} field={sampleField(kind)} /></Stage>);
+    const { container } = render(
+      <Stage>
+        <Cell value={samples[kind].value} field={sampleField(kind)} />
+      </Stage>,
+    );
     await waitFor(() => expect(container.textContent).toBe(samples[kind].shown));
   });
 
   it.each(kindNames)('%s: the cell shows nothing for a blank', (kind) => {
     const Cell = cellFor(kind);
     for (const blank of [undefined, null, '', []]) {
-      const { container, unmount } = render(<Stage><Cell value={blank} field={sampleField(kind)} /></Stage>);
+      const { container, unmount } = render(
+        <Stage>
+          <Cell value={blank} field={sampleField(kind)} />
+        </Stage>,
+      );
       expect(container.innerHTML).toBe('');
       unmount();
     }
@@ -31,7 +39,13 @@ describe('every kind', () => {
   it.each(kindNames)('%s: the cell survives a value of another type', (kind) => {
     const Cell = cellFor(kind);
     for (const odd of [7, true, 'zzz', { a: { b: 1 } }, [{ c: 1 }, null, 3], new File([], 'x')]) {
-      expect(() => render(<Stage><Cell value={odd} field={sampleField(kind)} /></Stage>)).not.toThrow();
+      expect(() =>
+        render(
+          <Stage>
+            <Cell value={odd} field={sampleField(kind)} />
+          </Stage>,
+        ),
+      ).not.toThrow();
     }
   });
 });
@@ -40,20 +54,33 @@ describe('cells', () => {
   it('of a state bear the colour of the state, else the class of its type', () => {
     const Cell = cellFor('choice');
     const field = sampleField('choice');
-    render(<Stage><Cell value="New" field={field} /><Cell value="Booked" field={field} /></Stage>);
+    render(
+      <Stage>
+        <Cell value="New" field={field} />
+        <Cell value="Booked" field={field} />
+      </Stage>,
+    );
     expect(screen.getByText('New').className).toContain('cell-state-open');
     expect(screen.getByText('Booked').style.getPropertyValue('--state-color')).toBe('light-dark(#009900, #00aa00)');
   });
 
   it('of an email may be broken before the @', () => {
     const Cell = cellFor('email');
-    const { container } = render(<Stage><Cell value="mohan.ahmed.62@example.com" field={sampleField('email')} /></Stage>);
+    const { container } = render(
+      <Stage>
+        <Cell value="mohan.ahmed.62@example.com" field={sampleField('email')} />
+      </Stage>,
+    );
     expect(container.innerHTML).toBe('mohan.ahmed.62<wbr>@example.com');
   });
 
   it('of a choice that is no state are plain text', () => {
     const Cell = cellFor('choice');
-    const { container } = render(<Stage><Cell value="Direct" field={{ ...sampleField('choice'), name: 'source' }} /></Stage>);
+    const { container } = render(
+      <Stage>
+        <Cell value="Direct" field={{ ...sampleField('choice'), name: 'source' }} />
+      </Stage>,
+    );
     expect(container.innerHTML).toBe('Direct');
   });
 
@@ -62,23 +89,41 @@ describe('cells', () => {
     const Cell = cellFor('reference');
     const field = sampleField('reference');
     // What the tests before have asked for travels in the same call; let it pass first.
-    render(<Stage><Cell value="u2" field={field} /></Stage>);
+    render(
+      <Stage>
+        <Cell value="u2" field={field} />
+      </Stage>,
+    );
     await screen.findByText('Meera Iyer');
     cleanup();
-    render(<Stage dataProvider={createDataProvider(asked)}>{['u1', 'u2', 'u3', 'u1'].map((id, row) => <Cell key={row} value={id} field={field} />)}</Stage>);
+    render(
+      <Stage dataProvider={createDataProvider(asked)}>
+        {['u1', 'u2', 'u3', 'u1'].map((id, row) => (
+          <Cell key={row} value={id} field={field} />
+        ))}
+      </Stage>,
+    );
     await screen.findByText(/Arjun Das/);
     expect(asked).toEqual([['u1', 'u2', 'u3']]);
   });
 
   it('of a reference to a record that can not be had say so', async () => {
     const Cell = cellFor('reference');
-    render(<Stage><Cell value="gone" field={sampleField('reference')} /></Stage>);
+    render(
+      <Stage>
+        <Cell value="gone" field={sampleField('reference')} />
+      </Stage>,
+    );
     await screen.findByText('Not available');
   });
 
   it('of an address never link to anything but http', () => {
     const Cell = cellFor('url');
-    const { container } = render(<Stage><Cell value="javascript:alert(1)" field={sampleField('url')} /></Stage>);
+    const { container } = render(
+      <Stage>
+        <Cell value="javascript:alert(1)" field={sampleField('url')} />
+      </Stage>,
+    );
     expect(container.querySelector('a')).toBeNull();
   });
 

@@ -19,7 +19,9 @@ describe('inputs', () => {
   });
 
   it('of many choices are searched by typing', async () => {
-    const { user, sample } = showInput('choice', { property: { enum: Array.from({ length: 30 }, (_, index) => `Source ${index}`) } });
+    const { user, sample } = showInput('choice', {
+      property: { enum: Array.from({ length: 30 }, (_, index) => `Source ${index}`) },
+    });
     await user.type(screen.getByRole('combobox', { name: 'Sample' }), '17{Enter}');
     expect(sample()).toBe('Source 17');
   });
@@ -45,7 +47,9 @@ describe('inputs', () => {
     await waitFor(() => expect(box).toHaveProperty('value', 'Ravi Nair'));
     await user.clear(box);
     await user.type(box, 'arj');
-    await waitFor(() => expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Arjun Das']));
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Arjun Das']),
+    );
     await user.click(screen.getByRole('option', { name: 'Arjun Das' }));
     expect(sample()).toBe('u3');
     expect(box).toHaveProperty('value', 'Arjun Das');
@@ -63,14 +67,22 @@ describe('inputs', () => {
     const { Input } = inputFor('choice');
     const seen: { values: Values } = { values: {} };
     const source = { ...sampleField('choice', { enum: ['Referral', 'Portal'] }), name: 'source', title: 'Source' };
-    const sub = { ...sampleField('choice'), name: 'sub', title: 'Sub', choicesBy: { field: 'source', choices: { Referral: ['Friend'], Portal: ['Housing'] } } };
+    const sub = {
+      ...sampleField('choice'),
+      name: 'sub',
+      title: 'Sub',
+      choicesBy: { field: 'source', choices: { Referral: ['Friend'], Portal: ['Housing'] } },
+    };
     render(
       <FormStage record={{ source: 'Referral', sub: 'Friend' }} onValues={(values) => (seen.values = values)}>
         <Input field={source} source="source" />
         <Input field={sub} source="sub" />
       </FormStage>,
     );
-    const optionsOf = () => within(screen.getByLabelText('Sub')).getAllByRole('option').map(({ textContent }) => textContent);
+    const optionsOf = () =>
+      within(screen.getByLabelText('Sub'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
     expect(optionsOf()).toEqual(['', 'Friend']);
     await userEvent.selectOptions(screen.getByLabelText('Source'), 'Portal');
     await waitFor(() => expect(seen.values['sub']).toBeNull());

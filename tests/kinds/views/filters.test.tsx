@@ -24,11 +24,17 @@ const show = (kind: KindName, start?: FilterValue, property: PropertySchema = {}
     return (
       <>
         <Chosen field={sampleField(kind, property)} value={value} onChange={setValue} />
-        <button type="button" onClick={() => setValue(undefined)}>Clear</button>
+        <button type="button" onClick={() => setValue(undefined)}>
+          Clear
+        </button>
       </>
     );
   };
-  const view = render(<Stage><Host /></Stage>);
+  const view = render(
+    <Stage>
+      <Host />
+    </Stage>,
+  );
   return { ...view, user: userEvent.setup({ pointerEventsCheck: 0, delay: null }), value: () => seen.value };
 };
 
@@ -36,10 +42,27 @@ const filterable = kindNames.filter((kind) => inputFor(kind).Filter !== undefine
 
 /** A filter of each kind as it travels. */
 const filters: Readonly<Partial<Record<KindName, FilterValue>>> = {
-  text: { contains: 'rao' }, longText: { contains: 'garden' }, email: { contains: '@example' }, url: { contains: 'example' }, phone: { contains: '98450' },
-  number: { gte: 1, lte: 5 }, money: { gte: 5_000_000 }, percent: { lte: 2 }, area: { gte: { value: 1200, unit: 'sq ft' } }, serial: { gte: 3 }, duration: { gte: 60 },
-  yesNo: false, date: { gte: '2024-01-05' }, datetime: { gte: '2024-01-04T18:30:00.000Z', lt: '2024-01-05T18:30:00.000Z' }, month: { gte: '2024-01' },
-  choice: ['New'], choices: ['Hot', 'Cold'], texts: ['HSR'], reference: ['u1'], references: ['u1', 'u2'], relation: [{ resource: 'people', _id: 'u1' }],
+  text: { contains: 'rao' },
+  longText: { contains: 'garden' },
+  email: { contains: '@example' },
+  url: { contains: 'example' },
+  phone: { contains: '98450' },
+  number: { gte: 1, lte: 5 },
+  money: { gte: 5_000_000 },
+  percent: { lte: 2 },
+  area: { gte: { value: 1200, unit: 'sq ft' } },
+  serial: { gte: 3 },
+  duration: { gte: 60 },
+  yesNo: false,
+  date: { gte: '2024-01-05' },
+  datetime: { gte: '2024-01-04T18:30:00.000Z', lt: '2024-01-05T18:30:00.000Z' },
+  month: { gte: '2024-01' },
+  choice: ['New'],
+  choices: ['Hot', 'Cold'],
+  texts: ['HSR'],
+  reference: ['u1'],
+  references: ['u1', 'u2'],
+  relation: [{ resource: 'people', _id: 'u1' }],
 };
 
 describe('every filter', () => {
@@ -69,7 +92,14 @@ describe('every filter', () => {
       <Stage>
         {filterable.map((kind) => {
           const Chosen = inputFor(kind).Filter ?? (() => null);
-          return <Chosen key={kind} field={{ ...sampleField(kind), title: kind }} value={filters[kind]} onChange={() => undefined} />;
+          return (
+            <Chosen
+              key={kind}
+              field={{ ...sampleField(kind), title: kind }}
+              value={filters[kind]}
+              onChange={() => undefined}
+            />
+          );
         })}
       </Stage>,
     );
@@ -78,13 +108,16 @@ describe('every filter', () => {
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   });
 
-  it.each(filterable.filter((kind) => kindFor(sampleField(kind)).operators.includes('blank')))('%s: asks for "Not filled in"', async (kind) => {
-    const { user, value } = show(kind);
-    await user.click(screen.getByRole('checkbox', { name: 'Not filled in' }));
-    expect(value()).toEqual({ blank: true });
-    await user.click(screen.getByRole('checkbox', { name: 'Not filled in' }));
-    expect(value()).toBeUndefined();
-  });
+  it.each(filterable.filter((kind) => kindFor(sampleField(kind)).operators.includes('blank')))(
+    '%s: asks for "Not filled in"',
+    async (kind) => {
+      const { user, value } = show(kind);
+      await user.click(screen.getByRole('checkbox', { name: 'Not filled in' }));
+      expect(value()).toEqual({ blank: true });
+      await user.click(screen.getByRole('checkbox', { name: 'Not filled in' }));
+      expect(value()).toBeUndefined();
+    },
+  );
 });
 
 describe('filters', () => {
@@ -179,7 +212,11 @@ describe('filters', () => {
 
   it('are not asked for blanks where the field is required', () => {
     const Chosen = inputFor('text').Filter ?? (() => null);
-    render(<Stage><Chosen field={{ ...sampleField('text'), required: true }} value={undefined} onChange={() => undefined} /></Stage>);
+    render(
+      <Stage>
+        <Chosen field={{ ...sampleField('text'), required: true }} value={undefined} onChange={() => undefined} />
+      </Stage>,
+    );
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 });
@@ -190,7 +227,11 @@ describe('ranges of days', () => {
 
   it('mean the same days after the way through a filter', () => {
     for (const form of ['day', 'instant'] as const) {
-      for (const range of [{ from: '2024-02-28', to: '2024-03-01' }, { from: '', to: '2024-03-01' }, { from: '2024-01-01', to: '' }]) {
+      for (const range of [
+        { from: '2024-02-28', to: '2024-03-01' },
+        { from: '', to: '2024-03-01' },
+        { from: '2024-01-01', to: '' },
+      ]) {
         expect(fromDayFilter(toDayFilter(range, form, context), context, now)).toEqual(range);
       }
     }
@@ -203,6 +244,9 @@ describe('ranges of days', () => {
       { gte: '2024-02-23', lte: '2024-02-29' },
       { gte: '2024-02-01', lte: '2024-02-29' },
     ]);
-    expect(fromDayFilter({ gte: '$today', lt: '$tomorrow' }, context, now)).toEqual({ from: '2024-02-29', to: '2024-02-29' });
+    expect(fromDayFilter({ gte: '$today', lt: '$tomorrow' }, context, now)).toEqual({
+      from: '2024-02-29',
+      to: '2024-02-29',
+    });
   });
 });

@@ -15,9 +15,20 @@ afterEach(cleanup);
 
 /** What a person does in an empty input to give it the sample's value. */
 const typed: Readonly<Partial<Record<KindName, string>>> = {
-  text: 'Asha Rao', longText: 'Wants a garden', email: 'asha@example.in', url: 'https://www.example.in/', phone: '098450 12345',
-  number: '1,200', money: '1.25 Cr', percent: '2.5', area: '1,200', date: '2024-01-05', datetime: '2024-01-05T14:30', month: '2024-01',
-  secret: 'hush', duration: '1h 15m',
+  text: 'Asha Rao',
+  longText: 'Wants a garden',
+  email: 'asha@example.in',
+  url: 'https://www.example.in/',
+  phone: '098450 12345',
+  number: '1,200',
+  money: '1.25 Cr',
+  percent: '2.5',
+  area: '1,200',
+  date: '2024-01-05',
+  datetime: '2024-01-05T14:30',
+  month: '2024-01',
+  secret: 'hush',
+  duration: '1h 15m',
 };
 
 describe('every kind', () => {
@@ -46,20 +57,29 @@ describe('every kind', () => {
 
   it.each(kindNames)('%s: a disabled input takes nothing', (kind) => {
     const { container } = showInput(kind, { record: { sample: samples[kind].value }, disabled: true });
-    const controls = [...container.querySelectorAll('input, select, textarea:not([aria-hidden]), button:not([type=submit])')];
+    const controls = [
+      ...container.querySelectorAll('input, select, textarea:not([aria-hidden]), button:not([type=submit])'),
+    ];
     expect(controls.filter((control) => !control.matches(':disabled')).map(({ outerHTML }) => outerHTML)).toEqual([]);
   });
 
-  it.each(kindNames.filter((kind) => kind !== 'serial' && kind !== 'documentNumber'))('%s: the error stands by the field and is linked to it', async (kind) => {
-    const { user } = showInput(kind, { record: { sample: samples[kind].value }, error: 'Sample is wrong' });
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    const error = await screen.findByText('Sample is wrong');
-    const described = document.querySelector(`[aria-describedby~="${error.closest('[id]')?.id}"]`);
-    expect(described).not.toBeNull();
-  });
+  it.each(kindNames.filter((kind) => kind !== 'serial' && kind !== 'documentNumber'))(
+    '%s: the error stands by the field and is linked to it',
+    async (kind) => {
+      const { user } = showInput(kind, { record: { sample: samples[kind].value }, error: 'Sample is wrong' });
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      const error = await screen.findByText('Sample is wrong');
+      const described = document.querySelector(`[aria-describedby~="${error.closest('[id]')?.id}"]`);
+      expect(described).not.toBeNull();
+    },
+  );
 
   it('passes axe, in one form with all others', async () => {
-    const fields = kindNames.map((kind) => ({ ...sampleField(kind, { description: 'Some help' }), name: kind, title: kind }));
+    const fields = kindNames.map((kind) => ({
+      ...sampleField(kind, { description: 'Some help' }),
+      name: kind,
+      title: kind,
+    }));
     const { container } = render(
       <FormStage record={Object.fromEntries(kindNames.map((kind) => [kind, samples[kind].value]))}>
         {fields.map((field) => {
@@ -77,7 +97,11 @@ describe('every kind', () => {
     const submitted = vi.fn<(values: Values) => void>();
     const { Input } = inputFor(kind);
     const { value } = samples[kind];
-    render(<FormStage record={{ sample: value }} onSubmit={submitted}><Input field={sampleField(kind)} source="sample" /></FormStage>);
+    render(
+      <FormStage record={{ sample: value }} onSubmit={submitted}>
+        <Input field={sampleField(kind)} source="sample" />
+      </FormStage>,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(submitted).toHaveBeenCalled());
     expect(submitted.mock.calls[0]?.[0]).toEqual({ sample: value });
@@ -113,7 +137,11 @@ describe('inputs', () => {
 
   it('mark a required field', () => {
     const { Input } = inputFor('text');
-    render(<FormStage><Input field={sampleField('text')} source="sample" required /></FormStage>);
+    render(
+      <FormStage>
+        <Input field={sampleField('text')} source="sample" required />
+      </FormStage>,
+    );
     expect(screen.getByLabelText(/Sample/)).toHaveProperty('required', true);
   });
 });

@@ -28,18 +28,21 @@ describe('inputs', () => {
     const { user, sample } = showInput('group', { property: free, record: { sample: { Gate: 'left', Floors: 3 } } });
     const rows = () => screen.queryAllByRole('group', { name: /^Sample \d/ });
     const inRow = (index: number, label: string) => within(rows()[index] ?? document.body).getByLabelText(label);
-    expect(rows().map((row) => [...row.querySelectorAll('input')].map(({ value }) => value))).toEqual([['Gate', 'left'], ['Floors', '3']]);
+    expect(rows().map((row) => [...row.querySelectorAll('input')].map(({ value }) => value))).toEqual([
+      ['Gate', 'left'],
+      ['Floors', '3'],
+    ]);
     await user.type(inRow(0, 'Value'), ' side');
     expect(sample()).toEqual({ Gate: 'left side', Floors: 3 });
     await user.type(inRow(1, 'Value'), '{Enter}');
     expect(document.activeElement).toBe(inRow(2, 'Name'));
     await user.keyboard('Lift');
     await user.type(inRow(2, 'Value'), 'two');
-    expect(sample()).toEqual({ 'Gate': 'left side', 'Floors': 3, Lift: 'two' });
+    expect(sample()).toEqual({ Gate: 'left side', Floors: 3, Lift: 'two' });
     await user.clear(inRow(2, 'Name'));
     await user.type(inRow(2, 'Name'), 'Gate');
     expect(screen.getAllByText('This name is used twice.').length).toBe(2);
-    expect(sample()).toEqual({ 'Gate': 'left side', 'Floors': 3, '': 'two' });
+    expect(sample()).toEqual({ Gate: 'left side', Floors: 3, '': 'two' });
     await user.click(screen.getByRole('button', { name: 'Remove Sample 3' }));
     await user.click(screen.getByRole('button', { name: 'Add sample' }));
     await user.keyboard('{Backspace}');

@@ -6,7 +6,12 @@ import type { PropertySchema } from '#model/schema/schema.ts';
 import { sampleField } from './sampleFields.ts';
 import { FormStage, type Values } from './Stage.tsx';
 
-type Setup = { readonly record?: Values; readonly property?: PropertySchema; readonly disabled?: boolean; readonly error?: string };
+type Setup = {
+  readonly record?: Values;
+  readonly property?: PropertySchema;
+  readonly disabled?: boolean;
+  readonly error?: string;
+};
 
 /** Renders the input of a kind in a form. `sample()` returns the field's current value. */
 export const showInput = (kind: KindName, { record = {}, property = {}, disabled = false, error }: Setup = {}) => {
@@ -16,10 +21,16 @@ export const showInput = (kind: KindName, { record = {}, property = {}, disabled
     <FormStage
       record={record}
       onValues={(values) => (seen.values = values)}
-      {...(error === undefined ? {} : { resolver: () => ({ values: {}, errors: { sample: { type: 'x', message: error } } }) })}
+      {...(error === undefined
+        ? {}
+        : { resolver: () => ({ values: {}, errors: { sample: { type: 'x', message: error } } }) })}
     >
       <Input field={sampleField(kind, property)} source="sample" disabled={disabled} />
     </FormStage>,
   );
-  return { ...view, user: userEvent.setup({ pointerEventsCheck: 0, delay: null }), sample: () => seen.values['sample'] };
+  return {
+    ...view,
+    user: userEvent.setup({ pointerEventsCheck: 0, delay: null }),
+    sample: () => seen.values['sample'],
+  };
 };

@@ -12,16 +12,29 @@ const require = createRequire(join(folder, 'package.json'));
 /** Installs the tools of this folder when they aren't there. */
 export const installTools = (): void => {
   if (existsSync(join(folder, 'node_modules'))) return;
-  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' });
+  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: folder,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
 };
 
 /** Only installed for these checks, so the project's own types don't know them. */
 const load = async <T>(name: string): Promise<T> => (await import(pathToFileURL(require.resolve(name)).href)) as T;
 
-type Problem = { readonly ruleId: string; readonly severity: string; readonly message: string; readonly location: readonly { readonly pointer?: string }[] };
+type Problem = {
+  readonly ruleId: string;
+  readonly severity: string;
+  readonly message: string;
+  readonly location: readonly { readonly pointer?: string }[];
+};
 type Redocly = {
   readonly createConfig: (rules: object) => Promise<unknown>;
-  readonly lintFromString: (options: { source: string; absoluteRef: string; config: unknown }) => Promise<readonly Problem[]>;
+  readonly lintFromString: (options: {
+    source: string;
+    absoluteRef: string;
+    config: unknown;
+  }) => Promise<readonly Problem[]>;
 };
 
 /** Holds a document to Redocly's recommended rules. Returns a line for each problem, warnings included. */
@@ -29,11 +42,21 @@ export const lintDocument = async (document: object): Promise<readonly string[]>
   const { createConfig, lintFromString } = await load<Redocly>('@redocly/openapi-core');
   const config = await createConfig({ extends: ['recommended'] });
   const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config });
-  return problems.map(({ ruleId, severity, message, location: [place] }) => `${severity} ${ruleId} at ${place?.pointer ?? '#'}: ${message}`);
+  return problems.map(
+    ({ ruleId, severity, message, location: [place] }) =>
+      `${severity} ${ruleId} at ${place?.pointer ?? '#'}: ${message}`,
+  );
 };
 
-type OpenApiTypeScript = { readonly default: (document: object) => Promise<unknown>; readonly astToString: (nodes: unknown) => string };
-type Diagnostic = { readonly start?: number; readonly messageText: unknown; readonly file?: { readonly getLineAndCharacterOfPosition: (at: number) => { readonly line: number } } };
+type OpenApiTypeScript = {
+  readonly default: (document: object) => Promise<unknown>;
+  readonly astToString: (nodes: unknown) => string;
+};
+type Diagnostic = {
+  readonly start?: number;
+  readonly messageText: unknown;
+  readonly file?: { readonly getLineAndCharacterOfPosition: (at: number) => { readonly line: number } };
+};
 type TypeScript = {
   readonly createProgram: (files: readonly string[], options: object) => unknown;
   readonly getPreEmitDiagnostics: (program: unknown) => readonly Diagnostic[];
@@ -41,7 +64,9 @@ type TypeScript = {
 };
 
 /** Turns a document into TypeScript and compiles that strictly. Returns the types, and a line for each error. */
-export const compileTypes = async (document: object): Promise<{ readonly types: string; readonly errors: readonly string[] }> => {
+export const compileTypes = async (
+  document: object,
+): Promise<{ readonly types: string; readonly errors: readonly string[] }> => {
   const { default: openapiTypeScript, astToString } = await load<OpenApiTypeScript>('openapi-typescript');
   const { default: typescript } = await load<{ readonly default: TypeScript }>('typescript');
   // It changes what it is given.
@@ -50,10 +75,20 @@ export const compileTypes = async (document: object): Promise<{ readonly types: 
   try {
     const file = join(room, 'api.ts');
     await writeFile(file, types);
-    const program = typescript.createProgram([file], { strict: true, noEmit: true, exactOptionalPropertyTypes: true, skipLibCheck: true, types: [] });
+    const program = typescript.createProgram([file], {
+      strict: true,
+      noEmit: true,
+      exactOptionalPropertyTypes: true,
+      skipLibCheck: true,
+      types: [],
+    });
     const errors = typescript.getPreEmitDiagnostics(program).map(({ file: at, start, messageText }) => {
       const line = at === undefined || start === undefined ? 0 : at.getLineAndCharacterOfPosition(start).line;
-      return `line ${line + 1}: ${typescript.flattenDiagnosticMessageText(messageText, ' ')}: ${types.split('\n').slice(Math.max(0, line - 2), line + 2).join(' ').replace(/\s+/g, ' ')}`;
+      return `line ${line + 1}: ${typescript.flattenDiagnosticMessageText(messageText, ' ')}: ${types
+        .split('\n')
+        .slice(Math.max(0, line - 2), line + 2)
+        .join(' ')
+        .replace(/\s+/g, ' ')}`;
     });
     return { types, errors };
   } finally {

@@ -5,16 +5,27 @@ import { valuesAtOther, valuesAtOwn, type Criterion } from '#model/match/match.t
 import { partialScore, type Distance, minPoints, reasonOf, scoreOf, summaryOf } from '#model/match/reasons.ts';
 
 const criterion = (title: string, more: Partial<Criterion> = {}): Criterion => ({
-  title, own: [], from: undefined, to: undefined, floorPercent: 0, other: [], pairs: {}, withinPercent: 0, weight: 1, must: false, ...more,
+  title,
+  own: [],
+  from: undefined,
+  to: undefined,
+  floorPercent: 0,
+  other: [],
+  pairs: {},
+  withinPercent: 0,
+  weight: 1,
+  must: false,
+  ...more,
 });
 const deal = parseField('deal', { type: 'string', enum: ['Buy', 'Rent', 'Any'] });
 const price = criterion('Price', { withinPercent: 15, weight: 4 });
 const rooms = criterion('BHK', { own: [deal], weight: 2 });
 const place = criterion('Wanted place', { own: [deal] });
-const reasons = (distances: readonly Distance[]) => [price, rooms, place].map((each, index) => reasonOf(each, distances[index] ?? null));
+const reasons = (distances: readonly Distance[]) =>
+  [price, rooms, place].map((each, index) => reasonOf(each, distances[index] ?? null));
 
 describe('the reasons of a match', () => {
-  it('say in the criteria\'s own words what fits, what is near, what misses and what nobody said', () => {
+  it("say in the criteria's own words what fits, what is near, what misses and what nobody said", () => {
     expect(reasons([6.2, 0, 1])).toEqual([
       { title: 'Price', verdict: 'near', text: 'Price 6 % over' },
       { title: 'BHK', verdict: 'fits', text: 'BHK fits' },
@@ -26,7 +37,11 @@ describe('the reasons of a match', () => {
 
   it('never call a distance nothing', () => {
     expect([0.04, 0.4, 0.96, 15, 1234.5].map((percent) => reasonOf(price, percent).text)).toEqual([
-      'Price 0.1 % over', 'Price 0.4 % over', 'Price 1 % over', 'Price 15 % over', 'Price 1,235 % over',
+      'Price 0.1 % over',
+      'Price 0.4 % over',
+      'Price 1 % over',
+      'Price 15 % over',
+      'Price 1,235 % over',
     ]);
   });
 
@@ -39,7 +54,9 @@ describe('the reasons of a match', () => {
 
 describe('the score of a match', () => {
   it('is full where all fits, and falls to half of a criterion at the edge of its tolerance, then to nothing', () => {
-    expect([0, 7.5, 15, 15.1, -15, null].map((distance) => partialScore(price, distance))).toEqual([1, 0.75, 0.5, 0, 0.5, 0.5]);
+    expect([0, 7.5, 15, 15.1, -15, null].map((distance) => partialScore(price, distance))).toEqual([
+      1, 0.75, 0.5, 0, 0.5, 0.5,
+    ]);
     expect([0, 1, null].map((distance) => partialScore(rooms, distance))).toEqual([1, 0, 0.5]);
   });
 
@@ -59,11 +76,20 @@ describe('the score of a match', () => {
     };
     // As Postgres works it out.
     const scoreOfPoints = (points: number, whole: number): number => Math.floor((100 * points) / whole + 0.5);
-    fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 100 }), (weights, percent) => {
-      const least = minPoints(weights.map((weight) => criterion('One', { weight })), percent);
-      const whole = weights.reduce((sum, weight) => sum + weight, 0);
-      expect([scoreOfPoints(least, whole), scoreOfPoints(before(least), whole)]).toEqual([percent, percent - 1]);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: 1, max: 100 }),
+        (weights, percent) => {
+          const least = minPoints(
+            weights.map((weight) => criterion('One', { weight })),
+            percent,
+          );
+          const whole = weights.reduce((sum, weight) => sum + weight, 0);
+          expect([scoreOfPoints(least, whole), scoreOfPoints(before(least), whole)]).toEqual([percent, percent - 1]);
+        },
+      ),
+    );
   });
 });
 
@@ -71,8 +97,16 @@ describe('choices that are named differently', () => {
   const named = criterion('Deal', { own: [deal], pairs: { Buy: 'Sale', Any: ['Sale', 'Rent'] } });
 
   it('are found from both ends, one that no pair names under its own name', () => {
-    expect(['Buy', 'Rent', 'Any'].map((value) => valuesAtOther(named, value))).toEqual([['Sale'], ['Rent'], ['Sale', 'Rent']]);
-    expect(['Sale', 'Rent', 'Buy'].map((value) => valuesAtOwn(named, value))).toEqual([['Buy', 'Any'], ['Any', 'Rent'], []]);
+    expect(['Buy', 'Rent', 'Any'].map((value) => valuesAtOther(named, value))).toEqual([
+      ['Sale'],
+      ['Rent'],
+      ['Sale', 'Rent'],
+    ]);
+    expect(['Sale', 'Rent', 'Buy'].map((value) => valuesAtOwn(named, value))).toEqual([
+      ['Buy', 'Any'],
+      ['Any', 'Rent'],
+      [],
+    ]);
     expect(valuesAtOwn(criterion('Place'), 'Hebbal')).toEqual(['Hebbal']);
   });
 });

@@ -6,7 +6,8 @@ import type { ReportSchema } from '#model/schema/reportSchema.ts';
 import { parseReportSort, sortLines, writeReportSort } from '#model/reports/sortLines.ts';
 import { sampleAnswer } from './sampleAnswer.ts';
 
-const titles = (sort: string): readonly string[] => sortLines(sampleAnswer, parseReportSort(sort)).map((line) => line.titles[0] ?? '');
+const titles = (sort: string): readonly string[] =>
+  sortLines(sampleAnswer, parseReportSort(sort)).map((line) => line.titles[0] ?? '');
 
 describe('the lines of a report', () => {
   it('are sorted by a name whatever its case, by a number, and by money as money', () => {
@@ -26,27 +27,52 @@ describe('the lines of a report', () => {
   });
 
   it('have an order that an address can hold', () => {
-    for (const text of ['', '-', 'status=New', '-status=New']) expect(writeReportSort(parseReportSort(text))).toBe(text);
+    for (const text of ['', '-', 'status=New', '-status=New'])
+      expect(writeReportSort(parseReportSort(text))).toBe(text);
   });
 });
 
 describe('the heads of a report', () => {
   it('have a heading over those that share one', () => {
-    expect(headGroups(sampleAnswer.columns)).toEqual([{ title: 'State', span: 2, first: 'New' }, { title: undefined, span: 3, first: 'all' }]);
+    expect(headGroups(sampleAnswer.columns)).toEqual([
+      { title: 'State', span: 2, first: 'New' },
+      { title: undefined, span: 3, first: 'all' },
+    ]);
     expect(headGroups(sampleAnswer.columns.slice(2))).toEqual([]);
   });
 
   it('tell the range as people say it', () => {
     expect(rangeText({ from: '2026-11-01', to: '2026-11-30' })).toBe('1-Nov-2026 – 30-Nov-2026');
-    expect([rangeText({ from: '2026-11-01', to: '2026-11-01' }), rangeText({ from: undefined, to: undefined })]).toEqual(['1-Nov-2026', 'All time']);
-    expect([rangeText({ from: '2026-11-01', to: undefined }), rangeText({ from: undefined, to: '2026-11-01' })]).toEqual(['since 1-Nov-2026', 'until 1-Nov-2026']);
+    expect([
+      rangeText({ from: '2026-11-01', to: '2026-11-01' }),
+      rangeText({ from: undefined, to: undefined }),
+    ]).toEqual(['1-Nov-2026', 'All time']);
+    expect([
+      rangeText({ from: '2026-11-01', to: undefined }),
+      rangeText({ from: undefined, to: '2026-11-01' }),
+    ]).toEqual(['since 1-Nov-2026', 'until 1-Nov-2026']);
   });
 });
 
 describe('the menu of reports', () => {
-  const report = (route: string, group: string, order?: number): ReportSchema =>
-    ({ name: route.replaceAll('/', '-'), title: route, group, route: `/dashboard/reports/${route}`, rows: [], parts: [], chart: 'bars', ...(order === undefined ? {} : { order }) });
-  const reports = Object.fromEntries([report('flats/source', 'Flats', 30), report('flats/call', 'Flats', 20), report('agency', 'People'), report('activity', 'People', 10)].map((one) => [one.name, one]));
+  const report = (route: string, group: string, order?: number): ReportSchema => ({
+    name: route.replaceAll('/', '-'),
+    title: route,
+    group,
+    route: `/dashboard/reports/${route}`,
+    rows: [],
+    parts: [],
+    chart: 'bars',
+    ...(order === undefined ? {} : { order }),
+  });
+  const reports = Object.fromEntries(
+    [
+      report('flats/source', 'Flats', 30),
+      report('flats/call', 'Flats', 20),
+      report('agency', 'People'),
+      report('activity', 'People', 10),
+    ].map((one) => [one.name, one]),
+  );
 
   it('has folders, each with the first of its own reports at its head', () => {
     expect(new Set(reportFolders(reports))).toEqual(new Set(['/dashboard/reports', '/dashboard/reports/flats']));
@@ -55,6 +81,11 @@ describe('the menu of reports', () => {
   });
 
   it('has headings where the first of their reports stands', () => {
-    expect(reportGroups(orderedReports(reports)).map(({ title, reports: members }) => [title, members.length])).toEqual([['People', 2], ['Flats', 2]]);
+    expect(reportGroups(orderedReports(reports)).map(({ title, reports: members }) => [title, members.length])).toEqual(
+      [
+        ['People', 2],
+        ['Flats', 2],
+      ],
+    );
   });
 });

@@ -4,23 +4,47 @@ import { cellNumber, cellText, exactCellText, shareText } from '#model/reports/c
 describe('a cell of a report', () => {
   it('is written in its unit', () => {
     expect(cellText(1_234_567, 'count')).toBe('12,34,567');
-    expect([cellText(12, 'seconds'), cellText(245, 'seconds'), cellText(3725, 'seconds'), cellText(3_600_000, 'seconds')]).toEqual(['12s', '4m 05s', '1h 02m', '1,000h 00m']);
+    expect([
+      cellText(12, 'seconds'),
+      cellText(245, 'seconds'),
+      cellText(3725, 'seconds'),
+      cellText(3_600_000, 'seconds'),
+    ]).toEqual(['12s', '4m 05s', '1h 02m', '1,000h 00m']);
     expect([cellText(45, 'minutes'), cellText(485, 'minutes')]).toEqual(['45m', '8h 05m']);
     expect([cellText(12.34, 'percent'), cellText(100, 'percent')]).toEqual(['12.3%', '100%']);
-    expect([cellText('12500000.00', 'money'), cellText('3907000', 'money'), cellText('999.5', 'money')]).toEqual(['1.25 Cr', '39.07 Lacs', '999.5']);
+    expect([cellText('12500000.00', 'money'), cellText('3907000', 'money'), cellText('999.5', 'money')]).toEqual([
+      '1.25 Cr',
+      '39.07 Lacs',
+      '999.5',
+    ]);
   });
 
   it('is written exactly for whoever points at it', () => {
     expect(exactCellText('12500000.10', 'money')).toBe('1,25,00,000.10');
     expect(exactCellText(3725, 'seconds')).toBe('1h 02m 05s');
-    expect([exactCellText(245, 'seconds'), exactCellText(7, 'count'), exactCellText(null, 'money')]).toEqual([undefined, undefined, undefined]);
+    expect([exactCellText(245, 'seconds'), exactCellText(7, 'count'), exactCellText(null, 'money')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('says when there is nothing to say, which is not a nought', () => {
-    expect([cellText(null, 'percent'), cellText(0, 'percent'), cellNumber(null), cellNumber('0.00')]).toEqual(['–', '0%', null, 0]);
+    expect([cellText(null, 'percent'), cellText(0, 'percent'), cellNumber(null), cellNumber('0.00')]).toEqual([
+      '–',
+      '0%',
+      null,
+      0,
+    ]);
   });
 
   it('is a share of its row or column, and of nothing none', () => {
-    expect([shareText(1, 3), shareText(0, 3), shareText(3, 3), shareText(0, 0), shareText(null, 3)]).toEqual(['33.3%', '0%', '100%', '–', '–']);
+    expect([shareText(1, 3), shareText(0, 3), shareText(3, 3), shareText(0, 0), shareText(null, 3)]).toEqual([
+      '33.3%',
+      '0%',
+      '100%',
+      '–',
+      '–',
+    ]);
   });
 });

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '#model/values/dates.ts';
 import { financialYearOf } from '#model/values/financialYear.ts';
-import { isQuickRange, quickRangeDays, quickRanges, quickRangeTitle, type QuickRange } from '#model/values/quickRanges.ts';
+import {
+  isQuickRange,
+  quickRangeDays,
+  quickRanges,
+  quickRangeTitle,
+  type QuickRange,
+} from '#model/values/quickRanges.ts';
 
 const spelled = (name: QuickRange, today: string): string => {
   const { from, to } = quickRangeDays(name, today);
@@ -48,21 +54,35 @@ describe('the quick ranges of a report', () => {
     expect(inZone('Asia/Kolkata')).toBe('2027-04-01..2028-03-31');
     expect(inZone('America/New_York')).toBe('2026-04-01..2027-03-31');
     // The night in which New York's clock goes forward has a day like every other.
-    expect(spelled('yesterday', dayOf(new Date('2026-03-09T04:30:00.000Z'), 'America/New_York'))).toBe('2026-03-08..2026-03-08');
+    expect(spelled('yesterday', dayOf(new Date('2026-03-09T04:30:00.000Z'), 'America/New_York'))).toBe(
+      '2026-03-08..2026-03-08',
+    );
   });
 
   it('hold today, or end the day before the one that follows them', () => {
     const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days));
-    const pairs: readonly (readonly [QuickRange, QuickRange])[] = [['thisWeek', 'lastWeek'], ['thisMonth', 'lastMonth'], ['thisQuarter', 'lastQuarter'], ['thisYear', 'lastYear'], ['today', 'yesterday']];
-    fc.assert(fc.property(day, (today) => {
-      for (const [now, before] of pairs) {
-        const [here, there] = [quickRangeDays(now, today), quickRangeDays(before, today)];
-        expect((here.from ?? '') <= today && today <= (here.to ?? '')).toBe(true);
-        expect(addDays(there.to ?? '', 1)).toBe(here.from);
-      }
-      const year = quickRangeDays('thisYear', today);
-      expect([financialYearOf(year.from ?? ''), financialYearOf(year.to ?? '')]).toEqual([financialYearOf(today), financialYearOf(today)]);
-    }), { numRuns: 50 });
+    const pairs: readonly (readonly [QuickRange, QuickRange])[] = [
+      ['thisWeek', 'lastWeek'],
+      ['thisMonth', 'lastMonth'],
+      ['thisQuarter', 'lastQuarter'],
+      ['thisYear', 'lastYear'],
+      ['today', 'yesterday'],
+    ];
+    fc.assert(
+      fc.property(day, (today) => {
+        for (const [now, before] of pairs) {
+          const [here, there] = [quickRangeDays(now, today), quickRangeDays(before, today)];
+          expect((here.from ?? '') <= today && today <= (here.to ?? '')).toBe(true);
+          expect(addDays(there.to ?? '', 1)).toBe(here.from);
+        }
+        const year = quickRangeDays('thisYear', today);
+        expect([financialYearOf(year.from ?? ''), financialYearOf(year.to ?? '')]).toEqual([
+          financialYearOf(today),
+          financialYearOf(today),
+        ]);
+      }),
+      { numRuns: 50 },
+    );
   });
 
   it('have a title each, and no other word is one', () => {

@@ -4,17 +4,27 @@ import { formatTemplateProblem, templateProblems } from '#model/templates/check.
 import { findVariable } from '#model/templates/variables.ts';
 import { sources } from './sources.ts';
 
-const say = (text: string): readonly string[] => templateProblems(text, sources()).map((problem) => formatTemplateProblem(problem, 'Lead'));
+const say = (text: string): readonly string[] =>
+  templateProblems(text, sources()).map((problem) => formatTemplateProblem(problem, 'Lead'));
 
 describe('the variables of a message', () => {
   it('are the fields of what it is about, of the sender and the name of the organization', () => {
     expect(sources().flatMap(({ variables }) => variables.map(({ key }) => key))).toEqual([
-      'lead.name', 'lead.contactNo', 'lead.budgetMax', 'lead.possessionBy', 'me.firstName', 'organization.name',
+      'lead.name',
+      'lead.contactNo',
+      'lead.budgetMax',
+      'lead.possessionBy',
+      'me.firstName',
+      'organization.name',
     ]);
   });
 
   it('begin with the choice that the message is about, as one word', () => {
-    expect(sources('Cold lead')[0]?.variables[0]).toMatchObject({ key: 'coldLead.name', joined: 'coldLeadName', title: 'Name' });
+    expect(sources('Cold lead')[0]?.variables[0]).toMatchObject({
+      key: 'coldLead.name',
+      joined: 'coldLeadName',
+      title: 'Name',
+    });
   });
 
   it('are never files or secrets', () => {
@@ -22,7 +32,14 @@ describe('the variables of a message', () => {
   });
 
   it('go by both names, and by the name that a field had before', () => {
-    for (const name of ['lead.contactNo', 'leadContactNo', 'lead.possession', 'leadPossession', 'me.firstName', 'organizationName']) {
+    for (const name of [
+      'lead.contactNo',
+      'leadContactNo',
+      'lead.possession',
+      'leadPossession',
+      'me.firstName',
+      'organizationName',
+    ]) {
       expect(findVariable(sources(), name)?.title).toEqual(expect.any(String));
     }
   });
@@ -43,7 +60,9 @@ describe('a check of a text', () => {
   });
 
   it('names a variable that is not closed', () => {
-    expect(say('Dear {{lead.name, thank you')).toEqual(['line 1, column 6: {{ is not closed; expected }} after the name']);
+    expect(say('Dear {{lead.name, thank you')).toEqual([
+      'line 1, column 6: {{ is not closed; expected }} after the name',
+    ]);
   });
 
   it('takes the variables of no object for granted', () => {
@@ -51,12 +70,18 @@ describe('a check of a text', () => {
   });
 
   it('points at the very characters that are wrong', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('a', '\n', ' ', '₹', '🏠') }), fc.string({ unit: fc.constantFrom('b', '\n') }), (before, after) => {
-      const text = `${before}{{lead.nope}}${after}`;
-      const [problem] = templateProblems(text, sources());
-      expect(text.slice(problem?.at, (problem?.at ?? 0) + (problem?.length ?? 0))).toBe('{{lead.nope}}');
-      const line = text.split('\n')[(problem?.line ?? 0) - 1] ?? '';
-      expect([...line].slice((problem?.column ?? 0) - 1).join('')).toMatch(/^\{\{lead\.nope\}\}/);
-    }));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('a', '\n', ' ', '₹', '🏠') }),
+        fc.string({ unit: fc.constantFrom('b', '\n') }),
+        (before, after) => {
+          const text = `${before}{{lead.nope}}${after}`;
+          const [problem] = templateProblems(text, sources());
+          expect(text.slice(problem?.at, (problem?.at ?? 0) + (problem?.length ?? 0))).toBe('{{lead.nope}}');
+          const line = text.split('\n')[(problem?.line ?? 0) - 1] ?? '';
+          expect([...line].slice((problem?.column ?? 0) - 1).join('')).toMatch(/^\{\{lead\.nope\}\}/);
+        },
+      ),
+    );
   });
 });

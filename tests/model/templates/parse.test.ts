@@ -23,22 +23,31 @@ describe('a text with variables', () => {
 
   it('names a variable that is not closed', () => {
     expect(parseTemplate('Dear {{lead.name')).toEqual([
-      { kind: 'text', at: 0, text: 'Dear ' }, { kind: 'unclosed', at: 5, text: '{{' }, { kind: 'text', at: 7, text: 'lead.name' },
+      { kind: 'text', at: 0, text: 'Dear ' },
+      { kind: 'unclosed', at: 5, text: '{{' },
+      { kind: 'text', at: 7, text: 'lead.name' },
     ]);
   });
 
   it('is the same text again when its pieces are joined, each piece where it says', () => {
-    fc.assert(fc.property(anyText, (text) => {
-      const parts = parseTemplate(text);
-      expect(parts.map((part) => part.text).join('')).toBe(text);
-      for (const part of parts) expect(text.slice(part.at, part.at + part.text.length)).toBe(part.text);
-    }));
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const parts = parseTemplate(text);
+        expect(parts.map((part) => part.text).join('')).toBe(text);
+        for (const part of parts) expect(text.slice(part.at, part.at + part.text.length)).toBe(part.text);
+      }),
+    );
   });
 
   it('without marks is one piece', () => {
-    fc.assert(fc.property(fc.string({ minLength: 1 }).filter((text) => !/[#{]/.test(text)), (text) => {
-      expect(parseTemplate(text)).toEqual([{ kind: 'text', at: 0, text }]);
-    }));
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1 }).filter((text) => !/[#{]/.test(text)),
+        (text) => {
+          expect(parseTemplate(text)).toEqual([{ kind: 'text', at: 0, text }]);
+        },
+      ),
+    );
   });
 });
 

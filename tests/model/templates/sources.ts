@@ -4,7 +4,9 @@ import type { MessageSchema, ResourceSchema } from '#model/schema/schema.ts';
 import { sourcesFor, type VariableSource } from '#model/templates/variables.ts';
 
 const leads: ResourceSchema = {
-  name: 'leads', title: 'Lead', type: 'object',
+  name: 'leads',
+  title: 'Lead',
+  type: 'object',
   properties: {
     name: { type: 'string', title: 'Name' },
     contactNo: { type: 'string', kind: 'phone', title: 'Phone' },
@@ -14,18 +16,35 @@ const leads: ResourceSchema = {
   },
 };
 const users: ResourceSchema = {
-  name: 'users', title: 'User', type: 'object',
-  properties: { firstName: { type: 'string', title: 'First name' }, password: { type: 'string', kind: 'secret', writeOnly: true } },
+  name: 'users',
+  title: 'User',
+  type: 'object',
+  properties: {
+    firstName: { type: 'string', title: 'First name' },
+    password: { type: 'string', kind: 'secret', writeOnly: true },
+  },
 };
 
 const agency: ResourceSchema = {
-  name: 'organization', title: 'Organization', type: 'object', singleton: true, properties: { name: { type: 'string', title: 'Name' } },
+  name: 'organization',
+  title: 'Organization',
+  type: 'object',
+  singleton: true,
+  properties: { name: { type: 'string', title: 'Name' } },
 };
 
 export const message: MessageSchema = {
-  body: 'body', about: 'tab', resources: { 'Lead': 'leads', 'Cold lead': 'leads' }, channel: 'channel', ways: { WhatsApp: 'whatsapp' },
+  body: 'body',
+  about: 'tab',
+  resources: { Lead: 'leads', 'Cold lead': 'leads' },
+  channel: 'channel',
+  ways: { WhatsApp: 'whatsapp' },
 };
 
 /** What a message about a lead, or about another choice, may name. */
 export const sources = (about = 'Lead'): readonly VariableSource[] =>
-  sourcesFor(about, { resources: { leads: parseResource(leads), users: parseResource(users), organization: parseResource(agency) }, message, kinds });
+  sourcesFor(about, {
+    resources: { leads: parseResource(leads), users: parseResource(users), organization: parseResource(agency) },
+    message,
+    kinds,
+  });

@@ -3,18 +3,26 @@ import { parseResource } from '#model/parseModel.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
 import { followFields } from '../../../src/resources/form/followFields.ts';
 
-const flats = (properties: Readonly<Record<string, PropertySchema>>) => parseResource({ name: 'flats', title: 'Flat', type: 'object', properties });
+const flats = (properties: Readonly<Record<string, PropertySchema>>) =>
+  parseResource({ name: 'flats', title: 'Flat', type: 'object', properties });
 const text: PropertySchema = { type: 'string' };
 
 describe('the values of a form whose fields change', () => {
   it('go along with a field that is called otherwise now, unless something stands there', () => {
     const [before, after] = [flats({ tel: text }), flats({ phone: { ...text, was: 'tel' } })];
-    expect(followFields(before, after, { tel: '98450' })).toEqual({ moved: [{ to: 'phone', value: '98450' }], gone: [], added: [] });
+    expect(followFields(before, after, { tel: '98450' })).toEqual({
+      moved: [{ to: 'phone', value: '98450' }],
+      gone: [],
+      added: [],
+    });
     expect(followFields(before, after, { tel: '98450', phone: '99450' }).moved).toEqual([]);
   });
 
   it('are told of where their field is none any more, if there is anything in it', () => {
-    const [before, after] = [flats({ name: text, fax: text, telex: text }), flats({ name: text, pets: { type: 'boolean' } })];
+    const [before, after] = [
+      flats({ name: text, fax: text, telex: text }),
+      flats({ name: text, pets: { type: 'boolean' } }),
+    ];
     const { gone, added, moved } = followFields(before, after, { name: 'Flat 7', fax: '080', telex: null });
     expect(gone.map(({ field, value }) => [field.name, value])).toEqual([['fax', '080']]);
     expect([added, moved]).toEqual([['pets'], []]);

@@ -4,8 +4,14 @@ import { prefilledValues } from '../../../src/resources/form/prefilledValues.ts'
 import { context } from '../../kinds/context.ts';
 
 const notes = parseResource({
-  name: 'notes', title: 'Note', type: 'object',
-  properties: { about: { type: 'string', enum: ['Lead', 'Data'] }, price: { type: 'number', kind: 'money' }, made: { type: 'string', readOnly: true } },
+  name: 'notes',
+  title: 'Note',
+  type: 'object',
+  properties: {
+    about: { type: 'string', enum: ['Lead', 'Data'] },
+    price: { type: 'number', kind: 'money' },
+    made: { type: 'string', readOnly: true },
+  },
 });
 const given = (text: string) => prefilledValues(notes, new URLSearchParams(text), context);
 

@@ -3,13 +3,23 @@ import { parseResource } from '#model/parseModel.ts';
 import { parseListState, writeListState } from '../../../src/resources/list/state/listState.ts';
 
 const resource = parseResource({
-  name: 'jobs', title: 'Job', type: 'object', properties: { name: { type: 'string' }, size: { type: 'string', enum: ['S'], filter: true } },
+  name: 'jobs',
+  title: 'Job',
+  type: 'object',
+  properties: { name: { type: 'string' }, size: { type: 'string', enum: ['S'], filter: true } },
   list: { tabs: [{ title: 'Small', filter: { size: 'S' } }], start: 'Small' },
 });
 const read = (address: string): string => parseListState(resource, new URLSearchParams(address)).tab;
 
 describe('the tab that a list opens with', () => {
-  it.each([['', 'Small'], ['tab=', ''], ['tab=Other', 'Other'], ['filter={"size":["S"]}', ''], ['q=x', ''], ['tab=Small&q=x', 'Small']])('is of the address “%s” the tab “%s”', (address, tab) => {
+  it.each([
+    ['', 'Small'],
+    ['tab=', ''],
+    ['tab=Other', 'Other'],
+    ['filter={"size":["S"]}', ''],
+    ['q=x', ''],
+    ['tab=Small&q=x', 'Small'],
+  ])('is of the address “%s” the tab “%s”', (address, tab) => {
     expect(read(address)).toBe(tab);
   });
 
@@ -19,7 +29,12 @@ describe('the tab that a list opens with', () => {
 });
 
 it('still means a field by its earlier name', () => {
-  const renamed = parseResource({ name: 'jobs', title: 'Job', type: 'object', properties: { extent: { type: 'string', enum: ['S'], filter: true, sort: true, was: 'size' } } });
+  const renamed = parseResource({
+    name: 'jobs',
+    title: 'Job',
+    type: 'object',
+    properties: { extent: { type: 'string', enum: ['S'], filter: true, sort: true, was: 'size' } },
+  });
   const state = parseListState(renamed, new URLSearchParams('filter={"size":["S"]}&sort=size&order=DESC'));
   expect([state.filter, state.sort]).toEqual([{ extent: ['S'] }, { field: 'extent', order: 'DESC' }]);
 });

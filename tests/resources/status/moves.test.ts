@@ -3,20 +3,47 @@ import { parseResource } from '#model/parseModel.ts';
 import { movesOf } from '../../../src/resources/status/moves.ts';
 
 const resource = parseResource({
-  name: 'things', title: 'Thing', type: 'object',
-  properties: { state: { type: 'string', enum: ['Open', 'Planned', 'Closed'] }, at: { type: 'string', format: 'date-time' } },
+  name: 'things',
+  title: 'Thing',
+  type: 'object',
+  properties: {
+    state: { type: 'string', enum: ['Open', 'Planned', 'Closed'] },
+    at: { type: 'string', format: 'date-time' },
+  },
   states: {
-    field: 'state', initial: 'Open', values: { Open: { type: 'open' }, Planned: { type: 'scheduled' }, Closed: { type: 'won' } },
-    transitions: [{ from: '*', to: 'Open' }, { from: '*', to: 'Planned', require: ['at'] }, { from: '*', to: 'Closed' }],
+    field: 'state',
+    initial: 'Open',
+    values: { Open: { type: 'open' }, Planned: { type: 'scheduled' }, Closed: { type: 'won' } },
+    transitions: [
+      { from: '*', to: 'Open' },
+      { from: '*', to: 'Planned', require: ['at'] },
+      { from: '*', to: 'Closed' },
+    ],
   },
 });
-const stepsFrom = (...states: readonly string[]) => movesOf(resource, states.map((state) => ({ state })), {}).map(({ to, records }) => [to, records]);
+const stepsFrom = (...states: readonly string[]) =>
+  movesOf(
+    resource,
+    states.map((state) => ({ state })),
+    {},
+  ).map(({ to, records }) => [to, records]);
 
 it('offers a step to where a record is already only if it asks for something', () => {
-  expect(stepsFrom('Closed')).toEqual([['Open', 1], ['Planned', 1]]);
-  expect(stepsFrom('Planned')).toEqual([['Open', 1], ['Planned', 1], ['Closed', 1]]);
+  expect(stepsFrom('Closed')).toEqual([
+    ['Open', 1],
+    ['Planned', 1],
+  ]);
+  expect(stepsFrom('Planned')).toEqual([
+    ['Open', 1],
+    ['Planned', 1],
+    ['Closed', 1],
+  ]);
 });
 
 it('counts for how many of several records a step is one', () => {
-  expect(stepsFrom('Open', 'Closed')).toEqual([['Open', 1], ['Planned', 2], ['Closed', 1]]);
+  expect(stepsFrom('Open', 'Closed')).toEqual([
+    ['Open', 1],
+    ['Planned', 2],
+    ['Closed', 1],
+  ]);
 });

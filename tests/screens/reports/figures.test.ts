@@ -8,12 +8,21 @@ const cells = sampleAnswer.lines[0]?.cells ?? [];
 
 describe('a share', () => {
   it('of the row is of the column that holds the whole', () => {
-    expect([0, 1, 2].map((index) => shareOf(sampleAnswer, cells, { index, share: 'row' }))).toEqual(['75%', '25%', '100%']);
+    expect([0, 1, 2].map((index) => shareOf(sampleAnswer, cells, { index, share: 'row' }))).toEqual([
+      '75%',
+      '25%',
+      '100%',
+    ]);
     expect(shareOf(sampleAnswer, sampleAnswer.totals, { index: 0, share: 'row' })).toBe('81.3%');
   });
 
   it('of the total is of the column', () => {
-    expect([0, 1, 2, 3].map((index) => shareOf(sampleAnswer, cells, { index, share: 'total' }))).toEqual(['23.1%', '33.3%', '25%', '99.2%']);
+    expect([0, 1, 2, 3].map((index) => shareOf(sampleAnswer, cells, { index, share: 'total' }))).toEqual([
+      '23.1%',
+      '33.3%',
+      '25%',
+      '99.2%',
+    ]);
     expect(shareOf(sampleAnswer, sampleAnswer.totals, { index: 0, share: 'total' })).toBe('100%');
   });
 
@@ -35,18 +44,29 @@ describe('a chart', () => {
   it('draws the columns that the report names, line by line', () => {
     const { labels, series, left, format } = chartData(sampleAnswer);
     expect(labels).toEqual(['=Asha Rao', 'Vikram Shah', 'bela Nair']);
-    expect(series).toEqual([{ title: 'New', values: [3, 0, 10] }, { title: 'Sold', values: [1, 2, 0] }]);
+    expect(series).toEqual([
+      { title: 'New', values: [3, 0, 10] },
+      { title: 'Sold', values: [1, 2, 0] },
+    ]);
     expect([left, format(1234567)]).toEqual([0, '12,34,567']);
   });
 
   it('draws the largest of many lines, tells how many it leaves, and keeps two of one name apart', () => {
-    const lines = Array.from({ length: 30 }, (_, index) => line(index < 2 ? 'Asha Rao' : `Person ${index}`, index === 29 ? 0 : 30 - index, 0, 0, 0, 0));
+    const lines = Array.from({ length: 30 }, (_, index) =>
+      line(index < 2 ? 'Asha Rao' : `Person ${index}`, index === 29 ? 0 : 30 - index, 0, 0, 0, 0),
+    );
     const { labels, left } = chartData({ ...sampleAnswer, lines });
     expect([labels.length, left, labels.slice(0, 2)]).toEqual([20, 9, ['Asha Rao', 'Asha Rao (2)']]);
   });
 
   it('joins the smallest of many columns, so that no look stands for two', () => {
-    const columns = Array.from({ length: 12 }, (_, index) => ({ key: `c${index}`, title: `C${index}`, unit: 'count' as const, total: 'sum' as const, list: { part: 0, filter: {} } }));
+    const columns = Array.from({ length: 12 }, (_, index) => ({
+      key: `c${index}`,
+      title: `C${index}`,
+      unit: 'count' as const,
+      total: 'sum' as const,
+      list: { part: 0, filter: {} },
+    }));
     const lines = [line('a', ...columns.map((_, index) => index + 1))];
     const { series } = chartData({ ...sampleAnswer, columns, drawn: columns.map(({ key }) => key), lines });
     expect(series.map(({ title }) => title)).toEqual(['C5', 'C6', 'C7', 'C8', 'C9', 'C10', 'C11', '5 others']);
@@ -54,14 +74,27 @@ describe('a chart', () => {
   });
 
   it('tells columns of one title apart by their headings', () => {
-    const columns = ['Leads', 'Data'].map((group) => ({ key: group, title: 'Calls', group, unit: 'count' as const, total: 'sum' as const, list: { part: 0, filter: {} } }));
+    const columns = ['Leads', 'Data'].map((group) => ({
+      key: group,
+      title: 'Calls',
+      group,
+      unit: 'count' as const,
+      total: 'sum' as const,
+      list: { part: 0, filter: {} },
+    }));
     const { series } = chartData({ ...sampleAnswer, columns, drawn: ['Leads', 'Data'], lines: [line('a', 1, 2)] });
     expect(series.map(({ title }) => title)).toEqual(['Leads ▸ Calls', 'Data ▸ Calls']);
   });
 
   it('draws time from the earliest, every step of it', () => {
-    const lines = Array.from({ length: 40 }, (_, index) => line(`2026-10-${String(40 - index).padStart(2, '0')}`, index, 0, 0, 0, 0));
-    const { labels, left } = chartData({ ...sampleAnswer, dimensions: [{ name: 'at', title: 'Received', step: 'day', steps: ['day'] }], lines });
+    const lines = Array.from({ length: 40 }, (_, index) =>
+      line(`2026-10-${String(40 - index).padStart(2, '0')}`, index, 0, 0, 0, 0),
+    );
+    const { labels, left } = chartData({
+      ...sampleAnswer,
+      dimensions: [{ name: 'at', title: 'Received', step: 'day', steps: ['day'] }],
+      lines,
+    });
     expect([labels.length, left, labels[0]]).toEqual([40, 0, '2026-10-01']);
   });
 });
@@ -70,7 +103,11 @@ describe('the way back from a list', () => {
   it('is read as it was written, and leads nowhere but to a report', () => {
     const origin = { address: '/dashboard/reports/flats/status?range=today', words: 'Flats by status: Asha Rao · New' };
     expect(parseOrigin(new URLSearchParams(fromReport(origin)))).toEqual(origin);
-    expect(parseOrigin(new URLSearchParams(fromReport({ ...origin, address: 'https://elsewhere.example/dashboard/reports/' })))).toBeUndefined();
+    expect(
+      parseOrigin(
+        new URLSearchParams(fromReport({ ...origin, address: 'https://elsewhere.example/dashboard/reports/' })),
+      ),
+    ).toBeUndefined();
     expect(parseOrigin(new URLSearchParams(''))).toBeUndefined();
   });
 });

@@ -17,7 +17,10 @@ describe('completion of a schema file', () => {
     expect(labels).toContain('filter');
     expect(labels).not.toContain('type');
     expect(labels).not.toContain('menu');
-    expect(found?.choices.find(({ label }) => label === 'title')).toMatchObject({ insert: '"title": ""', info: expect.stringContaining('Label of the field') });
+    expect(found?.choices.find(({ label }) => label === 'title')).toMatchObject({
+      insert: '"title": ""',
+      info: expect.stringContaining('Label of the field'),
+    });
   });
 
   it('writes the word alone where a value follows already', () => {
@@ -47,12 +50,16 @@ describe('completion of a schema file', () => {
 
   it('says nothing where nothing is known, and survives half a text', () => {
     expect(at('{ "properties": { "|" } }').found).toBeUndefined();
-    for (const text of ['|', '{|', '{ "a": |', '[ { "x": "|', '{ "properties": { "a": { "type": "x', '"|']) expect(() => at(text.includes('|') ? text : `${text}|`)).not.toThrow();
+    for (const text of ['|', '{|', '{ "a": |', '[ { "x": "|', '{ "properties": { "a": { "type": "x', '"|'])
+      expect(() => at(text.includes('|') ? text : `${text}|`)).not.toThrow();
   });
 
   it('explains a word below the pointer', () => {
     const text = '{ "properties": { "pets": { "maxLength": 5 } } }';
-    expect(explainAt({ name: 'things.json', text, offset: text.indexOf('maxLength') + 2 })).toMatchObject({ title: 'maxLength', sentence: expect.stringContaining('Maximum length') });
+    expect(explainAt({ name: 'things.json', text, offset: text.indexOf('maxLength') + 2 })).toMatchObject({
+      title: 'maxLength',
+      sentence: expect.stringContaining('Maximum length'),
+    });
     expect(explainAt({ name: 'things.json', text, offset: text.indexOf('5') })).toBeUndefined();
   });
 });
@@ -62,12 +69,16 @@ describe('the text of a schema file', () => {
 
   it('takes a fix, and stays as it was around it', () => {
     const fixed = applyFix(text, { path: ['properties', 'code', 'since'], value: 'now' });
-    expect(JSON.parse(fixed)).toEqual({ properties: { pets: { type: 'boolean' }, code: { type: 'string', since: 'now' } } });
+    expect(JSON.parse(fixed)).toEqual({
+      properties: { pets: { type: 'boolean' }, code: { type: 'string', since: 'now' } },
+    });
     expect(fixed).toContain('    "pets": { "type": "boolean" },\n');
   });
 
   it('is formatted with the lines that its writer chose', () => {
-    expect(formatText('{\n"properties":{\n"pets":{"type":"boolean"}\n}\n}')).toBe('{\n  "properties": {\n    "pets": { "type": "boolean" }\n  }\n}\n');
+    expect(formatText('{\n"properties":{\n"pets":{"type":"boolean"}\n}\n}')).toBe(
+      '{\n  "properties": {\n    "pets": { "type": "boolean" }\n  }\n}\n',
+    );
     expect(formatText(text)).toBe(text);
   });
 });

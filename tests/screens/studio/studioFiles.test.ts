@@ -5,47 +5,109 @@ import type { Studio } from '../../../src/screens/studio/studioData.ts';
 import { draftsInForce, studioFilesOf } from '../../../src/screens/studio/studioFiles.ts';
 
 const studio = (more: Partial<Studio> = {}): Studio => ({
-  version: '1', problems: [], changingSince: null, progress: null, elsewhere: null, history: [],
-  files: [{ name: 'leads.json', text: '{"title":"Lead","plural":"Leads"}' }, { name: 'teams.json', text: '{"title":"Team"}' }, { name: '_settings.json', text: '{}' }],
-  folder: { readOnly: null, files: [{ name: 'leads.json', hash: 'a', text: null }, { name: 'teams.json', hash: 'b', text: '{ broken' }, { name: 'reports/x.json', hash: 'c', text: '{}' }] },
+  version: '1',
+  problems: [],
+  changingSince: null,
+  progress: null,
+  elsewhere: null,
+  history: [],
+  files: [
+    { name: 'leads.json', text: '{"title":"Lead","plural":"Leads"}' },
+    { name: 'teams.json', text: '{"title":"Team"}' },
+    { name: '_settings.json', text: '{}' },
+  ],
+  folder: {
+    readOnly: null,
+    files: [
+      { name: 'leads.json', hash: 'a', text: null },
+      { name: 'teams.json', hash: 'b', text: '{ broken' },
+      { name: 'reports/x.json', hash: 'c', text: '{}' },
+    ],
+  },
   ...more,
 });
-const statesOf = (...args: Parameters<typeof studioFilesOf>): unknown => Object.fromEntries(studioFilesOf(...args).map(({ name, state, title }) => [name, [state, title]]));
+const statesOf = (...args: Parameters<typeof studioFilesOf>): unknown =>
+  Object.fromEntries(studioFilesOf(...args).map(({ name, state, title }) => [name, [state, title]]));
 
 it('tells what is in force, edited by hand, drafted, and drafted on a text that has changed since', () => {
   expect(statesOf(studio(), {})).toEqual({
-    'leads.json': ['inForce', 'Leads'], 'teams.json': ['pending', 'Team'], 'reports/x.json': ['pending', 'reports/x.json'], '_settings.json': ['pending', '_settings.json'],
+    'leads.json': ['inForce', 'Leads'],
+    'teams.json': ['pending', 'Team'],
+    'reports/x.json': ['pending', 'reports/x.json'],
+    '_settings.json': ['pending', '_settings.json'],
   });
-  const drafts = { 'leads.json': { name: 'leads.json', text: '{', was: 'a' }, 'teams.json': { name: 'teams.json', text: '{}', was: 'old' }, 'new.json': { name: 'new.json', text: '{"title":"New"}', was: null } };
-  expect(statesOf(studio(), drafts)).toMatchObject({ 'leads.json': ['draft', 'Leads'], 'teams.json': ['changed', 'Team'], 'new.json': ['draft', 'New'] });
-  expect(statesOf(studio({ folder: null }), drafts)).toMatchObject({ 'leads.json': ['draft', 'Leads'], 'teams.json': ['draft', 'Team'] });
+  const drafts = {
+    'leads.json': { name: 'leads.json', text: '{', was: 'a' },
+    'teams.json': { name: 'teams.json', text: '{}', was: 'old' },
+    'new.json': { name: 'new.json', text: '{"title":"New"}', was: null },
+  };
+  expect(statesOf(studio(), drafts)).toMatchObject({
+    'leads.json': ['draft', 'Leads'],
+    'teams.json': ['changed', 'Team'],
+    'new.json': ['draft', 'New'],
+  });
+  expect(statesOf(studio({ folder: null }), drafts)).toMatchObject({
+    'leads.json': ['draft', 'Leads'],
+    'teams.json': ['draft', 'Team'],
+  });
 });
 
 it('names the drafts that have come in force as they are, and no others', () => {
   const leads = '{"title":"Lead","plural":"Leads"}';
-  const drafts = { 'leads.json': { name: 'leads.json', text: leads, was: 'before' }, 'gone.json': { name: 'gone.json', text: null, was: 'before' } };
+  const drafts = {
+    'leads.json': { name: 'leads.json', text: leads, was: 'before' },
+    'gone.json': { name: 'gone.json', text: null, was: 'before' },
+  };
   expect(draftsInForce(studio(), drafts)).toEqual(['leads.json', 'gone.json']);
   // Typed back to what stands, it is a draft that somebody works on.
   expect(draftsInForce(studio(), { 'leads.json': { name: 'leads.json', text: leads, was: 'a' } })).toEqual([]);
   // Written into the folder, and not yet in force.
-  expect(draftsInForce(studio(), { 'teams.json': { name: 'teams.json', text: '{ broken', was: 'before' } })).toEqual([]);
-  expect(statesOf(studio(), { 'teams.json': { name: 'teams.json', text: '{ broken', was: 'before' } })).toMatchObject({ 'teams.json': ['draft', 'Team'] });
-  expect(draftsInForce(studio(), { 'leads.json': { name: 'leads.json', text: `${leads} `, was: 'before' } })).toEqual([]);
+  expect(draftsInForce(studio(), { 'teams.json': { name: 'teams.json', text: '{ broken', was: 'before' } })).toEqual(
+    [],
+  );
+  expect(statesOf(studio(), { 'teams.json': { name: 'teams.json', text: '{ broken', was: 'before' } })).toMatchObject({
+    'teams.json': ['draft', 'Team'],
+  });
+  expect(draftsInForce(studio(), { 'leads.json': { name: 'leads.json', text: `${leads} `, was: 'before' } })).toEqual(
+    [],
+  );
   expect(draftsInForce(studio({ folder: null }), drafts)).toEqual([]);
 });
 
 it('goes on showing a file that was taken away, so that it can be brought back from its versions', () => {
-  const version = { id: 7, at: '2026-11-22T00:00:00.000Z', version: '1', file: 'brokers.json', hash: 'x', by: 'Asha', place: 'here', changes: [], gone: true };
+  const version = {
+    id: 7,
+    at: '2026-11-22T00:00:00.000Z',
+    version: '1',
+    file: 'brokers.json',
+    hash: 'x',
+    by: 'Asha',
+    place: 'here',
+    changes: [],
+    gone: true,
+  };
   expect(statesOf(studio({ history: [version] }), {})).toMatchObject({ 'brokers.json': ['gone', 'brokers.json'] });
-  expect(statesOf(studio({ history: [version] }), { 'brokers.json': { name: 'brokers.json', text: '{"title":"Broker"}', was: null } })).toMatchObject({ 'brokers.json': ['draft', 'Broker'] });
+  expect(
+    statesOf(studio({ history: [version] }), {
+      'brokers.json': { name: 'brokers.json', text: '{"title":"Broker"}', was: null },
+    }),
+  ).toMatchObject({ 'brokers.json': ['draft', 'Broker'] });
 });
 
 it('makes names of titles', () => {
-  expect([nameFrom('Channel brokers', 'resource'), nameFrom('Brokers by city', 'report'), nameFrom('Café 2', 'resource'), nameFrom(' 12 ', 'resource')]).toEqual(['channelBrokers', 'brokers-by-city', 'cafe2', '']);
+  expect([
+    nameFrom('Channel brokers', 'resource'),
+    nameFrom('Brokers by city', 'report'),
+    nameFrom('Café 2', 'resource'),
+    nameFrom(' 12 ', 'resource'),
+  ]).toEqual(['channelBrokers', 'brokers-by-city', 'cafe2', '']);
 });
 
 it('begins a new file as one that could go live as it is', async () => {
   const { texts } = await loadSchemas('schemas');
-  const made = [newFileOf({ sort: 'resource', title: 'Brokers', resource: '' }), newFileOf({ sort: 'report', title: 'Brokers by maker', resource: 'brokers' })];
+  const made = [
+    newFileOf({ sort: 'resource', title: 'Brokers', resource: '' }),
+    newFileOf({ sort: 'report', title: 'Brokers by maker', resource: 'brokers' }),
+  ];
   expect(Object.keys(checkTexts([...texts, ...made], 'schemas').model.reports)).toContain('brokers-by-maker');
 });

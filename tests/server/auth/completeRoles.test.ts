@@ -13,14 +13,23 @@ let manager: Person;
 /** The model with a further resource, as a new file would make it. */
 const withResource = (name: string): Model => ({
   ...api.model,
-  resources: { ...api.model.resources, [name]: parseResource({ name, title: 'Thing', type: 'object', properties: { name: { type: 'string' } } }) },
+  resources: {
+    ...api.model.resources,
+    [name]: parseResource({ name, title: 'Thing', type: 'object', properties: { name: { type: 'string' } } }),
+  },
 });
 const rightsOf = async ({ id }: Person): Promise<PermissionMap> => {
-  const { rows } = await api.pool.query<{ map: PermissionMap }>('select r."rolePermissions" as map from roles r join users u on u."userRoles"[1] = r."_id" where u."_id" = $1', [id]);
+  const { rows } = await api.pool.query<{ map: PermissionMap }>(
+    'select r."rolePermissions" as map from roles r join users u on u."userRoles"[1] = r."_id" where u."_id" = $1',
+    [id],
+  );
   return rows[0]?.map ?? {};
 };
 const setRights = (person: Person, map: PermissionMap) =>
-  api.pool.query('update roles r set "rolePermissions" = $2 from users u where u."userRoles"[1] = r."_id" and u."_id" = $1', [person.id, JSON.stringify(map)]);
+  api.pool.query(
+    'update roles r set "rolePermissions" = $2 from users u where u."userRoles"[1] = r."_id" and u."_id" = $1',
+    [person.id, JSON.stringify(map)],
+  );
 
 beforeAll(async () => {
   api = await openTestApi();

@@ -18,10 +18,17 @@ let everything: PermissionMap;
 let asha: Person;
 
 const dataOf = (reply: Reply): Record<string, unknown> => reply.body['data'] as Record<string, unknown>;
-const codeOf = (reply: Reply): readonly unknown[] => [reply.status, (reply.body['error'] as { code?: string } | undefined)?.code];
+const codeOf = (reply: Reply): readonly unknown[] => [
+  reply.status,
+  (reply.body['error'] as { code?: string } | undefined)?.code,
+];
 
 /** Makes a key as the screen does: the record, then its secret. */
-const createKey = async (person: Person, permissions: PermissionMap, more: object = {}): Promise<{ readonly id: string; readonly key: string }> => {
+const createKey = async (
+  person: Person,
+  permissions: PermissionMap,
+  more: object = {},
+): Promise<{ readonly id: string; readonly key: string }> => {
   const made = await api.call(person, 'POST /api/rest/apiKeys', { body: { name: 'Website', permissions, ...more } });
   expect(made.status).toBe(201);
   const id = String(made.body['_id']);
@@ -62,61 +69,120 @@ describe('an API key', () => {
         throw error;
       }
     };
-    const some: PermissionMap = { leads: ['view', 'create'], properties: ['view'], tasks: ['viewAssigned', 'edit', 'bulk'] };
+    const some: PermissionMap = {
+      leads: ['view', 'create'],
+      properties: ['view'],
+      tasks: ['viewAssigned', 'edit', 'bulk'],
+    };
     const all = Object.values(api.model.resources);
     const wrong: string[] = [];
     const walk = async (map: PermissionMap, resources: readonly Resource[]): Promise<void> => {
       const { key } = await createKey(asha, map);
-      const calls = resources.flatMap((resource) => Object.values(resource.calls).map((call) => ({ resource, call }))).filter(({ resource, call }) => isByRights(resource, call.operation));
-      await Promise.all(calls.map(async ({ resource, call }) => {
-        const reply = await by(key, `${call.method} ${call.path.replace('{id}', v7())}`, call.method === 'GET' || call.method === 'DELETE' ? {} : { body: {} });
-        if (may(map, resource, call.operation) === (reply.status === 403) || reply.status >= 500) wrong.push(`${resource.name}.${call.operation}: ${reply.status}`);
-      }));
+      const calls = resources
+        .flatMap((resource) => Object.values(resource.calls).map((call) => ({ resource, call })))
+        .filter(({ resource, call }) => isByRights(resource, call.operation));
+      await Promise.all(
+        calls.map(async ({ resource, call }) => {
+          const reply = await by(
+            key,
+            `${call.method} ${call.path.replace('{id}', v7())}`,
+            call.method === 'GET' || call.method === 'DELETE' ? {} : { body: {} },
+          );
+          if (may(map, resource, call.operation) === (reply.status === 403) || reply.status >= 500)
+            wrong.push(`${resource.name}.${call.operation}: ${reply.status}`);
+        }),
+      );
     };
     await walk(some, all);
-    await walk(permissionsForKeys(api.model, everything), all.filter(({ schema }) => schema.apiKey !== undefined));
+    await walk(
+      permissionsForKeys(api.model, everything),
+      all.filter(({ schema }) => schema.apiKey !== undefined),
+    );
     expect(wrong).toEqual([]);
   });
 
   it('makes no key, changes no password and does not look on as a role', async () => {
     const { key } = await createKey(asha, permissionsForKeys(api.model, everything));
-    expect(codeOf(await by(key, 'POST /api/rest/apiKeys', { body: { name: 'Next', permissions: {} } }))).toEqual([403, 'NOT_ALLOWED']);
-    expect(codeOf(await by(key, 'POST /api/v2/admin/change-password', { body: { password: 'x', newPassword: 'y' } }))).toEqual([403, 'NOT_ALLOWED']);
-    expect(codeOf(await by(key, `POST /api/v2/admin/default-profile-password/${asha.id}`, { body: {} }))).toEqual([403, 'NOT_ALLOWED']);
-    const { rows: [role] } = await api.pool.query<{ id: string }>(`insert into roles ("_id", "name", "rolePermissions") values ($1, 'Nothing', '{}') returning "_id"::text as id`, [v7()]);
-    const user = { username: 'mallory', firstName: 'M', lastName: 'M', email: 'm@example.com', phone: '+919812345678', userRoles: [role?.id], password: 'a password of ten' };
+    expect(codeOf(await by(key, 'POST /api/rest/apiKeys', { body: { name: 'Next', permissions: {} } }))).toEqual([
+      403,
+      'NOT_ALLOWED',
+    ]);
+    expect(
+      codeOf(await by(key, 'POST /api/v2/admin/change-password', { body: { password: 'x', newPassword: 'y' } })),
+    ).toEqual([403, 'NOT_ALLOWED']);
+    expect(codeOf(await by(key, `POST /api/v2/admin/default-profile-password/${asha.id}`, { body: {} }))).toEqual([
+      403,
+      'NOT_ALLOWED',
+    ]);
+    const {
+      rows: [role],
+    } = await api.pool.query<{ id: string }>(
+      `insert into roles ("_id", "name", "rolePermissions") values ($1, 'Nothing', '{}') returning "_id"::text as id`,
+      [v7()],
+    );
+    const user = {
+      username: 'mallory',
+      firstName: 'M',
+      lastName: 'M',
+      email: 'm@example.com',
+      phone: '+919812345678',
+      userRoles: [role?.id],
+      password: 'a password of ten',
+    };
     const made = await by(key, 'POST /api/v2/admin/create-profile', { body: user });
     expect(codeOf(made)).toEqual([403, 'FIELD_NOT_ALLOWED']);
     expect(made.body).toMatchObject({ error: { fields: { password: expect.stringContaining('API key') } } });
-    expect((await api.call(undefined, 'GET /api/v2/admin/get-lead', { headers: { token: key, 'x-view-as': v7() } })).status).not.toBe(200);
+    expect(
+      (await api.call(undefined, 'GET /api/v2/admin/get-lead', { headers: { token: key, 'x-view-as': v7() } })).status,
+    ).not.toBe(200);
   });
 
   it('gets no right that its maker lacks, nor one that there is not', async () => {
     const maker = await api.person({ apiKeys: ['viewAssigned', 'create', 'edit'], leads: ['view'] });
-    const make = (permissions: object): Promise<Reply> => api.call(maker, 'POST /api/rest/apiKeys', { body: { name: 'Too much', permissions } });
+    const make = (permissions: object): Promise<Reply> =>
+      api.call(maker, 'POST /api/rest/apiKeys', { body: { name: 'Too much', permissions } });
     expect(codeOf(await make({ leads: ['view', 'purge'] }))).toEqual([403, 'FIELD_NOT_ALLOWED']);
     expect(codeOf(await make({ leads: ['fly'] }))).toEqual([422, 'INVALID']);
     expect(codeOf(await make({ apiKeys: ['create'] }))).toEqual([422, 'INVALID']);
     const { id } = await createKey(maker, { leads: ['view'] });
-    const edited = await api.call(maker, `PUT /api/rest/apiKeys/${id}`, { body: { permissions: { leads: ['view', 'delete'] } } });
+    const edited = await api.call(maker, `PUT /api/rest/apiKeys/${id}`, {
+      body: { permissions: { leads: ['view', 'delete'] } },
+    });
     expect(codeOf(edited)).toEqual([403, 'FIELD_NOT_ALLOWED']);
   });
 
   it('is changed by its owner only; others who see it can end it', async () => {
     const { id, key } = await createKey(asha, { leads: ['view'] });
     const other = await api.person(everything);
-    expect(codeOf(await api.call(other, `POST /api/rest/apiKeys/${id}/new-secret`, { body: {} }))).toEqual([403, 'NOT_ALLOWED']);
-    expect(codeOf(await api.call(other, `PUT /api/rest/apiKeys/${id}`, { body: { name: 'Mine now' } }))).toEqual([403, 'NOT_ALLOWED']);
-    expect((await api.call(other, `POST /api/rest/apiKeys/${id}/status`, { body: { status: 'Revoked' } })).status).toBe(200);
+    expect(codeOf(await api.call(other, `POST /api/rest/apiKeys/${id}/new-secret`, { body: {} }))).toEqual([
+      403,
+      'NOT_ALLOWED',
+    ]);
+    expect(codeOf(await api.call(other, `PUT /api/rest/apiKeys/${id}`, { body: { name: 'Mine now' } }))).toEqual([
+      403,
+      'NOT_ALLOWED',
+    ]);
+    expect((await api.call(other, `POST /api/rest/apiKeys/${id}/status`, { body: { status: 'Revoked' } })).status).toBe(
+      200,
+    );
     expect(codeOf(await listLeads(key))).toEqual([401, 'API_KEY_INVALID']);
   });
 
   it('ends on every server with the very next call: revoked, deleted, expired, replaced, its owner deactivated', async () => {
     const onBoth = async (key: string): Promise<readonly number[]> => [
       (await listLeads(key)).status,
-      (await second.inject({ method: 'GET', url: '/api/v2/admin/get-lead', headers: { authorization: `Bearer ${key}` } })).statusCode,
+      (
+        await second.inject({
+          method: 'GET',
+          url: '/api/v2/admin/get-lead',
+          headers: { authorization: `Bearer ${key}` },
+        })
+      ).statusCode,
     ];
-    const owner = await api.person({ apiKeys: ['viewAssigned', 'create', 'edit', 'delete', 'status'], leads: ['view'] });
+    const owner = await api.person({
+      apiKeys: ['viewAssigned', 'create', 'edit', 'delete', 'status'],
+      leads: ['view'],
+    });
     const ways: readonly ((id: string) => Promise<unknown>)[] = [
       (id) => api.call(owner, `POST /api/rest/apiKeys/${id}/status`, { body: { status: 'Revoked' } }),
       (id) => api.call(owner, `DELETE /api/rest/apiKeys/${id}`),
@@ -133,14 +199,23 @@ describe('an API key', () => {
   });
 
   it('loses with the next call what its owner loses, and its rows are its owner’s', async () => {
-    const owner = await api.person({ apiKeys: ['viewAssigned', 'create', 'edit'], leads: ['view', 'viewAssigned', 'create'] });
+    const owner = await api.person({
+      apiKeys: ['viewAssigned', 'create', 'edit'],
+      leads: ['view', 'viewAssigned', 'create'],
+    });
     const { key } = await createKey(owner, { leads: ['view', 'viewAssigned', 'create'] });
     expect(Number((await listLeads(key)).body['total'])).toBeGreaterThan(0);
     const lessen = (rights: PermissionMap): Promise<unknown> =>
-      api.pool.query(`update roles set "rolePermissions" = $2 where "_id" = any(select unnest("userRoles") from users where "_id" = $1)`, [owner.id, JSON.stringify(rights)]);
+      api.pool.query(
+        `update roles set "rolePermissions" = $2 where "_id" = any(select unnest("userRoles") from users where "_id" = $1)`,
+        [owner.id, JSON.stringify(rights)],
+      );
     await lessen({ leads: ['viewAssigned'] });
     expect((await listLeads(key)).body).toMatchObject({ total: 0, data: [] });
-    expect(codeOf(await by(key, 'POST /api/v2/admin/create-lead', { body: leadBody(2) }))).toEqual([403, 'NOT_ALLOWED']);
+    expect(codeOf(await by(key, 'POST /api/v2/admin/create-lead', { body: leadBody(2) }))).toEqual([
+      403,
+      'NOT_ALLOWED',
+    ]);
     await lessen({});
     expect(codeOf(await listLeads(key))).toEqual([403, 'NOT_ALLOWED']);
   });
@@ -150,7 +225,9 @@ describe('an API key', () => {
     const secret = key.slice(-43);
     const { rows } = await api.pool.query<{ hash: Buffer }>('select hash from gable.api_keys where record = $1', [id]);
     expect(rows[0]?.hash.equals(createHash('sha256').update(secret).digest())).toBe(true);
-    const tables = await api.pool.query<{ name: string }>(`select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname in ('public', 'gable')`);
+    const tables = await api.pool.query<{ name: string }>(
+      `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname in ('public', 'gable')`,
+    );
     for (const { name } of tables.rows) {
       const { rowCount } = await api.pool.query(`select from ${name} t where t::text like '%' || $1 || '%'`, [secret]);
       expect([name, rowCount]).toEqual([name, 0]);
@@ -165,18 +242,28 @@ describe('an API key', () => {
     const { key } = await createKey(asha, { leads: ['view'] });
     const other = await createKey(asha, { leads: ['view'] });
     const mixed = `${key.slice(0, 17)}${other.key.slice(17)}`;
-    for (const wrong of [mixed, `gbl_aaaaaaaaaaaa_${'x'.repeat(43)}`, 'gbl_', `${key}x`, `gbl_'; drop table leads; --`]) expect(codeOf(await listLeads(wrong))).toEqual([401, 'API_KEY_INVALID']);
+    for (const wrong of [mixed, `gbl_aaaaaaaaaaaa_${'x'.repeat(43)}`, 'gbl_', `${key}x`, `gbl_'; drop table leads; --`])
+      expect(codeOf(await listLeads(wrong))).toEqual([401, 'API_KEY_INVALID']);
   });
 
   it('is named beside its owner in the history and in the audit, and its use is noted', async () => {
     const { id, key } = await createKey(asha, { leads: ['view', 'create', 'edit', 'viewContact', 'viewSource'] });
     const lead = String(dataOf(await by(key, 'POST /api/v2/admin/create-lead', { body: leadBody(3) }))['_id']);
     await by(key, `POST /api/v2/admin/update-lead/${lead}`, { body: { name: 'By machine' } });
-    const timeline = (await api.call(asha, `GET /api/rest/leads/${lead}/timeline`)).body['data'] as Record<string, unknown>[];
+    const timeline = (await api.call(asha, `GET /api/rest/leads/${lead}/timeline`)).body['data'] as Record<
+      string,
+      unknown
+    >[];
     expect(timeline.find(({ field }) => field === 'name')).toMatchObject({ by: asha.id, via: 'Website' });
     const audit = await api.pool.query('select "by"::text, "key"::text from gable.audit where "record" = $1', [lead]);
-    expect(audit.rows).toEqual([{ by: asha.id, key: id }, { by: asha.id, key: id }]);
-    const { rows } = await api.pool.query<{ at: Date | null; version: number }>('select "lastUsedAt" as at, "version" as version from "apiKeys" where "_id" = $1', [id]);
+    expect(audit.rows).toEqual([
+      { by: asha.id, key: id },
+      { by: asha.id, key: id },
+    ]);
+    const { rows } = await api.pool.query<{ at: Date | null; version: number }>(
+      'select "lastUsedAt" as at, "version" as version from "apiKeys" where "_id" = $1',
+      [id],
+    );
     expect(rows[0]).toEqual({ at: expect.any(Date), version: 2 });
   });
 });
@@ -187,18 +274,30 @@ describe('the calls of a key', () => {
     const servers = await Promise.all([1, 2].map(() => buildApp({ ...api.options, keyCallsPerMinute: limit })));
     const { id, key } = await createKey(asha, { leads: ['view'] });
     const other = await createKey(asha, { leads: ['view'] });
-    const ask = (app: FastifyInstance | undefined, secret = key) => (app ?? second).inject({ url: '/api/v2/admin/get-lead?perPage=1', headers: { authorization: `Bearer ${secret}` } });
-    // Twice as many as may, however the minutes fall: in each at most the limit, and in all no more than that of two of them.
+    const ask = (app: FastifyInstance | undefined, secret = key) =>
+      (app ?? second).inject({
+        url: '/api/v2/admin/get-lead?perPage=1',
+        headers: { authorization: `Bearer ${secret}` },
+      });
+    // Twice as many as may, however the minutes fall: in each at most the limit, and in all no more than that of two of
+    // them.
     const answers = await Promise.all(Array.from({ length: 3 * limit }, (_, index) => ask(servers[index % 2])));
-    const [done, refused] = [answers.filter(({ statusCode }) => statusCode === 200), answers.filter(({ statusCode }) => statusCode === 429)];
+    const [done, refused] = [
+      answers.filter(({ statusCode }) => statusCode === 200),
+      answers.filter(({ statusCode }) => statusCode === 429),
+    ];
     expect(done.length + refused.length).toBe(3 * limit);
     expect([limit, 2 * limit].some((most) => done.length <= most && done.length >= limit - 2 * 3)).toBe(true);
     const last = refused.at(-1);
     expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(last?.headers['retry-after'])).toBeLessThanOrEqual(60);
-    expect(last?.json()).toMatchObject({ error: { code: 'TOO_MANY_ATTEMPTS', message: expect.stringContaining(`${limit} times this minute`) } });
+    expect(last?.json()).toMatchObject({
+      error: { code: 'TOO_MANY_ATTEMPTS', message: expect.stringContaining(`${limit} times this minute`) },
+    });
     expect((await ask(servers[0], other.key)).statusCode).toBe(200);
-    expect((await api.call(asha, `POST /api/rest/apiKeys/${id}/status`, { body: { status: 'Revoked' } })).status).toBe(200);
+    expect((await api.call(asha, `POST /api/rest/apiKeys/${id}/status`, { body: { status: 'Revoked' } })).status).toBe(
+      200,
+    );
     expect((await ask(servers[0])).json()).toMatchObject({ error: { code: 'API_KEY_INVALID' } });
     for (const server of servers) await server.close();
   });

@@ -31,14 +31,24 @@ describe('signing in', () => {
     const unknown = await login('nobody at all', 'x');
     const wrong = await login(manager.username, 'x');
     expect([unknown.status, codeOf(unknown)]).toEqual([401, 'WRONG_CREDENTIALS']);
-    expect(wrong.body).toEqual({ error: { ...(wrong.body['error'] as object), ...(unknown.body['error'] as object), requestId: (wrong.body['error'] as { requestId: string }).requestId } });
+    expect(wrong.body).toEqual({
+      error: {
+        ...(wrong.body['error'] as object),
+        ...(unknown.body['error'] as object),
+        requestId: (wrong.body['error'] as { requestId: string }).requestId,
+      },
+    });
   });
 
   it('stops a thousand wrong passwords, and the right one after them', async () => {
     const victim = await api.person(allOfLeads, { password: 'right password 2' });
     const replies = [];
     for (let round = 0; round < 25; round += 1) {
-      replies.push(...(await Promise.all(Array.from({ length: 40 }, (_, index) => login(victim.username, `wrong ${round} ${index}`, '192.0.2.9')))));
+      replies.push(
+        ...(await Promise.all(
+          Array.from({ length: 40 }, (_, index) => login(victim.username, `wrong ${round} ${index}`, '192.0.2.9')),
+        )),
+      );
     }
     const refused = replies.filter(({ status }) => status === 429);
     expect(replies.every(({ status }) => status === 401 || status === 429)).toBe(true);
@@ -96,7 +106,10 @@ describe('a change of rights is in force on the next request', () => {
   it('when a role changes', async () => {
     const person = await api.person({ leads: ['view'] });
     expect((await api.call(person, list)).status).toBe(200);
-    await api.pool.query(`update roles set "rolePermissions" = '{}' where "_id" = (select "userRoles"[1] from users where "_id" = $1)`, [person.id]);
+    await api.pool.query(
+      `update roles set "rolePermissions" = '{}' where "_id" = (select "userRoles"[1] from users where "_id" = $1)`,
+      [person.id],
+    );
     const reply = await api.call(person, list);
     expect([reply.status, codeOf(reply)]).toEqual([403, 'NOT_ALLOWED']);
   });
@@ -113,7 +126,9 @@ describe('a change of rights is in force on the next request', () => {
     const path = 'POST /api/v2/admin/change-password';
     const wrong = await api.call(person, path, { body: { password: 'not it', newPassword: 'a new password' } });
     expect(wrong.status).toBe(422);
-    const reply = await api.call(person, path, { body: { password: 'right password 3', newPassword: 'a new password' } });
+    const reply = await api.call(person, path, {
+      body: { password: 'right password 3', newPassword: 'a new password' },
+    });
     const { token } = reply.body['data'] as { token: string };
     expect((await api.call(person, list)).status).toBe(401);
     expect((await api.call({ ...person, token }, list)).status).toBe(200);
@@ -127,12 +142,20 @@ describe('profiles', () => {
     const reply = await api.call(person, 'GET /api/v2/admin/get-profile');
     const users = reply.body['data'] as { _id: string; userRoles?: { rolePermissions: object }[]; phone?: string }[];
     expect(users.find(({ _id }) => _id === person.id)?.userRoles?.[0]?.rolePermissions).toEqual({ leads: ['view'] });
-    expect(Object.keys(users.find(({ _id }) => _id === manager.id) ?? {}).sort()).toEqual(['_id', 'firstName', 'lastName', 'version']);
+    expect(Object.keys(users.find(({ _id }) => _id === manager.id) ?? {}).sort()).toEqual([
+      '_id',
+      'firstName',
+      'lastName',
+      'version',
+    ]);
   });
 
   it('never sends a password', async () => {
     const admin = await api.person({ users: ['view'] });
-    const replies = await Promise.all([api.call(admin, 'GET /api/v2/admin/get-profile'), api.call(admin, `GET /api/v2/admin/get-single-profile/${manager.id}`)]);
+    const replies = await Promise.all([
+      api.call(admin, 'GET /api/v2/admin/get-profile'),
+      api.call(admin, `GET /api/v2/admin/get-single-profile/${manager.id}`),
+    ]);
     for (const reply of replies) {
       expect(reply.status).toBe(200);
       expect(reply.text).not.toMatch(/argon2|"password"/);
@@ -144,11 +167,15 @@ describe('rights', () => {
   it('lets nobody grant themselves more by editing a role', async () => {
     const person = await api.person({ leads: ['view', 'create'], roles: ['view'] });
     const { rows } = await api.pool.query('select "userRoles"[1] as id from users where "_id" = $1', [person.id]);
-    const reply = await api.call(person, `PUT /api/v2/admin/update-roles-permission/${rows[0].id}`, { body: { rolePermissions: { leads: ['view', 'delete'] } } });
+    const reply = await api.call(person, `PUT /api/v2/admin/update-roles-permission/${rows[0].id}`, {
+      body: { rolePermissions: { leads: ['view', 'delete'] } },
+    });
     expect([reply.status, codeOf(reply)]).toEqual([403, 'NOT_ALLOWED']);
     const editor = await api.person({ leads: ['view'], roles: ['view', 'edit'] });
     const own = await api.pool.query('select "userRoles"[1] as id from users where "_id" = $1', [editor.id]);
-    const grab = await api.call(editor, `PUT /api/v2/admin/update-roles-permission/${own.rows[0].id}`, { body: { rolePermissions: { leads: ['view', 'delete'], roles: ['view', 'edit'] } } });
+    const grab = await api.call(editor, `PUT /api/v2/admin/update-roles-permission/${own.rows[0].id}`, {
+      body: { rolePermissions: { leads: ['view', 'delete'], roles: ['view', 'edit'] } },
+    });
     expect([grab.status, grab.text]).toEqual([403, expect.stringContaining('leads.delete')]);
     expect((await api.call(editor, 'POST /api/v2/admin/create-lead', { body: leadBody(900) })).status).toBe(403);
   });
@@ -164,7 +191,9 @@ describe('rights', () => {
   it('keeps old and new values out of the list of activities without the right to history', async () => {
     const made = await api.call(manager, 'POST /api/v2/admin/create-lead', { body: leadBody(901) });
     const { _id } = made.body['data'] as { _id: string };
-    const changed = await api.call(manager, `PUT /api/v2/admin/single-lead/${_id}`, { body: { contactNo: '+919920009901' } });
+    const changed = await api.call(manager, `PUT /api/v2/admin/single-lead/${_id}`, {
+      body: { contactNo: '+919920009901' },
+    });
     expect(changed.status).toBe(200);
     const path = `GET /api/rest/activities?filter=${encodeURIComponent(JSON.stringify({ record: _id }))}`;
     const looker = await api.person({ ...allOfLeads, activities: ['view'] });

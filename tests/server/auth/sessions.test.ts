@@ -6,8 +6,10 @@ import { allOfLeads, openTestApi, type Person, type Reply, type TestApi } from '
 
 const password = 'right password 1';
 const list = 'GET /api/v2/admin/get-lead';
-const chromeOnAndroid = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
-const safariOnMac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_6) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15';
+const chromeOnAndroid =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
+const safariOnMac =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_6) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15';
 
 let api: TestApi;
 let other: FastifyInstance;
@@ -15,8 +17,15 @@ let admin: Person;
 
 const codeOf = ({ body }: Reply): unknown => (body['error'] as { code?: unknown } | undefined)?.code;
 const seen = (reply: Reply): readonly [number, unknown] => [reply.status, codeOf(reply)];
-const signIn = async (person: Person, { address = '127.0.0.1', agent = chromeOnAndroid, typed = password } = {}): Promise<Person> => {
-  const reply = await api.call(undefined, 'POST /api/v2/admin/login-profile', { body: { username: person.username, password: typed }, address, headers: { 'user-agent': agent } });
+const signIn = async (
+  person: Person,
+  { address = '127.0.0.1', agent = chromeOnAndroid, typed = password } = {},
+): Promise<Person> => {
+  const reply = await api.call(undefined, 'POST /api/v2/admin/login-profile', {
+    body: { username: person.username, password: typed },
+    address,
+    headers: { 'user-agent': agent },
+  });
   expect(reply.status).toBe(200);
   return { ...person, token: (reply.body['data'] as { token: string }).token };
 };
@@ -26,15 +35,21 @@ const sessionsOf = async (person: Person): Promise<SessionsAnswer['data']> => {
   expect(reply.status).toBe(200);
   return (reply.body as unknown as SessionsAnswer).data;
 };
-const onOther = async ({ token }: Person): Promise<number> => (await other.inject({ method: 'GET', url: '/api/v2/admin/get-lead', headers: { token } })).statusCode;
+const onOther = async ({ token }: Person): Promise<number> =>
+  (await other.inject({ method: 'GET', url: '/api/v2/admin/get-lead', headers: { token } })).statusCode;
 const signOut = (person: Person): Promise<Reply> => api.call(person, 'POST /api/v2/admin/logout-profile');
-const changePassword = (person: Person, typed: string, newPassword: string): Promise<Reply> => api.call(person, 'POST /api/v2/admin/change-password', { body: { password: typed, newPassword } });
-const bodyOf = (token: string): Record<string, number> => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, number>;
+const changePassword = (person: Person, typed: string, newPassword: string): Promise<Reply> =>
+  api.call(person, 'POST /api/v2/admin/change-password', { body: { password: typed, newPassword } });
+const bodyOf = (token: string): Record<string, number> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, number>;
 
 beforeAll(async () => {
   api = await openTestApi();
   other = await buildApp(api.options);
-  admin = await api.person({ ...allOfLeads, users: ['view', 'edit', 'status', 'delete', 'restore', 'resetPassword', 'assignRoles'] });
+  admin = await api.person({
+    ...allOfLeads,
+    users: ['view', 'edit', 'status', 'delete', 'restore', 'resetPassword', 'assignRoles'],
+  });
 });
 afterAll(async () => {
   await other.close();
@@ -104,23 +119,32 @@ describe('the list of sessions', () => {
     const [phone, laptop] = [await signIn(person), await signIn(person)];
     const reply = await api.call(laptop, 'POST /api/v2/admin/end-other-sessions');
     expect([reply.status, reply.body]).toEqual([200, { data: { ended: 2 } }]);
-    expect([(await api.call(phone, list)).status, (await api.call(person, list)).status, (await api.call(laptop, list)).status]).toEqual([401, 401, 200]);
+    expect([
+      (await api.call(phone, list)).status,
+      (await api.call(person, list)).status,
+      (await api.call(laptop, list)).status,
+    ]).toEqual([401, 401, 200]);
     expect(await sessionsOf(laptop)).toHaveLength(1);
   });
 
   it('leaves out what was not used for as long as a token lasts, and the next sign-in removes it', async () => {
     const person = await staff();
-    await api.pool.query(`update gable.sessions set "lastUsedAt" = now() - interval '14 hours' where "user" = $1`, [person.id]);
+    await api.pool.query(`update gable.sessions set "lastUsedAt" = now() - interval '14 hours' where "user" = $1`, [
+      person.id,
+    ]);
     const signedIn = await signIn(person);
     expect(await sessionsOf(signedIn)).toHaveLength(1);
-    const { rows } = await api.pool.query('select count(*)::int as count from gable.sessions where "user" = $1', [person.id]);
+    const { rows } = await api.pool.query('select count(*)::int as count from gable.sessions where "user" = $1', [
+      person.id,
+    ]);
     expect(rows[0].count).toBe(1);
   });
 
   it('holds a hundred of one person; of more the oldest end', async () => {
     const person = await staff();
     const first = await signIn(person);
-    for (let index = 0; index < 99; index += 1) await api.sessions.start(person.id, { address: '127.0.0.1', device: 'Tests' });
+    for (let index = 0; index < 99; index += 1)
+      await api.sessions.start(person.id, { address: '127.0.0.1', device: 'Tests' });
     expect((await api.call(first, list)).status).toBe(200);
     await api.sessions.start(person.id, { address: '127.0.0.1', device: 'Tests' });
     expect((await api.call(person, list)).status).toBe(401);
@@ -134,23 +158,35 @@ describe('sessions end', () => {
     const reply = await changePassword(laptop, password, 'quiet monsoon 42 tea');
     const kept = { ...laptop, token: (reply.body['data'] as { token: string }).token };
     expect([(await api.call(kept, list)).status, await onOther(kept)]).toEqual([200, 200]);
-    expect([(await api.call(phone, list)).status, (await api.call(person, list)).status, (await api.call(laptop, list)).status]).toEqual([401, 401, 401]);
+    expect([
+      (await api.call(phone, list)).status,
+      (await api.call(person, list)).status,
+      (await api.call(laptop, list)).status,
+    ]).toEqual([401, 401, 401]);
     expect(await sessionsOf(kept)).toHaveLength(1);
   });
 
   it('all of them with a reset, a deactivation or a deletion, and do not come back with the person', async () => {
     const [reset, inactive, deleted] = [await staff(), await staff(), await staff()];
     expect((await api.call(admin, `POST /api/v2/admin/default-profile-password/${reset.id}`)).status).toBe(200);
-    for (const status of ['Inactive', 'Active']) expect((await api.call(admin, `POST /api/v2/admin/update-profile-status/${inactive.id}`, { body: { status } })).status).toBe(200);
+    for (const status of ['Inactive', 'Active'])
+      expect(
+        (await api.call(admin, `POST /api/v2/admin/update-profile-status/${inactive.id}`, { body: { status } })).status,
+      ).toBe(200);
     expect((await api.call(admin, `DELETE /api/v2/admin/delete-profile/${deleted.id}`)).status).toBe(200);
     expect((await api.call(admin, `POST /api/rest/users/${deleted.id}/restore`)).status).toBe(200);
-    for (const person of [reset, inactive, deleted]) expect(seen(await api.call(person, list))).toEqual([401, 'TOKEN_INVALID']);
+    for (const person of [reset, inactive, deleted])
+      expect(seen(await api.call(person, list))).toEqual([401, 'TOKEN_INVALID']);
     expect((await api.call(await signIn(inactive), list)).status).toBe(200);
   });
 
   it('for good after their days, however often the token was renewed', async () => {
     const person = await staff();
-    const begin = (days: number) => api.pool.query(`update gable.sessions set "startedAt" = now() - make_interval(mins => $2) where "user" = $1`, [person.id, Math.round(days * 24 * 60)]);
+    const begin = (days: number) =>
+      api.pool.query(`update gable.sessions set "startedAt" = now() - make_interval(mins => $2) where "user" = $1`, [
+        person.id,
+        Math.round(days * 24 * 60),
+      ]);
     const raiseEpoch = () => api.pool.query('update gable.rights_epoch set epoch = epoch + 1');
     await begin(29.9);
     await raiseEpoch();
@@ -168,11 +204,16 @@ describe('sessions end', () => {
   it('and with them the keys that were given in them to edit a record', async () => {
     const person = await api.person({ enquiries: ['view', 'edit'] }, { password });
     const signedIn = await signIn(person);
-    const created = await api.call(undefined, 'POST /api/v2/client/create-enquiry', { body: { name: 'Asha', phone: '+919845011111', consent: true, message: 'Hello' } });
+    const created = await api.call(undefined, 'POST /api/v2/client/create-enquiry', {
+      body: { name: 'Asha', phone: '+919845011111', consent: true, message: 'Hello' },
+    });
     const { _id } = created.body['data'] as { _id: string };
     const shown = await api.call(signedIn, 'GET /api/v2/client/get-enquiry');
-    const { editKey } = (shown.body['data'] as { _id: string; editKey: string }[]).find((record) => record._id === _id) ?? { editKey: '' };
-    const put = (message: string) => api.call(undefined, `PUT /api/v2/client/update-enquiry/${_id}`, { body: { editKey, message } });
+    const { editKey } = (shown.body['data'] as { _id: string; editKey: string }[]).find(
+      (record) => record._id === _id,
+    ) ?? { editKey: '' };
+    const put = (message: string) =>
+      api.call(undefined, `PUT /api/v2/client/update-enquiry/${_id}`, { body: { editKey, message } });
     expect((await put('One')).status).toBe(200);
     await signOut(signedIn);
     expect(seen(await put('Two'))).toEqual([401, 'TOKEN_INVALID']);
@@ -180,7 +221,8 @@ describe('sessions end', () => {
 });
 
 describe('signing somebody else out', () => {
-  const endAll = (by: Person, person: Person): Promise<Reply> => api.call(by, `POST /api/rest/users/${person.id}/end-sessions`);
+  const endAll = (by: Person, person: Person): Promise<Reply> =>
+    api.call(by, `POST /api/rest/users/${person.id}/end-sessions`);
 
   it('ends all their sessions, and is written to the audit log', async () => {
     const person = await api.person({ leads: ['view'] }, { password });
@@ -189,7 +231,10 @@ describe('signing somebody else out', () => {
     expect([reply.status, reply.body]).toEqual([200, { data: { ended: 2 } }]);
     expect([(await api.call(person, list)).status, await onOther(phone)]).toEqual([401, 401]);
     expect((await endAll(admin, person)).body).toEqual({ data: { ended: 0 } });
-    const { rows } = await api.pool.query(`select "by", changes from gable.audit where record = $1 and action = 'sessionEnded'`, [person.id]);
+    const { rows } = await api.pool.query(
+      `select "by", changes from gable.audit where record = $1 and action = 'sessionEnded'`,
+      [person.id],
+    );
     expect(rows).toHaveLength(1);
     expect(rows[0].by).toBe(admin.id);
   });
@@ -209,7 +254,8 @@ describe('changing the password', () => {
   it('is limited for a session, so that a stolen one cannot guess it; the owner elsewhere is not held up', async () => {
     const person = await staff();
     const [stolen, own] = [await signIn(person), await signIn(person)];
-    for (let index = 0; index < 10; index += 1) expect((await changePassword(stolen, `wrong ${index}`, 'quiet monsoon 42 tea')).status).toBe(422);
+    for (let index = 0; index < 10; index += 1)
+      expect((await changePassword(stolen, `wrong ${index}`, 'quiet monsoon 42 tea')).status).toBe(422);
     const refused = await changePassword(stolen, password, 'quiet monsoon 42 tea');
     expect(seen(refused)).toEqual([429, 'TOO_MANY_ATTEMPTS']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);

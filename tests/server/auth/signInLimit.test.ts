@@ -7,7 +7,8 @@ import { allOfLeads, openTestApi, type Person, type Reply, type TestApi } from '
 const password = 'right password 1';
 let api: TestApi;
 
-const login = (username: string, typed: string, address: string): Promise<Reply> => api.call(undefined, 'POST /api/v2/admin/login-profile', { body: { username, password: typed }, address });
+const login = (username: string, typed: string, address: string): Promise<Reply> =>
+  api.call(undefined, 'POST /api/v2/admin/login-profile', { body: { username, password: typed }, address });
 const wrong = async (count: number, username: string, address: string): Promise<readonly number[]> => {
   const found: number[] = [];
   for (let index = 0; index < count; index += 1) found.push((await login(username, `wrong ${index}`, address)).status);
@@ -15,7 +16,8 @@ const wrong = async (count: number, username: string, address: string): Promise<
 };
 const staff = (): Promise<Person> => api.person(allOfLeads, { password });
 const of = (count: number, status: number): readonly number[] => Array.from({ length: count }, () => status);
-const counters = async (): Promise<number> => Number((await api.pool.query('select count(*) from gable.attempt_counters')).rows[0].count);
+const counters = async (): Promise<number> =>
+  Number((await api.pool.query('select count(*) from gable.attempt_counters')).rows[0].count);
 
 beforeAll(async () => {
   api = await openTestApi();
@@ -25,13 +27,27 @@ afterAll(() => api.close());
 describe('wrong passwords', () => {
   it('are counted for the account that was found, however its name is written', async () => {
     const { id, username } = await staff();
-    await api.pool.query(`update users set "username" = 'mini.admin', "email" = 'mini.admin@example.com' where "_id" = $1`, [id]);
-    const written = ['mini.admin', 'MINI.admin', ' mini.admin ', 'mini.admin@example.com', 'Mini.Admin@Example.com', 'mİni.admİn', 'mini.admin@EXAMPLE.com'];
-    const signIns = await Promise.all(written.map(async (name, index) => [name, (await login(name, password, `192.0.2.${index}`)).status] as const));
+    await api.pool.query(
+      `update users set "username" = 'mini.admin', "email" = 'mini.admin@example.com' where "_id" = $1`,
+      [id],
+    );
+    const written = [
+      'mini.admin',
+      'MINI.admin',
+      ' mini.admin ',
+      'mini.admin@example.com',
+      'Mini.Admin@Example.com',
+      'mİni.admİn',
+      'mini.admin@EXAMPLE.com',
+    ];
+    const signIns = await Promise.all(
+      written.map(async (name, index) => [name, (await login(name, password, `192.0.2.${index}`)).status] as const),
+    );
     const names = signIns.flatMap(([name, status]) => (status === 200 ? name : []));
     expect(names.length).toBeGreaterThanOrEqual(6);
     const found: number[] = [];
-    for (let index = 0; index < 14; index += 1) found.push(...(await wrong(1, names[index % names.length] ?? username, '198.51.100.1')));
+    for (let index = 0; index < 14; index += 1)
+      found.push(...(await wrong(1, names[index % names.length] ?? username, '198.51.100.1')));
     expect(found).toEqual([...of(10, 401), ...of(4, 429)]);
   });
 
@@ -45,17 +61,28 @@ describe('wrong passwords', () => {
 
   it('are answered alike for a name that nobody has', async () => {
     const { username } = await staff();
-    const [cached, unknown] = [await wrong(12, username, '198.51.100.4'), await wrong(12, 'nobody.at.all', '198.51.100.5')];
+    const [cached, unknown] = [
+      await wrong(12, username, '198.51.100.4'),
+      await wrong(12, 'nobody.at.all', '198.51.100.5'),
+    ];
     expect(unknown).toEqual(cached);
-    const bodies = await Promise.all([login(username, 'x', '198.51.100.4'), login('nobody.at.all', 'x', '198.51.100.5')]);
-    const [first, second] = bodies.map(({ body }) => ({ ...(body['error'] as object), requestId: '', retryAfterSeconds: 0 }));
+    const bodies = await Promise.all([
+      login(username, 'x', '198.51.100.4'),
+      login('nobody.at.all', 'x', '198.51.100.5'),
+    ]);
+    const [first, second] = bodies.map(({ body }) => ({
+      ...(body['error'] as object),
+      requestId: '',
+      retryAfterSeconds: 0,
+    }));
     expect(second).toEqual(first);
   });
 
   it('are counted for the first 64 bits of an IPv6 address', async () => {
     const { username } = await staff();
     const found: number[] = [];
-    for (let index = 0; index < 12; index += 1) found.push(...(await wrong(1, username, `2001:db8:0:7:${index}:${index}::1`)));
+    for (let index = 0; index < 12; index += 1)
+      found.push(...(await wrong(1, username, `2001:db8:0:7:${index}:${index}::1`)));
     expect(found).toEqual([...of(10, 401), 429, 429]);
     expect((await login(username, password, '2001:db8:0:8::1')).status).toBe(200);
   });
@@ -111,7 +138,10 @@ describe('the table of attempts', () => {
   it('has a bound that a flood of names and addresses does not pass, and still counts', async () => {
     const before = await counters();
     const floodSize = 70_000;
-    await api.pool.query(`select count(*) from generate_series(1, $1) i cross join lateral gable.count_attempt('flood ' || i, 0, 15) u`, [floodSize]);
+    await api.pool.query(
+      `select count(*) from generate_series(1, $1) i cross join lateral gable.count_attempt('flood ' || i, 0, 15) u`,
+      [floodSize],
+    );
     expect(await counters()).toBeLessThanOrEqual(before + countersOfAKind);
     expect(countersOfAKind).toBeLessThan(floodSize);
     const { username } = await staff();
@@ -120,7 +150,8 @@ describe('the table of attempts', () => {
   });
 
   it('never charges one for what another did who came to the same counter', async () => {
-    const count = async (key: string): Promise<number> => Number((await api.pool.query('select used from gable.count_attempt($1, 3, 15)', [key])).rows[0].used);
+    const count = async (key: string): Promise<number> =>
+      Number((await api.pool.query('select used from gable.count_attempt($1, 3, 15)', [key])).rows[0].used);
     for (let index = 0; index < 5; index += 1) await count('the first');
     const { rows } = await api.pool.query(
       `with mine as (select hashtextextended('the first', seed) & ${countersOfAKind - 1} as slot, seed from gable.attempt_seed)

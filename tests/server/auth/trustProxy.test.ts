@@ -14,12 +14,20 @@ const seenBy = async (setting: string, from: string, forwarded?: string): Promis
   const server = await buildApp({ ...api.options, trustProxy: parseTrustProxy({ TRUST_PROXY: setting }) });
   servers.push(server);
   const reply = await server.inject({
-    method: 'POST', url: '/api/v2/admin/login-profile', remoteAddress: from,
-    headers: { 'content-type': 'application/json', ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }) },
+    method: 'POST',
+    url: '/api/v2/admin/login-profile',
+    remoteAddress: from,
+    headers: {
+      'content-type': 'application/json',
+      ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }),
+    },
     payload: JSON.stringify({ username: person.username, password }),
   });
   expect(reply.statusCode).toBe(200);
-  const { rows } = await api.pool.query<{ address: string }>('select address from gable.sessions where "user" = $1 order by "startedAt" desc limit 1', [person.id]);
+  const { rows } = await api.pool.query<{ address: string }>(
+    'select address from gable.sessions where "user" = $1 order by "startedAt" desc limit 1',
+    [person.id],
+  );
   return rows[0]?.address ?? '';
 };
 
@@ -56,8 +64,11 @@ describe('TRUST_PROXY', () => {
     const statuses: number[] = [];
     for (let index = 0; index < 12; index += 1) {
       const reply = await server.inject({
-        method: 'POST', url: '/api/v2/admin/login-profile', remoteAddress: '10.0.0.5',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': `1.1.1.${index}, 203.0.113.77` }, payload: JSON.stringify({ username: person.username, password: 'wrong' }),
+        method: 'POST',
+        url: '/api/v2/admin/login-profile',
+        remoteAddress: '10.0.0.5',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `1.1.1.${index}, 203.0.113.77` },
+        payload: JSON.stringify({ username: person.username, password: 'wrong' }),
       });
       statuses.push(reply.statusCode);
     }
@@ -71,15 +82,34 @@ describe('TRUST_PROXY', () => {
     const statuses: number[] = [];
     for (let index = 0; index < 12; index += 1) {
       const reply = await server.inject({
-        method: 'POST', url: '/api/v2/admin/login-profile', remoteAddress: '10.0.0.5',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': `1.1.1.${index}, 203.0.113.78:${50_000 + index}, 10.0.0.6:443` }, payload: JSON.stringify({ username: person.username, password: 'wrong' }),
+        method: 'POST',
+        url: '/api/v2/admin/login-profile',
+        remoteAddress: '10.0.0.5',
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-for': `1.1.1.${index}, 203.0.113.78:${50_000 + index}, 10.0.0.6:443`,
+        },
+        payload: JSON.stringify({ username: person.username, password: 'wrong' }),
       });
       statuses.push(reply.statusCode);
     }
     expect(statuses.slice(9)).toEqual([401, 429, 429]);
   });
 
-  it.each(['yes', '-1', '1.5', '11', '10.0.0.300', '10.0.0.0/33', '10.0.0.5;10.0.0.6', '0.0.0.0/0', '::/0', '10.0.0.1,', '5.5', 'proxy.example.com'])('refuses %s with a sentence', (setting) => {
+  it.each([
+    'yes',
+    '-1',
+    '1.5',
+    '11',
+    '10.0.0.300',
+    '10.0.0.0/33',
+    '10.0.0.5;10.0.0.6',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.1,',
+    '5.5',
+    'proxy.example.com',
+  ])('refuses %s with a sentence', (setting) => {
     expect(() => parseTrustProxy({ TRUST_PROXY: setting })).toThrow(/^TRUST_PROXY: .*; expected .*\.$/);
   });
 });

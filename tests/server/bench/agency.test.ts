@@ -25,17 +25,30 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([quick.drop(), plain.drop()]));
 
-const explainOf = async ({ pool }: TestDatabase, text: string): Promise<readonly unknown[]> => (await pool.query(text)).rows;
+const explainOf = async ({ pool }: TestDatabase, text: string): Promise<readonly unknown[]> =>
+  (await pool.query(text)).rows;
 
 describe('filling the tables of the bench', () => {
   it.each([
-    ['rows', `select relname, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I.%I', schemaname, relname), false, true, '')))[1]::text as n
-      from pg_stat_user_tables where relname not in ('meta', 'ddl_log', 'rollup', 'rights_epoch') order by 1`],
-    ['counts', 'select resource, state, sum(count)::int as n from gable.rollup group by 1, 2 having sum(count) <> 0 order by 1, 2'],
+    [
+      'rows',
+      `select relname, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I.%I', schemaname, relname), false, true, '')))[1]::text as n
+      from pg_stat_user_tables where relname not in ('meta', 'ddl_log', 'rollup', 'rights_epoch') order by 1`,
+    ],
+    [
+      'counts',
+      'select resource, state, sum(count)::int as n from gable.rollup group by 1, 2 having sum(count) <> 0 order by 1, 2',
+    ],
     ['repeated values', 'select resource, value from gable.repeated_values order by 1, 2'],
     ['indexes', `select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1`],
-    ['triggers', `select tgrelid::regclass::text as of, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`],
-    ['searched texts and keys', 'select "leadNumber", "name", "contactNo", "status", "subSource", "receivedAt", "_search", "_searchOpen", "_keys_locations" from leads order by 1'],
+    [
+      'triggers',
+      `select tgrelid::regclass::text as of, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`,
+    ],
+    [
+      'searched texts and keys',
+      'select "leadNumber", "name", "contactNo", "status", "subSource", "receivedAt", "_search", "_searchOpen", "_keys_locations" from leads order by 1',
+    ],
     ['entries', 'select "_id", "kind", "resource", "record", "at", "seconds" from activities order by 1'],
   ])('gives the same %s without indexes and triggers as with them', async (_what, text) => {
     const rows = await explainOf(quick, text);
@@ -54,13 +67,23 @@ describe('reports by hand', () => {
   });
 
   it('are told apart from ours by a single record', async () => {
-    const [each] = reportCases({ pool: quick.pool, model, people }, now).filter(({ name }) => name === 'leads-status, all time');
+    const [each] = reportCases({ pool: quick.pool, model, people }, now).filter(
+      ({ name }) => name === 'leads-status, all time',
+    );
     if (each === undefined) throw new Error('there is no such report');
     const before = cellsOf(await each.ours());
-    await quick.pool.query(`update leads set "status" = 'Dropped' where "_id" = (select "_id" from leads where "status" = 'New' and "assignedTo" is not null limit 1)`);
-    expect(differences(before, await cellsByHand(quick.pool, each.hands)).filter((text) => text.startsWith('total'))).toEqual([
-      expect.stringMatching(/^total status=New: ours \d+\.00, by hand \d+\.00$/), expect.stringMatching(/^total status=Dropped: /), expect.stringMatching(/^total active: /),
+    await quick.pool.query(
+      `update leads set "status" = 'Dropped' where "_id" = (select "_id" from leads where "status" = 'New' and "assignedTo" is not null limit 1)`,
+    );
+    expect(
+      differences(before, await cellsByHand(quick.pool, each.hands)).filter((text) => text.startsWith('total')),
+    ).toEqual([
+      expect.stringMatching(/^total status=New: ours \d+\.00, by hand \d+\.00$/),
+      expect.stringMatching(/^total status=Dropped: /),
+      expect.stringMatching(/^total active: /),
     ]);
-    await expect(checkFigures(quick.pool, { ...each, hands: [] })).rejects.toThrow(/^bench: the report leads-status, all time differs from SQL by hand in \d+ of \d+ figures: /);
+    await expect(checkFigures(quick.pool, { ...each, hands: [] })).rejects.toThrow(
+      /^bench: the report leads-status, all time differs from SQL by hand in \d+ of \d+ figures: /,
+    );
   });
 });

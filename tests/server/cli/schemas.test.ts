@@ -12,32 +12,55 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 type Ran = { readonly code: number | null; readonly out: string; readonly err: string };
 
-const run = async (schemasDir: string, env: Record<string, string> = {}, argv: readonly string[] = []): Promise<Ran> => {
+const run = async (
+  schemasDir: string,
+  env: Record<string, string> = {},
+  argv: readonly string[] = [],
+): Promise<Ran> => {
   const said = { out: '', err: '' };
   const config = { ...readConfig({ DATA_DIR: schemasDir, ...env }, [], root), schemasDir };
-  const code = await runSchemas({ argv, config, print: (line) => void (said.out += `${line}\n`), complain: (line) => void (said.err += `${line}\n`) });
+  const code = await runSchemas({
+    argv,
+    config,
+    print: (line) => void (said.out += `${line}\n`),
+    complain: (line) => void (said.err += `${line}\n`),
+  });
   return { code, ...said };
 };
 
 /** The same as people start it. */
 const runProcess = (schemasDir: string): Ran => {
-  const done = spawnSync(process.execPath, ['--import', 'tsx', 'server/cli/schemas.ts'], { cwd: root, env: { ...process.env, DATA_DIR: schemasDir, SCHEMAS_DIR: schemasDir }, encoding: 'utf8' });
+  const done = spawnSync(process.execPath, ['--import', 'tsx', 'server/cli/schemas.ts'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: schemasDir, SCHEMAS_DIR: schemasDir },
+    encoding: 'utf8',
+  });
   return { code: done.status, out: done.stdout, err: done.stderr };
 };
 
 describe('npm run schemas', () => {
   it('counts what a good folder holds', async () => {
-    expect(await run(await createFolder({ 'things.json': things }))).toEqual({ code: 0, out: '1 resource, 5 fields, all good\n', err: '' });
+    expect(await run(await createFolder({ 'things.json': things }))).toEqual({
+      code: 0,
+      out: '1 resource, 5 fields, all good\n',
+      err: '',
+    });
   });
 
   it('prints every problem and fails', async () => {
-    const dir = await createFolder({ 'things.json': withFields({ cost: { type: 'number', kind: 'mony' }, due: { type: 'string', format: 'date', after: 'crated' } }) });
+    const dir = await createFolder({
+      'things.json': withFields({
+        cost: { type: 'number', kind: 'mony' },
+        due: { type: 'string', format: 'date', after: 'crated' },
+      }),
+    });
     expect(runProcess(dir)).toEqual({
       code: 1,
       out: '',
-      err: 'schemas/things.json:30:15 properties.cost.kind: is not a kind, got "mony"; did you mean "money"?\n'
-        + 'schemas/things.json:35:16 properties.due.after: is not a field of things, got "crated"; expected "name", "size", "at", "owner", "cost", "due"\n'
-        + '2 problems\n',
+      err:
+        'schemas/things.json:30:15 properties.cost.kind: is not a kind, got "mony"; did you mean "money"?\n' +
+        'schemas/things.json:35:16 properties.due.after: is not a field of things, got "crated"; expected "name", "size", "at", "owner", "cost", "due"\n' +
+        '2 problems\n',
     });
   });
 
@@ -45,11 +68,19 @@ describe('npm run schemas', () => {
     const database = await openTestDatabase();
     try {
       await put(database.pool, filesOf());
-      await database.pool.query(`insert into things ("_id", "name", "code") values (gen_random_uuid(), 'Asha', 'A1'), (gen_random_uuid(), 'Ravi', null)`);
-      const fileOf = (loaded: LoadedSchemas): Record<string, string> => Object.fromEntries(loaded.texts.map(({ name, text }) => [name, text]));
+      await database.pool.query(
+        `insert into things ("_id", "name", "code") values (gen_random_uuid(), 'Asha', 'A1'), (gen_random_uuid(), 'Ravi', null)`,
+      );
+      const fileOf = (loaded: LoadedSchemas): Record<string, string> =>
+        Object.fromEntries(loaded.texts.map(({ name, text }) => [name, text]));
       const env = { DATABASE_URL: database.connection.connectionString };
       const blocked = await run(await createFolder(fileOf(filesOf({}, { required: ['code'] }))), env);
-      expect([blocked.code, blocked.err]).toEqual([1, expect.stringMatching(/^schemas\/things\.json:\d+:\d+ required\[0\]: 1 of 2 things have no Code, first Ravi; .*\n1 problem\n$/)]);
+      expect([blocked.code, blocked.err]).toEqual([
+        1,
+        expect.stringMatching(
+          /^schemas\/things\.json:\d+:\d+ required\[0\]: 1 of 2 things have no Code, first Ravi; .*\n1 problem\n$/,
+        ),
+      ]);
     } finally {
       await database.drop();
     }
@@ -59,28 +90,87 @@ describe('npm run schemas', () => {
     const database = await openTestDatabase();
     try {
       const id = '00000000-0000-7000-8000-000000000001';
-      const notes = (toAny: readonly string[]): string => JSON.stringify({
-        name: 'notes', title: 'Note', type: 'object', properties: { name: { type: 'string' }, about: { type: 'object', kind: 'relation', toAny }, grants: { type: 'object', kind: 'permissions', additionalProperties: { type: 'array', items: { type: 'string' } } } },
-      });
+      const notes = (toAny: readonly string[]): string =>
+        JSON.stringify({
+          name: 'notes',
+          title: 'Note',
+          type: 'object',
+          properties: {
+            name: { type: 'string' },
+            about: { type: 'object', kind: 'relation', toAny },
+            grants: {
+              type: 'object',
+              kind: 'permissions',
+              additionalProperties: { type: 'array', items: { type: 'string' } },
+            },
+          },
+        });
       const texts = filesOf({ number: { type: 'integer', kind: 'serial', readOnly: true } }).texts;
-      await put(database.pool, checkTexts([...texts, { name: 'notes.json', text: notes(['things', 'notes']) }], 'schemas'));
-      await database.pool.query(`insert into things ("_id", "name") values ($1, 'Asha'), (gen_random_uuid(), 'Ravi')`, [id]);
-      await database.pool.query(`insert into notes ("_id", "name", "about", "about_resource", "grants") values ($1, 'N', $1, 'things', '{"things":["view"],"notes":["view"]}')`, [id]);
-      await database.pool.query(`insert into gable.audit ("at", "resource", "record", "action", "changes") values (now(), 'things', $1, 'update', '{}')`, [id]);
+      await put(
+        database.pool,
+        checkTexts([...texts, { name: 'notes.json', text: notes(['things', 'notes']) }], 'schemas'),
+      );
+      await database.pool.query(`insert into things ("_id", "name") values ($1, 'Asha'), (gen_random_uuid(), 'Ravi')`, [
+        id,
+      ]);
+      await database.pool.query(
+        `insert into notes ("_id", "name", "about", "about_resource", "grants") values ($1, 'N', $1, 'things', '{"things":["view"],"notes":["view"]}')`,
+        [id],
+      );
+      await database.pool.query(
+        `insert into gable.audit ("at", "resource", "record", "action", "changes") values (now(), 'things', $1, 'update', '{}')`,
+        [id],
+      );
       const env = { DATABASE_URL: database.connection.connectionString };
-      const complete = await createFolder({ ...Object.fromEntries(texts.map(({ name, text }) => [name, text])), 'notes.json': notes(['things', 'notes']) });
+      const complete = await createFolder({
+        ...Object.fromEntries(texts.map(({ name, text }) => [name, text])),
+        'notes.json': notes(['things', 'notes']),
+      });
       const without = await createFolder({ 'notes.json': notes(['notes']) });
 
-      expect(await run(complete, env, ['--drop', 'things', '--yes'])).toEqual({ code: 1, out: '', err: '--drop: things still has a file, schemas/things.json; take the file out first\n' });
-      expect(await run(without, env, ['--drop', 'thing', '--yes'])).toEqual({ code: 1, out: '', err: '--drop: there is no table of a removed resource, got "thing"; did you mean "things"?\n' });
-      const counts = '2 records of things, deleted ones included\n1 notes that point at its records\n1 notes with permissions for it\n';
-      expect(await run(without, env, ['--drop', 'things'])).toEqual({ code: 1, out: `${counts}Nothing was deleted. To delete all of this for good, run: npm run schemas -- --drop things --yes\n`, err: '' });
+      expect(await run(complete, env, ['--drop', 'things', '--yes'])).toEqual({
+        code: 1,
+        out: '',
+        err: '--drop: things still has a file, schemas/things.json; take the file out first\n',
+      });
+      expect(await run(without, env, ['--drop', 'thing', '--yes'])).toEqual({
+        code: 1,
+        out: '',
+        err: '--drop: there is no table of a removed resource, got "thing"; did you mean "things"?\n',
+      });
+      const counts =
+        '2 records of things, deleted ones included\n1 notes that point at its records\n1 notes with permissions for it\n';
+      expect(await run(without, env, ['--drop', 'things'])).toEqual({
+        code: 1,
+        out: `${counts}Nothing was deleted. To delete all of this for good, run: npm run schemas -- --drop things --yes\n`,
+        err: '',
+      });
       expect((await database.pool.query('select count(*)::int as n from things')).rows).toEqual([{ n: 2 }]);
-      expect(await run(without, env, ['--drop', 'things', '--yes'])).toEqual({ code: 0, out: `${counts}things is dropped\n`, err: '' });
-      expect((await database.pool.query('select "about", "about_resource", "grants" from notes')).rows).toEqual([{ about: null, about_resource: null, grants: { notes: ['view'] } }]);
-      expect((await database.pool.query(`select relname from pg_class where relname like 'things%' union select proname from pg_proc where proname like '%\\_things' union select key from gable.meta where key like '%things%' union select resource from gable.rollup where resource = 'things'`)).rows).toEqual([]);
-      expect((await database.pool.query(`select "action", "record", ("details"->>'records')::int as n, "details" ? 'account' as who from gable.audit where "resource" = 'things' order by id`)).rows)
-        .toEqual([{ action: 'update', record: id, n: null, who: null }, { action: 'drop', record: null, n: 2, who: true }]);
+      expect(await run(without, env, ['--drop', 'things', '--yes'])).toEqual({
+        code: 0,
+        out: `${counts}things is dropped\n`,
+        err: '',
+      });
+      expect((await database.pool.query('select "about", "about_resource", "grants" from notes')).rows).toEqual([
+        { about: null, about_resource: null, grants: { notes: ['view'] } },
+      ]);
+      expect(
+        (
+          await database.pool.query(
+            `select relname from pg_class where relname like 'things%' union select proname from pg_proc where proname like '%\\_things' union select key from gable.meta where key like '%things%' union select resource from gable.rollup where resource = 'things'`,
+          )
+        ).rows,
+      ).toEqual([]);
+      expect(
+        (
+          await database.pool.query(
+            `select "action", "record", ("details"->>'records')::int as n, "details" ? 'account' as who from gable.audit where "resource" = 'things' order by id`,
+          )
+        ).rows,
+      ).toEqual([
+        { action: 'update', record: id, n: null, who: null },
+        { action: 'drop', record: null, n: 2, who: true },
+      ]);
     } finally {
       await database.drop();
     }

@@ -14,7 +14,9 @@ type Answer = { readonly status: number; readonly text: string; readonly body: R
 
 /** Replaces each "#car" by the id of the record that was created under that name. */
 const withReferenceIds = (value: unknown, ids: ReadonlyMap<string, string>): unknown =>
-  JSON.parse(JSON.stringify(value), (_, one: unknown) => (typeof one === 'string' && one.startsWith('#') ? ids.get(one.slice(1)) ?? one : one));
+  JSON.parse(JSON.stringify(value), (_, one: unknown) =>
+    typeof one === 'string' && one.startsWith('#') ? (ids.get(one.slice(1)) ?? one) : one,
+  );
 
 describe.each(stories)('examples/$folder', (story: Story) => {
   const dir = join(root, 'examples', story.folder);
@@ -27,11 +29,13 @@ describe.each(stories)('examples/$folder', (story: Story) => {
   const call = async (line: string, body?: unknown, headers: Record<string, string> = { token }): Promise<Answer> => {
     const [method = '', path = ''] = line.split(' ');
     const reply = await fetch(`${product.address}${path}`, {
-      method, headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      method,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await reply.text();
     const isJson = reply.headers.get('content-type')?.includes('json') === true;
-    return { status: reply.status, text, body: isJson ? JSON.parse(text) as Record<string, unknown> : {} };
+    return { status: reply.status, text, body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {} };
   };
   /** The REST root answers with the record or the rows themselves, a call of the contract with `data`. */
   const dataOf = ({ body }: Answer): unknown => body['data'] ?? body;
@@ -43,7 +47,15 @@ describe.each(stories)('examples/$folder', (story: Story) => {
 
   beforeAll(async () => {
     [database, data] = await Promise.all([openTestDatabase(), createDataDir()]);
-    product = await start({ env: { SCHEMAS_DIR: `examples/${story.folder}`, DATABASE_URL: database.connection.connectionString, DATA_DIR: data.dataDir, NODE_ENV: 'production' }, args: ['--empty'] });
+    product = await start({
+      env: {
+        SCHEMAS_DIR: `examples/${story.folder}`,
+        DATABASE_URL: database.connection.connectionString,
+        DATA_DIR: data.dataDir,
+        NODE_ENV: 'production',
+      },
+      args: ['--empty'],
+    });
     token = await signIn(product.address);
   });
   afterAll(async () => {
@@ -59,13 +71,21 @@ describe.each(stories)('examples/$folder', (story: Story) => {
 
   it('creates an admin and roles for its own modules, and asks for the setup', async () => {
     const { model } = await loadSchemas(dir);
-    const roles = dataOf(await get('/api/v2/admin/get-all-roles-permission')) as readonly { name: string; rolePermissions: Record<string, readonly string[]> }[];
+    const roles = dataOf(await get('/api/v2/admin/get-all-roles-permission')) as readonly {
+      name: string;
+      rolePermissions: Record<string, readonly string[]>;
+    }[];
     expect(roles.map(({ name }) => name).toSorted()).toEqual(['Admin', 'Manager', 'Member', 'Viewer']);
     for (const { module, readOnly, states } of Object.values(model.resources)) {
-      const permissions = (name: string): readonly string[] => roles.find((role) => role.name === name)?.rolePermissions[module] ?? [];
+      const permissions = (name: string): readonly string[] =>
+        roles.find((role) => role.name === name)?.rolePermissions[module] ?? [];
       expect(permissions('Admin')).toContain('view');
-      if (readOnly || ['users', 'roles', 'organization'].includes(module)) expect(permissions('Member').filter((one) => one !== 'viewAssigned')).toEqual([]);
-      else expect(permissions('Member')).toEqual(expect.arrayContaining(['create', 'edit', ...(states === undefined ? [] : ['status'])]));
+      if (readOnly || ['users', 'roles', 'organization'].includes(module))
+        expect(permissions('Member').filter((one) => one !== 'viewAssigned')).toEqual([]);
+      else
+        expect(permissions('Member')).toEqual(
+          expect.arrayContaining(['create', 'edit', ...(states === undefined ? [] : ['status'])]),
+        );
       expect(permissions('Viewer').filter((one) => one !== 'view')).toEqual([]);
     }
     expect(await get('/api/v2/admin/installation')).toMatchObject({ body: { data: { setup: { formsDone: false } } } });
@@ -80,18 +100,24 @@ describe.each(stories)('examples/$folder', (story: Story) => {
         const moved = await call(`POST /api/rest/${resource}/${ids.get(id)}/status`, withReferenceIds(step, ids));
         expect([resource, step, moved.status, moved.text]).toEqual([resource, step, 200, expect.any(String)]);
       }
-      expect(dataOf(await get(`/api/rest/${resource}/${ids.get(id)}`))).toMatchObject(withReferenceIds(becomes, ids) as object);
+      expect(dataOf(await get(`/api/rest/${resource}/${ids.get(id)}`))).toMatchObject(
+        withReferenceIds(becomes, ids) as object,
+      );
     }
     const { model } = await loadSchemas(dir);
     for (const { name, calls } of Object.values(model.resources)) {
       const line = calls.getList?.path ?? '';
       const rows = dataOf(await get(line)) as readonly Row[];
-      expect([name, rows.length >= (story.records.some(({ resource }) => resource === name) || name === 'users' ? 1 : 0)]).toEqual([name, true]);
+      expect([
+        name,
+        rows.length >= (story.records.some(({ resource }) => resource === name) || name === 'users' ? 1 : 0),
+      ]).toEqual([name, true]);
     }
   });
 
   it('keeps what is reserved in agreement, and refuses to reserve it twice', async () => {
-    for (const { record, resource, holds } of story.reserved) expect(dataOf(await get(`/api/rest/${resource}/${ids.get(record)}`))).toMatchObject(holds);
+    for (const { record, resource, holds } of story.reserved)
+      expect(dataOf(await get(`/api/rest/${resource}/${ids.get(record)}`))).toMatchObject(holds);
     const { resource, body, move } = story.refused;
     const made = await call(`POST /api/rest/${resource}`, withReferenceIds(body, ids));
     expect([made.status, made.text]).toEqual([201, expect.any(String)]);
@@ -108,7 +134,8 @@ describe.each(stories)('examples/$folder', (story: Story) => {
     const { model } = await loadSchemas(dir);
     const { paths } = (await get('/api/v2/openapi.json')).body as { paths: Record<string, unknown> };
     for (const { calls } of Object.values(model.resources)) expect(Object.keys(paths)).toContain(calls.getList?.path);
-    for (const { name } of Object.values(model.reports)) expect((await get(`/api/v2/admin/get-report/${name}`)).body).toMatchObject({ name });
+    for (const { name } of Object.values(model.reports))
+      expect((await get(`/api/v2/admin/get-report/${name}`)).body).toMatchObject({ name });
     await get('/api/v2/admin/get-home');
   });
 

@@ -15,16 +15,31 @@ describe('API_BASE and REST_BASE', () => {
   it.each([
     [{}, {}],
     [{ API_BASE: 'https://api.example.com' }, { apiBase: 'https://api.example.com' }],
-    [{ API_BASE: 'https://api.example.com/crm//', REST_BASE: 'http://localhost:8080/rest/' }, { apiBase: 'https://api.example.com/crm', restBase: 'http://localhost:8080/rest' }],
+    [
+      { API_BASE: 'https://api.example.com/crm//', REST_BASE: 'http://localhost:8080/rest/' },
+      { apiBase: 'https://api.example.com/crm', restBase: 'http://localhost:8080/rest' },
+    ],
     [{ REST_BASE: 'https://[::1]:8443/rest' }, { restBase: 'https://[::1]:8443/rest' }],
   ])('are read from %o', (env, expected) => {
     expect(configOf(env)).toEqual(expected);
   });
 
-  it.each(['api.example.com', '/api', 'ftp://api.example.com', 'https://', 'https://api.example.com?x=1', 'https://api.example.com/#x', 'https://user:secret@api.example.com', "https://a;script-src 'unsafe-inline'", "https://a;script-src"])('are refused at start where the address is %s', (value) => {
+  it.each([
+    'api.example.com',
+    '/api',
+    'ftp://api.example.com',
+    'https://',
+    'https://api.example.com?x=1',
+    'https://api.example.com/#x',
+    'https://user:secret@api.example.com',
+    "https://a;script-src 'unsafe-inline'",
+    'https://a;script-src',
+  ])('are refused at start where the address is %s', (value) => {
     for (const name of ['API_BASE', 'REST_BASE']) {
       const named = value.includes('@') ? value.replace(/\/\/.*@/, '//…@') : value;
-      expect(() => configOf({ [name]: value })).toThrow(`${name}: is not a web address, got "${named}"; expected one such as "https://api.example.com".`);
+      expect(() => configOf({ [name]: value })).toThrow(
+        `${name}: is not a web address, got "${named}"; expected one such as "https://api.example.com".`,
+      );
     }
   });
 });
@@ -49,27 +64,41 @@ describe('a server whose client calls other servers', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const directive = (policy: unknown, name: string): string | undefined => String(policy).split('; ').find((each) => each.startsWith(`${name} `));
+  const directive = (policy: unknown, name: string): string | undefined =>
+    String(policy)
+      .split('; ')
+      .find((each) => each.startsWith(`${name} `));
 
   it('serves the addresses as /config.json and in every page, and adds their origins to the policy', async () => {
     const app = await start({ API_BASE: 'https://api.example.com/crm', REST_BASE: 'https://rest.example.com:8443/v1' });
     const expected = { apiBase: 'https://api.example.com/crm', restBase: 'https://rest.example.com:8443/v1' };
     const file = await app.inject({ url: '/config.json' });
     expect([file.json(), file.headers['cache-control']]).toEqual([expected, 'no-cache']);
-    for (const [url, status] of [['/', 200], ['/index.html', 200], ['/dashboard/leads/manage-lead', 200], ['/no-such-page', 404]] as const) {
+    for (const [url, status] of [
+      ['/', 200],
+      ['/index.html', 200],
+      ['/dashboard/leads/manage-lead', 200],
+      ['/no-such-page', 404],
+    ] as const) {
       const page = await app.inject({ url });
       const content = /<meta name="gable-config" content="([^"]*)"/.exec(page.body)?.[1] ?? '';
       expect([url, page.statusCode, JSON.parse(content.replaceAll('&quot;', '"'))]).toEqual([url, status, expected]);
       const policy = page.headers['content-security-policy'];
-      expect(directive(policy, 'connect-src')).toBe("connect-src 'self' https://api.example.com https://rest.example.com:8443");
-      expect(directive(policy, 'img-src')).toBe("img-src 'self' data: blob: https://api.example.com https://rest.example.com:8443");
+      expect(directive(policy, 'connect-src')).toBe(
+        "connect-src 'self' https://api.example.com https://rest.example.com:8443",
+      );
+      expect(directive(policy, 'img-src')).toBe(
+        "img-src 'self' data: blob: https://api.example.com https://rest.example.com:8443",
+      );
       expect(directive(policy, 'script-src')).toBe("script-src 'self'");
     }
   });
 
   it('names an origin once, and none by default', async () => {
     const same = await start({ API_BASE: 'https://api.example.com', REST_BASE: 'https://api.example.com/rest' });
-    expect(directive((await same.inject({ url: '/' })).headers['content-security-policy'], 'connect-src')).toBe("connect-src 'self' https://api.example.com");
+    expect(directive((await same.inject({ url: '/' })).headers['content-security-policy'], 'connect-src')).toBe(
+      "connect-src 'self' https://api.example.com",
+    );
     const none = await start({});
     const page = await none.inject({ url: '/' });
     expect(directive(page.headers['content-security-policy'], 'connect-src')).toBe("connect-src 'self'");
@@ -78,7 +107,10 @@ describe('a server whose client calls other servers', () => {
   });
 
   it('sends the page compressed and answers 304 to a browser that has it, until the addresses change', async () => {
-    const [first, second] = [await start({ API_BASE: 'https://one.example.com' }), await start({ API_BASE: 'https://two.example.com' })];
+    const [first, second] = [
+      await start({ API_BASE: 'https://one.example.com' }),
+      await start({ API_BASE: 'https://two.example.com' }),
+    ];
     const page = await first.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
     expect([page.headers['content-encoding'], page.headers['vary']]).toEqual(['br', 'accept-encoding']);
     expect(brotliDecompressSync(page.rawPayload).toString()).toContain('one.example.com');

@@ -33,7 +33,8 @@ afterAll(async () => {
   await api.close();
 });
 
-const createHead = (length: number): string => requestHead('POST /api/v2/admin/create-lead', { ...json, token: manager.token, 'content-length': String(length) });
+const createHead = (length: number): string =>
+  requestHead('POST /api/v2/admin/create-lead', { ...json, token: manager.token, 'content-length': String(length) });
 /** Connections of the pool that somebody has taken. */
 const taken = (): number => api.pool.totalCount - api.pool.idleCount;
 
@@ -66,14 +67,24 @@ describe('a connection that keeps the server waiting', () => {
     const trickle = setInterval(() => socket.writable && more !== '' && write(more), 50);
     const answer = await closed.finally(() => clearInterval(trickle));
     expect(statusIn(answer)).toBe(408);
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ error: { code: 'TOO_SLOW', message: expect.any(String) as string } });
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+      error: { code: 'TOO_SLOW', message: expect.any(String) as string },
+    });
     expect(answer).toContain('x-content-type-options: nosniff');
   });
 
   it('is refused where an upload stops, and nothing of the file stays', async () => {
     const { write, closed } = await openRawSocket(port);
-    write(requestHead('POST /api/rest/leads/imports', { token: manager.token, 'content-type': 'multipart/form-data; boundary=x', 'content-length': '1000000' }));
-    write('--x\r\ncontent-disposition: form-data; name="file"; filename="leads.csv"\r\ncontent-type: text/csv\r\n\r\nName,Phone\r\n');
+    write(
+      requestHead('POST /api/rest/leads/imports', {
+        token: manager.token,
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': '1000000',
+      }),
+    );
+    write(
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="leads.csv"\r\ncontent-type: text/csv\r\n\r\nName,Phone\r\n',
+    );
     expect(statusIn(await closed)).toBe(408);
     expect(taken()).toBe(0);
   });
@@ -90,7 +101,14 @@ describe('a connection that keeps the server waiting', () => {
   it('is left alone where a body comes slowly but steadily, for many times the span', async () => {
     const body = JSON.stringify(leadBody(1)).padEnd(12_000, ' ');
     const { write, closed, received, socket } = await openRawSocket(port);
-    write(requestHead('POST /api/v2/admin/create-lead', { ...json, token: manager.token, 'content-length': String(body.length), connection: 'close' }));
+    write(
+      requestHead('POST /api/v2/admin/create-lead', {
+        ...json,
+        token: manager.token,
+        'content-length': String(body.length),
+        connection: 'close',
+      }),
+    );
     let sent = 0;
     for await (const _ of ticks(100)) {
       if (sent >= body.length || !socket.writable) break;
@@ -126,16 +144,32 @@ describe('a connection that keeps the server waiting', () => {
   });
 });
 
-const exportHead = (more = ''): string => requestHead(`GET /api/rest/leads/export?columns=all${more}`, { token: manager.token });
+const exportHead = (more = ''): string =>
+  requestHead(`GET /api/rest/leads/export?columns=all${more}`, { token: manager.token });
 
-/** Exports as many as may run at the same time, and gives their statuses: one slot or connection too few, and one of them is refused. */
+/**
+ * Exports as many as may run at the same time, and gives their statuses: one slot or connection too few, and one of
+ * them is refused.
+ */
 const exportsNow = async (): Promise<readonly number[]> =>
-  Promise.all(Array.from({ length: 3 }, () => app.inject({ method: 'GET', url: `/api/rest/leads/export?filter=${encodeURIComponent('{"name":"Nobody"}')}`, headers: { token: manager.token } }).then(({ statusCode }) => statusCode)));
+  Promise.all(
+    Array.from({ length: 3 }, () =>
+      app
+        .inject({
+          method: 'GET',
+          url: `/api/rest/leads/export?filter=${encodeURIComponent('{"name":"Nobody"}')}`,
+          headers: { token: manager.token },
+        })
+        .then(({ statusCode }) => statusCode),
+    ),
+  );
 
 describe('an export', () => {
   const nothingLeft = async (): Promise<void> => {
     await expect.poll(taken).toBe(0);
-    const { rows } = await api.pool.query(`select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`);
+    const { rows } = await api.pool.query(
+      `select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    );
     expect(rows).toEqual([{ open: 0 }]);
     expect(await exportsNow()).toEqual([200, 200, 200]);
   };
@@ -144,16 +178,19 @@ describe('an export', () => {
     ['in the middle of the first answer', true, ''],
     ['before the first answer', false, ''],
     ['in the middle of workbooks', true, '&format=xlsx'],
-  ])('gives back connection and slot where three were pipelined and the connection closes %s', async (_, hasBegun, format) => {
-    for (let round = 0; round < 3; round += 1) {
-      const { write, socket } = await openRawSocket(port, { paused: true });
-      write(exportHead(format).repeat(3));
-      if (hasBegun) await once(socket, 'readable');
-      else await expect.poll(taken).toBeGreaterThan(0);
-      socket.destroy();
-      await nothingLeft();
-    }
-  });
+  ])(
+    'gives back connection and slot where three were pipelined and the connection closes %s',
+    async (_, hasBegun, format) => {
+      for (let round = 0; round < 3; round += 1) {
+        const { write, socket } = await openRawSocket(port, { paused: true });
+        write(exportHead(format).repeat(3));
+        if (hasBegun) await once(socket, 'readable');
+        else await expect.poll(taken).toBeGreaterThan(0);
+        socket.destroy();
+        await nothingLeft();
+      }
+    },
+  );
 
   it('gives back connection and slot where the reader stops, of one export and of several pipelined', async () => {
     for (const times of [1, 3]) {

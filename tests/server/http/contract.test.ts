@@ -7,12 +7,28 @@ import { asMultipart, drawPicture, fieldParts, type Part } from '../multipart.ts
 /** The specification's calls, row by row. */
 const folder = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../../../../shared/contract', import.meta.url));
 type Row = { resource: string; verb: string; method: string; path: string; body: string; token: string };
-const rows: readonly Row[] = readFileSync(`${folder}/calls.tsv`, 'utf8').trim().split('\n').slice(1).map((line) => {
-  const [resource = '', operation = '', method = '', path = '', body = '', token = ''] = line.split('\t');
-  return { resource, verb: operation, method, path, body, token };
-});
+const rows: readonly Row[] = readFileSync(`${folder}/calls.tsv`, 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [resource = '', operation = '', method = '', path = '', body = '', token = ''] = line.split('\t');
+    return { resource, verb: operation, method, path, body, token };
+  });
 
-const grants = ['view', 'create', 'edit', 'delete', 'status', 'share', 'viewContact', 'viewSource', 'viewOwner', 'assignRoles', 'resetPassword'];
+const grants = [
+  'view',
+  'create',
+  'edit',
+  'delete',
+  'status',
+  'share',
+  'viewContact',
+  'viewSource',
+  'viewOwner',
+  'assignRoles',
+  'resetPassword',
+];
 let api: TestApi;
 let admin: Person;
 let roleId: string;
@@ -20,8 +36,16 @@ let made = 0;
 
 beforeAll(async () => {
   api = await openTestApi();
-  admin = await api.person(Object.fromEntries(['leads', 'properties', 'users', 'roles', 'enquiries', 'templates'].map((module) => [module, grants])), { password: 'right password 1' });
-  const { rows: found } = await api.pool.query<{ id: string }>('select "userRoles"[1] as id from users where "_id" = $1', [admin.id]);
+  admin = await api.person(
+    Object.fromEntries(
+      ['leads', 'properties', 'users', 'roles', 'enquiries', 'templates'].map((module) => [module, grants]),
+    ),
+    { password: 'right password 1' },
+  );
+  const { rows: found } = await api.pool.query<{ id: string }>(
+    'select "userRoles"[1] as id from users where "_id" = $1',
+    [admin.id],
+  );
   roleId = found[0]?.id ?? '';
 });
 afterAll(() => api.close());
@@ -33,12 +57,22 @@ const bodyOf = (resource: string): Record<string, unknown> => {
     leads: { name: `Lead ${made}`, contactNo: `+9199${String(30_000_000 + made)}`, source: 'Website' },
     enquiries: { name: `Visitor ${made}`, phone: `+9197${String(30_000_000 + made)}`, consent: true },
     properties: {
-      title: `Flat ${made}`, enquiredFor: 'Sale', propertyType: 'Residential', propertySubType: 'Apartment', bhk: '2',
-      area: { value: 1200, unit: 'sq ft' }, price: 7_500_000,
+      title: `Flat ${made}`,
+      enquiredFor: 'Sale',
+      propertyType: 'Residential',
+      propertySubType: 'Apartment',
+      bhk: '2',
+      area: { value: 1200, unit: 'sq ft' },
+      price: 7_500_000,
     },
     users: {
-      username: `new.user${made}`, firstName: 'New', lastName: 'User', email: `new${made}@example.com`, phone: `+9198${String(46_000_000 + made)}`,
-      userRoles: [roleId], password: 'a long password',
+      username: `new.user${made}`,
+      firstName: 'New',
+      lastName: 'User',
+      email: `new${made}@example.com`,
+      phone: `+9198${String(46_000_000 + made)}`,
+      userRoles: [roleId],
+      password: 'a long password',
     },
     templates: { name: `Template ${made}`, tab: 'Lead', channel: 'WhatsApp', body: 'Hi #leadName#' },
     roles: { name: `Role of the contract ${made}`, rolePermissions: { leads: ['view'] } },
@@ -50,7 +84,12 @@ const bodyOf = (resource: string): Record<string, unknown> => {
 const pictureFields: Record<string, string> = { users: 'photo', properties: 'images' };
 const withPicture = async ({ resource }: Row, body: Record<string, unknown>): Promise<readonly Part[]> => {
   const field = pictureFields[resource];
-  return [...fieldParts(body), ...(field === undefined ? [] : [[field, await drawPicture().jpeg().toBuffer(), 'front.jpg', 'image/jpeg'] as const])];
+  return [
+    ...fieldParts(body),
+    ...(field === undefined
+      ? []
+      : [[field, await drawPicture().jpeg().toBuffer(), 'front.jpg', 'image/jpeg'] as const]),
+  ];
 };
 
 const send = async (row: Row, id: string, body: Record<string, unknown>): Promise<Reply> => {
@@ -80,61 +119,100 @@ const bodies: Record<string, (resource: string) => Record<string, unknown>> = {
   share: () => ({ channel: 'whatsapp' }),
   assign: () => ({ to: [{ _id: admin.id }] }),
 };
-const fieldFor: Record<string, string> = { leads: 'notes', properties: 'about', users: 'designation', roles: 'description', enquiries: 'message', templates: 'body' };
+const fieldFor: Record<string, string> = {
+  leads: 'notes',
+  properties: 'about',
+  users: 'designation',
+  roles: 'description',
+  enquiries: 'message',
+  templates: 'body',
+};
 
 describe('the specification’s calls', () => {
   it('are 38', () => {
     expect(rows).toHaveLength(38);
   });
 
-  it.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))(
-    'answers %s', async (_, row) => {
-      const { resource, verb: operation } = row;
-      if (operation === 'login') {
-        const reply = await send(row, '', { username: admin.username, password: 'right password 1' });
-        expect(reply.body['data']).toMatchObject({ token: expect.stringMatching(/^[^.]+\.[^.]+\.[^.]*$/) });
-        return;
-      }
-      const { _id, editKey } = await create(resource);
-      if (operation === 'create') return;
-      const field = fieldFor[resource] ?? '';
-      const isEdit = operation === 'update' || operation === 'patch';
-      const reply = await send(row, _id, isEdit ? { [field]: 'Changed by the contract', ...(row.token === 'none' ? { editKey } : {}) } : (bodies[operation]?.(resource) ?? {}));
-      expect([reply.status, reply.text]).toEqual([200, expect.any(String)]);
-      if (operation === 'list' || operation === 'byTab') expect(JSON.stringify(reply.body['data'])).toContain(_id);
-      else expect(reply.body['data']).toMatchObject({ _id });
-      if (isEdit) expect(reply.body['data']).toMatchObject({ [field]: 'Changed by the contract', version: 2 });
-      if (operation === 'share') expect(reply.body['data']).toMatchObject({ shareCount: 1 });
-      if (operation === 'status') expect(reply.body['data']).toMatchObject(bodies['status']?.(resource) ?? {});
-    },
-  );
+  it.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))('answers %s', async (_, row) => {
+    const { resource, verb: operation } = row;
+    if (operation === 'login') {
+      const reply = await send(row, '', { username: admin.username, password: 'right password 1' });
+      expect(reply.body['data']).toMatchObject({ token: expect.stringMatching(/^[^.]+\.[^.]+\.[^.]*$/) });
+      return;
+    }
+    const { _id, editKey } = await create(resource);
+    if (operation === 'create') return;
+    const field = fieldFor[resource] ?? '';
+    const isEdit = operation === 'update' || operation === 'patch';
+    const reply = await send(
+      row,
+      _id,
+      isEdit
+        ? { [field]: 'Changed by the contract', ...(row.token === 'none' ? { editKey } : {}) }
+        : (bodies[operation]?.(resource) ?? {}),
+    );
+    expect([reply.status, reply.text]).toEqual([200, expect.any(String)]);
+    if (operation === 'list' || operation === 'byTab') expect(JSON.stringify(reply.body['data'])).toContain(_id);
+    else expect(reply.body['data']).toMatchObject({ _id });
+    if (isEdit) expect(reply.body['data']).toMatchObject({ [field]: 'Changed by the contract', version: 2 });
+    if (operation === 'share') expect(reply.body['data']).toMatchObject({ shareCount: 1 });
+    if (operation === 'status') expect(reply.body['data']).toMatchObject(bodies['status']?.(resource) ?? {});
+  });
 
-  it.each(rows.filter(({ verb: operation, body }) => (operation === 'list' || operation === 'byTab') && body === '-').map((row) => [row.path, row] as const))(
-    'answers %s, which takes no query, with every record', async (path, row) => {
-      const table = row.resource;
-      // More than a page of any size that the product offers by itself.
-      const columns: Record<string, string> = {
-        users: `"username", "firstName") select gen_random_uuid(), 'many.' || n, 'Many'`, enquiries: `"name", "phone") select gen_random_uuid(), 'Many ' || n, '+91' || (9600000000 + n)`,
-        templates: `"name", "tab", "channel", "body", "active") select gen_random_uuid(), 'Many ' || n, 'Lead', 'SMS', 'Hi', true`, roles: `"name", "rolePermissions") select gen_random_uuid(), 'Many ' || n, '{}'::jsonb`,
-      };
-      if (row.verb === 'list') await api.pool.query(`insert into ${table} ("_id", ${columns[table] ?? ''} from generate_series(1, 1100) n`);
-      const { rows: [counted] } = await api.pool.query<{ count: number }>(`select count(*)::int as count from ${table} where "deletedAt" is null`);
-      const reply = await send(row, '', {});
-      const data = reply.body['data'] as { _id: string }[];
-      expect([path, reply.status, data.length, new Set(data.map(({ _id }) => _id)).size, reply.body['total']]).toEqual([path, 200, counted?.count, counted?.count, counted?.count]);
-      expect(data.length).toBeGreaterThan(1100);
-      // A page is still a page to who asks for one.
-      if (table !== 'users') expect(((await api.call(admin, `GET ${path.replace('{tab}', 'Lead')}?perPage=10`)).body['data'] as unknown[]).length).toBe(10);
-    },
-  );
+  it.each(
+    rows
+      .filter(({ verb: operation, body }) => (operation === 'list' || operation === 'byTab') && body === '-')
+      .map((row) => [row.path, row] as const),
+  )('answers %s, which takes no query, with every record', async (path, row) => {
+    const table = row.resource;
+    // More than a page of any size that the product offers by itself.
+    const columns: Record<string, string> = {
+      users: `"username", "firstName") select gen_random_uuid(), 'many.' || n, 'Many'`,
+      enquiries: `"name", "phone") select gen_random_uuid(), 'Many ' || n, '+91' || (9600000000 + n)`,
+      templates: `"name", "tab", "channel", "body", "active") select gen_random_uuid(), 'Many ' || n, 'Lead', 'SMS', 'Hi', true`,
+      roles: `"name", "rolePermissions") select gen_random_uuid(), 'Many ' || n, '{}'::jsonb`,
+    };
+    if (row.verb === 'list')
+      await api.pool.query(`insert into ${table} ("_id", ${columns[table] ?? ''} from generate_series(1, 1100) n`);
+    const {
+      rows: [counted],
+    } = await api.pool.query<{ count: number }>(
+      `select count(*)::int as count from ${table} where "deletedAt" is null`,
+    );
+    const reply = await send(row, '', {});
+    const data = reply.body['data'] as { _id: string }[];
+    expect([path, reply.status, data.length, new Set(data.map(({ _id }) => _id)).size, reply.body['total']]).toEqual([
+      path,
+      200,
+      counted?.count,
+      counted?.count,
+      counted?.count,
+    ]);
+    expect(data.length).toBeGreaterThan(1100);
+    // A page is still a page to who asks for one.
+    if (table !== 'users')
+      expect(
+        ((await api.call(admin, `GET ${path.replace('{tab}', 'Lead')}?perPage=10`)).body['data'] as unknown[]).length,
+      ).toBe(10);
+  });
 
   it('takes an enquiry from anybody, though staff send their token with it', async () => {
-    expect((await api.call(undefined, 'POST /api/v2/client/create-enquiry', { body: bodyOf('enquiries') })).status).toBe(201);
+    expect(
+      (await api.call(undefined, 'POST /api/v2/client/create-enquiry', { body: bodyOf('enquiries') })).status,
+    ).toBe(201);
   });
 
   const isPublic = ({ resource, verb: operation }: Row): boolean => resource === 'enquiries' && operation === 'create';
-  it.each(rows.filter((row) => row.token === 'token' && !isPublic(row)).map((row) => [`${row.method} ${row.path}`, row] as const))('asks for a token at %s', async (_, row) => {
-    const reply = await api.call(undefined, `${row.method} ${row.path.replace('{id}', admin.id)}`, row.method === 'GET' ? {} : { body: {} });
+  it.each(
+    rows
+      .filter((row) => row.token === 'token' && !isPublic(row))
+      .map((row) => [`${row.method} ${row.path}`, row] as const),
+  )('asks for a token at %s', async (_, row) => {
+    const reply = await api.call(
+      undefined,
+      `${row.method} ${row.path.replace('{id}', admin.id)}`,
+      row.method === 'GET' ? {} : { body: {} },
+    );
     expect(reply.status).toBe(401);
   });
 });

@@ -13,7 +13,8 @@ afterAll(() => api.close());
 it('answers no call with 5xx, nor otherwise than the OpenAPI document says, whatever the body is', async () => {
   const { sent, statuses, failures } = await fuzzCalls(api, { seed: 2026, count: 600, atOnce: 4 });
   expect(failures).toEqual([]);
-  // Not everything is refused: some bodies are well formed and do their work. Which ones depends on the order of the answers.
+  // Not everything is refused: some bodies are well formed and do their work. Which ones depends on the order of the
+  // answers.
   const done = Object.entries(statuses).reduce((sum, [status, count]) => sum + (Number(status) < 300 ? count : 0), 0);
   expect([sent, done]).toEqual([600, expect.toSatisfy((count: number) => count > 20)]);
 });

@@ -9,13 +9,23 @@ let api: TestApi;
 let all: Person;
 
 const brokers: ResourceSchema = {
-  name: 'brokers', title: 'Broker', type: 'object', required: ['name'], properties: { name: { type: 'string', maxLength: 40, filter: true } },
+  name: 'brokers',
+  title: 'Broker',
+  type: 'object',
+  required: ['name'],
+  properties: { name: { type: 'string', maxLength: 40, filter: true } },
   api: { getList: 'GET /api/v2/admin/get-brokers', delete: false },
 };
 
 beforeAll(async () => {
   api = await openTestApi();
-  const model = parseModel({ resources: [...Object.values(api.model.resources).map(({ schema }) => schema), brokers], settings: api.model.settings }, 'with brokers');
+  const model = parseModel(
+    {
+      resources: [...Object.values(api.model.resources).map(({ schema }) => schema), brokers],
+      settings: api.model.settings,
+    },
+    'with brokers',
+  );
   await syncModelTables(api.pool, model);
   api.useState(await createSchemaState(model));
   all = await api.person({ brokers: ['view', 'create', 'edit', 'delete'] });
@@ -26,9 +36,15 @@ it('serves the calls that a file does not name at the REST root, and those that 
   const created = await api.call(all, 'POST /api/rest/brokers', { body: { name: 'Asha Homes' } });
   const { _id } = created.body as { _id: string };
   expect([created.status, created.body]).toMatchObject([201, { id: _id, name: 'Asha Homes' }]);
-  expect((await api.call(all, `PUT /api/rest/brokers/${_id}`, { body: { name: 'Asha Estates' } })).body).toMatchObject({ id: _id, name: 'Asha Estates' });
+  expect((await api.call(all, `PUT /api/rest/brokers/${_id}`, { body: { name: 'Asha Estates' } })).body).toMatchObject({
+    id: _id,
+    name: 'Asha Estates',
+  });
   expect((await api.call(all, `GET /api/rest/brokers/${_id}`)).body).toMatchObject({ id: _id, name: 'Asha Estates' });
-  expect((await api.call(all, 'GET /api/v2/admin/get-brokers')).body).toMatchObject({ data: [{ _id, name: 'Asha Estates' }], total: 1 });
+  expect((await api.call(all, 'GET /api/v2/admin/get-brokers')).body).toMatchObject({
+    data: [{ _id, name: 'Asha Estates' }],
+    total: 1,
+  });
   expect((await api.call(all, 'GET /api/rest/brokers')).status).toBeGreaterThanOrEqual(404);
   expect((await api.call(all, `DELETE /api/rest/brokers/${_id}`)).status).toBeGreaterThanOrEqual(404);
 });

@@ -29,7 +29,10 @@ afterAll(async () => {
 type Answer = { readonly status: number; readonly text: string; readonly body: string };
 
 /** Sends a path as it is, which a client would put right, and reads the answer. */
-const ask = async (path: string, { method = 'GET', headers = {} }: { readonly method?: string; readonly headers?: Record<string, string> } = {}): Promise<Answer> => {
+const ask = async (
+  path: string,
+  { method = 'GET', headers = {} }: { readonly method?: string; readonly headers?: Record<string, string> } = {},
+): Promise<Answer> => {
   const { write, closed } = await openRawSocket(port);
   write(requestHead(`${method} ${path}`, { connection: 'close', ...headers }));
   const text = await closed;
@@ -37,19 +40,70 @@ const ask = async (path: string, { method = 'GET', headers = {} }: { readonly me
 };
 
 /** Headers of the standard set that an answer lacks; a page may have a policy of its own. */
-const lacking = ({ text }: Answer): readonly string[] => Object.keys(securityHeaders).filter((name) => !text.toLowerCase().includes(`\r\n${name}: `));
+const lacking = ({ text }: Answer): readonly string[] =>
+  Object.keys(securityHeaders).filter((name) => !text.toLowerCase().includes(`\r\n${name}: `));
 
 describe('a path that leads nowhere', () => {
   it.each([
-    '/assets/none.js', '/assets', '/assets/', '/assets//', '/assets/../server', '/assets/.env', '/assets/%2e%2e/x', '/assets/%00', '/assets/%zz', '/assets/a%5cb', '/assets/none/',
-    '//x', '//', '///', '/./x', '/../x', '/a/../b', '/a/./b', '/a//b', '/a\\b', '/\\', '/%5c', '/%zz', '/%', '/%c3%28', '/%00', '/.env', '/.git/config', '/..%2f..%2fetc/passwd', '/external/%zz', '/external//', '/files/%zz', '/files/../x',
-    '/api/%zz', '/api//', '/api/v2//admin', '/api/./x', '/api/a\\b', '/api/%00', '/api/v2/schema/%zz', `/api/v2/schema/${'x'.repeat(600)}`, `/${'x'.repeat(5000)}`, '/health/none', '/HEALTH', '/index.html/x', '/favicon.ico/x',
+    '/assets/none.js',
+    '/assets',
+    '/assets/',
+    '/assets//',
+    '/assets/../server',
+    '/assets/.env',
+    '/assets/%2e%2e/x',
+    '/assets/%00',
+    '/assets/%zz',
+    '/assets/a%5cb',
+    '/assets/none/',
+    '//x',
+    '//',
+    '///',
+    '/./x',
+    '/../x',
+    '/a/../b',
+    '/a/./b',
+    '/a//b',
+    '/a\\b',
+    '/\\',
+    '/%5c',
+    '/%zz',
+    '/%',
+    '/%c3%28',
+    '/%00',
+    '/.env',
+    '/.git/config',
+    '/..%2f..%2fetc/passwd',
+    '/external/%zz',
+    '/external//',
+    '/files/%zz',
+    '/files/../x',
+    '/api/%zz',
+    '/api//',
+    '/api/v2//admin',
+    '/api/./x',
+    '/api/a\\b',
+    '/api/%00',
+    '/api/v2/schema/%zz',
+    `/api/v2/schema/${'x'.repeat(600)}`,
+    `/${'x'.repeat(5000)}`,
+    '/health/none',
+    '/HEALTH',
+    '/index.html/x',
+    '/favicon.ico/x',
   ])('answers 404 or 400 with the standard headers at %s', async (path) => {
     const answer = await ask(path);
     expect([400, 404]).toContain(answer.status);
     expect(lacking(answer)).toEqual([]);
     expect(answer.text).not.toMatch(/\n\s+at /);
-    if (path.startsWith('/api/')) expect(JSON.parse(answer.body)).toMatchObject({ error: { code: expect.any(String) as string, message: expect.any(String) as string, requestId: expect.any(String) as string } });
+    if (path.startsWith('/api/'))
+      expect(JSON.parse(answer.body)).toMatchObject({
+        error: {
+          code: expect.any(String) as string,
+          message: expect.any(String) as string,
+          requestId: expect.any(String) as string,
+        },
+      });
   });
 
   it('answers in its own form what Node would answer by itself: no Host, an unknown Expect, a compressed body', async () => {
@@ -63,7 +117,9 @@ describe('a path that leads nowhere', () => {
     const answers = [
       await raw('GET /health/live HTTP/1.1\r\nconnection: close\r\n\r\n'),
       await raw(requestHead('GET /health/live', { ...close, expect: 'other' })),
-      await raw(`${requestHead('POST /api/v2/admin/login-profile', { ...close, 'content-type': 'application/json', 'content-encoding': 'gzip', 'content-length': '2' })}{}`),
+      await raw(
+        `${requestHead('POST /api/v2/admin/login-profile', { ...close, 'content-type': 'application/json', 'content-encoding': 'gzip', 'content-length': '2' })}{}`,
+      ),
     ];
     expect(answers.map(({ status }) => status)).toEqual([400, 417, 415]);
     for (const answer of answers) {
@@ -73,13 +129,55 @@ describe('a path that leads nowhere', () => {
   });
 
   it('never answers 5xx, whatever a path is made of and whatever asks for it', async () => {
-    const part = fc.constantFrom('/', '//', '.', '..', '\\', '%', '%zz', '%2f', '%5c', '%00', '%2e', 'a', 'api', 'assets', 'files', 'external', 'health', 'v2', 'admin', 'index.html', '?', '?a=%zz', ':', '*', ';', '~', '@', '%E0%A4%A', '[', '{');
-    await fc.assert(fc.asyncProperty(fc.array(part, { maxLength: 8 }), fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'), fc.boolean(), async (parts, method, isSignedIn) => {
-      const answer = await ask(`/${parts.join('')}`, { method, headers: { 'content-length': '0', ...(isSignedIn ? { token: person.token } : {}) } });
-      expect(answer.status).toBeGreaterThanOrEqual(200);
-      expect(answer.status).toBeLessThan(500);
-      expect(lacking(answer)).toEqual([]);
-    }), { numRuns: 400 });
+    const part = fc.constantFrom(
+      '/',
+      '//',
+      '.',
+      '..',
+      '\\',
+      '%',
+      '%zz',
+      '%2f',
+      '%5c',
+      '%00',
+      '%2e',
+      'a',
+      'api',
+      'assets',
+      'files',
+      'external',
+      'health',
+      'v2',
+      'admin',
+      'index.html',
+      '?',
+      '?a=%zz',
+      ':',
+      '*',
+      ';',
+      '~',
+      '@',
+      '%E0%A4%A',
+      '[',
+      '{',
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(part, { maxLength: 8 }),
+        fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'),
+        fc.boolean(),
+        async (parts, method, isSignedIn) => {
+          const answer = await ask(`/${parts.join('')}`, {
+            method,
+            headers: { 'content-length': '0', ...(isSignedIn ? { token: person.token } : {}) },
+          });
+          expect(answer.status).toBeGreaterThanOrEqual(200);
+          expect(answer.status).toBeLessThan(500);
+          expect(lacking(answer)).toEqual([]);
+        },
+      ),
+      { numRuns: 400 },
+    );
   });
 });
 
@@ -87,14 +185,26 @@ describe('what is no request', () => {
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400, 'MALFORMED_REQUEST'],
     ['an unknown version', 'GET / HTTP/9.9\r\n\r\n', 400, 'MALFORMED_REQUEST'],
-    ['two lengths', 'POST /api/v2/admin/create-lead HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400, 'MALFORMED_REQUEST'],
-    ['headers without end', `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
+    [
+      'two lengths',
+      'POST /api/v2/admin/create-lead HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
+      400,
+      'MALFORMED_REQUEST',
+    ],
+    [
+      'headers without end',
+      `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'HEADERS_TOO_LARGE',
+    ],
   ])('is refused with the standard headers and body: %s', async (_, text, status, code) => {
     const { write, closed } = await openRawSocket(port);
     write(text);
     const answer = await closed;
     expect(statusIn(answer)).toBe(status);
     for (const name of Object.keys(securityHeaders)) expect(answer).toContain(`\r\n${name}: `);
-    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toMatchObject({ error: { code, message: expect.any(String) as string } });
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toMatchObject({
+      error: { code, message: expect.any(String) as string },
+    });
   });
 });

@@ -27,7 +27,9 @@ it('sends schemas and rules compressed to who can read that, and the same plainl
 
 it('answers a known version with 304, and rules that are not in force with 404', async () => {
   const first = await api.call(person, 'GET /api/v2/schema');
-  const again = await api.call(person, 'GET /api/v2/schema', { headers: { 'if-none-match': String(first.headers['etag']) } });
+  const again = await api.call(person, 'GET /api/v2/schema', {
+    headers: { 'if-none-match': String(first.headers['etag']) },
+  });
   expect(again.status).toBe(304);
   expect((await api.call(undefined, 'GET /api/v2/schema/validators-0000000000000000.js')).status).toBe(404);
 });
@@ -37,7 +39,13 @@ it('tells who is not signed in what the sign-in page needs, and no resource, fie
   for (const headers of [{}, { token: 'a.b.c' }, { token: `${person.token}x` }]) {
     const reply = await api.call(undefined, 'GET /api/v2/schema', { headers });
     expect(reply.status).toBe(200);
-    expect(reply.body).toMatchObject({ version: whole.body['version'], resources: [], validators: '', part: 'signIn', settings: { name: 'Gable Realty' } });
+    expect(reply.body).toMatchObject({
+      version: whole.body['version'],
+      resources: [],
+      validators: '',
+      part: 'signIn',
+      settings: { name: 'Gable Realty' },
+    });
     expect(reply.headers['etag']).not.toBe(whole.headers['etag']);
   }
   expect(whole.headers['vary']).toContain('token');
@@ -52,7 +60,10 @@ it('sends the OpenAPI document of what is in force: packed, again only when it i
   expect(whole.body).toMatchObject({ openapi: '3.1.0', info: { version: api.model.version } });
   const tag = String(whole.headers['etag']);
   expect((await api.call(reader, 'GET /api/v2/openapi.json', { headers: { 'if-none-match': tag } })).status).toBe(304);
-  const compressed = await api.app.inject({ url: '/api/v2/openapi.json', headers: { token: reader.token, 'accept-encoding': 'br' } });
+  const compressed = await api.app.inject({
+    url: '/api/v2/openapi.json',
+    headers: { token: reader.token, 'accept-encoding': 'br' },
+  });
   expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(whole.text);
 
   const stranger = await api.call(undefined, 'GET /api/v2/openapi.json');
@@ -61,9 +72,19 @@ it('sends the OpenAPI document of what is in force: packed, again only when it i
   expect(stranger.headers['etag']).not.toBe(tag);
 
   const { leads, ...others } = api.model.resources;
-  const schemas = [...Object.values(others).map(({ schema }) => schema), { ...leads?.schema as ResourceSchema, properties: { ...leads?.schema.properties, petsAllowed: { type: 'boolean', title: 'Pets allowed' } as const } }];
+  const schemas = [
+    ...Object.values(others).map(({ schema }) => schema),
+    {
+      ...(leads?.schema as ResourceSchema),
+      properties: { ...leads?.schema.properties, petsAllowed: { type: 'boolean', title: 'Pets allowed' } as const },
+    },
+  ];
   api.useState(await createSchemaState(parseModel({ resources: schemas, settings: api.model.settings }, 'with pets')));
   const changed = await api.call(reader, 'GET /api/v2/openapi.json', { headers: { 'if-none-match': tag } });
   expect(changed.status).toBe(200);
-  expect(changed.body).toMatchObject({ components: { schemas: { 'leads.record': { properties: { petsAllowed: { title: 'Pets allowed', type: 'boolean' } } } } } });
+  expect(changed.body).toMatchObject({
+    components: {
+      schemas: { 'leads.record': { properties: { petsAllowed: { title: 'Pets allowed', type: 'boolean' } } } },
+    },
+  });
 });

@@ -8,10 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it.each([['https://crm.example.com', 'max-age=31536000'], ['http://crm.example.com', undefined], [undefined, undefined]])('asks browsers to keep to https where people reach the product by it: %s', async (publicOrigin, expected) => {
+it.each([
+  ['https://crm.example.com', 'max-age=31536000'],
+  ['http://crm.example.com', undefined],
+  [undefined, undefined],
+])('asks browsers to keep to https where people reach the product by it: %s', async (publicOrigin, expected) => {
   const app = await buildApp({ ...api.options, publicOrigin });
   const replies = [];
-  for (const url of ['/health', '/api/v2/admin/get-lead', '/nothing/there', '/external/property-preview/x/y']) replies.push(await app.inject({ url }));
+  for (const url of ['/health', '/api/v2/admin/get-lead', '/nothing/there', '/external/property-preview/x/y'])
+    replies.push(await app.inject({ url }));
   expect(replies.map(({ headers }) => headers['strict-transport-security'])).toEqual(replies.map(() => expected));
   await app.close();
 });

@@ -13,7 +13,10 @@ type Row = Record<string, unknown> & { readonly _id: string };
 /** A stream that is read line by line; `next` waits for the next that says something, undefined once it has ended. */
 const listen = async (person: Person, at = 0) => {
   const stop = new AbortController();
-  const response = await fetch(`${addresses[at] ?? ''}/api/v2/live`, { headers: { token: person.token }, signal: stop.signal });
+  const response = await fetch(`${addresses[at] ?? ''}/api/v2/live`, {
+    headers: { token: person.token },
+    signal: stop.signal,
+  });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   const line = async (): Promise<string | undefined> => {
@@ -38,8 +41,16 @@ const listen = async (person: Person, at = 0) => {
 };
 const enquire = async (more: object): Promise<string> => {
   strangers += 1;
-  const body = { name: `Visitor ${strangers}`, phone: `+9197${String(60_000_000 + strangers)}`, consent: true, ...more };
-  const reply = await api.call(undefined, 'POST /api/v2/client/create-enquiry', { body, address: `10.2.0.${strangers}` });
+  const body = {
+    name: `Visitor ${strangers}`,
+    phone: `+9197${String(60_000_000 + strangers)}`,
+    consent: true,
+    ...more,
+  };
+  const reply = await api.call(undefined, 'POST /api/v2/client/create-enquiry', {
+    body,
+    address: `10.2.0.${strangers}`,
+  });
   return (reply.body['data'] as Row)._id;
 };
 const told = async (person: Person) =>
@@ -48,7 +59,10 @@ const told = async (person: Person) =>
 beforeAll(async () => {
   api = await openTestApi();
   second = await buildApp(api.options);
-  addresses = [await api.app.listen({ port: 0, host: '127.0.0.1' }), await second.listen({ port: 0, host: '127.0.0.1' })];
+  addresses = [
+    await api.app.listen({ port: 0, host: '127.0.0.1' }),
+    await second.listen({ port: 0, host: '127.0.0.1' }),
+  ];
   agent = await api.person({ enquiries: ['viewAssigned'] });
 });
 // The second server is closed by the test of closing.
@@ -65,7 +79,9 @@ describe('the stream of what changes', () => {
     expect([here.status, here.type]).toEqual([200, 'application/x-ndjson; charset=utf-8']);
     await enquire({ sharedBy: agent.id });
     for (const stream of [here, there]) {
-      expect([await stream.next(), await stream.next()]).toEqual(expect.arrayContaining([{ changed: 'enquiries' }, { told: true }]));
+      expect([await stream.next(), await stream.next()]).toEqual(
+        expect.arrayContaining([{ changed: 'enquiries' }, { told: true }]),
+      );
       stream.stop();
     }
   });
@@ -103,7 +119,9 @@ describe('the stream of what changes', () => {
 
   it('says that it may have missed something when the database was away for a moment', async () => {
     const stream = await listen(agent);
-    await api.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen gable_live' and datname = current_database()`);
+    await api.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen gable_live' and datname = current_database()`,
+    );
     expect(await stream.next()).toEqual({ lost: true });
     await enquire({ sharedBy: agent.id });
     expect(await stream.next()).toMatchObject({});
@@ -122,16 +140,27 @@ describe('what somebody was told', () => {
     const [one, other] = [await api.person({ enquiries: ['viewAssigned'] }), await api.person({ enquiries: ['view'] })];
     const [first, last] = [await enquire({ sharedBy: one.id }), await enquire({ sharedBy: one.id })];
     const before = await told(one);
-    expect([before.unread, before.data.map(({ record, text, resource, read }) => [record, text, resource, read])]).toEqual([
-      2, [[last, 'New enquiry', 'enquiries', false], [first, 'New enquiry', 'enquiries', false]],
+    expect([
+      before.unread,
+      before.data.map(({ record, text, resource, read }) => [record, text, resource, read]),
+    ]).toEqual([
+      2,
+      [
+        [last, 'New enquiry', 'enquiries', false],
+        [first, 'New enquiry', 'enquiries', false],
+      ],
     ]);
     expect(before.data[0]?.['title']).toMatch(/^Visitor \d+$/);
     expect(await told(other)).toEqual({ data: [], unread: 0 });
     const ids = [before.data[0]?._id];
     await api.call(other, 'POST /api/v2/admin/read-notification', { body: { ids } });
     expect((await told(one)).unread).toBe(2);
-    expect((await api.call(one, 'POST /api/v2/admin/read-notification', { body: { ids } })).body).toMatchObject({ unread: 1 });
-    expect((await api.call(one, 'POST /api/v2/admin/read-notification', { body: {} })).body).toMatchObject({ unread: 0 });
+    expect((await api.call(one, 'POST /api/v2/admin/read-notification', { body: { ids } })).body).toMatchObject({
+      unread: 1,
+    });
+    expect((await api.call(one, 'POST /api/v2/admin/read-notification', { body: {} })).body).toMatchObject({
+      unread: 0,
+    });
     expect((await api.call(one, 'POST /api/v2/admin/read-notification', { body: { ids: 'all' } })).status).toBe(422);
     expect((await api.call(undefined, 'GET /api/v2/admin/get-notification')).status).toBe(401);
   });

@@ -12,7 +12,12 @@ let manager: Person;
 const pools: pg.Pool[] = [];
 
 const poolOf = (more: { readonly size: number; readonly statementTimeoutMs?: number }): pg.Pool => {
-  const pool = createPool({ connection: { connectionString: String(api.pool.options.connectionString) }, statementTimeoutMs: 15_000, onError: () => undefined, ...more });
+  const pool = createPool({
+    connection: { connectionString: String(api.pool.options.connectionString) },
+    statementTimeoutMs: 15_000,
+    onError: () => undefined,
+    ...more,
+  });
   pools.push(pool);
   return pool;
 };
@@ -35,19 +40,31 @@ describe('a pool without a free connection', () => {
       const startedAt = performance.now();
       const reply = await app.inject({ method: 'GET', url, headers: { token: manager.token } });
       expect(performance.now() - startedAt).toBeLessThan(2000);
-      expect([reply.statusCode, reply.json()]).toEqual([503, { error: expect.objectContaining({ code: 'BUSY' }) as object }]);
+      expect([reply.statusCode, reply.json()]).toEqual([
+        503,
+        { error: expect.objectContaining({ code: 'BUSY' }) as object },
+      ]);
       expect(reply.headers['retry-after']).toMatch(/^\d+$/);
     }
     expect((await app.inject('/health/live')).statusCode).toBe(200);
     for (const client of held) client.release();
-    expect((await app.inject({ method: 'GET', url: '/api/v2/admin/get-lead', headers: { token: manager.token } })).statusCode).toBe(200);
+    expect(
+      (await app.inject({ method: 'GET', url: '/api/v2/admin/get-lead', headers: { token: manager.token } }))
+        .statusCode,
+    ).toBe(200);
     expect(pool.totalCount - pool.idleCount).toBe(0);
     await app.close();
   });
 
   it('serves a burst of far more requests than it has connections, as long as those come back', async () => {
     const pool = poolOf({ size: 2 });
-    const answers = await Promise.all(Array.from({ length: 60 }, async (_, number) => (await pool.query<{ n: number }>('select $1::int as n, pg_sleep(0.06)', [number])).rows[0]?.n));
+    const answers = await Promise.all(
+      Array.from(
+        { length: 60 },
+        async (_, number) =>
+          (await pool.query<{ n: number }>('select $1::int as n, pg_sleep(0.06)', [number])).rows[0]?.n,
+      ),
+    );
     expect(answers).toEqual(Array.from({ length: 60 }, (_, number) => number));
   });
 });
@@ -76,18 +93,34 @@ describe('a statement without an answer', () => {
 
 describe('what Postgres says', () => {
   it.each<readonly [string, ErrorCode]>([
-    ['58000', 'DATABASE_AWAY'], ['58030', 'DATABASE_AWAY'], ['58P01', 'DATABASE_AWAY'], ['58P02', 'DATABASE_AWAY'], ['57000', 'DATABASE_AWAY'], ['57P01', 'DATABASE_AWAY'], ['57P02', 'DATABASE_AWAY'],
-    ['57P03', 'DATABASE_AWAY'], ['57P05', 'DATABASE_AWAY'], ['57014', 'TIMED_OUT'], ['53300', 'DATABASE_AWAY'], ['40001', 'BUSY'], ['40P01', 'BUSY'], ['25006', 'DATABASE_AWAY'],
+    ['58000', 'DATABASE_AWAY'],
+    ['58030', 'DATABASE_AWAY'],
+    ['58P01', 'DATABASE_AWAY'],
+    ['58P02', 'DATABASE_AWAY'],
+    ['57000', 'DATABASE_AWAY'],
+    ['57P01', 'DATABASE_AWAY'],
+    ['57P02', 'DATABASE_AWAY'],
+    ['57P03', 'DATABASE_AWAY'],
+    ['57P05', 'DATABASE_AWAY'],
+    ['57014', 'TIMED_OUT'],
+    ['53300', 'DATABASE_AWAY'],
+    ['40001', 'BUSY'],
+    ['40P01', 'BUSY'],
+    ['25006', 'DATABASE_AWAY'],
   ])('%s is an answer of 503', (code, expected) => {
     const error = toAppError(Object.assign(new Error('as Postgres says it'), { code }));
     expect([error.code, errorTable[error.code].status]).toEqual([expected, 503]);
   });
 
   it('reaches the one who asked as 503 when Postgres raises it', async () => {
-    await api.pool.query(`create function public.refuse() returns trigger language plpgsql as $$ begin raise exception 'disk trouble' using errcode = '58030'; end $$`);
+    await api.pool.query(
+      `create function public.refuse() returns trigger language plpgsql as $$ begin raise exception 'disk trouble' using errcode = '58030'; end $$`,
+    );
     await api.pool.query('create trigger refuse before insert on leads for each row execute function public.refuse()');
     const clerk = await api.person({ leads: ['view', 'create'] });
-    const reply = await api.call(clerk, 'POST /api/v2/admin/create-lead', { body: { name: 'Asha', contactNo: '+919845012345', source: 'Website' } });
+    const reply = await api.call(clerk, 'POST /api/v2/admin/create-lead', {
+      body: { name: 'Asha', contactNo: '+919845012345', source: 'Website' },
+    });
     expect([reply.status, reply.body]).toMatchObject([503, { error: { code: 'DATABASE_AWAY' } }]);
     expect(reply.text).not.toContain('disk trouble');
   });

@@ -13,12 +13,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Adds to both rows, the first one first, and waits between the two until the other transaction has its first as well. */
-const addBoth = (first: number, meet: () => Promise<void>): Promise<void> => retryConflicts(() => withTransaction(database.pool, async (client) => {
-  await client.query('update sums set n = n + 1 where id = $1', [first]);
-  await meet();
-  await client.query('update sums set n = n + 1 where id = $1', [3 - first]);
-}));
+/**
+ * Adds to both rows, the first one first, and waits between the two until the other transaction has its first as well.
+ */
+const addBoth = (first: number, meet: () => Promise<void>): Promise<void> =>
+  retryConflicts(() =>
+    withTransaction(database.pool, async (client) => {
+      await client.query('update sums set n = n + 1 where id = $1', [first]);
+      await meet();
+      await client.query('update sums set n = n + 1 where id = $1', [3 - first]);
+    }),
+  );
 
 it('work that Postgres ends in a deadlock is repeated, and takes effect once', async () => {
   let here = 0;
@@ -48,5 +53,7 @@ it('no other error is repeated, and one that never passes is given', async () =>
   };
   expect(await attempts(new AppError('INVALID'))).toEqual([1, true]);
   expect(await attempts(new AppError('BUSY'))).toEqual([1, true]);
-  expect(await attempts(new AppError('BUSY', { cause: Object.assign(new Error('deadlock detected'), { code: '40P01' }) }))).toEqual([5, true]);
+  expect(
+    await attempts(new AppError('BUSY', { cause: Object.assign(new Error('deadlock detected'), { code: '40P01' }) })),
+  ).toEqual([5, true]);
 });

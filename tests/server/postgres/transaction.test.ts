@@ -8,7 +8,8 @@ const refused = { text: 'insert into notes values ($1)', values: [null] };
 /** What an operator does who ends a connection. */
 const cutOff = { text: 'select pg_terminate_backend(pg_backend_pid())', values: [] };
 
-const notes = async (): Promise<readonly string[]> => (await database.pool.query<{ text: string }>('select text from notes order by text')).rows.map(({ text }) => text);
+const notes = async (): Promise<readonly string[]> =>
+  (await database.pool.query<{ text: string }>('select text from notes order by text')).rows.map(({ text }) => text);
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -21,7 +22,10 @@ it('ends with its last statements, which all stand, and gives what each gave', a
     await client.query('insert into notes values ($1)', ['first']);
     return (await finish([note('second'), note('third')])).map((result) => result.rows as unknown);
   });
-  expect([rows, await notes()]).toEqual([[[{ text: 'second' }], [{ text: 'third' }]], ['first', 'second', 'third']]);
+  expect([rows, await notes()]).toEqual([
+    [[{ text: 'second' }], [{ text: 'third' }]],
+    ['first', 'second', 'third'],
+  ]);
 });
 
 it('keeps nothing of all where one of the last statements is refused, and says why that was', async () => {
@@ -36,6 +40,8 @@ it('keeps nothing of all where one of the last statements is refused, and says w
 
 it('says that nobody knows where the line is lost with the commit under way', async () => {
   const before = await notes();
-  await expect(withTransaction(database.pool, (_, finish) => finish([note('cut'), cutOff]))).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' });
+  await expect(withTransaction(database.pool, (_, finish) => finish([note('cut'), cutOff]))).rejects.toMatchObject({
+    code: 'OUTCOME_UNKNOWN',
+  });
   expect(await notes()).toEqual(before);
 });

@@ -20,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const parse = (query: Readonly<Record<string, unknown>>, reader = admin) => parseListQuery({ resource: prospects, query, reader });
+const parse = (query: Readonly<Record<string, unknown>>, reader = admin) =>
+  parseListQuery({ resource: prospects, query, reader });
 const count = async (query: Readonly<Record<string, unknown>>, reader = admin) =>
   (await runOn(database.pool, countList({ resource: prospects, query: parse(query, reader), reader })))[0];
 const tabs = (query: Readonly<Record<string, unknown>>, reader = admin) =>
@@ -28,8 +29,11 @@ const tabs = (query: Readonly<Record<string, unknown>>, reader = admin) =>
 
 describe('countList', () => {
   it('asks the roll-up for all records and for those of some states', () => {
-    const textOf = (query: Readonly<Record<string, unknown>>, reader = admin) => countList({ resource: prospects, query: parse(query, reader), reader }).text;
-    expect(textOf({})).toBe(`select coalesce(sum(count), 0)::float8 as count, false as "atLeast" from gable.rollup where resource = $1::text`);
+    const textOf = (query: Readonly<Record<string, unknown>>, reader = admin) =>
+      countList({ resource: prospects, query: parse(query, reader), reader }).text;
+    expect(textOf({})).toBe(
+      `select coalesce(sum(count), 0)::float8 as count, false as "atLeast" from gable.rollup where resource = $1::text`,
+    );
     expect(textOf({ filter: '{"status":{"type":["open"]}}' })).toContain('and state = any($2::text[])');
     expect(textOf({ filter: '{"status":{"ne":"New"}}' })).not.toContain('rollup');
     expect(textOf({ filter: '{"status":"New","source":"Web"}' })).not.toContain('rollup');
@@ -38,20 +42,28 @@ describe('countList', () => {
   });
 
   it.each([
-    [{}, 3], [{ filter: '{"status":"New"}' }, 2], [{ filter: '{"status":["New","Callback"]}' }, 3], [{ filter: '{"status":[]}' }, 0],
-    [{ filter: '{"source":"Web"}' }, 2], [{ filter: '{"source":"Web"}', exact: 'true' }, 2], [{ q: 'be' }, 1], [{ filter: '{"deletedAt":{"blank":false}}' }, 1],
+    [{}, 3],
+    [{ filter: '{"status":"New"}' }, 2],
+    [{ filter: '{"status":["New","Callback"]}' }, 3],
+    [{ filter: '{"status":[]}' }, 0],
+    [{ filter: '{"source":"Web"}' }, 2],
+    [{ filter: '{"source":"Web"}', exact: 'true' }, 2],
+    [{ q: 'be' }, 1],
+    [{ filter: '{"deletedAt":{"blank":false}}' }, 1],
   ])('counts %j', async (query, expected) => {
     expect(await count(query)).toEqual({ count: expected, atLeast: false });
   });
 
-  it('counts within the person\'s scope', async () => {
+  it("counts within the person's scope", async () => {
     expect(await count({}, readerWith(['viewTeam']))).toEqual({ count: 2, atLeast: false });
     expect(await count({}, readerWith(['viewAssigned']))).toEqual({ count: 1, atLeast: false });
     expect(await count({}, readerWith([]))).toEqual({ count: 0, atLeast: false });
   });
 
   it('stops at ten thousand and says so, unless asked for the exact number', async () => {
-    await database.pool.query(`insert into prospects ("_id", "name", "status", "city") select gen_random_uuid(), 'Many', 'Dropped', 'Pune' from generate_series(1, 10050)`);
+    await database.pool.query(
+      `insert into prospects ("_id", "name", "status", "city") select gen_random_uuid(), 'Many', 'Dropped', 'Pune' from generate_series(1, 10050)`,
+    );
     expect(await count({ filter: '{"city":"Pune"}' })).toEqual({ count: 10_000, atLeast: true });
     expect(await count({ filter: '{"city":"Pune"}', exact: '1' })).toEqual({ count: 10_050, atLeast: false });
     expect(await count({ filter: '{"status":"Dropped"}' })).toEqual({ count: 10_050, atLeast: false });
@@ -60,13 +72,20 @@ describe('countList', () => {
 
   // Whether the newest and the oldest are beyond the limit decides by which way is counted.
   it.each([
-    ['all', 'true', 11_500], ['the newest', 'i > 1499', 10_001], ['the oldest', 'i <= 10001', 10_001], ['a few of the newest', 'i > 10800', 700], ['a few of the oldest', 'i <= 700', 700],
-    ['the newest and the oldest', 'i <= 200 or i > 11300', 400], ['none', 'false', 0],
+    ['all', 'true', 11_500],
+    ['the newest', 'i > 1499', 10_001],
+    ['the oldest', 'i <= 10001', 10_001],
+    ['a few of the newest', 'i > 10800', 700],
+    ['a few of the oldest', 'i <= 700', 700],
+    ['the newest and the oldest', 'i <= 200 or i > 11300', 400],
+    ['none', 'false', 0],
   ])('counts a tab with a limit where %s are beyond it', async (_which, beyond, overdue) => {
     const query = { filter: '{"scheduledAt":{"lt":"$now"},"status":{"type":["scheduled"]}}' };
     await database.pool.query(`insert into prospects ("_id", "name", "status", "createdAt", "scheduledAt")
       select gen_random_uuid(), 'Many', 'Callback', timestamptz '2023-01-01' + i * interval '1 minute', case when ${beyond} then timestamptz '2023-06-01' else timestamptz '2030-01-01' end from generate_series(1, 11500) i`);
-    expect(countList({ resource: prospects, query: parse(query), reader: admin }).text).toContain('limit 250) t where t."scheduledAt" < $2::timestamptz)) >= 75 then');
+    expect(countList({ resource: prospects, query: parse(query), reader: admin }).text).toContain(
+      'limit 250) t where t."scheduledAt" < $2::timestamptz)) >= 75 then',
+    );
     expect(await count(query)).toEqual({ count: Math.min(overdue, 10_000), atLeast: overdue > 10_000 });
     expect(await count({ ...query, exact: '1' })).toEqual({ count: overdue, atLeast: false });
     expect(await count(query, readerWith(['viewAssigned']))).toEqual({ count: 0, atLeast: false });
@@ -77,15 +96,35 @@ describe('countList', () => {
 describe('countTabs', () => {
   it('counts all, each state and each tab', async () => {
     expect(await tabs({})).toEqual({
-      '*': { count: 3 }, 'New': { count: 2 }, 'Callback': { count: 1 }, 'Booked': { count: 0 }, 'Dropped': { count: 0 },
-      'Today': { count: 1 }, 'Overdue': { count: 0 }, 'Unassigned': { count: 1 }, 'From the web': { count: 2 },
+      '*': { count: 3 },
+      New: { count: 2 },
+      Callback: { count: 1 },
+      Booked: { count: 0 },
+      Dropped: { count: 0 },
+      Today: { count: 1 },
+      Overdue: { count: 0 },
+      Unassigned: { count: 1 },
+      'From the web': { count: 2 },
     });
   });
 
   it('applies filter, search and scope to each', async () => {
-    expect(await tabs({ q: 'bela' })).toMatchObject({ '*': { count: 1 }, 'New': { count: 1 }, 'Callback': { count: 0 }, 'Today': { count: 0 } });
-    expect(await tabs({ filter: '{"source":"Web"}' })).toMatchObject({ '*': { count: 2 }, 'Callback': { count: 1 }, 'Unassigned': { count: 1 } });
-    expect(await tabs({}, readerWith(['viewAssigned', 'viewSource']))).toMatchObject({ '*': { count: 1 }, 'New': { count: 1 }, 'From the web': { count: 1 } });
+    expect(await tabs({ q: 'bela' })).toMatchObject({
+      '*': { count: 1 },
+      New: { count: 1 },
+      Callback: { count: 0 },
+      Today: { count: 0 },
+    });
+    expect(await tabs({ filter: '{"source":"Web"}' })).toMatchObject({
+      '*': { count: 2 },
+      Callback: { count: 1 },
+      Unassigned: { count: 1 },
+    });
+    expect(await tabs({}, readerWith(['viewAssigned', 'viewSource']))).toMatchObject({
+      '*': { count: 1 },
+      New: { count: 1 },
+      'From the web': { count: 1 },
+    });
   });
 
   it('leaves out a tab whose field the person may not read', async () => {

@@ -16,7 +16,9 @@ const ownOnly = withPermissions({ leads: ['viewAssigned'] });
 type Asked = { readonly filter?: object; readonly reader?: Reader; readonly [parameter: string]: unknown };
 
 const subjectOf = ({ filter = {}, reader = all, ...query }: Asked) => ({
-  resource: leads, reader, query: parseListQuery({ resource: leads, query: { ...query, filter: JSON.stringify(filter) }, reader }),
+  resource: leads,
+  reader,
+  query: parseListQuery({ resource: leads, query: { ...query, filter: JSON.stringify(filter) }, reader }),
 });
 const page = (asked: Asked): string => pagePlan(subjectOf(asked));
 const count = (asked: Asked): string => countPlan(subjectOf(asked));

@@ -4,9 +4,13 @@ import { AppError } from '#model/errors.ts';
 import { parseListQuery } from '../../../server/query/lists/parseListQuery.ts';
 import { admin, prospects, readerWith } from './prospects.ts';
 
-const parse = (query: Readonly<Record<string, unknown>>, reader = admin) => parseListQuery({ resource: prospects, query, reader });
+const parse = (query: Readonly<Record<string, unknown>>, reader = admin) =>
+  parseListQuery({ resource: prospects, query, reader });
 
-const refusal = (query: Readonly<Record<string, unknown>>, reader = admin): { code: string; status: number; text: string } => {
+const refusal = (
+  query: Readonly<Record<string, unknown>>,
+  reader = admin,
+): { code: string; status: number; text: string } => {
   try {
     parse(query, reader);
   } catch (error) {
@@ -19,13 +23,24 @@ const refusal = (query: Readonly<Record<string, unknown>>, reader = admin): { co
 const refusedFilter = (filter: unknown, reader = admin) => refusal({ filter: JSON.stringify(filter) }, reader);
 
 describe('parseListQuery', () => {
-  it('takes the resource\'s own page size and order when none is asked for', () => {
-    expect(parse({})).toMatchObject({ page: 1, perPage: 25, sort: { field: 'createdAt', order: 'DESC' }, words: [], conditions: [], exact: false });
+  it("takes the resource's own page size and order when none is asked for", () => {
+    expect(parse({})).toMatchObject({
+      page: 1,
+      perPage: 25,
+      sort: { field: 'createdAt', order: 'DESC' },
+      words: [],
+      conditions: [],
+      exact: false,
+    });
   });
 
   it('reads numbers as the address writes them', () => {
-    expect(parse({ page: '3', perPage: '50', sort: 'name', order: 'DESC', exact: 'true' }))
-      .toMatchObject({ page: 3, perPage: 50, sort: { field: 'name', order: 'DESC' }, exact: true });
+    expect(parse({ page: '3', perPage: '50', sort: 'name', order: 'DESC', exact: 'true' })).toMatchObject({
+      page: 3,
+      perPage: 50,
+      sort: { field: 'name', order: 'DESC' },
+      exact: true,
+    });
   });
 
   it.each(['-1', '0', '1.5', '1e3', 'x', '999999999999', '1; drop table x'])('refuses %s as page', (page) => {
@@ -33,12 +48,17 @@ describe('parseListQuery', () => {
   });
 
   it('refuses a page of a thousand million and says what is right', () => {
-    expect(refusal({ perPage: '1000000000' }).text).toBe('perPage: must be a whole number from 1 to 1000, got "1000000000".');
+    expect(refusal({ perPage: '1000000000' }).text).toBe(
+      'perPage: must be a whole number from 1 to 1000, got "1000000000".',
+    );
   });
 
-  it.each(['name; drop table prospects', '"name"', '__proto__', 'constructor', 'password', 'tags', 'city', '_search'])('refuses to sort by %s', (sort) => {
-    expect(refusal({ sort })).toMatchObject({ code: 'UNKNOWN_SORT', status: 400 });
-  });
+  it.each(['name; drop table prospects', '"name"', '__proto__', 'constructor', 'password', 'tags', 'city', '_search'])(
+    'refuses to sort by %s',
+    (sort) => {
+      expect(refusal({ sort })).toMatchObject({ code: 'UNKNOWN_SORT', status: 400 });
+    },
+  );
 
   it('lists the known orders', () => {
     expect(refusal({ sort: 'nothing' }).text).toBe(
@@ -59,9 +79,15 @@ describe('parseListQuery', () => {
     expect(refusal({ filter }).code).toBe('BAD_QUERY');
   });
 
-  it.each(['__proto__', 'constructor', 'toString', 'nothing', 'password', '_search'])('refuses to filter by %s', (name) => {
-    expect(refusal({ filter: `{${JSON.stringify(name)}:"x"}` })).toMatchObject({ code: 'UNKNOWN_FILTER', status: 400 });
-  });
+  it.each(['__proto__', 'constructor', 'toString', 'nothing', 'password', '_search'])(
+    'refuses to filter by %s',
+    (name) => {
+      expect(refusal({ filter: `{${JSON.stringify(name)}:"x"}` })).toMatchObject({
+        code: 'UNKNOWN_FILTER',
+        status: 400,
+      });
+    },
+  );
 
   it('filters by any field that a person may read, whether or not the file offers it first', () => {
     expect(parse({ filter: '{"name":"Asha"}' }).conditions).toHaveLength(1);
@@ -86,11 +112,31 @@ describe('parseListQuery', () => {
   });
 
   it.each([
-    ['budgetMax', { gte: 'x' }], ['budgetMax', 1e19], ['budgetMax', { gte: null }], ['budgetMax', true], ['budgetMax', {}],
-    ['status', 5], ['status', 'a\0b'], ['status', '\ud800'], ['status', { type: ['lively'] }], ['city', 'x'.repeat(501)], ['city', null],
-    ['scheduledAt', { gte: 'yesterday' }], ['scheduledAt', { gte: '2024-02-30' }], ['scheduledAt', '2024-13-01T00:00:00Z'],
-    ['birthday', '2024-02-30'], ['birthday', '0000-01-01'], ['assignedTo', 'asha'], ['assignedTo', { blank: 'yes' }], ['active', 'true'],
-    ['_id', ['x']], ['budgetMax', { gte: [1, 2] }], ['carpetArea', { gte: { value: 'many', unit: 'sq ft' } }], ['carpetArea', { gte: { value: 5, unit: 'foot' } }], ['carpetArea', { gte: 'x' }], ['tags', [1]],
+    ['budgetMax', { gte: 'x' }],
+    ['budgetMax', 1e19],
+    ['budgetMax', { gte: null }],
+    ['budgetMax', true],
+    ['budgetMax', {}],
+    ['status', 5],
+    ['status', 'a\0b'],
+    ['status', '\ud800'],
+    ['status', { type: ['lively'] }],
+    ['city', 'x'.repeat(501)],
+    ['city', null],
+    ['scheduledAt', { gte: 'yesterday' }],
+    ['scheduledAt', { gte: '2024-02-30' }],
+    ['scheduledAt', '2024-13-01T00:00:00Z'],
+    ['birthday', '2024-02-30'],
+    ['birthday', '0000-01-01'],
+    ['assignedTo', 'asha'],
+    ['assignedTo', { blank: 'yes' }],
+    ['active', 'true'],
+    ['_id', ['x']],
+    ['budgetMax', { gte: [1, 2] }],
+    ['carpetArea', { gte: { value: 'many', unit: 'sq ft' } }],
+    ['carpetArea', { gte: { value: 5, unit: 'foot' } }],
+    ['carpetArea', { gte: 'x' }],
+    ['tags', [1]],
   ])('refuses %s with %j', (name, value) => {
     expect(refusedFilter({ [name]: value })).toMatchObject({ code: 'BAD_QUERY', status: 400 });
   });
@@ -101,7 +147,16 @@ describe('parseListQuery', () => {
 });
 
 it('takes a field by its earlier name, as a saved filter has it', () => {
-  const jobs = parseResource({ name: 'jobs', title: 'Job', type: 'object', properties: { extent: { type: 'string', enum: ['S'], filter: true, sort: true, was: 'size' } } });
-  const { sort, conditions } = parseListQuery({ resource: jobs, query: { sort: 'size', filter: '{"size":["S"]}' }, reader: admin });
+  const jobs = parseResource({
+    name: 'jobs',
+    title: 'Job',
+    type: 'object',
+    properties: { extent: { type: 'string', enum: ['S'], filter: true, sort: true, was: 'size' } },
+  });
+  const { sort, conditions } = parseListQuery({
+    resource: jobs,
+    query: { sort: 'size', filter: '{"size":["S"]}' },
+    reader: admin,
+  });
   expect([sort, conditions.map(({ field }) => field)]).toEqual([{ field: 'extent', order: 'ASC' }, ['extent']]);
 });

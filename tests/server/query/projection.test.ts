@@ -10,32 +10,72 @@ beforeAll(async () => {
   database = await openTestDatabase();
   await fillProspects(database.pool, [
     {
-      name: 'Zoë "Z" Śharma', contactNo: '+919845012345', email: 'zoe@example.in', source: 'Web', password: 'a hash', budgetMax: 12345678.5,
-      carpetArea: { value: 1200, unit: 'sq ft' }, scheduledAt: '2024-01-06T10:00:00.123Z', birthday: '1990-02-28', tags: ['Hot'],
-      active: false, assignedTo: idOf(1), friends: [idOf(1), idOf(2)], address: { street: 'MG Road' },
+      name: 'Zoë "Z" Śharma',
+      contactNo: '+919845012345',
+      email: 'zoe@example.in',
+      source: 'Web',
+      password: 'a hash',
+      budgetMax: 12345678.5,
+      carpetArea: { value: 1200, unit: 'sq ft' },
+      scheduledAt: '2024-01-06T10:00:00.123Z',
+      birthday: '1990-02-28',
+      tags: ['Hot'],
+      active: false,
+      assignedTo: idOf(1),
+      friends: [idOf(1), idOf(2)],
+      address: { street: 'MG Road' },
     },
     { name: 'Bare' },
   ]);
 });
 afterAll(() => database.drop());
 
-const readOne = (id: string, reader = admin, rest = false) => readData(database.pool, selectOne({ resource: prospects, id, reader, rest }));
+const readOne = (id: string, reader = admin, rest = false) =>
+  readData(database.pool, selectOne({ resource: prospects, id, reader, rest }));
 
 describe('projection', () => {
   it('writes each kind of column as it travels', async () => {
     expect(await readOne(idOf(1))).toEqual({
-      _id: idOf(1), version: 1, number: 1, name: 'Zoë "Z" Śharma', contactNo: '+919845012345', email: 'zoe@example.in', source: 'Web',
-      status: 'New', budgetMax: 12345678.5, carpetArea: { value: 1200, unit: 'sq ft' }, scheduledAt: '2024-01-06T10:00:00.123Z',
-      birthday: '1990-02-28', tags: ['Hot'], active: false, assignedTo: idOf(1), friends: [idOf(1), idOf(2)], address: { street: 'MG Road' },
-      contactCount: 0, shareCount: 0,
-      createdAt: '2024-01-05T09:30:00.000Z', createdBy: idOf(1), updatedAt: '2024-01-05T09:30:00.000Z', updatedBy: idOf(1),
+      _id: idOf(1),
+      version: 1,
+      number: 1,
+      name: 'Zoë "Z" Śharma',
+      contactNo: '+919845012345',
+      email: 'zoe@example.in',
+      source: 'Web',
+      status: 'New',
+      budgetMax: 12345678.5,
+      carpetArea: { value: 1200, unit: 'sq ft' },
+      scheduledAt: '2024-01-06T10:00:00.123Z',
+      birthday: '1990-02-28',
+      tags: ['Hot'],
+      active: false,
+      assignedTo: idOf(1),
+      friends: [idOf(1), idOf(2)],
+      address: { street: 'MG Road' },
+      contactCount: 0,
+      shareCount: 0,
+      createdAt: '2024-01-05T09:30:00.000Z',
+      createdBy: idOf(1),
+      updatedAt: '2024-01-05T09:30:00.000Z',
+      updatedBy: idOf(1),
     });
   });
 
   it('leaves blank fields out', async () => {
-    expect(Object.keys(await readOne(idOf(2)) as object).sort()).toEqual(
-      ['_id', 'contactCount', 'createdAt', 'createdBy', 'name', 'number', 'shareCount', 'status', 'updatedAt', 'updatedBy', 'version'],
-    );
+    expect(Object.keys((await readOne(idOf(2))) as object).sort()).toEqual([
+      '_id',
+      'contactCount',
+      'createdAt',
+      'createdBy',
+      'name',
+      'number',
+      'shareCount',
+      'status',
+      'updatedAt',
+      'updatedBy',
+      'version',
+    ]);
   });
 
   it('never holds a secret, whoever reads', () => {

@@ -28,7 +28,13 @@ export const prospectSchema: ResourceSchema = {
     city: { type: 'string', title: 'City', filter: true },
     source: { type: 'string', enum: ['Web', 'Fair'], filter: true, readable: 'viewSource' },
     password: { type: 'string', kind: 'secret' },
-    status: { type: 'string', title: 'Status', enum: ['New', 'Callback', 'Booked', 'Dropped'], filter: true, sort: true },
+    status: {
+      type: 'string',
+      title: 'Status',
+      enum: ['New', 'Callback', 'Booked', 'Dropped'],
+      filter: true,
+      sort: true,
+    },
     budgetMax: { type: 'number', kind: 'money', title: 'Budget', filter: true, sort: true },
     carpetArea: { type: 'object', kind: 'area', filter: true },
     scheduledAt: { type: 'string', format: 'date-time', filter: true, sort: true },
@@ -54,7 +60,12 @@ export const prospectSchema: ResourceSchema = {
   states: {
     field: 'status',
     initial: 'New',
-    values: { New: { type: 'open' }, Callback: { type: 'scheduled' }, Booked: { type: 'won' }, Dropped: { type: 'lost' } },
+    values: {
+      New: { type: 'open' },
+      Callback: { type: 'scheduled' },
+      Booked: { type: 'won' },
+      Dropped: { type: 'lost' },
+    },
     transitions: [],
   },
 };
@@ -75,7 +86,9 @@ export const idOf = (number: number): string => `00000000-0000-4000-8000-${Strin
 /** Friday, 5 January 2024, 15:00 in Kolkata. */
 export const testNow = new Date('2024-01-05T09:30:00.000Z');
 
-export const allRights: PermissionMap = { prospects: ['view', 'viewContact', 'viewSource', 'restore', 'create', 'edit'] };
+export const allRights: PermissionMap = {
+  prospects: ['view', 'viewContact', 'viewSource', 'restore', 'create', 'edit'],
+};
 
 /** Gives a reader with these permissions on prospects; absent: all. */
 export const readerWith = (permissions?: readonly string[], detail: Partial<Reader['actor']> = {}): Reader => ({
@@ -95,7 +108,10 @@ export const readerWith = (permissions?: readonly string[], detail: Partial<Read
 export const admin: Reader = readerWith();
 
 /** Runs a statement as the server does. */
-export const runOn = async (client: Pick<pg.Pool, 'query'>, statement: Statement): Promise<readonly Record<string, unknown>[]> => {
+export const runOn = async (
+  client: Pick<pg.Pool, 'query'>,
+  statement: Statement,
+): Promise<readonly Record<string, unknown>[]> => {
   const { rows } = await client.query<Record<string, unknown>>({ ...statement, values: [...statement.values] });
   return rows;
 };
@@ -112,10 +128,17 @@ export const fillProspects = async (pool: pg.Pool, records: readonly CleanRecord
   try {
     await syncTables({ client, model: prospectModel, rightsTables: [] });
     for (const [index, record] of records.entries()) {
-      await runOn(pool, insertRecord({
-        resource: prospects, id: idOf(index + 1), record: { status: 'New', ...record }, actor: { userId: idOf(1) },
-        now: new Date(testNow.getTime() + index * 60_000), settings: prospectModel.settings,
-      }));
+      await runOn(
+        pool,
+        insertRecord({
+          resource: prospects,
+          id: idOf(index + 1),
+          record: { status: 'New', ...record },
+          actor: { userId: idOf(1) },
+          now: new Date(testNow.getTime() + index * 60_000),
+          settings: prospectModel.settings,
+        }),
+      );
     }
   } finally {
     client.release();

@@ -16,7 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const duplicates = async (values: Readonly<Record<string, string>>, options: { exceptId?: string; reader?: typeof admin } = {}) => {
+const duplicates = async (
+  values: Readonly<Record<string, string>>,
+  options: { exceptId?: string; reader?: typeof admin } = {},
+) => {
   const statement = findDuplicates({ resource: prospects, model: prospectModel, values, reader: admin, ...options });
   return statement === undefined ? undefined : runOn(database.pool, statement);
 };
@@ -24,16 +27,21 @@ const duplicates = async (values: Readonly<Record<string, string>>, options: { e
 describe('findDuplicates', () => {
   it('finds a phone in every phone field of open records', async () => {
     expect((await duplicates({ otherContactNo: '+919845012345' }))?.map(({ _id, field }) => [_id, field])).toEqual([
-      [idOf(1), 'otherContactNo'], [idOf(2), 'otherContactNo'],
+      [idOf(1), 'otherContactNo'],
+      [idOf(2), 'otherContactNo'],
     ]);
   });
 
   it('leaves out the record itself', async () => {
-    expect((await duplicates({ contactNo: '+919845012345' }, { exceptId: idOf(1) }))?.map(({ _id }) => _id)).toEqual([idOf(2)]);
+    expect((await duplicates({ contactNo: '+919845012345' }, { exceptId: idOf(1) }))?.map(({ _id }) => _id)).toEqual([
+      idOf(2),
+    ]);
   });
 
   it('folds case in an email', async () => {
-    expect(await duplicates({ email: 'ASHA@example.IN' })).toMatchObject([{ _id: idOf(1), title: 'Asha (+919845012345)', unique: 'warn' }]);
+    expect(await duplicates({ email: 'ASHA@example.IN' })).toMatchObject([
+      { _id: idOf(1), title: 'Asha (+919845012345)', unique: 'warn' },
+    ]);
   });
 
   it('finds a refused value in a closed record too', async () => {
@@ -42,7 +50,8 @@ describe('findDuplicates', () => {
 
   it('tells which of them the person may see, and no phone in their titles that is not theirs to read', async () => {
     expect(await duplicates({ contactNo: '+919845012345' }, { reader: readerWith(['viewAssigned']) })).toMatchObject([
-      { _id: idOf(1), title: 'Asha ()', visible: true }, { _id: idOf(2), visible: false },
+      { _id: idOf(1), title: 'Asha ()', visible: true },
+      { _id: idOf(2), visible: false },
     ]);
   });
 
@@ -53,18 +62,25 @@ describe('findDuplicates', () => {
 
 describe('missingReferences', () => {
   it('finds the references that point to nothing', async () => {
-    const statement = missingReferences({ resource: prospects, record: { assignedTo: idOf(1), friends: [idOf(2), idOf(77)], name: 'x' }, model: prospectModel });
-    expect(statement && await runOn(database.pool, statement)).toEqual([{ field: 'friends', id: idOf(77) }]);
+    const statement = missingReferences({
+      resource: prospects,
+      record: { assignedTo: idOf(1), friends: [idOf(2), idOf(77)], name: 'x' },
+      model: prospectModel,
+    });
+    expect(statement && (await runOn(database.pool, statement))).toEqual([{ field: 'friends', id: idOf(77) }]);
   });
 
   it('asks nothing of a record without references', () => {
-    expect(missingReferences({ resource: prospects, record: { name: 'x', assignedTo: null }, model: prospectModel })).toBeUndefined();
+    expect(
+      missingReferences({ resource: prospects, record: { name: 'x', assignedTo: null }, model: prospectModel }),
+    ).toBeUndefined();
   });
 });
 
 describe('referenceTitles', () => {
   it('gives titles as the person may read them', async () => {
-    const titles = (permissions: typeof allRights) => runOn(database.pool, referenceTitles({ resource: prospects, ids: [idOf(1), idOf(50)], permissions }));
+    const titles = (permissions: typeof allRights) =>
+      runOn(database.pool, referenceTitles({ resource: prospects, ids: [idOf(1), idOf(50)], permissions }));
     expect(await titles(allRights)).toEqual([{ _id: idOf(1), title: 'Asha (+919845012345)' }]);
     expect(await titles({ prospects: ['view'] })).toEqual([{ _id: idOf(1), title: 'Asha ()' }]);
   });

@@ -11,11 +11,52 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
   await fillProspects(database.pool, [
-    { name: 'Asha Rao', contactNo: '+919845012345', city: 'Bengaluru', status: 'New', budgetMax: 5_000_000, source: 'Web', tags: ['Hot'], assignedTo: idOf(1) },
-    { name: 'Björn Ståhl', contactNo: '+919845099999', city: 'bengaluru', status: 'Callback', budgetMax: 9_000_000, scheduledAt: '2024-01-05T12:00:00.000Z', tags: ['Hot', 'Cold'], assignedTo: idOf(2) },
-    { name: 'Chitra', otherContactNo: '+919845012345', city: '50% off', status: 'Callback', scheduledAt: '2024-01-05T18:29:59.000Z', secondaryAssignedTo: idOf(1) },
-    { name: 'Dev', city: 'Pune', status: 'Booked', budgetMax: 1_000_000, scheduledAt: '2024-01-05T18:30:00.000Z', carpetArea: { value: 100, unit: 'sq m' }, active: true, assignedTo: idOf(3) },
-    { name: 'Esha', status: 'New', budgetMax: 9_000_000, carpetArea: { value: 1000, unit: 'sq ft' }, birthday: '1990-02-28', active: false },
+    {
+      name: 'Asha Rao',
+      contactNo: '+919845012345',
+      city: 'Bengaluru',
+      status: 'New',
+      budgetMax: 5_000_000,
+      source: 'Web',
+      tags: ['Hot'],
+      assignedTo: idOf(1),
+    },
+    {
+      name: 'Björn Ståhl',
+      contactNo: '+919845099999',
+      city: 'bengaluru',
+      status: 'Callback',
+      budgetMax: 9_000_000,
+      scheduledAt: '2024-01-05T12:00:00.000Z',
+      tags: ['Hot', 'Cold'],
+      assignedTo: idOf(2),
+    },
+    {
+      name: 'Chitra',
+      otherContactNo: '+919845012345',
+      city: '50% off',
+      status: 'Callback',
+      scheduledAt: '2024-01-05T18:29:59.000Z',
+      secondaryAssignedTo: idOf(1),
+    },
+    {
+      name: 'Dev',
+      city: 'Pune',
+      status: 'Booked',
+      budgetMax: 1_000_000,
+      scheduledAt: '2024-01-05T18:30:00.000Z',
+      carpetArea: { value: 100, unit: 'sq m' },
+      active: true,
+      assignedTo: idOf(3),
+    },
+    {
+      name: 'Esha',
+      status: 'New',
+      budgetMax: 9_000_000,
+      carpetArea: { value: 1000, unit: 'sq ft' },
+      birthday: '1990-02-28',
+      active: false,
+    },
     { name: 'Gone', status: 'New' },
   ]);
   await runOn(database.pool, softDelete({ resource: prospects, id: idOf(6), actor: admin.actor, now: testNow }));
@@ -34,24 +75,28 @@ describe('selectList', () => {
     const query = parseListQuery({ resource: prospects, query: { filter: '{"status":"New"}' }, reader: admin });
     const { text, values } = selectList({ resource: prospects, query, reader: admin, fields: [] });
     expect(text).toBe(
-      `select '[' || coalesce(string_agg(concat('{"_id":"', t."_id", '","version":', t."version", '}'), ',' order by place), '') || ']' as data `
-      + `from unnest(array(select t."_id" as id_ from "prospects" t `
-      + `where t."deletedAt" is null and t."status" = $1::text order by t."createdAt" desc, t."_id" desc limit 25 offset 0)) with ordinality as ids(id_, place) `
-      + `cross join lateral (select * from "prospects" t where t."_id" = ids.id_ limit 1) t`,
+      `select '[' || coalesce(string_agg(concat('{"_id":"', t."_id", '","version":', t."version", '}'), ',' order by place), '') || ']' as data ` +
+        `from unnest(array(select t."_id" as id_ from "prospects" t ` +
+        `where t."deletedAt" is null and t."status" = $1::text order by t."createdAt" desc, t."_id" desc limit 25 offset 0)) with ordinality as ids(id_, place) ` +
+        `cross join lateral (select * from "prospects" t where t."_id" = ids.id_ limit 1) t`,
     );
     expect(values).toEqual(['New']);
   });
 
   it('plans the ids of a free filter for its values, and has one text for all of them', () => {
     const make = (filter: object) => {
-      const query = parseListQuery({ resource: prospects, query: { filter: JSON.stringify(filter), page: 2 }, reader: admin });
+      const query = parseListQuery({
+        resource: prospects,
+        query: { filter: JSON.stringify(filter), page: 2 },
+        reader: admin,
+      });
       return selectList({ resource: prospects, query, reader: admin });
     };
     const statement = make({ city: { contains: 'Pu' }, status: ['New', 'a"b\\c'] });
     expect(statement.values).toEqual([
-      `select array(select t."_id" as id_ from "prospects" t `
-      + `where t."deletedAt" is null and gable.plain(t."city") like '%' || gable.plain_part($1[1]::text) || '%' and t."status" = any(array[$1[2]::text, $1[3]::text]::text[]) `
-      + `order by t."createdAt" desc, t."_id" desc limit 25 offset 25)`,
+      `select array(select t."_id" as id_ from "prospects" t ` +
+        `where t."deletedAt" is null and gable.plain(t."city") like '%' || gable.plain_part($1[1]::text) || '%' and t."status" = any(array[$1[2]::text, $1[3]::text]::text[]) ` +
+        `order by t."createdAt" desc, t."_id" desc limit 25 offset 25)`,
       ['Pu', 'New', 'a"b\\c'],
     ]);
     expect(make({ budgetMax: { gte: 1 } }).name).toBe(statement.name);
@@ -59,13 +104,20 @@ describe('selectList', () => {
 
   it('lets Postgres see every value while it plans, of each type', async () => {
     const filter = {
-      scheduledAt: { gte: '2024-01-01T00:00:00.000Z', lt: '$tomorrow' }, birthday: '1990-02-28', budgetMax: { gte: 1 }, active: true,
-      assignedTo: [idOf(1), idOf(2)], status: ['New', 'Booked'], tags: ['Hot'],
+      scheduledAt: { gte: '2024-01-01T00:00:00.000Z', lt: '$tomorrow' },
+      birthday: '1990-02-28',
+      budgetMax: { gte: 1 },
+      active: true,
+      assignedTo: [idOf(1), idOf(2)],
+      status: ['New', 'Booked'],
+      tags: ['Hot'],
     };
     const query = parseListQuery({ resource: prospects, query: { filter: JSON.stringify(filter) }, reader: admin });
     const [ids, args] = selectList({ resource: prospects, query, reader: admin }).values;
-    await database.pool.query('create or replace function explained(query text, args text[]) returns json language plpgsql as $$ declare found json; begin '
-      + `execute 'explain (format json) ' || query into found using args; return found; end $$`);
+    await database.pool.query(
+      'create or replace function explained(query text, args text[]) returns json language plpgsql as $$ declare found json; begin ' +
+        `execute 'explain (format json) ' || query into found using args; return found; end $$`,
+    );
     const { rows } = await database.pool.query<{ plan: unknown }>('select explained($1, $2) as plan', [ids, args]);
     const plan = JSON.stringify(rows[0]?.plan);
     expect(plan).toContain('2024-01-01 00:00:00+00');
@@ -94,13 +146,22 @@ describe('selectList', () => {
     await database.pool.query(`insert into prospects ("_id", "name", "status", "createdAt") select gen_random_uuid(), 'Far ' || i, (array['New','Callback','Booked'])[1 + i % 3],
       timestamptz '2020-01-01' + i * interval '1 minute' from generate_series(1, 2000) i`);
     const name = async (page: number, status: unknown): Promise<readonly string[]> => {
-      const query = parseListQuery({ resource: prospects, query: { page, perPage: 3, filter: JSON.stringify({ status }) }, reader: admin });
+      const query = parseListQuery({
+        resource: prospects,
+        query: { page, perPage: 3, filter: JSON.stringify({ status }) },
+        reader: admin,
+      });
       const statement = selectList({ resource: prospects, query, reader: admin });
-      return (await readData(database.pool, statement) as readonly { name: string }[]).map((record) => record.name);
+      return ((await readData(database.pool, statement)) as readonly { name: string }[]).map((record) => record.name);
     };
     // Of 2,000, newest first, two of three are wanted, after the three newer ones that other tests look at.
-    expect(await name(400, ['New', 'Booked'])).toEqual((await database.pool.query<{ name: string }>(
-      `select "name" from prospects where "deletedAt" is null and "status" in ('New', 'Booked') order by "createdAt" desc, "_id" desc limit 3 offset 1197`)).rows.map((row) => row.name));
+    expect(await name(400, ['New', 'Booked'])).toEqual(
+      (
+        await database.pool.query<{ name: string }>(
+          `select "name" from prospects where "deletedAt" is null and "status" in ('New', 'Booked') order by "createdAt" desc, "_id" desc limit 3 offset 1197`,
+        )
+      ).rows.map((row) => row.name),
+    );
     expect(await name(400, { type: ['open', 'won'] })).toEqual(await name(400, ['New', 'Booked']));
     await database.pool.query(`delete from prospects where "name" like 'Far %'`);
   });
@@ -109,23 +170,50 @@ describe('selectList', () => {
     await database.pool.query(`insert into prospects ("_id", "name", "status", "createdAt", "budgetMax", "contactCount") select gen_random_uuid(), 'Far ' || i, 'New',
       timestamptz '2020-01-01' + i * interval '1 minute', i, i % 2 from generate_series(1, 500) i`);
     const names = async (raw: Readonly<Record<string, unknown>>, filter: object): Promise<readonly string[]> => {
-      const query = parseListQuery({ resource: prospects, query: { ...raw, perPage: 10, filter: JSON.stringify(filter) }, reader: admin });
-      return (await readData(database.pool, selectList({ resource: prospects, query, reader: admin })) as readonly { name: string }[]).map(({ name }) => name);
+      const query = parseListQuery({
+        resource: prospects,
+        query: { ...raw, perPage: 10, filter: JSON.stringify(filter) },
+        reader: admin,
+      });
+      return (
+        (await readData(database.pool, selectList({ resource: prospects, query, reader: admin }))) as readonly {
+          name: string;
+        }[]
+      ).map(({ name }) => name);
     };
     const expected = async (where: string, order: string, page: number): Promise<readonly string[]> =>
-      (await database.pool.query<{ name: string }>(`select "name" from prospects where "deletedAt" is null and ${where} order by ${order}, "_id" desc limit 10 offset ${10 * (page - 1)}`)).rows.map(({ name }) => name);
+      (
+        await database.pool.query<{ name: string }>(
+          `select "name" from prospects where "deletedAt" is null and ${where} order by ${order}, "_id" desc limit 10 offset ${10 * (page - 1)}`,
+        )
+      ).rows.map(({ name }) => name);
     const newest = '"createdAt" desc';
     for (const page of [1, 2, 40]) {
       // Of the newest 160 nearly all, every other one, one, and none are beyond it.
       for (const limit of [10, 499, 500, 9_000_000, 99_000_000]) {
-        expect(await names({ page }, { budgetMax: { gte: limit } })).toEqual(await expected(`"budgetMax" >= ${limit}`, newest, page));
-        expect(await names({ page }, { budgetMax: { lt: limit } })).toEqual(await expected(`"budgetMax" < ${limit}`, newest, page));
+        expect(await names({ page }, { budgetMax: { gte: limit } })).toEqual(
+          await expected(`"budgetMax" >= ${limit}`, newest, page),
+        );
+        expect(await names({ page }, { budgetMax: { lt: limit } })).toEqual(
+          await expected(`"budgetMax" < ${limit}`, newest, page),
+        );
       }
-      expect(await names({ page }, { contactCount: { gt: 0 } })).toEqual(await expected('"contactCount" > 0', newest, page));
-      for (const limit of ['2020-01-01T03:00:00Z', '2020-01-01T08:19:00Z', '2000-01-01T00:00:00Z', '2100-01-01T00:00:00Z']) {
-        expect(await names({ page }, { createdAt: { gte: limit } })).toEqual(await expected(`"createdAt" >= '${limit}'`, newest, page));
+      expect(await names({ page }, { contactCount: { gt: 0 } })).toEqual(
+        await expected('"contactCount" > 0', newest, page),
+      );
+      for (const limit of [
+        '2020-01-01T03:00:00Z',
+        '2020-01-01T08:19:00Z',
+        '2000-01-01T00:00:00Z',
+        '2100-01-01T00:00:00Z',
+      ]) {
+        expect(await names({ page }, { createdAt: { gte: limit } })).toEqual(
+          await expected(`"createdAt" >= '${limit}'`, newest, page),
+        );
       }
-      expect(await names({ page, sort: 'budgetMax', order: 'ASC' }, { budgetMax: { gt: 400 } })).toEqual(await expected('"budgetMax" > 400', '"budgetMax", "createdAt" desc', page));
+      expect(await names({ page, sort: 'budgetMax', order: 'ASC' }, { budgetMax: { gt: 400 } })).toEqual(
+        await expected('"budgetMax" > 400', '"budgetMax", "createdAt" desc', page),
+      );
       expect(await names({ page }, { status: 'New' })).toEqual(await expected(`"status" = 'New'`, newest, page));
     }
     await database.pool.query(`delete from prospects where "name" like 'Far %'`);
@@ -133,20 +221,43 @@ describe('selectList', () => {
 
   it('plans a page by a limit once where the first records of the list fill it, and any page beyond a limit of the order', () => {
     const make = (raw: Readonly<Record<string, unknown>>, filter: object) =>
-      selectList({ resource: prospects, query: parseListQuery({ resource: prospects, query: { ...raw, filter: JSON.stringify(filter) }, reader: admin }), reader: admin });
+      selectList({
+        resource: prospects,
+        query: parseListQuery({
+          resource: prospects,
+          query: { ...raw, filter: JSON.stringify(filter) },
+          reader: admin,
+        }),
+        reader: admin,
+      });
     expect(make({}, { budgetMax: { gte: 5 } }).text).toContain(
-      `(select case when cardinality(first.ids) = 25 then first.ids else gable.ids($1::text, $2::text[]) end from (select array(select t."_id" from (select t."createdAt", t."_id", t."budgetMax" from "prospects" t `
-      + `where t."deletedAt" is null order by t."createdAt" desc, t."_id" desc limit 400) t where (t."budgetMax" >= $3::numeric) order by t."createdAt" desc, t."_id" desc limit 25) as ids offset 0) first)`);
+      `(select case when cardinality(first.ids) = 25 then first.ids else gable.ids($1::text, $2::text[]) end from (select array(select t."_id" from (select t."createdAt", t."_id", t."budgetMax" from "prospects" t ` +
+        `where t."deletedAt" is null order by t."createdAt" desc, t."_id" desc limit 400) t where (t."budgetMax" >= $3::numeric) order by t."createdAt" desc, t."_id" desc limit 25) as ids offset 0) first)`,
+    );
     // Of a time that stands in the list's own index, ten times as many are looked at.
-    expect(make({}, { scheduledAt: { gte: '2024-01-01T00:00:00Z' } }).text).toContain('limit 4000) t where (t."scheduledAt" >= $3::timestamptz)');
-    // Not for a size that nobody is offered, for more than a page of 50, nor in another order, nor within a scope, which the first records may be all outside of.
+    expect(make({}, { scheduledAt: { gte: '2024-01-01T00:00:00Z' } }).text).toContain(
+      'limit 4000) t where (t."scheduledAt" >= $3::timestamptz)',
+    );
+    // Not for a size that nobody is offered, for more than a page of 50, nor in another order, nor within a scope,
+    // which the first records may be all outside of.
     expect(make({ perPage: 100 }, { budgetMax: { gte: 5 } }).text).not.toContain('first.ids');
-    for (const filter of [{ budgetMax: { gte: 5 } }, { status: 'New' }]) expect(make({ perPage: 24 }, filter).text).toContain('unnest(gable.ids(');
+    for (const filter of [{ budgetMax: { gte: 5 } }, { status: 'New' }])
+      expect(make({ perPage: 24 }, filter).text).toContain('unnest(gable.ids(');
     expect(make({ sort: 'name' }, { budgetMax: { gte: 5 } }).text).not.toContain('first.ids');
     const own = readerWith(['viewAssigned']);
-    expect(selectList({ resource: prospects, query: parseListQuery({ resource: prospects, query: { filter: '{"budgetMax":{"gte":5}}' }, reader: own }), reader: own }).text).not.toContain('first.ids');
-    expect(make({ page: 7 }, { createdAt: { gte: '2024-01-01T00:00:00Z' } }).text).toContain('t."createdAt" >= (select $1::timestamptz) order by t."createdAt" desc, t."_id" desc limit 25 offset (select $2::integer)');
-    expect(make({ page: 7 }, { createdAt: { gte: '2024-01-01T00:00:00Z' } }).name).toBe(make({ page: 400 }, { createdAt: { gte: '2023-01-01T00:00:00Z' } }).name);
+    expect(
+      selectList({
+        resource: prospects,
+        query: parseListQuery({ resource: prospects, query: { filter: '{"budgetMax":{"gte":5}}' }, reader: own }),
+        reader: own,
+      }).text,
+    ).not.toContain('first.ids');
+    expect(make({ page: 7 }, { createdAt: { gte: '2024-01-01T00:00:00Z' } }).text).toContain(
+      't."createdAt" >= (select $1::timestamptz) order by t."createdAt" desc, t."_id" desc limit 25 offset (select $2::integer)',
+    );
+    expect(make({ page: 7 }, { createdAt: { gte: '2024-01-01T00:00:00Z' } }).name).toBe(
+      make({ page: 400 }, { createdAt: { gte: '2023-01-01T00:00:00Z' } }).name,
+    );
   });
 
   it('puts blanks last in both directions', async () => {
@@ -204,11 +315,16 @@ describe('selectList', () => {
     expect(await filtered({ scheduledAt: { gte: '$today', lt: '$tomorrow' } })).toEqual([2, 3]);
     expect(await filtered({ scheduledAt: { gte: '2024-01-06' } })).toEqual([4]);
     expect(await filtered({ scheduledAt: { lt: '$now' } })).toEqual([]);
-    for (const day of ['0001-01-01', '0050-01-01', '1850-01-01']) expect([day, await filtered({ scheduledAt: { gte: day } }), await list({ filter: JSON.stringify({ scheduledAt: { lt: day } }) })]).toEqual([day, [2, 3, 4], []]);
+    for (const day of ['0001-01-01', '0050-01-01', '1850-01-01'])
+      expect([
+        day,
+        await filtered({ scheduledAt: { gte: day } }),
+        await list({ filter: JSON.stringify({ scheduledAt: { lt: day } }) }),
+      ]).toEqual([day, [2, 3, 4], []]);
     expect(await filtered({ scheduledAt: { gte: '9999-12-31' } })).toEqual([]);
   });
 
-  it('keeps a person to their own rows, and a leader to the team\'s', async () => {
+  it("keeps a person to their own rows, and a leader to the team's", async () => {
     expect(await list({ sort: 'number' }, readerWith(['viewAssigned']))).toEqual([1, 3]);
     expect(await list({ sort: 'number' }, readerWith(['viewTeam']))).toEqual([1, 2, 3]);
     expect(await list({ sort: 'number' }, readerWith([]))).toEqual([]);
@@ -218,9 +334,29 @@ describe('selectList', () => {
 
 describe('search', () => {
   it.each([
-    ['asha', [1]], ['RAO', [1]], ['rao asha', [1]], ['asha stahl', []], ['stahl', [2]], ['BJÖRN', [2]], ['bjo', [2]],
-    ['P-4', [4]], ['98450 12345', [1]], ['98450-12345', [1]], ['+91 (98450) 12345', [1]], ['09845012345', [1]], ['45099', [2]],
-    ['ra', [1]], ['as', [1]], ['sh', []], ['e', [5]], ['%', []], ['_', []], ['\\', []], ['＼', []], ['\'; drop table prospects; --', []], ['  ', [1, 2, 3, 4, 5]],
+    ['asha', [1]],
+    ['RAO', [1]],
+    ['rao asha', [1]],
+    ['asha stahl', []],
+    ['stahl', [2]],
+    ['BJÖRN', [2]],
+    ['bjo', [2]],
+    ['P-4', [4]],
+    ['98450 12345', [1]],
+    ['98450-12345', [1]],
+    ['+91 (98450) 12345', [1]],
+    ['09845012345', [1]],
+    ['45099', [2]],
+    ['ra', [1]],
+    ['as', [1]],
+    ['sh', []],
+    ['e', [5]],
+    ['%', []],
+    ['_', []],
+    ['\\', []],
+    ['＼', []],
+    ["'; drop table prospects; --", []],
+    ['  ', [1, 2, 3, 4, 5]],
   ])('finds by %j', async (q, expected) => {
     expect(await list({ q, sort: 'number' })).toEqual(expected);
   });

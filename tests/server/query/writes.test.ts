@@ -6,7 +6,18 @@ import { selectOne } from '../../../server/query/records/selectOne.ts';
 import { selectRaw } from '../../../server/query/records/selectRaw.ts';
 import { updateRecord } from '../../../server/query/records/updateRecord.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
-import { admin, allRights, fillProspects, idOf, prospectModel, prospects, readData, readerWith, runOn, testNow } from './prospects.ts';
+import {
+  admin,
+  allRights,
+  fillProspects,
+  idOf,
+  prospectModel,
+  prospects,
+  readData,
+  readerWith,
+  runOn,
+  testNow,
+} from './prospects.ts';
 
 let database: TestDatabase;
 const { settings } = prospectModel;
@@ -18,29 +29,56 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await database.pool.query('truncate prospects');
-  await runOn(database.pool, insertRecord({ ...common, id: idOf(1), record: { name: 'Asha', status: 'New', password: 'hash', assignedTo: idOf(1) }, settings }));
+  await runOn(
+    database.pool,
+    insertRecord({
+      ...common,
+      id: idOf(1),
+      record: { name: 'Asha', status: 'New', password: 'hash', assignedTo: idOf(1) },
+      settings,
+    }),
+  );
 });
 afterAll(() => database.drop());
 
 describe('insertRecord', () => {
   it('has one text whatever the record holds', () => {
-    const textOf = (record: Readonly<Record<string, string>>) => insertRecord({ ...common, id: idOf(2), record, settings });
+    const textOf = (record: Readonly<Record<string, string>>) =>
+      insertRecord({ ...common, id: idOf(2), record, settings });
     expect(textOf({ name: 'A' }).text).toBe(textOf({ name: 'B', city: 'Pune' }).text);
     expect(textOf({ name: 'A' }).name).toBe(textOf({ name: 'B', city: 'Pune' }).name);
   });
 
   it('answers with the record as its reader may see it', async () => {
     const statement = insertRecord({
-      ...common, id: idOf(2), record: { name: 'Bela', status: 'New', contactNo: '+919845012345' }, settings,
+      ...common,
+      id: idOf(2),
+      record: { name: 'Bela', status: 'New', contactNo: '+919845012345' },
+      settings,
       returning: { permissions: { prospects: ['view'] }, rest: true },
     });
-    expect(await readData(database.pool, statement)).toMatchObject({ _id: idOf(2), id: idOf(2), version: 1, name: 'Bela', contactNo: '••••••2345' });
+    expect(await readData(database.pool, statement)).toMatchObject({
+      _id: idOf(2),
+      id: idOf(2),
+      version: 1,
+      name: 'Bela',
+      contactNo: '••••••2345',
+    });
   });
 
   it('numbers records one after the other, and takes a number that is brought along', async () => {
     const insert = (id: number, record: Readonly<Record<string, string | number>>) =>
-      readData(database.pool, insertRecord({ ...common, id: idOf(id), record: { name: 'N', status: 'New', ...record }, settings, returning: { permissions: allRights } }));
-    const first = await insert(2, {}) as { number: number };
+      readData(
+        database.pool,
+        insertRecord({
+          ...common,
+          id: idOf(id),
+          record: { name: 'N', status: 'New', ...record },
+          settings,
+          returning: { permissions: allRights },
+        }),
+      );
+    const first = (await insert(2, {})) as { number: number };
     expect(await insert(3, {})).toMatchObject({ number: first.number + 1 });
     expect(await insert(4, { number: 7777 })).toMatchObject({ number: 7777 });
   });
@@ -48,7 +86,9 @@ describe('insertRecord', () => {
   it('writes texts as they are, whatever they look like', async () => {
     const name = `'); drop table prospects; -- "\\ $1 😀 \u202eشلوم`;
     await runOn(database.pool, insertRecord({ ...common, id: idOf(2), record: { name, status: 'New' }, settings }));
-    expect(await readData(database.pool, selectOne({ resource: prospects, id: idOf(2), reader: admin }))).toMatchObject({ name });
+    expect(await readData(database.pool, selectOne({ resource: prospects, id: idOf(2), reader: admin }))).toMatchObject(
+      { name },
+    );
   });
 });
 
@@ -56,47 +96,70 @@ describe('updateRecord', () => {
   it('writes the changed columns only', () => {
     const { text, values } = updateRecord({ ...common, id: idOf(1), changes: { city: 'Pune' }, version: 1, settings });
     expect(text).toBe(
-      'update "prospects" t set "city" = $1::text, "version" = t."version" + 1, "updatedAt" = $2::timestamptz, "updatedBy" = $3::uuid '
-      + 'where t."_id" = $4::uuid and t."version" = $5::integer and t."deletedAt" is null returning t."_id"::text as data',
+      'update "prospects" t set "city" = $1::text, "version" = t."version" + 1, "updatedAt" = $2::timestamptz, "updatedBy" = $3::uuid ' +
+        'where t."_id" = $4::uuid and t."version" = $5::integer and t."deletedAt" is null returning t."_id"::text as data',
     );
     expect(values).toEqual(['Pune', testNow.toISOString(), idOf(1), idOf(1), 1]);
   });
 
   it('raises the version and clears with null', async () => {
     const update = (changes: Readonly<Record<string, string | null>>, version: number) =>
-      readData(database.pool, updateRecord({ ...common, id: idOf(1), changes, version, settings, returning: { permissions: allRights } }));
+      readData(
+        database.pool,
+        updateRecord({ ...common, id: idOf(1), changes, version, settings, returning: { permissions: allRights } }),
+      );
     expect(await update({ city: 'Pune' }, 1)).toMatchObject({ version: 2, city: 'Pune' });
     expect(await update({ city: null }, 2)).not.toHaveProperty('city');
   });
 
   it('writes nothing when the version is another', async () => {
-    expect(await runOn(database.pool, updateRecord({ ...common, id: idOf(1), changes: { name: 'X' }, version: 7, settings }))).toEqual([]);
-    expect(await readData(database.pool, selectOne({ resource: prospects, id: idOf(1), reader: admin }))).toMatchObject({ name: 'Asha', version: 1 });
+    expect(
+      await runOn(
+        database.pool,
+        updateRecord({ ...common, id: idOf(1), changes: { name: 'X' }, version: 7, settings }),
+      ),
+    ).toEqual([]);
+    expect(await readData(database.pool, selectOne({ resource: prospects, id: idOf(1), reader: admin }))).toMatchObject(
+      { name: 'Asha', version: 1 },
+    );
   });
 
-  it('leaves the system\'s own columns and unknown names alone', () => {
-    const { text } = updateRecord({ ...common, id: idOf(1), changes: { createdAt: 'x', _id: 'y', constructor: 'z', nothing: 'n' }, version: 1, settings });
+  it("leaves the system's own columns and unknown names alone", () => {
+    const { text } = updateRecord({
+      ...common,
+      id: idOf(1),
+      changes: { createdAt: 'x', _id: 'y', constructor: 'z', nothing: 'n' },
+      version: 1,
+      settings,
+    });
     expect(text).toMatch(/^update "prospects" t set "version" = t\."version" \+ 1, "updatedAt"/);
   });
 });
 
 describe('softDelete and restore', () => {
   it('hides a record and brings it back', async () => {
-    const find = (deleted: boolean) => runOn(database.pool, selectOne({ resource: prospects, id: idOf(1), reader: admin, deleted }));
+    const find = (deleted: boolean) =>
+      runOn(database.pool, selectOne({ resource: prospects, id: idOf(1), reader: admin, deleted }));
     expect(await runOn(database.pool, softDelete({ ...common, id: idOf(1) }))).toHaveLength(1);
     expect(await find(false)).toEqual([]);
     expect(await find(true)).toHaveLength(1);
     expect(await runOn(database.pool, softDelete({ ...common, id: idOf(1) }))).toEqual([]);
-    expect(await readData(database.pool, restore({ ...common, id: idOf(1), returning: { permissions: allRights } }))).toMatchObject({ version: 3, name: 'Asha' });
+    expect(
+      await readData(database.pool, restore({ ...common, id: idOf(1), returning: { permissions: allRights } })),
+    ).toMatchObject({ version: 3, name: 'Asha' });
     expect(await find(false)).toHaveLength(1);
     expect(await runOn(database.pool, restore({ ...common, id: idOf(1) }))).toEqual([]);
   });
 });
 
 describe('selectOne', () => {
-  it('finds no record out of the person\'s scope', async () => {
-    await runOn(database.pool, insertRecord({ ...common, id: idOf(2), record: { name: 'Other', status: 'New', assignedTo: idOf(9) }, settings }));
-    const find = (id: number, permission: string) => runOn(database.pool, selectOne({ resource: prospects, id: idOf(id), reader: readerWith([permission]) }));
+  it("finds no record out of the person's scope", async () => {
+    await runOn(
+      database.pool,
+      insertRecord({ ...common, id: idOf(2), record: { name: 'Other', status: 'New', assignedTo: idOf(9) }, settings }),
+    );
+    const find = (id: number, permission: string) =>
+      runOn(database.pool, selectOne({ resource: prospects, id: idOf(id), reader: readerWith([permission]) }));
     expect(await find(1, 'viewAssigned')).toHaveLength(1);
     expect(await find(2, 'viewAssigned')).toEqual([]);
     expect(await find(2, 'viewTeam')).toEqual([]);
@@ -107,9 +170,18 @@ describe('selectOne', () => {
 
 describe('selectRaw', () => {
   it('reads everything, secrets too, and tells whether the person may see it', async () => {
-    const [row] = await runOn(database.pool, selectRaw({ resource: prospects, id: idOf(1), lock: true, reader: readerWith(['viewAssigned']) }));
-    expect(row).toMatchObject({ visible: true, data: { _id: idOf(1), password: 'hash', createdAt: testNow.toISOString() } });
-    const [other] = await runOn(database.pool, selectRaw({ resource: prospects, id: idOf(1), reader: readerWith(['viewAssigned'], { userId: idOf(9) }) }));
+    const [row] = await runOn(
+      database.pool,
+      selectRaw({ resource: prospects, id: idOf(1), lock: true, reader: readerWith(['viewAssigned']) }),
+    );
+    expect(row).toMatchObject({
+      visible: true,
+      data: { _id: idOf(1), password: 'hash', createdAt: testNow.toISOString() },
+    });
+    const [other] = await runOn(
+      database.pool,
+      selectRaw({ resource: prospects, id: idOf(1), reader: readerWith(['viewAssigned'], { userId: idOf(9) }) }),
+    );
     expect(other?.['visible']).toBe(false);
   });
 });
@@ -118,11 +190,17 @@ describe('countShare', () => {
   it('counts shares at the same time, all of them, and leaves the version', async () => {
     const statement = countShare({ resource: prospects, id: idOf(1), reader: admin });
     await Promise.all(Array.from({ length: 20 }, () => runOn(database.pool, statement)));
-    expect(await readData(database.pool, selectOne({ resource: prospects, id: idOf(1), reader: admin }))).toMatchObject({ shareCount: 20, version: 1 });
+    expect(await readData(database.pool, selectOne({ resource: prospects, id: idOf(1), reader: admin }))).toMatchObject(
+      { shareCount: 20, version: 1 },
+    );
   });
 
   it('counts nothing for a person out of scope', async () => {
-    const statement = countShare({ resource: prospects, id: idOf(1), reader: readerWith(['viewAssigned'], { userId: idOf(9) }) });
+    const statement = countShare({
+      resource: prospects,
+      id: idOf(1),
+      reader: readerWith(['viewAssigned'], { userId: idOf(9) }),
+    });
     expect(await runOn(database.pool, statement)).toEqual([]);
   });
 });

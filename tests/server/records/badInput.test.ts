@@ -34,18 +34,26 @@ afterAll(async () => {
 
 /** Nothing of ours or of Postgres' may show. */
 const tellsNothing = (text: string): void => {
-  expect(text).not.toMatch(/select |insert |update .* set|relation|column|syntax error|\bat .*\.ts:|node_modules|postgres/i);
+  expect(text).not.toMatch(
+    /select |insert |update .* set|relation|column|syntax error|\bat .*\.ts:|node_modules|postgres/i,
+  );
 };
 
 describe('words beside the fields, and long lists', () => {
   it('refuses an unknown word in onDuplicate', async () => {
     const reply = await create({ onDuplicate: 'merge' });
-    expect([reply.status, errorOf(reply).fields]).toEqual([422, { onDuplicate: 'onDuplicate: expected "refuse" or "attach", got "merge"' }]);
+    expect([reply.status, errorOf(reply).fields]).toEqual([
+      422,
+      { onDuplicate: 'onDuplicate: expected "refuse" or "attach", got "merge"' },
+    ]);
   });
 
   it('refuses a list of tens of thousands with one sentence, not one for each entry', async () => {
     const reply = await create({ tags: Array.from({ length: 80_000 }, () => 1) });
-    expect([reply.status, errorOf(reply).fields]).toEqual([422, { tags: 'tags: expected at most 1000 entries, got 80000' }]);
+    expect([reply.status, errorOf(reply).fields]).toEqual([
+      422,
+      { tags: 'tags: expected at most 1000 entries, got 80000' },
+    ]);
   });
 });
 
@@ -58,7 +66,12 @@ describe('a body that can not be read', () => {
     ['a list', 415, 'WRONG_CONTENT_TYPE', { payload: '[1,2]' }],
     ['plain text', 415, 'WRONG_CONTENT_TYPE', { payload: 'hello', headers: { 'content-type': 'text/plain' } }],
     ['XML', 415, 'WRONG_CONTENT_TYPE', { payload: '<a/>', headers: { 'content-type': 'application/xml' } }],
-    ['a list within lists, a hundred thousand deep', 422, 'INVALID', { payload: `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}` }],
+    [
+      'a list within lists, a hundred thousand deep',
+      422,
+      'INVALID',
+      { payload: `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}` },
+    ],
     ['10 MB', 413, 'BODY_TOO_LARGE', { payload: `{"name":"${'x'.repeat(10_485_760)}"}` }],
   ])('is refused: %s', async (_, status, code, options) => {
     const reply = await api.call(manager, createPath, options);
@@ -113,7 +126,12 @@ describe('an object where a text belongs', () => {
   it.each<[string, string, Record<string, unknown>, string]>([
     ['a status', 'POST /api/v2/admin/lead-status/', { status: object }, 'status'],
     ['a list as a status', 'POST /api/v2/admin/lead-status/', { status: ['Pending'] }, 'status'],
-    ['a sub-status', 'POST /api/v2/admin/lead-status/', { status: 'Callback', subStatus: object, scheduledAt: object }, 'subStatus'],
+    [
+      'a sub-status',
+      'POST /api/v2/admin/lead-status/',
+      { status: 'Callback', subStatus: object, scheduledAt: object },
+      'subStatus',
+    ],
     ['an inline edit', 'PUT /api/v2/admin/single-lead/', { source: object }, 'source'],
     ['an update', 'POST /api/v2/admin/update-lead/', { bookedAt: object, name: object }, 'bookedAt'],
   ])('is refused at its field: %s', async (_, line, body, field) => {
@@ -125,7 +143,10 @@ describe('an object where a text belongs', () => {
   });
 
   it('finds no record by an id of any length', async () => {
-    for (const length of [201, 600, 5000]) expect((await api.call(manager, `GET /api/v2/admin/getbyid-lead/${'x'.repeat(length)}`)).body['error']).toMatchObject({ code: 'NOT_FOUND' });
+    for (const length of [201, 600, 5000])
+      expect(
+        (await api.call(manager, `GET /api/v2/admin/getbyid-lead/${'x'.repeat(length)}`)).body['error'],
+      ).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
@@ -165,9 +186,15 @@ describe('a list query that does not fit', () => {
 
   it('does not filter by what the person may not read, nor by a secret', async () => {
     const viewer = await api.person({ leads: ['view'], users: ['view'] });
-    const hidden = await api.call(viewer, `GET /api/v2/admin/get-lead?filter=${encodeURIComponent('{"source":"Website"}')}`);
+    const hidden = await api.call(
+      viewer,
+      `GET /api/v2/admin/get-lead?filter=${encodeURIComponent('{"source":"Website"}')}`,
+    );
     expect([hidden.status, errorOf(hidden).code]).toEqual([400, 'UNKNOWN_FILTER']);
-    const secret = await api.call(viewer, `GET /api/v2/admin/get-profile?filter=${encodeURIComponent('{"password":"x"}')}`);
+    const secret = await api.call(
+      viewer,
+      `GET /api/v2/admin/get-profile?filter=${encodeURIComponent('{"password":"x"}')}`,
+    );
     expect([secret.status, errorOf(secret).code]).toEqual([400, 'UNKNOWN_FILTER']);
     expect(secret.text).not.toContain('"password"');
   });
@@ -182,8 +209,17 @@ describe('addresses', () => {
     const odd = await api.call(agent, "GET /api/v2/admin/getbyid-lead/1'%20or%201=1");
     expect([others, never, odd].map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(errorOf(others).message).toBe(errorOf(never).message);
-    for (const line of ['PUT /api/v2/admin/single-lead/', 'POST /api/v2/admin/update-lead/', 'POST /api/v2/admin/lead-status/', 'DELETE /api/v2/admin/delete-lead/']) {
-      const reply = await api.call(agent, `${line}${rows[0]._id}`, line.startsWith('DELETE') ? {} : { body: { status: 'Pending' } });
+    for (const line of [
+      'PUT /api/v2/admin/single-lead/',
+      'POST /api/v2/admin/update-lead/',
+      'POST /api/v2/admin/lead-status/',
+      'DELETE /api/v2/admin/delete-lead/',
+    ]) {
+      const reply = await api.call(
+        agent,
+        `${line}${rows[0]._id}`,
+        line.startsWith('DELETE') ? {} : { body: { status: 'Pending' } },
+      );
       expect(reply.status).toBe(404);
     }
   });
@@ -196,7 +232,16 @@ describe('addresses', () => {
 });
 
 describe('what must not be refused', () => {
-  const names = ['محمد علي', 'עברית', '李小龍', 'Zoë O’Brien-Śmith', '😀 Party of Five', 'Robert\'); DROP TABLE leads;--', '<b>bold</b>', 'null'];
+  const names = [
+    'محمد علي',
+    'עברית',
+    '李小龍',
+    'Zoë O’Brien-Śmith',
+    '😀 Party of Five',
+    "Robert'); DROP TABLE leads;--",
+    '<b>bold</b>',
+    'null',
+  ];
   it.each(names)('keeps the name %s as it is', async (name) => {
     const reply = await create({ name, contactNo: `+9199300${String(10_000 + names.indexOf(name))}` });
     expect(reply.status).toBe(201);
@@ -208,8 +253,18 @@ describe('what must not be refused', () => {
   });
 
   it.each([
-    '098450 54321', '+91 98450 54321', '+91-98450-54321', '0091 98450 54321', '(+91) 98450 54321', '9845054321', '98450-54321',
-    '+91.98450.54321', '0 98450 54321', ' 98450  54321 ', '९८४५०५४३२१', '９８４５０５４３２１',
+    '098450 54321',
+    '+91 98450 54321',
+    '+91-98450-54321',
+    '0091 98450 54321',
+    '(+91) 98450 54321',
+    '9845054321',
+    '98450-54321',
+    '+91.98450.54321',
+    '0 98450 54321',
+    ' 98450  54321 ',
+    '९८४५०५४३२१',
+    '９８４５０５４３２１',
   ])('reads the phone %s as one and the same', async (contactNo) => {
     const reply = await create({ contactNo });
     expect(reply.status).toBe(201);

@@ -22,7 +22,10 @@ const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 beforeAll(async () => {
   api = await openTestApi();
   manager = await api.person(allOfLeads);
-  agent = await api.person({ leads: ['viewAssigned', 'create', 'edit', 'status', 'addNote'] }, { reportsTo: manager.id });
+  agent = await api.person(
+    { leads: ['viewAssigned', 'create', 'edit', 'status', 'addNote'] },
+    { reportsTo: manager.id },
+  );
 });
 afterAll(() => api.close());
 
@@ -30,13 +33,23 @@ describe('creating a lead', () => {
   it('answers 201 with the record, numbered, in its initial state, its phone in E.164', async () => {
     const reply = await api.call(manager, createPath, { body: leadBody(1, { contactNo: '098450 12345' }) });
     expect(reply.status).toBe(201);
-    expect(dataOf(reply)).toMatchObject({ name: 'Lead 1', contactNo: '+919845012345', status: 'New', version: 1, createdBy: manager.id, contactCount: 0 });
+    expect(dataOf(reply)).toMatchObject({
+      name: 'Lead 1',
+      contactNo: '+919845012345',
+      status: 'New',
+      version: 1,
+      createdBy: manager.id,
+      contactCount: 0,
+    });
     expect(dataOf(reply)['leadNumber']).toBeTypeOf('number');
   });
 
   it('writes the status activity and the audit in the same transaction', async () => {
     const lead = await make(2, { assignedTo: agent.id });
-    const { rows } = await api.pool.query('select kind, "by", "requestId" from activities where record = $1 order by kind', [lead._id]);
+    const { rows } = await api.pool.query(
+      'select kind, "by", "requestId" from activities where record = $1 order by kind',
+      [lead._id],
+    );
     expect(rows.map((row) => row.kind)).toEqual(['assignment', 'status']);
     expect(rows.every((row) => row.by === manager.id && row.requestId !== null)).toBe(true);
     const audit = await api.pool.query('select action from gable.audit where record = $1', [lead._id]);
@@ -47,7 +60,10 @@ describe('creating a lead', () => {
     const lead = await make(3);
     const again = await api.call(manager, createPath, { body: leadBody(3, { name: 'Again' }) });
     expect(again.status).toBe(409);
-    expect(errorOf(again)).toMatchObject({ code: 'DUPLICATE', duplicates: [{ resource: 'leads', _id: lead._id, field: 'contactNo' }] });
+    expect(errorOf(again)).toMatchObject({
+      code: 'DUPLICATE',
+      duplicates: [{ resource: 'leads', _id: lead._id, field: 'contactNo' }],
+    });
     const allowed = await api.call(manager, createPath, { body: leadBody(3, { allowDuplicate: true }) });
     expect(allowed.status).toBe(201);
   });
@@ -70,7 +86,9 @@ describe('creating a lead', () => {
   });
 
   it('refuses a reference to nobody', async () => {
-    const reply = await api.call(manager, createPath, { body: leadBody(6, { assignedTo: '0190aaaa-0000-7000-8000-000000000000' }) });
+    const reply = await api.call(manager, createPath, {
+      body: leadBody(6, { assignedTo: '0190aaaa-0000-7000-8000-000000000000' }),
+    });
     expect(reply.status).toBe(422);
     expect(Object.keys(errorOf(reply).fields ?? {})).toEqual(['assignedTo']);
   });
@@ -79,7 +97,9 @@ describe('creating a lead', () => {
 describe('changing a lead', () => {
   it('changes what the body names, keeps the rest, clears null and raises the version', async () => {
     const lead = await make(10, { companyName: 'Asha & Co', budgetMin: 100, budgetMax: 200 });
-    const reply = await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, { body: { companyName: null, name: 'Renamed', version: 1 } });
+    const reply = await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, {
+      body: { companyName: null, name: 'Renamed', version: 1 },
+    });
     expect(reply.status).toBe(200);
     expect(dataOf(reply)).toMatchObject({ name: 'Renamed', version: 2, budgetMin: 100 });
     expect(dataOf(reply)).not.toHaveProperty('companyName');
@@ -96,9 +116,17 @@ describe('changing a lead', () => {
 
   it('writes one edit activity a field, old and new', async () => {
     const lead = await make(12);
-    await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, { body: { name: 'Renamed', designation: 'CEO' } });
-    const { rows } = await api.pool.query(`select field, old, new from activities where record = $1 and kind = 'edit' order by field`, [lead._id]);
-    expect(rows).toEqual([{ field: 'designation', old: null, new: 'CEO' }, { field: 'name', old: 'Lead 12', new: 'Renamed' }]);
+    await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, {
+      body: { name: 'Renamed', designation: 'CEO' },
+    });
+    const { rows } = await api.pool.query(
+      `select field, old, new from activities where record = $1 and kind = 'edit' order by field`,
+      [lead._id],
+    );
+    expect(rows).toEqual([
+      { field: 'designation', old: null, new: 'CEO' },
+      { field: 'name', old: 'Lead 12', new: 'Renamed' },
+    ]);
   });
 
   it('changes nothing and keeps the version when a form is saved untouched', async () => {
@@ -110,21 +138,26 @@ describe('changing a lead', () => {
 
   it('refuses a budget upside down and names the field', async () => {
     const lead = await make(14);
-    const reply = await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, { body: { budgetMin: 300, budgetMax: 200 } });
+    const reply = await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, {
+      body: { budgetMin: 300, budgetMax: 200 },
+    });
     expect(reply.status).toBe(422);
     expect(Object.keys(errorOf(reply).fields ?? {})).toContain('budgetMax');
   });
 
   it('refuses assigning to those without the right to', async () => {
     const lead = await make(15, {}, agent);
-    const reply = await api.call(agent, `PUT /api/v2/admin/single-lead/${lead._id}`, { body: { assignedTo: manager.id } });
+    const reply = await api.call(agent, `PUT /api/v2/admin/single-lead/${lead._id}`, {
+      body: { assignedTo: manager.id },
+    });
     expect(reply.status).toBe(403);
     expect(errorOf(reply).code).toBe('FIELD_NOT_ALLOWED');
   });
 });
 
 describe('moving a lead', () => {
-  const move = (id: string, body: Record<string, unknown>, by: Person = manager) => api.call(by, `POST /api/v2/admin/lead-status/${id}`, { body });
+  const move = (id: string, body: Record<string, unknown>, by: Person = manager) =>
+    api.call(by, `POST /api/v2/admin/lead-status/${id}`, { body });
 
   it('asks for what the transition requires', async () => {
     const lead = await make(20);
@@ -135,16 +168,28 @@ describe('moving a lead', () => {
 
   it('refuses a follow-up in the past', async () => {
     const lead = await make(21);
-    const reply = await move(lead._id, { status: 'Callback', subStatus: 'Busy', scheduledAt: '2020-01-01T00:00:00.000Z' });
+    const reply = await move(lead._id, {
+      status: 'Callback',
+      subStatus: 'Busy',
+      scheduledAt: '2020-01-01T00:00:00.000Z',
+    });
     expect(errorOf(reply).fields).toHaveProperty('scheduledAt');
   });
 
   it('moves, notes it, and says how long the old state lasted', async () => {
     const lead = await make(22);
-    const reply = await move(lead._id, { status: 'Callback', subStatus: 'Busy', scheduledAt: tomorrow, note: 'Call after lunch' });
+    const reply = await move(lead._id, {
+      status: 'Callback',
+      subStatus: 'Busy',
+      scheduledAt: tomorrow,
+      note: 'Call after lunch',
+    });
     expect(reply.status).toBe(200);
     expect(dataOf(reply)).toMatchObject({ status: 'Callback', subStatus: 'Busy', version: 2 });
-    const { rows } = await api.pool.query(`select old, new, note, seconds from activities where record = $1 and kind = 'status' order by at desc limit 1`, [lead._id]);
+    const { rows } = await api.pool.query(
+      `select old, new, note, seconds from activities where record = $1 and kind = 'status' order by at desc limit 1`,
+      [lead._id],
+    );
     expect(rows).toEqual([{ old: 'New', new: 'Callback', note: 'Call after lunch', seconds: expect.any(Number) }]);
   });
 
@@ -157,14 +202,18 @@ describe('moving a lead', () => {
 
   it('keeps the status out of an edit, so that nobody walks around the table', async () => {
     const lead = await make(24);
-    const reply = await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, { body: { status: 'Callback' } });
+    const reply = await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, {
+      body: { status: 'Callback' },
+    });
     expect([reply.status, errorOf(reply).code]).toEqual([403, 'FIELD_NOT_ALLOWED']);
   });
 
   it('books only with the booking group, and cancels only with the permission', async () => {
     const lead = await make(25);
     const refused = await move(lead._id, { status: 'Booked' });
-    expect(Object.keys(errorOf(refused).fields ?? {})).toEqual(expect.arrayContaining(['bookedUnderName', 'bookedAt', 'agreementValue']));
+    expect(Object.keys(errorOf(refused).fields ?? {})).toEqual(
+      expect.arrayContaining(['bookedUnderName', 'bookedAt', 'agreementValue']),
+    );
     const other = await make(26, {}, agent);
     const byAgent = await move(other._id, { status: 'Booking cancelled', subStatus: 'Price', note: 'x' }, agent);
     expect(byAgent.status).toBeGreaterThanOrEqual(403);
@@ -191,24 +240,39 @@ describe('moving a lead', () => {
     const dropped = await make(30);
     await move(dropped._id, { status: 'Dropped', subStatus: 'Spam' });
     const reply = await api.call(manager, 'POST /api/rest/leads/bulk', {
-      body: { verb: 'status', ids: [open._id, dropped._id], body: { status: 'Not interested', subStatus: 'Plan postponed' } },
+      body: {
+        verb: 'status',
+        ids: [open._id, dropped._id],
+        body: { status: 'Not interested', subStatus: 'Plan postponed' },
+      },
     });
-    expect(reply.body['data']).toMatchObject({ done: [open._id], refused: [{ _id: dropped._id, code: 'TRANSITION_REFUSED' }] });
+    expect(reply.body['data']).toMatchObject({
+      done: [open._id],
+      refused: [{ _id: dropped._id, code: 'TRANSITION_REFUSED' }],
+    });
   });
 });
 
 describe('sharing, logging, deleting', () => {
   it('counts every one of a hundred shares at once', async () => {
     const lead = await make(40);
-    const replies = await Promise.all(Array.from({ length: 100 }, () => api.call(manager, `POST /api/v2/admin/lead-share/${lead._id}`, { body: { channel: 'whatsapp' } })));
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        api.call(manager, `POST /api/v2/admin/lead-share/${lead._id}`, { body: { channel: 'whatsapp' } }),
+      ),
+    );
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
     expect(dataOf(await api.call(manager, one(lead._id)))['shareCount']).toBe(100);
   });
 
   it('counts a call as contact and a note as none', async () => {
     const lead = await make(41);
-    await api.call(manager, `POST /api/rest/leads/${lead._id}/log`, { body: { kind: 'note', note: 'Prefers mornings' } });
-    const reply = await api.call(manager, `POST /api/rest/leads/${lead._id}/log`, { body: { kind: 'call', outcome: 'connected', seconds: 65 } });
+    await api.call(manager, `POST /api/rest/leads/${lead._id}/log`, {
+      body: { kind: 'note', note: 'Prefers mornings' },
+    });
+    const reply = await api.call(manager, `POST /api/rest/leads/${lead._id}/log`, {
+      body: { kind: 'call', outcome: 'connected', seconds: 65 },
+    });
     expect(dataOf(reply)).toMatchObject({ contactCount: 1, lastContactedAt: expect.any(String) });
     const timeline = await api.call(manager, `GET /api/rest/leads/${lead._id}/timeline`);
     expect((timeline.body['data'] as { kind: string }[]).map(({ kind }) => kind)).toEqual(['call', 'note', 'status']);
@@ -246,8 +310,13 @@ describe('scopes and field rights', () => {
     const seen = dataOf(await api.call(viewer, one(lead._id)));
     expect(String(seen['contactNo'])).toMatch(/^•+\d{1,4}$/);
     expect(seen).not.toHaveProperty('source');
-    expect((await api.call(viewer, `GET /api/v2/admin/get-lead?q=${encodeURIComponent('20000051')}`)).body['total']).toBe(0);
-    expect((await api.call(viewer, `GET /api/v2/admin/get-lead?filter=${encodeURIComponent('{"source":"Website"}')}`)).status).toBe(400);
+    expect(
+      (await api.call(viewer, `GET /api/v2/admin/get-lead?q=${encodeURIComponent('20000051')}`)).body['total'],
+    ).toBe(0);
+    expect(
+      (await api.call(viewer, `GET /api/v2/admin/get-lead?filter=${encodeURIComponent('{"source":"Website"}')}`))
+        .status,
+    ).toBe(400);
   });
 });
 
@@ -255,15 +324,24 @@ describe('the list', () => {
   it('filters, sorts, pages and counts', async () => {
     for (const number of [61, 62, 63]) await make(number, { name: `Zed ${number}`, budgetMax: number * 100_000 });
     const filter = encodeURIComponent(JSON.stringify({ budgetMax: { gte: 6_200_000, lte: 6_300_000 } }));
-    const reply = await api.call(manager, `GET /api/v2/admin/get-lead?page=1&perPage=1&sort=budgetMax&order=DESC&filter=${filter}`);
+    const reply = await api.call(
+      manager,
+      `GET /api/v2/admin/get-lead?page=1&perPage=1&sort=budgetMax&order=DESC&filter=${filter}`,
+    );
     expect(reply.status).toBe(200);
     expect(reply.body['total']).toBe(2);
     expect((reply.body['data'] as Lead[]).map(({ name }) => name)).toEqual(['Zed 63']);
   });
 
   it('counts the tabs and the states', async () => {
-    const counts = (await api.call(manager, 'GET /api/rest/leads/counts')).body['data'] as Record<string, { count: number }>;
-    const list = await api.call(manager, `GET /api/v2/admin/get-lead?filter=${encodeURIComponent('{"status":["New"]}')}`);
+    const counts = (await api.call(manager, 'GET /api/rest/leads/counts')).body['data'] as Record<
+      string,
+      { count: number }
+    >;
+    const list = await api.call(
+      manager,
+      `GET /api/v2/admin/get-lead?filter=${encodeURIComponent('{"status":["New"]}')}`,
+    );
     expect(counts['New']?.count).toBe(list.body['total']);
     expect(Object.keys(counts)).toEqual(expect.arrayContaining(['*', 'Today', 'Overdue', 'Unassigned']));
   });

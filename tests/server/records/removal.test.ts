@@ -3,7 +3,19 @@ import { leadBody, openTestApi, type Person, type Reply, type TestApi } from '..
 
 let api: TestApi;
 let admin: Person;
-const rights = ['view', 'create', 'edit', 'delete', 'restore', 'purge', 'viewHistory', 'bulk', 'addNote', 'status', 'assignRoles'];
+const rights = [
+  'view',
+  'create',
+  'edit',
+  'delete',
+  'restore',
+  'purge',
+  'viewHistory',
+  'bulk',
+  'addNote',
+  'status',
+  'assignRoles',
+];
 
 type Rec = { _id: string; [name: string]: unknown };
 const dataOf = (reply: Reply): Rec => (reply.body['data'] ?? reply.body) as Rec;
@@ -11,7 +23,11 @@ const errorOf = (reply: Reply) => reply.body['error'] as { code: string; message
 
 beforeAll(async () => {
   api = await openTestApi();
-  admin = await api.person({ ...Object.fromEntries(Object.values(api.model.resources).map(({ module }) => [module, rights])), leads: [...rights, 'viewContact', 'viewSource', 'assign'], users: [...rights, 'resetPassword', 'assignRoles'] });
+  admin = await api.person({
+    ...Object.fromEntries(Object.values(api.model.resources).map(({ module }) => [module, rights])),
+    leads: [...rights, 'viewContact', 'viewSource', 'assign'],
+    users: [...rights, 'resetPassword', 'assignRoles'],
+  });
 });
 afterAll(() => api.close());
 
@@ -22,14 +38,17 @@ const createLead = async (more: Record<string, unknown> = {}): Promise<Rec> => {
   expect([reply.status, reply.text]).toEqual([201, expect.any(String)]);
   return dataOf(reply);
 };
-const createProject = async (name: string): Promise<Rec> => dataOf(await api.call(admin, 'POST /api/rest/projects', { body: { name, status: 'Upcoming' } }));
+const createProject = async (name: string): Promise<Rec> =>
+  dataOf(await api.call(admin, 'POST /api/rest/projects', { body: { name, status: 'Upcoming' } }));
 
 describe('a form that is sent twice with one key', () => {
   const headers = { 'idempotency-key': 'form-0000000000000001' };
 
   it('makes one record and gets one answer, even when both come at once', async () => {
     const body = { name: 'Sent twice', status: 'Upcoming' };
-    const replies = await Promise.all([1, 2, 3].map(() => api.call(admin, 'POST /api/rest/projects', { body, headers })));
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => api.call(admin, 'POST /api/rest/projects', { body, headers })),
+    );
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(replies.map((reply) => dataOf(reply)._id)).size).toBe(1);
     const { rows } = await api.pool.query(`select from projects where name = 'Sent twice'`);
@@ -37,29 +56,49 @@ describe('a form that is sent twice with one key', () => {
   });
 
   it('is told when the second says something else', async () => {
-    const reply = await api.call(admin, 'POST /api/rest/projects', { body: { name: 'Something else', status: 'Upcoming' }, headers });
+    const reply = await api.call(admin, 'POST /api/rest/projects', {
+      body: { name: 'Something else', status: 'Upcoming' },
+      headers,
+    });
     expect([reply.status, errorOf(reply).code]).toEqual([409, 'KEY_USED']);
   });
 
   it('may send again what was refused, and another person may use the same key', async () => {
     const key = { 'idempotency-key': 'form-0000000000000002' };
-    expect((await api.call(admin, 'POST /api/rest/projects', { body: { name: '', status: 'Upcoming' }, headers: key })).status).toBe(422);
-    expect((await api.call(admin, 'POST /api/rest/projects', { body: { name: 'Now right', status: 'Upcoming' }, headers: key })).status).toBe(201);
+    expect(
+      (await api.call(admin, 'POST /api/rest/projects', { body: { name: '', status: 'Upcoming' }, headers: key }))
+        .status,
+    ).toBe(422);
+    expect(
+      (
+        await api.call(admin, 'POST /api/rest/projects', {
+          body: { name: 'Now right', status: 'Upcoming' },
+          headers: key,
+        })
+      ).status,
+    ).toBe(201);
     const other = await api.person({ projects: rights });
-    const reply = await api.call(other, 'POST /api/rest/projects', { body: { name: 'Of another', status: 'Upcoming' }, headers: key });
+    const reply = await api.call(other, 'POST /api/rest/projects', {
+      body: { name: 'Of another', status: 'Upcoming' },
+      headers: key,
+    });
     expect(reply.status).toBe(201);
   });
 
   it('is forgotten after a day', async () => {
     const key = { 'idempotency-key': 'form-0000000000000003' };
-    const send = async (name: string): Promise<Reply> => api.call(admin, 'POST /api/rest/projects', { body: { name, status: 'Upcoming' }, headers: key });
+    const send = async (name: string): Promise<Reply> =>
+      api.call(admin, 'POST /api/rest/projects', { body: { name, status: 'Upcoming' }, headers: key });
     expect((await send('Yesterday')).status).toBe(201);
     await api.pool.query(`update gable.create_keys set "at" = "at" - interval '25 hours'`);
     expect((await send('Today')).status).toBe(201);
   });
 
   it('refuses a key that is none', async () => {
-    const reply = await api.call(admin, 'POST /api/rest/projects', { body: { name: 'Short key', status: 'Upcoming' }, headers: { 'idempotency-key': 'x' } });
+    const reply = await api.call(admin, 'POST /api/rest/projects', {
+      body: { name: 'Short key', status: 'Upcoming' },
+      headers: { 'idempotency-key': 'x' },
+    });
     expect([reply.status, errorOf(reply).code]).toEqual([422, 'INVALID']);
   });
 });
@@ -70,14 +109,18 @@ describe('references told before', () => {
     await createLead({ projects: [project._id] });
     await createLead({ projects: [project._id] });
     const reply = await api.call(admin, `GET /api/rest/projects/${project._id}/references`);
-    expect(reply.body['data']).toEqual([{ resource: 'leads', title: 'Leads', field: 'projects', fieldTitle: 'Projects', count: 2 }]);
+    expect(reply.body['data']).toEqual([
+      { resource: 'leads', title: 'Leads', field: 'projects', fieldTitle: 'Projects', count: 2 },
+    ]);
   });
 
   it('tells the sum of many', async () => {
     const [one, two] = [await createProject('Sum 1'), await createProject('Sum 2')];
     await createLead({ projects: [one._id, two._id] });
     await createLead({ projects: [two._id] });
-    const reply = await api.call(admin, 'POST /api/rest/projects/bulk', { body: { verb: 'references', ids: [one._id, two._id] } });
+    const reply = await api.call(admin, 'POST /api/rest/projects/bulk', {
+      body: { verb: 'references', ids: [one._id, two._id] },
+    });
     expect(reply.body['data']).toMatchObject([{ resource: 'leads', count: 2 }]);
   });
 
@@ -93,14 +136,25 @@ describe('references told before', () => {
   });
 
   it('refuses to delete what another record can not be without, and says why', async () => {
-    const role = dataOf(await api.call(admin, 'POST /api/v2/admin/create-roles-permission', { body: { name: 'Needed', rolePermissions: {} } }));
+    const role = dataOf(
+      await api.call(admin, 'POST /api/v2/admin/create-roles-permission', {
+        body: { name: 'Needed', rolePermissions: {} },
+      }),
+    );
     const user = await api.person({});
     await api.pool.query('update users set "userRoles" = array[$1::uuid] where "_id" = $2', [role._id, user.id]);
     const reply = await api.call(admin, `DELETE /api/v2/admin/delete-roles-permission/${role._id}`);
-    expect([reply.status, errorOf(reply)]).toMatchObject([409, { code: 'IN_USE', message: '1 user names this role and can\'t be without it.' }]);
+    expect([reply.status, errorOf(reply)]).toMatchObject([
+      409,
+      { code: 'IN_USE', message: "1 user names this role and can't be without it." },
+    ]);
     const hidden = await api.person({ roles: ['view', 'delete'] });
     const blind = await api.call(hidden, `DELETE /api/v2/admin/delete-roles-permission/${role._id}`);
-    expect(errorOf(blind)).toMatchObject({ code: 'IN_USE', message: expect.stringContaining('no access to'), references: [] });
+    expect(errorOf(blind)).toMatchObject({
+      code: 'IN_USE',
+      message: expect.stringContaining('no access to'),
+      references: [],
+    });
   });
 
   it('goes on where the reference may be done without', async () => {
@@ -124,23 +178,34 @@ describe('the trash', () => {
     const deleter = await api.person({ leads: rights.filter((right) => right !== 'purge') });
     const refused = await api.call(deleter, `DELETE /api/rest/leads/${lead._id}/purge`);
     expect([refused.status, errorOf(refused).message]).toEqual([403, expect.stringContaining('leads.purge')]);
-    expect((await api.call(admin, `DELETE /api/rest/leads/${lead._id}/purge`)).body).toEqual({ data: { _id: lead._id } });
+    expect((await api.call(admin, `DELETE /api/rest/leads/${lead._id}/purge`)).body).toEqual({
+      data: { _id: lead._id },
+    });
     expect((await api.call(admin, `GET /api/v2/admin/getbyid-lead/${lead._id}`)).status).toBe(404);
   });
 
   it('leaves nothing of the person but who ended what', async () => {
     const lead = await createLead({ name: 'Canary Kumari' });
     await api.call(admin, `POST /api/rest/leads/${lead._id}/log`, { body: { kind: 'note', note: 'canary note' } });
-    await api.call(admin, `POST /api/v2/admin/update-lead/${lead._id}`, { body: { notes: 'canary old', contactNo: '+919945099999' } });
+    await api.call(admin, `POST /api/v2/admin/update-lead/${lead._id}`, {
+      body: { notes: 'canary old', contactNo: '+919945099999' },
+    });
     await api.call(admin, `POST /api/v2/admin/update-lead/${lead._id}`, { body: { notes: 'canary new' } });
     await api.call(admin, `DELETE /api/v2/admin/delete-lead/${lead._id}`);
     await api.call(admin, `DELETE /api/rest/leads/${lead._id}/purge`);
     const { rows: told } = await api.pool.query('select from activities where record = $1', [lead._id]);
     expect(told).toEqual([]);
-    const { rows } = await api.pool.query('select action, changes, "by"::text as "by" from gable.audit where record = $1 order by id', [lead._id]);
+    const { rows } = await api.pool.query(
+      'select action, changes, "by"::text as "by" from gable.audit where record = $1 order by id',
+      [lead._id],
+    );
     expect(rows.map(({ action }) => action)).toEqual(['create', 'edit', 'edit', 'delete', 'purge']);
     expect(JSON.stringify(rows)).not.toMatch(/canary|99999/);
-    expect(rows.at(-1)).toEqual({ action: 'purge', changes: { title: { old: 'Canary Kumari', new: null } }, by: admin.id });
+    expect(rows.at(-1)).toEqual({
+      action: 'purge',
+      changes: { title: { old: 'Canary Kumari', new: null } },
+      by: admin.id,
+    });
   });
 
   it('keeps what any record names, one in the trash too', async () => {
@@ -156,17 +221,39 @@ describe('the trash', () => {
   it('ends and restores many, each by itself', async () => {
     const [one, two] = [await inTrash(), await inTrash()];
     const standing = await createLead();
-    const restored = await api.call(admin, 'POST /api/rest/leads/bulk', { body: { verb: 'restore', ids: [one._id, standing._id] } });
-    expect(restored.body['data']).toMatchObject({ done: [one._id], refused: [{ _id: standing._id, code: 'NOT_FOUND' }] });
-    const ended = await api.call(admin, 'POST /api/rest/leads/bulk', { body: { verb: 'purge', ids: [one._id, two._id] } });
+    const restored = await api.call(admin, 'POST /api/rest/leads/bulk', {
+      body: { verb: 'restore', ids: [one._id, standing._id] },
+    });
+    expect(restored.body['data']).toMatchObject({
+      done: [one._id],
+      refused: [{ _id: standing._id, code: 'NOT_FOUND' }],
+    });
+    const ended = await api.call(admin, 'POST /api/rest/leads/bulk', {
+      body: { verb: 'purge', ids: [one._id, two._id] },
+    });
     expect(ended.body['data']).toMatchObject({ done: [two._id], refused: [{ _id: one._id, code: 'NOT_FOUND' }] });
   });
 
   it.each(['projects', 'properties', 'users', 'roles'])('holds %s as it holds leads', async (name) => {
     const bodies: Record<string, Record<string, unknown>> = {
       projects: { name: 'Round trip', status: 'Upcoming' },
-      properties: { title: 'Round trip', enquiredFor: 'Sale', propertyType: 'Residential', propertySubType: 'Apartment', bhk: '2', area: { value: 900, unit: 'sq ft' }, price: 5_000_000 },
-      users: { username: 'round.trip', firstName: 'Round', lastName: 'Trip', email: 'round@example.com', phone: '+919845098450', password: 'a long password' },
+      properties: {
+        title: 'Round trip',
+        enquiredFor: 'Sale',
+        propertyType: 'Residential',
+        propertySubType: 'Apartment',
+        bhk: '2',
+        area: { value: 900, unit: 'sq ft' },
+        price: 5_000_000,
+      },
+      users: {
+        username: 'round.trip',
+        firstName: 'Round',
+        lastName: 'Trip',
+        email: 'round@example.com',
+        phone: '+919845098450',
+        password: 'a long password',
+      },
       roles: { name: 'Round trip', rolePermissions: {} },
     };
     const role = (await api.pool.query<{ id: string }>('select "_id"::text as id from roles limit 1')).rows[0]?.id;
@@ -174,7 +261,9 @@ describe('the trash', () => {
       const call = api.model.resources[name]?.calls[operation];
       return `${call?.method} ${call?.path.replace('{id}', id)}`;
     };
-    const createdReply = await api.call(admin, at('create'), { body: { ...bodies[name], ...(name === 'users' ? { userRoles: [role] } : {}) } });
+    const createdReply = await api.call(admin, at('create'), {
+      body: { ...bodies[name], ...(name === 'users' ? { userRoles: [role] } : {}) },
+    });
     const { _id } = dataOf(createdReply);
     expect([createdReply.status, createdReply.text]).toEqual([201, expect.any(String)]);
     for (const operation of ['delete', 'restore', 'delete', 'purge'] as const) {
@@ -197,7 +286,9 @@ describe('a change by somebody without the right', () => {
     const other = await api.person({});
     const giver = await api.person({ leads: ['viewAssigned', 'create', 'edit', 'assign'] });
     const lead = await createLead({ assignedTo: giver.id });
-    const reply = await api.call(giver, `POST /api/v2/admin/update-lead/${lead._id}`, { body: { assignedTo: other.id } });
+    const reply = await api.call(giver, `POST /api/v2/admin/update-lead/${lead._id}`, {
+      body: { assignedTo: other.id },
+    });
     expect([reply.status, dataOf(reply)['assignedTo']]).toEqual([200, other.id]);
   });
 });

@@ -9,33 +9,77 @@ let made = 0;
 
 type Stored = { _id: string; version: number; [name: string]: unknown };
 const dataOf = (reply: Reply): Stored => (reply.body['data'] ?? reply.body) as Stored;
-const errorOf = (reply: Reply) => reply.body['error'] as { code: string; message: string; fields?: Record<string, string> };
+const errorOf = (reply: Reply) =>
+  reply.body['error'] as { code: string; message: string; fields?: Record<string, string> };
 const ok = (reply: Reply): Stored => {
   expect([reply.status, reply.text]).toEqual([expect.toSatisfy((status: number) => status < 300), expect.any(String)]);
   return dataOf(reply);
 };
 const unit = (unitNumber: string, availability = 'Available') => ({ unitNumber, availability });
-const createLead = async (more: Record<string, unknown> = {}): Promise<Stored> => ok(await api.call(manager, 'POST /api/v2/admin/create-lead', { body: leadBody((made += 1), more) }));
-const createProject = async (units: readonly unknown[]): Promise<Stored> => ok(await api.call(manager, 'POST /api/rest/projects', { body: { name: `Lakeview ${(made += 1)}`, units } }));
-const createProperty = async (more: Record<string, unknown> = {}): Promise<Stored> => ok(await api.call(manager, 'POST /api/v2/admin/create-property', {
-  body: { title: `Flat ${(made += 1)}`, enquiredFor: 'Sale', propertyType: 'Residential', propertySubType: 'Apartment', bhk: '2', area: { value: 1200, unit: 'sq ft' }, price: 7_500_000, ...more },
-}));
+const createLead = async (more: Record<string, unknown> = {}): Promise<Stored> =>
+  ok(await api.call(manager, 'POST /api/v2/admin/create-lead', { body: leadBody((made += 1), more) }));
+const createProject = async (units: readonly unknown[]): Promise<Stored> =>
+  ok(await api.call(manager, 'POST /api/rest/projects', { body: { name: `Lakeview ${(made += 1)}`, units } }));
+const createProperty = async (more: Record<string, unknown> = {}): Promise<Stored> =>
+  ok(
+    await api.call(manager, 'POST /api/v2/admin/create-property', {
+      body: {
+        title: `Flat ${(made += 1)}`,
+        enquiredFor: 'Sale',
+        propertyType: 'Residential',
+        propertySubType: 'Apartment',
+        bhk: '2',
+        area: { value: 1200, unit: 'sq ft' },
+        price: 7_500_000,
+        ...more,
+      },
+    }),
+  );
 const project = async (id: string): Promise<Stored> => ok(await api.call(manager, `GET /api/rest/projects/${id}`));
-const property = async (id: string): Promise<Stored> => ok(await api.call(manager, `GET /api/v2/admin/getbyid-property/${id}`));
+const property = async (id: string): Promise<Stored> =>
+  ok(await api.call(manager, `GET /api/v2/admin/getbyid-property/${id}`));
 const availability = async (id: string): Promise<Record<string, string>> =>
-  Object.fromEntries(((await project(id))['units'] as { unitNumber: string; availability: string }[]).map((row) => [row.unitNumber, row.availability]));
-const booking = (more: Record<string, unknown>) => ({ status: 'Booked', bookedUnderName: 'Asha Rao', bookedAt: new Date().toISOString(), agreementValue: 9_000_000, ...more });
-const status = (id: string, body: Record<string, unknown>, by = manager): Promise<Reply> => api.call(by, `POST /api/v2/admin/lead-status/${id}`, { body });
-const cancel = (id: string): Promise<Reply> => status(id, { status: 'Booking cancelled', subStatus: 'Price', note: 'Too dear' });
-const setStatus = (id: string, to: string): Promise<Reply> => api.call(manager, `POST /api/v2/admin/property-status/${id}`, { body: { status: to } });
-const timeline = async (resource: string, id: string) => ok(await api.call(manager, `GET /api/rest/${resource}/${id}/timeline`)) as unknown as readonly Record<string, unknown>[];
+  Object.fromEntries(
+    ((await project(id))['units'] as { unitNumber: string; availability: string }[]).map((row) => [
+      row.unitNumber,
+      row.availability,
+    ]),
+  );
+const booking = (more: Record<string, unknown>) => ({
+  status: 'Booked',
+  bookedUnderName: 'Asha Rao',
+  bookedAt: new Date().toISOString(),
+  agreementValue: 9_000_000,
+  ...more,
+});
+const status = (id: string, body: Record<string, unknown>, by = manager): Promise<Reply> =>
+  api.call(by, `POST /api/v2/admin/lead-status/${id}`, { body });
+const cancel = (id: string): Promise<Reply> =>
+  status(id, { status: 'Booking cancelled', subStatus: 'Price', note: 'Too dear' });
+const setStatus = (id: string, to: string): Promise<Reply> =>
+  api.call(manager, `POST /api/v2/admin/property-status/${id}`, { body: { status: to } });
+const timeline = async (resource: string, id: string) =>
+  ok(await api.call(manager, `GET /api/rest/${resource}/${id}/timeline`)) as unknown as readonly Record<
+    string,
+    unknown
+  >[];
 const listed = async (filter: unknown): Promise<readonly string[]> =>
-  (dataOf(await api.call(manager, `GET /api/v2/admin/get-property?perPage=1000&filter=${encodeURIComponent(JSON.stringify(filter))}`)) as unknown as Stored[]).map(({ _id }) => _id);
+  (
+    dataOf(
+      await api.call(
+        manager,
+        `GET /api/v2/admin/get-property?perPage=1000&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+      ),
+    ) as unknown as Stored[]
+  ).map(({ _id }) => _id);
 
 beforeAll(async () => {
   api = await openTestApi();
   manager = await api.person({
-    leads: [...(allOfLeads['leads'] ?? []), 'import'], projects: ['view', 'create', 'edit', 'delete', 'viewHistory'], properties: ['view', 'create', 'edit', 'status', 'delete', 'viewHistory', 'share', 'publish'], invoices: ['view', 'create', 'edit', 'status'],
+    leads: [...(allOfLeads['leads'] ?? []), 'import'],
+    projects: ['view', 'create', 'edit', 'delete', 'viewHistory'],
+    properties: ['view', 'create', 'edit', 'status', 'delete', 'viewHistory', 'share', 'publish'],
+    invoices: ['view', 'create', 'edit', 'status'],
   });
   agent = await api.person({ leads: ['view', 'create', 'edit', 'status', 'book'] });
 });
@@ -43,10 +87,21 @@ afterAll(() => api.close());
 
 describe('a booked property', () => {
   it('is sold, leaves the offer, and comes back when the booking is cancelled', async () => {
-    const [flat, lead] = [await createProperty(), await createLead({ enquiredFor: ['Buy'], budgetMin: 7_000_000, budgetMax: 8_000_000 })];
-    const other = await createLead({ enquiredFor: ['Buy'], propertyType: 'Residential', bhk: ['2'], budgetMin: 7_000_000, budgetMax: 8_000_000 });
+    const [flat, lead] = [
+      await createProperty(),
+      await createLead({ enquiredFor: ['Buy'], budgetMin: 7_000_000, budgetMax: 8_000_000 }),
+    ];
+    const other = await createLead({
+      enquiredFor: ['Buy'],
+      propertyType: 'Residential',
+      bhk: ['2'],
+      budgetMin: 7_000_000,
+      budgetMax: 8_000_000,
+    });
     const matched = async (): Promise<boolean> => {
-      const found = dataOf(await api.call(manager, `GET /api/rest/leads/${other._id}/matches?perPage=100`)) as unknown as { matches: { record: Stored }[] };
+      const found = dataOf(
+        await api.call(manager, `GET /api/rest/leads/${other._id}/matches?perPage=100`),
+      ) as unknown as { matches: { record: Stored }[] };
       return found.matches.some(({ record }) => record._id === flat._id);
     };
     const offered = { enquiredFor: 'Sale', status: { type: ['open'] } };
@@ -54,12 +109,26 @@ describe('a booked property', () => {
     ok(await status(lead._id, booking({ bookedProperty: flat._id })));
     expect(await property(flat._id)).toMatchObject({ status: 'Sold', version: 2 });
     expect([(await listed(offered)).includes(flat._id), await matched()]).toEqual([false, false]);
-    expect(await timeline('properties', flat._id)).toContainEqual(expect.objectContaining({ kind: 'status', old: 'Active', new: 'Sold', note: 'Lead: Booked', by: expect.anything() }));
+    expect(await timeline('properties', flat._id)).toContainEqual(
+      expect.objectContaining({
+        kind: 'status',
+        old: 'Active',
+        new: 'Sold',
+        note: 'Lead: Booked',
+        by: expect.anything(),
+      }),
+    );
     ok(await cancel(lead._id));
     expect(await property(flat._id)).toMatchObject({ status: 'Active' });
     expect([(await listed(offered)).includes(flat._id), await matched()]).toEqual([true, true]);
-    const { rows } = await api.pool.query(`select action, changes from gable.audit where record = $1 and action = 'reservation' order by at`, [flat._id]);
-    expect(rows).toMatchObject([{ changes: { status: { old: 'Active', new: 'Sold' } } }, { changes: { status: { old: 'Sold', new: 'Active' } } }]);
+    const { rows } = await api.pool.query(
+      `select action, changes from gable.audit where record = $1 and action = 'reservation' order by at`,
+      [flat._id],
+    );
+    expect(rows).toMatchObject([
+      { changes: { status: { old: 'Active', new: 'Sold' } } },
+      { changes: { status: { old: 'Sold', new: 'Active' } } },
+    ]);
   });
 
   it('is rented when it is offered for rent', async () => {
@@ -79,12 +148,22 @@ describe('a booked property', () => {
     const [flat, lead] = [await createProperty(), await createLead()];
     ok(await setStatus(flat._id, 'Inactive'));
     const refused = await status(lead._id, booking({ bookedProperty: flat._id }));
-    expect([refused.status, errorOf(refused)]).toMatchObject([409, { code: 'TAKEN', fields: { bookedProperty: `Booked property ${String(flat['title'])} is not free: it is Inactive` } }]);
+    expect([refused.status, errorOf(refused)]).toMatchObject([
+      409,
+      {
+        code: 'TAKEN',
+        fields: { bookedProperty: `Booked property ${String(flat['title'])} is not free: it is Inactive` },
+      },
+    ]);
     expect(ok(await api.call(manager, `GET /api/v2/admin/getbyid-lead/${lead._id}`))).toMatchObject({ status: 'New' });
     ok(await setStatus(flat._id, 'Active'));
     ok(await status(lead._id, booking({ bookedProperty: flat._id })));
     const freed = await setStatus(flat._id, 'Active');
-    expect([freed.status, errorOf(freed).code, errorOf(freed).fields?.['status']]).toEqual([409, 'IN_USE', expect.stringContaining(String(lead['name']))]);
+    expect([freed.status, errorOf(freed).code, errorOf(freed).fields?.['status']]).toEqual([
+      409,
+      'IN_USE',
+      expect.stringContaining(String(lead['name'])),
+    ]);
     ok(await setStatus(flat._id, 'Inactive'));
     ok(await cancel(lead._id));
     expect(await property(flat._id)).toMatchObject({ status: 'Inactive' });
@@ -105,11 +184,21 @@ describe('a booked unit', () => {
     const [site, lead] = [await createProject([unit('A-1'), unit('A-2', 'Hold'), unit('A-3')]), await createLead()];
     const name = String(site['name']);
     const refused = await status(lead._id, booking({ bookedProject: site._id, unit: 'B-9' }));
-    expect([refused.status, errorOf(refused).fields]).toEqual([422, { unit: `Unit "B-9" is not among the units of ${name}; free: A-1, A-3` }]);
+    expect([refused.status, errorOf(refused).fields]).toEqual([
+      422,
+      { unit: `Unit "B-9" is not among the units of ${name}; free: A-1, A-3` },
+    ]);
     const none = await status(lead._id, booking({ bookedProject: site._id }));
-    expect([none.status, errorOf(none).fields]).toEqual([422, { unit: `Please enter Unit: one of the units of ${name}; free: A-1, A-3` }]);
+    expect([none.status, errorOf(none).fields]).toEqual([
+      422,
+      { unit: `Please enter Unit: one of the units of ${name}; free: A-1, A-3` },
+    ]);
     const held = await status(lead._id, booking({ bookedProject: site._id, unit: 'a-2' }));
-    expect([held.status, errorOf(held).code, errorOf(held).fields]).toEqual([409, 'TAKEN', { unit: `Unit a-2 of ${name} is not free: it is Hold` }]);
+    expect([held.status, errorOf(held).code, errorOf(held).fields]).toEqual([
+      409,
+      'TAKEN',
+      { unit: `Unit a-2 of ${name} is not free: it is Hold` },
+    ]);
     expect(await availability(site._id)).toEqual({ 'A-1': 'Available', 'A-2': 'Hold', 'A-3': 'Available' });
   });
 
@@ -122,7 +211,10 @@ describe('a booked unit', () => {
   it('of a project that lists none can’t be named; the project as a whole can be booked', async () => {
     const [site, lead, second] = [await createProject([]), await createLead(), await createLead()];
     const refused = await status(lead._id, booking({ bookedProject: site._id, unit: 'A-1' }));
-    expect([refused.status, errorOf(refused).fields?.['unit']]).toEqual([422, expect.stringContaining('has no units yet')]);
+    expect([refused.status, errorOf(refused).fields?.['unit']]).toEqual([
+      422,
+      expect.stringContaining('has no units yet'),
+    ]);
     ok(await status(lead._id, booking({ bookedProject: site._id })));
     ok(await status(second._id, booking({ bookedProject: site._id })));
   });
@@ -131,13 +223,29 @@ describe('a booked unit', () => {
     const [site, lead] = [await createProject([unit('A-1'), unit('A-2')]), await createLead()];
     ok(await status(lead._id, booking({ bookedProject: site._id, unit: 'a-1' })));
     expect(await availability(site._id)).toEqual({ 'A-1': 'Booked', 'A-2': 'Available' });
-    expect(await timeline('projects', site._id)).toContainEqual(expect.objectContaining({ kind: 'edit', field: 'units', note: 'A-1: Available → Booked' }));
+    expect(await timeline('projects', site._id)).toContainEqual(
+      expect.objectContaining({ kind: 'edit', field: 'units', note: 'A-1: Available → Booked' }),
+    );
     ok(await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, { body: { unit: 'A-2' } }));
     expect(await availability(site._id)).toEqual({ 'A-1': 'Available', 'A-2': 'Booked' });
     const current = ok(await api.call(manager, `GET /api/v2/admin/getbyid-lead/${lead._id}`));
-    ok(await api.call(manager, `POST /api/v2/admin/update-lead/${lead._id}`, { body: { unit: 'A-1', version: current.version } }));
+    ok(
+      await api.call(manager, `POST /api/v2/admin/update-lead/${lead._id}`, {
+        body: { unit: 'A-1', version: current.version },
+      }),
+    );
     expect(await availability(site._id)).toEqual({ 'A-1': 'Booked', 'A-2': 'Available' });
-    const invoice = ok(await api.call(manager, 'POST /api/rest/invoices', { body: { lead: lead._id, billTo: 'Asha Rao', invoiceDate: '2026-06-10', dueDate: '2026-06-30', items: [{ description: 'Brokerage', amount: 100_000 }] } }));
+    const invoice = ok(
+      await api.call(manager, 'POST /api/rest/invoices', {
+        body: {
+          lead: lead._id,
+          billTo: 'Asha Rao',
+          invoiceDate: '2026-06-10',
+          dueDate: '2026-06-30',
+          items: [{ description: 'Brokerage', amount: 100_000 }],
+        },
+      }),
+    );
     ok(await api.call(manager, `POST /api/rest/invoices/${invoice._id}/status`, { body: { status: 'Raised' } }));
     expect(await availability(site._id)).toEqual({ 'A-1': 'Sold', 'A-2': 'Available' });
     ok(await cancel(lead._id));
@@ -157,25 +265,42 @@ describe('a booked unit', () => {
   });
 
   it('crosses no other booking: moves between two projects at once end, none in a deadlock', async () => {
-    const sites = await Promise.all([createProject(['A', 'B', 'C', 'D'].map((number) => unit(number))), createProject(['A', 'B', 'C', 'D'].map((number) => unit(number)))]);
-    const leads = await Promise.all(['A', 'B', 'C', 'D'].map(async (number, index) => {
-      const lead = await createLead();
-      ok(await status(lead._id, booking({ bookedProject: sites[index % 2]?._id, unit: number })));
-      return lead;
-    }));
-    const moved = await Promise.all(leads.map(({ _id }, index) => api.call(manager, `PUT /api/v2/admin/single-lead/${_id}`, { body: { bookedProject: sites[(index + 1) % 2]?._id } })));
+    const sites = await Promise.all([
+      createProject(['A', 'B', 'C', 'D'].map((number) => unit(number))),
+      createProject(['A', 'B', 'C', 'D'].map((number) => unit(number))),
+    ]);
+    const leads = await Promise.all(
+      ['A', 'B', 'C', 'D'].map(async (number, index) => {
+        const lead = await createLead();
+        ok(await status(lead._id, booking({ bookedProject: sites[index % 2]?._id, unit: number })));
+        return lead;
+      }),
+    );
+    const moved = await Promise.all(
+      leads.map(({ _id }, index) =>
+        api.call(manager, `PUT /api/v2/admin/single-lead/${_id}`, {
+          body: { bookedProject: sites[(index + 1) % 2]?._id },
+        }),
+      ),
+    );
     expect(moved.map((reply) => reply.status)).toEqual([200, 200, 200, 200]);
     expect(await Promise.all(sites.map(({ _id }) => availability(_id)))).toEqual([
-      { A: 'Available', B: 'Booked', C: 'Available', D: 'Booked' }, { A: 'Booked', B: 'Available', C: 'Booked', D: 'Available' },
+      { A: 'Available', B: 'Booked', C: 'Available', D: 'Booked' },
+      { A: 'Booked', B: 'Available', C: 'Booked', D: 'Available' },
     ]);
   });
 
   it('can’t be taken out of the project, renamed or set free by hand; a hold set by hand stays', async () => {
     const [site, lead] = [await createProject([unit('A-1'), unit('A-2')]), await createLead()];
     ok(await status(lead._id, booking({ bookedProject: site._id, unit: 'A-1' })));
-    const put = (units: readonly unknown[]): Promise<Reply> => api.call(manager, `PUT /api/rest/projects/${site._id}`, { body: { units } });
+    const put = (units: readonly unknown[]): Promise<Reply> =>
+      api.call(manager, `PUT /api/rest/projects/${site._id}`, { body: { units } });
     const free = await put([unit('A-2'), unit('A-1')]);
-    expect([free.status, errorOf(free).code, Object.keys(errorOf(free).fields ?? {})]).toEqual([409, 'IN_USE', ['units.1.availability']]);
+    expect([free.status, errorOf(free).code, Object.keys(errorOf(free).fields ?? {})]).toEqual([
+      409,
+      'IN_USE',
+      ['units.1.availability'],
+    ]);
     expect(Object.keys(errorOf(await put([unit('A-2')])).fields ?? {})).toEqual(['units']);
     expect(errorOf(await put([unit('A-9', 'Booked'), unit('A-2')])).code).toBe('IN_USE');
     ok(await put([unit('A-2', 'Hold'), unit('A-1', 'Hold')]));
@@ -198,27 +323,52 @@ describe('a booked unit', () => {
   it('is taken by bulk changes and new leads too', async () => {
     const [site, lead] = [await createProject([unit('A-1'), unit('A-2')]), await createLead()];
     const [first, second] = [await createLead(), await createLead()];
-    const both = dataOf(await api.call(manager, 'POST /api/rest/leads/bulk', { body: { verb: 'status', ids: [first._id, second._id], body: booking({ bookedProject: site._id, unit: 'A-1' }) } }));
+    const both = dataOf(
+      await api.call(manager, 'POST /api/rest/leads/bulk', {
+        body: { verb: 'status', ids: [first._id, second._id], body: booking({ bookedProject: site._id, unit: 'A-1' }) },
+      }),
+    );
     expect(both).toMatchObject({ done: [first._id], refused: [{ _id: second._id, code: 'TAKEN' }] });
     const created = await createLead(booking({ bookedProject: site._id, unit: 'A-2' }));
     expect([created['status'], await availability(site._id)]).toEqual(['Booked', { 'A-1': 'Booked', 'A-2': 'Booked' }]);
-    ok(await api.call(manager, 'POST /api/rest/leads/bulk', { body: { verb: 'delete', ids: [first._id, created._id, lead._id] } }));
+    ok(
+      await api.call(manager, 'POST /api/rest/leads/bulk', {
+        body: { verb: 'delete', ids: [first._id, created._id, lead._id] },
+      }),
+    );
     expect(await availability(site._id)).toEqual({ 'A-1': 'Available', 'A-2': 'Available' });
   });
 
   it('is taken by an import, row by row, and free again when the import is undone', async () => {
     const { upload, act } = importCalls(api);
     const site = await createProject([unit('A-1'), unit('A-2'), unit('A-3', 'Hold')]);
-    const csv = `Name,Phone,Source,Status,Under,On,Value,Site,Flat\n${['A-1', 'a-2', 'A-1', 'A-3', 'Z-9'].map((number, index) =>
-      `Buyer ${index},98451${String(10_000 + index)},Website,Booked,Buyer,2026-01-05,9000000,${site._id},${number}`).join('\n')}\n`;
+    const csv = `Name,Phone,Source,Status,Under,On,Value,Site,Flat\n${['A-1', 'a-2', 'A-1', 'A-3', 'Z-9']
+      .map(
+        (number, index) =>
+          `Buyer ${index},98451${String(10_000 + index)},Website,Booked,Buyer,2026-01-05,9000000,${site._id},${number}`,
+      )
+      .join('\n')}\n`;
     const { id } = detail(await upload(manager, 'leads', 'bookings.csv', csv));
     const column = (name: string) => ({ column: name });
-    const map = { resource: 'leads', fields: {
-      name: column('Name'), contactNo: column('Phone'), source: column('Source'), status: column('Status'), bookedUnderName: column('Under'), bookedAt: column('On'), agreementValue: column('Value'),
-      bookedProject: column('Site'), unit: column('Flat'),
-    } };
+    const map = {
+      resource: 'leads',
+      fields: {
+        name: column('Name'),
+        contactNo: column('Phone'),
+        source: column('Source'),
+        status: column('Status'),
+        bookedUnderName: column('Under'),
+        bookedAt: column('On'),
+        agreementValue: column('Value'),
+        bookedProject: column('Site'),
+        unit: column('Flat'),
+      },
+    };
     const checked = await act(manager, 'leads', id, { act: 'check', map });
-    expect([checked.totals, await availability(site._id)]).toMatchObject([{ created: 2, rejected: 3 }, { 'A-1': 'Available', 'A-2': 'Available', 'A-3': 'Hold' }]);
+    expect([checked.totals, await availability(site._id)]).toMatchObject([
+      { created: 2, rejected: 3 },
+      { 'A-1': 'Available', 'A-2': 'Available', 'A-3': 'Hold' },
+    ]);
     expect((await act(manager, 'leads', id, { act: 'apply', map })).totals).toMatchObject({ created: 2, rejected: 3 });
     expect(await availability(site._id)).toEqual({ 'A-1': 'Booked', 'A-2': 'Booked', 'A-3': 'Hold' });
     const rejected = (await api.call(manager, `GET /api/rest/leads/imports/${id}/rejected`)).text;
@@ -231,27 +381,54 @@ describe('a booked unit', () => {
 
   it('is taken by an import that Postgres ends in a deadlock with others: it tries again', async () => {
     const { upload, act } = importCalls(api);
-    const [one, two] = (await Promise.all([createProject([unit('D-1')]), createProject([unit('D-2')])])).sort((a, b) => (a._id < b._id ? -1 : 1));
-    const csv = `Name,Phone,Source,Status,Under,On,Value,Site,Flat\n${[[one, 'D-1'] as const, [two, 'D-2'] as const].map(([site, number], index) =>
-      `Waiting ${index},98452${String(10_000 + index)},Website,Booked,Buyer,2026-01-05,9000000,${site?._id},${number}`).join('\n')}\n`;
+    const [one, two] = (await Promise.all([createProject([unit('D-1')]), createProject([unit('D-2')])])).sort((a, b) =>
+      a._id < b._id ? -1 : 1,
+    );
+    const csv = `Name,Phone,Source,Status,Under,On,Value,Site,Flat\n${[[one, 'D-1'] as const, [two, 'D-2'] as const]
+      .map(
+        ([site, number], index) =>
+          `Waiting ${index},98452${String(10_000 + index)},Website,Booked,Buyer,2026-01-05,9000000,${site?._id},${number}`,
+      )
+      .join('\n')}\n`;
     const { id } = detail(await upload(manager, 'leads', 'deadlock.csv', csv));
     const column = (name: string) => ({ column: name });
-    const map = { resource: 'leads', fields: {
-      name: column('Name'), contactNo: column('Phone'), source: column('Source'), status: column('Status'), bookedUnderName: column('Under'), bookedAt: column('On'), agreementValue: column('Value'),
-      bookedProject: column('Site'), unit: column('Flat'),
-    } };
+    const map = {
+      resource: 'leads',
+      fields: {
+        name: column('Name'),
+        contactNo: column('Phone'),
+        source: column('Source'),
+        status: column('Status'),
+        bookedUnderName: column('Under'),
+        bookedAt: column('On'),
+        agreementValue: column('Value'),
+        bookedProject: column('Site'),
+        unit: column('Flat'),
+      },
+    };
     const other = await api.pool.connect();
     try {
       // The import waits first, so it is the one that finds the deadlock, after a second, and is ended.
       await other.query('begin');
       await other.query('select from projects where "_id" = $1 for update', [two?._id]);
       const applied = act(manager, 'leads', id, { act: 'apply', map });
-      await expect.poll(async () => (await other.query(`select count(*)::int as n from pg_locks where not granted and pid <> pg_backend_pid() and database = (select oid from pg_database where datname = current_database())
-        or not granted and locktype = 'transactionid'`)).rows, { interval: 5, timeout: 20_000 }).not.toEqual([{ n: 0 }]);
+      await expect
+        .poll(
+          async () =>
+            (
+              await other.query(`select count(*)::int as n from pg_locks where not granted and pid <> pg_backend_pid() and database = (select oid from pg_database where datname = current_database())
+        or not granted and locktype = 'transactionid'`)
+            ).rows,
+          { interval: 5, timeout: 20_000 },
+        )
+        .not.toEqual([{ n: 0 }]);
       await other.query('select from projects where "_id" = $1 for update', [one?._id]);
       await other.query('commit');
       expect(await applied).toMatchObject({ state: 'applied', totals: { created: 2, rejected: 0 } });
-      expect([await availability(String(one?._id)), await availability(String(two?._id))]).toEqual([{ 'D-1': 'Booked' }, { 'D-2': 'Booked' }]);
+      expect([await availability(String(one?._id)), await availability(String(two?._id))]).toEqual([
+        { 'D-1': 'Booked' },
+        { 'D-2': 'Booked' },
+      ]);
     } finally {
       await other.query('rollback');
       other.release();

@@ -8,7 +8,8 @@ let agent: Person;
 type Record_ = { _id: string; version: number; [name: string]: unknown };
 type Reply = { status: number; body: Record<string, unknown>; text: string };
 const dataOf = (reply: Reply): Record_ => (reply.body['data'] ?? reply.body) as Record_;
-const errorOf = (reply: Reply) => reply.body['error'] as { code: string; message: string; fields?: Record<string, string>; taken?: { _id: string } };
+const errorOf = (reply: Reply) =>
+  reply.body['error'] as { code: string; message: string; fields?: Record<string, string>; taken?: { _id: string } };
 
 const hour = 3_600_000;
 const inHours = (hours: number): string => new Date(Date.now() + hours * hour).toISOString();
@@ -19,15 +20,33 @@ const ok = (reply: Reply): Record_ => {
   expect([reply.status, reply.text]).toEqual([expect.toSatisfy((status: number) => status < 300), expect.any(String)]);
   return dataOf(reply);
 };
-const createLead = async (more: Record<string, unknown> = {}, by = manager): Promise<Record_> => ok(await api.call(by, 'POST /api/v2/admin/create-lead', { body: leadBody((made += 1), more) }));
-const createProject = async (): Promise<Record_> => ok(await api.call(manager, 'POST /api/rest/projects', { body: { name: `Project ${(made += 1)}`, units: ['A-1', 'A-101', 'A-102', 'B-1', 'C-1', 'C-2', 'D-1'].map((unitNumber) => ({ unitNumber, availability: 'Available' })) } }));
+const createLead = async (more: Record<string, unknown> = {}, by = manager): Promise<Record_> =>
+  ok(await api.call(by, 'POST /api/v2/admin/create-lead', { body: leadBody((made += 1), more) }));
+const createProject = async (): Promise<Record_> =>
+  ok(
+    await api.call(manager, 'POST /api/rest/projects', {
+      body: {
+        name: `Project ${(made += 1)}`,
+        units: ['A-1', 'A-101', 'A-102', 'B-1', 'C-1', 'C-2', 'D-1'].map((unitNumber) => ({
+          unitNumber,
+          availability: 'Available',
+        })),
+      },
+    }),
+  );
 const createTask = (more: Record<string, unknown> = {}, by = manager): Promise<Reply> =>
   api.call(by, 'POST /api/rest/tasks', { body: { title: 'Call back', dueAt: inHours(5), ...more } });
-const leadNow = async (id: string): Promise<Record_> => ok(await api.call(manager, `GET /api/v2/admin/getbyid-lead/${id}`));
+const leadNow = async (id: string): Promise<Record_> =>
+  ok(await api.call(manager, `GET /api/v2/admin/getbyid-lead/${id}`));
 const timeline = async (resource: string, id: string): Promise<readonly Record<string, unknown>[]> =>
-  ok(await api.call(manager, `GET /api/rest/${resource}/${id}/timeline`)) as unknown as readonly Record<string, unknown>[];
-const toStatus = (id: string, body: Record<string, unknown>, by = manager): Promise<Reply> => api.call(by, `POST /api/v2/admin/lead-status/${id}`, { body });
-const tell = (id: string, body: Record<string, unknown>, by = manager): Promise<Reply> => api.call(by, `POST /api/rest/leads/${id}/outcome`, { body });
+  ok(await api.call(manager, `GET /api/rest/${resource}/${id}/timeline`)) as unknown as readonly Record<
+    string,
+    unknown
+  >[];
+const toStatus = (id: string, body: Record<string, unknown>, by = manager): Promise<Reply> =>
+  api.call(by, `POST /api/v2/admin/lead-status/${id}`, { body });
+const tell = (id: string, body: Record<string, unknown>, by = manager): Promise<Reply> =>
+  api.call(by, `POST /api/rest/leads/${id}/outcome`, { body });
 /** A lead whose meeting was to take place an hour ago. */
 const withPastMeeting = async (): Promise<Record_> => {
   const lead = await createLead({ assignedTo: agent.id });
@@ -36,13 +55,27 @@ const withPastMeeting = async (): Promise<Record_> => {
   return leadNow(lead._id);
 };
 const booking = (project: string, unit: string): Record<string, unknown> => ({
-  status: 'Booked', bookedUnderName: 'Asha Rao', bookedAt: new Date().toISOString(), agreementValue: 9_000_000, bookedProject: project, unit,
+  status: 'Booked',
+  bookedUnderName: 'Asha Rao',
+  bookedAt: new Date().toISOString(),
+  agreementValue: 9_000_000,
+  bookedProject: project,
+  unit,
 });
 
 beforeAll(async () => {
   api = await openTestApi();
-  manager = await api.person({ ...allOfLeads, tasks: taskRights, projects: ['view', 'create', 'edit'], properties: ['view'] });
-  agent = await api.person({ leads: ['viewAssigned', 'create', 'edit', 'status', 'book'], tasks: ['viewAssigned', 'create', 'edit', 'status'], projects: ['view'] });
+  manager = await api.person({
+    ...allOfLeads,
+    tasks: taskRights,
+    projects: ['view', 'create', 'edit'],
+    properties: ['view'],
+  });
+  agent = await api.person({
+    leads: ['viewAssigned', 'create', 'edit', 'status', 'book'],
+    tasks: ['viewAssigned', 'create', 'edit', 'status'],
+    projects: ['view'],
+  });
 });
 afterAll(() => api.close());
 
@@ -50,7 +83,12 @@ describe('a task', () => {
   it('belongs to its maker by default, and is found by what it is related to', async () => {
     const lead = await createLead();
     const task = ok(await createTask({ relatedTo: { resource: 'leads', _id: lead._id.toUpperCase() } }));
-    expect(task).toMatchObject({ assignedTo: [manager.id], status: 'Open', priority: 'Medium', relatedTo: { resource: 'leads', _id: lead._id } });
+    expect(task).toMatchObject({
+      assignedTo: [manager.id],
+      status: 'Open',
+      priority: 'Medium',
+      relatedTo: { resource: 'leads', _id: lead._id },
+    });
     const titles = async (filter: unknown): Promise<number> => {
       const reply = await api.call(manager, `GET /api/rest/tasks?filter=${encodeURIComponent(JSON.stringify(filter))}`);
       return (JSON.parse(reply.text) as unknown[]).length;
@@ -69,7 +107,11 @@ describe('a task', () => {
     ['a resource alone', () => ({ resource: 'leads', _id: 'x' })],
   ])('is refused with %s', async (_, value) => {
     const reply = await createTask({ relatedTo: value() });
-    expect([reply.status, errorOf(reply).code, Object.keys(errorOf(reply).fields ?? {})]).toEqual([422, 'INVALID', ['relatedTo']]);
+    expect([reply.status, errorOf(reply).code, Object.keys(errorOf(reply).fields ?? {})]).toEqual([
+      422,
+      'INVALID',
+      ['relatedTo'],
+    ]);
   });
 
   it('is refused for a record out of one’s scope, in the words for one that is not there', async () => {
@@ -85,7 +127,9 @@ describe('a task', () => {
     const done = ok(await api.call(manager, `POST /api/rest/tasks/${task._id}/status`, { body: { status: 'Done' } }));
     expect(done).toMatchObject({ status: 'Done', closedBy: manager.id, closedAt: expect.any(String) });
     const entries = (await timeline('leads', lead._id)).filter(({ kind }) => kind === 'task');
-    expect(entries.map(({ outcome, new: to, by }) => [outcome, to, by])).toEqual(['done', 'made'].map((outcome) => [outcome, { resource: 'tasks', _id: task._id }, manager.id]));
+    expect(entries.map(({ outcome, new: to, by }) => [outcome, to, by])).toEqual(
+      ['done', 'made'].map((outcome) => [outcome, { resource: 'tasks', _id: task._id }, manager.id]),
+    );
     expect(JSON.stringify(entries)).not.toContain('private');
     const open = ok(await api.call(manager, `POST /api/rest/tasks/${task._id}/status`, { body: { status: 'Open' } }));
     expect([open['closedAt'], open['closedBy']]).toEqual([undefined, undefined]);
@@ -96,8 +140,14 @@ describe('an appointment', () => {
   it('is not passed over: neither status nor a new time before its outcome is told', async () => {
     const lead = await withPastMeeting();
     const moved = await toStatus(lead._id, { status: 'Dropped', subStatus: 'Spam' });
-    const edited = await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, { body: { scheduledAt: inHours(30) } });
-    expect([moved.status, errorOf(moved).code, errorOf(edited).code]).toEqual([422, 'TRANSITION_REFUSED', 'TRANSITION_REFUSED']);
+    const edited = await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, {
+      body: { scheduledAt: inHours(30) },
+    });
+    expect([moved.status, errorOf(moved).code, errorOf(edited).code]).toEqual([
+      422,
+      'TRANSITION_REFUSED',
+      'TRANSITION_REFUSED',
+    ]);
     expect(await leadNow(lead._id)).toEqual(lead);
     ok(await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, { body: { notes: 'Something else' } }));
   });
@@ -105,30 +155,60 @@ describe('an appointment', () => {
   it('is told as done with its note, counts as contact, and leads on by the same rules', async () => {
     const lead = await withPastMeeting();
     const doneAt = inHours(-0.5);
-    const reply = await tell(lead._id, { outcome: 'done', doneAt, note: 'Liked it', version: lead.version, next: { status: 'Callback', subStatus: 'Follow up', scheduledAt: inHours(24) } });
+    const reply = await tell(lead._id, {
+      outcome: 'done',
+      doneAt,
+      note: 'Liked it',
+      version: lead.version,
+      next: { status: 'Callback', subStatus: 'Follow up', scheduledAt: inHours(24) },
+    });
     expect(ok(reply)).toMatchObject({ status: 'Callback', contactCount: 1, lastContactedAt: doneAt });
     const told = (await timeline('leads', lead._id)).filter(({ kind }) => kind === 'appointment');
     expect(told.map(({ outcome, note, new: when }) => [outcome, note, when])).toEqual([
-      ['done', 'Liked it', { at: doneAt }], ['scheduled', null, { at: expect.any(String) }],
+      ['done', 'Liked it', { at: doneAt }],
+      ['scheduled', null, { at: expect.any(String) }],
     ]);
   });
 
   it('is told as not done with a reason, and gets a new time without counting as contact', async () => {
     const lead = await withPastMeeting();
     const next = { status: 'Meeting scheduled', subStatus: 'Online', scheduledAt: inHours(48) };
-    expect(ok(await tell(lead._id, { outcome: 'notDone', reason: 'Client did not come', next }))).toMatchObject({ status: 'Meeting scheduled', scheduledAt: next.scheduledAt, contactCount: 0 });
+    expect(ok(await tell(lead._id, { outcome: 'notDone', reason: 'Client did not come', next }))).toMatchObject({
+      status: 'Meeting scheduled',
+      scheduledAt: next.scheduledAt,
+      contactCount: 0,
+    });
     const [, told] = (await timeline('leads', lead._id)).filter(({ kind }) => kind === 'appointment');
-    expect(told).toMatchObject({ outcome: 'not done', new: { at: lead['scheduledAt'], reason: 'Client did not come' } });
+    expect(told).toMatchObject({
+      outcome: 'not done',
+      new: { at: lead['scheduledAt'], reason: 'Client did not come' },
+    });
   });
 
   it.each([
     ['no outcome', {}, ['outcome']],
     ['nothing that comes next', { outcome: 'done', note: 'x' }, ['next']],
     ['no note', { outcome: 'done', next: { status: 'Dropped', subStatus: 'Spam' } }, ['note']],
-    ['a time to come', { outcome: 'done', note: 'x', doneAt: inHours(1), next: { status: 'Dropped', subStatus: 'Spam' } }, ['doneAt']],
+    [
+      'a time to come',
+      { outcome: 'done', note: 'x', doneAt: inHours(1), next: { status: 'Dropped', subStatus: 'Spam' } },
+      ['doneAt'],
+    ],
     ['no reason', { outcome: 'notDone', next: { status: 'Dropped', subStatus: 'Spam' } }, ['reason']],
-    ['a reason of one’s own', { outcome: 'notDone', reason: 'Rain', next: { status: 'Dropped', subStatus: 'Spam' } }, ['reason']],
-    ['a next step in the past', { outcome: 'notDone', reason: 'Client did not come', next: { status: 'Callback', subStatus: 'Busy', scheduledAt: inHours(-2) } }, ['next.scheduledAt']],
+    [
+      'a reason of one’s own',
+      { outcome: 'notDone', reason: 'Rain', next: { status: 'Dropped', subStatus: 'Spam' } },
+      ['reason'],
+    ],
+    [
+      'a next step in the past',
+      {
+        outcome: 'notDone',
+        reason: 'Client did not come',
+        next: { status: 'Callback', subStatus: 'Busy', scheduledAt: inHours(-2) },
+      },
+      ['next.scheduledAt'],
+    ],
     ['an unknown word', { outcome: 'done', mood: 'good' }, ['mood']],
   ])('is refused with %s, and changes nothing', async (_, body, fields) => {
     const lead = await withPastMeeting();
@@ -159,11 +239,17 @@ describe('a booking', () => {
   it('of one unit by many at once is won by exactly one', async () => {
     const project = await createProject();
     const leads = await Promise.all(Array.from({ length: 6 }, () => createLead()));
-    const replies = await Promise.all(leads.map(({ _id }, index) => toStatus(_id, booking(project._id, index % 2 === 0 ? 'A-101' : 'a-101'))));
+    const replies = await Promise.all(
+      leads.map(({ _id }, index) => toStatus(_id, booking(project._id, index % 2 === 0 ? 'A-101' : 'a-101'))),
+    );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     const [winner] = leads.filter((_, index) => replies[index]?.status === 200);
     const refused = replies.find(({ status }) => status === 409);
-    expect(refused && errorOf(refused)).toMatchObject({ code: 'TAKEN', fields: { unit: `Booked project and Unit: taken by ${String(winner?.['name'])}` }, taken: { _id: winner?._id } });
+    expect(refused && errorOf(refused)).toMatchObject({
+      code: 'TAKEN',
+      fields: { unit: `Booked project and Unit: taken by ${String(winner?.['name'])}` },
+      taken: { _id: winner?._id },
+    });
     ok(await toStatus(leads.find((lead) => lead !== winner)?._id ?? '', booking(project._id, 'A-102')));
   });
 
@@ -172,7 +258,11 @@ describe('a booking', () => {
     ok(await toStatus((await createLead())._id, booking(project._id, 'B-1')));
     const own = await createLead({}, agent);
     const reply = await toStatus(own._id, booking(project._id, 'B-1'), agent);
-    expect([reply.status, errorOf(reply).message, errorOf(reply).taken]).toEqual([409, 'Booked project and Unit: taken by a lead that you have no access to.', undefined]);
+    expect([reply.status, errorOf(reply).message, errorOf(reply).taken]).toEqual([
+      409,
+      'Booked project and Unit: taken by a lead that you have no access to.',
+      undefined,
+    ]);
   });
 
   it('can’t be moved onto a unit that is taken, and is free again once cancelled', async () => {
@@ -180,7 +270,8 @@ describe('a booking', () => {
     const [first, second] = [await createLead(), await createLead()];
     ok(await toStatus(first._id, booking(project._id, 'C-1')));
     ok(await toStatus(second._id, booking(project._id, 'C-2')));
-    const edit = (): Promise<Reply> => api.call(manager, `PUT /api/v2/admin/single-lead/${second._id}`, { body: { unit: 'C-1' } });
+    const edit = (): Promise<Reply> =>
+      api.call(manager, `PUT /api/v2/admin/single-lead/${second._id}`, { body: { unit: 'C-1' } });
     expect(errorOf(await edit()).code).toBe('TAKEN');
     ok(await toStatus(first._id, { status: 'Booking cancelled', subStatus: 'Price', note: 'Too dear' }));
     expect(ok(await edit())).toMatchObject({ unit: 'C-1' });
@@ -200,8 +291,12 @@ describe('the units of a project', () => {
   it('have each a number of its own', async () => {
     const project = await createProject();
     const unit = (unitNumber: string): Record<string, unknown> => ({ unitNumber, availability: 'Available' });
-    const reply = await api.call(manager, `PUT /api/rest/projects/${project._id}`, { body: { units: [unit('A-1'), unit('A-2'), unit('a-1 ')] } });
+    const reply = await api.call(manager, `PUT /api/rest/projects/${project._id}`, {
+      body: { units: [unit('A-1'), unit('A-2'), unit('a-1 ')] },
+    });
     expect([reply.status, errorOf(reply).fields]).toEqual([422, { 'units.2.unitNumber': 'Unit appears twice' }]);
-    ok(await api.call(manager, `PUT /api/rest/projects/${project._id}`, { body: { units: [unit('A-1'), unit('A-2')] } }));
+    ok(
+      await api.call(manager, `PUT /api/rest/projects/${project._id}`, { body: { units: [unit('A-1'), unit('A-2')] } }),
+    );
   });
 });

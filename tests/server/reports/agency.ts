@@ -7,7 +7,11 @@ export type Agency = {
   /** Somebody of the sample agency, signed in. */
   readonly person: (username: string) => Promise<Person>;
   /** Asks for a report; fails where it is refused. */
-  readonly report: (who: Person, name: string, query?: Readonly<Record<string, string | object>>) => Promise<ReportAnswer>;
+  readonly report: (
+    who: Person,
+    name: string,
+    query?: Readonly<Record<string, string | object>>,
+  ) => Promise<ReportAnswer>;
 };
 
 const textOf = (value: string | object): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -22,7 +26,9 @@ export const openAgency = async (): Promise<Agency> => {
   return {
     api,
     person: async (username) => {
-      const { rows } = await api.pool.query<{ id: string }>('select "_id"::text as id from users where username = $1', [username]);
+      const { rows } = await api.pool.query<{ id: string }>('select "_id"::text as id from users where username = $1', [
+        username,
+      ]);
       const id = rows[0]?.id ?? '';
       return { id, username, token: await api.tokenOf(id) };
     },

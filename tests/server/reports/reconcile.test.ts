@@ -19,7 +19,13 @@ beforeAll(async () => {
 afterAll(() => agency.api.close());
 
 /** A figure and the list behind it. `sum`: the field whose sum it is; absent: it counts the records. */
-type Cell = { readonly place: string; readonly figure: number; readonly resource: string; readonly filter: object; readonly sum: string | undefined };
+type Cell = {
+  readonly place: string;
+  readonly figure: number;
+  readonly resource: string;
+  readonly filter: object;
+  readonly sum: string | undefined;
+};
 
 const columnsOf = (name: string) => (agency.api.model.reports[name]?.parts ?? []).flatMap(({ columns }) => columns);
 
@@ -33,8 +39,16 @@ const cellsOf = (answer: ReportAnswer): readonly Cell[] =>
       const titles = line === 'total' ? 'total' : answer.lines[line]?.titles.join(' / ');
       // Of a percentage the list holds those that are counted; how many of how many is held in a test of its own.
       if (column.total === 'ratio') return [];
-      return [{ place: `${answer.name}: ${titles}, ${column.group ?? ''} ${column.title}`, figure: Number(figure ?? 0), ...list, sum: measure !== undefined && 'sum' in measure ? measure.sum : undefined }];
-    }));
+      return [
+        {
+          place: `${answer.name}: ${titles}, ${column.group ?? ''} ${column.title}`,
+          figure: Number(figure ?? 0),
+          ...list,
+          sum: measure !== undefined && 'sum' in measure ? measure.sum : undefined,
+        },
+      ];
+    }),
+  );
 
 /** All that is needed to ask for lists as a person. */
 const readerOf = async (person: Person): Promise<Reader> => {
@@ -63,7 +77,11 @@ const listFigures = async (reader: Reader, cells: readonly Cell[]): Promise<Read
         const query = parseListQuery({ resource, query: { filter: JSON.stringify(cell.filter) }, reader });
         return `${cell.sum === undefined ? 'count(*)' : `coalesce(sum(t."${cell.sum}"), 0)`} filter (where ${whereText({ resource, query, reader }, bind)})::float8 as n${index}`;
       });
-      const texts = counts.map((text) => text.replace(/^coalesce\((.*), 0\) filter (.*)::float8/s, 'coalesce($1 filter $2, 0)::float8').replace(/^count\(\*\) filter (.*)::float8/s, '(count(*) filter $1)::float8'));
+      const texts = counts.map((text) =>
+        text
+          .replace(/^coalesce\((.*), 0\) filter (.*)::float8/s, 'coalesce($1 filter $2, 0)::float8')
+          .replace(/^count\(\*\) filter (.*)::float8/s, '(count(*) filter $1)::float8'),
+      );
       const { rows } = await pool.query<Record<string, number>>(`select ${texts.join(', ')} from "${name}" t`, values);
       batch.forEach(([key], index) => figures.set(key, rows[0]?.[`n${index}`] ?? -1));
     }
@@ -77,30 +95,62 @@ const keyOf = ({ resource, filter, sum }: Cell): string => JSON.stringify([resou
 const listTotal = async (person: Person, { resource, filter }: Cell): Promise<number> => {
   const { api } = agency;
   const call = api.model.resources[resource]?.calls.getList;
-  const query = new URLSearchParams({ filter: JSON.stringify(filter), ...(call?.rest === true ? { range: '[0,0]' } : { perPage: '1' }) }).toString();
+  const query = new URLSearchParams({
+    filter: JSON.stringify(filter),
+    ...(call?.rest === true ? { range: '[0,0]' } : { perPage: '1' }),
+  }).toString();
   const reply = await api.call(person, `GET ${call?.path}?${query}`);
   if (reply.status !== 200) throw new Error(`${reply.text} ${JSON.stringify(filter)}`);
-  return call?.rest === true ? Number(String(reply.headers['content-range']).split('/')[1]) : Number(reply.body['total']);
+  return call?.rest === true
+    ? Number(String(reply.headers['content-range']).split('/')[1])
+    : Number(reply.body['total']);
 };
 
-const allReports = async (person: Person, query: Readonly<Record<string, string | object>> = {}): Promise<readonly ReportAnswer[]> => {
-  const { rows } = await agency.api.pool.query<{ rolePermissions: object }>('select r."rolePermissions" from users u join roles r on r."_id" = any(u."userRoles") where u."_id" = $1', [person.id]);
-  const mine = Object.values(agency.api.model.reports).filter((report) => canOpenReport(mergePermissions(rows), agency.api.model, report));
+const allReports = async (
+  person: Person,
+  query: Readonly<Record<string, string | object>> = {},
+): Promise<readonly ReportAnswer[]> => {
+  const { rows } = await agency.api.pool.query<{ rolePermissions: object }>(
+    'select r."rolePermissions" from users u join roles r on r."_id" = any(u."userRoles") where u."_id" = $1',
+    [person.id],
+  );
+  const mine = Object.values(agency.api.model.reports).filter((report) =>
+    canOpenReport(mergePermissions(rows), agency.api.model, report),
+  );
   return Promise.all(mine.map(({ name }) => agency.report(person, name, query)));
 };
 
 describe('every figure of every report', () => {
   const today = dayOf(new Date(), 'Asia/Kolkata');
-  it.each([['admin', 'all time', {}], ['agent', '30 days', { from: addDays(today, -29), to: today }]])('is what the list behind it counts, or adds up to, for the %s, of %s', async (username, _, query) => {
-    const person = await agency.person(username);
-    const answers = await allReports(person, query);
-    const cells = answers.flatMap(cellsOf);
-    const figures = await listFigures(await readerOf(person), cells);
-    const wrong = cells.filter((cell) => Math.abs((figures.get(keyOf(cell)) ?? -1) - cell.figure) > 0.001);
-    expect(wrong.map((cell) => `${cell.place}: ${cell.figure}, its list ${figures.get(keyOf(cell))} ${JSON.stringify(cell.filter)}`).slice(0, 20)).toEqual([]);
-    // The calls themselves: each total and a cell here and there.
-    const asked = cells.filter((cell, index) => cell.sum === undefined && cell.figure > 0 && (cell.place.includes(': total') ? index % 7 === 0 : index % 150 === 0));
-    const totals = await Promise.all(asked.map((cell) => listTotal(person, cell)));
-    expect(totals).toEqual(asked.map(({ figure }) => figure));
-  }, 120_000);
+  it.each([
+    ['admin', 'all time', {}],
+    ['agent', '30 days', { from: addDays(today, -29), to: today }],
+  ])(
+    'is what the list behind it counts, or adds up to, for the %s, of %s',
+    async (username, _, query) => {
+      const person = await agency.person(username);
+      const answers = await allReports(person, query);
+      const cells = answers.flatMap(cellsOf);
+      const figures = await listFigures(await readerOf(person), cells);
+      const wrong = cells.filter((cell) => Math.abs((figures.get(keyOf(cell)) ?? -1) - cell.figure) > 0.001);
+      expect(
+        wrong
+          .map(
+            (cell) =>
+              `${cell.place}: ${cell.figure}, its list ${figures.get(keyOf(cell))} ${JSON.stringify(cell.filter)}`,
+          )
+          .slice(0, 20),
+      ).toEqual([]);
+      // The calls themselves: each total and a cell here and there.
+      const asked = cells.filter(
+        (cell, index) =>
+          cell.sum === undefined &&
+          cell.figure > 0 &&
+          (cell.place.includes(': total') ? index % 7 === 0 : index % 150 === 0),
+      );
+      const totals = await Promise.all(asked.map((cell) => listTotal(person, cell)));
+      expect(totals).toEqual(asked.map(({ figure }) => figure));
+    },
+    120_000,
+  );
 });

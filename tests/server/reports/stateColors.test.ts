@@ -4,11 +4,29 @@ import { modelOf } from '../schemaModel.ts';
 
 it('a line that is of a state has the colour of the state, of any other none', () => {
   const model = modelOf({
-    name: 'things', title: 'Thing', type: 'object',
-    properties: { name: { type: 'string' }, status: { type: 'string', enum: ['New', 'Done'] }, size: { type: 'string', enum: ['New', 'Large'] } },
-    states: { field: 'status', initial: 'New', values: { New: { type: 'open', color: '#1565c0' }, Done: { type: 'won' } }, transitions: [{ from: 'New', to: 'Done' }] },
+    name: 'things',
+    title: 'Thing',
+    type: 'object',
+    properties: {
+      name: { type: 'string' },
+      status: { type: 'string', enum: ['New', 'Done'] },
+      size: { type: 'string', enum: ['New', 'Large'] },
+    },
+    states: {
+      field: 'status',
+      initial: 'New',
+      values: { New: { type: 'open', color: '#1565c0' }, Done: { type: 'won' } },
+      transitions: [{ from: 'New', to: 'Done' }],
+    },
   });
-  const subjects = (...rows: readonly string[]) => rowSubjects(model, { resource: 'things', rows } as unknown as Parameters<typeof rowSubjects>[1], []);
+  const subjects = (...rows: readonly string[]) =>
+    rowSubjects(model, { resource: 'things', rows } as unknown as Parameters<typeof rowSubjects>[1], []);
   const [byState, bySize] = [subjects('status'), subjects('size')];
-  expect([lineColor(byState, ['New']), lineColor(byState, ['Done']), lineColor(byState, [null]), lineColor(byState, ['constructor']), lineColor(bySize, ['New'])]).toEqual(['#1565c0', undefined, undefined, undefined, undefined]);
+  expect([
+    lineColor(byState, ['New']),
+    lineColor(byState, ['Done']),
+    lineColor(byState, [null]),
+    lineColor(byState, ['constructor']),
+    lineColor(bySize, ['New']),
+  ]).toEqual(['#1565c0', undefined, undefined, undefined, undefined]);
 });

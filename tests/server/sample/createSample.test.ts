@@ -11,7 +11,8 @@ let database: TestDatabase;
 let state: SchemaState;
 let signIns: Awaited<ReturnType<typeof createSample>>['signIns'];
 
-const count = async (text: string): Promise<number> => Number((await database.pool.query<{ n: string }>(`select count(*) as n from ${text}`)).rows[0]?.n);
+const count = async (text: string): Promise<number> =>
+  Number((await database.pool.query<{ n: string }>(`select count(*) as n from ${text}`)).rows[0]?.n);
 
 beforeAll(async () => {
   database = await openTestDatabase(shippedTables);
@@ -22,24 +23,46 @@ afterAll(() => database.drop());
 
 describe('the sample agency', () => {
   it('has 5 roles, 12 users, 6 projects, 40 properties and 600 leads', async () => {
-    expect(await Promise.all(['roles', 'users', 'projects', 'properties', 'leads'].map(count))).toEqual([5, 12, 6, 40, 600]);
+    expect(await Promise.all(['roles', 'users', 'projects', 'properties', 'leads'].map(count))).toEqual([
+      5, 12, 6, 40, 600,
+    ]);
   });
 
   it('has 120 data records and 26 enquiries, those that became leads linked both ways', async () => {
     expect(await Promise.all(['data', 'enquiries'].map(count))).toEqual([120, 26]);
-    expect(await count(`data d join leads l on l."_id" = d."convertedLead" and l."dataRecord" = d."_id" where d."status" = 'Converted'`)).toBe(12);
-    expect(await count(`enquiries e join leads l on l."_id" = e."lead" and l."enquiry" = e."_id" where e."status" = 'Converted'`)).toBe(5);
-    expect(await count(`leads l where l."reEnquiryCount" = 1 and exists (select from activities a where a."record" = l."_id"::text and a.kind = 're-enquiry')`)).toBe(4);
+    expect(
+      await count(
+        `data d join leads l on l."_id" = d."convertedLead" and l."dataRecord" = d."_id" where d."status" = 'Converted'`,
+      ),
+    ).toBe(12);
+    expect(
+      await count(
+        `enquiries e join leads l on l."_id" = e."lead" and l."enquiry" = e."_id" where e."status" = 'Converted'`,
+      ),
+    ).toBe(5);
+    expect(
+      await count(
+        `leads l where l."reEnquiryCount" = 1 and exists (select from activities a where a."record" = l."_id"::text and a.kind = 're-enquiry')`,
+      ),
+    ).toBe(4);
   });
 
   it('gives one sign-in for each role, and keeps only hashes of the passwords', async () => {
     expect(signIns.map(({ role, username }) => [role, username])).toEqual([
-      ['Admin', 'admin'], ['Manager', 'manager'], ['Sales agent', 'agent'], ['Telecaller', 'telecaller'], ['Viewer', 'viewer'],
+      ['Admin', 'admin'],
+      ['Manager', 'manager'],
+      ['Sales agent', 'agent'],
+      ['Telecaller', 'telecaller'],
+      ['Viewer', 'viewer'],
     ]);
-    const { rows } = await database.pool.query<{ username: string; password: string | null }>('select username, password from users');
+    const { rows } = await database.pool.query<{ username: string; password: string | null }>(
+      'select username, password from users',
+    );
     for (const { username, password } of signIns) {
       expect(password.length).toBeGreaterThanOrEqual(12);
-      expect(await isPasswordRight(rows.find((row) => row.username === username)?.password ?? undefined, password)).toBe(true);
+      expect(
+        await isPasswordRight(rows.find((row) => row.username === username)?.password ?? undefined, password),
+      ).toBe(true);
     }
     expect(rows.filter(({ password }) => password === null)).toHaveLength(7);
   });
@@ -55,29 +78,53 @@ describe('the sample agency', () => {
       const before = last.get(record) ?? null;
       last.set(record, to);
       if (from !== before) return true;
-      return from === null ? to !== states.initial : (findTransition(states, from, to) ?? findTransition(states, from, to, 'opening') ?? findTransition(states, from, to, 'system')) === undefined;
+      return from === null
+        ? to !== states.initial
+        : (findTransition(states, from, to) ??
+            findTransition(states, from, to, 'opening') ??
+            findTransition(states, from, to, 'system')) === undefined;
     });
     expect(unlawful).toEqual([]);
     expect(rows.length).toBeGreaterThan(1800);
-    const { rows: leads } = await database.pool.query<{ id: string; status: string }>('select "_id"::text as id, status from leads');
+    const { rows: leads } = await database.pool.query<{ id: string; status: string }>(
+      'select "_id"::text as id, status from leads',
+    );
     expect(leads.filter(({ id, status }) => last.get(id) !== status)).toEqual([]);
   });
 
   it('tells nothing that has not happened yet, and nothing older than 130 days', async () => {
     const at = now.toISOString();
     expect(await count(`activities where at > '${at}' or at < '${at}'::timestamptz - interval '131 days'`)).toBe(0);
-    expect(await count(`leads where "createdAt" > '${at}' or "updatedAt" > '${at}' or "updatedAt" < "createdAt" or "assignedAt" > '${at}' or "lastContactedAt" > '${at}'`)).toBe(0);
-    expect(await count(`leads where "assignedAt" < "createdAt" or "pickedAt" < "assignedAt" or "statusChangedAt" < "createdAt"`)).toBe(0);
+    expect(
+      await count(
+        `leads where "createdAt" > '${at}' or "updatedAt" > '${at}' or "updatedAt" < "createdAt" or "assignedAt" > '${at}' or "lastContactedAt" > '${at}'`,
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        `leads where "assignedAt" < "createdAt" or "pickedAt" < "assignedAt" or "statusChangedAt" < "createdAt"`,
+      ),
+    ).toBe(0);
   });
 
   it('counts contacts as the log does', async () => {
-    expect(await count(`leads l where l."contactCount" <> (select count(*) from activities a where a.record = l."_id"::text and (a.kind in ('call', 'whatsapp', 'sms', 'email') or a.kind in ('appointment', 'visit') and a.outcome = 'done'))`)).toBe(0);
+    expect(
+      await count(
+        `leads l where l."contactCount" <> (select count(*) from activities a where a.record = l."_id"::text and (a.kind in ('call', 'whatsapp', 'sms', 'email') or a.kind in ('appointment', 'visit') and a.outcome = 'done'))`,
+      ),
+    ).toBe(0);
     expect(await count(`activities where kind = 'call'`)).toBeGreaterThan(600);
   });
 
   it('has something of all that reports count', async () => {
-    for (const what of [`kind = 'call' and outcome = 'missed'`, `kind = 'visit' and outcome = 'not done'`, `kind = 'sms'`, `kind = 'email'`, `kind = 'note'`]) {
-      expect([what, await count(`activities where resource = 'leads' and ${what}`) > 10]).toEqual([what, true]);
+    for (const what of [
+      `kind = 'call' and outcome = 'missed'`,
+      `kind = 'visit' and outcome = 'not done'`,
+      `kind = 'sms'`,
+      `kind = 'email'`,
+      `kind = 'note'`,
+    ]) {
+      expect([what, (await count(`activities where resource = 'leads' and ${what}`)) > 10]).toEqual([what, true]);
     }
     expect(await count(`leads where "dataRecord" is not null and status = 'Booked'`)).toBeGreaterThan(0);
     expect(await count(`activities where resource = 'data' and kind in ('sms', 'email', 'note')`)).toBeGreaterThan(10);
@@ -98,15 +145,27 @@ describe('the sample agency', () => {
   });
 
   it('books no unit twice', async () => {
-    expect(await count(`(select 1 from leads where unit is not null group by "bookedProject", unit having count(*) > 1) twice`)).toBe(0);
+    expect(
+      await count(
+        `(select 1 from leads where unit is not null group by "bookedProject", unit having count(*) > 1) twice`,
+      ),
+    ).toBe(0);
   });
 
   it('books only units that exist, which are off the offer', async () => {
     const units = `projects p cross join jsonb_array_elements(p.units) u`;
-    expect(await count(`leads where status in ('Booked', 'Invoiced') and "bookedProject" is not null`)).toBeGreaterThan(10);
-    expect(await count(`leads l where status in ('Booked', 'Invoiced') and "bookedProject" is not null and not exists (
-      select from ${units} where p."_id" = l."bookedProject" and u->>'unitNumber' = l.unit and u->>'availability' = case l.status when 'Booked' then 'Booked' else 'Sold' end)`)).toBe(0);
-    expect(await count(`leads l join ${units} on p."_id" = l."bookedProject" and u->>'unitNumber' = l.unit where l.status = 'Booking cancelled' and u->>'availability' <> 'Available'`)).toBe(0);
+    expect(await count(`leads where status in ('Booked', 'Invoiced') and "bookedProject" is not null`)).toBeGreaterThan(
+      10,
+    );
+    expect(
+      await count(`leads l where status in ('Booked', 'Invoiced') and "bookedProject" is not null and not exists (
+      select from ${units} where p."_id" = l."bookedProject" and u->>'unitNumber' = l.unit and u->>'availability' = case l.status when 'Booked' then 'Booked' else 'Sold' end)`),
+    ).toBe(0);
+    expect(
+      await count(
+        `leads l join ${units} on p."_id" = l."bookedProject" and u->>'unitNumber' = l.unit where l.status = 'Booking cancelled' and u->>'availability' <> 'Available'`,
+      ),
+    ).toBe(0);
   });
 
   it('names nobody: phones of one unused series, addresses of example.com', async () => {
@@ -115,7 +174,11 @@ describe('the sample agency', () => {
   });
 
   it('numbers the leads in the order in which they came', async () => {
-    expect(await count(`(select "createdAt" < lag("createdAt") over (order by "leadNumber") as back from leads) o where back`)).toBe(0);
+    expect(
+      await count(
+        `(select "createdAt" < lag("createdAt") over (order by "leadNumber") as back from leads) o where back`,
+      ),
+    ).toBe(0);
   });
 
   it('is made only where nobody is yet', async () => {
@@ -131,7 +194,9 @@ describe('a first run without sample', () => {
     try {
       const runs = await Promise.all([1, 2, 3].map(() => createAdmin({ pool: empty.pool, state, now })));
       expect(runs.flatMap((run) => run.signIns.map(({ username }) => username))).toEqual(['admin']);
-      const { rows } = await empty.pool.query('select (select count(*)::int from roles) as roles, (select count(*)::int from users) as users, (select count(*)::int from leads) as leads');
+      const { rows } = await empty.pool.query(
+        'select (select count(*)::int from roles) as roles, (select count(*)::int from users) as users, (select count(*)::int from leads) as leads',
+      );
       expect(rows).toEqual([{ roles: 5, users: 1, leads: 0 }]);
     } finally {
       await empty.drop();

@@ -17,37 +17,65 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const change = (body: object, person = admin): Promise<Reply> => api.call(person, `PUT /api/rest/organization/${id}`, { body });
+const change = (body: object, person = admin): Promise<Reply> =>
+  api.call(person, `PUT /api/rest/organization/${id}`, { body });
 const settingsNow = async () => (await api.call(admin, 'GET /api/v2/schema')).body['settings'];
 const fieldsOf = (reply: Reply): object => (reply.body['error'] as { fields: object }).fields;
 
 describe('the organization', () => {
   it('is one record, made with the database from the file’s settings', async () => {
     expect((await api.call(admin, `GET /api/rest/organization/${id}`)).body).toMatchObject({
-      name: 'Gable Realty', country: 'IN', timeZone: 'Asia/Kolkata', weekOffs: ['Sunday'], shift: { start: '10:00' }, gst: [{ from: '2017-07-01', percent: 18 }],
+      name: 'Gable Realty',
+      country: 'IN',
+      timeZone: 'Asia/Kolkata',
+      weekOffs: ['Sunday'],
+      shift: { start: '10:00' },
+      gst: [{ from: '2017-07-01', percent: 18 }],
     });
     await syncModelTables(api.pool, api.model);
     expect((await api.call(admin, 'GET /api/rest/organization')).headers['content-range']).toBe('organization 0-0/1');
   });
 
   it('is neither added nor deleted, by anyone', async () => {
-    const [created, deleted] = [await api.call(admin, 'POST /api/rest/organization', { body: { name: 'Other' } }), await api.call(admin, `DELETE /api/rest/organization/${id}`)];
+    const [created, deleted] = [
+      await api.call(admin, 'POST /api/rest/organization', { body: { name: 'Other' } }),
+      await api.call(admin, `DELETE /api/rest/organization/${id}`),
+    ];
     expect([created.status, deleted.status]).toEqual([405, 405]);
   });
 
   it('is changed by those who may edit it, seen by those who may view it, and the change is audited', async () => {
     const [viewer, stranger] = [await api.person({ organization: ['view'] }), await api.person({ leads: ['view'] })];
-    expect([(await change({ city: 'Mysuru' }, viewer)).status, (await change({ city: 'Mysuru' }, stranger)).status]).toEqual([403, 403]);
+    expect([
+      (await change({ city: 'Mysuru' }, viewer)).status,
+      (await change({ city: 'Mysuru' }, stranger)).status,
+    ]).toEqual([403, 403]);
     expect((await api.call(stranger, 'GET /api/rest/organization')).status).toBe(403);
     expect((await change({ pan: 'ABCDE1234F', city: 'Bengaluru' })).body).toMatchObject({ pan: 'ABCDE1234F' });
-    const { rows } = await api.pool.query(`select "changes"->'pan' as pan from gable.audit where "record" = $1 order by id desc limit 1`, [id]);
+    const { rows } = await api.pool.query(
+      `select "changes"->'pan' as pan from gable.audit where "record" = $1 order by id desc limit 1`,
+      [id],
+    );
     expect(rows).toEqual([{ pan: { old: null, new: 'ABCDE1234F' } }]);
   });
 
   it.each([
-    [{ gstin: '29ABCDE1234F1Z' }, 'gstin'], [{ pan: 'abcde1234f' }, 'pan'], [{ timeZone: 'Asia/Atlantis' }, 'timeZone'], [{ timeZone: null }, 'timeZone'],
-    [{ shift: { start: '25:00', end: '19:00', graceMinutes: 15, halfDayHours: 4 } }, 'shift.start'], [{ weekOffs: ['Funday'] }, 'weekOffs'],
-    [{ gst: [{ from: '2017-07-01', percent: 18 }, { from: '2017-07-01', percent: 12 }] }, 'gst.1.from'], [{ country: 'XX' }, 'country'],
+    [{ gstin: '29ABCDE1234F1Z' }, 'gstin'],
+    [{ pan: 'abcde1234f' }, 'pan'],
+    [{ timeZone: 'Asia/Atlantis' }, 'timeZone'],
+    [{ timeZone: null }, 'timeZone'],
+    [{ shift: { start: '25:00', end: '19:00', graceMinutes: 15, halfDayHours: 4 } }, 'shift.start'],
+    [{ weekOffs: ['Funday'] }, 'weekOffs'],
+    [
+      {
+        gst: [
+          { from: '2017-07-01', percent: 18 },
+          { from: '2017-07-01', percent: 12 },
+        ],
+      },
+      'gst.1.from',
+    ],
+    [{ country: 'XX' }, 'country'],
   ])('refuses %j', async (body, field) => {
     const reply = await change(body);
     expect([reply.status, Object.keys(fieldsOf(reply)).join()]).toEqual([422, expect.stringContaining(field)]);
@@ -57,12 +85,29 @@ describe('the organization', () => {
 describe('the settings that the organization keeps', () => {
   it('are in force with the very answer that saved them, and for everybody after it', async () => {
     const before = (await api.call(admin, 'GET /api/v2/admin/get-lead')).headers['x-schema-version'];
-    const saved = await change({ timeZone: 'America/New_York', country: 'US', currency: 'USD', areaUnit: 'sq m', name: 'Gable Homes' });
+    const saved = await change({
+      timeZone: 'America/New_York',
+      country: 'US',
+      currency: 'USD',
+      areaUnit: 'sq m',
+      name: 'Gable Homes',
+    });
     expect([saved.status, saved.headers['x-schema-version'] === before]).toEqual([200, false]);
-    expect(await settingsNow()).toMatchObject({ timeZone: 'America/New_York', country: 'US', currency: 'USD', areaUnit: 'sq m', name: 'Gable Homes' });
+    expect(await settingsNow()).toMatchObject({
+      timeZone: 'America/New_York',
+      country: 'US',
+      currency: 'USD',
+      areaUnit: 'sq m',
+      name: 'Gable Homes',
+    });
     // A phone without a prefix belongs to the country that is set now.
-    const lead = await api.call(admin, 'POST /api/v2/admin/create-lead', { body: { name: 'Ann', contactNo: '(212) 736-5000', source: 'Website' } });
-    expect([lead.headers['x-schema-version'], lead.body['data']]).toEqual([saved.headers['x-schema-version'], expect.objectContaining({ contactNo: '+12127365000' })]);
+    const lead = await api.call(admin, 'POST /api/v2/admin/create-lead', {
+      body: { name: 'Ann', contactNo: '(212) 736-5000', source: 'Website' },
+    });
+    expect([lead.headers['x-schema-version'], lead.body['data']]).toEqual([
+      saved.headers['x-schema-version'],
+      expect.objectContaining({ contactNo: '+12127365000' }),
+    ]);
   });
 
   it('may be none, where they are lists', async () => {
@@ -71,7 +116,12 @@ describe('the settings that the organization keeps', () => {
   });
 
   it('hold for a second server on the same database from its next request on', async () => {
-    const store = await createSchemaLifecycle({ pool: api.pool, folder: schemasDir, loaded: await shippedSchemas(), log: { info: () => undefined } });
+    const store = await createSchemaLifecycle({
+      pool: api.pool,
+      folder: schemasDir,
+      loaded: await shippedSchemas(),
+      log: { info: () => undefined },
+    });
     const second = await buildApp({ ...api.options, schemas: store.current, followSettings: store.follow });
     const headers = { token: admin.token };
     await change({ weekOffs: ['Friday'], timeZone: 'Asia/Dubai' });
@@ -84,7 +134,11 @@ describe('the settings that the organization keeps', () => {
 
   it('leave what is stored as it was: instants stay the instants that they were', async () => {
     const agent = await api.person({ attendance: ['viewAssigned', 'create'] });
-    const clock = async (action: string) => (await api.call(agent, 'POST /api/rest/attendance/clock', { body: { action } })).body['data'] as Record<string, unknown>;
+    const clock = async (action: string) =>
+      (await api.call(agent, 'POST /api/rest/attendance/clock', { body: { action } })).body['data'] as Record<
+        string,
+        unknown
+      >;
     const came = await clock('in');
     await change({ timeZone: 'Pacific/Auckland' });
     const left = await clock('out');

@@ -26,7 +26,15 @@ describe('removing the sample', () => {
     const { removed, kept } = await removeSample(database.pool, model);
     expect(removed).toMatchObject({ users: 11, projects: 6, properties: 40, leads: 600, tasks: 64, invoices: 15 });
     expect(Object.values(kept).every((count) => count === 0)).toBe(true);
-    expect(await counts()).toEqual({ roles: 5, users: ['admin'], projects: 0, properties: 0, leads: 0, activities: 0, audit: 0 });
+    expect(await counts()).toEqual({
+      roles: 5,
+      users: ['admin'],
+      projects: 0,
+      properties: 0,
+      leads: 0,
+      activities: 0,
+      audit: 0,
+    });
     // The agency's own invoices begin with 1.
     expect((await database.pool.query('select from gable.counters')).rowCount).toBe(0);
   });
@@ -35,11 +43,18 @@ describe('removing the sample', () => {
     const id = v7();
     await database.pool.query(
       `insert into leads ("_id", name, "contactNo", source, status, "assignedTo", projects) values ($1, 'Real Person', '+919845012345', 'Direct', 'New',
-       (select "_id" from users where username = 'agent'), array[(select "_id" from projects where name = 'Kaveri Heights')])`, [id]);
+       (select "_id" from users where username = 'agent'), array[(select "_id" from projects where name = 'Kaveri Heights')])`,
+      [id],
+    );
     const { kept } = await removeSample(database.pool, model);
     // Karthik reports to Priya, and she made the project.
     expect(kept).toMatchObject({ projects: 1, users: 2, leads: 0 });
-    expect(await counts()).toMatchObject({ users: ['admin', 'agent', 'manager'], projects: 1, properties: 0, leads: 1 });
+    expect(await counts()).toMatchObject({
+      users: ['admin', 'agent', 'manager'],
+      projects: 1,
+      properties: 0,
+      leads: 1,
+    });
   });
 
   it('does nothing a second time', async () => {

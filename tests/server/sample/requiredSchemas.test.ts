@@ -29,8 +29,12 @@ describe('a schema folder at the first start', () => {
     const cut: Model = { ...dealer, resources: { ...others, users: { ...users, fieldsByName } } };
     const error = thrownBy(() => refuseIncompleteSchemas(cut, '/srv/dealer'));
     expect(error).toBeInstanceOf(SchemaProblems);
-    expect(String(error)).toContain('dealer/users.json:1:1 properties: lacks "reportsTo", "userRoles"; copy the field from schemas/users.json');
-    expect(String(error)).toContain('dealer/roles.json:1:1 is missing; a schema folder needs users, roles and activities');
+    expect(String(error)).toContain(
+      'dealer/users.json:1:1 properties: lacks "reportsTo", "userRoles"; copy the field from schemas/users.json',
+    );
+    expect(String(error)).toContain(
+      'dealer/roles.json:1:1 is missing; a schema folder needs users, roles and activities',
+    );
   });
 
   it('gets no sample agency unless it describes one', () => {

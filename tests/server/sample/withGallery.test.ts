@@ -18,7 +18,10 @@ beforeAll(async () => {
   database = await openTestDatabase(shippedTables);
   const model = await shippedModel();
   state = await createSchemaState(model);
-  files = createFileStore({ dir: await mkdtemp(join(tmpdir(), 'gable-files-')), limits: { fileBytes: 1, files: 1, requestBytes: 1 } });
+  files = createFileStore({
+    dir: await mkdtemp(join(tmpdir(), 'gable-files-')),
+    limits: { fileBytes: 1, files: 1, requestBytes: 1 },
+  });
   await createSample({ pool: database.pool, state, files, now: new Date('2026-03-10T08:30:00.000Z') });
 });
 afterAll(async () => {
@@ -27,17 +30,22 @@ afterAll(async () => {
   await database.drop();
 });
 
-const fileCount = async (): Promise<number> => (await readdir(files.dir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+const fileCount = async (): Promise<number> =>
+  (await readdir(files.dir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 
 it('gives every property and project of the sample pictures of their own, in every size, and takes them away with it', async () => {
-  const { rows } = await database.pool.query<{ images: readonly { url: string; size: number }[] }>('select images from properties union all select images from projects');
+  const { rows } = await database.pool.query<{ images: readonly { url: string; size: number }[] }>(
+    'select images from properties union all select images from projects',
+  );
   expect(rows.length).toBeGreaterThanOrEqual(46);
   expect(rows.filter(({ images }) => (images ?? []).length === 0)).toEqual([]);
   const pictures = rows.flatMap(({ images }) => images);
   const ids = pictures.map(({ url }) => parseFileAddress(url)?.id ?? '');
   expect(new Set(ids).size).toBe(pictures.length);
   expect(await fileCount()).toBe(pictures.length * Object.keys(pictureFiles).length);
-  const sizes = await Promise.all(ids.map(async (id) => (await stat(join(files.dir, files.folderOf(id), 'page.webp'))).size));
+  const sizes = await Promise.all(
+    ids.map(async (id) => (await stat(join(files.dir, files.folderOf(id), 'page.webp'))).size),
+  );
   expect(pictures.map(({ size }) => size)).toEqual(sizes);
   await removeSample(database.pool, state.model, files);
   expect(await fileCount()).toBe(0);

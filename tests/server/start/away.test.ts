@@ -6,7 +6,14 @@ import { forgetful } from '../postgres.ts';
 import { type Line, openLine } from './line.ts';
 import { createDataDir, start, type Started } from './start.ts';
 
-type Reply = { readonly status: number; readonly retryAfter: string | null; readonly body: { readonly data?: { readonly _id: string }; readonly error?: { readonly code: string; readonly message: string } } };
+type Reply = {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly body: {
+    readonly data?: { readonly _id: string };
+    readonly error?: { readonly code: string; readonly message: string };
+  };
+};
 
 let folder: Awaited<ReturnType<typeof createDataDir>>;
 let postgres: PostgresServer;
@@ -20,9 +27,18 @@ const form = (number: number) => async (): Promise<Reply> => {
   const reply = await fetch(`${server.address}/api/v2/client/create-enquiry`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': `the-form-of-visitor-${number}` },
-    body: JSON.stringify({ name: `Visitor ${number}`, phone: `+91984500010${number}`, message: 'Is it free in May?', consent: true }),
+    body: JSON.stringify({
+      name: `Visitor ${number}`,
+      phone: `+91984500010${number}`,
+      message: 'Is it free in May?',
+      consent: true,
+    }),
   });
-  return { status: reply.status, retryAfter: reply.headers.get('retry-after'), body: (await reply.json()) as Reply['body'] };
+  return {
+    status: reply.status,
+    retryAfter: reply.headers.get('retry-after'),
+    body: (await reply.json()) as Reply['body'],
+  };
 };
 
 /** All that is kept of a visitor: ids of enquiries, and how many activities, audits and keys there are of them. */
@@ -57,14 +73,43 @@ it('tells a visitor honestly that the database is away, keeps nothing half made,
   const send = form(1);
   await postgres.stop();
   const away = await send();
-  expect(away).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/), body: { error: { code: 'DATABASE_AWAY', message: 'The database is not available right now. Please try again in a moment.' } } });
+  expect(away).toMatchObject({
+    status: 503,
+    retryAfter: expect.stringMatching(/^\d+$/),
+    body: {
+      error: {
+        code: 'DATABASE_AWAY',
+        message: 'The database is not available right now. Please try again in a moment.',
+      },
+    },
+  });
   const address = `${server.address}/external/property-preview/agent/00000000-0000-7000-8000-000000000000`;
   const page = await fetch(address);
-  expect([page.status, page.headers.get('retry-after'), (await page.text()).includes('Please try again in a minute')]).toEqual([503, '60', true]);
-  const unscripted = await fetch(address, { method: 'POST', body: new URLSearchParams({ name: 'Visitor 1', phone: '+91 98450 00101', message: 'Is it <b>free</b>\r\nin May?', consent: 'on' }) });
+  expect([
+    page.status,
+    page.headers.get('retry-after'),
+    (await page.text()).includes('Please try again in a minute'),
+  ]).toEqual([503, '60', true]);
+  const unscripted = await fetch(address, {
+    method: 'POST',
+    body: new URLSearchParams({
+      name: 'Visitor 1',
+      phone: '+91 98450 00101',
+      message: 'Is it <b>free</b>\r\nin May?',
+      consent: 'on',
+    }),
+  });
   const text = await unscripted.text();
   expect([unscripted.status, unscripted.headers.get('retry-after')]).toEqual([503, '5']);
-  for (const kept of ['your enquiry was not sent', 'value="Visitor 1"', 'value="+91 98450 00101"', 'Is it &lt;b&gt;free&lt;/b&gt;\nin May?</textarea>', ' checked>', 'Try again']) expect(text).toContain(kept);
+  for (const kept of [
+    'your enquiry was not sent',
+    'value="Visitor 1"',
+    'value="+91 98450 00101"',
+    'Is it &lt;b&gt;free&lt;/b&gt;\nin May?</textarea>',
+    ' checked>',
+    'Try again',
+  ])
+    expect(text).toContain(kept);
   postgres = await startDatabase();
   expect(await keptOf(1)).toEqual(['activities 0', 'keys 0']);
   const replies = await Promise.all([send(), send()]);
@@ -77,7 +122,11 @@ it('says that it can not tell when the line is lost between the commit and the a
   const send = form(2);
   const cut = line.cutAfterCommitOf('take-create-key');
   const [lost] = await Promise.all([send(), cut]);
-  expect(lost).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/), body: { error: { code: 'OUTCOME_UNKNOWN', message: expect.stringContaining('may or may not be saved') } } });
+  expect(lost).toMatchObject({
+    status: 503,
+    retryAfter: expect.stringMatching(/^\d+$/),
+    body: { error: { code: 'OUTCOME_UNKNOWN', message: expect.stringContaining('may or may not be saved') } },
+  });
   const kept = await keptOf(2);
   expect(kept).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), 'activities 1', 'keys 1']);
   const again = await send();

@@ -32,10 +32,13 @@ const upload = async (workbook: Buffer): Promise<Answer> => {
 
 const maxGrowthBytes = 60 * 1_048_576;
 
-/** Runs a piece of work and returns by how much the server's memory grew at most meanwhile. Units: bytes. Linux only. */
+/**
+ * Runs a piece of work and returns by how much the server's memory grew at most meanwhile. Units: bytes. Linux only.
+ */
 const growthDuring = async (work: () => Promise<void>): Promise<number> => {
   const folder = `/proc/${server.child.pid ?? 0}`;
-  const read = async (name: string): Promise<number> => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(await readFile(`${folder}/status`, 'utf8'))?.[1]) * 1024;
+  const read = async (name: string): Promise<number> =>
+    Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(await readFile(`${folder}/status`, 'utf8'))?.[1]) * 1024;
   // Forgets the peak so far.
   await writeFile(`${folder}/clear_refs`, '5');
   const before = await read('VmRSS');
@@ -57,14 +60,22 @@ describe.runIf(process.platform === 'linux')('a workbook made to fill the memory
   it('is refused when its sizes are false or its parts overlap', async () => {
     const large = await workbookWith({ 'xl/worksheets/one.xml': ['<worksheet><sheetData><row>', ['<c/>', 2_000_000]] });
     const growth = await growthDuring(async () => {
-      for (const each of [withFalseSizes(large, 100), withFalseSizes(large, 4_000_000_000), withOverlaps(large)]) expect((await upload(each)).status).toBe(422);
+      for (const each of [withFalseSizes(large, 100), withFalseSizes(large, 4_000_000_000), withOverlaps(large)])
+        expect((await upload(each)).status).toBe(422);
     });
     expect(growth).toBeLessThan(maxGrowthBytes);
   });
 
   it('is taken when it is only large: 600,000 different texts', async () => {
     const texts = await workbookWith({
-      'xl/sharedStrings.xml': ['<sst><si><t>Name</t></si><si><t>Phone</t></si>', ...Array.from({ length: 40 }, (_, n): readonly [string, number] => [`<si><t>One of many names, ${n}</t></si>`, 15_000]), '</sst>'],
+      'xl/sharedStrings.xml': [
+        '<sst><si><t>Name</t></si><si><t>Phone</t></si>',
+        ...Array.from({ length: 40 }, (_, n): readonly [string, number] => [
+          `<si><t>One of many names, ${n}</t></si>`,
+          15_000,
+        ]),
+        '</sst>',
+      ],
     });
     const growth = await growthDuring(async () => {
       expect(await upload(texts)).toMatchObject({ status: 201 });

@@ -27,9 +27,12 @@ describe('starting on nothing', () => {
   it('makes the sample agency once, keeps it warm, refuses a second process, loses nothing to kill -9, and finishes what is in flight when it is told to end', async () => {
     const env = { DATA_DIR: folder.dataDir };
     const first = await start({ env });
-    for (const name of ['admin', 'manager', 'agent', 'telecaller', 'viewer']) expect(first.output()).toMatch(new RegExp(`\\b${name}\\b`));
+    for (const name of ['admin', 'manager', 'agent', 'telecaller', 'viewer'])
+      expect(first.output()).toMatch(new RegExp(`\\b${name}\\b`));
     const token = await signIn(first.address);
-    const leads = (await (await fetch(`${first.address}/api/v2/admin/get-lead?perPage=1`, { headers: { token } })).json()) as { total: number };
+    const leads = (await (
+      await fetch(`${first.address}/api/v2/admin/get-lead?perPage=1`, { headers: { token } })
+    ).json()) as { total: number };
     expect(leads.total).toBe(600);
 
     const second = await startInVain({ env });

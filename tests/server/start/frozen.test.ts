@@ -17,16 +17,31 @@ const signalAll = async (signal: NodeJS.Signals): Promise<void> => {
 };
 
 /** Asks and returns the status, and how long the answer took. */
-const ask = async (path: string, headers: Record<string, string> = {}): Promise<{ readonly status: number; readonly retryAfter: string | null; readonly ms: number; readonly body: string }> => {
+const ask = async (
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly ms: number;
+  readonly body: string;
+}> => {
   const startedAt = performance.now();
   const reply = await fetch(`${server.address}${path}`, { headers });
-  return { status: reply.status, retryAfter: reply.headers.get('retry-after'), ms: performance.now() - startedAt, body: await reply.text() };
+  return {
+    status: reply.status,
+    retryAfter: reply.headers.get('retry-after'),
+    ms: performance.now() - startedAt,
+    body: await reply.text(),
+  };
 };
 
 beforeAll(async () => {
   folder = await createDataDir();
   postgres = await startPostgres({ dataDir: join(folder.dataDir, 'frozen'), settings: forgetful });
-  server = await start({ env: { DATABASE_URL: urlOf(postgres.connection), DATA_DIR: join(folder.dataDir, 'product'), LOG_LEVEL: 'warn' } });
+  server = await start({
+    env: { DATABASE_URL: urlOf(postgres.connection), DATA_DIR: join(folder.dataDir, 'product'), LOG_LEVEL: 'warn' },
+  });
 });
 afterAll(async () => {
   await server.end('SIGTERM');
@@ -41,7 +56,11 @@ it('says within two seconds that a frozen database does not answer, refuses requ
   await signalAll('SIGSTOP');
   try {
     // Those that are on their way when it freezes, of every sort: none waits for the time limit of its statement.
-    const paths = ['/api/v2/admin/get-lead', `/api/v2/admin/getbyid-lead/${id}`, `/external/property-preview/agent/${id}`];
+    const paths = [
+      '/api/v2/admin/get-lead',
+      `/api/v2/admin/getbyid-lead/${id}`,
+      `/external/property-preview/agent/${id}`,
+    ];
     const first = Promise.all(paths.map((path) => ask(path, { token })));
     for (const path of ['/health', '/health/ready']) {
       const { status, retryAfter, ms, body } = await ask(path);

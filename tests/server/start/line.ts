@@ -8,7 +8,9 @@ type Connection = PostgresServer['connection'];
 export type Line = {
   /** Address of the database at its near end. */
   readonly url: string;
-  /** Cuts the connection on which a statement of this name is committed next: Postgres has done it, and nobody is told. */
+  /**
+   * Cuts the connection on which a statement of this name is committed next: Postgres has done it, and nobody is told.
+   */
   readonly cutAfterCommitOf: (statement: string) => Promise<void>;
   readonly close: () => void;
 };

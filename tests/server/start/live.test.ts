@@ -24,7 +24,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gable-schemas-'));
   await cp(schemasDir, folder, { recursive: true });
   database = await openTestDatabase();
-  server = await start({ env: { DATABASE_URL: database.connection.connectionString, SCHEMAS_DIR: folder, LOG_LEVEL: 'info' } });
+  server = await start({
+    env: { DATABASE_URL: database.connection.connectionString, SCHEMAS_DIR: folder, LOG_LEVEL: 'info' },
+  });
   token = await signIn(server.address);
 });
 afterAll(async () => {
@@ -40,7 +42,7 @@ const nextVersion = async (act: () => Promise<void>, address = server.address): 
   const lines = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   const cached = response.headers.get('x-schema-version');
   await act();
-  for (let text = ''; ;) {
+  for (let text = ''; ; ) {
     const { done = true, value = '' } = (await lines?.read()) ?? {};
     if (done) throw new Error(`the stream ended after ${text}`);
     text += value;
@@ -50,29 +52,56 @@ const nextVersion = async (act: () => Promise<void>, address = server.address): 
     return version;
   }
 };
-const json = async (path: string, body?: object): Promise<Record<string, unknown>> => (await call(path, body)).json() as Promise<Record<string, unknown>>;
+const json = async (path: string, body?: object): Promise<Record<string, unknown>> =>
+  (await call(path, body)).json() as Promise<Record<string, unknown>>;
 
 it('takes over a new field while it runs, and every answer has it from the moment that open browsers are told', async () => {
   const before = await call('/api/v2/admin/create-lead', leadBody(1, { petsAllowed: true }));
   expect(before.status).toBe(422);
   expect(JSON.stringify(await before.json())).toContain('petsAllowed');
   const text = await readFile(file(), 'utf8');
-  const version = await nextVersion(() => writeFile(file(), text.replace('"properties": {', '"properties": {\n    "petsAllowed": { "type": "boolean", "title": "Pets allowed" },')));
+  const version = await nextVersion(() =>
+    writeFile(
+      file(),
+      text.replace(
+        '"properties": {',
+        '"properties": {\n    "petsAllowed": { "type": "boolean", "title": "Pets allowed" },',
+      ),
+    ),
+  );
   expect(version).not.toBe(before.headers.get('x-schema-version'));
 
   const schema = await json('/api/v2/schema');
   expect(schema['version']).toBe(version);
   const { validators } = schema as { validators: string };
   expect(await (await call(validators)).text()).toContain('petsAllowed');
-  expect(await json('/api/v2/admin/create-lead', leadBody(1, { petsAllowed: true }))).toMatchObject({ data: { petsAllowed: true } });
+  expect(await json('/api/v2/admin/create-lead', leadBody(1, { petsAllowed: true }))).toMatchObject({
+    data: { petsAllowed: true },
+  });
   // A field needs no word to be filtered by, only to be quick at it.
-  expect(await json(`/api/v2/admin/get-lead?filter=${encodeURIComponent('{"petsAllowed":true}')}`)).toMatchObject({ total: 1 });
-  expect(await (await call('/api/rest/leads/export?format=csv&columns=name,petsAllowed')).text()).toMatch(/Pets allowed.*\r?\n.*Yes/);
+  expect(await json(`/api/v2/admin/get-lead?filter=${encodeURIComponent('{"petsAllowed":true}')}`)).toMatchObject({
+    total: 1,
+  });
+  expect(await (await call('/api/rest/leads/export?format=csv&columns=name,petsAllowed')).text()).toMatch(
+    /Pets allowed.*\r?\n.*Yes/,
+  );
   const report = await json('/api/v2/admin/get-report/leads-source?by=petsAllowed');
-  expect(report).toMatchObject({ title: 'Leads by source · Pets allowed', dimensions: [{ title: 'Pets allowed' }], lines: [{ key: ['true'], titles: ['Yes'] }] });
-  const message = { name: 'Pets', tab: 'Lead', channel: 'WhatsApp', body: 'Pets: {{lead.petsAllowed|ask}}', active: true };
+  expect(report).toMatchObject({
+    title: 'Leads by source · Pets allowed',
+    dimensions: [{ title: 'Pets allowed' }],
+    lines: [{ key: ['true'], titles: ['Yes'] }],
+  });
+  const message = {
+    name: 'Pets',
+    tab: 'Lead',
+    channel: 'WhatsApp',
+    body: 'Pets: {{lead.petsAllowed|ask}}',
+    active: true,
+  };
   expect((await call('/api/v2/admin/create-global-template', message)).status).toBe(201);
-  const { rows } = await database.pool.query(`select data_type from information_schema.columns where table_name = 'leads' and column_name = 'petsAllowed'`);
+  const { rows } = await database.pool.query(
+    `select data_type from information_schema.columns where table_name = 'leads' and column_name = 'petsAllowed'`,
+  );
   expect(rows).toEqual([{ data_type: 'boolean' }]);
 });
 
@@ -86,10 +115,20 @@ it('keeps the last good version when an edit is faulty, and says where', async (
 });
 
 it('takes a whole new resource: table, calls and rights from one file', async () => {
-  await writeFile(join(folder, 'brokers.json'), JSON.stringify({
-    $schema: './_vocabulary.schema.json', name: 'brokers', title: 'Broker', type: 'object', required: ['name'],
-    properties: { name: { type: 'string', title: 'Name', search: true, sort: true }, fee: { type: 'number', kind: 'money', title: 'Fee', filter: true } },
-  }));
+  await writeFile(
+    join(folder, 'brokers.json'),
+    JSON.stringify({
+      $schema: './_vocabulary.schema.json',
+      name: 'brokers',
+      title: 'Broker',
+      type: 'object',
+      required: ['name'],
+      properties: {
+        name: { type: 'string', title: 'Name', search: true, sort: true },
+        fee: { type: 'number', kind: 'money', title: 'Fee', filter: true },
+      },
+    }),
+  );
   await writeFile(file(), (await readFile(file(), 'utf8')).replace('"columns": ["nmae"', '"columns": ["name"'));
   await vi.waitFor(async () => expect((await call('/api/rest/brokers')).status).toBe(200), 30_000);
   // Whoever held every right has the new ones too, so that somebody can give them on; nobody else has.
@@ -106,7 +145,8 @@ it('takes a whole new resource: table, calls and rights from one file', async ()
 it('tells an admin on the settings screen what is wrong with the last edit, and nobody else', async () => {
   const good = await readFile(file(), 'utf8');
   const problems = async (): Promise<readonly string[]> =>
-    ((await (await call('/api/v2/admin/installation')).json()) as { data: { schemaProblems: readonly string[] } }).data.schemaProblems;
+    ((await (await call('/api/v2/admin/installation')).json()) as { data: { schemaProblems: readonly string[] } }).data
+      .schemaProblems;
   await writeFile(file(), good.replace('"columns": ["name"', '"columns": ["nmae"'));
   await vi.waitFor(async () => expect((await problems()).join()).toMatch(/leads\.json:\d+:\d+ .*nmae/), 30_000);
   await writeFile(file(), good);
@@ -118,21 +158,37 @@ it('does not take over an edit that records speak against, and says how many and
   const good = await readFile(file(), 'utf8');
   const other = await mkdtemp(join(tmpdir(), 'gable-schemas-'));
   await cp(folder, other, { recursive: true });
-  const second = await start({ env: { DATABASE_URL: database.connection.connectionString, SCHEMAS_DIR: other, LOG_LEVEL: 'info' } });
-  const versionAt = async (address: string): Promise<string> => ((await (await fetch(`${address}/health`)).json()) as { schemaVersion: string }).schemaVersion;
+  const second = await start({
+    env: { DATABASE_URL: database.connection.connectionString, SCHEMAS_DIR: other, LOG_LEVEL: 'info' },
+  });
+  const versionAt = async (address: string): Promise<string> =>
+    ((await (await fetch(`${address}/health`)).json()) as { schemaVersion: string }).schemaVersion;
   try {
     await call('/api/v2/admin/create-lead', leadBody(77));
     const before = await versionAt(server.address);
     await writeFile(file(), good.replace('"required": [', '"required": ["profession", '));
-    await vi.waitFor(() => expect(server.output()).toMatch(/leads\.json:\d+:\d+ required\[0\]: \d of \d leads have no Profession, first Lead \d+/), 30_000);
+    await vi.waitFor(
+      () =>
+        expect(server.output()).toMatch(
+          /leads\.json:\d+:\d+ required\[0\]: \d of \d leads have no Profession, first Lead \d+/,
+        ),
+      30_000,
+    );
     expect(await versionAt(server.address)).toBe(before);
-    const told = (await (await call('/api/v2/admin/installation')).json()) as { data: { schemaProblems: readonly string[] } };
+    const told = (await (await call('/api/v2/admin/installation')).json()) as {
+      data: { schemaProblems: readonly string[] };
+    };
     expect(told.data.schemaProblems.join()).toMatch(/have no Profession; /);
-    const edited = good.replace('"properties": {', '"properties": {\n    "parkingSpots": { "type": "integer", "title": "Parking spots", "filter": true },');
+    const edited = good.replace(
+      '"properties": {',
+      '"properties": {\n    "parkingSpots": { "type": "integer", "title": "Parking spots", "filter": true },',
+    );
     await Promise.all([writeFile(file(), edited), writeFile(join(other, 'leads.json'), edited)]);
     await vi.waitFor(async () => expect(await versionAt(server.address)).not.toBe(before), 30_000);
     await vi.waitFor(async () => expect(await versionAt(second.address)).toBe(await versionAt(server.address)), 30_000);
-    const { rows } = await database.pool.query(`select count(*)::int as n from gable.ddl_log where text like '%add column "parkingSpots"%'`);
+    const { rows } = await database.pool.query(
+      `select count(*)::int as n from gable.ddl_log where text like '%add column "parkingSpots"%'`,
+    );
     expect(rows).toEqual([{ n: 1 }]);
   } finally {
     await second.end('SIGTERM');

@@ -26,15 +26,27 @@ it('logs a broken idle connection by its error alone, never with the connectionâ
   await signIn(server.address);
   const client = new pg.Client(postgres.connection);
   await client.connect();
-  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gable' and state = 'idle'`);
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gable' and state = 'idle'`,
+  );
   await client.end();
-  const lines = await vi.waitFor(() => {
-    const found = server.output().split('\n').filter((line) => line.includes('idle connection'));
-    expect(found.length).toBeGreaterThan(0);
-    return found;
-  }, { timeout: 20_000 });
+  const lines = await vi.waitFor(
+    () => {
+      const found = server
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('idle connection'));
+      expect(found.length).toBeGreaterThan(0);
+      return found;
+    },
+    { timeout: 20_000 },
+  );
   for (const line of lines) {
-    expect(JSON.parse(line)).toMatchObject({ level: 40, err: { type: expect.any(String), message: expect.stringMatching(/terminat/i), stack: expect.any(String) } });
+    expect(JSON.parse(line)).toMatchObject({
+      level: 40,
+      err: { type: expect.any(String), message: expect.stringMatching(/terminat/i), stack: expect.any(String) },
+    });
   }
-  for (const leaked of ['"client"', 'connectionParameters', '_events', 'parsedStatements', 'activeQuery', 'secretKey']) expect(server.output()).not.toContain(leaked);
+  for (const leaked of ['"client"', 'connectionParameters', '_events', 'parsedStatements', 'activeQuery', 'secretKey'])
+    expect(server.output()).not.toContain(leaked);
 });

@@ -17,7 +17,9 @@ const reach = async (address: string): Promise<Socket> => {
 /** Connects and writes a request, all that a client does; that somebody reads it is the server's part. */
 const ask = async (address: string): Promise<Socket> => {
   const socket = await reach(address);
-  await new Promise<void>((resolve) => { socket.write(question, () => resolve()); });
+  await new Promise<void>((resolve) => {
+    socket.write(question, () => resolve());
+  });
   return socket;
 };
 

@@ -20,13 +20,22 @@ const launch = async (): Promise<Started> => {
 };
 const call = async (server: Started, token: string, path: string, body?: object): Promise<Record<string, unknown>> => {
   const reply = await fetch(`${server.address}${path}`, {
-    method: body === undefined ? 'GET' : 'POST', headers: { token, 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { token, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return (await reply.json()) as Record<string, unknown>;
 };
-const value = async <T>(text: string): Promise<T | undefined> => (await database.pool.query<{ value: T }>(text)).rows[0]?.value;
-const formula = (factor: number): Promise<void> => writeFile(join(folder, 'leads.json'), text.replace('"properties": {',
-  `"properties": {\n    "expectedFee": { "type": "number", "kind": "money", "title": "Expected fee", "filter": true, "computed": { "multiply": [{ "field": "budgetMax" }, ${factor}] } },`));
+const value = async <T>(text: string): Promise<T | undefined> =>
+  (await database.pool.query<{ value: T }>(text)).rows[0]?.value;
+const formula = (factor: number): Promise<void> =>
+  writeFile(
+    join(folder, 'leads.json'),
+    text.replace(
+      '"properties": {',
+      `"properties": {\n    "expectedFee": { "type": "number", "kind": "money", "title": "Expected fee", "filter": true, "computed": { "multiply": [{ "field": "budgetMax" }, ${factor}] } },`,
+    ),
+  );
 let text: string;
 
 beforeAll(async () => {
@@ -40,36 +49,75 @@ beforeAll(async () => {
     select gen_random_uuid(), 'Lead ' || n, '+9198' || lpad(n::text, 8, '0'), 'Direct', 'New', n * 100 from generate_series(1, ${count}) n`);
 });
 afterAll(async () => {
-  await Promise.all(running.map((server) => (server.child.exitCode === null && server.child.signalCode === null ? server.end('SIGTERM') : null)));
+  await Promise.all(
+    running.map((server) =>
+      server.child.exitCode === null && server.child.signalCode === null ? server.end('SIGTERM') : null,
+    ),
+  );
   await database.drop();
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
 const wrong = (factor: number): Promise<number | undefined> =>
-  value<number>(`select count(*)::int as value from leads where "expectedFee" is distinct from round(coalesce("budgetMax", 0) * ${factor}, 2)`);
+  value<number>(
+    `select count(*)::int as value from leads where "expectedFee" is distinct from round(coalesce("budgetMax", 0) * ${factor}, 2)`,
+  );
 
 it('a formula reaches all existing records, with two servers, people at work and a kill in the middle', async () => {
   const [one, two] = [running[0] as Started, await launch()];
   const token = await signIn(two.address);
   await formula(0.5);
-  await expect.poll(() => one.output() + two.output(), { timeout: 60_000, interval: 50 }).toMatch(/of 30,000 leads will be recomputed: Expected fee/);
-  await expect.poll(() => value<boolean>(`select exists (select from pg_trigger where tgname = 'changing_leads') as value`), { timeout: 60_000, interval: 20 }).toBe(true);
+  await expect
+    .poll(() => one.output() + two.output(), { timeout: 60_000, interval: 50 })
+    .toMatch(/of 30,000 leads will be recomputed: Expected fee/);
+  await expect
+    .poll(() => value<boolean>(`select exists (select from pg_trigger where tgname = 'changing_leads') as value`), {
+      timeout: 60_000,
+      interval: 20,
+    })
+    .toBe(true);
   // Both: one of them computes, the other waits for it.
   await Promise.all([one.end('SIGKILL'), two.end('SIGKILL')]);
-  expect(await value<boolean>(`select exists (select from information_schema.columns where table_name = 'leads' and column_name = 'expectedFee') as value`)).toBe(false);
+  expect(
+    await value<boolean>(
+      `select exists (select from information_schema.columns where table_name = 'leads' and column_name = 'expectedFee') as value`,
+    ),
+  ).toBe(false);
 
   const [three, four] = await Promise.all([launch(), launch()]);
-  expect([await wrong(0.5), await value(`select exists (select from pg_trigger where tgname = 'changing_leads') as value`)]).toEqual([0, false]);
-  expect(await value(`select count(*)::int as value from information_schema.columns where table_name = 'leads' and column_name like '\\_to\\_%'`)).toBe(0);
-  const list = await call(three, token, `/api/v2/admin/get-lead?filter=${encodeURIComponent('{"expectedFee":{"gte":1499900}}')}`);
+  expect([
+    await wrong(0.5),
+    await value(`select exists (select from pg_trigger where tgname = 'changing_leads') as value`),
+  ]).toEqual([0, false]);
+  expect(
+    await value(
+      `select count(*)::int as value from information_schema.columns where table_name = 'leads' and column_name like '\\_to\\_%'`,
+    ),
+  ).toBe(0);
+  const list = await call(
+    three,
+    token,
+    `/api/v2/admin/get-lead?filter=${encodeURIComponent('{"expectedFee":{"gte":1499900}}')}`,
+  );
   expect(list).toMatchObject({ total: 3 });
 
   // Another formula, while both servers take new leads.
   await formula(0.25);
-  const before = new Set([await value<string>('select version as value from gable.schema_history order by id desc limit 1')]);
+  const before = new Set([
+    await value<string>('select version as value from gable.schema_history order by id desc limit 1'),
+  ]);
   let number = 1;
   const isActive = async (): Promise<boolean> => {
-    await Promise.all([three, four].map((server, index) => call(server, token, '/api/v2/admin/create-lead', leadBody((number += 1) * 2 + index, { budgetMax: 1000 * number }))));
+    await Promise.all(
+      [three, four].map((server, index) =>
+        call(
+          server,
+          token,
+          '/api/v2/admin/create-lead',
+          leadBody((number += 1) * 2 + index, { budgetMax: 1000 * number }),
+        ),
+      ),
+    );
     const health = await Promise.all([three, four].map((server) => call(server, '', '/health')));
     return health.every(({ schemaVersion }) => schemaVersion !== undefined && !before.has(String(schemaVersion)));
   };

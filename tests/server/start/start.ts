@@ -30,7 +30,14 @@ export const launch = ({ env = {}, args = [] }: Options): { child: ChildProcess;
   const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(process.execPath, [entry, ...args], {
     cwd: root,
-    env: { ...inherited, PORT: '0', LOG_LEVEL: 'warn', ADMIN_PASSWORD: 'the admin password', SAMPLE_PASSWORD: 'the sample password', ...env },
+    env: {
+      ...inherited,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      ADMIN_PASSWORD: 'the admin password',
+      SAMPLE_PASSWORD: 'the sample password',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

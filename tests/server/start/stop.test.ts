@@ -36,18 +36,41 @@ describe('a stop while something never ends', () => {
 
   type Unfinished = (server: Started, token: string) => Promise<unknown>;
   const unfinished: readonly (readonly [string, Unfinished])[] = [
-    ['9 of 500 bytes of a body', async (server, token) => (await openRawSocket(portOf(server))).write(`${requestHead('POST /api/v2/admin/create-lead', { ...json, token, 'content-length': '500' })}{"name":"`)],
-    ['half a header', async (server) => (await openRawSocket(portOf(server))).write('GET /health HTTP/1.1\r\nhost: ga')],
-    ['an upload that stops', async (server, token) => {
-      const { write } = await openRawSocket(portOf(server));
-      write(requestHead('POST /api/rest/leads/imports', { token, 'content-type': 'multipart/form-data; boundary=x', 'content-length': '1000000' }));
-      write('--x\r\ncontent-disposition: form-data; name="file"; filename="leads.csv"\r\ncontent-type: text/csv\r\n\r\nName,Phone\r\n');
-    }],
-    ['an export that nobody reads', async (server, token) => {
-      const { write, socket } = await openRawSocket(portOf(server), { paused: true });
-      write(requestHead('GET /api/rest/leads/export?columns=all', { token }));
-      await once(socket, 'readable');
-    }],
+    [
+      '9 of 500 bytes of a body',
+      async (server, token) =>
+        (await openRawSocket(portOf(server))).write(
+          `${requestHead('POST /api/v2/admin/create-lead', { ...json, token, 'content-length': '500' })}{"name":"`,
+        ),
+    ],
+    [
+      'half a header',
+      async (server) => (await openRawSocket(portOf(server))).write('GET /health HTTP/1.1\r\nhost: ga'),
+    ],
+    [
+      'an upload that stops',
+      async (server, token) => {
+        const { write } = await openRawSocket(portOf(server));
+        write(
+          requestHead('POST /api/rest/leads/imports', {
+            token,
+            'content-type': 'multipart/form-data; boundary=x',
+            'content-length': '1000000',
+          }),
+        );
+        write(
+          '--x\r\ncontent-disposition: form-data; name="file"; filename="leads.csv"\r\ncontent-type: text/csv\r\n\r\nName,Phone\r\n',
+        );
+      },
+    ],
+    [
+      'an export that nobody reads',
+      async (server, token) => {
+        const { write, socket } = await openRawSocket(portOf(server), { paused: true });
+        write(requestHead('GET /api/rest/leads/export?columns=all', { token }));
+        await once(socket, 'readable');
+      },
+    ],
   ];
 
   // Four servers that start at once would exceed the time to connect on a busy machine.
@@ -59,30 +82,53 @@ describe('a stop while something never ends', () => {
   };
 
   // Each waits for the limit of its own server, so they wait at the same time.
-  it.concurrent.each(unfinished)('ends within ten seconds with %s, says what was cut, and exits with 0', async (_, begin) => {
-    const server = await startNext();
-    await begin(server, await signIn(server.address));
-    // The request has been read before the signal comes: another one behind it is answered.
-    expect((await fetch(`${server.address}/health/live`)).status).toBe(200);
-    const { code, ms } = await stopOf(server);
-    expect(code).toBe(0);
-    expect(ms).toBeLessThan(maxStopMs);
-    expect(server.output()).toContain('the stop was cut: the running requests');
-  });
+  it.concurrent.each(unfinished)(
+    'ends within ten seconds with %s, says what was cut, and exits with 0',
+    async (_, begin) => {
+      const server = await startNext();
+      await begin(server, await signIn(server.address));
+      // The request has been read before the signal comes: another one behind it is answered.
+      expect((await fetch(`${server.address}/health/live`)).status).toBe(200);
+      const { code, ms } = await stopOf(server);
+      expect(code).toBe(0);
+      expect(ms).toBeLessThan(maxStopMs);
+      expect(server.output()).toContain('the stop was cut: the running requests');
+    },
+  );
 
   it('refuses new work while it stops, finishes what runs, and ends at once at a second signal', async () => {
     const server = await start({ env });
     const token = await signIn(server.address);
     const body = JSON.stringify({ name: 'The last one', contactNo: '+919845011111', source: 'Website' });
-    const [running, stuck, kept] = await Promise.all([openRawSocket(portOf(server)), openRawSocket(portOf(server)), openRawSocket(portOf(server))]);
-    const head = requestHead('POST /api/v2/admin/create-lead', { ...json, token, 'content-length': String(body.length), connection: 'close' });
+    const [running, stuck, kept] = await Promise.all([
+      openRawSocket(portOf(server)),
+      openRawSocket(portOf(server)),
+      openRawSocket(portOf(server)),
+    ]);
+    const head = requestHead('POST /api/v2/admin/create-lead', {
+      ...json,
+      token,
+      'content-length': String(body.length),
+      connection: 'close',
+    });
     running.write(`${head}${body.slice(0, 9)}`);
-    stuck.write(`${requestHead('POST /api/v2/admin/create-lead', { ...json, token, 'content-length': '500' })}{"name":"`);
-    kept.write(`${requestHead('POST /api/v2/admin/create-lead', { ...json, token, 'content-length': '500' })}{"name":"`);
+    stuck.write(
+      `${requestHead('POST /api/v2/admin/create-lead', { ...json, token, 'content-length': '500' })}{"name":"`,
+    );
+    kept.write(
+      `${requestHead('POST /api/v2/admin/create-lead', { ...json, token, 'content-length': '500' })}{"name":"`,
+    );
     expect((await fetch(`${server.address}/health/live`)).status).toBe(200);
     const ended = once(server.child, 'exit');
     server.child.kill('SIGTERM');
-    await expect.poll(() => fetch(`${server.address}/health/live`, { headers: { connection: 'close' } }).then(({ status }) => status, () => 0)).not.toBe(200);
+    await expect
+      .poll(() =>
+        fetch(`${server.address}/health/live`, { headers: { connection: 'close' } }).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      .not.toBe(200);
     // A second request behind one that is already on its way is new work.
     kept.write(`${' '.repeat(491)}${requestHead('GET /health/live')}`);
     running.write(body.slice(9));
@@ -92,7 +138,9 @@ describe('a stop while something never ends', () => {
     const [code] = (await ended) as [number | null];
     expect(code).toBe(143);
     expect(performance.now() - startedAt).toBeLessThan(2000);
-    const { rows } = await database.pool.query(`select count(*)::int as leads from leads where "name" = 'The last one'`);
+    const { rows } = await database.pool.query(
+      `select count(*)::int as leads from leads where "name" = 'The last one'`,
+    );
     expect(rows).toEqual([{ leads: 1 }]);
   });
 });
@@ -106,7 +154,10 @@ describe.concurrent('a stop while the embedded Postgres is frozen', () => {
     const pids = await processesIn(join(folder.dataDir, 'postgres', 'cluster'));
     expect(pids.length).toBeGreaterThan(1);
     for (const pid of pids) process.kill(pid, 'SIGSTOP');
-    const asked = fetch(`${server.address}/api/v2/admin/get-lead`, { headers: { token } }).then(({ status }) => status, () => 0);
+    const asked = fetch(`${server.address}/api/v2/admin/get-lead`, { headers: { token } }).then(
+      ({ status }) => status,
+      () => 0,
+    );
     expect((await fetch(`${server.address}/health/live`)).status).toBe(200);
     const { code, ms } = await stopOf(server);
     expect(code).toBe(0);
@@ -122,20 +173,23 @@ describe.concurrent('a stop while the embedded Postgres is frozen', () => {
 
 describe.concurrent('a signal while the server still starts', () => {
   // While a database is created, and while Postgres starts and tables and the first records are written.
-  it.each(['postgres', 'postgres/cluster/postmaster.pid'])('ends it with 0 and without a word of an error once %s is there, and the next start works', async (made) => {
-    const folder = await createDataDir();
-    const env = { DATA_DIR: folder.dataDir };
-    const { child, output } = launch({ env, args: ['--empty'] });
-    const ended = once(child, 'exit');
-    await expect.poll(() => existsSync(join(folder.dataDir, made)), { timeout: 60_000, interval: 20 }).toBe(true);
-    const startedAt = performance.now();
-    child.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
-    expect(performance.now() - startedAt).toBeLessThan(maxStopMs);
-    expect(output()).not.toMatch(/error/i);
-    const again = await start({ env, args: ['--empty'] });
-    expect((await fetch(`${again.address}/health/ready`)).status).toBe(200);
-    expect((await stopOf(again)).code).toBe(0);
-    await folder.remove();
-  });
+  it.each(['postgres', 'postgres/cluster/postmaster.pid'])(
+    'ends it with 0 and without a word of an error once %s is there, and the next start works',
+    async (made) => {
+      const folder = await createDataDir();
+      const env = { DATA_DIR: folder.dataDir };
+      const { child, output } = launch({ env, args: ['--empty'] });
+      const ended = once(child, 'exit');
+      await expect.poll(() => existsSync(join(folder.dataDir, made)), { timeout: 60_000, interval: 20 }).toBe(true);
+      const startedAt = performance.now();
+      child.kill('SIGTERM');
+      expect(await ended).toEqual([0, null]);
+      expect(performance.now() - startedAt).toBeLessThan(maxStopMs);
+      expect(output()).not.toMatch(/error/i);
+      const again = await start({ env, args: ['--empty'] });
+      expect((await fetch(`${again.address}/health/ready`)).status).toBe(200);
+      expect((await stopOf(again)).code).toBe(0);
+      await folder.remove();
+    },
+  );
 });

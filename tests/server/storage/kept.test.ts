@@ -16,22 +16,43 @@ afterAll(() => on.api.close());
 
 describe('a picture', () => {
   it('is stored in sizes, turned upright, with nothing in it of the camera', async () => {
-    const turned = await drawPicture(3000, 1200).jpeg().withExif({ IFD0: { Copyright: 'SECRET-PLACE' }, IFD3: { GPSLatitudeRef: 'N' } }).withMetadata({ orientation: 6 }).toBuffer();
+    const turned = await drawPicture(3000, 1200)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'SECRET-PLACE' }, IFD3: { GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
     expect((await sharp(turned).metadata()).exif?.includes('SECRET-PLACE')).toBe(true);
     const { images } = await on.created([on.picture('IMG 1.jpg', turned)]);
-    expect(images).toEqual([{ name: 'IMG 1.jpg', type: 'image/webp', size: expect.any(Number), url: expect.stringMatching(/^\/files\/[0-9a-f]{40}\/page\.webp$/) }]);
+    expect(images).toEqual([
+      {
+        name: 'IMG 1.jpg',
+        type: 'image/webp',
+        size: expect.any(Number),
+        url: expect.stringMatching(/^\/files\/[0-9a-f]{40}\/page\.webp$/),
+      },
+    ]);
     const url = images?.[0]?.url ?? '';
-    const [page, list, share, phone] = await Promise.all(['page.webp', 'list.webp', 'share.jpg', 'phone.webp'].map(async (name) => {
-      const file = await on.getFile(url.replace('page.webp', name));
-      return { ...(await sharp(file.rawPayload).metadata()), text: file.rawPayload.toString('latin1') };
-    }));
-    expect([page?.format, page?.width, page?.height, page?.orientation, page?.exif]).toEqual(['webp', 640, 1600, undefined, undefined]);
+    const [page, list, share, phone] = await Promise.all(
+      ['page.webp', 'list.webp', 'share.jpg', 'phone.webp'].map(async (name) => {
+        const file = await on.getFile(url.replace('page.webp', name));
+        return { ...(await sharp(file.rawPayload).metadata()), text: file.rawPayload.toString('latin1') };
+      }),
+    );
+    expect([page?.format, page?.width, page?.height, page?.orientation, page?.exif]).toEqual([
+      'webp',
+      640,
+      1600,
+      undefined,
+      undefined,
+    ]);
     expect([list?.format, list?.width, list?.height]).toEqual(['webp', 160, 400]);
     expect([phone?.format, phone?.width, phone?.height]).toEqual(['webp', 384, 960]);
     expect([share?.format, share?.width, share?.height, share?.exif]).toEqual(['jpeg', 1200, 630, undefined]);
     expect([page, list, share, phone].some((size) => size?.text.includes('SECRET-PLACE'))).toBe(false);
     // The red half was on top; turned by a quarter it is on the right.
-    const { data, info } = await sharp((await on.getFile(url)).rawPayload).raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await sharp((await on.getFile(url)).rawPayload)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     const redAt = (x: number): number => data[(800 * info.width + x) * info.channels] ?? 0;
     expect(redAt(600)).toBeGreaterThan(150);
     expect(redAt(40)).toBeLessThan(80);
@@ -40,11 +61,19 @@ describe('a picture', () => {
   it('that was stored before there was one of its sizes gets it when it is first asked for, once for all who ask', async () => {
     const { images } = await on.created([on.picture('old.jpg', await drawPicture(2000, 1500).jpeg().toBuffer())]);
     const url = images?.[0]?.url ?? '';
-    const [phone, folder] = [url.replace('page.webp', 'phone.webp'), join(on.api.files.dir, on.api.files.folderOf(url.split('/')[2] ?? ''))];
+    const [phone, folder] = [
+      url.replace('page.webp', 'phone.webp'),
+      join(on.api.files.dir, on.api.files.folderOf(url.split('/')[2] ?? '')),
+    ];
     const asUploaded = (await on.getFile(phone)).rawPayload;
     await rm(join(folder, 'phone.webp'));
     const replies = await Promise.all([on.getFile(phone), on.getFile(phone), on.getFile(phone)]);
-    for (const reply of replies) expect([reply.statusCode, reply.headers['cache-control'], reply.rawPayload.equals(asUploaded)]).toEqual([200, 'public, max-age=31536000, immutable', true]);
+    for (const reply of replies)
+      expect([reply.statusCode, reply.headers['cache-control'], reply.rawPayload.equals(asUploaded)]).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+        true,
+      ]);
     expect((await readdir(folder)).toSorted()).toEqual(['list.webp', 'page.webp', 'phone.webp', 'share.jpg']);
     // Nobody finds a on.picture, nor has anything drawn, by an address that they make up.
     expect((await on.getFile(`/files/${'0'.repeat(40)}/phone.webp`)).statusCode).toBe(404);
@@ -52,18 +81,32 @@ describe('a picture', () => {
   });
 
   it.each(['png', 'webp', 'avif', 'gif'] as const)('may come as %s', async (format) => {
-    const { images } = await on.created([on.picture(`front.${format}`, await drawPicture().toFormat(format).toBuffer())]);
+    const { images } = await on.created([
+      on.picture(`front.${format}`, await drawPicture().toFormat(format).toBuffer()),
+    ]);
     expect(images?.[0]?.type).toBe('image/webp');
   });
 
   it.each([
-    ['an SVG', 'drawing.svg', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    [
+      'an SVG',
+      'drawing.svg',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    ],
     ['a page renamed .jpg', 'page.jpg', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a PDF', 'plan.jpg', () => pdf],
     ['a picture that breaks off', 'half.jpg', () => on.jpeg.subarray(0, 200)],
     ['a TIFF', 'scan.tiff', () => drawPicture().tiff().toBuffer()],
     ['nothing', 'empty.jpg', () => Buffer.alloc(0)],
-    ['one that unfolds to more than memory holds', 'bomb.png', () => sharp({ create: { width: 8000, height: 6500, channels: 3, background: '#fff' } }).toColourspace('b-w').png({ compressionLevel: 1 }).toBuffer()],
+    [
+      'one that unfolds to more than memory holds',
+      'bomb.png',
+      () =>
+        sharp({ create: { width: 8000, height: 6500, channels: 3, background: '#fff' } })
+          .toColourspace('b-w')
+          .png({ compressionLevel: 1 })
+          .toBuffer(),
+    ],
   ])('is not %s', async (_, name, bytes) => {
     const sent = await bytes();
     await on.leavesNothing(async () => {
@@ -74,7 +117,9 @@ describe('a picture', () => {
   });
 
   it('loses what was hidden behind it', async () => {
-    const { images } = await on.created([on.picture('both.jpg', Buffer.concat([on.jpeg, Buffer.from('<script>alert(1)</script>')]))]);
+    const { images } = await on.created([
+      on.picture('both.jpg', Buffer.concat([on.jpeg, Buffer.from('<script>alert(1)</script>')])),
+    ]);
     expect((await on.getFile(images?.[0]?.url ?? '')).rawPayload.includes('<script>')).toBe(false);
   });
 });
@@ -83,7 +128,9 @@ describe('a list of pictures', () => {
   it('keeps the order in which its parts came, those that stay among those that are new', async () => {
     const { _id, images = [] } = await on.created([on.picture('a.jpg'), on.picture('b.jpg'), on.picture('c.jpg')]);
     const [a, , c] = images;
-    const after = dataOf(await on.update(_id, [['images', JSON.stringify(c)], on.picture('d.jpg'), ['images', JSON.stringify([a])]]));
+    const after = dataOf(
+      await on.update(_id, [['images', JSON.stringify(c)], on.picture('d.jpg'), ['images', JSON.stringify([a])]]),
+    );
     expect(after.images?.map(({ name }) => name)).toEqual(['c.jpg', 'd.jpg', 'a.jpg']);
   });
 
@@ -92,16 +139,26 @@ describe('a list of pictures', () => {
     const [a, b] = images;
     const after = await on.api.call(on.admin, `PUT /api/v2/admin/single-property/${_id}`, { body: { images: [b] } });
     expect(dataOf(after).images).toEqual([b]);
-    expect([(await on.getFile(a?.url ?? '')).statusCode, (await on.getFile(b?.url ?? '')).statusCode]).toEqual([404, 200]);
+    expect([(await on.getFile(a?.url ?? '')).statusCode, (await on.getFile(b?.url ?? '')).statusCode]).toEqual([
+      404, 200,
+    ]);
     dataOf(await on.update(_id, [['images', '']]));
     expect((await on.getFile(b?.url ?? '')).statusCode).toBe(404);
   });
 
   it('takes no file of another record, and no address elsewhere', async () => {
     const [one, other] = [await on.created([on.picture()]), await on.created([on.picture()])];
-    for (const foreign of [one.images?.[0], { name: 'x.jpg', size: 1, type: 'image/jpeg', url: 'https://elsewhere.example/x.jpg' }]) {
-      const reply = await on.api.call(on.admin, `PUT /api/v2/admin/update-property/${other._id}`, { body: { images: [foreign] } });
-      expect([codeOf(reply), (reply.body['error'] as { fields: object }).fields]).toEqual([[422, 'INVALID'], { images: expect.any(String) }]);
+    for (const foreign of [
+      one.images?.[0],
+      { name: 'x.jpg', size: 1, type: 'image/jpeg', url: 'https://elsewhere.example/x.jpg' },
+    ]) {
+      const reply = await on.api.call(on.admin, `PUT /api/v2/admin/update-property/${other._id}`, {
+        body: { images: [foreign] },
+      });
+      expect([codeOf(reply), (reply.body['error'] as { fields: object }).fields]).toEqual([
+        [422, 'INVALID'],
+        { images: expect.any(String) },
+      ]);
       expect(codeOf(await on.create([['images', JSON.stringify(foreign)]]))).toEqual([422, 'INVALID']);
     }
     expect((await on.getFile(one.images?.[0]?.url ?? '')).statusCode).toBe(200);
@@ -120,31 +177,65 @@ describe('the files of a record', () => {
   });
 
   it('of a resource at the REST root come in the same way', async () => {
-    const reply = await on.api.call(on.admin, 'POST /api/rest/projects', asMultipart([...fieldParts({ name: 'Kaveri Heights' }), on.picture()]));
-    expect([reply.status, reply.body['images']]).toEqual([201, [expect.objectContaining({ name: 'front.jpg', type: 'image/webp' })]]);
+    const reply = await on.api.call(
+      on.admin,
+      'POST /api/rest/projects',
+      asMultipart([...fieldParts({ name: 'Kaveri Heights' }), on.picture()]),
+    );
+    expect([reply.status, reply.body['images']]).toEqual([
+      201,
+      [expect.objectContaining({ name: 'front.jpg', type: 'image/webp' })],
+    ]);
   });
 });
 
 describe('a document', () => {
   it('is kept as it came, and saved rather than opened', async () => {
     const { brochure } = await on.created([['brochure', pdf, '../..\\Sobha City – plan.PDF', 'text/html']]);
-    expect(brochure).toEqual({ name: 'Sobha City – plan.PDF', size: pdf.length, type: 'application/pdf', url: expect.stringMatching(/^\/files\/[0-9a-f]{40}\/sobha-city-plan\.pdf$/) });
+    expect(brochure).toEqual({
+      name: 'Sobha City – plan.PDF',
+      size: pdf.length,
+      type: 'application/pdf',
+      url: expect.stringMatching(/^\/files\/[0-9a-f]{40}\/sobha-city-plan\.pdf$/),
+    });
     const file = await on.getFile(brochure?.url ?? '');
-    expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(createHash('sha256').update(pdf).digest('hex'));
-    expect(file.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="sobha-city-plan.pdf"', 'x-content-type-options': 'nosniff' });
+    expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(
+      createHash('sha256').update(pdf).digest('hex'),
+    );
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="sobha-city-plan.pdf"',
+      'x-content-type-options': 'nosniff',
+    });
   });
 
   it('that is a picture tells no more of the camera than any other', async () => {
-    const photo = await drawPicture(300, 200).jpeg().withExif({ IFD0: { Copyright: 'SECRET-PLACE' } }).toBuffer();
+    const photo = await drawPicture(300, 200)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'SECRET-PLACE' } })
+      .toBuffer();
     expect(photo.toString('latin1')).toContain('SECRET-PLACE');
     const { brochure } = await on.created([['brochure', photo, 'flyer.jpg', 'image/jpeg']]);
     const file = await on.getFile(brochure?.url ?? '');
-    expect([file.statusCode, brochure?.name, (await sharp(file.rawPayload).metadata()).width]).toEqual([200, 'flyer.jpg', 300]);
+    expect([file.statusCode, brochure?.name, (await sharp(file.rawPayload).metadata()).width]).toEqual([
+      200,
+      'flyer.jpg',
+      300,
+    ]);
     expect(file.rawPayload.toString('latin1')).not.toContain('SECRET-PLACE');
   });
 
-  it.each([['plan.pdf', '<html><script>alert(1)</script></html>'], ['plan.pdf', '<svg xmlns="http://www.w3.org/2000/svg"/>'], ['run.sh', '#!/bin/sh\nrm -rf /']])('is not %s made of %s', async (name, text) => {
-    await on.leavesNothing(async () => expect(codeOf(await on.create([['brochure', Buffer.from(text), name, 'application/pdf']]))).toEqual([422, 'WRONG_FILE']));
+  it.each([
+    ['plan.pdf', '<html><script>alert(1)</script></html>'],
+    ['plan.pdf', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['run.sh', '#!/bin/sh\nrm -rf /'],
+  ])('is not %s made of %s', async (name, text) => {
+    await on.leavesNothing(async () =>
+      expect(codeOf(await on.create([['brochure', Buffer.from(text), name, 'application/pdf']]))).toEqual([
+        422,
+        'WRONG_FILE',
+      ]),
+    );
   });
 });
 
@@ -154,7 +245,10 @@ describe('a stored file', () => {
     const url = images?.[0]?.url ?? '';
     const whole = await on.getFile(url);
     expect(whole.headers).toMatchObject({
-      'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox",
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
     });
     expect((await on.getFile(url, { 'if-none-match': String(whole.headers.etag) })).statusCode).toBe(304);
     expect((await on.getFile(url, { range: 'bytes=0-3' })).rawPayload.toString()).toBe('RIFF');
@@ -163,7 +257,14 @@ describe('a stored file', () => {
   });
 
   it.each([
-    '/files', '/files/', '/files/..%2f..%2fpackage.json', '/files/%2e%2e/%2e%2e/etc/passwd', `/files/${'0'.repeat(40)}/page.webp`, `/files/${'0'.repeat(40)}/`, `/files/${'0'.repeat(40)}/..%2f..%2fx.webp`, '/files/page.webp',
+    '/files',
+    '/files/',
+    '/files/..%2f..%2fpackage.json',
+    '/files/%2e%2e/%2e%2e/etc/passwd',
+    `/files/${'0'.repeat(40)}/page.webp`,
+    `/files/${'0'.repeat(40)}/`,
+    `/files/${'0'.repeat(40)}/..%2f..%2fx.webp`,
+    '/files/page.webp',
     `/files/${'a'.repeat(40)}%00/page.webp`,
   ])('is not found at %s', async (url) => {
     expect([(await on.getFile(url)).statusCode]).toEqual([404]);
@@ -177,13 +278,16 @@ describe('the sweep of a start', () => {
     expect((await on.api.call(on.admin, `DELETE /api/v2/admin/delete-property/${trashed._id}`)).status).toBe(200);
     const lost = await on.created([on.picture()]);
     await on.api.pool.query('delete from properties where "_id" = $1', [lost._id]);
-    const sweep = (now: Date): Promise<number> => sweepFiles({ pool: on.api.pool, model: on.api.model, store: on.api.files, now });
+    const sweep = (now: Date): Promise<number> =>
+      sweepFiles({ pool: on.api.pool, model: on.api.model, store: on.api.files, now });
     expect(await sweep(new Date())).toBe(0);
     const left = await on.api.files.createIncoming();
     await utimes(left, 0, 0);
     expect(await sweep(new Date(Date.now() + 2 * 86_400_000))).toBe(1);
     const files = [standing.images?.[0], standing.brochure, trashed.images?.[0], lost.images?.[0]];
-    expect(await Promise.all(files.map(async (file) => (await on.getFile(file?.url ?? '')).statusCode))).toEqual([200, 200, 200, 404]);
+    expect(await Promise.all(files.map(async (file) => (await on.getFile(file?.url ?? '')).statusCode))).toEqual([
+      200, 200, 200, 404,
+    ]);
     expect(await readdir(join(on.api.files.dir, 'coming'))).toEqual([]);
   });
 });

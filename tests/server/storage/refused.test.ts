@@ -13,16 +13,58 @@ afterAll(() => on.api.close());
 
 describe('a body with files that goes wrong', () => {
   it.each([
-    ['has no boundary', () => ({ payload: asMultipart([...flat(), on.picture()]).payload, headers: { 'content-type': 'multipart/form-data' } }), [400, 'MALFORMED_BODY']],
-    ['breaks off within a file', () => ({ ...asMultipart([...flat(), on.picture()]), payload: asMultipart([...flat(), on.picture()]).payload.subarray(0, -300) }), [400, 'MALFORMED_BODY']],
-    ['breaks off within a text', () => ({ ...asMultipart(flat()), payload: asMultipart(flat()).payload.subarray(0, -60) }), [400, 'MALFORMED_BODY']],
-    ['has 200 parts', () => asMultipart([...flat(), ...Array.from({ length: 200 }, (_, index) => [`part${index}`, 'x'] as const)]), [413, 'BODY_TOO_LARGE']],
-    ['has too many files', () => asMultipart([...flat(), ...Array.from({ length: 13 }, (_, index) => on.picture(`${index}.jpg`))]), [413, 'BODY_TOO_LARGE']],
-    ['has more text than a body may', () => asMultipart([...flat(), ['about', 'x'.repeat(700_000)], ['ownerName', 'x'.repeat(700_000)]]), [413, 'BODY_TOO_LARGE']],
-    ['has a file for a field that there is not', () => asMultipart([...flat(), ['photos', on.jpeg, 'a.jpg']]), [422, 'INVALID']],
+    [
+      'has no boundary',
+      () => ({
+        payload: asMultipart([...flat(), on.picture()]).payload,
+        headers: { 'content-type': 'multipart/form-data' },
+      }),
+      [400, 'MALFORMED_BODY'],
+    ],
+    [
+      'breaks off within a file',
+      () => ({
+        ...asMultipart([...flat(), on.picture()]),
+        payload: asMultipart([...flat(), on.picture()]).payload.subarray(0, -300),
+      }),
+      [400, 'MALFORMED_BODY'],
+    ],
+    [
+      'breaks off within a text',
+      () => ({ ...asMultipart(flat()), payload: asMultipart(flat()).payload.subarray(0, -60) }),
+      [400, 'MALFORMED_BODY'],
+    ],
+    [
+      'has 200 parts',
+      () => asMultipart([...flat(), ...Array.from({ length: 200 }, (_, index) => [`part${index}`, 'x'] as const)]),
+      [413, 'BODY_TOO_LARGE'],
+    ],
+    [
+      'has too many files',
+      () => asMultipart([...flat(), ...Array.from({ length: 13 }, (_, index) => on.picture(`${index}.jpg`))]),
+      [413, 'BODY_TOO_LARGE'],
+    ],
+    [
+      'has more text than a body may',
+      () => asMultipart([...flat(), ['about', 'x'.repeat(700_000)], ['ownerName', 'x'.repeat(700_000)]]),
+      [413, 'BODY_TOO_LARGE'],
+    ],
+    [
+      'has a file for a field that there is not',
+      () => asMultipart([...flat(), ['photos', on.jpeg, 'a.jpg']]),
+      [422, 'INVALID'],
+    ],
     ['has a file for a field of texts', () => asMultipart([...flat(), ['about', on.jpeg, 'a.jpg']]), [422, 'INVALID']],
-    ['has a text for a field that there is not', () => asMultipart([...flat(), on.picture(), ['colour', 'red']]), [422, 'INVALID']],
-    ['has two files where one stands', () => asMultipart([...flat(), ['brochure', pdf, 'a.pdf'], ['brochure', pdf, 'b.pdf']]), [422, 'INVALID']],
+    [
+      'has a text for a field that there is not',
+      () => asMultipart([...flat(), on.picture(), ['colour', 'red']]),
+      [422, 'INVALID'],
+    ],
+    [
+      'has two files where one stands',
+      () => asMultipart([...flat(), ['brochure', pdf, 'a.pdf'], ['brochure', pdf, 'b.pdf']]),
+      [422, 'INVALID'],
+    ],
     ['has a text for pictures', () => asMultipart([...flat(), ['images', 'front.jpg']]), [422, 'INVALID']],
     ['breaks a rule of the record', () => asMultipart([...flat(), on.picture(), ['rating', '9']]), [422, 'INVALID']],
     ['names a prototype', () => asMultipart([...flat(), on.picture(), ['__proto__', 'x']]), [400, 'MALFORMED_BODY']],
@@ -33,7 +75,12 @@ describe('a body with files that goes wrong', () => {
   it('because the record has changed meanwhile changes nothing', async () => {
     const { _id, version } = await on.created([on.picture()]);
     dataOf(await on.update(_id, [['about', 'Newer']]));
-    await on.leavesNothing(async () => expect(codeOf(await on.update(_id, [['version', String(version)], on.picture('late.jpg')]))).toEqual([409, 'STALE_VERSION']));
+    await on.leavesNothing(async () =>
+      expect(codeOf(await on.update(_id, [['version', String(version)], on.picture('late.jpg')]))).toEqual([
+        409,
+        'STALE_VERSION',
+      ]),
+    );
   });
 
   it('because the database takes nothing more changes nothing', async () => {
@@ -55,14 +102,26 @@ describe('over the wire', () => {
   });
 
   type Sent = { status: number; code: unknown; sentBytes: number };
-  /** Sends a body of `megabytes` that is never in memory as a whole, until an answer comes; `announce` says its length ahead. */
+  /**
+   * Sends a body of `megabytes` that is never in memory as a whole, until an answer comes; `announce` says its length
+   * ahead.
+   */
   const send = (person: Person, megabytes: number, announce: boolean): Promise<Sent> =>
     new Promise((resolve, reject) => {
-      const head = Buffer.concat([...flat().map(partOf), Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="images"; filename="big.jpg"\r\n\r\n`), on.jpeg]);
+      const head = Buffer.concat([
+        ...flat().map(partOf),
+        Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="images"; filename="big.jpg"\r\n\r\n`),
+        on.jpeg,
+      ]);
       const total = megabytes * 1_000_000;
       const chunk = Buffer.alloc(65_536, 1);
       let sentBytes = 0;
-      const sending = httpRequest({ port, method: 'POST', path: '/api/v2/admin/create-property', headers: { token: person.token, ...multipartHeaders, ...(announce ? { 'content-length': total } : {}) } });
+      const sending = httpRequest({
+        port,
+        method: 'POST',
+        path: '/api/v2/admin/create-property',
+        headers: { token: person.token, ...multipartHeaders, ...(announce ? { 'content-length': total } : {}) },
+      });
       sending.on('error', (error) => (sentBytes < 0 ? undefined : reject(error)));
       sending.on('response', (answer) => {
         let text = '';
@@ -71,7 +130,11 @@ describe('over the wire', () => {
           const bytes = sentBytes;
           sentBytes = -1;
           sending.destroy();
-          resolve({ status: answer.statusCode ?? 0, code: (JSON.parse(text) as { error: { code: unknown } }).error.code, sentBytes: bytes });
+          resolve({
+            status: answer.statusCode ?? 0,
+            code: (JSON.parse(text) as { error: { code: unknown } }).error.code,
+            sentBytes: bytes,
+          });
         });
       });
       const write = (): void => {
@@ -112,9 +175,18 @@ describe('over the wire', () => {
 
   it('forgets a file whose sender hangs up', async () => {
     const before = await on.kept();
-    const sending = httpRequest({ port, method: 'POST', path: '/api/v2/admin/create-property', headers: { token: on.admin.token, ...multipartHeaders } });
+    const sending = httpRequest({
+      port,
+      method: 'POST',
+      path: '/api/v2/admin/create-property',
+      headers: { token: on.admin.token, ...multipartHeaders },
+    });
     sending.on('error', () => undefined);
-    await new Promise<void>((resolve) => sending.write(Buffer.concat([...flat().map(partOf), partOf(['images', on.jpeg, 'a.jpg']).subarray(0, 300)]), () => resolve()));
+    await new Promise<void>((resolve) =>
+      sending.write(Buffer.concat([...flat().map(partOf), partOf(['images', on.jpeg, 'a.jpg']).subarray(0, 300)]), () =>
+        resolve(),
+      ),
+    );
     await expect.poll(async () => (await on.kept()).length).toBeGreaterThan(before.length);
     sending.destroy();
     await expect.poll(on.kept).toEqual(before);

@@ -15,34 +15,59 @@ let made = 0;
 /** What a property must have, each under a title of its own. */
 export const flat = (): readonly Part[] => {
   made += 1;
-  return fieldParts({ title: `Flat ${made}`, enquiredFor: 'Sale', propertyType: 'Residential', propertySubType: 'Apartment', bhk: '2', area: { value: 1200, unit: 'sq ft' }, price: 7_500_000 });
+  return fieldParts({
+    title: `Flat ${made}`,
+    enquiredFor: 'Sale',
+    propertyType: 'Residential',
+    propertySubType: 'Apartment',
+    bhk: '2',
+    area: { value: 1200, unit: 'sq ft' },
+    price: 7_500_000,
+  });
 };
 
 export const dataOf = (reply: Reply): Kept => {
   expect([reply.status, reply.text]).toEqual([expect.toBeOneOf([200, 201]), expect.any(String)]);
   return reply.body['data'] as Kept;
 };
-export const codeOf = (reply: Reply): unknown => [reply.status, (reply.body['error'] as { code?: unknown } | undefined)?.code];
+export const codeOf = (reply: Reply): unknown => [
+  reply.status,
+  (reply.body['error'] as { code?: unknown } | undefined)?.code,
+];
 
 export type FilesStage = Awaited<ReturnType<typeof openFilesStage>>;
 
 /** Opens the app with who may send files, who may only look, and what files are sent with. */
 export const openFilesStage = async () => {
   const api = await openTestApi();
-  const admin = await api.person({ properties: ['view', 'create', 'edit', 'delete'], projects: ['view', 'create', 'edit'] });
+  const admin = await api.person({
+    properties: ['view', 'create', 'edit', 'delete'],
+    projects: ['view', 'create', 'edit'],
+  });
   const viewer = await api.person({ properties: ['view'] });
   const jpeg = await drawPicture().jpeg().toBuffer();
-  const create = (parts: readonly Part[], person: Person = admin): Promise<Reply> => api.call(person, createLine, asMultipart([...flat(), ...parts]));
+  const create = (parts: readonly Part[], person: Person = admin): Promise<Reply> =>
+    api.call(person, createLine, asMultipart([...flat(), ...parts]));
   /** Everything that lies where files are kept, folders that are empty left out. */
   const kept = async (): Promise<readonly string[]> => {
     const entries = await readdir(api.files.dir, { recursive: true, withFileTypes: true });
-    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort();
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort();
   };
-  const rowCount = async (): Promise<number> => Number((await api.pool.query('select count(*) as count from properties')).rows[0]?.count);
+  const rowCount = async (): Promise<number> =>
+    Number((await api.pool.query('select count(*) as count from properties')).rows[0]?.count);
   return {
-    api, admin, viewer, jpeg, create, kept,
+    api,
+    admin,
+    viewer,
+    jpeg,
+    create,
+    kept,
     created: async (parts: readonly Part[]): Promise<Kept> => dataOf(await create(parts)),
-    update: (id: string, parts: readonly Part[]): Promise<Reply> => api.call(admin, `PUT /api/v2/admin/update-property/${id}`, asMultipart(parts)),
+    update: (id: string, parts: readonly Part[]): Promise<Reply> =>
+      api.call(admin, `PUT /api/v2/admin/update-property/${id}`, asMultipart(parts)),
     picture: (name = 'front.jpg', bytes = jpeg): Part => ['images', bytes, name, 'image/jpeg'],
     /** Holds that a call leaves disk and database as they were. */
     leavesNothing: async (work: () => Promise<unknown>): Promise<void> => {
@@ -50,6 +75,7 @@ export const openFilesStage = async () => {
       await work();
       expect([await kept(), await rowCount()]).toEqual(before);
     },
-    getFile: async (url: string, headers: Record<string, string> = {}) => api.app.inject({ method: 'GET', url, headers }),
+    getFile: async (url: string, headers: Record<string, string> = {}) =>
+      api.app.inject({ method: 'GET', url, headers }),
   };
 };

@@ -8,18 +8,25 @@ import type { ImportEncoding } from '#model/wire/importEncodings.ts';
 const chunkBytes = 262_144;
 
 const marks: readonly (readonly [ImportEncoding, readonly number[]])[] = [
-  ['utf-8', [0xef, 0xbb, 0xbf]], ['utf-16le', [0xff, 0xfe]], ['utf-16be', [0xfe, 0xff]],
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** UTF-16 without a mark: ASCII, which separators and line ends are in any language, has a zero beside every byte, always on the same side. */
+/**
+ * UTF-16 without a mark: ASCII, which separators and line ends are in any language, has a zero beside every byte,
+ * always on the same side.
+ */
 const wideEncoding = (bytes: Buffer): ImportEncoding | undefined => {
   const pairs = Math.floor(bytes.length / 2);
   if (pairs === 0) return undefined;
   const zeros = [0, 0];
-  for (const [index, byte] of bytes.subarray(0, pairs * 2).entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  for (const [index, byte] of bytes.subarray(0, pairs * 2).entries())
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   const [first = 0, second = 0] = zeros;
   const [most, least] = [Math.max(first, second), Math.min(first, second)];
-  // chosen: of a text in a script outside Latin at least its separators; stray zeros in a text of single bytes stand on both sides, or are few.
+  // chosen: of a text in a script outside Latin at least its separators; stray zeros in a text of single bytes stand on
+  // both sides, or are few.
   if (most < pairs * 0.04 || most < 2 || least > most * 0.05) return undefined;
   const encoding = second > first ? 'utf-16le' : 'utf-16be';
   const text = iconv.decode(bytes.subarray(0, pairs * 2), encoding);
@@ -36,7 +43,10 @@ const wholeLetters = (bytes: Buffer): number => {
   return bytes.length;
 };
 
-/** A file of UTF-8 with a few broken letters is read as UTF-8: its other letters are right, and the broken rows are rejected. */
+/**
+ * A file of UTF-8 with a few broken letters is read as UTF-8: its other letters are right, and the broken rows are
+ * rejected.
+ */
 const isMostlyUtf8 = (bytes: Buffer): boolean => {
   const letters = iconv.decode(bytes, 'utf-8').match(/[^\0-\x7f]/gu) ?? [];
   const broken = letters.filter((letter) => letter === '\uFFFD').length;
@@ -45,18 +55,31 @@ const isMostlyUtf8 = (bytes: Buffer): boolean => {
 
 /** What a guess becomes: the encoding of Windows holds the one of ISO, and more. */
 const meant: Readonly<Record<string, ImportEncoding>> = {
-  'windows-1251': 'windows-1251', 'ISO-8859-7': 'windows-1253', 'windows-1253': 'windows-1253', 'ISO-8859-8': 'windows-1255', 'windows-1255': 'windows-1255',
-  'ISO-8859-6': 'windows-1256', 'windows-1256': 'windows-1256', Shift_JIS: 'shift_jis', GB18030: 'gb18030', Big5: 'big5', 'EUC-KR': 'euc-kr',
+  'windows-1251': 'windows-1251',
+  'ISO-8859-7': 'windows-1253',
+  'windows-1253': 'windows-1253',
+  'ISO-8859-8': 'windows-1255',
+  'windows-1255': 'windows-1255',
+  'ISO-8859-6': 'windows-1256',
+  'windows-1256': 'windows-1256',
+  Shift_JIS: 'shift_jis',
+  GB18030: 'gb18030',
+  Big5: 'big5',
+  'EUC-KR': 'euc-kr',
 };
 /** chosen: below it the guess is little more than chance, and Windows-1252 is by far the most frequent. */
 const sureFrom = 20;
 
 /** Only lines with letters beyond ASCII tell anything. */
 const otherEncoding = (bytes: Buffer): ImportEncoding => {
-  const lines = bytes.toString('latin1').split(/\r?\n|\r/).filter((line) => /[^\0-\x7f]/.test(line));
+  const lines = bytes
+    .toString('latin1')
+    .split(/\r?\n|\r/)
+    .filter((line) => /[^\0-\x7f]/.test(line));
   const [best] = analyse(Buffer.from(lines.join('\n'), 'latin1'));
-  // Between the Latin encodings the guess of a few words is often wrong, so all of them are Windows-1252; people can choose another.
-  return best === undefined || best.confidence < sureFrom ? 'windows-1252' : meant[best.name] ?? 'windows-1252';
+  // Between the Latin encodings the guess of a few words is often wrong, so all of them are Windows-1252; people can
+  // choose another.
+  return best === undefined || best.confidence < sureFrom ? 'windows-1252' : (meant[best.name] ?? 'windows-1252');
 };
 
 const detect = async (path: string): Promise<ImportEncoding> => {
@@ -65,12 +88,15 @@ const detect = async (path: string): Promise<ImportEncoding> => {
   for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes })) {
     const bytes = Buffer.concat([held, chunk as Buffer]);
     if (isFirst) {
-      const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0] ?? wideEncoding(bytes.subarray(0, 65_536));
+      const marked =
+        marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0] ??
+        wideEncoding(bytes.subarray(0, 65_536));
       if (marked !== undefined) return marked;
     }
     isFirst = false;
     const whole = wholeLetters(bytes);
-    if (!isUtf8(bytes.subarray(0, whole))) return isMostlyUtf8(bytes.subarray(0, whole)) ? 'utf-8' : otherEncoding(bytes);
+    if (!isUtf8(bytes.subarray(0, whole)))
+      return isMostlyUtf8(bytes.subarray(0, whole)) ? 'utf-8' : otherEncoding(bytes);
     held = Buffer.from(bytes.subarray(whole));
   }
   return held.length === 0 || isMostlyUtf8(held) ? 'utf-8' : otherEncoding(held);
@@ -80,8 +106,9 @@ const cache = new Map<string, { readonly stamp: string; readonly encoding: Impor
 const maxCached = 100;
 
 /**
- * Gives the encoding of a text file: by its byte order mark, by the zeros of UTF-16, else UTF-8 where all of it is that, and a guess where it is not. Reads the file
- * up to the first letter that is not UTF-8, piece by piece; the result is cached until the file changes.
+ * Gives the encoding of a text file: by its byte order mark, by the zeros of UTF-16, else UTF-8 where all of it is
+ * that, and a guess where it is not. Reads the file up to the first letter that is not UTF-8, piece by piece; the
+ * result is cached until the file changes.
  */
 export const detectEncoding = async (path: string): Promise<ImportEncoding> => {
   const { size, mtimeMs } = await stat(path);

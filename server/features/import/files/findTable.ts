@@ -26,14 +26,21 @@ const filled = ({ cells }: CsvRow): readonly string[] => cells.map((cell) => cel
 const isFigure = (text: string): boolean => /^[\p{Sc}\s]*[+-]?[\d.,\s/:-]*\d[\d.,\s/:%-]*$/u.test(text);
 
 /** How wide most rows are: the width that half of the rows below have or exceed. */
-const usualWidth = (rows: readonly CsvRow[]): number => rows.map((row) => filled(row).length).toSorted((a, b) => b - a)[Math.floor(rows.length / 2)] ?? 0;
+const usualWidth = (rows: readonly CsvRow[]): number =>
+  rows.map((row) => filled(row).length).toSorted((a, b) => b - a)[Math.floor(rows.length / 2)] ?? 0;
 
 type Candidate = { readonly row: CsvRow; readonly titles: number };
 
-/** The row with the most titles that are known, else the first that is about as wide as the rows below it and holds words. */
+/**
+ * The row with the most titles that are known, else the first that is about as wide as the rows below it and holds
+ * words.
+ */
 const findHeader = (rows: readonly CsvRow[], isTitle: Looking['isTitle']): Candidate | undefined => {
   const counted = rows.map((row): Candidate => ({ row, titles: new Set(filled(row).filter(isTitle)).size }));
-  const best = counted.reduce<Candidate | undefined>((most, one) => (most === undefined || one.titles > most.titles ? one : most), undefined);
+  const best = counted.reduce<Candidate | undefined>(
+    (most, one) => (most === undefined || one.titles > most.titles ? one : most),
+    undefined,
+  );
   if (best !== undefined && (best.titles >= 2 || (best.titles === 1 && filled(best.row).length === 1))) return best;
   const wide = counted.find(({ row }, index) => {
     const cells = filled(row);
@@ -74,7 +81,9 @@ const isTable = ({ rows, header }: RowLookup): boolean => {
 const chooseSheet = async (source: Source, isTitle: Looking['isTitle']): Promise<RowLookup> => {
   const examined: RowLookup[] = [];
   for (const sheet of source.sheets.slice(0, sheetsLookedAt)) examined.push(await lookAt(source, sheet, isTitle));
-  const [best] = examined.filter(({ header }) => (header?.titles ?? 0) >= 2).toSorted((a, b) => (b.header?.titles ?? 0) - (a.header?.titles ?? 0));
+  const [best] = examined
+    .filter(({ header }) => (header?.titles ?? 0) >= 2)
+    .toSorted((a, b) => (b.header?.titles ?? 0) - (a.header?.titles ?? 0));
   const chosen = best ?? examined.find(isTable) ?? examined.find(({ rows }) => rows.length > 0) ?? examined[0];
   return chosen ?? { sheet: '', rows: [], header: undefined };
 };
@@ -85,7 +94,8 @@ const widthOf = (header: CsvRow, sample: readonly CsvRow[], isText: boolean): nu
   const fills = (place: number): number => sample.filter(({ cells }) => (cells[place] ?? '').trim() !== '').length;
   const widest = Math.max(width, ...sample.map(({ cells }) => cells.length));
   // In text a row that is wider than the others holds a delimiter that was not quoted.
-  for (let place = width; place < widest; place += 1) if (fills(place) > (isText ? sample.length / 2 : 0)) width = place + 1;
+  for (let place = width; place < widest; place += 1)
+    if (fills(place) > (isText ? sample.length / 2 : 0)) width = place + 1;
   return width;
 };
 
@@ -94,14 +104,34 @@ const widthOf = (header: CsvRow, sample: readonly CsvRow[], isText: boolean): nu
  * Errors: `SheetError` where there is no row, or not the row that was chosen.
  */
 export const findTable = async (source: Source, { sheet, headerRow, isTitle }: Looking): Promise<FoundTable> => {
-  const examined = sheet === undefined || (source.text !== undefined) ? await chooseSheet(source, isTitle) : await lookAt(source, sheet, isTitle);
-  const rows = headerRow === undefined || examined.rows.some(({ number }) => number === headerRow) ? examined.rows : await firstRows(source, examined.sheet, headerRow);
+  const examined =
+    sheet === undefined || source.text !== undefined
+      ? await chooseSheet(source, isTitle)
+      : await lookAt(source, sheet, isTitle);
+  const rows =
+    headerRow === undefined || examined.rows.some(({ number }) => number === headerRow)
+      ? examined.rows
+      : await firstRows(source, examined.sheet, headerRow);
   const header = headerRow === undefined ? examined.header?.row : rows.find(({ number }) => number === headerRow);
   if (header === undefined) {
-    throw new SheetError(headerRow === undefined ? 'is empty; expected a first row with the names of the columns.' : `has no row ${headerRow} with the names of the columns; choose another one.`);
+    throw new SheetError(
+      headerRow === undefined
+        ? 'is empty; expected a first row with the names of the columns.'
+        : `has no row ${headerRow} with the names of the columns; choose another one.`,
+    );
   }
   const sample = rows.filter(({ number }) => number > header.number);
-  const width = widthOf(header, sample.filter(({ malformed }) => malformed === undefined), source.text !== undefined);
+  const width = widthOf(
+    header,
+    sample.filter(({ malformed }) => malformed === undefined),
+    source.text !== undefined,
+  );
   const columns = nameColumns(Array.from({ length: width }, (_, place) => header.cells[place] ?? ''));
-  return { sheet: examined.sheet, headerRow: header.number, top: rows.filter(({ number }) => number <= Math.max(header.number, 10)), sample, ...columns };
+  return {
+    sheet: examined.sheet,
+    headerRow: header.number,
+    top: rows.filter(({ number }) => number <= Math.max(header.number, 10)),
+    sample,
+    ...columns,
+  };
 };

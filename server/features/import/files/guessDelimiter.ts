@@ -13,7 +13,10 @@ const consistency = (text: string, delimiter: string): { readonly share: number;
   return { share: data.length === 0 ? 0 : count / data.length, width };
 };
 
-/** Gives the delimiter of a text by its `sep=` line, else the one that parts the most rows into the same number of cells; a comma where none does. */
+/**
+ * Gives the delimiter of a text by its `sep=` line, else the one that parts the most rows into the same number of
+ * cells; a comma where none does.
+ */
 export const guessDelimiter = (text: string): string => {
   const declared = separatorLine.exec(text)?.[1];
   if (declared !== undefined) return declared;

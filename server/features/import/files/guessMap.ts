@@ -7,7 +7,12 @@ import type { Resource } from '#model/resource.ts';
 import { addedColumns } from './readHeader.ts';
 import { importable } from '../maps/parseMap.ts';
 
-export type GuessOf = { readonly resource: Resource; readonly header: readonly string[]; readonly unnamed?: readonly string[]; readonly permissions: PermissionMap };
+export type GuessOf = {
+  readonly resource: Resource;
+  readonly header: readonly string[];
+  readonly unnamed?: readonly string[];
+  readonly permissions: PermissionMap;
+};
 
 /** Title in its compared form → what a column of that title is; the first to claim a title keeps it. */
 const claims = (resource: Resource): ReadonlyMap<string, { readonly field: Field; readonly isNames: boolean }> => {
@@ -22,20 +27,27 @@ const claims = (resource: Resource): ReadonlyMap<string, { readonly field: Field
     const names = titles.get(field.name)?.names;
     if (names !== undefined) claim(names, field, true);
   }
-  for (const field of resource.fields) for (const title of [field.name, ...(field.property.aliases ?? [])]) claim(title, field, kindFor(field).traits.refersTo !== undefined && title !== field.name);
+  for (const field of resource.fields)
+    for (const title of [field.name, ...(field.property.aliases ?? [])])
+      claim(title, field, kindFor(field).traits.refersTo !== undefined && title !== field.name);
   return cache;
 };
 
-/** Returns a function that tells whether a text is the title of a column that the resource knows: of a field, an export or an alias. */
+/**
+ * Returns a function that tells whether a text is the title of a column that the resource knows: of a field, an export
+ * or an alias.
+ */
 export const titlesOf = (resource: Resource): ((text: string) => boolean) => {
   const claimed = claims(resource);
-  return (text) => claimed.has(plainTitle(text)) || plainTitle(text) === 'id' || (addedColumns as readonly string[]).includes(text);
+  return (text) =>
+    claimed.has(plainTitle(text)) || plainTitle(text) === 'id' || (addedColumns as readonly string[]).includes(text);
 };
 
 /**
- * Guesses a map from a file's first row: by the titles of an export, of the form, by names, and by the `aliases` of the schema. What it can't place, or what is
- * not to be imported, is left out with the reason.
- * Shape: `{"resource":"leads","id":"Id","fields":{"name":{"column":"Full name"}},"ignore":{"Owner":"names; the ids are read"}}`.
+ * Guesses a map from a file's first row: by the titles of an export, of the form, by names, and by the `aliases` of the
+ * schema. What it can't place, or what is not to be imported, is left out with the reason.
+ * Shape: `{"resource":"leads","id":"Id","fields":{"name":{"column":"Full name"}},"ignore":{"Owner":"names; the ids are
+ * read"}}`.
  */
 export const guessMap = ({ resource, header, unnamed = [], permissions }: GuessOf): JsonObject => {
   const claimed = claims(resource);
@@ -44,10 +56,12 @@ export const guessMap = ({ resource, header, unnamed = [], permissions }: GuessO
   const ignore: Record<string, string> = {};
   let id: string | undefined;
   // Where their ids stand beside them, names only say the same again.
-  const withIds = new Set(header.flatMap((column) => {
-    const { field, isNames = true } = claimed.get(plainTitle(column)) ?? {};
-    return field === undefined || isNames ? [] : [field];
-  }));
+  const withIds = new Set(
+    header.flatMap((column) => {
+      const { field, isNames = true } = claimed.get(plainTitle(column)) ?? {};
+      return field === undefined || isNames ? [] : [field];
+    }),
+  );
   for (const column of header) {
     const plain = plainTitle(column);
     if ((addedColumns as readonly string[]).includes(column) || column === '') continue;
@@ -60,7 +74,8 @@ export const guessMap = ({ resource, header, unnamed = [], permissions }: GuessO
     else if (field === undefined) ignore[column] = 'no field is called so';
     else if (isNames && withIds.has(field)) ignore[column] = 'names of records; their ids are in another column';
     else if (!takes.has(field.name)) ignore[column] = 'written by the server';
-    else if (!canRead(permissions, resource, field)) ignore[column] = 'you have no access to it, so you cannot overwrite it';
+    else if (!canRead(permissions, resource, field))
+      ignore[column] = 'you have no access to it, so you cannot overwrite it';
     else if (fields[field.name] !== undefined) ignore[column] = `another column is ${field.title}`;
     else fields[field.name] = { column };
   }

@@ -3,7 +3,10 @@ import { toAppError } from '../../../postgres/toAppError.ts';
 import { SheetError } from '../../../documents/spreadsheets/cell.ts';
 import { CsvError } from './readCsv.ts';
 
-/** Says what is wrong with a file that came as `name`; where it lies on the server is nobody's to read. Undefined: the file is not to blame. */
+/**
+ * Says what is wrong with a file that came as `name`; where it lies on the server is nobody's to read. Undefined: the
+ * file is not to blame.
+ */
 export const fileErrorMessage = (error: unknown, name: string): string | undefined => {
   if (error instanceof SheetError) return `${name}: ${error.message}`;
   return error instanceof CsvError ? error.message.replace(/^.*?[/\\]source: /gm, `${name}: `) : undefined;
@@ -18,12 +21,15 @@ export const interruptedMessage = {
 export type Running = keyof typeof interruptedMessage;
 
 /** Tells what is to be looked into: neither the file nor the person is to blame. */
-export const isOurs = (error: unknown): boolean => fileErrorMessage(error, '') === undefined && toAppError(error).status >= 500;
+export const isOurs = (error: unknown): boolean =>
+  fileErrorMessage(error, '') === undefined && toAppError(error).status >= 500;
 
 /** Says why a run of an import ended early. */
 export const runErrorMessage = (error: unknown, name: string, running: Running): string => {
   const left = interruptedMessage[running];
   const { code, message } = toAppError(error);
   if (code === 'DISK_FULL' || code === 'BUSY') return `${message} ${left}`;
-  return fileErrorMessage(error, name) ?? (error instanceof AppError ? message : `Something went wrong on our side. ${left}`);
+  return (
+    fileErrorMessage(error, name) ?? (error instanceof AppError ? message : `Something went wrong on our side. ${left}`)
+  );
 };

@@ -6,8 +6,9 @@ export type FileColumns = {
 };
 
 /**
- * Names the columns of a header row so that no two are the same: a column without a title is called by its place, one with the title of an earlier column gets a
- * number. Example: `["Name", "", "Phone", "Phone"]` → `Name`, `Column 2`, `Phone`, `Phone (2)`.
+ * Names the columns of a header row so that no two are the same: a column without a title is called by its place, one
+ * with the title of an earlier column gets a number. Example: `["Name", "", "Phone", "Phone"]` → `Name`, `Column 2`,
+ * `Phone`, `Phone (2)`.
  */
 export const nameColumns = (cells: readonly string[]): FileColumns => {
   const titles = cells.map((cell) => cell.trim());

@@ -5,7 +5,9 @@ import type { ImportEncoding } from '#model/wire/importEncodings.ts';
 import { isObject } from '#model/schema/json.ts';
 import { oddQuote, type RowSkip, skipLine, skipLongRow, tooLong } from './skipRow.ts';
 
-/** A row as the file holds it. `number` is what a spreadsheet shows beside it: the first is row 1, blank lines count. */
+/**
+ * A row as the file holds it. `number` is what a spreadsheet shows beside it: the first is row 1, blank lines count.
+ */
 export type CsvRow = {
   readonly number: number;
   readonly cells: readonly string[];
@@ -37,15 +39,25 @@ export async function* decodeText(file: string, encoding: ImportEncoding = 'utf-
   yield (held + (decoder.end() ?? '')).replace(/\r\n?/g, '\n');
 }
 
-type Parsed = { readonly rows: readonly (readonly string[])[]; readonly firstMalformed: number | undefined; readonly used: number };
+type Parsed = {
+  readonly rows: readonly (readonly string[])[];
+  readonly firstMalformed: number | undefined;
+  readonly used: number;
+};
 
-const parse = (text: string, delimiter: string, { isWhole, rows: most = 0 }: { readonly isWhole: boolean; readonly rows?: number }): Parsed => {
+const parse = (
+  text: string,
+  delimiter: string,
+  { isWhole, rows: most = 0 }: { readonly isWhole: boolean; readonly rows?: number },
+): Parsed => {
   const parser = new Papa.Parser({ delimiter, newline: '\n', preview: most });
   const result: unknown = parser.parse(text, 0, !isWhole);
   const { data, errors, meta } = isObject(result) ? result : {};
   const used = isObject(meta) && typeof meta['cursor'] === 'number' ? meta['cursor'] : 0;
   const rows = Array.isArray(data) ? data.map((row: unknown) => (Array.isArray(row) ? row.map(String) : [])) : [];
-  const malformed = Array.isArray(errors) ? errors.flatMap((error: unknown) => (isObject(error) ? Number(error['row']) : [])) : [];
+  const malformed = Array.isArray(errors)
+    ? errors.flatMap((error: unknown) => (isObject(error) ? Number(error['row']) : []))
+    : [];
   return { rows, firstMalformed: malformed.length === 0 ? undefined : Math.min(...malformed), used };
 };
 
@@ -55,15 +67,22 @@ const unreadable = /[\0\uFFFD]|\p{Surrogate}/u;
 /** Marks a row that holds letters which can't be stored, and takes NULs out of its cells. */
 export const checkRow = (row: CsvRow): CsvRow => {
   if (!row.cells.some((cell) => unreadable.test(cell))) return row;
-  const reason = row.cells.some((cell) => cell.includes('\0')) ? 'holds a NUL character' : 'holds a character that cannot be read in this encoding';
-  return { number: row.number, cells: row.cells.map((cell) => cell.replace(/\0/g, '').replace(/\p{Surrogate}/gu, '\uFFFD')), malformed: row.malformed ?? reason };
+  const reason = row.cells.some((cell) => cell.includes('\0'))
+    ? 'holds a NUL character'
+    : 'holds a character that cannot be read in this encoding';
+  return {
+    number: row.number,
+    cells: row.cells.map((cell) => cell.replace(/\0/g, '').replace(/\p{Surrogate}/gu, '\uFFFD')),
+    malformed: row.malformed ?? reason,
+  };
 };
 
 const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, cell) => sum + cell.length + 1, 0);
 
 /**
- * Reads a CSV file row by row; memory stays flat however large it is, also with a row of many megabytes, which comes as one row with its beginning and the
- * reason. Blank lines are left out. Of a row whose quotes make no sense only the first line is given up, so that one bad quote does not swallow the rows behind it.
+ * Reads a CSV file row by row; memory stays flat however large it is, also with a row of many megabytes, which comes as
+ * one row with its beginning and the reason. Blank lines are left out. Of a row whose quotes make no sense only the
+ * first line is given up, so that one bad quote does not swallow the rows behind it.
  * Errors: what the system says of a file that isn't there.
  */
 export async function* readCsv(file: string, { delimiter, encoding }: CsvOptions): AsyncGenerator<CsvRow> {
@@ -71,7 +90,8 @@ export async function* readCsv(file: string, { delimiter, encoding }: CsvOptions
   let line = 1;
   let skip: RowSkip | undefined;
   let isBeginning = true;
-  const rowOf = (cells: readonly string[], malformed?: string): CsvRow => checkRow({ number: line, cells, ...(malformed === undefined ? {} : { malformed }) });
+  const rowOf = (cells: readonly string[], malformed?: string): CsvRow =>
+    checkRow({ number: line, cells, ...(malformed === undefined ? {} : { malformed }) });
   const take = function* (isLast: boolean): Generator<CsvRow> {
     for (;;) {
       if (skip !== undefined) {
@@ -88,9 +108,18 @@ export async function* readCsv(file: string, { delimiter, encoding }: CsvOptions
       const isWhole = isLast && text.length === rest.length;
       const parsed = parse(text, delimiter, { isWhole });
       const { firstMalformed } = parsed;
-      const good = firstMalformed === undefined ? parsed : firstMalformed === 0 ? { rows: [], used: 0 } : parse(text, delimiter, { isWhole, rows: firstMalformed });
+      const good =
+        firstMalformed === undefined
+          ? parsed
+          : firstMalformed === 0
+            ? { rows: [], used: 0 }
+            : parse(text, delimiter, { isWhole, rows: firstMalformed });
       for (const cells of good.rows) {
-        if (good.used > maxRowLength && lengthOf(cells) > maxRowLength) yield rowOf(cells.slice(0, 1000).map((cell) => cell.slice(0, 200)), tooLong);
+        if (good.used > maxRowLength && lengthOf(cells) > maxRowLength)
+          yield rowOf(
+            cells.slice(0, 1000).map((cell) => cell.slice(0, 200)),
+            tooLong,
+          );
         else if (cells.some((cell) => cell.trim() !== '')) yield rowOf(cells);
         line += 1;
       }

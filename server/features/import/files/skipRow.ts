@@ -12,7 +12,10 @@ export const tooLong = 'is longer than 1 MB';
 
 /** chosen: enough to find the row in the file. */
 const keptLength = 65_536;
-/** chosen: a quoted cell that has no end so far holds a quote that was never closed. Bounds what is held. Units: characters. */
+/**
+ * chosen: a quoted cell that has no end so far holds a quote that was never closed. Bounds what is held. Units:
+ * characters.
+ */
 const maxCellLength = 16 * 1_048_576;
 
 /** Skips to the end of the line, whatever quotes it holds. */
@@ -29,8 +32,16 @@ export const skipLine = (reason: string, kept = ''): RowSkip => {
   };
 };
 
-/** What stands behind the quote at a place: the cell goes on, ends or makes no sense; undefined where that text has not come yet. */
-const behindQuote = (text: string, at: number, delimiter: string, isWhole: boolean): 'doubled' | 'end' | 'odd' | undefined => {
+/**
+ * What stands behind the quote at a place: the cell goes on, ends or makes no sense; undefined where that text has not
+ * come yet.
+ */
+const behindQuote = (
+  text: string,
+  at: number,
+  delimiter: string,
+  isWhole: boolean,
+): 'doubled' | 'end' | 'odd' | undefined => {
   if (text[at + 1] === '"') return 'doubled';
   let next = at + 1;
   if (delimiter !== ' ') while (text[next] === ' ') next += 1;
@@ -39,8 +50,9 @@ const behindQuote = (text: string, at: number, delimiter: string, isWhole: boole
 };
 
 /**
- * Skips a long row, whose quoted cells may hold line ends. Where a quote turns out to have no end, only the line is skipped, and what follows it is left
- * for the rows that it holds: the text behind an open quote is held until it closes.
+ * Skips a long row, whose quoted cells may hold line ends. Where a quote turns out to have no end, only the line is
+ * skipped, and what follows it is left for the rows that it holds: the text behind an open quote is held until it
+ * closes.
  */
 export const skipLongRow = (delimiter: string): RowSkip => {
   let [inQuote, isCellStart, kept, keptBefore, carry, heldLength] = [false, true, '', '', '', 0];

@@ -38,7 +38,7 @@ const beginningOf = async (path: string, encoding: ImportEncoding): Promise<stri
 };
 
 const textSource = async (path: string, { encoding: asked, delimiter: given }: TextOptions): Promise<Source> => {
-  const encoding = asked ?? await detectEncoding(path);
+  const encoding = asked ?? (await detectEncoding(path));
   const delimiter = given ?? guessDelimiter(await beginningOf(path, encoding));
   return {
     sheets: [''],
@@ -46,7 +46,8 @@ const textSource = async (path: string, { encoding: asked, delimiter: given }: T
     close: () => undefined,
     rows: async function* () {
       // What an export made harmless is what it was; a name that stands so by itself had it from a spreadsheet.
-      for await (const row of readCsv(path, { delimiter, encoding })) yield { ...row, cells: row.cells.map(restoreText) };
+      for await (const row of readCsv(path, { delimiter, encoding }))
+        yield { ...row, cells: row.cells.map(restoreText) };
     },
   };
 };
@@ -59,19 +60,28 @@ const xlsxSource = async (path: string): Promise<Source> => {
     rows: async function* (sheet = book.sheets[0] ?? '') {
       for await (const { number, cells } of book.rows(sheet)) {
         const isCut = cells.some((cell) => cell.endsWith(truncationMark));
-        yield checkRow({ number, cells, ...(isCut ? { malformed: 'a text was cut by the spreadsheet; import the CSV export instead' } : {}) });
+        yield checkRow({
+          number,
+          cells,
+          ...(isCut ? { malformed: 'a text was cut by the spreadsheet; import the CSV export instead' } : {}),
+        });
       }
     },
   };
 };
 
 /**
- * Opens a file for an import by what it holds: a workbook, or text, whose encoding and delimiter are detected where they are not given.
- * Errors: `SheetError` for a workbook that can't be read or is of Excel's older format; what the system says of a file that isn't there.
+ * Opens a file for an import by what it holds: a workbook, or text, whose encoding and delimiter are detected where
+ * they are not given.
+ * Errors: `SheetError` for a workbook that can't be read or is of Excel's older format; what the system says of a file
+ * that isn't there.
  */
 export const openSource = async (path: string, options: TextOptions = {}): Promise<Source> => {
   const bytes = await firstBytes(path);
   if (bytes.equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]))) return xlsxSource(path);
-  if (bytes.equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) throw new SheetError('is of an older Excel, or locked with a password; save it as "Excel workbook (.xlsx)" and try again.');
+  if (bytes.equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
+    throw new SheetError(
+      'is of an older Excel, or locked with a password; save it as "Excel workbook (.xlsx)" and try again.',
+    );
   return textSource(path, options);
 };

@@ -24,7 +24,8 @@ const readTest = (given: unknown, path: Path, findings: Finding[]): Test | undef
   const value = given[word];
   if (word === 'is') {
     const texts = [value].flat();
-    if (!texts.every((text) => typeof text === 'string') || texts.length === 0) return report('is', `must be a text or a list of texts, got ${showValue(value)}`);
+    if (!texts.every((text) => typeof text === 'string') || texts.length === 0)
+      return report('is', `must be a text or a list of texts, got ${showValue(value)}`);
     return (text) => texts.includes(text);
   }
   if (word === 'matches') {
@@ -32,7 +33,9 @@ const readTest = (given: unknown, path: Path, findings: Finding[]): Test | undef
     return pattern && ((text) => pattern.test(text));
   }
   if (word === 'blank') {
-    return typeof value === 'boolean' ? (text) => (text === '') === value : report('blank', `must be true or false, got ${showValue(value)}`);
+    return typeof value === 'boolean'
+      ? (text) => (text === '') === value
+      : report('blank', `must be true or false, got ${showValue(value)}`);
   }
   return report(word, `is not a test, ${didYouMean(word, words)}`);
 };
@@ -44,7 +47,10 @@ const readTest = (given: unknown, path: Path, findings: Finding[]): Test | undef
 export const parseCondition = (given: unknown, path: Path, findings: Finding[]): RowCondition => {
   if (given === undefined) return always;
   if (!isObject(given) || Object.keys(given).length === 0) {
-    findings.push({ path, message: `must be an object of columns, got ${showValue(given)}; expected {"column": {"is": "text"}}` });
+    findings.push({
+      path,
+      message: `must be an object of columns, got ${showValue(given)}; expected {"column": {"is": "text"}}`,
+    });
     return always;
   }
   const tests = Object.entries(given).flatMap(([column, test]): [string, Test][] => {

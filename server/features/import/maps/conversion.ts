@@ -13,16 +13,23 @@ export type Convert = (text: string) => Converted;
 export type ReportProblem = (word: string, message: string) => void;
 
 /** Tells a refusal from a text. */
-export const isConversionRefusal = <Good extends object>(converted: Good | ConversionRefusal): converted is ConversionRefusal => 'reason' in converted;
+export const isConversionRefusal = <Good extends object>(
+  converted: Good | ConversionRefusal,
+): converted is ConversionRefusal => 'reason' in converted;
 
-/** Runs conversions one after the other; a text that came out empty ends it, a refusal names the text that the cell held. */
-export const chain = (steps: readonly Convert[]): Convert => (text) => {
-  let current = text.trim();
-  for (const step of steps) {
-    if (current === '') break;
-    const converted = step(current);
-    if (isConversionRefusal(converted)) return { ...converted, got: text };
-    current = converted.text.trim();
-  }
-  return { text: current };
-};
+/**
+ * Runs conversions one after the other; a text that came out empty ends it, a refusal names the text that the cell
+ * held.
+ */
+export const chain =
+  (steps: readonly Convert[]): Convert =>
+  (text) => {
+    let current = text.trim();
+    for (const step of steps) {
+      if (current === '') break;
+      const converted = step(current);
+      if (isConversionRefusal(converted)) return { ...converted, got: text };
+      current = converted.text.trim();
+    }
+    return { text: current };
+  };

@@ -1,4 +1,12 @@
-import { compareDecimals, decimalOf, plainText, add, parseDecimal, multiply, type Decimal } from '#kinds/shared/values/decimal.ts';
+import {
+  compareDecimals,
+  decimalOf,
+  plainText,
+  add,
+  parseDecimal,
+  multiply,
+  type Decimal,
+} from '#kinds/shared/values/decimal.ts';
 import { isObject } from '#model/schema/json.ts';
 import { patternGroups } from '../../../schema/patterns/patternGroups.ts';
 import { patternProblem } from '../../../schema/patterns/patternProblem.ts';
@@ -20,7 +28,10 @@ const fallbacks: Readonly<Record<string, (text: string, reason: string) => Conve
 };
 
 /** What becomes of a text that a conversion has no answer for; absent: it is refused, so that nothing passes unseen. */
-const fallbackOf = (options: Options, report: ReportProblem): ((text: string, reason: string) => Converted) | undefined => {
+const fallbackOf = (
+  options: Options,
+  report: ReportProblem,
+): ((text: string, reason: string) => Converted) | undefined => {
   const word = options['else'] ?? 'refuse';
   if (typeof word === 'string' && Object.hasOwn(fallbacks, word)) return fallbacks[word];
   if (isObject(word) && typeof word['use'] === 'string' && Object.keys(word).length === 1) {
@@ -43,16 +54,30 @@ export const parsePattern = (source: unknown, word: string, report: ReportProble
 };
 
 /** Reports `$7` and `$<name>` in a replacement whose pattern has no such group; `$0` is none in any pattern. */
-const checkGroups = (text: string, { pattern, word, report }: { readonly pattern: RegExp; readonly word: string; readonly report: ReportProblem }): boolean => {
+const checkGroups = (
+  text: string,
+  { pattern, word, report }: { readonly pattern: RegExp; readonly word: string; readonly report: ReportProblem },
+): boolean => {
   const groups = patternGroups(pattern.source);
   const missing = [...text.matchAll(/\$(?:\$|(\d{1,2})|<([^>]*)>?)/g)].find(([, number, name]) => {
     if (name !== undefined) return !groups.names.includes(name);
     // JavaScript reads $12 as group 12, or as group 1 before a 2.
-    return number !== undefined && !isGroup(number, groups.count) && !(number.length === 2 && isGroup(number.slice(0, 1), groups.count));
+    return (
+      number !== undefined &&
+      !isGroup(number, groups.count) &&
+      !(number.length === 2 && isGroup(number.slice(0, 1), groups.count))
+    );
   });
   if (missing === undefined) return true;
-  const placeholders = ['$&', ...Array.from({ length: groups.count }, (_, index) => `$${index + 1}`), ...groups.names.map((name) => `$<${name}>`)].join(', ');
-  report(word, `uses the group ${missing[0]}, which ${showValue(pattern.source)} does not have; expected one of ${placeholders}, or $$ for a dollar sign`);
+  const placeholders = [
+    '$&',
+    ...Array.from({ length: groups.count }, (_, index) => `$${index + 1}`),
+    ...groups.names.map((name) => `$<${name}>`),
+  ].join(', ');
+  report(
+    word,
+    `uses the group ${missing[0]}, which ${showValue(pattern.source)} does not have; expected one of ${placeholders}, or $$ for a dollar sign`,
+  );
   return false;
 };
 const isGroup = (digits: string, count: number): boolean => Number(digits) >= 1 && Number(digits) <= count;
@@ -66,7 +91,11 @@ const readText = (options: Options, word: string, report: ReportProblem): string
 
 const readTexts = (options: Options, word: string, report: ReportProblem): ReadonlyMap<string, string> | undefined => {
   const table = options[word];
-  if (isObject(table) && Object.keys(table).length > 0 && Object.values(table).every((value) => typeof value === 'string')) {
+  if (
+    isObject(table) &&
+    Object.keys(table).length > 0 &&
+    Object.values(table).every((value) => typeof value === 'string')
+  ) {
     return new Map(Object.entries(table).map(([from, to]) => [from.toLowerCase(), String(to)]));
   }
   report(word, `must be an object of texts, got ${showValue(table)}; expected {"from": "to"}`);
@@ -96,7 +125,8 @@ export const conversions: Readonly<Record<string, Maker>> = {
     make: (options, report) => {
       const pattern = parsePattern(options['replace'], 'replace', report);
       const text = readText(options, 'with', report);
-      if (pattern === undefined || text === undefined || !checkGroups(text, { pattern, word: 'with', report })) return undefined;
+      if (pattern === undefined || text === undefined || !checkGroups(text, { pattern, word: 'with', report }))
+        return undefined;
       const everywhere = new RegExp(pattern.source, 'gu');
       return (cell) => ({ text: cell.replace(everywhere, text) });
     },
@@ -108,10 +138,18 @@ export const conversions: Readonly<Record<string, Maker>> = {
       const pattern = parsePattern(options['match'], 'match', report);
       const text = options['use'] === undefined ? '$&' : readText(options, 'use', report);
       const otherwise = fallbackOf(options, report);
-      if (pattern === undefined || text === undefined || otherwise === undefined || !checkGroups(text, { pattern, word: 'use', report })) return undefined;
+      if (
+        pattern === undefined ||
+        text === undefined ||
+        otherwise === undefined ||
+        !checkGroups(text, { pattern, word: 'use', report })
+      )
+        return undefined;
       return (cell) => {
         const found = pattern.exec(cell);
-        return found === null ? otherwise(cell, `does not fit ${pattern.source}`) : { text: found[0].replace(pattern, text) };
+        return found === null
+          ? otherwise(cell, `does not fit ${pattern.source}`)
+          : { text: found[0].replace(pattern, text) };
       };
     },
   },
@@ -139,7 +177,9 @@ export const conversions: Readonly<Record<string, Maker>> = {
       }
       return (cell) => {
         const number = readNumber(cell);
-        return number === undefined ? { reason: 'is not a number', got: cell } : { text: plainText(multiply(number, decimalOf(factor))) };
+        return number === undefined
+          ? { reason: 'is not a number', got: cell }
+          : { text: plainText(multiply(number, decimalOf(factor))) };
       };
     },
   },
@@ -174,7 +214,9 @@ export const conversions: Readonly<Record<string, Maker>> = {
         const [, number = '', unit = ''] = /^([+-]?[\d.,]+)\s*(.*)$/su.exec(cell) ?? [];
         const placeholders = unit === '' ? standard : table.get(unit.toLowerCase());
         if (number === '') return { reason: 'is not a number', got: cell };
-        return placeholders === undefined ? { reason: 'has an unknown unit', got: cell } : { text: `${number} ${placeholders}` };
+        return placeholders === undefined
+          ? { reason: 'has an unknown unit', got: cell }
+          : { text: `${number} ${placeholders}` };
       };
     },
   },

@@ -14,7 +14,10 @@ export type Names = {
 
 /** Names of records that the rows of the file themselves make, where it calls any of its own kind. */
 export type OwnNames = {
-  /** How many of some rows, from the first, call none that a row before them among these makes; the others wait until those are written. */
+  /**
+   * How many of some rows, from the first, call none that a row before them among these makes; the others wait until
+   * those are written.
+   */
   readonly readyRows: (rows: readonly NamingRow[]) => Promise<number>;
   /** Told of rows that a trial would have written. */
   readonly made: (rows: readonly { readonly number: number; readonly values: Values }[]) => Promise<void>;
@@ -24,4 +27,7 @@ export type OwnNames = {
 export type NamingRow = { readonly cells: Row; readonly values: Values | undefined };
 
 /** For where nobody is asked: every name is one that nobody has. */
-export const noNamesLookup: Names = { learn: async () => undefined, idOf: (_field, name) => ({ reason: 'is not a record id', got: name }) };
+export const noNamesLookup: Names = {
+  learn: async () => undefined,
+  idOf: (_field, name) => ({ reason: 'is not a record id', got: name }),
+};

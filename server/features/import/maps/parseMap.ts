@@ -33,7 +33,18 @@ export type ImportMap = {
 export class ImportMapError extends Error {}
 
 const layoutWords = ['encoding', 'delimiter', 'sheet', 'headerRow'] as const;
-const words = ['$schema', '$comment', 'title', 'resource', ...layoutWords, 'ignore', 'mode', 'id', 'matchKey', 'fields'] as const;
+const words = [
+  '$schema',
+  '$comment',
+  'title',
+  'resource',
+  ...layoutWords,
+  'ignore',
+  'mode',
+  'id',
+  'matchKey',
+  'fields',
+] as const;
 
 type Reading = { readonly resource: Resource; readonly context: KindContext; readonly findings: Finding[] };
 
@@ -46,17 +57,29 @@ export const importable = (resource: Resource): readonly string[] => importableF
 const readRules = (given: unknown, reading: Reading): ImportMap['rules'] => {
   const { resource, findings, context } = reading;
   if (!isObject(given) || Object.keys(given).length === 0) {
-    findings.push({ path: ['fields'], message: `must be an object of fields, got ${showValue(given)}; expected {"price": {"column": "…"}}` });
+    findings.push({
+      path: ['fields'],
+      message: `must be an object of fields, got ${showValue(given)}; expected {"price": {"column": "…"}}`,
+    });
     return [];
   }
   return Object.entries(given).flatMap(([name, rule]) => {
     const field = fieldOf(reading, name);
     if (field === undefined || !importable(resource).includes(name)) {
       const wrong = field === undefined ? `is not a field of ${resource.name}` : 'cannot be imported';
-      findings.push({ path: ['fields', name], at: 'key', message: `${wrong}, ${didYouMean(name, importable(resource).filter((other) => other !== name))}` });
+      findings.push({
+        path: ['fields', name],
+        at: 'key',
+        message: `${wrong}, ${didYouMean(
+          name,
+          importable(resource).filter((other) => other !== name),
+        )}`,
+      });
       return [];
     }
-    const list = Array.isArray(rule) ? rule.map((one: unknown, index) => [one, ['fields', name, index]] as const) : [[rule, ['fields', name]] as const];
+    const list = Array.isArray(rule)
+      ? rule.map((one: unknown, index) => [one, ['fields', name, index]] as const)
+      : [[rule, ['fields', name]] as const];
     const alternatives = list.flatMap(([one, path]) => parseRule(one, { field, path, findings, context }) ?? []);
     return [{ field, alternatives }];
   });
@@ -70,27 +93,46 @@ const readMatchKey = (given: unknown, rules: ImportMap['rules'], findings: Findi
   }
   const names = rules.map(({ field }) => field.name);
   if (!rules.some(({ field }) => field.required && given.includes(field.name))) {
-    const filled = rules.filter(({ field }) => field.required).map(({ field }) => `"${field.name}"`).join(', ');
-    findings.push({ path: ['matchKey'], message: `needs a required field for its index, got ${showValue(given)}; expected one of ${filled}` });
+    const filled = rules
+      .filter(({ field }) => field.required)
+      .map(({ field }) => `"${field.name}"`)
+      .join(', ');
+    findings.push({
+      path: ['matchKey'],
+      message: `needs a required field for its index, got ${showValue(given)}; expected one of ${filled}`,
+    });
   }
   return given.flatMap((name: unknown, index) => {
     const rule = rules.find(({ field }) => field.name === name);
-    if (rule === undefined) findings.push({ path: ['matchKey', index], message: `is not a field that the map fills, ${didYouMean(String(name), names)}` });
+    if (rule === undefined)
+      findings.push({
+        path: ['matchKey', index],
+        message: `is not a field that the map fills, ${didYouMean(String(name), names)}`,
+      });
     return rule === undefined ? [] : [rule.field];
   });
 };
 
 const readIgnored = (given: unknown, findings: Finding[]): readonly string[] => {
   if (given === undefined) return [];
-  if (isObject(given) && Object.values(given).every((why) => typeof why === 'string' && why.trim() !== '')) return Object.keys(given);
-  findings.push({ path: ['ignore'], message: `must give a reason for each column, got ${showValue(given)}; expected {"column": "why"}` });
+  if (isObject(given) && Object.values(given).every((why) => typeof why === 'string' && why.trim() !== ''))
+    return Object.keys(given);
+  findings.push({
+    path: ['ignore'],
+    message: `must give a reason for each column, got ${showValue(given)}; expected {"column": "why"}`,
+  });
   return [];
 };
 
 /** Reads what a map says of the file; a wrong word is reported and left out. */
 export const parseLayout = (map: { readonly [word: string]: unknown }, findings: Finding[] = []): ImportLayout => {
   const { encoding, delimiter, sheet, headerRow } = map;
-  const take = <Value>(word: string, value: unknown, isGood: (value: unknown) => value is Value, right: string): { readonly [word: string]: Value } => {
+  const take = <Value>(
+    word: string,
+    value: unknown,
+    isGood: (value: unknown) => value is Value,
+    right: string,
+  ): { readonly [word: string]: Value } => {
     if (value === undefined) return {};
     if (isGood(value)) return { [word]: value };
     findings.push({ path: [word], message: `${right}, got ${showValue(value)}` });
@@ -98,19 +140,44 @@ export const parseLayout = (map: { readonly [word: string]: unknown }, findings:
   };
   return {
     ...take('encoding', encoding, isImportEncoding, `must be one of ${Object.keys(importEncodings).join(', ')}`),
-    ...take('delimiter', delimiter, (value): value is string => typeof value === 'string' && value.length === 1 && !/[\r\n"\uFEFF]/.test(value), 'must be one character, such as ",", ";" or "\\t"'),
-    ...take('sheet', sheet, (value): value is string => typeof value === 'string' && value !== '', 'must be the name of a sheet'),
-    ...take('headerRow', headerRow, (value): value is number => Number.isSafeInteger(value) && Number(value) > 0, 'must be the number of the row that names the columns'),
+    ...take(
+      'delimiter',
+      delimiter,
+      (value): value is string => typeof value === 'string' && value.length === 1 && !/[\r\n"\uFEFF]/.test(value),
+      'must be one character, such as ",", ";" or "\\t"',
+    ),
+    ...take(
+      'sheet',
+      sheet,
+      (value): value is string => typeof value === 'string' && value !== '',
+      'must be the name of a sheet',
+    ),
+    ...take(
+      'headerRow',
+      headerRow,
+      (value): value is number => Number.isSafeInteger(value) && Number(value) > 0,
+      'must be the number of the row that names the columns',
+    ),
   };
 };
 
-const readMode = (map: { readonly [word: string]: unknown }, matchKey: readonly Field[], findings: Finding[]): Pick<ImportMap, 'mode' | 'id'> => {
+const readMode = (
+  map: { readonly [word: string]: unknown },
+  matchKey: readonly Field[],
+  findings: Finding[],
+): Pick<ImportMap, 'mode' | 'id'> => {
   const { mode: given = 'create', id } = map;
   const mode = importModes.find((one) => one === given);
-  if (mode === undefined) findings.push({ path: ['mode'], message: `is not a way to import, ${didYouMean(String(given), importModes)}` });
-  if (id !== undefined && (typeof id !== 'string' || id === '')) findings.push({ path: ['id'], message: `must name the column that holds the records' ids, got ${showValue(id)}` });
+  if (mode === undefined)
+    findings.push({ path: ['mode'], message: `is not a way to import, ${didYouMean(String(given), importModes)}` });
+  if (id !== undefined && (typeof id !== 'string' || id === ''))
+    findings.push({ path: ['id'], message: `must name the column that holds the records' ids, got ${showValue(id)}` });
   const isKeyless = mode !== 'create' && id === undefined && matchKey.length === 0;
-  if (isKeyless) findings.push({ path: ['mode'], message: `needs a key to find existing records, got ${showValue(given)} without "id" and "matchKey"; expected one of them` });
+  if (isKeyless)
+    findings.push({
+      path: ['mode'],
+      message: `needs a key to find existing records, got ${showValue(given)} without "id" and "matchKey"; expected one of them`,
+    });
   return { mode: mode ?? 'create', id: typeof id === 'string' && mode !== 'create' ? id : undefined };
 };
 
@@ -127,23 +194,38 @@ export const parseMap = (file: string, text: string, resource: Resource, context
   if (findings.length > 0) return refuse();
   const map = parsed.value;
   if (!isObject(map)) {
-    findings.push({ path: [], message: `must be an object, got ${showValue(map)}; expected {"resource": "…", "fields": {…}}` });
+    findings.push({
+      path: [],
+      message: `must be an object, got ${showValue(map)}; expected {"resource": "…", "fields": {…}}`,
+    });
     return refuse();
   }
   for (const word of Object.keys(map).filter((name) => !(words as readonly string[]).includes(name))) {
     findings.push({ path: [word], at: 'key', message: `is not a word of a map, ${didYouMean(word, words)}` });
   }
   if (map['resource'] !== resource.name) {
-    findings.push({ path: ['resource'], message: `is for another resource, got ${showValue(map['resource'])}; expected "${resource.name}"` });
+    findings.push({
+      path: ['resource'],
+      message: `is for another resource, got ${showValue(map['resource'])}; expected "${resource.name}"`,
+    });
   }
   const rules = readRules(map['fields'], { resource, context, findings });
   const matchKey = readMatchKey(map['matchKey'], rules, findings);
   const ignored = readIgnored(map['ignore'], findings);
   const layout = parseLayout(map, findings);
   const how = readMode(map, matchKey, findings);
-  const columns = [...new Set([...rules.flatMap(({ alternatives }) => alternatives.flatMap((rule) => rule.columns)), ...(how.id === undefined ? [] : [how.id])])];
+  const columns = [
+    ...new Set([
+      ...rules.flatMap(({ alternatives }) => alternatives.flatMap((rule) => rule.columns)),
+      ...(how.id === undefined ? [] : [how.id]),
+    ]),
+  ];
   for (const column of ignored.filter((name) => columns.includes(name))) {
-    findings.push({ path: ['ignore', column], at: 'key', message: 'is read by a rule, so it is not left out; take it from one of the two places' });
+    findings.push({
+      path: ['ignore', column],
+      at: 'key',
+      message: 'is read by a rule, so it is not left out; take it from one of the two places',
+    });
   }
   if (findings.length > 0) return refuse();
   // Where all are new, nobody asks which record a row was of.
@@ -152,10 +234,19 @@ export const parseMap = (file: string, text: string, resource: Resource, context
 };
 
 type FieldRefusal = ConversionRefusal & { readonly field: Field };
-export type MappedRow = { readonly values: Readonly<Record<string, Json>> } | { readonly problems: readonly FieldRefusal[] };
+export type MappedRow =
+  | { readonly values: Readonly<Record<string, Json>> }
+  | { readonly problems: readonly FieldRefusal[] };
 
-/** Turns a row into the values of a record and what is wrong with the others; the first rule of a field whose condition holds is used. */
-export const parseRow = (map: ImportMap, row: Row, names: Names): { readonly values: Readonly<Record<string, Json>>; readonly problems: readonly FieldRefusal[] } => {
+/**
+ * Turns a row into the values of a record and what is wrong with the others; the first rule of a field whose condition
+ * holds is used.
+ */
+export const parseRow = (
+  map: ImportMap,
+  row: Row,
+  names: Names,
+): { readonly values: Readonly<Record<string, Json>>; readonly problems: readonly FieldRefusal[] } => {
   const values: Record<string, Json> = {};
   const problems: FieldRefusal[] = [];
   for (const { field, alternatives } of map.rules) {

@@ -19,7 +19,10 @@ const readPart = (given: unknown, path: Path, findings: Finding[]): Part | undef
   }
   const template = spec['text'];
   if (typeof template !== 'string' || template === '') {
-    findings.push({ path, message: `must be a text or {"text": "…", "when": …}, got ${showValue(given)}; expected "Society: {society}"` });
+    findings.push({
+      path,
+      message: `must be a text or {"text": "…", "when": …}, got ${showValue(given)}; expected "Society: {society}"`,
+    });
     return undefined;
   }
   if (/[{}]/.test(template.replace(placeholder, ''))) {
@@ -35,9 +38,13 @@ const readPart = (given: unknown, path: Path, findings: Finding[]): Part | undef
  * Example: `["{size}", "in {society},", "{location}"]` joined by a space → `2 BHK in Coomee, Electronic City`.
  */
 export const parseParts = (given: unknown, join: unknown, path: Path, findings: Finding[]): TextMaker => {
-  if (join !== undefined && typeof join !== 'string') findings.push({ path: [...path, 'join'], message: `must be a text, got ${showValue(join)}` });
+  if (join !== undefined && typeof join !== 'string')
+    findings.push({ path: [...path, 'join'], message: `must be a text, got ${showValue(join)}` });
   if (!Array.isArray(given) || given.length === 0) {
-    findings.push({ path: [...path, 'parts'], message: `must be a list of texts, got ${showValue(given)}; expected ["{size} in {location}"]` });
+    findings.push({
+      path: [...path, 'parts'],
+      message: `must be a list of texts, got ${showValue(given)}; expected ["{size} in {location}"]`,
+    });
     return { columns: [], text: () => '' };
   }
   const parts = given.flatMap((part: unknown, index) => readPart(part, [...path, 'parts', index], findings) ?? []);
@@ -48,6 +55,10 @@ export const parseParts = (given: unknown, join: unknown, path: Path, findings: 
   };
   return {
     columns: parts.flatMap((part) => [...part.columns, ...part.when.columns]),
-    text: (row) => parts.map((part) => fill(part, row)).filter((text) => text !== '').join(typeof join === 'string' ? join : ' '),
+    text: (row) =>
+      parts
+        .map((part) => fill(part, row))
+        .filter((text) => text !== '')
+        .join(typeof join === 'string' ? join : ' '),
   };
 };

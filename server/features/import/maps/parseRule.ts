@@ -7,7 +7,14 @@ import type { KindContext } from '#model/kind.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import { type Finding, type Path, showValue } from '../../../schema/problems/problem.ts';
 import { type RowCondition, parseCondition } from './conditions.ts';
-import { chain, type Convert, type Converted, isConversionRefusal, type ConversionRefusal, type Row } from './conversion.ts';
+import {
+  chain,
+  type Convert,
+  type Converted,
+  isConversionRefusal,
+  type ConversionRefusal,
+  type Row,
+} from './conversion.ts';
 import { conversions } from './conversions.ts';
 import type { Names } from './names.ts';
 import { parseParts, type TextMaker } from './parseParts.ts';
@@ -23,7 +30,12 @@ export type MapRule = {
   readonly names?: (row: Row) => readonly string[];
 };
 
-type Place = { readonly field: Field; readonly path: Path; readonly findings: Finding[]; readonly context: KindContext };
+type Place = {
+  readonly field: Field;
+  readonly path: Path;
+  readonly findings: Finding[];
+  readonly context: KindContext;
+};
 
 const sources = ['column', 'value', 'parts'] as const;
 const words = [...sources, 'join', 'convert', 'when', 'required', 'min', 'max', '$comment'] as const;
@@ -46,7 +58,12 @@ const readConvert = (given: unknown, { path, findings }: Place): Convert => {
         return [];
       }
       const unknown = own.filter((word) => !maker.words.includes(word));
-      for (const word of unknown) findings.push({ path: [...at, word], at: 'key', message: `is not a word of "${name}", ${didYouMean(word, maker.words)}` });
+      for (const word of unknown)
+        findings.push({
+          path: [...at, word],
+          at: 'key',
+          message: `is not a word of "${name}", ${didYouMean(word, maker.words)}`,
+        });
       return maker.make(step, (word, message) => findings.push({ path: [...at, word], message })) ?? [];
     }),
   );
@@ -72,14 +89,19 @@ const readSource = (given: { readonly [word: string]: unknown }, place: Place): 
 };
 
 /** A limit is written as people write a value of the field, e.g. `100 sq ft`, and compared by its kind. */
-const readLimit = (word: 'min' | 'max', given: unknown, place: Place): ((value: Json) => string | undefined) | undefined => {
+const readLimit = (
+  word: 'min' | 'max',
+  given: unknown,
+  place: Place,
+): ((value: Json) => string | undefined) | undefined => {
   const { field, path, findings, context } = place;
   const kind = kindFor(field);
   const { compare } = kind;
   if (given === undefined) return undefined;
   const parsed = typeof given === 'string' && compare !== undefined ? kind.fromText(given, field, context) : undefined;
   if (typeof given !== 'string' || compare === undefined || parsed === undefined || 'problem' in parsed) {
-    const right = compare === undefined ? `${field.title} cannot be compared` : `expected a valid value of ${field.title}`;
+    const right =
+      compare === undefined ? `${field.title} cannot be compared` : `expected a valid value of ${field.title}`;
     findings.push({ path: [...path, word], message: `is not a limit, got ${showValue(given)}; ${right}` });
     return undefined;
   }
@@ -98,10 +120,16 @@ const withoutTitle = (sentence: string, field: Field): string =>
 const isId = (text: string): boolean => idPattern.test(cleanId(text));
 
 /** Tells the parts of a text that points at records, and puts them together again. */
-const pointsOf = (field: Field): { readonly split: (text: string) => readonly string[]; readonly join: (ids: readonly string[]) => string } | undefined => {
+const pointsOf = (
+  field: Field,
+):
+  | { readonly split: (text: string) => readonly string[]; readonly join: (ids: readonly string[]) => string }
+  | undefined => {
   const { refersTo } = kindFor(field).traits;
   if (field.to === undefined || refersTo === undefined || refersTo === 'any') return undefined;
-  return refersTo === 'many' ? { split: parseList, join: writeList } : { split: (text) => [text], join: (ids) => ids.join('') };
+  return refersTo === 'many'
+    ? { split: parseList, join: writeList }
+    : { split: (text) => [text], join: (ids) => ids.join('') };
 };
 
 /**
@@ -111,19 +139,27 @@ const pointsOf = (field: Field): { readonly split: (text: string) => readonly st
 export const parseRule = (given: unknown, place: Place): MapRule | undefined => {
   const { field, path, findings, context } = place;
   if (!isObject(given)) {
-    findings.push({ path, message: `must be an object or a list of objects, got ${showValue(given)}; expected {"column": "…"}` });
+    findings.push({
+      path,
+      message: `must be an object or a list of objects, got ${showValue(given)}; expected {"column": "…"}`,
+    });
     return undefined;
   }
   for (const word of Object.keys(given).filter((name) => !(words as readonly string[]).includes(name))) {
     findings.push({ path: [...path, word], at: 'key', message: `is not a word of a rule, ${didYouMean(word, words)}` });
   }
   if (given['required'] !== undefined && typeof given['required'] !== 'boolean') {
-    findings.push({ path: [...path, 'required'], message: `must be true or false, got ${showValue(given['required'])}` });
+    findings.push({
+      path: [...path, 'required'],
+      message: `must be true or false, got ${showValue(given['required'])}`,
+    });
   }
   const source = readSource(given, place);
   const convert = readConvert(given['convert'], place);
   const when = parseCondition(given['when'], [...path, 'when'], findings);
-  const limits = [readLimit('min', given['min'], place), readLimit('max', given['max'], place)].filter((limit) => limit !== undefined);
+  const limits = [readLimit('min', given['min'], place), readLimit('max', given['max'], place)].filter(
+    (limit) => limit !== undefined,
+  );
   const isRequired = given['required'] === true;
   const kind = kindFor(field);
   const points = pointsOf(field);
@@ -149,12 +185,16 @@ export const parseRule = (given: unknown, place: Place): MapRule | undefined => 
     columns: [...source.columns, ...when.columns],
     when,
     text: source.text,
-    ...(points === undefined ? {} : {
-      names: (row) => {
-        const text = convertedOf(row);
-        return isConversionRefusal(text) ? [] : points.split(text.text).filter((part) => part !== '' && !isId(part));
-      },
-    }),
+    ...(points === undefined
+      ? {}
+      : {
+          names: (row) => {
+            const text = convertedOf(row);
+            return isConversionRefusal(text)
+              ? []
+              : points.split(text.text).filter((part) => part !== '' && !isId(part));
+          },
+        }),
     read: (row, names) => {
       const cell = source.text(row);
       const come = convertedOf(row);

@@ -22,36 +22,56 @@ export type ExistingMatch = {
   readonly count?: number;
 };
 
-type Batch = { readonly model: Model; readonly resource: Resource; readonly records: readonly Values[]; readonly reader: Reader };
+type Batch = {
+  readonly model: Model;
+  readonly resource: Resource;
+  readonly records: readonly Values[];
+  readonly reader: Reader;
+};
 
 /**
- * Asks for standing records that equal one of the batch in all fields of the match key; blanks equal blanks. The fields that
- * are always filled are compared by `=`, so that an index serves.
- * Example: `select r.n as place, min(t."_id"::text) as id, bool_and(true) as visible, count(*)::int as count from jsonb_to_recordset($1::jsonb) as r(n int, c0 text, c1 numeric) join "properties" t
- * on t."deletedAt" is null and t."title" = r.c0 and t."possession" is not distinct from r.c1 group by r.n`.
+ * Asks for standing records that equal one of the batch in all fields of the match key; blanks equal blanks. The fields
+ * that are always filled are compared by `=`, so that an index serves.
+ * Example: `select r.n as place, min(t."_id"::text) as id, bool_and(true) as visible, count(*)::int as count from
+ * jsonb_to_recordset($1::jsonb) as r(n int, c0 text, c1 numeric) join "properties" t on t."deletedAt" is null and
+ * t."title" = r.c0 and t."possession" is not distinct from r.c1 group by r.n`.
  */
-export const findMatches = ({ model, resource, records, reader }: Batch, matchKey: readonly Field[]): Statement | undefined => {
+export const findMatches = (
+  { model, resource, records, reader }: Batch,
+  matchKey: readonly Field[],
+): Statement | undefined => {
   if (matchKey.length === 0 || records.length === 0) return undefined;
-  const columns = matchKey.map((field, index) => ({ field, name: `c${index}`, type: kindFor(field).column.type satisfies PgType }));
+  const columns = matchKey.map((field, index) => ({
+    field,
+    name: `c${index}`,
+    type: kindFor(field).column.type satisfies PgType,
+  }));
   const rows = records.map((record, n) => ({
-    n, ...Object.fromEntries(columns.map(({ field, name }) => [name, mainValue(field, record[field.name], model.settings)])),
+    n,
+    ...Object.fromEntries(
+      columns.map(({ field, name }) => [name, mainValue(field, record[field.name], model.settings)]),
+    ),
   }));
   const typed = columns.map(({ name, type }) => `${name} ${type}`).join(', ');
-  const equal = columns.map(({ field, name }) => `t.${quote(field.name)} ${field.required ? '=' : 'is not distinct from'} r.${name}`);
+  const equal = columns.map(
+    ({ field, name }) => `t.${quote(field.name)} ${field.required ? '=' : 'is not distinct from'} r.${name}`,
+  );
   const { bind, values } = createParameters();
   const given = bind(JSON.stringify(rows), 'jsonb');
   return planned(
-    `select r.n as place, min(t."_id"::text) as id, bool_and(coalesce(${scopeCondition(resource, reader, bind) ?? 'true'}, false)) as visible, count(*)::int as count from jsonb_to_recordset(${given}) as r(n int, ${typed}) `
-      + `join ${quote(resource.name)} t on t."deletedAt" is null and ${equal.join(' and ')} group by r.n`,
+    `select r.n as place, min(t."_id"::text) as id, bool_and(coalesce(${scopeCondition(resource, reader, bind) ?? 'true'}, false)) as visible, count(*)::int as count from jsonb_to_recordset(${given}) as r(n int, ${typed}) ` +
+      `join ${quote(resource.name)} t on t."deletedAt" is null and ${equal.join(' and ')} group by r.n`,
     values,
   );
 };
 
 /**
- * Asks for standing records that hold a unique value of the batch, as `findDuplicates` does for one record. Each value is looked up in the index of its
- * field (`offset 0` keeps it so): left to itself Postgres guesses that every value stands in each two-hundredth record, and reads that index whole for every batch.
- * Example: `select r.n as place, k.id, k.visible from unnest($1::integer[], $2::text[]) as r(n, v) cross join lateral (select t."_id"::text as id, coalesce(true, false) as visible
- * from "leads" t where t."deletedAt" is null and lower(t."contactNo") = r.v and t."status" = any($3::text[]) offset 0) k union all …`.
+ * Asks for standing records that hold a unique value of the batch, as `findDuplicates` does for one record. Each value
+ * is looked up in the index of its field (`offset 0` keeps it so): left to itself Postgres guesses that every value
+ * stands in each two-hundredth record, and reads that index whole for every batch.
+ * Example: `select r.n as place, k.id, k.visible from unnest($1::integer[], $2::text[]) as r(n, v) cross join lateral
+ * (select t."_id"::text as id, coalesce(true, false) as visible from "leads" t where t."deletedAt" is null and
+ * lower(t."contactNo") = r.v and t."status" = any($3::text[]) offset 0) k union all …`.
  */
 export const findRepeated = ({ model, resource, records, reader }: Batch): Statement | undefined => {
   const { bind, values } = createParameters();
@@ -69,13 +89,16 @@ export const findRepeated = ({ model, resource, records, reader }: Batch): State
     return duplicatePlaces(model, resource, field).flatMap(({ resource: other, fields }) => {
       const { states } = other;
       // A closed record is no reason to warn; a value that must be unique is refused whatever state its holder is in.
-      const open = states === undefined || field.unique === 'refuse'
-        ? ''
-        : ` and t.${quote(states.field)} = any(${bind(statesOfType(states, ['open', 'scheduled']), 'text[]')})`;
+      const open =
+        states === undefined || field.unique === 'refuse'
+          ? ''
+          : ` and t.${quote(states.field)} = any(${bind(statesOfType(states, ['open', 'scheduled']), 'text[]')})`;
       const visible = scopeCondition(other, reader, bind) ?? 'true';
-      return fields.map(({ name }) =>
-        `select r.n as place, k.id, k.visible from ${given} cross join lateral (select t."_id"::text as id, coalesce(${visible}, false) as visible `
-        + `from ${quote(other.name)} t where t."deletedAt" is null and lower(t.${quote(name)}) = r.v${open} offset 0) k`);
+      return fields.map(
+        ({ name }) =>
+          `select r.n as place, k.id, k.visible from ${given} cross join lateral (select t."_id"::text as id, coalesce(${visible}, false) as visible ` +
+          `from ${quote(other.name)} t where t."deletedAt" is null and lower(t.${quote(name)}) = r.v${open} offset 0) k`,
+      );
     });
   });
   return branches.length === 0 ? undefined : planned(branches.join(' union all '), values);

@@ -28,14 +28,18 @@ type NamesOf = {
 
 type RowOf = { readonly place: number; readonly values: Values };
 
-export type FoundNames = Names & { /** Absent: no cell calls a record of the kind that the file itself makes. */ readonly own?: OwnNames };
+export type FoundNames = Names & {
+  /** Absent: no cell calls a record of the kind that the file itself makes. */ readonly own?: OwnNames;
+};
 
 /**
  * Finds records by the names that people write in a cell: their title, or a text that no other has, like a username.
  * chosen: a name that is not found is looked for again with each batch, since a row before may have made the record.
  */
 export const findNames = ({ pool, client, model, resource, reader, map, dryRun }: NamesOf): FoundNames => {
-  const rules = map.rules.flatMap(({ field, alternatives }) => alternatives.flatMap(({ when, names }) => (names === undefined ? [] : [{ field, when, names }])));
+  const rules = map.rules.flatMap(({ field, alternatives }) =>
+    alternatives.flatMap(({ when, names }) => (names === undefined ? [] : [{ field, when, names }])),
+  );
   const isOwn = (field: Field): boolean => field.to === resource.name;
   const cache = new Map<Field, Map<string, readonly Named[]>>();
   const isKnown = (field: Field, name: string): boolean => cache.get(field)?.has(name) ?? false;
@@ -46,8 +50,11 @@ export const findNames = ({ pool, client, model, resource, reader, map, dryRun }
     if (statement === undefined) return;
     const found = cache.get(field) ?? new Map<string, readonly Named[]>();
     // One record is found by its title and by its username: it is still one.
-    for (const { name, id } of await runRows<NamedRecord>(pool, statement)) found.set(name, [...(found.get(name) ?? []).filter((one) => !('id' in one) || one.id !== id), { id }]);
-    if (isOwn(field) && dryRun) for (const { name, row } of await readStoredNames(client, names)) found.set(name, [...(found.get(name) ?? []), { row }]);
+    for (const { name, id } of await runRows<NamedRecord>(pool, statement))
+      found.set(name, [...(found.get(name) ?? []).filter((one) => !('id' in one) || one.id !== id), { id }]);
+    if (isOwn(field) && dryRun)
+      for (const { name, row } of await readStoredNames(client, names))
+        found.set(name, [...(found.get(name) ?? []), { row }]);
     cache.set(field, found);
   };
 
@@ -56,7 +63,10 @@ export const findNames = ({ pool, client, model, resource, reader, map, dryRun }
     for (const [field, { size }] of cache) if (size > maxRemembered || isOwn(field)) cache.delete(field);
     const asked = new Map<Field, Set<string>>();
     for (const { field, when, names } of rules) {
-      const unknown = rows.filter((row) => when.holds(row)).flatMap(names).filter((name) => !isKnown(field, name));
+      const unknown = rows
+        .filter((row) => when.holds(row))
+        .flatMap(names)
+        .filter((name) => !isKnown(field, name));
       if (unknown.length > 0) asked.set(field, new Set([...(asked.get(field) ?? []), ...unknown]));
     }
     for (const [field, names] of asked) await find(field, [...names]);
@@ -72,12 +82,28 @@ export const findNames = ({ pool, client, model, resource, reader, map, dryRun }
   const own: OwnNames = {
     readyRows: async (rows: readonly NamingRow[]) => {
       // Names that are known too: one above may make a second record of that name.
-      const lookups = rows.flatMap(({ cells }, place) => ownRules.filter(({ when }) => when.holds(cells)).flatMap(({ names }) => names(cells).map((name) => ({ place, name }))));
+      const lookups = rows.flatMap(({ cells }, place) =>
+        ownRules
+          .filter(({ when }) => when.holds(cells))
+          .flatMap(({ names }) => names(cells).map((name) => ({ place, name }))),
+      );
       if (lookups.length === 0) return rows.length;
-      const plain = new Map((await runRows<{ name: string; plain: string }>(client, normalizeNames([...new Set(lookups.map(({ name }) => name))]))).map((one) => [one.name, one.plain]));
+      const plain = new Map(
+        (
+          await runRows<{ name: string; plain: string }>(
+            client,
+            normalizeNames([...new Set(lookups.map(({ name }) => name))]),
+          )
+        ).map((one) => [one.name, one.plain]),
+      );
       const firstOf = new Map<string, number>();
-      for (const { place, name } of await callingsOf(rows.flatMap(({ values }, place) => (values === undefined ? [] : [{ place, values }])))) firstOf.set(name, Math.min(place, firstOf.get(name) ?? place));
-      return lookups.find(({ place, name }) => (firstOf.get(plain.get(name) ?? '') ?? place) < place)?.place ?? rows.length;
+      for (const { place, name } of await callingsOf(
+        rows.flatMap(({ values }, place) => (values === undefined ? [] : [{ place, values }])),
+      ))
+        firstOf.set(name, Math.min(place, firstOf.get(name) ?? place));
+      return (
+        lookups.find(({ place, name }) => (firstOf.get(plain.get(name) ?? '') ?? place) < place)?.place ?? rows.length
+      );
     },
     made: async (rows) => {
       if (rows.length === 0) return;
@@ -95,8 +121,14 @@ export const findNames = ({ pool, client, model, resource, reader, map, dryRun }
       const to = model.resources[field.to ?? ''];
       const [one, ...others] = cache.get(field)?.get(name) ?? [];
       const above = isOwn(field) ? '; a row that makes one must stand above' : '';
-      if (one === undefined) return { reason: `is the name of no ${inLowerCase(to?.title ?? 'record')}${above}`, got: name };
-      return others.length === 0 ? one : { reason: `is the name of ${others.length + 1} ${inLowerCase(to?.plural ?? 'records')}; an id says which`, got: name };
+      if (one === undefined)
+        return { reason: `is the name of no ${inLowerCase(to?.title ?? 'record')}${above}`, got: name };
+      return others.length === 0
+        ? one
+        : {
+            reason: `is the name of ${others.length + 1} ${inLowerCase(to?.plural ?? 'records')}; an id says which`,
+            got: name,
+          };
     },
     ...(ownRules.length === 0 ? {} : { own }),
   };

@@ -17,7 +17,12 @@ export type NewRecord = {
 type Row = { readonly [column: string]: unknown };
 
 const systemTypes: Readonly<Record<string, PgType>> = {
-  _id: 'uuid', version: 'integer', createdAt: 'timestamptz', createdBy: 'uuid', updatedAt: 'timestamptz', updatedBy: 'uuid',
+  _id: 'uuid',
+  version: 'integer',
+  createdAt: 'timestamptz',
+  createdBy: 'uuid',
+  updatedAt: 'timestamptz',
+  updatedBy: 'uuid',
 };
 
 const systemRow = ({ id, by, at, changed }: NewRecord): Row => ({
@@ -30,20 +35,27 @@ const systemRow = ({ id, by, at, changed }: NewRecord): Row => ({
 });
 
 /** A new record as it is sent: its id, its row as JSON, and the columns that the row fills. */
-export type RecordRow = { readonly id: string; readonly json: string; readonly columns: readonly { readonly column: string; readonly type: PgType }[] };
+export type RecordRow = {
+  readonly id: string;
+  readonly json: string;
+  readonly columns: readonly { readonly column: string; readonly type: PgType }[];
+};
 
 /** Makes the row of a new record; apart from the statement, so that an import does it before the record's turn. */
 export const recordRow = (resource: Resource, entry: NewRecord, settings: Settings): RecordRow => {
   const columns = filledColumnsOfNew(resource, entry.record, settings);
   const row: { [column: string]: unknown } = systemRow(entry);
   // The driver's form of jsonb is text, which here would become a JSON string.
-  for (const { column, type, value } of columns) row[column] = type === 'jsonb' && typeof value === 'string' ? JSON.parse(value) : value;
+  for (const { column, type, value } of columns)
+    row[column] = type === 'jsonb' && typeof value === 'string' ? JSON.parse(value) : value;
   return { id: entry.id, json: JSON.stringify(row), columns };
 };
 
 /**
- * Writes many records of one resource with one statement and one parameter; columns that none of them fills are left out.
- * Example: `insert into "leads" ("_id", …, "tags") select "_id", …, "tags" from json_to_recordset($1::json) as r("_id" uuid, …, "tags" text[])`.
+ * Writes many records of one resource with one statement and one parameter; columns that none of them fills are left
+ * out.
+ * Example: `insert into "leads" ("_id", …, "tags") select "_id", …, "tags" from json_to_recordset($1::json) as r("_id"
+ * uuid, …, "tags" text[])`.
  */
 export const insertRows = (resource: Resource, rows: readonly RecordRow[]): Statement => {
   const types = new Map<string, PgType>(Object.entries(systemTypes));
@@ -58,4 +70,7 @@ export const insertRows = (resource: Resource, rows: readonly RecordRow[]): Stat
 
 /** Writes many records of one resource. */
 export const insertRecords = (resource: Resource, records: readonly NewRecord[], settings: Settings): Statement =>
-  insertRows(resource, records.map((record) => recordRow(resource, record, settings)));
+  insertRows(
+    resource,
+    records.map((record) => recordRow(resource, record, settings)),
+  );

@@ -9,9 +9,14 @@ export const createKeyTable = (client: pg.PoolClient): Promise<unknown> =>
   client.query('create temp table if not exists import_keys (key text primary key, row integer not null)');
 
 /** Gives which of some keys an earlier row of the file has, and its number. */
-export const readUsedKeys = async (client: pg.PoolClient, keys: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+export const readUsedKeys = async (
+  client: pg.PoolClient,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await client.query<{ key: string; row: number }>({
-    name: 'import-keys-taken', text: 'select key, row from import_keys where key = any($1::text[])', values: [keys],
+    name: 'import-keys-taken',
+    text: 'select key, row from import_keys where key = any($1::text[])',
+    values: [keys],
   });
   return new Map(rows.map(({ key, row }) => [key, row]));
 };
@@ -19,18 +24,35 @@ export const readUsedKeys = async (client: pg.PoolClient, keys: readonly string[
 /** Keeps the keys of rows that were taken. */
 export const storeKeys = (client: pg.PoolClient, keys: ReadonlyMap<string, number>): Promise<unknown> =>
   client.query({
-    name: 'import-keys-keep', text: 'insert into import_keys select * from unnest($1::text[], $2::integer[]) on conflict do nothing', values: [[...keys.keys()], [...keys.values()]],
+    name: 'import-keys-keep',
+    text: 'insert into import_keys select * from unnest($1::text[], $2::integer[]) on conflict do nothing',
+    values: [[...keys.keys()], [...keys.values()]],
   });
 
 /** Gives the keys of a new record's row, and of one that changes a standing record. */
-export const keysOfRow = ({ resource, map, state }: Planning, row: Pick<MappedRow, 'values'>, id: string | undefined): readonly string[] =>
-  id === undefined ? duplicateKeysOf({ resource, matchKey: map.matchKey, settings: state.model.settings }, row.values) : [`id:${id}`];
+export const keysOfRow = (
+  { resource, map, state }: Planning,
+  row: Pick<MappedRow, 'values'>,
+  id: string | undefined,
+): readonly string[] =>
+  id === undefined
+    ? duplicateKeysOf({ resource, matchKey: map.matchKey, settings: state.model.settings }, row.values)
+    : [`id:${id}`];
 
 /** Brings back the keys of rows that an earlier run of the same import has written. */
-export const rememberRows = async (remembering: Planning & { readonly client: pg.PoolClient; readonly importId?: string }, rows: readonly MappedRow[]): Promise<void> => {
+export const rememberRows = async (
+  remembering: Planning & { readonly client: pg.PoolClient; readonly importId?: string },
+  rows: readonly MappedRow[],
+): Promise<void> => {
   const { client, importId } = remembering;
   if (importId === undefined || rows.length === 0) return;
-  const written = await runRows<{ row: number; record: string; isNew: boolean }>(client, writtenRows(importId, rows.map(({ number }) => number)));
+  const written = await runRows<{ row: number; record: string; isNew: boolean }>(
+    client,
+    writtenRows(
+      importId,
+      rows.map(({ number }) => number),
+    ),
+  );
   const byNumber = new Map(written.map((one) => [one.row, one]));
   const keys = new Map<string, number>();
   for (const row of rows) {

@@ -26,29 +26,50 @@ export type RowLookup = {
 /** What a batch asks for, as far as the file says it: made while the batch before it is written. */
 export type RowQueries = {
   readonly rows: readonly MappedRow[];
-  /** Unique values, in the one order in which locks are taken, so that two writers can't wait for each other in a ring. */
+  /**
+   * Unique values, in the one order in which locks are taken, so that two writers can't wait for each other in a ring.
+   */
   readonly values: readonly string[];
   readonly matches: Statement | undefined;
   /** Of rows that are all to be new records. */
-  readonly fresh?: { readonly keys: readonly (readonly string[])[]; readonly repeated: Statement | undefined; readonly missing: Statement | undefined };
+  readonly fresh?: {
+    readonly keys: readonly (readonly string[])[];
+    readonly repeated: Statement | undefined;
+    readonly missing: Statement | undefined;
+  };
 };
 
-const plannedOf = (rows: readonly MappedRow[]): readonly Values[] => rows.flatMap(({ ready }) => (ready !== undefined && 'plan' in ready ? [ready.plan.changes] : []));
+const plannedOf = (rows: readonly MappedRow[]): readonly Values[] =>
+  rows.flatMap(({ ready }) => (ready !== undefined && 'plan' in ready ? [ready.plan.changes] : []));
 
 /** Makes what a batch asks for. */
 export const stageRows = (writing: Omit<Writing, 'client'>, rows: readonly MappedRow[]): RowQueries => {
   const { state, resource, map, context } = writing;
   const batch = { model: state.model, resource, reader: readerOf(context), records: rows.map(({ values }) => values) };
-  const values = [...new Set(rows.flatMap((row) => uniqueValuesOf(resource, row.values).map(({ value }) => value)))].sort();
+  const values = [
+    ...new Set(rows.flatMap((row) => uniqueValuesOf(resource, row.values).map(({ value }) => value))),
+  ].sort();
   const staged = { rows, values, matches: findMatches(batch, map.matchKey) };
   if (map.mode !== 'create') return staged;
-  return { ...staged, fresh: { keys: rows.map((row) => keysOfRow(writing, row, undefined)), repeated: findRepeated(batch), missing: selectMissing(writing, plannedOf(rows)) } };
+  return {
+    ...staged,
+    fresh: {
+      keys: rows.map((row) => keysOfRow(writing, row, undefined)),
+      repeated: findRepeated(batch),
+      missing: selectMissing(writing, plannedOf(rows)),
+    },
+  };
 };
 
-const readExistingMatches = async ({ client }: Writing, statement: Statement | undefined): Promise<readonly ExistingMatch[]> =>
-  statement === undefined ? [] : runRows<ExistingMatch>(client, statement);
+const readExistingMatches = async (
+  { client }: Writing,
+  statement: Statement | undefined,
+): Promise<readonly ExistingMatch[]> => (statement === undefined ? [] : runRows<ExistingMatch>(client, statement));
 
-const existingByPlace = (rows: readonly MappedRow[], matches: readonly ExistingMatch[]): ReadonlyMap<number, ExistingMatch> => {
+const existingByPlace = (
+  rows: readonly MappedRow[],
+  matches: readonly ExistingMatch[],
+): ReadonlyMap<number, ExistingMatch> => {
   const found = new Map(matches.map((match) => [match.place, match]));
   rows.forEach(({ id }, place) => {
     if (id !== undefined) found.set(place, { place, id, visible: true });
@@ -58,7 +79,8 @@ const existingByPlace = (rows: readonly MappedRow[], matches: readonly ExistingM
 
 const duplicateFieldsIn = (repeated: readonly ExistingMatch[]): ReadonlyMap<number, ExistingMatch> => {
   const repeatedMatches = new Map<number, ExistingMatch>();
-  for (const match of repeated) if (repeatedMatches.get(match.place)?.visible !== true) repeatedMatches.set(match.place, match);
+  for (const match of repeated)
+    if (repeatedMatches.get(match.place)?.visible !== true) repeatedMatches.set(match.place, match);
   return repeatedMatches;
 };
 
@@ -67,8 +89,19 @@ export const lookUpRows = async (writing: Writing, { rows, matches, fresh }: Row
   const { client } = writing;
   if (fresh !== undefined) {
     const { keys, repeated, missing } = fresh;
-    const [existing, repeatedMatches, taken, gone] = await awaitAll([readExistingMatches(writing, matches), readExistingMatches(writing, repeated), readUsedKeys(client, keys.flat()), readMissing(writing, missing)]);
-    return { existing: existingByPlace(rows, existing), repeated: duplicateFieldsIn(repeatedMatches), keys, usedKeys: taken, missing: gone };
+    const [existing, repeatedMatches, taken, gone] = await awaitAll([
+      readExistingMatches(writing, matches),
+      readExistingMatches(writing, repeated),
+      readUsedKeys(client, keys.flat()),
+      readMissing(writing, missing),
+    ]);
+    return {
+      existing: existingByPlace(rows, existing),
+      repeated: duplicateFieldsIn(repeatedMatches),
+      keys,
+      usedKeys: taken,
+      missing: gone,
+    };
   }
   const existing = existingByPlace(rows, await readExistingMatches(writing, matches));
   const keys = rows.map((row, place) => keysOfRow(writing, row, existing.get(place)?.id));

@@ -9,20 +9,27 @@ const specialFields = new WeakMap<Resource, readonly string[]>();
 
 /** Names the fields whose values are told as an activity; looked for once, and not for each row. */
 const valueFields = (resource: Resource): readonly string[] => {
-  const cached = specialFields.get(resource) ?? resource.fields.filter(({ property }) => property.activity !== undefined).map(({ name }) => name);
+  const cached =
+    specialFields.get(resource) ??
+    resource.fields.filter(({ property }) => property.activity !== undefined).map(({ name }) => name);
   specialFields.set(resource, cached);
   return cached;
 };
 
 /**
- * Tells whether writing a record means more than its row, its activities and its audit: numbers that run without gaps, things that only
- * one may hold, others that move or are told along, rights that are looked at. Such a record is written as a form's is.
+ * Tells whether writing a record means more than its row, its activities and its audit: numbers that run without gaps,
+ * things that only one may hold, others that move or are told along, rights that are looked at. Such a record is
+ * written as a form's is.
  */
 export const needsFullWrite = (resource: Resource, { changes, transition }: Plan): boolean => {
   const { states, schema } = resource;
   if (isGuarded(resource) || schema.convert?.recognise === true) return true;
   if ((transition?.gives ?? []).length > 0 || Object.keys(transition?.moves ?? {}).length > 0) return true;
-  if (states !== undefined && exclusiveIn(states, changes[states.field]).some((names) => names.every((name) => !isBlank(changes[name])))) return true;
+  if (
+    states !== undefined &&
+    exclusiveIn(states, changes[states.field]).some((names) => names.every((name) => !isBlank(changes[name])))
+  )
+    return true;
   if (reservationsOf(resource, changes).length > 0) return true;
   return valueFields(resource).some((name) => !isBlank(changes[name]));
 };

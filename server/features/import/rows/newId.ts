@@ -3,7 +3,10 @@ import { v7 } from 'uuid';
 
 const [idBytes, drawn] = [16, 512];
 
-/** Makes what gives ids one after the other, each above the last; random bytes are drawn for many at once, which for each by itself takes longer than all else of it. */
+/**
+ * Makes what gives ids one after the other, each above the last; random bytes are drawn for many at once, which for
+ * each by itself takes longer than all else of it.
+ */
 const createIds = (): (() => string) => {
   let [bytes, place, msecs, seq] = [Buffer.alloc(0), 0, 0, 0];
   return () => {

@@ -10,16 +10,26 @@ const rowsPerTurn = 25;
 const withRecord = (planning: Planning, row: MappedRow | RowVerdict): MappedRow | RowVerdict => {
   if (!('ready' in row) || row.ready === undefined || !('plan' in row.ready)) return row;
   const { number, cells, values, ready } = row;
-  return { number, cells, values, ready: { number, cells, values, plan: ready.plan, record: newRecordOf(planning, ready) } };
+  return {
+    number,
+    cells,
+    values,
+    ready: { number, cells, values, plan: ready.plan, record: newRecordOf(planning, ready) },
+  };
 };
 
 /**
- * Finds the records that rows call by name, takes the rows through the map and, where all of them are new records, through the rules, and makes what is
- * sent of them unless it is a trial: while those before are written.
+ * Finds the records that rows call by name, takes the rows through the map and, where all of them are new records,
+ * through the rules, and makes what is sent of them unless it is a trial: while those before are written.
  */
-export const prepareRows = async (planning: Planning, rows: readonly CsvRow[], dryRun: boolean): Promise<readonly (MappedRow | RowVerdict)[]> => {
+export const prepareRows = async (
+  planning: Planning,
+  rows: readonly CsvRow[],
+  dryRun: boolean,
+): Promise<readonly (MappedRow | RowVerdict)[]> => {
   const prepared: (MappedRow | RowVerdict)[] = [];
-  if (planning.map.rules.some(({ alternatives }) => alternatives.some(({ names }) => names !== undefined))) await planning.names.learn(rows.map((row) => cellsOf(planning, row)));
+  if (planning.map.rules.some(({ alternatives }) => alternatives.some(({ names }) => names !== undefined)))
+    await planning.names.learn(rows.map((row) => cellsOf(planning, row)));
   for (const [index, row] of rows.entries()) {
     const mapped = mapCells(planning, row);
     prepared.push(dryRun ? mapped : withRecord(planning, mapped));

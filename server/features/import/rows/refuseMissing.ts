@@ -20,7 +20,8 @@ const statementFor = ({ state, resource, context }: Omit<Writing, 'client'>, rec
 const askFor = async ({ client }: Writing, statement: Statement | undefined): Promise<readonly Missing[]> =>
   statement === undefined ? [] : runRows<Missing>(client, statement);
 
-const idsIn = (value: Json | undefined): readonly string[] => (typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []);
+const idsIn = (value: Json | undefined): readonly string[] =>
+  typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
 
 type Pointing = { readonly any: readonly Field[]; readonly fixed: readonly Field[] };
 const pointing = new WeakMap<Resource, Pointing>();
@@ -38,7 +39,10 @@ const pointingFields = (resource: Resource): Pointing => {
 
 const nameOf = (field: string, id: string): string => `${field} ${id}`;
 
-/** Makes what asks for all that some records point at and that is not there, or not theirs to point at; but for what a relation points at. */
+/**
+ * Makes what asks for all that some records point at and that is not there, or not theirs to point at; but for what a
+ * relation points at.
+ */
 export const selectMissing = (writing: Omit<Writing, 'client'>, records: readonly Values[]): Statement | undefined => {
   const all: Record<string, readonly string[]> = {};
   for (const { name } of pointingFields(writing.resource).fixed) {
@@ -55,19 +59,39 @@ export const readMissing = async (writing: Writing, statement: Statement | undef
 
 /** Rejects the rows that point at what is missing. */
 export const refuseMissing = async <Row extends PlannedRow>(
-  writing: Writing, rows: readonly Row[], { missing, verdicts }: { readonly missing: ReadonlySet<string>; readonly verdicts: RowVerdict[] },
+  writing: Writing,
+  rows: readonly Row[],
+  { missing, verdicts }: { readonly missing: ReadonlySet<string>; readonly verdicts: RowVerdict[] },
 ): Promise<readonly Row[]> => {
   const { any, fixed } = pointingFields(writing.resource);
   const { fieldsByName } = writing.resource;
   const kept: Row[] = [];
   for (const row of rows) {
     const { changes } = row.plan;
-    const found = missing.size === 0 ? [] : fixed.filter(({ name }) => idsIn(changes[name]).some((id) => missing.has(nameOf(name, id)))).map(({ name }) => name);
+    const found =
+      missing.size === 0
+        ? []
+        : fixed
+            .filter(({ name }) => idsIn(changes[name]).some((id) => missing.has(nameOf(name, id))))
+            .map(({ name }) => name);
     // What a relation points at is of one resource here, of another there.
-    const related = Object.fromEntries(any.flatMap(({ name }) => (changes[name] === undefined ? [] : [[name, changes[name]]])));
-    if (Object.keys(related).length > 0) found.push(...(await askFor(writing, statementFor(writing, related))).map(({ field }) => field));
+    const related = Object.fromEntries(
+      any.flatMap(({ name }) => (changes[name] === undefined ? [] : [[name, changes[name]]])),
+    );
+    if (Object.keys(related).length > 0)
+      found.push(...(await askFor(writing, statementFor(writing, related))).map(({ field }) => field));
     if (found.length === 0) kept.push(row);
-    else verdicts.push(rejectedBy(row, new AppError('INVALID', { fields: Object.fromEntries(found.map((name) => [name, `${fieldsByName[name]?.title ?? name} points at no record that exists`])) })));
+    else
+      verdicts.push(
+        rejectedBy(
+          row,
+          new AppError('INVALID', {
+            fields: Object.fromEntries(
+              found.map((name) => [name, `${fieldsByName[name]?.title ?? name} points at no record that exists`]),
+            ),
+          }),
+        ),
+      );
   }
   return kept;
 };

@@ -11,14 +11,26 @@ import type { Values } from '../../../records/plan/plan.ts';
 /** What a record must not share with an earlier one, and in which field. */
 export type UniqueValue = { readonly field: Field; readonly value: string };
 
-/** A field that is checked for duplicates. `pool`: all phones that warn are one, since the same number in another of these fields is the same person. */
+/**
+ * A field that is checked for duplicates. `pool`: all phones that warn are one, since the same number in another of
+ * these fields is the same person.
+ */
 type Checked = { readonly field: Field; readonly pool: string };
 const checked = new WeakMap<Resource, readonly Checked[]>();
 
 /** Looked for once, and not for each row. */
 const checkedFields = (resource: Resource): readonly Checked[] => {
-  const cached = checked.get(resource) ?? resource.fields.filter(({ unique }) => unique !== undefined)
-    .map((field) => ({ field, pool: `${kindFor(field).name} ${duplicateFieldsOf(resource, field).map(({ name }) => name).sort().join(' ')}` }));
+  const cached =
+    checked.get(resource) ??
+    resource.fields
+      .filter(({ unique }) => unique !== undefined)
+      .map((field) => ({
+        field,
+        pool: `${kindFor(field).name} ${duplicateFieldsOf(resource, field)
+          .map(({ name }) => name)
+          .sort()
+          .join(' ')}`,
+      }));
   checked.set(resource, cached);
   return cached;
 };
@@ -44,14 +56,24 @@ export const mainValue = (field: Field, value: Json | undefined, settings: Setti
 const maxPlainLength = 60;
 
 /** A short key is its own; of a long one its hash is kept. */
-const shortened = (key: string): string => (key.length <= maxPlainLength ? key : createHash('sha256').update(key).digest('base64url').slice(0, 22));
+const shortened = (key: string): string =>
+  key.length <= maxPlainLength ? key : createHash('sha256').update(key).digest('base64url').slice(0, 22);
 
-/** Gives short keys of which no two rows of a file may share one: that of the match key, and one for each unique value. */
+/**
+ * Gives short keys of which no two rows of a file may share one: that of the match key, and one for each unique value.
+ */
 export const duplicateKeysOf = (
-  { resource, matchKey, settings }: { readonly resource: Resource; readonly matchKey: readonly Field[]; readonly settings: Settings },
+  {
+    resource,
+    matchKey,
+    settings,
+  }: { readonly resource: Resource; readonly matchKey: readonly Field[]; readonly settings: Settings },
   record: Values,
 ): readonly string[] => {
-  const keys = matchKey.length === 0 ? [] : [shortened(`= ${JSON.stringify(matchKey.map((field) => mainValue(field, record[field.name], settings)))}`)];
+  const keys =
+    matchKey.length === 0
+      ? []
+      : [shortened(`= ${JSON.stringify(matchKey.map((field) => mainValue(field, record[field.name], settings)))}`)];
   for (const each of checkedFields(resource)) {
     const value = foldedOf(each, record);
     if (value !== undefined) keys.push(shortened(`${each.pool} ${value}`));

@@ -6,15 +6,29 @@ import type { Writing } from './writing.ts';
 
 export type Keyed = PlannedRow & { readonly keys: readonly string[] };
 type Change = { readonly row: MappedRow; readonly id: string };
-export type Sorted = { readonly fresh: readonly Keyed[]; readonly changes: readonly Change[]; readonly verdicts: RowVerdict[]; readonly keys: ReadonlyMap<string, number> };
+export type Sorted = {
+  readonly fresh: readonly Keyed[];
+  readonly changes: readonly Change[];
+  readonly verdicts: RowVerdict[];
+  readonly keys: ReadonlyMap<string, number>;
+};
 
 /** Where a record stands that the person may not see, that it stands is told, and no more. */
-const nameOf = ({ id, visible }: ExistingMatch): string => (visible ? `of the record ${id}` : 'of a record that you have no access to');
+const nameOf = ({ id, visible }: ExistingMatch): string =>
+  visible ? `of the record ${id}` : 'of a record that you have no access to';
 
-/** Sorts the rows of a batch into new ones, changes, and duplicates: of the file's earlier rows, and of what the database holds. */
+/**
+ * Sorts the rows of a batch into new ones, changes, and duplicates: of the file's earlier rows, and of what the
+ * database holds.
+ */
 export const sortRows = (writing: Writing, rows: readonly MappedRow[], lookup: RowLookup): Sorted => {
   const { map } = writing;
-  const [fresh, changes, verdicts, taken] = [[] as Keyed[], [] as Change[], [] as RowVerdict[], new Map<string, number>()];
+  const [fresh, changes, verdicts, taken] = [
+    [] as Keyed[],
+    [] as Change[],
+    [] as RowVerdict[],
+    new Map<string, number>(),
+  ];
   rows.forEach((row, place) => {
     const { number, cells } = row;
     const keys = lookup.keys[place] ?? [];
@@ -22,8 +36,22 @@ export const sortRows = (writing: Writing, rows: readonly MappedRow[], lookup: R
     const existing = lookup.existing.get(place);
     const same = existing ?? lookup.repeated.get(place);
     const addVerdict = (verdict: RowVerdict): void => void verdicts.push(verdict);
-    if (earlier !== undefined) return addVerdict({ number, cells, verdict: 'duplicate', reason: 'of an earlier row of the file', detail: `of row ${earlier}` });
-    if (map.mode === 'create' && same !== undefined) return addVerdict({ number, cells, verdict: 'duplicate', reason: 'of a record that exists', detail: nameOf(same) });
+    if (earlier !== undefined)
+      return addVerdict({
+        number,
+        cells,
+        verdict: 'duplicate',
+        reason: 'of an earlier row of the file',
+        detail: `of row ${earlier}`,
+      });
+    if (map.mode === 'create' && same !== undefined)
+      return addVerdict({
+        number,
+        cells,
+        verdict: 'duplicate',
+        reason: 'of a record that exists',
+        detail: nameOf(same),
+      });
     if ((existing?.count ?? 1) > 1) return addVerdict(reject(row, `${String(existing?.count)} records have its key`));
     if (map.mode === 'update' && existing === undefined) return addVerdict(reject(row, 'no record has its key'));
     if (existing !== undefined && map.mode !== 'create') changes.push({ row, id: existing.id });

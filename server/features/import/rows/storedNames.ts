@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import type { RowName } from '../../../query/lookups/rowNames.ts';
 
-/** What the records would be called by that a trial would have made; kept by the database so that memory stays flat, and gone with the connection. */
+/**
+ * What the records would be called by that a trial would have made; kept by the database so that memory stays flat, and
+ * gone with the connection.
+ */
 export const createNameTable = async (client: pg.PoolClient): Promise<void> => {
   await client.query('create temp table if not exists import_names (name text not null, row integer not null)');
   await client.query('create index if not exists import_names_name on pg_temp.import_names (name)');
@@ -9,11 +12,20 @@ export const createNameTable = async (client: pg.PoolClient): Promise<void> => {
 
 /** Keeps names in their compared form. `place`: the row. */
 export const storeNames = async (client: pg.PoolClient, names: readonly RowName[]): Promise<void> => {
-  await client.query('insert into import_names select * from unnest($1::text[], $2::integer[])', [names.map(({ name }) => name), names.map(({ place }) => place)]);
+  await client.query('insert into import_names select * from unnest($1::text[], $2::integer[])', [
+    names.map(({ name }) => name),
+    names.map(({ place }) => place),
+  ]);
 };
 
 /** Gives the rows that would have made a record of some names. */
-export const readStoredNames = async (client: pg.PoolClient, names: readonly string[]): Promise<readonly { readonly name: string; readonly row: number }[]> =>
-  (await client.query<{ name: string; row: number }>(
-    'select n.name, c.row from unnest($1::text[]) n(name) cross join lateral (select distinct row from import_names where name = gable.plain(n.name) limit 3) c', [names],
-  )).rows;
+export const readStoredNames = async (
+  client: pg.PoolClient,
+  names: readonly string[],
+): Promise<readonly { readonly name: string; readonly row: number }[]> =>
+  (
+    await client.query<{ name: string; row: number }>(
+      'select n.name, c.row from unnest($1::text[]) n(name) cross join lateral (select distinct row from import_names where name = gable.plain(n.name) limit 3) c',
+      [names],
+    )
+  ).rows;

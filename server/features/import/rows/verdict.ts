@@ -3,7 +3,10 @@ import type { ImportVerdict } from '#model/wire/imports.ts';
 /** What became of a row. */
 export type Verdict = ImportVerdict;
 
-/** One row's verdict. `reason` is the same for all rows of the same trouble, e.g. `Area: has an unknown unit`; `detail` is this row's. */
+/**
+ * One row's verdict. `reason` is the same for all rows of the same trouble, e.g. `Area: has an unknown unit`; `detail`
+ * is this row's.
+ */
 export type RowVerdict = {
   readonly number: number;
   readonly cells: readonly string[];
@@ -27,8 +30,19 @@ export type VerdictTotals = {
 const maxReasons = 200;
 
 /** Counts verdicts; `from`: those of a run that is gone on with. */
-export const createTally = (from?: VerdictTotals): { readonly add: (verdict: RowVerdict) => void; readonly created: () => number; readonly totals: (rows: number) => VerdictTotals } => {
-  const counts: Record<Verdict, number> = { created: from?.created ?? 0, updated: from?.updated ?? 0, duplicate: from?.duplicate ?? 0, rejected: from?.rejected ?? 0 };
+export const createTally = (
+  from?: VerdictTotals,
+): {
+  readonly add: (verdict: RowVerdict) => void;
+  readonly created: () => number;
+  readonly totals: (rows: number) => VerdictTotals;
+} => {
+  const counts: Record<Verdict, number> = {
+    created: from?.created ?? 0,
+    updated: from?.updated ?? 0,
+    duplicate: from?.duplicate ?? 0,
+    rejected: from?.rejected ?? 0,
+  };
   const reasons = new Map<string, number>(from?.reasons);
   return {
     created: () => counts.created,
@@ -43,7 +57,9 @@ export const createTally = (from?: VerdictTotals): { readonly add: (verdict: Row
       const { created, updated, duplicate, rejected } = counts;
       const explained = [...reasons.values()].reduce((sum, count) => sum + count, 0);
       if (created + updated + duplicate + rejected !== rows || explained !== duplicate + rejected) {
-        throw new Error(`import: the totals don't add up, got ${created} + ${updated} + ${duplicate} + ${rejected} (${explained} explained) for ${rows} rows.`);
+        throw new Error(
+          `import: the totals don't add up, got ${created} + ${updated} + ${duplicate} + ${rejected} (${explained} explained) for ${rows} rows.`,
+        );
       }
       return { rows, created, updated, duplicate, rejected, reasons };
     },

@@ -23,11 +23,17 @@ import type { Writing } from './writing.ts';
 
 type Made = Keyed & { readonly id: string; readonly record: RecordRow };
 
-/** What the log tells of new records. `Object.assign`, since to spread objects of several shapes takes Node twelve times as long, and an import makes three for each row. */
+/**
+ * What the log tells of new records. `Object.assign`, since to spread objects of several shapes takes Node twelve times
+ * as long, and an import makes three for each row.
+ */
 const activitiesOf = ({ resource, actor, now, fileName }: Writing, made: readonly Made[]): readonly NewActivity[] =>
-  made.flatMap(({ id, plan, number }) => [...plan.activities, { kind: 'import', note: `Row ${number} of ${fileName}` }].map((activity): NewActivity => (
-    Object.assign({ _id: newId(), resource: resource.name, record: id, by: actor.userId, at: now }, activity)
-  )));
+  made.flatMap(({ id, plan, number }) =>
+    [...plan.activities, { kind: 'import', note: `Row ${number} of ${fileName}` }].map(
+      (activity): NewActivity =>
+        Object.assign({ _id: newId(), resource: resource.name, record: id, by: actor.userId, at: now }, activity),
+    ),
+  );
 
 /** Sends what writes records that mean no more than their rows, all at once. */
 const writePlain = (writing: Writing, made: readonly Made[]): readonly Promise<unknown>[] => {
@@ -35,50 +41,119 @@ const writePlain = (writing: Writing, made: readonly Made[]): readonly Promise<u
   const { client, resource, actor, now } = writing;
   const about = { resource: resource.name, by: actor.userId, at: now };
   return [
-    runRows(client, insertRows(resource, made.map(({ record }) => record))),
+    runRows(
+      client,
+      insertRows(
+        resource,
+        made.map(({ record }) => record),
+      ),
+    ),
     runRows(client, insertActivities(activitiesOf(writing, made))),
-    runRows(client, insertAudit(made.map(({ id, plan }) => ({ ...about, record: id, action: 'import', changes: plan.audit, address: null, requestId: null })))),
+    runRows(
+      client,
+      insertAudit(
+        made.map(({ id, plan }) => ({
+          ...about,
+          record: id,
+          action: 'import',
+          changes: plan.audit,
+          address: null,
+          requestId: null,
+        })),
+      ),
+    ),
   ];
 };
 
-/** Judges and writes some rows in the transaction that `opening` leaves open; a savepoint takes back what a dry run wrote. */
-const writeRows = async (writing: Writing, staged: RowQueries, opening: readonly string[]): Promise<readonly RowVerdict[]> => {
+/**
+ * Judges and writes some rows in the transaction that `opening` leaves open; a savepoint takes back what a dry run
+ * wrote.
+ */
+const writeRows = async (
+  writing: Writing,
+  staged: RowQueries,
+  opening: readonly string[],
+): Promise<readonly RowVerdict[]> => {
   const { client, context, resource, fileName, dryRun, importId } = writing;
-  const [, , lookup] = await sendTogether(client, () => awaitAll([awaitAll(opening.map((text) => client.query(text))), lockUniqueValues(client, staged.values), lookUpRows(writing, staged)]));
+  const [, , lookup] = await sendTogether(client, () =>
+    awaitAll([
+      awaitAll(opening.map((text) => client.query(text))),
+      lockUniqueValues(client, staged.values),
+      lookUpRows(writing, staged),
+    ]),
+  );
   const { fresh, changes, verdicts, keys } = sortRows(writing, staged.rows, lookup);
   const special = new Set(fresh.filter(({ plan }) => needsFullWrite(resource, plan)));
   const ordinary = fresh.filter((row) => !special.has(row));
-  const missing = lookup.missing ?? await readMissing(writing, selectMissing(writing, ordinary.map(({ plan }) => plan.changes)));
+  const missing =
+    lookup.missing ??
+    (await readMissing(
+      writing,
+      selectMissing(
+        writing,
+        ordinary.map(({ plan }) => plan.changes),
+      ),
+    ));
   const plain = await refuseMissing(writing, ordinary, { missing, verdicts });
-  const made = dryRun ? [] : plain.map((row): Made => {
-    const record = row.record ?? newRecordOf(writing, row);
-    return { ...row, record, id: record.id };
-  });
+  const made = dryRun
+    ? []
+    : plain.map((row): Made => {
+        const record = row.record ?? newRecordOf(writing, row);
+        return { ...row, record, id: record.id };
+      });
   // Whether such a row can be written is only known once it is; a dry run takes it back.
   const isTried = dryRun && special.size + changes.length > 0;
   if (isTried) await client.query('savepoint import_try');
   const one = (row: { readonly number: number }) => ({ context, client, note: `Row ${row.number} of ${fileName}` });
   const outcomes: WriteOutcome[] = [];
-  await lockReserved(context, client, [...special].map(({ plan }) => plan.changes));
+  await lockReserved(
+    context,
+    client,
+    [...special].map(({ plan }) => plan.changes),
+  );
   for (const row of special) outcomes.push(await writeNew(one(row), row));
   for (const change of changes) outcomes.push(await writeChange(one(change.row), change));
   if (isTried) await client.query('rollback to savepoint import_try');
   // A row that was refused keeps no other from its key.
-  const refused = new Set([...verdicts, ...outcomes.map(({ verdict }) => verdict)].filter(({ verdict }) => verdict === 'rejected').map(({ number }) => number));
-  const written: readonly Written[] = dryRun ? [] : [...made.map(({ id, number }) => ({ row: number, record: id, version: 1 })), ...outcomes.flatMap((outcome) => outcome.written ?? [])];
-  await sendTogether(client, () => awaitAll([
-    ...writePlain(writing, made),
-    storeKeys(client, new Map([...keys].filter(([, number]) => !refused.has(number)))),
-    ...(importId === undefined || written.length === 0 ? [] : [runRows(client, insertImportRecords(importId, written))]),
-  ]));
-  return [...verdicts, ...outcomes.map(({ verdict }) => verdict), ...plain.map(({ number, cells }): RowVerdict => ({ number, cells, verdict: 'created' }))];
+  const refused = new Set(
+    [...verdicts, ...outcomes.map(({ verdict }) => verdict)]
+      .filter(({ verdict }) => verdict === 'rejected')
+      .map(({ number }) => number),
+  );
+  const written: readonly Written[] = dryRun
+    ? []
+    : [
+        ...made.map(({ id, number }) => ({ row: number, record: id, version: 1 })),
+        ...outcomes.flatMap((outcome) => outcome.written ?? []),
+      ];
+  await sendTogether(client, () =>
+    awaitAll([
+      ...writePlain(writing, made),
+      storeKeys(client, new Map([...keys].filter(([, number]) => !refused.has(number)))),
+      ...(importId === undefined || written.length === 0
+        ? []
+        : [runRows(client, insertImportRecords(importId, written))]),
+    ]),
+  );
+  return [
+    ...verdicts,
+    ...outcomes.map(({ verdict }) => verdict),
+    ...plain.map(({ number, cells }): RowVerdict => ({ number, cells, verdict: 'created' })),
+  ];
 };
 
 /** What the database says of the data, rather than of itself, is a verdict on a row. */
 const isOfData = ({ code }: AppError): boolean => code === 'DUPLICATE' || code === 'INVALID';
 
-/** Writes rows behind a savepoint, which is left standing; where the database refuses them for their data, each stands or falls by itself. */
-const writeApart = async (writing: Writing, staged: RowQueries, opening: readonly string[]): Promise<readonly RowVerdict[]> => {
+/**
+ * Writes rows behind a savepoint, which is left standing; where the database refuses them for their data, each stands
+ * or falls by itself.
+ */
+const writeApart = async (
+  writing: Writing,
+  staged: RowQueries,
+  opening: readonly string[],
+): Promise<readonly RowVerdict[]> => {
   const { client } = writing;
   try {
     return await writeRows(writing, staged, [...opening, 'savepoint import_rows']);
@@ -100,17 +175,33 @@ const writeApart = async (writing: Writing, staged: RowQueries, opening: readonl
 };
 
 /**
- * Writes a batch in one transaction: records, activities, audit; and tells a verdict on every row, in the file's order, before all of it is committed,
- * so that whoever keeps account of it does so in the same transaction, by the statements that they give.
+ * Writes a batch in one transaction: records, activities, audit; and tells a verdict on every row, in the file's order,
+ * before all of it is committed, so that whoever keeps account of it does so in the same transaction, by the statements
+ * that they give.
  */
-export const writeBatch = async (writing: Writing, staged: RowQueries, writeVerdicts: (verdicts: readonly RowVerdict[]) => Promise<readonly Statement[]>): Promise<void> => {
+export const writeBatch = async (
+  writing: Writing,
+  staged: RowQueries,
+  writeVerdicts: (verdicts: readonly RowVerdict[]) => Promise<readonly Statement[]>,
+): Promise<void> => {
   const { client } = writing;
   try {
     const isEmpty = staged.rows.length === 0;
-    const verdicts = isEmpty ? [] : await retryConflicts(() => writeApart(writing, staged, ['begin']), () => client.query('rollback'));
+    const verdicts = isEmpty
+      ? []
+      : await retryConflicts(
+          () => writeApart(writing, staged, ['begin']),
+          () => client.query('rollback'),
+        );
     const last = await writeVerdicts([...verdicts].sort((a, b) => a.number - b.number));
     const opening = isEmpty ? ['begin'] : [];
-    await sendTogether(client, () => awaitAll([...opening.map((text) => client.query(text)), ...last.map((statement) => runRows(client, statement)), client.query('commit')]));
+    await sendTogether(client, () =>
+      awaitAll([
+        ...opening.map((text) => client.query(text)),
+        ...last.map((statement) => runRows(client, statement)),
+        client.query('commit'),
+      ]),
+    );
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;

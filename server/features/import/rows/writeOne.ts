@@ -14,14 +14,27 @@ import { type MappedRow, type PlannedRow, rejectedBy } from './planRow.ts';
 import type { RowVerdict } from './verdict.ts';
 
 /** What a row wrote, so that it can be taken back: a new record, or what a standing one held before. */
-export type Written = { readonly row: number; readonly record: string; readonly version: number; readonly before?: Values };
+export type Written = {
+  readonly row: number;
+  readonly record: string;
+  readonly version: number;
+  readonly before?: Values;
+};
 
 export type WriteOutcome = { readonly verdict: RowVerdict; readonly written?: Written };
 
-type One = { readonly context: OperationContext; readonly client: pg.PoolClient; /** As the record's timeline tells it. */ readonly note: string };
+type One = {
+  readonly context: OperationContext;
+  readonly client: pg.PoolClient /** As the record's timeline tells it. */;
+  readonly note: string;
+};
 
 /** Does a row's work so that it stands or falls by itself within the batch; what the rules refuse is its verdict. */
-const apart = async (client: pg.PoolClient, row: MappedRow, work: () => Promise<WriteOutcome>): Promise<WriteOutcome> => {
+const apart = async (
+  client: pg.PoolClient,
+  row: MappedRow,
+  work: () => Promise<WriteOutcome>,
+): Promise<WriteOutcome> => {
   await client.query('savepoint import_row');
   try {
     const outcome = await work();
@@ -36,26 +49,58 @@ const apart = async (client: pg.PoolClient, row: MappedRow, work: () => Promise<
 };
 
 /** Writes a new record as a form's is. */
-export const writeNew = ({ context, client, note }: One, row: PlannedRow): Promise<WriteOutcome> => apart(client, row, async () => {
-  const { resource, actor, now } = context;
-  const id = v7();
-  await insertPlanned(context, client, { id, plan: row.plan, record: row.plan.changes, allowDuplicate: false });
-  await runRows(client, insertActivities([{ _id: v7(), kind: 'import', note, resource: resource.name, record: id, by: signerId(actor), at: now }]));
-  return { verdict: { number: row.number, cells: row.cells, verdict: 'created' }, written: { row: row.number, record: id, version: 1 } };
-});
+export const writeNew = ({ context, client, note }: One, row: PlannedRow): Promise<WriteOutcome> =>
+  apart(client, row, async () => {
+    const { resource, actor, now } = context;
+    const id = v7();
+    await insertPlanned(context, client, { id, plan: row.plan, record: row.plan.changes, allowDuplicate: false });
+    await runRows(
+      client,
+      insertActivities([
+        { _id: v7(), kind: 'import', note, resource: resource.name, record: id, by: signerId(actor), at: now },
+      ]),
+    );
+    return {
+      verdict: { number: row.number, cells: row.cells, verdict: 'created' },
+      written: { row: row.number, record: id, version: 1 },
+    };
+  });
 
 /** Changes a standing record as a form would; blank cells leave what stands. */
-export const writeChange = ({ context, client, note }: One, { row, id }: { readonly row: MappedRow; readonly id: string }): Promise<WriteOutcome> => apart(client, row, async () => {
-  const { number, cells, values } = row;
-  const before = await lockRecord(context, client, { id });
-  await changeRecord(context, client, {
-    id, body: { values, version: before.version, allowDuplicate: false, note: undefined }, via: 'edit', activities: [{ kind: 'import', note }],
+export const writeChange = (
+  { context, client, note }: One,
+  { row, id }: { readonly row: MappedRow; readonly id: string },
+): Promise<WriteOutcome> =>
+  apart(client, row, async () => {
+    const { number, cells, values } = row;
+    const before = await lockRecord(context, client, { id });
+    await changeRecord(context, client, {
+      id,
+      body: { values, version: before.version, allowDuplicate: false, note: undefined },
+      via: 'edit',
+      activities: [{ kind: 'import', note }],
+    });
+    const after = await lockRecord(context, client, { id, look: true });
+    if (after.version === before.version)
+      return {
+        verdict: {
+          number,
+          cells,
+          verdict: 'duplicate',
+          reason: 'of a record that holds the same',
+          detail: 'the record holds the same already',
+        },
+      };
+    const changed = Object.keys(values).filter(
+      (name) => JSON.stringify(before.values[name]) !== JSON.stringify(after.values[name]),
+    );
+    return {
+      verdict: { number, cells, verdict: 'updated' },
+      written: {
+        row: number,
+        record: id,
+        version: after.version,
+        before: Object.fromEntries(changed.map((name) => [name, before.values[name] ?? null])),
+      },
+    };
   });
-  const after = await lockRecord(context, client, { id, look: true });
-  if (after.version === before.version) return { verdict: { number, cells, verdict: 'duplicate', reason: 'of a record that holds the same', detail: 'the record holds the same already' } };
-  const changed = Object.keys(values).filter((name) => JSON.stringify(before.values[name]) !== JSON.stringify(after.values[name]));
-  return {
-    verdict: { number, cells, verdict: 'updated' },
-    written: { row: number, record: id, version: after.version, before: Object.fromEntries(changed.map((name) => [name, before.values[name] ?? null])) },
-  };
-});

@@ -2,7 +2,8 @@ import type { Field } from '#model/field.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { earlierName } from './sources.ts';
 
-const ownFields = (resource: Resource | undefined): readonly Field[] => (resource?.fields ?? []).filter(({ system }) => !system);
+const ownFields = (resource: Resource | undefined): readonly Field[] =>
+  (resource?.fields ?? []).filter(({ system }) => !system);
 
 /** Finds the field of the file in force that a field of the new one was. */
 export const previousField = (after: Field, before: Resource | undefined): Field | undefined => {
@@ -13,15 +14,24 @@ export const previousField = (after: Field, before: Resource | undefined): Field
 
 /** Tells whether the file says anew what becomes of standing values of a field. */
 export const hasNewValueFix = (after: Field, before: Field | undefined): boolean => {
-  const words = ({ property: { becomes, blankBecomes, cut, unresolvedBecomes } }: Field): string => JSON.stringify({ becomes, blankBecomes, cut, unresolvedBecomes });
+  const words = ({ property: { becomes, blankBecomes, cut, unresolvedBecomes } }: Field): string =>
+    JSON.stringify({ becomes, blankBecomes, cut, unresolvedBecomes });
   if (words(after) === '{}') return false;
   // What a limit or a choice means may have changed beside the same words.
-  return before === undefined || JSON.stringify(before.property) !== JSON.stringify(after.property) || before.required !== after.required;
+  return (
+    before === undefined ||
+    JSON.stringify(before.property) !== JSON.stringify(after.property) ||
+    before.required !== after.required
+  );
 };
 
 /** Names the fields of a draft whose existing values the draft itself changes. */
 export const fixedNames = (after: Resource, before: Resource): ReadonlySet<string> =>
-  new Set(ownFields(after).filter((field) => hasNewValueFix(field, previousField(field, before))).map(({ name }) => name));
+  new Set(
+    ownFields(after)
+      .filter((field) => hasNewValueFix(field, previousField(field, before)))
+      .map(({ name }) => name),
+  );
 
 /** Words that the other sentences of a field say already, or that say nothing of the field itself. */
 const undocumentedWords: readonly string[] = ['was', 'becomes', 'blankBecomes', 'cut', 'since'];
@@ -30,22 +40,35 @@ const kindWords: readonly string[] = ['type', 'kind', 'format', 'items', 'proper
 const isShort = (value: unknown): boolean => typeof value !== 'object' && String(value).length <= 40;
 
 const wordChange = (name: string, word: string, previous: unknown, is: unknown): string => {
-  if (previous === undefined) return isShort(is) ? `${name} has the new word ${word}: ${String(is)}` : `${name} has the new word ${word}`;
+  if (previous === undefined)
+    return isShort(is) ? `${name} has the new word ${word}: ${String(is)}` : `${name} has the new word ${word}`;
   if (is === undefined) return `${name} has no ${word} any more`;
-  return isShort(previous) && isShort(is) ? `${word} of ${name} changes from ${String(previous)} to ${String(is)}` : `${word} of ${name} is changed`;
+  return isShort(previous) && isShort(is)
+    ? `${word} of ${name} changes from ${String(previous)} to ${String(is)}`
+    : `${word} of ${name} is changed`;
 };
 
-/** Says each change of one field in a sentence of its own: its name, its kind, whether it is required, and word by word. */
+/**
+ * Says each change of one field in a sentence of its own: its name, its kind, whether it is required, and word by word.
+ */
 const changesOfField = (field: Field, previous: Field): readonly string[] => {
   const isOtherKind = previous.kind !== field.kind;
   const [before, after] = [previous.property, field.property] as readonly Readonly<Record<string, unknown>>[];
-  const words = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-    .filter((word) => !undocumentedWords.includes(word) && !(isOtherKind && kindWords.includes(word)) && JSON.stringify(before?.[word]) !== JSON.stringify(after?.[word]));
-  const required = previous.required === field.required ? [] : [field.required ? `${field.name} is required now` : `${field.name} is no longer required`];
+  const words = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (word) =>
+      !undocumentedWords.includes(word) &&
+      !(isOtherKind && kindWords.includes(word)) &&
+      JSON.stringify(before?.[word]) !== JSON.stringify(after?.[word]),
+  );
+  const required =
+    previous.required === field.required
+      ? []
+      : [field.required ? `${field.name} is required now` : `${field.name} is no longer required`];
   const changes = [
     ...(previous.name === field.name ? [] : [`${previous.name} is now called ${field.name}`]),
     ...(isOtherKind ? [`${field.name} changes from ${previous.kind} to ${field.kind}`] : []),
-    ...required, ...words.map((word) => wordChange(field.name, word, before?.[word], after?.[word])),
+    ...required,
+    ...words.map((word) => wordChange(field.name, word, before?.[word], after?.[word])),
   ];
   const isSame = JSON.stringify(previous.property) === JSON.stringify(field.property);
   return changes.length === 0 && !isSame ? [`what becomes of existing values of ${field.name} is changed`] : changes;
@@ -58,10 +81,16 @@ const changesOfResource = (after: Resource, before: Resource): readonly string[]
     const previous = previousField(field, before);
     return previous === undefined ? [`new field ${field.name} (${field.title})`] : changesOfField(field, previous);
   });
-  const gone = ownFields(before).filter(({ name }) => !kept.has(name)).map(({ name }) => `${name} is removed; its data is kept until it is dropped`);
+  const gone = ownFields(before)
+    .filter(({ name }) => !kept.has(name))
+    .map(({ name }) => `${name} is removed; its data is kept until it is dropped`);
   const { properties: _, required: __, ...rest } = after.schema;
   const { properties: ___, required: ____, ...restBefore } = before.schema;
-  const other = Object.keys({ ...rest, ...restBefore }).filter((word) => JSON.stringify((rest as Record<string, unknown>)[word]) !== JSON.stringify((restBefore as Record<string, unknown>)[word]));
+  const other = Object.keys({ ...rest, ...restBefore }).filter(
+    (word) =>
+      JSON.stringify((rest as Record<string, unknown>)[word]) !==
+      JSON.stringify((restBefore as Record<string, unknown>)[word]),
+  );
   return [...changes, ...gone, ...other.map((word) => `${word} is changed`)].map((text) => `${after.name}: ${text}`);
 };
 
@@ -70,16 +99,26 @@ export const describeDraftChanges = (after: Model, before: Model | undefined): r
   if (before === undefined) return ['the first version'];
   const earlier = (name: string): string => {
     const previous = after.resources[name]?.schema.was;
-    return previous !== undefined && before.resources[name] === undefined && after.resources[previous] === undefined ? previous : name;
+    return previous !== undefined && before.resources[name] === undefined && after.resources[previous] === undefined
+      ? previous
+      : name;
   };
   const renamed = new Set(Object.keys(after.resources).map(earlier));
-  const names = [...new Set([...Object.keys(before.resources).filter((name) => after.resources[name] !== undefined || !renamed.has(name)), ...Object.keys(after.resources)])];
+  const names = [
+    ...new Set([
+      ...Object.keys(before.resources).filter((name) => after.resources[name] !== undefined || !renamed.has(name)),
+      ...Object.keys(after.resources),
+    ]),
+  ];
   const resources = names.flatMap((name): readonly string[] => {
     const [now, previous] = [after.resources[name], before.resources[earlier(name)]];
-    if (now !== undefined && previous !== undefined && previous.name !== now.name) return [`${name}: was called ${previous.name}`, ...changesOfResource(now, previous)];
+    if (now !== undefined && previous !== undefined && previous.name !== now.name)
+      return [`${name}: was called ${previous.name}`, ...changesOfResource(now, previous)];
     if (now === undefined) return [`${name}: is removed; its data is kept`];
     if (previous === undefined) return [`${name}: new resource`];
     return changesOfResource(now, previous);
   });
-  return JSON.stringify(after.settings) === JSON.stringify(before.settings) ? resources : [...resources, 'settings: changed'];
+  return JSON.stringify(after.settings) === JSON.stringify(before.settings)
+    ? resources
+    : [...resources, 'settings: changed'];
 };

@@ -20,23 +20,42 @@ export type Recount = {
 };
 
 /** Counts the records in which computed fields would get another value; nothing is written. */
-export const countRecomputed = async (
-  { client, before, model, recomputation }: { readonly client: DdlClient; readonly before: Resource; readonly model: Model; readonly recomputation: Recomputation },
-): Promise<Recount> => {
+export const countRecomputed = async ({
+  client,
+  before,
+  model,
+  recomputation,
+}: {
+  readonly client: DdlClient;
+  readonly before: Resource;
+  readonly model: Model;
+  readonly recomputation: Recomputation;
+}): Promise<Recount> => {
   const { settings } = model;
   const context: KindContext = { settings, timeZone: settings.timeZone };
-  const { rows: [counts] } = await client.query(`select count(*) filter (where "deletedAt" is null) as total, count(*) as all from ${quote(before.name)}`);
+  const {
+    rows: [counts],
+  } = await client.query(
+    `select count(*) filter (where "deletedAt" is null) as total, count(*) as all from ${quote(before.name)}`,
+  );
   const count = { changed: 0, deleted: 0, sealed: 0 };
   const look = async (deleted: boolean): Promise<number> => {
     let changed = 0;
     let sealed = 0;
-    for await (const rows of readExisting({ client, before, permissions: permissionNames(model), deleted }, recomputation.sources)) {
+    for await (const rows of readExisting(
+      { client, before, permissions: permissionNames(model), deleted },
+      recomputation.sources,
+    )) {
       for (const { raw } of rows) {
         const record = currentRecordOf(recomputation, raw, context);
         const { values, kept } = recompute(recomputation, record);
-        if (Object.entries(values).some(([name, value]) => !isDeepStrictEqual(value, record[name] ?? null))) changed += 1;
+        if (Object.entries(values).some(([name, value]) => !isDeepStrictEqual(value, record[name] ?? null)))
+          changed += 1;
         if (kept.length > 0) {
-          const open = recompute(recomputation, { ...record, ...Object.fromEntries(kept.map((name) => [name, null])) }).values;
+          const open = recompute(recomputation, {
+            ...record,
+            ...Object.fromEntries(kept.map((name) => [name, null])),
+          }).values;
           if (kept.some((name) => !isDeepStrictEqual(open[name], record[name] ?? null))) sealed += 1;
         }
       }

@@ -15,7 +15,10 @@ import type { ColumnOf } from './testSql.ts';
 
 const isFixed = (source: FieldSource | undefined): boolean => source !== undefined && hasValueFix(source.field);
 
-export type RuleViolations = { readonly count: number; readonly examples: readonly { readonly _id: string; readonly title: string }[] };
+export type RuleViolations = {
+  readonly count: number;
+  readonly examples: readonly { readonly _id: string; readonly title: string }[];
+};
 
 export type CountRequest = {
   readonly client: DdlClient;
@@ -35,18 +38,29 @@ const columnAs = (source: FieldSource): { text: string; type: string | undefined
   const columns = columnsOfField(source.field);
   // Of a value in several columns the first alone says whether there is one, and its order, but not what it is.
   const type = columns[0]?.type;
-  return { text: source.stored === undefined ? `null::${type ?? 'text'}` : `t.${quote(source.stored.name)}`, type: columns.length > 1 && type === 'uuid' ? undefined : type };
+  return {
+    text: source.stored === undefined ? `null::${type ?? 'text'}` : `t.${quote(source.stored.name)}`,
+    type: columns.length > 1 && type === 'uuid' ? undefined : type,
+  };
 };
 
-const afterColumns = ({ sources }: CountRequest): ColumnOf => (name) => {
-  const source = sources.get(name);
-  return source === undefined || !(isUnconverted(source) || source.stored === undefined) || source.field.property.blankBecomes !== undefined ? undefined : columnAs(source);
-};
+const afterColumns =
+  ({ sources }: CountRequest): ColumnOf =>
+  (name) => {
+    const source = sources.get(name);
+    return source === undefined ||
+      !(isUnconverted(source) || source.stored === undefined) ||
+      source.field.property.blankBecomes !== undefined
+      ? undefined
+      : columnAs(source);
+  };
 
-const beforeColumns = ({ before }: CountRequest): ColumnOf => (name) => {
-  const field = before.fieldsByName[name];
-  return field === undefined ? undefined : columnAs({ field, stored: field, converts: false });
-};
+const beforeColumns =
+  ({ before }: CountRequest): ColumnOf =>
+  (name) => {
+    const field = before.fieldsByName[name];
+    return field === undefined ? undefined : columnAs({ field, stored: field, converts: false });
+  };
 
 const wrongSql = (check: RuleCheck, request: CountRequest): string | undefined => {
   const now = check.rule.sql?.(afterColumns(request));
@@ -73,7 +87,9 @@ const countBySql = async (request: CountRequest, wrong: string): Promise<RuleVio
   const { rows } = await client.query(`select count(*) as count ${where}`);
   const count = Number(rows[0]?.['count']);
   if (count === 0) return { count, examples: [] };
-  const examples = await client.query(`select t."_id"::text as id, ${titleText(before, permissions)} as title ${where} order by t."_id" limit ${maxExamples}`);
+  const examples = await client.query(
+    `select t."_id"::text as id, ${titleText(before, permissions)} as title ${where} order by t."_id" limit ${maxExamples}`,
+  );
   return { count, examples: examples.rows.map(({ id, title }) => ({ _id: String(id), title: String(title) })) };
 };
 
@@ -87,34 +103,56 @@ type ReadRequest = Pick<CountRequest, 'client' | 'before' | 'permissions'> & {
 
 /** Reads all standing records in batches, of each only the fields that are asked for, by today's names. */
 export async function* readExisting(
-  { client, before, permissions, batch = batchSize, deleted = false, ids }: ReadRequest, sources: readonly FieldSource[],
-): AsyncGenerator<readonly { readonly id: string; readonly version: number; readonly title: string; readonly raw: Values }[]> {
-  const stored = [...new Map(sources.flatMap(({ stored: field }) => (field === undefined ? [] : [[field.name, field] as const]))).values()];
+  { client, before, permissions, batch = batchSize, deleted = false, ids }: ReadRequest,
+  sources: readonly FieldSource[],
+): AsyncGenerator<
+  readonly { readonly id: string; readonly version: number; readonly title: string; readonly raw: Values }[]
+> {
+  const stored = [
+    ...new Map(
+      sources.flatMap(({ stored: field }) => (field === undefined ? [] : [[field.name, field] as const])),
+    ).values(),
+  ];
   const columns = ['t."_id"', ...stored.map(rawColumn)].join(', ');
-  const text = `select t."_id"::text as id, t."version" as version, ${titleText(before, permissions)} as title, (select to_json(r) from (select ${columns}) r) as raw `
-    + `from ${quote(before.name)} t where ${deleted ? '' : 't."deletedAt" is null and '}${ids === undefined ? '' : 't."_id" = any($3::uuid[]) and '}t."_id" > $1 order by t."_id" limit $2`;
-  for (let last = firstId; ;) {
+  const text =
+    `select t."_id"::text as id, t."version" as version, ${titleText(before, permissions)} as title, (select to_json(r) from (select ${columns}) r) as raw ` +
+    `from ${quote(before.name)} t where ${deleted ? '' : 't."deletedAt" is null and '}${ids === undefined ? '' : 't."_id" = any($3::uuid[]) and '}t."_id" > $1 order by t."_id" limit $2`;
+  for (let last = firstId; ; ) {
     const { rows } = await client.query(text, [last, batch, ...(ids === undefined ? [] : [ids])]);
     if (rows.length === 0) return;
-    yield rows.map(({ id, version, title, raw }) => ({ id: String(id), version: Number(version), title: String(title), raw: raw as Values }));
+    yield rows.map(({ id, version, title, raw }) => ({
+      id: String(id),
+      version: Number(version),
+      title: String(title),
+      raw: raw as Values,
+    }));
     last = String(rows.at(-1)?.['id']);
   }
 }
 
-const countByReading = async (request: CountRequest, checks: readonly RuleCheck[]): Promise<ReadonlyMap<RuleCheck, RuleViolations>> => {
+const countByReading = async (
+  request: CountRequest,
+  checks: readonly RuleCheck[],
+): Promise<ReadonlyMap<RuleCheck, RuleViolations>> => {
   const { sources, before, context } = request;
   const names = [...new Set(checks.flatMap((check) => check.names))];
   const used = names.flatMap((name) => sources.get(name) ?? []);
   // What held until now is asked of today's fields, whatever the new file calls them.
-  const asStored = before.fields.filter(({ system }) => !system).map((field): FieldSource => ({ field, stored: field, converts: false }));
+  const asStored = before.fields
+    .filter(({ system }) => !system)
+    .map((field): FieldSource => ({ field, stored: field, converts: false }));
   const read = checks.some((check) => check.before !== undefined) ? [...used, ...asStored] : used;
-  const found = new Map<RuleCheck, { count: number; examples: { _id: string; title: string }[] }>(checks.map((check) => [check, { count: 0, examples: [] }]));
+  const found = new Map<RuleCheck, { count: number; examples: { _id: string; title: string }[] }>(
+    checks.map((check) => [check, { count: 0, examples: [] }]),
+  );
   for await (const rows of readExisting(request, read)) {
     for (const { id, title, raw } of rows) {
-      const record = Object.fromEntries(used.flatMap((source): [string, Json][] => {
-        const value = convertedValue(source, raw[source.stored?.name ?? ''] ?? null, context);
-        return value === undefined ? [] : [[source.field.name, value]];
-      }));
+      const record = Object.fromEntries(
+        used.flatMap((source): [string, Json][] => {
+          const value = convertedValue(source, raw[source.stored?.name ?? ''] ?? null, context);
+          return value === undefined ? [] : [[source.field.name, value]];
+        }),
+      );
       for (const [check, broken] of found) {
         if (check.rule.js(record) || check.before?.js(raw) === false) continue;
         broken.count += 1;
@@ -128,13 +166,19 @@ const countByReading = async (request: CountRequest, checks: readonly RuleCheck[
 /** Writes values that must differ as one text, so that equal ones are equal; undefined where one of them is blank. */
 const sharedKey = (names: readonly string[], record: Values, sources: CountRequest['sources']): string | undefined => {
   if (names.some((name) => isBlank(record[name]))) return undefined;
-  return JSON.stringify(names.map((name) => {
-    const [value, field] = [record[name], sources.get(name)?.field];
-    return typeof value === 'string' && field !== undefined && kindFor(field).column.type === 'text' ? value.toLowerCase() : value;
-  }));
+  return JSON.stringify(
+    names.map((name) => {
+      const [value, field] = [record[name], sources.get(name)?.field];
+      return typeof value === 'string' && field !== undefined && kindFor(field).column.type === 'text'
+        ? value.toLowerCase()
+        : value;
+    }),
+  );
 };
 
-/** Counts records that would have the same values where these must differ, as they are once the draft has changed them. */
+/**
+ * Counts records that would have the same values where these must differ, as they are once the draft has changed them.
+ */
 const countSharedByReading = async (request: CountRequest, names: readonly string[]): Promise<RuleViolations> => {
   const { sources, context } = request;
   const used = names.flatMap((name) => sources.get(name) ?? []);
@@ -143,7 +187,12 @@ const countSharedByReading = async (request: CountRequest, names: readonly strin
   let count = 0;
   for await (const rows of readExisting(request, used)) {
     for (const { id, title, raw } of rows) {
-      const record = Object.fromEntries(used.map((source): [string, Json] => [source.field.name, convertedValue(source, raw[source.stored?.name ?? ''] ?? null, context) ?? null]));
+      const record = Object.fromEntries(
+        used.map((source): [string, Json] => [
+          source.field.name,
+          convertedValue(source, raw[source.stored?.name ?? ''] ?? null, context) ?? null,
+        ]),
+      );
       const key = sharedKey(names, record, sources);
       const cached = key === undefined ? undefined : first.get(key);
       if (key !== undefined && cached === undefined) first.set(key, { _id: id, title, counted: false });
@@ -158,14 +207,22 @@ const countSharedByReading = async (request: CountRequest, names: readonly strin
 };
 
 /**
- * Counts, for each rule, the standing records that break it and did not break what held before: by one statement each where SQL can say it,
- * by reading them in batches where it can't (patterns, and values that the file converts or fixes first).
+ * Counts, for each rule, the standing records that break it and did not break what held before: by one statement each
+ * where SQL can say it, by reading them in batches where it can't (patterns, and values that the file converts or fixes
+ * first).
  */
-export const countViolations = async (request: CountRequest, checks: readonly RuleCheck[]): Promise<ReadonlyMap<RuleCheck, RuleViolations>> => {
+export const countViolations = async (
+  request: CountRequest,
+  checks: readonly RuleCheck[],
+): Promise<ReadonlyMap<RuleCheck, RuleViolations>> => {
   const found = new Map<RuleCheck, RuleViolations>();
   const rest: RuleCheck[] = [];
   for (const check of checks) {
-    if (check.unique?.some((name) => request.sources.get(name)?.converts === true || isFixed(request.sources.get(name))) === true) {
+    if (
+      check.unique?.some(
+        (name) => request.sources.get(name)?.converts === true || isFixed(request.sources.get(name)),
+      ) === true
+    ) {
       found.set(check, await countSharedByReading(request, check.unique));
       continue;
     }

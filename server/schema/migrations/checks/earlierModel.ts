@@ -2,11 +2,16 @@ import type { Field } from '#model/field.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { Catalog } from '../../tables/catalog.ts';
 
-/** The name that a resource of a draft had: by its own `was`, or because the version before says of another that it was this one. */
+/**
+ * The name that a resource of a draft had: by its own `was`, or because the version before says of another that it was
+ * this one.
+ */
 const nameBefore = (after: Resource, model: Model, before: Model): string | undefined => {
   const { was } = after.schema;
   if (was !== undefined && model.resources[was] === undefined) return was;
-  return Object.values(before.resources).find(({ name, schema }) => schema.was === after.name && model.resources[name] === undefined)?.name;
+  return Object.values(before.resources).find(
+    ({ name, schema }) => schema.was === after.name && model.resources[name] === undefined,
+  )?.name;
 };
 
 /** A resource of a draft and the table that it had under its earlier name. */
@@ -30,29 +35,45 @@ export const findRenamings = (after: Model, before: Model, { tables }: Pick<Cata
   });
 
 const movedField = (field: Field, names: ReadonlyMap<string, string>): Field => ({
-  ...field, to: field.to === undefined ? undefined : names.get(field.to) ?? field.to, toAny: field.toAny.map((name) => names.get(name) ?? name),
+  ...field,
+  to: field.to === undefined ? undefined : (names.get(field.to) ?? field.to),
+  toAny: field.toAny.map((name) => names.get(name) ?? name),
 });
 
 /**
- * Gives the version before under the names of a draft: a renamed resource stands under its new name, with the name of the table that it has at this
- * moment, and references point at it. So all that compares the two versions finds what belongs together.
+ * Gives the version before under the names of a draft: a renamed resource stands under its new name, with the name of
+ * the table that it has at this moment, and references point at it. So all that compares the two versions finds what
+ * belongs together.
  */
 export const earlierModel = (before: Model, after: Model, { tables }: Pick<Catalog, 'tables'>): Model => {
   const names = new Map<string, string>();
   for (const resource of Object.values(after.resources)) {
     const name = nameBefore(resource, after, before);
-    if (name !== undefined && (before.resources[name] !== undefined || tables.has(name))) names.set(name, resource.name);
+    if (name !== undefined && (before.resources[name] !== undefined || tables.has(name)))
+      names.set(name, resource.name);
   }
   if (names.size === 0) return before;
-  const standIns = findRenamings(after, before, { tables }).filter((one) => before.resources[one.before.name] === undefined).map((one) => one.before);
-  const all = [...Object.values(before.resources).filter(({ name }) => ![...names.values()].includes(name) || !standIns.some((one) => names.get(one.name) === name)), ...standIns];
+  const standIns = findRenamings(after, before, { tables })
+    .filter((one) => before.resources[one.before.name] === undefined)
+    .map((one) => one.before);
+  const all = [
+    ...Object.values(before.resources).filter(
+      ({ name }) => ![...names.values()].includes(name) || !standIns.some((one) => names.get(one.name) === name),
+    ),
+    ...standIns,
+  ];
   return {
     ...before,
-    resources: Object.fromEntries(all.map((resource) => {
-      const fields = resource.fields.map((field) => movedField(field, names));
-      const now = names.get(resource.name);
-      const name = now === undefined || tables.has(resource.name) ? resource.name : now;
-      return [now ?? resource.name, { ...resource, name, fields, fieldsByName: Object.fromEntries(fields.map((field) => [field.name, field])) }];
-    })),
+    resources: Object.fromEntries(
+      all.map((resource) => {
+        const fields = resource.fields.map((field) => movedField(field, names));
+        const now = names.get(resource.name);
+        const name = now === undefined || tables.has(resource.name) ? resource.name : now;
+        return [
+          now ?? resource.name,
+          { ...resource, name, fields, fieldsByName: Object.fromEntries(fields.map((field) => [field.name, field])) },
+        ];
+      }),
+    ),
   };
 };

@@ -2,27 +2,49 @@ import { quote } from '../../../postgres/quote.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
 
 const functions = ['rollup', 'search', 'keys', 'repeated', 'repeated_new', 'hooks', 'changing'] as const;
-const kinds = ['rollup', 'search', 'keys', 'live', 'repeated', 'rights', 'hooks', 'matchStatistics', 'repeatedStatistics', 'recomputed'] as const;
+const kinds = [
+  'rollup',
+  'search',
+  'keys',
+  'live',
+  'repeated',
+  'rights',
+  'hooks',
+  'matchStatistics',
+  'repeatedStatistics',
+  'recomputed',
+] as const;
 
-/** Drops the triggers, functions, statistics and counts that are generated for a table: they hold its name, and are created again with the tables. */
+/**
+ * Drops the triggers, functions, statistics and counts that are generated for a table: they hold its name, and are
+ * created again with the tables.
+ */
 export const dropGenerated = async (client: DdlClient, table: string): Promise<void> => {
   const { rows } = await client.query(
     `select t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace join pg_proc p on p.oid = t.tgfoid
-     join pg_namespace o on o.oid = p.pronamespace where not t.tgisinternal and n.nspname = 'public' and c.relname = $1 and o.nspname = 'gable'`, [table],
+     join pg_namespace o on o.oid = p.pronamespace where not t.tgisinternal and n.nspname = 'public' and c.relname = $1 and o.nspname = 'gable'`,
+    [table],
   );
   for (const { name } of rows) await client.query(`drop trigger ${quote(String(name))} on ${quote(table)}`);
-  for (const name of functions) await client.query(`drop function if exists gable.${quote(`${name}_${table}`)}() cascade`);
-  for (const name of ['match', 'repeated']) await client.query(`drop statistics if exists gable.${quote(`${name}_${table}`)}`);
+  for (const name of functions)
+    await client.query(`drop function if exists gable.${quote(`${name}_${table}`)}() cascade`);
+  for (const name of ['match', 'repeated'])
+    await client.query(`drop statistics if exists gable.${quote(`${name}_${table}`)}`);
   await client.query(`drop table if exists gable.${quote(`changing_${table}`)}`);
   await client.query('delete from gable.rollup where resource = $1', [table]);
   await client.query('delete from gable.hooks where resource = $1', [table]);
-  await client.query('delete from gable.meta where key = any($1)', [[...kinds, 'collation'].map((kind) => `${kind}:${table}`)]);
+  await client.query('delete from gable.meta where key = any($1)', [
+    [...kinds, 'collation'].map((kind) => `${kind}:${table}`),
+  ]);
 };
 
-/** Gives the sequences that number fields of a table, e.g. `leads_leadNumber`; names of resources have no underscore. */
+/**
+ * Gives the sequences that number fields of a table, e.g. `leads_leadNumber`; names of resources have no underscore.
+ */
 export const sequencesOf = async (client: DdlClient, table: string): Promise<readonly string[]> => {
   const { rows } = await client.query(
-    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'gable' and c.relkind = 'S' and starts_with(c.relname, $1)`, [`${table}_`],
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'gable' and c.relkind = 'S' and starts_with(c.relname, $1)`,
+    [`${table}_`],
   );
   return rows.map(({ name }) => String(name));
 };

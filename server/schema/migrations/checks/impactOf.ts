@@ -33,7 +33,8 @@ export type ImpactRequest = {
   readonly after: LoadedSchemas;
 };
 
-const fileOf = ({ files }: LoadedSchemas, name: string): LoadedSchemas['files'][number] | undefined => files.find(({ value }) => (value as { name?: unknown } | undefined)?.name === name);
+const fileOf = ({ files }: LoadedSchemas, name: string): LoadedSchemas['files'][number] | undefined =>
+  files.find(({ value }) => (value as { name?: unknown } | undefined)?.name === name);
 
 const written = (count: number): string => count.toLocaleString('en');
 
@@ -47,10 +48,20 @@ type Draft = {
 
 /** A value that the new kind can't read; what is computed is not read but computed. */
 const castChecks = ({ sources, recomputation }: Draft): readonly RuleCheck[] =>
-  [...sources.values()].filter(({ converts, field, resolver }) => converts && resolver === undefined && recomputation?.names.has(field.name) !== true).map(({ field }) => ({
-    path: ['properties', field.name, 'kind' in field.property ? 'kind' : 'type'], field: field.name, names: [field.name], text: `have a value in ${field.title} that can't be read as ${field.kind}`,
-    since: undefined, fixes: [], rule: { js: (record) => Object.hasOwn(record, field.name) },
-  }));
+  [...sources.values()]
+    .filter(
+      ({ converts, field, resolver }) =>
+        converts && resolver === undefined && recomputation?.names.has(field.name) !== true,
+    )
+    .map(({ field }) => ({
+      path: ['properties', field.name, 'kind' in field.property ? 'kind' : 'type'],
+      field: field.name,
+      names: [field.name],
+      text: `have a value in ${field.title} that can't be read as ${field.kind}`,
+      since: undefined,
+      fixes: [],
+      rule: { js: (record) => Object.hasOwn(record, field.name) },
+    }));
 
 const checksOf = (after: Resource, before: Resource, draft: Draft): readonly RuleCheck[] => {
   const { settings, sources, recomputation, model } = draft;
@@ -59,7 +70,16 @@ const checksOf = (after: Resource, before: Resource, draft: Draft): readonly Rul
     ...castChecks(draft),
     ...nameChecks(sources, model),
     ...(recomputation === undefined ? [] : computedChecks(recomputation, settings)),
-    ...[...sources.values()].flatMap((source) => fieldChecks({ resource: after, after: source.field, before: previousField(source.field, before), source, settings, fixed })),
+    ...[...sources.values()].flatMap((source) =>
+      fieldChecks({
+        resource: after,
+        after: source.field,
+        before: previousField(source.field, before),
+        source,
+        settings,
+        fixed,
+      }),
+    ),
     ...recordChecks(after, before, fixed),
   ];
 };
@@ -67,13 +87,24 @@ const checksOf = (after: Resource, before: Resource, draft: Draft): readonly Rul
 const rightOf = ({ fixes, since }: RuleCheck, count: number): string => {
   if (since !== undefined) return `${count === 1 ? 'it' : 'they'} may stay so until changed`;
   if (fixes.length === 0) return 'correct them first';
-  return fixes.map(({ title, path, value }) => `${title} (${JSON.stringify(path.at(-1))}: ${JSON.stringify(value)})`).join(', or: ');
+  return fixes
+    .map(({ title, path, value }) => `${title} (${JSON.stringify(path.at(-1))}: ${JSON.stringify(value)})`)
+    .join(', or: ');
 };
 
-const stepsOf = async (request: CountRequest, recomputation: Recomputation | undefined): Promise<readonly ImpactStep[]> => {
+const stepsOf = async (
+  request: CountRequest,
+  recomputation: Recomputation | undefined,
+): Promise<readonly ImpactStep[]> => {
   const { after, before, sources, context } = request;
-  const fixed = [...sources.values()].filter(({ field, stored }) => stored !== undefined || field.property.blankBecomes !== undefined)
-    .filter(({ resolver }) => resolver === undefined).filter(({ field, converts }) => (converts && recomputation?.names.has(field.name) !== true) || hasNewValueFix(field, previousField(field, before)));
+  const fixed = [...sources.values()]
+    .filter(({ field, stored }) => stored !== undefined || field.property.blankBecomes !== undefined)
+    .filter(({ resolver }) => resolver === undefined)
+    .filter(
+      ({ field, converts }) =>
+        (converts && recomputation?.names.has(field.name) !== true) ||
+        hasNewValueFix(field, previousField(field, before)),
+    );
   if (fixed.length === 0) return [];
   const counts = new Map<FieldSource, number>(fixed.map((source) => [source, 0]));
   for await (const rows of readExisting(request, fixed)) {
@@ -86,12 +117,21 @@ const stepsOf = async (request: CountRequest, recomputation: Recomputation | und
       }
     }
   }
-  return [...counts].filter(([, count]) => count > 0).map(([{ field }, count]) => ({
-    resource: after.name, field: field.name, count, message: `${written(count)} ${inLowerCase(count === 1 ? after.title : after.plural)} ${count === 1 ? 'gets' : 'get'} another value in ${field.title}`,
-  }));
+  return [...counts]
+    .filter(([, count]) => count > 0)
+    .map(([{ field }, count]) => ({
+      resource: after.name,
+      field: field.name,
+      count,
+      message: `${written(count)} ${inLowerCase(count === 1 ? after.title : after.plural)} ${count === 1 ? 'gets' : 'get'} another value in ${field.title}`,
+    }));
 };
 
-const impactsOf = async (request: CountRequest, checks: readonly RuleCheck[], file: LoadedSchemas['files'][number]): Promise<readonly Impact[]> => {
+const impactsOf = async (
+  request: CountRequest,
+  checks: readonly RuleCheck[],
+  file: LoadedSchemas['files'][number],
+): Promise<readonly Impact[]> => {
   const { client, after, before } = request;
   if (checks.length === 0) return [];
   const { rows } = await client.query(`select count(*) as total from ${quote(before.name)} where "deletedAt" is null`);
@@ -103,38 +143,84 @@ const impactsOf = async (request: CountRequest, checks: readonly RuleCheck[], fi
     if (count === 0) return [];
     const first = examples.map(({ title }) => title).join(', ');
     const sentence = `${written(count)} of ${written(total)} ${inLowerCase(after.plural)} ${check.text}, first ${first}; ${rightOf(check, count)}`;
-    return [{
-      ...locate(file, { path: check.path, message: sentence }), resource: after.name, ...(check.field === undefined ? {} : { field: check.field }),
-      count, total, examples, state: check.since === undefined ? 'blocks' : 'since', fixes: check.fixes,
-    }];
+    return [
+      {
+        ...locate(file, { path: check.path, message: sentence }),
+        resource: after.name,
+        ...(check.field === undefined ? {} : { field: check.field }),
+        count,
+        total,
+        examples,
+        state: check.since === undefined ? 'blocks' : 'since',
+        fixes: check.fixes,
+      },
+    ];
   });
 };
 
-const ofResource = async (after: Resource, { client, before, after: loaded }: ImpactRequest, catalog: Catalog): Promise<{ impacts: readonly Impact[]; steps: readonly ImpactStep[] }> => {
+const ofResource = async (
+  after: Resource,
+  { client, before, after: loaded }: ImpactRequest,
+  catalog: Catalog,
+): Promise<{ impacts: readonly Impact[]; steps: readonly ImpactStep[] }> => {
   const previous = before?.resources[after.name];
   const columns = catalog.tables.get(previous?.name ?? after.name);
   const file = fileOf(loaded, after.name);
-  if (before === undefined || previous === undefined || columns === undefined || file === undefined || isDeepStrictEqual(previous.schema, after.schema)) return { impacts: [], steps: [] };
+  if (
+    before === undefined ||
+    previous === undefined ||
+    columns === undefined ||
+    file === undefined ||
+    isDeepStrictEqual(previous.schema, after.schema)
+  )
+    return { impacts: [], steps: [] };
   const { settings } = loaded.model;
   const context: KindContext = { settings, timeZone: settings.timeZone };
-  const sources = await withResolvers({ client, before, after: loaded.model }, { table: previous.name, sources: fieldSourcesOf(after, previous, columns), columns });
+  const sources = await withResolvers(
+    { client, before, after: loaded.model },
+    { table: previous.name, sources: fieldSourcesOf(after, previous, columns), columns },
+  );
   const recomputation = recomputationOf(after, previous, columns);
-  const request: CountRequest = { client, after, before: previous, sources, context, permissions: permissionNames(before) };
+  const request: CountRequest = {
+    client,
+    after,
+    before: previous,
+    sources,
+    context,
+    permissions: permissionNames(before),
+  };
   return {
-    impacts: await impactsOf(request, checksOf(after, previous, { model: loaded.model, settings, sources, recomputation }), file),
-    steps: [...(await stepsOf(request, recomputation)), ...nameSteps(after, sources, loaded.model), ...(await recomputeSteps({ client, before: previous, after, model: loaded.model, recomputation }))],
+    impacts: await impactsOf(
+      request,
+      checksOf(after, previous, { model: loaded.model, settings, sources, recomputation }),
+      file,
+    ),
+    steps: [
+      ...(await stepsOf(request, recomputation)),
+      ...nameSteps(after, sources, loaded.model),
+      ...(await recomputeSteps({ client, before: previous, after, model: loaded.model, recomputation })),
+    ],
   };
 };
 
 /** Says of resources that are taken out how many records wait for their return. */
-const keptOf = async ({ client, before, after }: ImpactRequest, { tables }: Catalog): Promise<readonly ImpactStep[]> => {
+const keptOf = async (
+  { client, before, after }: ImpactRequest,
+  { tables }: Catalog,
+): Promise<readonly ImpactStep[]> => {
   const steps: ImpactStep[] = [];
   for (const [key, { name, title, plural }] of Object.entries(before?.resources ?? {})) {
     if (Object.hasOwn(after.model.resources, key) || !tables.has(name)) continue;
     const { rows } = await client.query(`select count(*) as count from ${quote(name)} where "deletedAt" is null`);
     const count = Number(rows[0]?.['count']);
     const [one, is] = count === 1 ? [title, 'is'] : [plural, 'are'];
-    if (count > 0) steps.push({ resource: name, field: '', count, message: `${written(count)} ${inLowerCase(one)} ${is} kept, and available again if the file is restored` });
+    if (count > 0)
+      steps.push({
+        resource: name,
+        field: '',
+        count,
+        message: `${written(count)} ${inLowerCase(one)} ${is} kept, and available again if the file is restored`,
+      });
   }
   return steps;
 };
@@ -143,39 +229,65 @@ const keptOf = async ({ client, before, after }: ImpactRequest, { tables }: Cata
 const renameSteps = async (client: DdlClient, renamings: readonly Renaming[]): Promise<readonly ImpactStep[]> => {
   const steps: ImpactStep[] = [];
   for (const { before, after } of renamings) {
-    const { rows: [row] } = await client.query(`select count(*) as count from ${quote(before.name)} where "deletedAt" is null`);
+    const {
+      rows: [row],
+    } = await client.query(`select count(*) as count from ${quote(before.name)} where "deletedAt" is null`);
     const count = Number(row?.['count']);
-    steps.push({ resource: after.name, field: '', count, message: `${written(count)} ${inLowerCase(count === 1 ? after.title : after.plural)} ${count === 1 ? 'moves' : 'move'} from ${before.name} to ${after.name}, with history and permissions` });
+    steps.push({
+      resource: after.name,
+      field: '',
+      count,
+      message: `${written(count)} ${inLowerCase(count === 1 ? after.title : after.plural)} ${count === 1 ? 'moves' : 'move'} from ${before.name} to ${after.name}, with history and permissions`,
+    });
   }
   return steps;
 };
 
-/** Columns that a draft adds to an existing table: of new fields, and of fields whose values are written anew beside the old ones. */
-const addedColumns = (resource: Resource, before: Model | undefined, columns: StoredColumns): readonly { readonly field: string | undefined }[] => {
-  const added = tableColumns(resource).filter(({ column, was }) => !columns.has(column) && (was === undefined || !columns.has(was)));
+/**
+ * Columns that a draft adds to an existing table: of new fields, and of fields whose values are written anew beside the
+ * old ones.
+ */
+const addedColumns = (
+  resource: Resource,
+  before: Model | undefined,
+  columns: StoredColumns,
+): readonly { readonly field: string | undefined }[] => {
+  const added = tableColumns(resource).filter(
+    ({ column, was }) => !columns.has(column) && (was === undefined || !columns.has(was)),
+  );
   const previous = before?.resources[resource.name];
   if (previous === undefined) return added;
   const again = recomputedNames(resource, previous);
-  const swapped = [...fieldSourcesOf(resource, previous, columns).values()].filter(({ stored, converts, field, resolver }) => stored !== undefined && (converts || resolver !== undefined || again.has(field.name)));
+  const swapped = [...fieldSourcesOf(resource, previous, columns).values()].filter(
+    ({ stored, converts, field, resolver }) =>
+      stored !== undefined && (converts || resolver !== undefined || again.has(field.name)),
+  );
   return [...added, ...swapped.flatMap(({ field }) => columnsOfField(field).map(() => ({ field: field.name })))];
 };
 
 /** Tables that have no room left for the columns of a draft, with the place of the field that finds none. */
-const shortageProblems = async ({ client, before, after }: ImpactRequest, { tables }: Catalog): Promise<readonly SchemaProblem[]> => {
+const shortageProblems = async (
+  { client, before, after }: ImpactRequest,
+  { tables }: Catalog,
+): Promise<readonly SchemaProblem[]> => {
   const found = await columnShortages(client, after.model, {
     tableOf: ({ name }) => before?.resources[name]?.name ?? name,
-    added: (resource) => addedColumns(resource, before, tables.get(before?.resources[resource.name]?.name ?? resource.name) ?? new Map()),
+    added: (resource) =>
+      addedColumns(resource, before, tables.get(before?.resources[resource.name]?.name ?? resource.name) ?? new Map()),
   });
   return found.flatMap(({ resource, field, message }) => {
     const file = fileOf(after, resource.name);
-    return file === undefined ? [] : [locate(file, { path: field === undefined ? ['properties'] : ['properties', field], at: 'key', message })];
+    return file === undefined
+      ? []
+      : [locate(file, { path: field === undefined ? ['properties'] : ['properties', field], at: 'key', message })];
   });
 };
 
 /**
- * Says what a draft of schema files would do to the records that stand: which rules of it how many of them break, and which those are,
- * what it does with them, and whether it can go live so. Nothing is changed.
- * Example: an impact `1,284 of 41,002 leads have no Possession, first Asha Rao, …; Give those that are blank a value ("blankBecomes": "Ready"), or: …`.
+ * Says what a draft of schema files would do to the records that stand: which rules of it how many of them break, and
+ * which those are, what it does with them, and whether it can go live so. Nothing is changed.
+ * Example: an impact `1,284 of 41,002 leads have no Possession, first Asha Rao, …; Give those that are blank a value
+ * ("blankBecomes": "Ready"), or: …`.
  */
 export const impactOf = async (asked: ImpactRequest): Promise<ImpactReport> => {
   const { client, after } = asked;
@@ -192,6 +304,16 @@ export const impactOf = async (asked: ImpactRequest): Promise<ImpactReport> => {
   steps.push(...(await keptOf(request, catalog)));
   const moved = asked.before === undefined ? [] : findRenamings(after.model, asked.before, catalog);
   steps.push(...(await renameSteps(client, moved)));
-  const problems = [...(await shortageProblems(request, catalog)), ...(await nameProblems(request, (name) => fileOf(after, name)))];
-  return { problems, warnings: after.warnings, changes: describeDraftChanges(after.model, asked.before), impacts, steps, live: problems.length === 0 && impacts.every(({ state }) => state !== 'blocks') };
+  const problems = [
+    ...(await shortageProblems(request, catalog)),
+    ...(await nameProblems(request, (name) => fileOf(after, name))),
+  ];
+  return {
+    problems,
+    warnings: after.warnings,
+    changes: describeDraftChanges(after.model, asked.before),
+    impacts,
+    steps,
+    live: problems.length === 0 && impacts.every(({ state }) => state !== 'blocks'),
+  };
 };

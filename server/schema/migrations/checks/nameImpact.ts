@@ -16,10 +16,18 @@ const maxNames = 5;
 const listed = (what: string, names: readonly string[]): readonly string[] => {
   if (names.length === 0) return [];
   const more = names.length > maxNames ? `, … ${names.length.toLocaleString('en')} in all` : '';
-  return [`${what}: ${names.slice(0, maxNames).map((name) => JSON.stringify(name)).join(', ')}${more}`];
+  return [
+    `${what}: ${names
+      .slice(0, maxNames)
+      .map((name) => JSON.stringify(name))
+      .join(', ')}${more}`,
+  ];
 };
 
-/** Gives the checks that each value of a field that becomes a reference, or points at another resource, names one record. */
+/**
+ * Gives the checks that each value of a field that becomes a reference, or points at another resource, names one
+ * record.
+ */
 export const nameChecks = (sources: ReadonlyMap<string, FieldSource>, { resources }: Model): readonly RuleCheck[] =>
   [...sources.values()].flatMap(({ field, resolver, stored }): readonly RuleCheck[] => {
     if (resolver === undefined || resolver.missing === 0) return [];
@@ -27,28 +35,54 @@ export const nameChecks = (sources: ReadonlyMap<string, FieldSource>, { resource
     const names = [...resolver.none, ...resolver.several];
     const details = [...listed('not found', resolver.none), ...listed('ambiguous', resolver.several)].join('; ');
     const isPointing = stored !== undefined && stored.to !== undefined;
-    return [{
-      path: ['properties', field.name, isPointing ? 'to' : 'kind' in field.property ? 'kind' : 'type'], field: field.name, names: [field.name], since: undefined,
-      text: `have a ${field.title} that does not match one ${inLowerCase(to?.title ?? 'record')} (${details})`,
-      fixes: [
-        { title: 'Leave them blank', path: ['properties', field.name, 'unresolvedBecomes'], value: null },
-        { title: 'Say which record each name means', path: ['properties', field.name, 'becomes'], value: Object.fromEntries(names.slice(0, maxNames).map((name): [string, Json] => [name, null])) },
-      ],
-      rule: { js: (record) => Object.hasOwn(record, field.name) },
-    }];
+    return [
+      {
+        path: ['properties', field.name, isPointing ? 'to' : 'kind' in field.property ? 'kind' : 'type'],
+        field: field.name,
+        names: [field.name],
+        since: undefined,
+        text: `have a ${field.title} that does not match one ${inLowerCase(to?.title ?? 'record')} (${details})`,
+        fixes: [
+          { title: 'Leave them blank', path: ['properties', field.name, 'unresolvedBecomes'], value: null },
+          {
+            title: 'Say which record each name means',
+            path: ['properties', field.name, 'becomes'],
+            value: Object.fromEntries(names.slice(0, maxNames).map((name): [string, Json] => [name, null])),
+          },
+        ],
+        rule: { js: (record) => Object.hasOwn(record, field.name) },
+      },
+    ];
   });
 
-const counted = (count: number, { title, plural }: Resource): string => `${count.toLocaleString('en')} ${inLowerCase(count === 1 ? title : plural)}`;
+const counted = (count: number, { title, plural }: Resource): string =>
+  `${count.toLocaleString('en')} ${inLowerCase(count === 1 ? title : plural)}`;
 
 /** Says how many existing records get a reference by name, and how many are left blank. */
-export const nameSteps = (after: Resource, sources: ReadonlyMap<string, FieldSource>, { resources }: Model): readonly ImpactStep[] =>
+export const nameSteps = (
+  after: Resource,
+  sources: ReadonlyMap<string, FieldSource>,
+  { resources }: Model,
+): readonly ImpactStep[] =>
   [...sources.values()].flatMap(({ field, resolver }): readonly ImpactStep[] => {
     if (resolver === undefined) return [];
     const to = inLowerCase(resources[field.to ?? '']?.plural ?? 'records');
     const step = { resource: after.name, field: field.name };
     return [
-      ...(resolver.found === 0 ? [] : [{ ...step, count: resolver.found, message: `${counted(resolver.found, after)}: ${field.title} found by name among ${to}` }]),
-      ...(resolver.blank === 0 ? [] : [{ ...step, count: resolver.blank, message: `${counted(resolver.blank, after)}: ${field.title} left blank` }]),
+      ...(resolver.found === 0
+        ? []
+        : [
+            {
+              ...step,
+              count: resolver.found,
+              message: `${counted(resolver.found, after)}: ${field.title} found by name among ${to}`,
+            },
+          ]),
+      ...(resolver.blank === 0
+        ? []
+        : [
+            { ...step, count: resolver.blank, message: `${counted(resolver.blank, after)}: ${field.title} left blank` },
+          ]),
     ];
   });
 
@@ -56,7 +90,12 @@ const idsOf = (value: Json | undefined): readonly string[] => [value].flat().fil
 
 /** Finds ids in `blankBecomes` of references that no record has. */
 export const nameProblems = async (
-  { client, before, after }: { readonly client: DdlClient; readonly before: Model | undefined; readonly after: { readonly model: Model } }, fileOf: (resource: string) => SchemaFile | undefined,
+  {
+    client,
+    before,
+    after,
+  }: { readonly client: DdlClient; readonly before: Model | undefined; readonly after: { readonly model: Model } },
+  fileOf: (resource: string) => SchemaFile | undefined,
 ): Promise<readonly SchemaProblem[]> => {
   if (before === undefined) return [];
   const { tables } = await readCatalog(client);
@@ -68,13 +107,30 @@ export const nameProblems = async (
     const fixed = fixedNames(resource, previous);
     for (const field of resource.fields) {
       const { refersTo } = kindFor(field).traits;
-      if (!fixed.has(field.name) || field.property.blankBecomes === undefined || field.to === undefined || (refersTo !== 'one' && refersTo !== 'many')) continue;
+      if (
+        !fixed.has(field.name) ||
+        field.property.blankBecomes === undefined ||
+        field.to === undefined ||
+        (refersTo !== 'one' && refersTo !== 'many')
+      )
+        continue;
       const ids = idsOf(field.property.blankBecomes);
-      const { rows } = tables.has(field.to) ? await client.query(`select "_id"::text as id from ${quote(field.to)} where "_id" = any($1::uuid[]) and "deletedAt" is null`, [ids]) : { rows: [] };
+      const { rows } = tables.has(field.to)
+        ? await client.query(
+            `select "_id"::text as id from ${quote(field.to)} where "_id" = any($1::uuid[]) and "deletedAt" is null`,
+            [ids],
+          )
+        : { rows: [] };
       const found = new Set(rows.map(({ id }) => String(id)));
       const missing = ids.find((id) => !found.has(id));
       const what = inLowerCase(after.model.resources[field.to]?.title ?? 'record');
-      if (missing !== undefined) problems.push(locate(file, { path: ['properties', field.name, 'blankBecomes'], message: `is not an existing ${what}, got "${missing}"; expected the id of one` }));
+      if (missing !== undefined)
+        problems.push(
+          locate(file, {
+            path: ['properties', field.name, 'blankBecomes'],
+            message: `is not an existing ${what}, got "${missing}"; expected the id of one`,
+          }),
+        );
     }
   }
   return problems;

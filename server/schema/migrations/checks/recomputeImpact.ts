@@ -13,39 +13,62 @@ import { hasOtherFormula, type Recomputation, recompute } from './recomputed.ts'
 
 const ajv = new Ajv2020({ strict: false, addUsedSchema: false, validateSchema: false, multipleOfPrecision: 6 });
 
-/** Gives the check that what is computed again of existing records keeps the limits of its field, as it has to when a record is written. */
+/**
+ * Gives the check that what is computed again of existing records keeps the limits of its field, as it has to when a
+ * record is written.
+ */
 export const computedChecks = (recomputation: Recomputation, settings: Settings): readonly RuleCheck[] =>
   [...recomputation.names].flatMap((name): readonly RuleCheck[] => {
     const field = recomputation.resource.fieldsByName[name];
     if (field === undefined) return [];
     const fits = ajv.compile(kindFor(field).valueSchema(field, settings));
-    return [{
-      path: ['properties', name, 'computed'], field: name, names: recomputation.sources.map((source) => source.field.name), since: undefined,
-      text: `would get a ${field.title} outside its limits`, fixes: [keepExistingFix(['properties', name, 'since'])],
-      rule: {
-        js: (record) => {
-          const value = recompute(recomputation, record).values[name] ?? null;
-          return isBlank(value) || fits(value);
+    return [
+      {
+        path: ['properties', name, 'computed'],
+        field: name,
+        names: recomputation.sources.map((source) => source.field.name),
+        since: undefined,
+        text: `would get a ${field.title} outside its limits`,
+        fixes: [keepExistingFix(['properties', name, 'since'])],
+        rule: {
+          js: (record) => {
+            const value = recompute(recomputation, record).values[name] ?? null;
+            return isBlank(value) || fits(value);
+          },
         },
       },
-    }];
+    ];
   });
 
 const written = (count: number): string => count.toLocaleString('en');
 
-type Request = { readonly client: DdlClient; readonly before: Resource; readonly after: Resource; readonly model: Model; readonly recomputation: Recomputation | undefined };
+type Request = {
+  readonly client: DdlClient;
+  readonly before: Resource;
+  readonly after: Resource;
+  readonly model: Model;
+  readonly recomputation: Recomputation | undefined;
+};
 
-const titlesOf = ({ fieldsByName }: Resource, names: Iterable<string>): string => [...names].map((name) => fieldsByName[name]?.title ?? name).join(', ');
+const titlesOf = ({ fieldsByName }: Resource, names: Iterable<string>): string =>
+  [...names].map((name) => fieldsByName[name]?.title ?? name).join(', ');
 
 /** Says of fields whose formula holds from now on only that existing records keep their values. */
 const keptSteps = async ({ client, before, after }: Request): Promise<readonly ImpactStep[]> => {
   const fields = after.fields.filter((field) => field.property.since === 'now' && hasOtherFormula(field, before));
   if (fields.length === 0) return [];
-  const { rows: [row] } = await client.query(`select count(*) as count from ${quote(before.name)} where "deletedAt" is null`);
+  const {
+    rows: [row],
+  } = await client.query(`select count(*) as count from ${quote(before.name)} where "deletedAt" is null`);
   const count = Number(row?.['count']);
-  return count === 0 ? [] : fields.map((field) => ({
-    resource: after.name, field: field.name, count, message: `${written(count)} ${inLowerCase(count === 1 ? after.title : after.plural)} ${count === 1 ? 'keeps its' : 'keep their'} ${field.title} until changed ("since": "now")`,
-  }));
+  return count === 0
+    ? []
+    : fields.map((field) => ({
+        resource: after.name,
+        field: field.name,
+        count,
+        message: `${written(count)} ${inLowerCase(count === 1 ? after.title : after.plural)} ${count === 1 ? 'keeps its' : 'keep their'} ${field.title} until changed ("since": "now")`,
+      }));
 };
 
 /**
@@ -61,8 +84,24 @@ export const recomputeSteps = async (request: Request): Promise<readonly ImpactS
   const titles = titlesOf(after, recomputation.names);
   const plural = inLowerCase(after.plural);
   return [
-    ...(changed === 0 ? [] : [{ ...step, count: changed, message: `${written(changed)} of ${written(total)} ${plural} will be recomputed: ${titles}` }]),
-    ...(sealed === 0 ? [] : [{ ...step, count: sealed, message: `${written(sealed)} of ${written(total)} ${plural} keep their values (${titles}), because their status allows no edit` }]),
+    ...(changed === 0
+      ? []
+      : [
+          {
+            ...step,
+            count: changed,
+            message: `${written(changed)} of ${written(total)} ${plural} will be recomputed: ${titles}`,
+          },
+        ]),
+    ...(sealed === 0
+      ? []
+      : [
+          {
+            ...step,
+            count: sealed,
+            message: `${written(sealed)} of ${written(total)} ${plural} keep their values (${titles}), because their status allows no edit`,
+          },
+        ]),
     ...kept,
   ];
 };

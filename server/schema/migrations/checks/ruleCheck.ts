@@ -6,8 +6,14 @@ import type { ColumnOf } from './testSql.ts';
 
 export type Values = Readonly<Record<string, Json>>;
 
-/** A rule on a record, in both tongues; the SQL is absent where there is none, or undefined where these columns don't allow it. */
-export type RecordRule = { readonly js: (record: Values) => boolean; readonly sql?: (columnOf: ColumnOf) => string | undefined };
+/**
+ * A rule on a record, in both tongues; the SQL is absent where there is none, or undefined where these columns don't
+ * allow it.
+ */
+export type RecordRule = {
+  readonly js: (record: Values) => boolean;
+  readonly sql?: (columnOf: ColumnOf) => string | undefined;
+};
 
 /** A rule of the new file that the one in force does not have, or not so. */
 export type RuleCheck = {
@@ -28,4 +34,8 @@ export type RuleCheck = {
 };
 
 /** Offers to let standing records stay as they are. */
-export const keepExistingFix = (path: Path): ImpactFix => ({ title: 'Let them stay until they are changed: hold it for new and changed records', path, value: 'now' });
+export const keepExistingFix = (path: Path): ImpactFix => ({
+  title: 'Let them stay until they are changed: hold it for new and changed records',
+  path,
+  value: 'now',
+});

@@ -35,26 +35,49 @@ export type Resolver = {
 
 export type StoredColumns = ReadonlyMap<string, string>;
 
-const typesOf = (field: Field): string => JSON.stringify(columnsOfField(field).map(({ type, suffix }) => [suffix, type]));
+const typesOf = (field: Field): string =>
+  JSON.stringify(columnsOfField(field).map(({ type, suffix }) => [suffix, type]));
 
-/** The earlier name of a field: as the file says, or as the file in force said of the field that now has its old name back. */
+/**
+ * The earlier name of a field: as the file says, or as the file in force said of the field that now has its old name
+ * back.
+ */
 export const earlierName = (field: Field, before: Resource | undefined): string | undefined =>
   field.property.was ?? before?.fields.find(({ property }) => property.was === field.name)?.name;
 
 /** Tells where the values of each field of a file are stored, given the file in force and the columns that stand. */
-export const fieldSourcesOf = (after: Resource, before: Resource | undefined, columns: StoredColumns): ReadonlyMap<string, FieldSource> =>
-  new Map(after.fields.filter(({ system }) => !system).map((field): [string, FieldSource] => {
-    const earlier = earlierName(field, before);
-    const name = columns.has(field.name) ? field.name : earlier !== undefined && columns.has(earlier) ? earlier : undefined;
-    if (name === undefined) return [field.name, { field, stored: undefined, converts: false }];
-    const previous = before?.fieldsByName[name];
-    // A column of a field that was taken out earlier is read as what comes back.
-    const stored = previous ?? { ...field, name };
-    return [field.name, { field, stored, converts: typesOf(stored) !== typesOf(field) }];
-  }));
+export const fieldSourcesOf = (
+  after: Resource,
+  before: Resource | undefined,
+  columns: StoredColumns,
+): ReadonlyMap<string, FieldSource> =>
+  new Map(
+    after.fields
+      .filter(({ system }) => !system)
+      .map((field): [string, FieldSource] => {
+        const earlier = earlierName(field, before);
+        const name = columns.has(field.name)
+          ? field.name
+          : earlier !== undefined && columns.has(earlier)
+            ? earlier
+            : undefined;
+        if (name === undefined) return [field.name, { field, stored: undefined, converts: false }];
+        const previous = before?.fieldsByName[name];
+        // A column of a field that was taken out earlier is read as what comes back.
+        const stored = previous ?? { ...field, name };
+        return [field.name, { field, stored, converts: typesOf(stored) !== typesOf(field) }];
+      }),
+  );
 
-/** What a stored value is under the new file: converted where the type changes, then fixed as the file says; undefined where it can't be. */
-export const convertedValue = ({ field, stored, converts, resolver }: FieldSource, value: Json | undefined, context: KindContext): Json | undefined => {
+/**
+ * What a stored value is under the new file: converted where the type changes, then fixed as the file says; undefined
+ * where it can't be.
+ */
+export const convertedValue = (
+  { field, stored, converts, resolver }: FieldSource,
+  value: Json | undefined,
+  context: KindContext,
+): Json | undefined => {
   const read = (): Json | undefined => {
     if (resolver !== undefined) return resolver.resolve(value ?? null);
     if (!converts || stored === undefined || value === undefined || value === null) return value ?? null;
@@ -67,4 +90,5 @@ export const convertedValue = ({ field, stored, converts, resolver }: FieldSourc
 };
 
 /** Tells whether what is stored is what counts, as it is. */
-export const isUnconverted = ({ stored, converts, field, resolver }: FieldSource): boolean => !converts && resolver === undefined && !hasValueFix(field) && stored !== undefined;
+export const isUnconverted = ({ stored, converts, field, resolver }: FieldSource): boolean =>
+  !converts && resolver === undefined && !hasValueFix(field) && stored !== undefined;

@@ -2,22 +2,35 @@ import type { Json } from '#model/schema/json.ts';
 import type { PremiseSchema, ValueTestSchema } from '#model/schema/schema.ts';
 import { quoteText } from '../../../postgres/quote.ts';
 
-/** A column as a rule reads it: an expression of the row `t`, and its type; type undefined: no column of one plain value. */
+/**
+ * A column as a rule reads it: an expression of the row `t`, and its type; type undefined: no column of one plain
+ * value.
+ */
 export type RuleColumn = { readonly text: string; readonly type: string | undefined };
 export type ColumnOf = (name: string) => RuleColumn | undefined;
 
 const numbers = ['numeric', 'integer', 'bigint'];
 const lists = ['text[]', 'uuid[]'];
 const shapes: Readonly<Record<string, readonly string[]>> = {
-  minimum: numbers, maximum: numbers, exclusiveMinimum: numbers, exclusiveMaximum: numbers, multipleOf: numbers,
-  minLength: ['text'], maxLength: ['text'], minItems: lists, maxItems: lists, contains: lists,
+  minimum: numbers,
+  maximum: numbers,
+  exclusiveMinimum: numbers,
+  exclusiveMaximum: numbers,
+  multipleOf: numbers,
+  minLength: ['text'],
+  maxLength: ['text'],
+  minItems: lists,
+  maxItems: lists,
+  contains: lists,
 };
 
 /** Tells whether a column is filled in. Example: `(t."tags" is not null and cardinality(t."tags") > 0)`. */
 export const filledSql = ({ text, type }: RuleColumn): string => {
   if (type === 'text') return `(${text} is not null and ${text} <> '')`;
   if (type !== undefined && lists.includes(type)) return `(${text} is not null and cardinality(${text}) > 0)`;
-  return type === 'jsonb' ? `(${text} is not null and ${text} not in ('null'::jsonb, '[]'::jsonb))` : `(${text} is not null)`;
+  return type === 'jsonb'
+    ? `(${text} is not null and ${text} not in ('null'::jsonb, '[]'::jsonb))`
+    : `(${text} is not null)`;
 };
 
 const literal = (value: Json, type: string): string | undefined => {
@@ -38,16 +51,27 @@ const equals = (values: readonly Json[], text: string, type: string): string | u
   return possible.length === 0 ? 'false' : `${text} in (${possible.join(', ')})`;
 };
 
-const compared = (sign: string): Word => (asked, text) => `${text} ${sign} (${Number(asked)})`;
-const counted = (count: string, sign: string): Word => (asked, text) => `${count}(${text}) ${sign} ${Number(asked)}`;
+const compared =
+  (sign: string): Word =>
+  (asked, text) =>
+    `${text} ${sign} (${Number(asked)})`;
+const counted =
+  (count: string, sign: string): Word =>
+  (asked, text) =>
+    `${count}(${text}) ${sign} ${Number(asked)}`;
 
 const words: Readonly<Record<string, Word>> = {
   const: (asked, text, type) => equals([asked as Json], text, type),
   enum: (asked, text, type) => (Array.isArray(asked) ? equals(asked as readonly Json[], text, type) : undefined),
-  minimum: compared('>='), maximum: compared('<='), exclusiveMinimum: compared('>'), exclusiveMaximum: compared('<'),
+  minimum: compared('>='),
+  maximum: compared('<='),
+  exclusiveMinimum: compared('>'),
+  exclusiveMaximum: compared('<'),
   multipleOf: (asked, text) => `mod(${text}::numeric, (${Number(asked)})) = 0`,
-  minLength: counted('char_length', '>='), maxLength: counted('char_length', '<='),
-  minItems: counted('cardinality', '>='), maxItems: counted('cardinality', '<='),
+  minLength: counted('char_length', '>='),
+  maxLength: counted('char_length', '<='),
+  minItems: counted('cardinality', '>='),
+  maxItems: counted('cardinality', '<='),
   contains: (asked, text, type) => {
     const inner = testSql({ text: 'e', type: type.slice(0, -2) }, asked as ValueTestSchema);
     return inner === undefined ? undefined : `exists (select from unnest(${text}) e where ${inner})`;
@@ -62,7 +86,10 @@ const words: Readonly<Record<string, Word>> = {
  * Writes a test of a value as SQL on a filled-in column; undefined where SQL can't say it.
  * Example: `{"exclusiveMinimum":0}` of `parking` → `(t."parking" > (0))`.
  */
-export const testSql = ({ text, type }: RuleColumn, test: Readonly<Record<string, unknown>> | ValueTestSchema): string | undefined => {
+export const testSql = (
+  { text, type }: RuleColumn,
+  test: Readonly<Record<string, unknown>> | ValueTestSchema,
+): string | undefined => {
   if (type === undefined) return undefined;
   const parts = Object.entries(test).map(([word, asked]) => {
     const fits = shapes[word];
@@ -80,7 +107,8 @@ type Demand = { readonly properties?: Readonly<Record<string, unknown>>; readonl
 
 /**
  * Writes what a rule asks of a record as SQL; undefined where SQL can't say it.
- * Example: `{"properties":{"size":{"const":"Small"}},"required":["size"]}` → `((not (t."size" …) or (t."size" in ('Small'))) and (t."size" …))`.
+ * Example: `{"properties":{"size":{"const":"Small"}},"required":["size"]}` → `((not (t."size" …) or (t."size" in
+ * ('Small'))) and (t."size" …))`.
  */
 export const demandSql = (demand: Demand | PremiseSchema, columnOf: ColumnOf): string | undefined => {
   const { properties = {}, required = [] } = demand;
@@ -96,8 +124,20 @@ export const demandSql = (demand: Demand | PremiseSchema, columnOf: ColumnOf): s
     const column = columnOf(name);
     return column === undefined ? undefined : filledSql(column);
   });
-  const negated = more.not === undefined ? [] : [demandSql(more.not, columnOf)].map((part) => (part === undefined ? undefined : `not ${part}`));
+  const negated =
+    more.not === undefined
+      ? []
+      : [demandSql(more.not, columnOf)].map((part) => (part === undefined ? undefined : `not ${part}`));
   const every = (more.allOf ?? []).map((part) => demandSql(part, columnOf));
-  const some = more.anyOf === undefined ? [] : [all(more.anyOf.map((part) => demandSql(part, columnOf)), 'or', 'false')];
+  const some =
+    more.anyOf === undefined
+      ? []
+      : [
+          all(
+            more.anyOf.map((part) => demandSql(part, columnOf)),
+            'or',
+            'false',
+          ),
+        ];
   return all([...tested, ...filled, ...negated, ...every, ...some], 'and', 'true');
 };

@@ -16,13 +16,18 @@ export type Resolving = { readonly client: DdlClient; readonly before: Model; re
 /** A value as it is stored, the name that it stands for, and how many existing records have it. */
 type Named = { readonly value: string; readonly name: string; readonly count: number };
 
-const isReference = (field: Field | undefined): boolean => field !== undefined && (kindFor(field).traits.refersTo === 'one' || kindFor(field).traits.refersTo === 'many');
+const isReference = (field: Field | undefined): boolean =>
+  field !== undefined && (kindFor(field).traits.refersTo === 'one' || kindFor(field).traits.refersTo === 'many');
 const isList = (field: Field): boolean => kindFor(field).column.type.endsWith('[]');
 
-/** Tells whether the values of a field have to be found by name: a text became a reference, or a reference points at another resource. */
+/**
+ * Tells whether the values of a field have to be found by name: a text became a reference, or a reference points at
+ * another resource.
+ */
 const needsNames = ({ field, stored, converts }: FieldSource, after: Model): boolean => {
   if (stored === undefined || !isReference(field) || isList(field) !== isList(stored)) return false;
-  if (!isReference(stored)) return converts && (kindFor(stored).column.type === 'text' || kindFor(stored).column.type === 'text[]');
+  if (!isReference(stored))
+    return converts && (kindFor(stored).column.type === 'text' || kindFor(stored).column.type === 'text[]');
   const to = after.resources[field.to ?? ''];
   return stored.to !== field.to && to?.schema.was !== stored.to;
 };
@@ -35,16 +40,32 @@ const asStored = ({ before, after }: Resolving, name: string | undefined): Resou
 
 const readerOf = ({ before }: Resolving): Reader => ({
   actor: { userId: '', username: '', permissions: permissionNames(before), roleIds: [], teamIds: [] },
-  now: new Date(), timeZone: before.settings.timeZone, settings: before.settings, model: before,
+  now: new Date(),
+  timeZone: before.settings.timeZone,
+  settings: before.settings,
+  model: before,
 });
 
-/** Reads the different values of a field with the names that they stand for: a text is its own name, an id the title of the record. */
-const readValues = async (work: Resolving, table: string, { stored }: FieldSource, only?: readonly string[]): Promise<readonly Named[]> => {
+/**
+ * Reads the different values of a field with the names that they stand for: a text is its own name, an id the title of
+ * the record.
+ */
+const readValues = async (
+  work: Resolving,
+  table: string,
+  { stored }: FieldSource,
+  only?: readonly string[],
+): Promise<readonly Named[]> => {
   if (stored === undefined) return [];
   const column = `r.${quote(stored.name)}`;
-  const entries = isList(stored) ? `cross join lateral unnest(${column}) e(value)` : `cross join lateral (select ${column} as value) e`;
+  const entries = isList(stored)
+    ? `cross join lateral unnest(${column}) e(value)`
+    : `cross join lateral (select ${column} as value) e`;
   const old = isReference(stored) ? asStored(work, stored.to) : undefined;
-  const title = old === undefined ? 'v.value' : `coalesce((select ${titleText(old, permissionNames(work.before))} from ${quote(old.name)} t where t."_id"::text = v.value), v.value)`;
+  const title =
+    old === undefined
+      ? 'v.value'
+      : `coalesce((select ${titleText(old, permissionNames(work.before))} from ${quote(old.name)} t where t."_id"::text = v.value), v.value)`;
   const wanted = only === undefined ? '' : ' and e.value::text = any($1::text[])';
   const { rows } = await work.client.query(
     `select v.value, ${title} as name, v.count from (select e.value::text as value, count(*) filter (where r."deletedAt" is null)::int as count from ${quote(table)} r ${entries} where e.value is not null and e.value::text <> ''${wanted} group by 1) v`,
@@ -54,13 +75,20 @@ const readValues = async (work: Resolving, table: string, { stored }: FieldSourc
 };
 
 /** Finds the records that are called by some names, or have some of these ids: name → ids. */
-const find = async (work: Resolving, field: Field, names: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
+const find = async (
+  work: Resolving,
+  field: Field,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
   const to = asStored(work, field.to);
   const found = new Map<string, Set<string>>();
   if (to === undefined || names.length === 0) return found;
   const add = (name: string, id: string): void => void found.set(name, (found.get(name) ?? new Set()).add(id));
   const ids = names.filter((name) => idPattern.test(cleanId(name)));
-  const existingIds = await work.client.query(`select "_id"::text as id from ${quote(to.name)} where "_id" = any($1::uuid[]) and "deletedAt" is null`, [ids.map(cleanId)]);
+  const existingIds = await work.client.query(
+    `select "_id"::text as id from ${quote(to.name)} where "_id" = any($1::uuid[]) and "deletedAt" is null`,
+    [ids.map(cleanId)],
+  );
   const isKnown = new Set(existingIds.rows.map(({ id }) => String(id)));
   for (const name of ids) if (isKnown.has(cleanId(name))) add(name, cleanId(name));
   const statement = namedRecords({ to, names, reader: readerOf(work), where: field.property.where });
@@ -70,11 +98,12 @@ const find = async (work: Resolving, field: Field, names: readonly string[]): Pr
   return found;
 };
 
-const idOf = (found: ReadonlySet<string> | undefined): string | undefined => (found?.size === 1 ? [...found][0] : undefined);
+const idOf = (found: ReadonlySet<string> | undefined): string | undefined =>
+  found?.size === 1 ? [...found][0] : undefined;
 
 /**
- * Opens what finds the records of a field by name. What a name becomes is said by the file: `becomes` for one, `unresolvedBecomes` for all that name
- * no record, or several.
+ * Opens what finds the records of a field by name. What a name becomes is said by the file: `becomes` for one,
+ * `unresolvedBecomes` for all that name no record, or several.
  */
 const openResolver = async (work: Resolving, table: string, source: FieldSource): Promise<Resolver> => {
   const { field } = source;
@@ -82,41 +111,81 @@ const openResolver = async (work: Resolving, table: string, source: FieldSource)
   const ids = new Map<string, string | null>();
   const resolver = { none: [] as string[], several: [] as string[], found: 0, missing: 0, blank: 0 };
   const learn = async (values: readonly Named[]): Promise<void> => {
-    const renamed = values.map((one) => ({ ...one, name: Object.hasOwn(becomes, one.name) ? becomes[one.name] ?? null : one.name }));
+    const renamed = values.map((one) => ({
+      ...one,
+      name: Object.hasOwn(becomes, one.name) ? (becomes[one.name] ?? null) : one.name,
+    }));
     const others = unresolvedBecomes === undefined || unresolvedBecomes === null ? [] : [unresolvedBecomes];
     const found = await find(work, field, [...new Set([...renamed.flatMap(({ name }) => name ?? []), ...others])]);
-    const other = unresolvedBecomes === undefined || unresolvedBecomes === null ? unresolvedBecomes : idOf(found.get(unresolvedBecomes));
+    const other =
+      unresolvedBecomes === undefined || unresolvedBecomes === null
+        ? unresolvedBecomes
+        : idOf(found.get(unresolvedBecomes));
     for (const { value, name, count } of renamed) {
-      const id = name === null ? null : idOf(found.get(name)) ?? other;
+      const id = name === null ? null : (idOf(found.get(name)) ?? other);
       if (id !== undefined) ids.set(value, id);
       if (id === undefined) resolver.missing += count;
       else if (id === null) resolver.blank += count;
       else resolver.found += count;
-      if (id === undefined && name !== null) ((found.get(name)?.size ?? 0) > 1 ? resolver.several : resolver.none).push(name);
+      if (id === undefined && name !== null)
+        ((found.get(name)?.size ?? 0) > 1 ? resolver.several : resolver.none).push(name);
     }
   };
   await learn(await readValues(work, table, source));
   const resolve = (value: Json): Json | undefined => {
     if (!Array.isArray(value)) return value === null || value === '' ? null : ids.get(String(value));
     const entries = (value as readonly Json[]).map((entry) => ids.get(String(entry)));
-    return entries.includes(undefined) ? undefined : [...new Set(entries.filter((entry) => entry !== null && entry !== undefined))];
+    return entries.includes(undefined)
+      ? undefined
+      : [...new Set(entries.filter((entry) => entry !== null && entry !== undefined))];
   };
   return {
-    ...resolver, get found() { return resolver.found; }, get blank() { return resolver.blank; }, get missing() { return resolver.missing; },
+    ...resolver,
+    get found() {
+      return resolver.found;
+    },
+    get blank() {
+      return resolver.blank;
+    },
+    get missing() {
+      return resolver.missing;
+    },
     resolve,
     learn: async (values) => {
-      const unknown = [...new Set(values.flat().filter((value) => typeof value === 'string' && value !== '' && !ids.has(value)).map(String))];
+      const unknown = [
+        ...new Set(
+          values
+            .flat()
+            .filter((value) => typeof value === 'string' && value !== '' && !ids.has(value))
+            .map(String),
+        ),
+      ];
       if (unknown.length > 0) await learn(await readValues(work, table, source, unknown));
     },
   };
 };
 
-/** Gives the sources of a resource with, for each field whose values are found by name, what finds them. `columns`: those of its table. */
-export const withResolvers = async (work: Resolving, { table, sources, columns }: { readonly table: string; readonly sources: ReadonlyMap<string, FieldSource>; readonly columns: StoredColumns }): Promise<ReadonlyMap<string, FieldSource>> => {
+/**
+ * Gives the sources of a resource with, for each field whose values are found by name, what finds them. `columns`:
+ * those of its table.
+ */
+export const withResolvers = async (
+  work: Resolving,
+  {
+    table,
+    sources,
+    columns,
+  }: { readonly table: string; readonly sources: ReadonlyMap<string, FieldSource>; readonly columns: StoredColumns },
+): Promise<ReadonlyMap<string, FieldSource>> => {
   const entries: (readonly [string, FieldSource])[] = [];
   for (const [name, source] of sources) {
     const isStored = source.stored !== undefined && columns.has(source.stored.name);
-    entries.push([name, isStored && needsNames(source, work.after) ? { ...source, resolver: await openResolver(work, table, source) } : source]);
+    entries.push([
+      name,
+      isStored && needsNames(source, work.after)
+        ? { ...source, resolver: await openResolver(work, table, source) }
+        : source,
+    ]);
   }
   return new Map(entries);
 };

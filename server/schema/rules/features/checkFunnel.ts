@@ -8,16 +8,35 @@ export const checkFunnel = (resource: Resource, resources: readonly Resource[]):
   (resource.schema.funnel ?? []).flatMap(({ resource: name, filter, by }, index): readonly Finding[] => {
     const path = ['funnel', index];
     const target = resources.find((each) => each.name === name);
-    if (target === undefined) return [{ path: [...path, 'resource'], message: `is not a resource, ${didYouMean(name, resources.map((each) => each.name))}` }];
+    if (target === undefined)
+      return [
+        {
+          path: [...path, 'resource'],
+          message: `is not a resource, ${didYouMean(
+            name,
+            resources.map((each) => each.name),
+          )}`,
+        },
+      ];
     const fields = ownFields(target);
     const person = fieldNamed(fields, by ?? '');
     const byFindings: readonly Finding[] =
-      by === undefined ? [] : person === undefined ? [noSuchField([...path, 'by'], by, { resource: target, fields })]
-        : person.to === undefined || !person.filter ? [{ path: [...path, 'by'], message: `must be a reference of ${name} with "filter": true, got "${by}"` }] : [];
-    return [...byFindings, ...Object.keys(filter).flatMap((key): readonly Finding[] => {
-      const place = [...path, 'filter', key];
-      const field = fieldNamed(fields, key);
-      if (field === undefined) return [{ ...noSuchField(place, key, { resource: target, fields }), at: 'key' }];
-      return field.filter || target.owners.includes(key) ? [] : [{ path: place, at: 'key', message: `is not a filter of ${name}, got "${key}"; give it "filter": true` }];
-    })];
+      by === undefined
+        ? []
+        : person === undefined
+          ? [noSuchField([...path, 'by'], by, { resource: target, fields })]
+          : person.to === undefined || !person.filter
+            ? [{ path: [...path, 'by'], message: `must be a reference of ${name} with "filter": true, got "${by}"` }]
+            : [];
+    return [
+      ...byFindings,
+      ...Object.keys(filter).flatMap((key): readonly Finding[] => {
+        const place = [...path, 'filter', key];
+        const field = fieldNamed(fields, key);
+        if (field === undefined) return [{ ...noSuchField(place, key, { resource: target, fields }), at: 'key' }];
+        return field.filter || target.owners.includes(key)
+          ? []
+          : [{ path: place, at: 'key', message: `is not a filter of ${name}, got "${key}"; give it "filter": true` }];
+      }),
+    ];
   });

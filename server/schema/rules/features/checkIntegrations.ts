@@ -7,21 +7,43 @@ import { fieldNamed, kindIn, noSuchField, ownFields, type SchemaRule, type RuleC
 
 type Wanted = readonly [(field: Field, kind: Kind) => boolean, string];
 
-const readOnly = ([fits, what]: Wanted): Wanted => [(field, kind) => field.readOnly && fits(field, kind), `${what} with "readOnly": true`];
+const readOnly = ([fits, what]: Wanted): Wanted => [
+  (field, kind) => field.readOnly && fits(field, kind),
+  `${what} with "readOnly": true`,
+];
 const reference: Wanted = [(_, kind) => kind.traits.refersTo === 'one', 'a reference'];
 const text: Wanted = [(_, kind) => kind.column.type === 'text' && kind.traits.choices === undefined, 'a text'];
 const instant: Wanted = [(_, kind) => kind.traits.temporal === 'instant', 'an instant'];
 const choices: Wanted = [(_, kind) => kind.traits.choices === 'many', 'choices'];
-const rights: Wanted = [({ property }, kind) => property.type === 'object' && kind.column.type === 'jsonb', 'a field of the kind permissions'];
+const rights: Wanted = [
+  ({ property }, kind) => property.type === 'object' && kind.column.type === 'jsonb',
+  'a field of the kind permissions',
+];
 
 type Words = Readonly<Record<string, Wanted>>;
 
 /** Word → what the field that it names must be. */
-const apiKeyWords: Words = { owner: readOnly(reference), permissions: rights, id: readOnly(text), expires: instant, used: readOnly(instant) };
+const apiKeyWords: Words = {
+  owner: readOnly(reference),
+  permissions: rights,
+  id: readOnly(text),
+  expires: instant,
+  used: readOnly(instant),
+};
 
-const webhookWords: Words = { owner: readOnly(reference), address: text, about: choices, on: choices, failing: readOnly(instant) };
+const webhookWords: Words = {
+  owner: readOnly(reference),
+  address: text,
+  about: choices,
+  on: choices,
+  failing: readOnly(instant),
+};
 
-const checkWords = ({ resource, kinds }: RuleContext, word: string, { words, names }: { readonly words: Words; readonly names: object }): readonly Finding[] =>
+const checkWords = (
+  { resource, kinds }: RuleContext,
+  word: string,
+  { words, names }: { readonly words: Words; readonly names: object },
+): readonly Finding[] =>
   Object.entries(names).flatMap(([part, name]: readonly [string, unknown]): readonly Finding[] => {
     const wanted = words[part];
     if (wanted === undefined || typeof name !== 'string') return [];
@@ -30,21 +52,45 @@ const checkWords = ({ resource, kinds }: RuleContext, word: string, { words, nam
     const field = fieldNamed(fields, name);
     if (field === undefined) return [noSuchField(path, name, { resource, fields })];
     const kind = kindIn(kinds, field);
-    return kind === undefined || wanted[0](field, kind) ? [] : [{ path, message: `names a field of the wrong kind, got "${name}"; expected ${wanted[1]}` }];
+    return kind === undefined || wanted[0](field, kind)
+      ? []
+      : [{ path, message: `names a field of the wrong kind, got "${name}"; expected ${wanted[1]}` }];
   });
 
 /** Finds values that lead nowhere: of no choice, to no resource, to no state. */
 const checkMaps = ({ resource, resourceNames }: RuleContext, webhook: WebhookSchema): readonly Finding[] => {
   const choicesOf = (name: string): readonly string[] => fieldNamed(ownFields(resource), name)?.choices ?? [];
   const keys = (word: 'resources' | 'events', options: readonly string[]): readonly Finding[] =>
-    Object.keys(webhook[word]).filter((value) => !options.includes(value)).map((value) => ({ path: ['webhook', word, value], at: 'key' as const, message: `is none of its choices, ${didYouMean(value, options)}` }));
+    Object.keys(webhook[word])
+      .filter((value) => !options.includes(value))
+      .map((value) => ({
+        path: ['webhook', word, value],
+        at: 'key' as const,
+        message: `is none of its choices, ${didYouMean(value, options)}`,
+      }));
   const states = Object.keys(resource.states?.values ?? {});
   return [
     ...keys('resources', choicesOf(webhook.about)),
     ...keys('events', choicesOf(webhook.on)),
-    ...Object.entries(webhook.resources).filter(([, name]) => !resourceNames.includes(name)).map(([value, name]): Finding => ({ path: ['webhook', 'resources', value], message: `is not a resource, ${didYouMean(name, resourceNames)}` })),
-    ...(resourceNames.includes(webhook.sent.resource) ? [] : [{ path: ['webhook', 'sent', 'resource'], message: `is not a resource, ${didYouMean(webhook.sent.resource, resourceNames)}` }]),
-    ...(states.includes(webhook.paused) ? [] : [{ path: ['webhook', 'paused'], message: `is not a state, ${didYouMean(webhook.paused, states)}` }]),
+    ...Object.entries(webhook.resources)
+      .filter(([, name]) => !resourceNames.includes(name))
+      .map(
+        ([value, name]): Finding => ({
+          path: ['webhook', 'resources', value],
+          message: `is not a resource, ${didYouMean(name, resourceNames)}`,
+        }),
+      ),
+    ...(resourceNames.includes(webhook.sent.resource)
+      ? []
+      : [
+          {
+            path: ['webhook', 'sent', 'resource'],
+            message: `is not a resource, ${didYouMean(webhook.sent.resource, resourceNames)}`,
+          },
+        ]),
+    ...(states.includes(webhook.paused)
+      ? []
+      : [{ path: ['webhook', 'paused'], message: `is not a state, ${didYouMean(webhook.paused, states)}` }]),
   ];
 };
 
@@ -54,8 +100,26 @@ export const checkIntegrations: SchemaRule = (context) => {
   const at = actions.indexOf('newSecret');
   return [
     ...(apiKey === undefined ? [] : checkWords(context, 'apiKey', { words: apiKeyWords, names: apiKey })),
-    ...(webhook === undefined ? [] : [...checkWords(context, 'webhook', { words: webhookWords, names: webhook }), ...checkMaps(context, webhook)]),
-    ...(at >= 0 && apiKey === undefined && webhook === undefined ? [{ path: ['actions', at], message: 'makes the secret of a record, got "newSecret" without "apiKey" or "webhook"; give the resource that word, or leave the action out' }] : []),
-    ...((apiKey ?? webhook) !== undefined && at < 0 ? [{ path: [apiKey === undefined ? 'webhook' : 'apiKey'], message: 'has secrets that cannot be created without the action "newSecret"; expected "actions": ["newSecret"]' }] : []),
+    ...(webhook === undefined
+      ? []
+      : [...checkWords(context, 'webhook', { words: webhookWords, names: webhook }), ...checkMaps(context, webhook)]),
+    ...(at >= 0 && apiKey === undefined && webhook === undefined
+      ? [
+          {
+            path: ['actions', at],
+            message:
+              'makes the secret of a record, got "newSecret" without "apiKey" or "webhook"; give the resource that word, or leave the action out',
+          },
+        ]
+      : []),
+    ...((apiKey ?? webhook) !== undefined && at < 0
+      ? [
+          {
+            path: [apiKey === undefined ? 'webhook' : 'apiKey'],
+            message:
+              'has secrets that cannot be created without the action "newSecret"; expected "actions": ["newSecret"]',
+          },
+        ]
+      : []),
   ];
 };

@@ -1,12 +1,24 @@
 import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, noSuchField, ownFields, type SchemaRule } from '../fields/context.ts';
 
-/** Finds a log whose fields are none, or that people write themselves: then an entry could tell of what its writer chose. */
+/**
+ * Finds a log whose fields are none, or that people write themselves: then an entry could tell of what its writer
+ * chose.
+ */
 export const checkLogSubject: SchemaRule = ({ resource }) => {
   const { tellsOf } = resource.schema;
   if (tellsOf === undefined) return [];
   const fields = ownFields(resource);
   const unknown = Object.entries(tellsOf).flatMap(([word, name]): readonly Finding[] =>
-    (fieldNamed(fields, name) === undefined ? [noSuchField(['tellsOf', word], name, { resource, fields })] : []));
-  return resource.readOnly ? unknown : [...unknown, { path: ['tellsOf'], message: 'needs "readOnly": true beside it: what people write themselves tells of whatever they say' }];
+    fieldNamed(fields, name) === undefined ? [noSuchField(['tellsOf', word], name, { resource, fields })] : [],
+  );
+  return resource.readOnly
+    ? unknown
+    : [
+        ...unknown,
+        {
+          path: ['tellsOf'],
+          message: 'needs "readOnly": true beside it: what people write themselves tells of whatever they say',
+        },
+      ];
 };

@@ -30,15 +30,25 @@ const checkField = (word: FieldWord, name: string, { resource, kinds }: RuleCont
   return [{ path, message: `names a field of the wrong kind, got "${name}"; expected ${what}` }];
 };
 
-const checkValues = (word: 'resources' | 'ways', message: MessageSchema, { resource }: RuleContext): readonly Finding[] => {
+const checkValues = (
+  word: 'resources' | 'ways',
+  message: MessageSchema,
+  { resource }: RuleContext,
+): readonly Finding[] => {
   const name = word === 'resources' ? message.about : message.channel;
   const choices = fieldNamed(ownFields(resource), name)?.choices ?? [];
   const listed = Object.keys(message[word]);
   return [
-    ...listed.filter((value) => !choices.includes(value)).map((value) => ({
-      path: ['message', word, value], at: 'key' as const, message: `is not a value of ${name}, ${didYouMean(value, choices)}`,
-    })),
-    ...choices.filter((value) => !listed.includes(value)).map((value) => ({ path: ['message', word], message: `lacks "${value}", a value of ${name}` })),
+    ...listed
+      .filter((value) => !choices.includes(value))
+      .map((value) => ({
+        path: ['message', word, value],
+        at: 'key' as const,
+        message: `is not a value of ${name}, ${didYouMean(value, choices)}`,
+      })),
+    ...choices
+      .filter((value) => !listed.includes(value))
+      .map((value) => ({ path: ['message', word], message: `lacks "${value}", a value of ${name}` })),
   ];
 };
 
@@ -54,8 +64,11 @@ export const checkMessage: SchemaRule = (context) => {
     }),
     ...checkValues('resources', message, context),
     ...checkValues('ways', message, context),
-    ...Object.entries(message.resources).filter(([, name]) => !context.resourceNames.includes(name)).map(([value, name]) => ({
-      path: ['message', 'resources', value], message: `is not a resource, ${didYouMean(name, context.resourceNames)}`,
-    })),
+    ...Object.entries(message.resources)
+      .filter(([, name]) => !context.resourceNames.includes(name))
+      .map(([value, name]) => ({
+        path: ['message', 'resources', value],
+        message: `is not a resource, ${didYouMean(name, context.resourceNames)}`,
+      })),
   ];
 };

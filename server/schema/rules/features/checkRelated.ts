@@ -9,21 +9,50 @@ const checkPointer = (resource: Resource, other: Resource, name: string, path: P
   const field = fieldNamed(other.fields, name);
   if (field === undefined) return [noSuchField(path, name, { resource: other, fields: pointers })];
   if (!pointers.includes(field)) {
-    return [{ path, message: `names a field of ${other.name} that refers to no ${resource.name}, ${didYouMean(name, pointers.map((pointer) => pointer.name))}` }];
+    return [
+      {
+        path,
+        message: `names a field of ${other.name} that refers to no ${resource.name}, ${didYouMean(
+          name,
+          pointers.map((pointer) => pointer.name),
+        )}`,
+      },
+    ];
   }
-  return field.filter ? [] : [{ path, message: `names a field of ${other.name} without "filter": true, got "${name}"; with it, its records could be found` }];
+  return field.filter
+    ? []
+    : [
+        {
+          path,
+          message: `names a field of ${other.name} without "filter": true, got "${name}"; with it, its records could be found`,
+        },
+      ];
 };
 
-/** Finds panels of resources that are not there, of fields that do not point here, columns that the other lacks, and orders that it can not be had in. */
+/**
+ * Finds panels of resources that are not there, of fields that do not point here, columns that the other lacks, and
+ * orders that it can not be had in.
+ */
 export const checkRelated = (resource: Resource, resources: readonly Resource[]): readonly Finding[] =>
   resource.related.flatMap(({ resource: name, field, columns = [], sort }, index) => {
     const path: Path = ['related', index];
     const other = resources.find((candidate) => candidate.name === name);
-    if (other === undefined) return [{ path: [...path, 'resource'], message: `is not a resource, ${didYouMean(name, resources.map((candidate) => candidate.name))}` }];
+    if (other === undefined)
+      return [
+        {
+          path: [...path, 'resource'],
+          message: `is not a resource, ${didYouMean(
+            name,
+            resources.map((candidate) => candidate.name),
+          )}`,
+        },
+      ];
     const sortable = other.fields.filter((one) => one.sort);
     const order = sort?.replace(/^-/, '');
     return [
-      ...(order === undefined || fieldNamed(sortable, order) !== undefined ? [] : [noSuchField([...path, 'sort'], order, { resource: other, fields: sortable })]),
+      ...(order === undefined || fieldNamed(sortable, order) !== undefined
+        ? []
+        : [noSuchField([...path, 'sort'], order, { resource: other, fields: sortable })]),
       ...checkPointer(resource, other, field, [...path, 'field']),
       ...unknownNames(columns, [...path, 'columns'], { resource: other, fields: other.fields }),
     ];

@@ -11,33 +11,83 @@ type Holder = { readonly fields: readonly Field[]; readonly what: string };
 
 const isRows = ({ kind }: Field): boolean => Object.hasOwn(kinds, kind) && kinds[kind]?.traits.nested === 'many';
 
-const choicesIn = ({ fields, what }: Holder, name: string, path: Path): { readonly field: Field | undefined; readonly findings: readonly Finding[] } => {
+const choicesIn = (
+  { fields, what }: Holder,
+  name: string,
+  path: Path,
+): { readonly field: Field | undefined; readonly findings: readonly Finding[] } => {
   const field = fieldNamed(fields, name);
-  const choices = fields.filter((one) => one.choices.length > 0 && one.choicesBy === undefined && one.property.type === 'string');
+  const choices = fields.filter(
+    (one) => one.choices.length > 0 && one.choicesBy === undefined && one.property.type === 'string',
+  );
   const isChoice = field !== undefined && choices.includes(field);
-  return isChoice ? { field, findings: [] } : { field: undefined, findings: [{ path, message: `is not a choice of ${what}, ${didYouMean(name, choices.map((one) => one.name))}` }] };
+  return isChoice
+    ? { field, findings: [] }
+    : {
+        field: undefined,
+        findings: [
+          {
+            path,
+            message: `is not a choice of ${what}, ${didYouMean(
+              name,
+              choices.map((one) => one.name),
+            )}`,
+          },
+        ],
+      };
 };
 
 const unknownValues = (values: readonly (readonly [string, Path])[], { name, choices }: Field): readonly Finding[] =>
-  values.filter(([value]) => !choices.includes(value)).map(([value, path]) => ({ path, message: `is not a value of ${name}, ${didYouMean(value, choices)}` }));
+  values
+    .filter(([value]) => !choices.includes(value))
+    .map(([value, path]) => ({ path, message: `is not a value of ${name}, ${didYouMean(value, choices)}` }));
 
-const checkAs = (resource: Resource, { reserve, path }: Place, { holder, set }: { readonly holder: Holder; readonly set: Field }): readonly Finding[] =>
+const checkAs = (
+  resource: Resource,
+  { reserve, path }: Place,
+  { holder, set }: { readonly holder: Holder; readonly set: Field },
+): readonly Finding[] =>
   Object.entries(reserve.as).flatMap(([state, value]): readonly Finding[] => {
     const at: Path = [...path, 'as', state];
     const states = [...Object.keys(resource.states?.values ?? {}), ...stateTypes.map((type) => `@${type}`)];
-    const unknown: readonly Finding[] = states.includes(state) ? [] : [{ path: at, at: 'key', message: `is not a state, ${didYouMean(state, states)}` }];
-    const stillFree = (text: string, place: Path): readonly Finding[] => (reserve.free.includes(text) ? [{ path: place, message: `is one of "free", got ${JSON.stringify(text)}; expected a value that is not free` }] : []);
+    const unknown: readonly Finding[] = states.includes(state)
+      ? []
+      : [{ path: at, at: 'key', message: `is not a state, ${didYouMean(state, states)}` }];
+    const stillFree = (text: string, place: Path): readonly Finding[] =>
+      reserve.free.includes(text)
+        ? [{ path: place, message: `is one of "free", got ${JSON.stringify(text)}; expected a value that is not free` }]
+        : [];
     if (typeof value === 'string') return [...unknown, ...unknownValues([[value, at]], set), ...stillFree(value, at)];
     const by = choicesIn(holder, value.by, [...at, 'by']);
     const values = Object.entries(value.values);
     return [
-      ...unknown, ...by.findings,
+      ...unknown,
+      ...by.findings,
       ...values.flatMap(([name, text]): readonly Finding[] => {
         const place: Path = [...at, 'values', name];
         const isUnknown = by.field !== undefined && !by.field.choices.includes(name);
-        return [...(isUnknown ? [{ path: place, at: 'key' as const, message: `is not a value of ${value.by}, ${didYouMean(name, by.field?.choices ?? [])}` }] : []), ...unknownValues([[text, place]], set), ...stillFree(text, place)];
+        return [
+          ...(isUnknown
+            ? [
+                {
+                  path: place,
+                  at: 'key' as const,
+                  message: `is not a value of ${value.by}, ${didYouMean(name, by.field?.choices ?? [])}`,
+                },
+              ]
+            : []),
+          ...unknownValues([[text, place]], set),
+          ...stillFree(text, place),
+        ];
       }),
-      ...(by.field?.choices ?? []).filter((choice) => !Object.hasOwn(value.values, choice)).map((choice): Finding => ({ path: [...at, 'values'], message: `has no value for ${JSON.stringify(choice)}, a value of ${value.by}; expected a value for each` })),
+      ...(by.field?.choices ?? [])
+        .filter((choice) => !Object.hasOwn(value.values, choice))
+        .map(
+          (choice): Finding => ({
+            path: [...at, 'values'],
+            message: `has no value for ${JSON.stringify(choice)}, a value of ${value.by}; expected a value for each`,
+          }),
+        ),
     ];
   });
 
@@ -48,31 +98,81 @@ const checkOne = (resource: Resource, resources: readonly Resource[], place: Pla
   if (field === undefined) return [noSuchField([...path, 'field'], reserve.field, { resource, fields: own })];
   const target = resources.find(({ name }) => name === field.to);
   if (target === undefined || field.property.type !== 'string') {
-    const references = own.filter(({ to, property }) => to !== undefined && property.type === 'string').map(({ name }) => name);
-    return [{ path: [...path, 'field'], message: `names a field that is not a reference to one record, ${didYouMean(reserve.field, references.filter((name) => name !== reserve.field))}` }];
+    const references = own
+      .filter(({ to, property }) => to !== undefined && property.type === 'string')
+      .map(({ name }) => name);
+    return [
+      {
+        path: [...path, 'field'],
+        message: `names a field that is not a reference to one record, ${didYouMean(
+          reserve.field,
+          references.filter((name) => name !== reserve.field),
+        )}`,
+      },
+    ];
   }
-  if (target.name === resource.name) return [{ path: [...path, 'field'], message: `refers to ${resource.name} itself, got "${reserve.field}"; expected a reference to another resource` }];
+  if (target.name === resource.name)
+    return [
+      {
+        path: [...path, 'field'],
+        message: `refers to ${resource.name} itself, got "${reserve.field}"; expected a reference to another resource`,
+      },
+    ];
   const rows = reserve.rows === undefined ? undefined : fieldNamed(ownFields(target), reserve.rows);
   if (reserve.rows !== undefined && (rows === undefined || !isRows(rows))) {
-    const lists = ownFields(target).filter(isRows).map(({ name }) => name);
-    return [{ path: [...path, 'rows'], message: `is not a list of rows of ${target.name}, ${didYouMean(reserve.rows, lists)}` }];
+    const lists = ownFields(target)
+      .filter(isRows)
+      .map(({ name }) => name);
+    return [
+      {
+        path: [...path, 'rows'],
+        message: `is not a list of rows of ${target.name}, ${didYouMean(reserve.rows, lists)}`,
+      },
+    ];
   }
-  const holder: Holder = rows === undefined ? { fields: ownFields(target), what: target.name } : { fields: rows.fields, what: `${target.name}.${rows.name}` };
+  const holder: Holder =
+    rows === undefined
+      ? { fields: ownFields(target), what: target.name }
+      : { fields: rows.fields, what: `${target.name}.${rows.name}` };
   const key = reserve.key === undefined ? undefined : fieldNamed(holder.fields, reserve.key);
   const set = choicesIn(holder, reserve.set, [...path, 'set']);
   const row = reserve.row === undefined ? undefined : fieldNamed(own, reserve.row);
   return [
-    ...(reserve.row === undefined || row !== undefined ? [] : [noSuchField([...path, 'row'], reserve.row, { resource, fields: own })]),
-    ...(row === undefined || row.property.type === 'string' ? [] : [{ path: [...path, 'row'], message: `names a field that is not a text, got "${row.name}"; expected a text` }]),
-    ...(reserve.key === undefined || key?.property.unique === true ? [] : [{ path: [...path, 'key'], message: `is not a field with "unique": true of ${holder.what}, ${didYouMean(reserve.key, holder.fields.filter(({ property }) => property.unique === true).map(({ name }) => name))}` }]),
+    ...(reserve.row === undefined || row !== undefined
+      ? []
+      : [noSuchField([...path, 'row'], reserve.row, { resource, fields: own })]),
+    ...(row === undefined || row.property.type === 'string'
+      ? []
+      : [{ path: [...path, 'row'], message: `names a field that is not a text, got "${row.name}"; expected a text` }]),
+    ...(reserve.key === undefined || key?.property.unique === true
+      ? []
+      : [
+          {
+            path: [...path, 'key'],
+            message: `is not a field with "unique": true of ${holder.what}, ${didYouMean(
+              reserve.key,
+              holder.fields.filter(({ property }) => property.unique === true).map(({ name }) => name),
+            )}`,
+          },
+        ]),
     ...set.findings,
-    ...(set.field === undefined ? [] : [
-      ...unknownValues(reserve.free.map((value, index) => [value, [...path, 'free', index]] as const), set.field),
-      ...checkAs(resource, place, { holder, set: set.field }),
-    ]),
+    ...(set.field === undefined
+      ? []
+      : [
+          ...unknownValues(
+            reserve.free.map((value, index) => [value, [...path, 'free', index]] as const),
+            set.field,
+          ),
+          ...checkAs(resource, place, { holder, set: set.field }),
+        ]),
   ];
 };
 
-/** Finds reservations of what is not there, by rows that nothing names, and with values that the other record does not have. */
+/**
+ * Finds reservations of what is not there, by rows that nothing names, and with values that the other record does not
+ * have.
+ */
 export const checkReserves = (resource: Resource, resources: readonly Resource[]): readonly Finding[] =>
-  (resource.states?.reserves ?? []).flatMap((reserve, index) => checkOne(resource, resources, { reserve, path: ['states', 'reserves', index] }));
+  (resource.states?.reserves ?? []).flatMap((reserve, index) =>
+    checkOne(resource, resources, { reserve, path: ['states', 'reserves', index] }),
+  );

@@ -13,14 +13,23 @@ export const checkSetup = ({ forms, checklist }: Setup, resources: readonly Reso
   const unknownFields = (name: string, fields: readonly string[], path: Path): readonly Finding[] => {
     const resource = byName.get(name);
     if (resource === undefined) return [];
-    return fields.flatMap((field, at) => Object.hasOwn(resource.fieldsByName, field)
-      ? [] : [{ path: [...path, at], message: `is not a field of ${name}, ${didYouMean(field, Object.keys(resource.fieldsByName))}` }]);
+    return fields.flatMap((field, at) =>
+      Object.hasOwn(resource.fieldsByName, field)
+        ? []
+        : [
+            {
+              path: [...path, at],
+              message: `is not a field of ${name}, ${didYouMean(field, Object.keys(resource.fieldsByName))}`,
+            },
+          ],
+    );
   };
   const missingScreen = ({ resource: name, screen }: Setup['checklist'][number], path: Path): readonly Finding[] => {
     const resource = byName.get(name);
     const call = screen === 'list' ? 'getList' : screen;
     return resource === undefined || resource.calls[call] !== undefined
-      ? [] : [{ path, message: `is not a page of ${name}, got "${screen}"; expected a page whose call the resource has` }];
+      ? []
+      : [{ path, message: `is not a page of ${name}, got "${screen}"; expected a page whose call the resource has` }];
   };
   return [
     ...forms.flatMap(({ resource, record, fields, blank = [] }, at) => [
@@ -28,14 +37,28 @@ export const checkSetup = ({ forms, checklist }: Setup, resources: readonly Reso
       ...unknownFields(resource, fields, ['setup', 'forms', at, 'fields']),
       ...unknownFields(resource, blank, ['setup', 'forms', at, 'blank']),
       ...(record === undefined && byName.get(resource)?.singleton === false
-        ? [{ path: ['setup', 'forms', at, 'resource'], message: `has more than one record, got "${resource}"; add "record": "me", or name a resource with "singleton"` }] : []),
+        ? [
+            {
+              path: ['setup', 'forms', at, 'resource'],
+              message: `has more than one record, got "${resource}"; add "record": "me", or name a resource with "singleton"`,
+            },
+          ]
+        : []),
     ]),
     ...checklist.flatMap((step, at) => [
       ...unknownResource(step.resource, ['setup', 'checklist', at, 'resource']),
       ...missingScreen(step, ['setup', 'checklist', at, 'screen']),
-      ...(step.done?.resource === undefined ? [] : unknownResource(step.done.resource, ['setup', 'checklist', at, 'done', 'resource'])),
+      ...(step.done?.resource === undefined
+        ? []
+        : unknownResource(step.done.resource, ['setup', 'checklist', at, 'done', 'resource'])),
       ...(checklist.findIndex(({ id }) => id === step.id) < at
-        ? [{ path: ['setup', 'checklist', at, 'id'], message: `names another step already, got "${step.id}"; each id may occur once` }] : []),
+        ? [
+            {
+              path: ['setup', 'checklist', at, 'id'],
+              message: `names another step already, got "${step.id}"; each id may occur once`,
+            },
+          ]
+        : []),
     ]),
   ];
 };

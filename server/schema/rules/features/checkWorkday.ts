@@ -6,17 +6,27 @@ import { fieldNamed, kindIn, type SchemaRule } from '../fields/context.ts';
 
 type Shape = { readonly fits: (field: Field, kind: Kind) => boolean; readonly right: string };
 
-const instant: Shape = { fits: (_, kind) => kind.traits.temporal === 'instant', right: 'an instant ("format": "date-time")' };
+const instant: Shape = {
+  fits: (_, kind) => kind.traits.temporal === 'instant',
+  right: 'an instant ("format": "date-time")',
+};
 const yesNo: Shape = { fits: ({ property }) => property.type === 'boolean', right: 'a boolean' };
 
 /** The fields that the clock writes and the month reads, with what each must be. */
 const shapes: Readonly<Record<string, Shape>> = {
   user: { fits: (_, kind) => kind.traits.refersTo === 'one', right: 'a reference to a person' },
   day: { fits: (_, kind) => kind.traits.temporal === 'day', right: 'a day ("format": "date")' },
-  state: { fits: ({ choices }) => dayStates.every((state) => choices.includes(state)), right: `a choice of ${dayStates.join(', ')}` },
+  state: {
+    fits: ({ choices }) => dayStates.every((state) => choices.includes(state)),
+    right: `a choice of ${dayStates.join(', ')}`,
+  },
   clockIn: instant,
   clockOut: instant,
-  breaks: { fits: ({ fields }, kind) => kind.traits.nested === 'many' && ['start', 'end'].every((name) => fieldNamed(fields, name) !== undefined), right: 'rows of start, end' },
+  breaks: {
+    fits: ({ fields }, kind) =>
+      kind.traits.nested === 'many' && ['start', 'end'].every((name) => fieldNamed(fields, name) !== undefined),
+    right: 'rows of start, end',
+  },
   workedMinutes: { fits: ({ property }) => property.type === 'integer', right: 'an integer' },
   forgotten: yesNo,
   corrected: yesNo,
@@ -32,8 +42,11 @@ export const checkWorkday: SchemaRule = ({ resource, kinds }) => {
   if (action === undefined) return [];
   return Object.entries(shapes).flatMap(([name, { fits, right }]): readonly Finding[] => {
     const field = fieldNamed(resource.fields, name);
-    if (field === undefined) return [{ path: ['actions', at], message: `needs a field ${name}, ${right}, which ${resource.name} lacks` }];
+    if (field === undefined)
+      return [{ path: ['actions', at], message: `needs a field ${name}, ${right}, which ${resource.name} lacks` }];
     const kind = kindIn(kinds, field);
-    return kind === undefined || fits(field, kind) ? [] : [{ path: ['properties', name], message: `cannot be what the action ${action} needs; expected ${right}` }];
+    return kind === undefined || fits(field, kind)
+      ? []
+      : [{ path: ['properties', name], message: `cannot be what the action ${action} needs; expected ${right}` }];
   });
 };

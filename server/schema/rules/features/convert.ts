@@ -9,7 +9,14 @@ const linkFindings = (resource: Resource, { link, to }: ConvertSchema): readonly
   const path = ['convert', 'link'];
   const field = fieldNamed(ownFields(resource), link);
   if (field === undefined) return [noSuchField(path, link, { resource, fields: ownFields(resource) })];
-  return field.to === to && field.readOnly ? [] : [{ path, message: `must be a read-only reference to ${to}, got "${link}"; expected "to": "${to}" and "readOnly": true` }];
+  return field.to === to && field.readOnly
+    ? []
+    : [
+        {
+          path,
+          message: `must be a read-only reference to ${to}, got "${link}"; expected "to": "${to}" and "readOnly": true`,
+        },
+      ];
 };
 
 const stateFindings = ({ states }: Resource, { state }: ConvertSchema): readonly Finding[] => {
@@ -22,26 +29,47 @@ const stateFindings = ({ states }: Resource, { state }: ConvertSchema): readonly
 };
 
 /** Own fields that a conversion reads, each with its place. */
-const sources = ({ copy = {}, set = {}, keep = {} }: ConvertSchema): readonly { readonly name: string; readonly path: Path }[] => [
-  ...Object.entries(copy).flatMap(([target, from]) => [from].flat().map((name) => ({ name, path: ['convert', 'copy', target] }))),
+const sources = ({
+  copy = {},
+  set = {},
+  keep = {},
+}: ConvertSchema): readonly { readonly name: string; readonly path: Path }[] => [
+  ...Object.entries(copy).flatMap(([target, from]) =>
+    [from].flat().map((name) => ({ name, path: ['convert', 'copy', target] })),
+  ),
   ...Object.entries(keep).map(([target, name]) => ({ name, path: ['convert', 'keep', target] })),
   ...Object.entries(set).flatMap(([target, value]) =>
-    (isObject(value) && typeof value['by'] === 'string' ? [{ name: value['by'], path: ['convert', 'set', target, 'by'] }] : [])),
+    isObject(value) && typeof value['by'] === 'string'
+      ? [{ name: value['by'], path: ['convert', 'set', target, 'by'] }]
+      : [],
+  ),
 ];
 
-/** Finds conversions into nothing, by fields that are not there, or that leave the record in a state that can't be reached. */
+/**
+ * Finds conversions into nothing, by fields that are not there, or that leave the record in a state that can't be
+ * reached.
+ */
 export const checkConvert: SchemaRule = ({ resource, resourceNames }) => {
   const { convert, actions = [] } = resource.schema;
   const isAction = actions.includes('convert');
-  if (convert === undefined) return isAction ? [{ path: ['actions'], message: 'has the action convert without "convert"; expected "convert"' }] : [];
+  if (convert === undefined)
+    return isAction
+      ? [{ path: ['actions'], message: 'has the action convert without "convert"; expected "convert"' }]
+      : [];
   const of = { resource, fields: ownFields(resource) };
-  const to = resourceNames.includes(convert.to) ? [] : [{ path: ['convert', 'to'], message: `is not a resource, ${didYouMean(convert.to, resourceNames)}` }];
+  const to = resourceNames.includes(convert.to)
+    ? []
+    : [{ path: ['convert', 'to'], message: `is not a resource, ${didYouMean(convert.to, resourceNames)}` }];
   return [
-    ...(isAction ? [] : [{ path: ['convert'], at: 'key' as const, message: 'has no action; expected "actions": ["convert"]' }]),
+    ...(isAction
+      ? []
+      : [{ path: ['convert'], at: 'key' as const, message: 'has no action; expected "actions": ["convert"]' }]),
     ...to,
     ...linkFindings(resource, convert),
     ...stateFindings(resource, convert),
-    ...sources(convert).filter(({ name }) => fieldNamed(of.fields, name) === undefined).map(({ name, path }) => noSuchField(path, name, of)),
+    ...sources(convert)
+      .filter(({ name }) => fieldNamed(of.fields, name) === undefined)
+      .map(({ name, path }) => noSuchField(path, name, of)),
   ];
 };
 
@@ -50,7 +78,8 @@ const originFindings = (resource: Resource, target: Resource, origin: string): r
   const field = fieldNamed(ownFields(target), origin);
   if (field === undefined) return [noSuchField(path, origin, { resource: target, fields: ownFields(target) })];
   return field.to === resource.name && field.readOnly
-    ? [] : [{ path, message: `must be a read-only reference of ${target.name} to ${resource.name}, got "${origin}"` }];
+    ? []
+    : [{ path, message: `must be a read-only reference of ${target.name} to ${resource.name}, got "${origin}"` }];
 };
 
 /** Finds what a conversion would write into fields that the other resource does not have. */
@@ -59,13 +88,22 @@ export const checkConvertTarget = (resource: Resource, resources: readonly Resou
   const target = resources.find(({ name }) => name === convert?.to);
   if (convert === undefined || target === undefined) return [];
   const of = { resource: target, fields: ownFields(target) };
-  const written = (['copy', 'set', 'keep'] as const).flatMap((word) => Object.keys(convert[word] ?? {}).map((name) => ({ name, path: ['convert', word, name] })));
+  const written = (['copy', 'set', 'keep'] as const).flatMap((word) =>
+    Object.keys(convert[word] ?? {}).map((name) => ({ name, path: ['convert', word, name] })),
+  );
   return [
-    ...written.filter(({ name }) => fieldNamed(of.fields, name) === undefined)
+    ...written
+      .filter(({ name }) => fieldNamed(of.fields, name) === undefined)
       .map(({ name, path }): Finding => ({ ...noSuchField(path, name, of), at: 'key' })),
-    ...Object.keys(convert.keep ?? {}).filter((name) => fieldNamed(of.fields, name)?.readOnly === false).map((name): Finding => ({
-      path: ['convert', 'keep', name], at: 'key', message: `is not read-only, got "${name}"; expected "copy"`,
-    })),
+    ...Object.keys(convert.keep ?? {})
+      .filter((name) => fieldNamed(of.fields, name)?.readOnly === false)
+      .map(
+        (name): Finding => ({
+          path: ['convert', 'keep', name],
+          at: 'key',
+          message: `is not read-only, got "${name}"; expected "copy"`,
+        }),
+      ),
     ...(convert.origin === undefined ? [] : originFindings(resource, target, convert.origin)),
   ];
 };

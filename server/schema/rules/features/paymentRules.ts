@@ -2,22 +2,39 @@ import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields, type SchemaRule, unknownNames } from '../fields/context.ts';
 
-/** Finds payments in rows that are not there or that a form writes, of which nothing follows, and states that are none. */
+/**
+ * Finds payments in rows that are not there or that a form writes, of which nothing follows, and states that are none.
+ */
 export const checkPayments: SchemaRule = ({ resource, kinds }) => {
   const { payments } = resource.schema;
   const asked = resource.schema.actions?.includes('recordPayment') === true;
-  if (payments === undefined) return asked ? [{ path: ['actions'], message: 'names recordPayment, but the file lacks "payments", which says where they stand' }] : [];
+  if (payments === undefined)
+    return asked
+      ? [
+          {
+            path: ['actions'],
+            message: 'names recordPayment, but the file lacks "payments", which says where they stand',
+          },
+        ]
+      : [];
   const own = ownFields(resource);
   const rows = own.filter((field) => kindIn(kinds, field)?.traits.nested === 'many' && field.readOnly);
   const list = fieldNamed(rows, payments.field);
   const computed = own.filter((field) => field.computed !== undefined);
   const states = Object.keys(resource.states?.values ?? {});
-  const found: Finding[] = list === undefined ? [noSuchField(['payments', 'field'], payments.field, { resource, fields: rows })]
-    : (['key', 'amount'] as const).flatMap((word) =>
-      (fieldNamed(list.fields, payments[word]) === undefined ? [noSuchField(['payments', word], payments[word], { resource, fields: list.fields })] : []));
-  if (fieldNamed(computed, payments.balance) === undefined) found.push(noSuchField(['payments', 'balance'], payments.balance, { resource, fields: computed }));
+  const found: Finding[] =
+    list === undefined
+      ? [noSuchField(['payments', 'field'], payments.field, { resource, fields: rows })]
+      : (['key', 'amount'] as const).flatMap((word) =>
+          fieldNamed(list.fields, payments[word]) === undefined
+            ? [noSuchField(['payments', word], payments[word], { resource, fields: list.fields })]
+            : [],
+        );
+  if (fieldNamed(computed, payments.balance) === undefined)
+    found.push(noSuchField(['payments', 'balance'], payments.balance, { resource, fields: computed }));
   for (const [word, state] of Object.entries(payments.states)) {
-    if (!states.includes(state)) found.push({ path: ['payments', 'states', word], message: `is not a state, ${didYouMean(state, states)}` });
+    if (!states.includes(state))
+      found.push({ path: ['payments', 'states', word], message: `is not a state, ${didYouMean(state, states)}` });
   }
   return found;
 };
@@ -26,18 +43,30 @@ export const checkPayments: SchemaRule = ({ resource, kinds }) => {
 export const checkPrint: SchemaRule = ({ resource }) => {
   const { print } = resource.schema;
   const asked = resource.schema.actions?.includes('print') === true;
-  if (print === undefined) return asked ? [{ path: ['actions'], message: 'names print, but the file lacks "print", with the content of the document' }] : [];
+  if (print === undefined)
+    return asked
+      ? [{ path: ['actions'], message: 'names print, but the file lacks "print", with the content of the document' }]
+      : [];
   const own = ownFields(resource);
   const of = { resource, fields: own };
   return [
-    ...(['facts', 'lines', 'totals', 'notes'] as const).flatMap((word) => unknownNames(print[word] ?? [], ['print', word], of)),
-    ...print.to.flatMap((line, index) => [...line.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) =>
-      (fieldNamed(own, name) === undefined ? [noSuchField(['print', 'to', index], name, of)] : []))),
+    ...(['facts', 'lines', 'totals', 'notes'] as const).flatMap((word) =>
+      unknownNames(print[word] ?? [], ['print', word], of),
+    ),
+    ...print.to.flatMap((line, index) =>
+      [...line.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) =>
+        fieldNamed(own, name) === undefined ? [noSuchField(['print', 'to', index], name, of)] : [],
+      ),
+    ),
     ...(fieldNamed(own, print.number) === undefined ? [noSuchField(['print', 'number'], print.number, of)] : []),
-    ...(print.totals.includes(print.grand) ? [] : [{ path: ['print', 'grand'], message: `is none of the totals, ${didYouMean(print.grand, print.totals)}` }]),
+    ...(print.totals.includes(print.grand)
+      ? []
+      : [{ path: ['print', 'grand'], message: `is none of the totals, ${didYouMean(print.grand, print.totals)}` }]),
   ];
 };
 
 /** Finds QR codes of records that have no public page to lead to. */
 export const checkQrCode: SchemaRule = ({ resource: { schema } }) =>
-  (schema.actions?.includes('qrCode') === true && schema.preview === undefined ? [{ path: ['actions'], message: 'names qrCode, but the file lacks "preview", the page that it would lead to' }] : []);
+  schema.actions?.includes('qrCode') === true && schema.preview === undefined
+    ? [{ path: ['actions'], message: 'names qrCode, but the file lacks "preview", the page that it would lead to' }]
+    : [];

@@ -2,7 +2,10 @@ import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, ownFields, type SchemaRule, unknownNames } from '../fields/context.ts';
 
-/** Finds bounds for strangers that name no field, leave out what every record needs, or let them write what only the server may. */
+/**
+ * Finds bounds for strangers that name no field, leave out what every record needs, or let them write what only the
+ * server may.
+ */
 export const checkPublicCreate: SchemaRule = ({ resource }) => {
   const { open } = resource.schema;
   if (open === undefined) return [];
@@ -14,28 +17,59 @@ export const checkPublicCreate: SchemaRule = ({ resource }) => {
     return [{ path: [...path, index], message: `cannot be written by a stranger, got "${name}"; leave it out` }];
   });
   const given = [...open.fields, ...Object.keys(open.choices ?? {}), resource.states?.field];
-  const lacking = of.fields.filter(({ name, required, property }) => required && property.default === undefined && !given.includes(name));
+  const lacking = of.fields.filter(
+    ({ name, required, property }) => required && property.default === undefined && !given.includes(name),
+  );
   return [
     ...unknownNames(open.fields, path, of),
     ...serverWritten,
-    ...lacking.map(({ name }) => ({ path, message: `lacks ${name}, which every record needs; add it or give it a default` })),
-    ...(open.editable ?? []).flatMap((name, index) => (open.fields.includes(name) ? [] : [{
-      path: ['open', 'editable', index], message: `is none of the fields that a stranger may give, ${didYouMean(name, open.fields)}`,
-    }])),
+    ...lacking.map(({ name }) => ({
+      path,
+      message: `lacks ${name}, which every record needs; add it or give it a default`,
+    })),
+    ...(open.editable ?? []).flatMap((name, index) =>
+      open.fields.includes(name)
+        ? []
+        : [
+            {
+              path: ['open', 'editable', index],
+              message: `is none of the fields that a stranger may give, ${didYouMean(name, open.fields)}`,
+            },
+          ],
+    ),
     ...Object.entries(open.choices ?? {}).flatMap(([name, choices]) => {
       const allowed = fieldNamed(of.fields, name)?.choices ?? [];
-      return choices.flatMap((choice, index) => (allowed.includes(choice) ? [] : [{
-        path: ['open', 'choices', name, index], message: `is not a value of ${name}, ${didYouMean(choice, allowed)}`,
-      }]));
+      return choices.flatMap((choice, index) =>
+        allowed.includes(choice)
+          ? []
+          : [
+              {
+                path: ['open', 'choices', name, index],
+                message: `is not a value of ${name}, ${didYouMean(choice, allowed)}`,
+              },
+            ],
+      );
     }),
-    ...(fieldNamed(resource.fields, open.trap) === undefined ? [] : [{
-      path: ['open', 'trap'], message: `is a field that people fill in, got "${open.trap}"; expected a name of its own`,
-    }]),
+    ...(fieldNamed(resource.fields, open.trap) === undefined
+      ? []
+      : [
+          {
+            path: ['open', 'trap'],
+            message: `is a field that people fill in, got "${open.trap}"; expected a name of its own`,
+          },
+        ]),
   ];
 };
 
 /** Finds calls that are to be sent by a key and do not exist. */
 export const checkSignedUpdate: SchemaRule = ({ resource }) =>
-  (resource.schema.keyed ?? []).flatMap((operation, index) => (resource.calls[operation] === undefined ? [{
-    path: ['keyed', index], message: `is not a call of ${resource.name}, got "${operation}"; add it under "api" or leave it out`,
-  }] : []));
+  (resource.schema.keyed ?? []).flatMap((operation, index) =>
+    resource.calls[operation] === undefined
+      ? [
+          {
+            path: ['keyed', index],
+            message: `is not a call of ${resource.name}, got "${operation}"; add it under "api" or leave it out`,
+          },
+        ]
+      : [],
+  );

@@ -15,7 +15,9 @@ const isText: Fits = (_, kind) => kind.column.type === 'text' && kind.traits.cho
 const isCount: Fits = ({ property }) => property.type === 'integer';
 
 /** Way to the word → the field that it names, and what that must be. */
-const namedFields = (words: ShareLinkSchema): readonly (readonly [readonly string[], string | undefined, Fits, string])[] => [
+const namedFields = (
+  words: ShareLinkSchema,
+): readonly (readonly [readonly string[], string | undefined, Fits, string])[] => [
   [['record'], words.record, isReference, 'a reference'],
   [['by'], words.by, isReference, 'a reference'],
   [['channel'], words.channel, isChoice, 'a choice'],
@@ -35,14 +37,20 @@ const checkNamed = ({ resource, kinds }: RuleContext, words: ShareLinkSchema): r
     const field = fieldNamed(fields, name);
     if (field === undefined) return [noSuchField(path, name, { resource, fields })];
     const kind = kindIn(kinds, field);
-    return kind === undefined || fits(field, kind) ? [] : [{ path, message: `names a field of the wrong kind, got "${name}"; expected ${what}` }];
+    return kind === undefined || fits(field, kind)
+      ? []
+      : [{ path, message: `names a field of the wrong kind, got "${name}"; expected ${what}` }];
   });
 
 const checkWays = ({ resource }: RuleContext, { channel, ways }: ShareLinkSchema): readonly Finding[] => {
   const choices = fieldNamed(ownFields(resource), channel)?.choices ?? [];
-  return Object.keys(ways).filter((value) => !choices.includes(value)).map((value) => ({
-    path: ['shareLink', 'ways', value], at: 'key' as const, message: `is not a value of ${channel}, ${didYouMean(value, choices)}`,
-  }));
+  return Object.keys(ways)
+    .filter((value) => !choices.includes(value))
+    .map((value) => ({
+      path: ['shareLink', 'ways', value],
+      at: 'key' as const,
+      message: `is not a value of ${channel}, ${didYouMean(value, choices)}`,
+    }));
 };
 
 /** The state of links to a deleted record must be one in which a link tells nothing any more. */
@@ -56,58 +64,118 @@ const checkEnded = ({ resource: { states } }: RuleContext, { ended }: ShareLinkS
 
 /** Finds notifications to fields that name nobody. */
 export const checkNotify: SchemaRule = ({ resource, kinds }) =>
-  (resource.schema.notify ?? []).flatMap(({ to }, index) => to.flatMap((name, place): readonly Finding[] => {
-    const path = ['notify', index, 'to', place];
-    const fields = ownFields(resource);
-    const field = fieldNamed(fields, name);
-    if (field === undefined) return [noSuchField(path, name, { resource, fields })];
-    return kindIn(kinds, field)?.traits.refersTo === undefined ? [{ path, message: `names a field of the wrong kind, got "${name}"; expected a reference` }] : [];
-  }));
+  (resource.schema.notify ?? []).flatMap(({ to }, index) =>
+    to.flatMap((name, place): readonly Finding[] => {
+      const path = ['notify', index, 'to', place];
+      const fields = ownFields(resource);
+      const field = fieldNamed(fields, name);
+      if (field === undefined) return [noSuchField(path, name, { resource, fields })];
+      return kindIn(kinds, field)?.traits.refersTo === undefined
+        ? [{ path, message: `names a field of the wrong kind, got "${name}"; expected a reference` }]
+        : [];
+    }),
+  );
 
 /** Finds share links whose words name no field that fits. */
 export const checkShareLink: SchemaRule = (context) => {
   const { shareLink } = context.resource.schema;
-  return shareLink === undefined ? [] : [...checkNamed(context, shareLink), ...checkWays(context, shareLink), ...checkEnded(context, shareLink)];
+  return shareLink === undefined
+    ? []
+    : [...checkNamed(context, shareLink), ...checkWays(context, shareLink), ...checkEnded(context, shareLink)];
 };
 
-const shownFindings = (resource: Resource, { record }: ShareLinkSchema, resources: readonly Resource[]): readonly Finding[] => {
+const shownFindings = (
+  resource: Resource,
+  { record }: ShareLinkSchema,
+  resources: readonly Resource[],
+): readonly Finding[] => {
   const to = fieldNamed(ownFields(resource), record)?.to;
   const shown = resources.find(({ name }) => name === to);
   return shown === undefined || shown.schema.preview !== undefined
-    ? [] : [{ path: ['shareLink', 'record'], message: `refers to ${shown.name}, which has no public page, got "${record}"; give ${shown.name} "preview"` }];
+    ? []
+    : [
+        {
+          path: ['shareLink', 'record'],
+          message: `refers to ${shown.name}, which has no public page, got "${record}"; give ${shown.name} "preview"`,
+        },
+      ];
 };
 
-const openingFindings = (resource: Resource, { opening }: ShareLinkSchema, resources: readonly Resource[]): readonly Finding[] => {
+const openingFindings = (
+  resource: Resource,
+  { opening }: ShareLinkSchema,
+  resources: readonly Resource[],
+): readonly Finding[] => {
   const path = ['shareLink', 'opening'];
   const target = resources.find(({ name }) => name === opening.resource);
-  if (target === undefined) return [{ path: [...path, 'resource'], message: `is not a resource, ${didYouMean(opening.resource, resources.map(({ name }) => name))}` }];
+  if (target === undefined)
+    return [
+      {
+        path: [...path, 'resource'],
+        message: `is not a resource, ${didYouMean(
+          opening.resource,
+          resources.map(({ name }) => name),
+        )}`,
+      },
+    ];
   const fields = ownFields(target);
   const link = fieldNamed(fields, opening.link);
   const copied = Object.entries(opening.copy ?? {});
   return [
-    ...(link?.to === resource.name ? [] : [{ path: [...path, 'link'], message: `must be a reference of ${target.name} to ${resource.name}, got "${opening.link}"` }]),
-    ...(fieldNamed(fields, opening.at) === undefined ? [noSuchField([...path, 'at'], opening.at, { resource: target, fields })] : []),
-    ...copied.filter(([name]) => fieldNamed(fields, name) === undefined).map(([name]): Finding => ({ ...noSuchField([...path, 'copy', name], name, { resource: target, fields }), at: 'key' })),
-    ...copied.filter(([, from]) => fieldNamed(ownFields(resource), from) === undefined).map(([name, from]) => noSuchField([...path, 'copy', name], from, { resource, fields: ownFields(resource) })),
+    ...(link?.to === resource.name
+      ? []
+      : [
+          {
+            path: [...path, 'link'],
+            message: `must be a reference of ${target.name} to ${resource.name}, got "${opening.link}"`,
+          },
+        ]),
+    ...(fieldNamed(fields, opening.at) === undefined
+      ? [noSuchField([...path, 'at'], opening.at, { resource: target, fields })]
+      : []),
+    ...copied
+      .filter(([name]) => fieldNamed(fields, name) === undefined)
+      .map(
+        ([name]): Finding => ({
+          ...noSuchField([...path, 'copy', name], name, { resource: target, fields }),
+          at: 'key',
+        }),
+      ),
+    ...copied
+      .filter(([, from]) => fieldNamed(ownFields(resource), from) === undefined)
+      .map(([name, from]) => noSuchField([...path, 'copy', name], from, { resource, fields: ownFields(resource) })),
   ];
 };
 
 /** Finds openings that are kept nowhere, and forms of strangers that take the tokens of links that there are not. */
 export const checkShareTargets = (resource: Resource, resources: readonly Resource[]): readonly Finding[] => {
   const { shareLink, open } = resource.schema;
-  const own = shareLink === undefined ? [] : [...shownFindings(resource, shareLink, resources), ...openingFindings(resource, shareLink, resources)];
+  const own =
+    shareLink === undefined
+      ? []
+      : [...shownFindings(resource, shareLink, resources), ...openingFindings(resource, shareLink, resources)];
   if (open?.share === undefined) return own;
   const path = ['open', 'share'];
   const fields = ownFields(resource);
   const field = fieldNamed(fields, open.share.field);
   const links = resources.find(({ name, schema }) => name === field?.to && schema.shareLink !== undefined);
   if (links === undefined || field?.readOnly !== true) {
-    return [...own, { path: [...path, 'field'], message: `must be a read-only reference to a resource with "shareLink", got "${open.share.field}"` }];
+    return [
+      ...own,
+      {
+        path: [...path, 'field'],
+        message: `must be a read-only reference to a resource with "shareLink", got "${open.share.field}"`,
+      },
+    ];
   }
   const copied = Object.entries(open.share.copy ?? {});
   return [
     ...own,
-    ...copied.filter(([name]) => fieldNamed(fields, name) === undefined).map(([name]): Finding => ({ ...noSuchField([...path, 'copy', name], name, { resource, fields }), at: 'key' })),
-    ...copied.filter(([, from]) => fieldNamed(ownFields(links), from) === undefined).map(([name, from]) => noSuchField([...path, 'copy', name], from, { resource: links, fields: ownFields(links) })),
+    ...copied
+      .filter(([name]) => fieldNamed(fields, name) === undefined)
+      .map(([name]): Finding => ({ ...noSuchField([...path, 'copy', name], name, { resource, fields }), at: 'key' })),
+    ...copied
+      .filter(([, from]) => fieldNamed(ownFields(links), from) === undefined)
+      .map(([name, from]) => noSuchField([...path, 'copy', name], from, { resource: links, fields: ownFields(links) })),
   ];
 };

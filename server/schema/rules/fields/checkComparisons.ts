@@ -13,9 +13,20 @@ export const checkComparisons: SchemaRule = ({ resource, kinds }) =>
       if (kind === undefined) return [];
       const isTime = word === 'after' || word === 'before';
       if (kind.compare === undefined || (isTime && kind.traits.temporal === undefined)) {
-        return [{ path: at, message: `has no effect on kind ${kind.name}, which has no ${isTime ? 'time' : 'order'}; leave it out` }];
+        return [
+          {
+            path: at,
+            message: `has no effect on kind ${kind.name}, which has no ${isTime ? 'time' : 'order'}; leave it out`,
+          },
+        ];
       }
       if (found === field) return [{ path: at, message: `refers to itself, got "${other}"; expected another field` }];
       if (found.kind === field.kind) return [];
-      return [{ path: at, message: `names a field of kind ${found.kind}, got "${other}"; expected one of kind ${field.kind}` }];
-    }));
+      return [
+        {
+          path: at,
+          message: `names a field of kind ${found.kind}, got "${other}"; expected one of kind ${field.kind}`,
+        },
+      ];
+    }),
+  );

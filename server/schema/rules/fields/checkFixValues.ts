@@ -11,10 +11,20 @@ import type { Settings } from '#model/schema/schema.ts';
 import { type Finding, type Path, showValue } from '../../problems/problem.ts';
 import { kindIn, ownFields, type SchemaRule, type RuleContext } from './context.ts';
 
-const ajv = new Ajv2020({ strict: false, allErrors: false, addUsedSchema: false, validateSchema: false, multipleOfPrecision: 6 });
+const ajv = new Ajv2020({
+  strict: false,
+  allErrors: false,
+  addUsedSchema: false,
+  validateSchema: false,
+  multipleOfPrecision: 6,
+});
 addFormats(ajv);
 
-const problemOfClean = (value: Json, { field, kind }: { field: Field; kind: Kind }, context: KindContext): string | undefined => {
+const problemOfClean = (
+  value: Json,
+  { field, kind }: { field: Field; kind: Kind },
+  context: KindContext,
+): string | undefined => {
   try {
     const check = ajv.compile(kind.valueSchema(field, context.settings));
     if (!check(value)) return ajv.errorsText(check.errors, { dataVar: 'it' });
@@ -36,15 +46,21 @@ const problemOfValue = (value: Json, field: Field, kind: Kind, settings: Setting
   const clean = kind.clean(value, field, context);
   const problem = problemOfClean(clean, { field, kind }, context);
   if (problem !== undefined) return `is not a value of the field (${problem}), got ${showValue(value)}`;
-  return isDeepStrictEqual(clean, value) ? undefined : `is not in the form that is stored, got ${showValue(value)}; write ${showValue(clean)}`;
+  return isDeepStrictEqual(clean, value)
+    ? undefined
+    : `is not in the form that is stored, got ${showValue(value)}; write ${showValue(clean)}`;
 };
 
 /** Says why a kind of field can't have `blankBecomes` at all. */
 const objectionToFilling = (field: Field, { name, traits, column }: Kind): string | undefined => {
   if (field.computed !== undefined) return 'has no effect on a computed field, which follows from others; leave it out';
-  if (traits.serverWritten === true || traits.numbered === true || column.serial === true) return `has no effect on kind ${name}, which the server numbers; leave it out`;
-  if (traits.writeOnly === true || traits.upload === true) return `has no effect on kind ${name}, whose value a file can't hold; leave it out`;
-  return field.unique === 'refuse' ? 'would give several records the same value, and the field is unique; leave one of the two out' : undefined;
+  if (traits.serverWritten === true || traits.numbered === true || column.serial === true)
+    return `has no effect on kind ${name}, which the server numbers; leave it out`;
+  if (traits.writeOnly === true || traits.upload === true)
+    return `has no effect on kind ${name}, whose value a file can't hold; leave it out`;
+  return field.unique === 'refuse'
+    ? 'would give several records the same value, and the field is unique; leave one of the two out'
+    : undefined;
 };
 
 const checkBlankBecomes = (field: Field, kind: Kind, { settings }: RuleContext): readonly Finding[] => {
@@ -63,16 +79,30 @@ const checkBecomes = (field: Field, kind: Kind): readonly Finding[] => {
     return [{ path, message: `has no effect on kind ${kind.name}, which has no choices; leave it out` }];
   }
   return Object.entries(becomes).flatMap(([old, now]): readonly Finding[] =>
-    (now === null || field.choices.includes(now) ? [] : [{ path: [...path, old], message: `is not a choice of the field, ${didYouMean(now, field.choices)}` }]));
+    now === null || field.choices.includes(now)
+      ? []
+      : [{ path: [...path, old], message: `is not a choice of the field, ${didYouMean(now, field.choices)}` }],
+  );
 };
 
 const checkUnresolved = (field: Field, { name, traits }: Kind): readonly Finding[] =>
-  (field.property.unresolvedBecomes === undefined || traits.refersTo === 'one' ? []
-    : [{ path: ['properties', field.name, 'unresolvedBecomes'], message: `has no effect on kind ${name}; only a reference to one record has it` }]);
+  field.property.unresolvedBecomes === undefined || traits.refersTo === 'one'
+    ? []
+    : [
+        {
+          path: ['properties', field.name, 'unresolvedBecomes'],
+          message: `has no effect on kind ${name}; only a reference to one record has it`,
+        },
+      ];
 
-/** Finds values for existing records (`blankBecomes`, `becomes`) that their own field would refuse, and words on fields that can't have them. */
+/**
+ * Finds values for existing records (`blankBecomes`, `becomes`) that their own field would refuse, and words on fields
+ * that can't have them.
+ */
 export const checkFixValues: SchemaRule = (context) =>
   ownFields(context.resource).flatMap((field) => {
     const kind = kindIn(context.kinds, field);
-    return kind === undefined ? [] : [...checkBlankBecomes(field, kind, context), ...checkBecomes(field, kind), ...checkUnresolved(field, kind)];
+    return kind === undefined
+      ? []
+      : [...checkBlankBecomes(field, kind, context), ...checkBecomes(field, kind), ...checkUnresolved(field, kind)];
   });

@@ -9,7 +9,11 @@ import { kindIn, type PlacedField, placedFields, type SchemaRule, type RuleConte
 const ajv = new Ajv2020({ strict: false, allErrors: false, addUsedSchema: false, validateSchema: false });
 addFormats(ajv);
 
-const ranges = [['minLength', 'maxLength'], ['minimum', 'maximum'], ['minItems', 'maxItems']] as const;
+const ranges = [
+  ['minLength', 'maxLength'],
+  ['minimum', 'maximum'],
+  ['minItems', 'maxItems'],
+] as const;
 
 const checkRanges = ({ field: { property }, path }: PlacedField): readonly Finding[] =>
   ranges.flatMap(([low, high]) => {
@@ -19,17 +23,23 @@ const checkRanges = ({ field: { property }, path }: PlacedField): readonly Findi
   });
 
 const checkPatterns = ({ field: { property }, path }: PlacedField): readonly Finding[] => {
-  const patterns = [[[...path, 'pattern'], property.pattern], [[...path, 'items', 'pattern'], property.items?.pattern]] as const;
+  const patterns = [
+    [[...path, 'pattern'], property.pattern],
+    [[...path, 'items', 'pattern'], property.items?.pattern],
+  ] as const;
   return patterns.flatMap(([at, pattern]) => {
     const problem = pattern === undefined ? undefined : patternProblem(pattern);
-    return problem === undefined ? [] : [{ path: at, message: `${problem.wrong}, got ${showValue(pattern)}; ${problem.right}` }];
+    return problem === undefined
+      ? []
+      : [{ path: at, message: `${problem.wrong}, got ${showValue(pattern)}; ${problem.right}` }];
   });
 };
 
 /** Defaults that stand for something of the moment: now, today, the person who creates the record. */
 const isMoment = (value: Json, { traits }: Kind): boolean =>
-  (value === '$now' && traits.temporal === 'instant') || (value === '$today' && traits.temporal === 'day')
-  || (value === '$me' && (traits.refersTo === 'one' || traits.refersTo === 'many'));
+  (value === '$now' && traits.temporal === 'instant') ||
+  (value === '$today' && traits.temporal === 'day') ||
+  (value === '$me' && (traits.refersTo === 'one' || traits.refersTo === 'many'));
 
 const checkDefault = ({ field, path }: PlacedField, { kinds, settings }: RuleContext): readonly Finding[] => {
   const value = field.property.default;
@@ -39,7 +49,12 @@ const checkDefault = ({ field, path }: PlacedField, { kinds, settings }: RuleCon
   try {
     const check = ajv.compile(kind.valueSchema(field, settings));
     if (check(value)) return [];
-    return [{ path: at, message: `is not a value of the field (${ajv.errorsText(check.errors, { dataVar: 'it' })}), got ${showValue(value)}` }];
+    return [
+      {
+        path: at,
+        message: `is not a value of the field (${ajv.errorsText(check.errors, { dataVar: 'it' })}), got ${showValue(value)}`,
+      },
+    ];
   } catch {
     // The field's own words don't make a schema; the rule on those words says so.
     return [];
@@ -48,4 +63,8 @@ const checkDefault = ({ field, path }: PlacedField, { kinds, settings }: RuleCon
 
 /** Finds ranges that hold nothing, dangerous patterns and defaults that the field itself would refuse. */
 export const checkLimits: SchemaRule = (context) =>
-  placedFields(context.resource).flatMap((placed) => [...checkRanges(placed), ...checkPatterns(placed), ...checkDefault(placed, context)]);
+  placedFields(context.resource).flatMap((placed) => [
+    ...checkRanges(placed),
+    ...checkPatterns(placed),
+    ...checkDefault(placed, context),
+  ]);

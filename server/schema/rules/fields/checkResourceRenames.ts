@@ -2,13 +2,25 @@ import { administering } from '#model/permissions/administers.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Finding } from '../../problems/problem.ts';
 
-/** Finds a resource that names as its earlier name one that still exists, that another claims too, or that the product itself needs. */
+/**
+ * Finds a resource that names as its earlier name one that still exists, that another claims too, or that the product
+ * itself needs.
+ */
 export const checkResourceRenames = (resource: Resource, all: readonly Resource[]): readonly Finding[] => {
   const { was } = resource.schema;
   if (was === undefined) return [];
   const path = ['was'];
-  if (all.some(({ name }) => name === was)) return [{ path, message: `names a resource that still exists, got "${was}"; expected an earlier name` }];
+  if (all.some(({ name }) => name === was))
+    return [{ path, message: `names a resource that still exists, got "${was}"; expected an earlier name` }];
   const other = all.find((one) => one !== resource && one.schema.was === was);
-  if (other !== undefined) return [{ path, message: `is also used by ${other.name} too, got "${was}"; expected one of the two` }];
-  return Object.hasOwn(administering, was) ? [{ path, message: `names a resource that the product itself needs, got "${was}"; keep its name, and give it another "title"` }] : [];
+  if (other !== undefined)
+    return [{ path, message: `is also used by ${other.name} too, got "${was}"; expected one of the two` }];
+  return Object.hasOwn(administering, was)
+    ? [
+        {
+          path,
+          message: `names a resource that the product itself needs, got "${was}"; keep its name, and give it another "title"`,
+        },
+      ]
+    : [];
 };

@@ -10,7 +10,9 @@ export const checkUniqueTogether: SchemaRule = ({ resource, kinds }) =>
       const field = fieldNamed(own, name);
       const kind = field === undefined ? undefined : kindIn(kinds, field);
       if (kind === undefined || kind.operators.includes('eq')) return [];
-      return [{ path: [...path, index], message: `names a field that cannot be compared, got "${name}"; expected another` }];
+      return [
+        { path: [...path, index], message: `names a field that cannot be compared, got "${name}"; expected another` },
+      ];
     });
     return [...unknownNames(names, path, { resource, fields: own }), ...incomparable];
   });

@@ -37,22 +37,36 @@ const place = (fields: readonly Field[], path: Path, nested: boolean): readonly 
 export const ownFields = (resource: Resource): readonly Field[] => resource.fields.filter(({ system }) => !system);
 
 /** Gives all fields of a file with their places, those of groups and rows too. */
-export const placedFields = (resource: Resource): readonly PlacedField[] => place(ownFields(resource), ['properties'], false);
+export const placedFields = (resource: Resource): readonly PlacedField[] =>
+  place(ownFields(resource), ['properties'], false);
 
 /** Gives a field's kind, or undefined where there is none of that name (a rule of its own says so). */
 export const kindIn = (kinds: Kinds, field: Field): Kind | undefined =>
   Object.hasOwn(kinds, field.kind) ? kinds[field.kind] : undefined;
 
 /** Finds a field by name among some. */
-export const fieldNamed = (fields: readonly Field[], name: string): Field | undefined => fields.find((field) => field.name === name);
+export const fieldNamed = (fields: readonly Field[], name: string): Field | undefined =>
+  fields.find((field) => field.name === name);
 
 /** Says that a name is none of the fields: `names no field of leads, got "budgetMn"; did you mean "budgetMin"?`. */
-export const noSuchField = (path: Path, got: string, of: { readonly resource: Resource; readonly fields: readonly Field[] }): Finding => ({
-  path, message: `is not a field of ${of.resource.name}, ${didYouMean(got, of.fields.map(({ name }) => name))}`,
+export const noSuchField = (
+  path: Path,
+  got: string,
+  of: { readonly resource: Resource; readonly fields: readonly Field[] },
+): Finding => ({
+  path,
+  message: `is not a field of ${of.resource.name}, ${didYouMean(
+    got,
+    of.fields.map(({ name }) => name),
+  )}`,
 });
 
 /** Says of each name in a list that is none of the fields so. */
 export const unknownNames = (
-  names: readonly string[], path: Path, of: { readonly resource: Resource; readonly fields: readonly Field[] },
+  names: readonly string[],
+  path: Path,
+  of: { readonly resource: Resource; readonly fields: readonly Field[] },
 ): readonly Finding[] =>
-  names.flatMap((name, index) => (fieldNamed(of.fields, name) === undefined ? [noSuchField([...path, index], name, of)] : []));
+  names.flatMap((name, index) =>
+    fieldNamed(of.fields, name) === undefined ? [noSuchField([...path, index], name, of)] : [],
+  );

@@ -8,24 +8,43 @@ const countStamps: readonly string[] = ['contactCount', 'shareCount', 'reEnquiry
 
 /** Word → why it can not stand on a field, or undefined. */
 const objections: Readonly<Record<string, (field: Field, kind: Kind) => string | undefined>> = {
-  filter: ({ filter }, kind) => (filter && kind.operators.length === 0 ? `has no effect on kind ${kind.name}, which cannot be filtered; leave it out` : undefined),
-  sort: ({ sort }, kind) => (sort && !kind.sortable ? `has no effect on kind ${kind.name}, which has no order; leave it out` : undefined),
+  filter: ({ filter }, kind) =>
+    filter && kind.operators.length === 0
+      ? `has no effect on kind ${kind.name}, which cannot be filtered; leave it out`
+      : undefined,
+  sort: ({ sort }, kind) =>
+    sort && !kind.sortable ? `has no effect on kind ${kind.name}, which has no order; leave it out` : undefined,
   search: ({ search }, kind) =>
-    (search && (!searchable.includes(kind.column.type) || kind.traits.writeOnly === true) ? `has no effect on kind ${kind.name}, which holds no text to search; leave it out` : undefined),
+    search && (!searchable.includes(kind.column.type) || kind.traits.writeOnly === true)
+      ? `has no effect on kind ${kind.name}, which holds no text to search; leave it out`
+      : undefined,
   unique: ({ unique }, kind) =>
-    (unique !== undefined && !kind.operators.includes('eq') ? `has no effect on kind ${kind.name}, which cannot be compared; leave it out` : undefined),
+    unique !== undefined && !kind.operators.includes('eq')
+      ? `has no effect on kind ${kind.name}, which cannot be compared; leave it out`
+      : undefined,
   public: (field, kind) => {
     if (!field.public) return undefined;
-    if (kind.traits.writeOnly === true) return `would show kind ${kind.name}, which never leaves the server, to anyone; leave it out`;
-    return field.readable === undefined ? undefined : `would show to anyone what only "${field.readable}" may read; leave one of the two out`;
+    if (kind.traits.writeOnly === true)
+      return `would show kind ${kind.name}, which never leaves the server, to anyone; leave it out`;
+    return field.readable === undefined
+      ? undefined
+      : `would show to anyone what only "${field.readable}" may read; leave one of the two out`;
   },
   activity: ({ property }, kind) =>
-    (property.activity !== undefined && kind.traits.refersTo !== 'any' ? `has no effect on kind ${kind.name}; only a relation has it` : undefined),
+    property.activity !== undefined && kind.traits.refersTo !== 'any'
+      ? `has no effect on kind ${kind.name}; only a relation has it`
+      : undefined,
   stamp: ({ stamp, property }, kind) => {
     if (stamp === undefined) return undefined;
-    if (stamp === 'closedBy') return kind.traits.refersTo === 'one' ? undefined : `tells who, got kind ${kind.name}; expected a reference`;
-    if (countStamps.includes(stamp)) return property.type === 'integer' ? undefined : `counts, got type "${String(property.type)}"; expected "integer"`;
-    return kind.traits.temporal === 'instant' ? undefined : `tells when, got kind ${kind.name}; expected "format": "date-time"`;
+    if (stamp === 'closedBy')
+      return kind.traits.refersTo === 'one' ? undefined : `tells who, got kind ${kind.name}; expected a reference`;
+    if (countStamps.includes(stamp))
+      return property.type === 'integer'
+        ? undefined
+        : `counts, got type "${String(property.type)}"; expected "integer"`;
+    return kind.traits.temporal === 'instant'
+      ? undefined
+      : `tells when, got kind ${kind.name}; expected "format": "date-time"`;
   },
 };
 
@@ -46,7 +65,12 @@ export const checkStamps: SchemaRule = ({ resource }) => {
   return fields.flatMap(({ name, stamp }, index) => {
     const first = fields.findIndex((field) => field.stamp === stamp);
     if (stamp === undefined || first === index) return [];
-    return [{ path: ['properties', name, 'stamp'], message: `is also used by ${fields[first]?.name ?? ''} too, got "${stamp}"; expected one of the two` }];
+    return [
+      {
+        path: ['properties', name, 'stamp'],
+        message: `is also used by ${fields[first]?.name ?? ''} too, got "${stamp}"; expected one of the two`,
+      },
+    ];
   });
 };
 
@@ -54,12 +78,19 @@ export const checkStamps: SchemaRule = ({ resource }) => {
 export const checkAliases: SchemaRule = ({ resource }) => {
   const claimed = new Map<string, string>();
   const fields = ownFields(resource);
-  for (const { name, title } of fields) for (const heading of [name, title]) claimed.set(heading.toLowerCase(), claimed.get(heading.toLowerCase()) ?? name);
+  for (const { name, title } of fields)
+    for (const heading of [name, title]) claimed.set(heading.toLowerCase(), claimed.get(heading.toLowerCase()) ?? name);
   return fields.flatMap(({ name, property }) =>
     (property.aliases ?? []).flatMap((alias, index) => {
       const owner = claimed.get(alias.toLowerCase());
       claimed.set(alias.toLowerCase(), owner ?? name);
       if (owner === undefined || owner === name) return [];
-      return [{ path: ['properties', name, 'aliases', index], message: `names ${owner} already, got "${alias}"; expected a heading of its own` }];
-    }));
+      return [
+        {
+          path: ['properties', name, 'aliases', index],
+          message: `names ${owner} already, got "${alias}"; expected a heading of its own`,
+        },
+      ];
+    }),
+  );
 };

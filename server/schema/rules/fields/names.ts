@@ -11,17 +11,35 @@ const usedNames: readonly string[] = ['id', '_id', 'q', 'extra', ...systemFields
 
 /** JavaScript's own words: a resource's name becomes the name of an export. */
 const languageWords: ReadonlySet<string> = new Set(
-  ('await break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof '
-    + 'let new null return static super switch this throw true try typeof var void while with yield implements interface package private protected public '
-    + 'arguments eval undefined').split(' '),
+  (
+    'await break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof ' +
+    'let new null return static super switch this throw true try typeof var void while with yield implements interface package private protected public ' +
+    'arguments eval undefined'
+  ).split(' '),
 );
 
 /** Names that no resource or no field may have, as the manual lists them. */
-export const reservedNames: readonly { readonly where: string; readonly names: readonly string[]; readonly why: string }[] = [
+export const reservedNames: readonly {
+  readonly where: string;
+  readonly names: readonly string[];
+  readonly why: string;
+}[] = [
   { where: 'a field of a record', names: usedNames, why: 'every record has it, or it is used in URLs' },
-  { where: 'a field of a record, unless the resource is `readOnly`', names: bodyWords, why: 'the request body uses it beside the fields' },
-  { where: 'a resource', names: [...languageWords], why: 'a JavaScript keyword; resource names are used in compiled code' },
-  { where: 'a resource, a field, a field of a row or group', names: Object.getOwnPropertyNames(Object.prototype), why: 'every JavaScript object has it' },
+  {
+    where: 'a field of a record, unless the resource is `readOnly`',
+    names: bodyWords,
+    why: 'the request body uses it beside the fields',
+  },
+  {
+    where: 'a resource',
+    names: [...languageWords],
+    why: 'a JavaScript keyword; resource names are used in compiled code',
+  },
+  {
+    where: 'a resource, a field, a field of a row or group',
+    names: Object.getOwnPropertyNames(Object.prototype),
+    why: 'every JavaScript object has it',
+  },
 ];
 
 const isInherited = (name: string): boolean => name in Object.prototype;
@@ -34,11 +52,19 @@ export const checkNames: SchemaRule = ({ resource }) => {
   }
   // The body of a call carries these words beside the fields; a resource without writing calls has no such bodies.
   const reserved = resource.readOnly ? usedNames : [...usedNames, ...bodyWords];
-  for (const { field: { name }, path, nested } of placedFields(resource)) {
+  for (const {
+    field: { name },
+    path,
+    nested,
+  } of placedFields(resource)) {
     if (isInherited(name) || (!nested && reserved.includes(name))) {
       findings.push({ path, at: 'key', message: `is a reserved name, got ${showValue(name)}; choose another` });
     } else if (!namePattern.test(name)) {
-      findings.push({ path, at: 'key', message: `is not a name for a field, got ${showValue(name)}; expected a lower-case letter and up to 48 letters and digits` });
+      findings.push({
+        path,
+        at: 'key',
+        message: `is not a name for a field, got ${showValue(name)}; expected a lower-case letter and up to 48 letters and digits`,
+      });
     }
   }
   return findings;
@@ -50,10 +76,13 @@ export const checkColumnNames: SchemaRule = ({ resource, kinds }) =>
     const columns = ['', ...Object.keys(kindIn(kinds, field)?.column.beside ?? {}).map((suffix) => `_${suffix}`)];
     const longest = Math.max(...columns.map((suffix) => Buffer.byteLength(field.name + suffix)));
     if (longest <= postgresNameBytes) return [];
-    return [{
-      path: ['properties', field.name], at: 'key',
-      message: `makes a column name of ${longest} bytes, got "${field.name}"; expected ${postgresNameBytes} at most`,
-    }];
+    return [
+      {
+        path: ['properties', field.name],
+        at: 'key',
+        message: `makes a column name of ${longest} bytes, got "${field.name}"; expected ${postgresNameBytes} at most`,
+      },
+    ];
   });
 
 /** Finds renamings that would take a column away from a standing field, or give it to two. */
@@ -62,8 +91,11 @@ export const checkRenames: SchemaRule = ({ resource }) => {
   return fields.flatMap(({ name, property: { was } }) => {
     if (was === undefined) return [];
     const path = ['properties', name, 'was'];
-    if (fieldNamed(resource.fields, was) !== undefined) return [{ path, message: `names a field that still exists, got "${was}"; expected an earlier name` }];
+    if (fieldNamed(resource.fields, was) !== undefined)
+      return [{ path, message: `names a field that still exists, got "${was}"; expected an earlier name` }];
     const other = fields.find((field) => field.name !== name && field.property.was === was);
-    return other === undefined ? [] : [{ path, message: `is also used by ${other.name} too, got "${was}"; expected one of the two` }];
+    return other === undefined
+      ? []
+      : [{ path, message: `is also used by ${other.name} too, got "${was}"; expected one of the two` }];
   });
 };

@@ -10,13 +10,24 @@ export const checkCards: SchemaRule = ({ resource, kinds }) => {
   const pictures = own.filter((field) => kindIn(kinds, field)?.traits.picture === true);
   const path = ['list', 'cards', 'image'];
   const image = fieldNamed(own, cards.image);
-  const findings: Finding[] = [...unknownNames(cards.fields, ['list', 'cards', 'fields'], { resource, fields: resource.fields })];
+  const findings: Finding[] = [
+    ...unknownNames(cards.fields, ['list', 'cards', 'fields'], { resource, fields: resource.fields }),
+  ];
   if (image === undefined) findings.push(noSuchField(path, cards.image, { resource, fields: pictures }));
-  else if (!pictures.includes(image)) findings.push({ path, message: `names a field that holds no picture, ${didYouMean(cards.image, pictures.map(({ name }) => name))}` });
+  else if (!pictures.includes(image))
+    findings.push({
+      path,
+      message: `names a field that holds no picture, ${didYouMean(
+        cards.image,
+        pictures.map(({ name }) => name),
+      )}`,
+    });
   return findings;
 };
 
-/** Finds fields that can't be changed in a row of a list: what no form writes, what is a file or has fields of its own. */
+/**
+ * Finds fields that can't be changed in a row of a list: what no form writes, what is a file or has fields of its own.
+ */
 export const checkInline: SchemaRule = ({ resource, kinds }) => {
   const names = resource.schema.list?.inline ?? [];
   const own = ownFields(resource);
@@ -26,12 +37,27 @@ export const checkInline: SchemaRule = ({ resource, kinds }) => {
     if (field === undefined || kind === undefined) return true;
     const { traits } = kind;
     const isMoved = name === resource.states?.field || name === resource.states?.sub;
-    return !field.readOnly && !isMoved && traits.upload !== true && traits.nested === undefined && traits.writeOnly !== true && traits.serverWritten !== true;
+    return (
+      !field.readOnly &&
+      !isMoved &&
+      traits.upload !== true &&
+      traits.nested === undefined &&
+      traits.writeOnly !== true &&
+      traits.serverWritten !== true
+    );
   };
   return [
     ...unknownNames(names, ['list', 'inline'], { resource, fields: own }),
     ...names.flatMap((name, index) =>
-      (isFit(name) ? [] : [{ path: ['list', 'inline', index], message: `names a field that a row cannot change, got "${name}"; leave it out` }])),
+      isFit(name)
+        ? []
+        : [
+            {
+              path: ['list', 'inline', index],
+              message: `names a field that a row cannot change, got "${name}"; leave it out`,
+            },
+          ],
+    ),
   ];
 };
 
@@ -40,12 +66,21 @@ export const checkPosition: SchemaRule = ({ resource, kinds }) => {
   const own = ownFields(resource);
   const numbers = own.filter((field) => kindIn(kinds, field)?.column.type === 'numeric').map(({ name }) => name);
   return (resource.schema.position ?? []).flatMap((name, index) =>
-    (numbers.includes(name) ? [] : [{ path: ['position', index], message: `is not a field of numbers, ${didYouMean(name, numbers)}` }]));
+    numbers.includes(name)
+      ? []
+      : [{ path: ['position', index], message: `is not a field of numbers, ${didYouMean(name, numbers)}` }],
+  );
 };
 
 /** Finds files inside a group or a row: they belong to a record as a whole. */
 export const checkUploads: SchemaRule = ({ resource, kinds }) =>
   placedFields(resource).flatMap(({ field, path, nested }) =>
-    (nested && kindIn(kinds, field)?.traits.upload === true
-      ? [{ path: [...path, 'kind'], message: `is not allowed in a group or a row, got "${field.kind}"; expected a field of the record` }]
-      : []));
+    nested && kindIn(kinds, field)?.traits.upload === true
+      ? [
+          {
+            path: [...path, 'kind'],
+            message: `is not allowed in a group or a row, got "${field.kind}"; expected a field of the record`,
+          },
+        ]
+      : [],
+  );

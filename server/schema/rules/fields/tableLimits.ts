@@ -1,4 +1,11 @@
-import { indexBytes, maxColumns, maxIndexBytes, maxIndexColumns, maxRowBytes, rowBytes } from '../../tables/tableLimits.ts';
+import {
+  indexBytes,
+  maxColumns,
+  maxIndexBytes,
+  maxIndexColumns,
+  maxRowBytes,
+  rowBytes,
+} from '../../tables/tableLimits.ts';
 import { tableColumns } from '../../tables/tableColumns.ts';
 import type { Finding } from '../../problems/problem.ts';
 import { kindIn, ownFields, type SchemaRule } from './context.ts';
@@ -6,7 +13,8 @@ import { kindIn, ownFields, type SchemaRule } from './context.ts';
 const written = (count: number): string => count.toLocaleString('en');
 
 /** Whether all kinds are known; where one is not, a rule of its own says so, and columns can't be counted. */
-const areKindsKnown: (context: Parameters<SchemaRule>[0]) => boolean = ({ resource, kinds }) => ownFields(resource).every((field) => kindIn(kinds, field) !== undefined);
+const areKindsKnown: (context: Parameters<SchemaRule>[0]) => boolean = ({ resource, kinds }) =>
+  ownFields(resource).every((field) => kindIn(kinds, field) !== undefined);
 
 /** Finds a table with more columns, or an index with more fields, than Postgres can hold. */
 export const checkTableLimits: SchemaRule = (context) => {
@@ -15,14 +23,22 @@ export const checkTableLimits: SchemaRule = (context) => {
   const columns = tableColumns(resource);
   const findings: Finding[] = [];
   if (columns.length > maxColumns) {
-    const over = columns.slice(maxColumns).find(({ field }) => field !== undefined)?.field ?? ownFields(resource).at(-1)?.name ?? '';
+    const over =
+      columns.slice(maxColumns).find(({ field }) => field !== undefined)?.field ??
+      ownFields(resource).at(-1)?.name ??
+      '';
     findings.push({
-      path: ['properties', over], at: 'key',
+      path: ['properties', over],
+      at: 'key',
       message: `exceeds the size of the table, got ${written(columns.length)} columns; expected ${written(maxColumns)} at most, so move some fields to a resource of their own`,
     });
   }
   (resource.schema.uniqueTogether ?? []).forEach((names, index) => {
-    if (names.length > maxIndexColumns) findings.push({ path: ['uniqueTogether', index], message: `names ${names.length} fields; expected ${maxIndexColumns} at most` });
+    if (names.length > maxIndexColumns)
+      findings.push({
+        path: ['uniqueTogether', index],
+        message: `names ${names.length} fields; expected ${maxIndexColumns} at most`,
+      });
   });
   return findings;
 };
@@ -32,15 +48,28 @@ export const warnOfLargeValues: SchemaRule = (context) => {
   if (!areKindsKnown(context)) return [];
   const { resource, settings } = context;
   const bytes = rowBytes(resource);
-  const large: readonly Finding[] = bytes <= maxRowBytes ? [] : [{
-    path: ['properties'], at: 'key', message: `could fill ${written(bytes)} bytes of a row, which holds ${written(maxRowBytes)}: a record with every field filled in may be refused; move some fields to a resource of their own`,
-  }];
-  return [...large, ...ownFields(resource).flatMap((field): readonly Finding[] => {
-    const entry = indexBytes(field, settings) ?? 0;
-    if (entry <= maxIndexBytes) return [];
-    const word = field.unique !== undefined ? 'unique' : field.sort ? 'sort' : 'filter';
-    return [{
-      path: ['properties', field.name, word], message: `indexes texts of up to ${written(entry)} bytes, and an index holds ${written(maxIndexBytes)}: a longer value is rejected; expected "maxLength": ${Math.floor(maxIndexBytes / 4)}`,
-    }];
-  })];
+  const large: readonly Finding[] =
+    bytes <= maxRowBytes
+      ? []
+      : [
+          {
+            path: ['properties'],
+            at: 'key',
+            message: `could fill ${written(bytes)} bytes of a row, which holds ${written(maxRowBytes)}: a record with every field filled in may be refused; move some fields to a resource of their own`,
+          },
+        ];
+  return [
+    ...large,
+    ...ownFields(resource).flatMap((field): readonly Finding[] => {
+      const entry = indexBytes(field, settings) ?? 0;
+      if (entry <= maxIndexBytes) return [];
+      const word = field.unique !== undefined ? 'unique' : field.sort ? 'sort' : 'filter';
+      return [
+        {
+          path: ['properties', field.name, word],
+          message: `indexes texts of up to ${written(entry)} bytes, and an index holds ${written(maxIndexBytes)}: a longer value is rejected; expected "maxLength": ${Math.floor(maxIndexBytes / 4)}`,
+        },
+      ];
+    }),
+  ];
 };

@@ -8,33 +8,82 @@ import { kindOfField, type PlacedPart, type ReportsContext } from './context.ts'
 
 type Column = { readonly part: PlacedPart; readonly path: Path; readonly context: ReportsContext };
 
-const checkEach = (column: Extract<ColumnSchema, { each: string }>, { part: { resource }, path, context }: Column): readonly Finding[] => {
+const checkEach = (
+  column: Extract<ColumnSchema, { each: string }>,
+  { part: { resource }, path, context }: Column,
+): readonly Finding[] => {
   const field = fieldNamed(resource.fields, column.each);
   if (field === undefined) return [noSuchField([...path, 'each'], column.each, { resource, fields: resource.fields })];
   const kind = kindOfField(context, field);
   if (kind === undefined) return [];
-  if (!isDimension(kind, field)) return [{ path: [...path, 'each'], message: `cannot be a column, got ${JSON.stringify(column.each)}; expected a choice, a reference, or yes or no` }];
+  if (!isDimension(kind, field))
+    return [
+      {
+        path: [...path, 'each'],
+        message: `cannot be a column, got ${JSON.stringify(column.each)}; expected a choice, a reference, or yes or no`,
+      },
+    ];
   if (column.within === undefined || field.choicesBy?.field === column.within) return [];
-  const right = field.choicesBy === undefined ? `${column.each} depends on no other field, so leave it out` : `expected ${JSON.stringify(field.choicesBy.field)}`;
-  return [{ path: [...path, 'within'], message: `is not the field that ${column.each} depends on, got ${JSON.stringify(column.within)}; ${right}` }];
+  const right =
+    field.choicesBy === undefined
+      ? `${column.each} depends on no other field, so leave it out`
+      : `expected ${JSON.stringify(field.choicesBy.field)}`;
+  return [
+    {
+      path: [...path, 'within'],
+      message: `is not the field that ${column.each} depends on, got ${JSON.stringify(column.within)}; ${right}`,
+    },
+  ];
 };
 
 const checkMeasure = (column: MeasureSchema, { part: { resource }, path, context }: Column): readonly Finding[] => {
   const filters = resource.fields;
   const within = (filter: MeasureSchema['where'], ...words: readonly string[]): readonly Finding[] =>
-    filter === undefined ? [] : checkFilter({ resource, kinds: context.kinds }, filter, { path: [...path, ...words], filters });
-  const names = [['sum', column.sum], ['distinct', column.distinct]] as const;
+    filter === undefined
+      ? []
+      : checkFilter({ resource, kinds: context.kinds }, filter, { path: [...path, ...words], filters });
+  const names = [
+    ['sum', column.sum],
+    ['distinct', column.distinct],
+  ] as const;
   const unknown = names.flatMap(([word, name]) =>
-    (name === undefined || fieldNamed(resource.fields, name) !== undefined ? [] : [noSuchField([...path, word], name, { resource, fields: resource.fields })]));
+    name === undefined || fieldNamed(resource.fields, name) !== undefined
+      ? []
+      : [noSuchField([...path, word], name, { resource, fields: resource.fields })],
+  );
   const summed = column.sum === undefined ? undefined : fieldNamed(resource.fields, column.sum);
   const type = summed === undefined ? undefined : kindOfField(context, summed)?.column.type;
-  const noNumber = type === undefined || type === 'integer' || type === 'numeric' || type === 'bigint' ? []
-    : [{ path: [...path, 'sum'], message: `cannot be added up, got ${JSON.stringify(column.sum)}; expected a number` }];
-  const together = [column.sum, column.distinct, column.percent].filter((word) => word !== undefined).length > 1
-    ? [{ path, message: 'mixes sum, distinct and percentage; expected one of the three' }] : [];
-  const unitless = column.sum !== undefined && column.unit === undefined
-    ? [{ path, message: 'lacks "unit": a sum is of seconds, minutes or money, or of count where it is a number of things' }] : [];
-  return [...unknown, ...noNumber, ...together, ...unitless, ...within(column.where, 'where'), ...within(column.percent?.of, 'percent', 'of'), ...within(column.percent?.to, 'percent', 'to')];
+  const noNumber =
+    type === undefined || type === 'integer' || type === 'numeric' || type === 'bigint'
+      ? []
+      : [
+          {
+            path: [...path, 'sum'],
+            message: `cannot be added up, got ${JSON.stringify(column.sum)}; expected a number`,
+          },
+        ];
+  const together =
+    [column.sum, column.distinct, column.percent].filter((word) => word !== undefined).length > 1
+      ? [{ path, message: 'mixes sum, distinct and percentage; expected one of the three' }]
+      : [];
+  const unitless =
+    column.sum !== undefined && column.unit === undefined
+      ? [
+          {
+            path,
+            message: 'lacks "unit": a sum is of seconds, minutes or money, or of count where it is a number of things',
+          },
+        ]
+      : [];
+  return [
+    ...unknown,
+    ...noNumber,
+    ...together,
+    ...unitless,
+    ...within(column.where, 'where'),
+    ...within(column.percent?.of, 'percent', 'of'),
+    ...within(column.percent?.to, 'percent', 'to'),
+  ];
 };
 
 const lacking = (column: ColumnSchema, path: Path): readonly Finding[] => {
@@ -42,8 +91,19 @@ const lacking = (column: ColumnSchema, path: Path): readonly Finding[] => {
   const other = Object.keys(column).filter((word) => word !== 'each' && !words.includes(word));
   const missing = isEach(column) ? [] : ['key', 'title'].filter((word) => !Object.hasOwn(column, word));
   return [
-    ...missing.map((word): Finding => ({ path, message: `lacks "${word}", or "each" with a field for a column of each of its values` })),
-    ...other.map((word): Finding => ({ path: [...path, word], at: 'key', message: `does not go with "each", got ${JSON.stringify(word)}; expected ${words.map((option) => JSON.stringify(option)).join(', ')}` })),
+    ...missing.map(
+      (word): Finding => ({
+        path,
+        message: `lacks "${word}", or "each" with a field for a column of each of its values`,
+      }),
+    ),
+    ...other.map(
+      (word): Finding => ({
+        path: [...path, word],
+        at: 'key',
+        message: `does not go with "each", got ${JSON.stringify(word)}; expected ${words.map((option) => JSON.stringify(option)).join(', ')}`,
+      }),
+    ),
   ];
 };
 
@@ -56,16 +116,36 @@ export const checkColumns = (part: PlacedPart, context: ReportsContext): readonl
   });
 
 /** Finds keys that two columns of a report have, and words that name a column that it has not. */
-export const checkKeys = (parts: readonly PlacedPart[], { drawn, share }: { readonly drawn?: readonly string[]; readonly share?: string }): readonly Finding[] => {
+export const checkKeys = (
+  parts: readonly PlacedPart[],
+  { drawn, share }: { readonly drawn?: readonly string[]; readonly share?: string },
+): readonly Finding[] => {
   const seen = new Set<string>();
-  const twice = parts.flatMap(({ part, path }) => part.columns.flatMap((column, index): readonly Finding[] => {
-    const key = isEach(column) ? `${column.each}=` : column.key;
-    const again = seen.has(key);
-    seen.add(key);
-    return again ? [{ path: [...path, 'columns', index, isEach(column) ? 'each' : 'key'], message: `is already used by another column, got ${JSON.stringify(isEach(column) ? column.each : key)}; expected another` }] : [];
-  }));
+  const twice = parts.flatMap(({ part, path }) =>
+    part.columns.flatMap((column, index): readonly Finding[] => {
+      const key = isEach(column) ? `${column.each}=` : column.key;
+      const again = seen.has(key);
+      seen.add(key);
+      return again
+        ? [
+            {
+              path: [...path, 'columns', index, isEach(column) ? 'each' : 'key'],
+              message: `is already used by another column, got ${JSON.stringify(isEach(column) ? column.each : key)}; expected another`,
+            },
+          ]
+        : [];
+    }),
+  );
   const isKnown = (key: string): boolean => seen.has(key) || seen.has(`${key.split('=')[0]}=`);
-  const named = [...(drawn ?? []).map((key, index) => ({ key, path: ['drawn', index] as Path })), ...(share === undefined ? [] : [{ key: share, path: ['share'] as Path }])];
+  const named = [
+    ...(drawn ?? []).map((key, index) => ({ key, path: ['drawn', index] as Path })),
+    ...(share === undefined ? [] : [{ key: share, path: ['share'] as Path }]),
+  ];
   const keys = [...seen].filter((key) => !key.endsWith('='));
-  return [...twice, ...named.flatMap(({ key, path }) => (isKnown(key) ? [] : [{ path, message: `is not a column, ${didYouMean(key, keys)}` }]))];
+  return [
+    ...twice,
+    ...named.flatMap(({ key, path }) =>
+      isKnown(key) ? [] : [{ path, message: `is not a column, ${didYouMean(key, keys)}` }],
+    ),
+  ];
 };

@@ -7,16 +7,25 @@ import { checkFilter } from '../fields/tabs.ts';
 import { fieldOf, kindOfField, type PlacedPart, type ReportsContext } from './context.ts';
 
 /** Gives the parts whose resources there are, and says of the others so. */
-export const placeParts = ({ parts }: ReportSchema, { resources }: ReportsContext): { readonly placed: readonly PlacedPart[]; readonly findings: readonly Finding[] } => {
+export const placeParts = (
+  { parts }: ReportSchema,
+  { resources }: ReportsContext,
+): { readonly placed: readonly PlacedPart[]; readonly findings: readonly Finding[] } => {
   const names = resources.map(({ name }) => name);
   const placed: PlacedPart[] = [];
   const findings: Finding[] = [];
   parts.forEach((part, index) => {
     const path: Path = ['parts', index];
     const [resource, about] = [part.resource, part.about].map((name) => resources.find((one) => one.name === name));
-    if (resource === undefined) findings.push({ path: [...path, 'resource'], message: `is not a resource, ${didYouMean(part.resource, names)}` });
-    else if (part.about !== undefined && about === undefined) findings.push({ path: [...path, 'about'], message: `is not a resource, ${didYouMean(part.about, names)}` });
-    else if (about !== undefined && resource.schema.tellsOf === undefined) findings.push({ path: [...path, 'about'], message: `${resource.name} is not a log: its records are not about ${about.name}; leave it out` });
+    if (resource === undefined)
+      findings.push({ path: [...path, 'resource'], message: `is not a resource, ${didYouMean(part.resource, names)}` });
+    else if (part.about !== undefined && about === undefined)
+      findings.push({ path: [...path, 'about'], message: `is not a resource, ${didYouMean(part.about, names)}` });
+    else if (about !== undefined && resource.schema.tellsOf === undefined)
+      findings.push({
+        path: [...path, 'about'],
+        message: `${resource.name} is not a log: its records are not about ${about.name}; leave it out`,
+      });
     else placed.push({ part, path, resource, about });
   });
   return { placed, findings };
@@ -24,14 +33,29 @@ export const placeParts = ({ parts }: ReportSchema, { resources }: ReportsContex
 
 const unknownField = ({ resource, about, part }: PlacedPart, name: string, path: Path): Finding => {
   if (!name.startsWith('record.')) return noSuchField(path, name, { resource, fields: resource.fields });
-  if (about === undefined) return { path, message: `refers to the record of a log entry, got ${JSON.stringify(name)}; "about" of the part must say of which resource` };
-  return { path, message: `is not a field of ${part.about ?? ''}, ${didYouMean(name, about.fields.map((field) => `record.${field.name}`))}` };
+  if (about === undefined)
+    return {
+      path,
+      message: `refers to the record of a log entry, got ${JSON.stringify(name)}; "about" of the part must say of which resource`,
+    };
+  return {
+    path,
+    message: `is not a field of ${part.about ?? ''}, ${didYouMean(
+      name,
+      about.fields.map((field) => `record.${field.name}`),
+    )}`,
+  };
 };
 
 const checkRows = (placed: PlacedPart, context: ReportsContext, report: ReportSchema): readonly Finding[] => {
   const { part, path } = placed;
   if (part.rows.length !== report.rows.length) {
-    return [{ path: [...path, 'rows'], message: `must name a field for each of the ${report.rows.length} rows of the report, got ${part.rows.length}` }];
+    return [
+      {
+        path: [...path, 'rows'],
+        message: `must name a field for each of the ${report.rows.length} rows of the report, got ${part.rows.length}`,
+      },
+    ];
   }
   return part.rows.flatMap((name, index): readonly Finding[] => {
     const at: Path = [...path, 'rows', index];
@@ -41,10 +65,30 @@ const checkRows = (placed: PlacedPart, context: ReportsContext, report: ReportSc
     if (kind === undefined) return [];
     const { temporal } = kind.traits;
     if (report.rows[index]?.steps !== undefined) {
-      return temporal === 'day' || temporal === 'instant' ? [] : [{ path: at, message: `cannot be grouped by day, week or month, got ${JSON.stringify(name)}; expected a date` }];
+      return temporal === 'day' || temporal === 'instant'
+        ? []
+        : [
+            {
+              path: at,
+              message: `cannot be grouped by day, week or month, got ${JSON.stringify(name)}; expected a date`,
+            },
+          ];
     }
-    if (temporal === 'day' || temporal === 'instant') return [{ path: at, message: `is a date, got ${JSON.stringify(name)}; the row needs "steps": ["day", "week", "month"]` }];
-    return isDimension(kind, found.field) ? [] : [{ path: at, message: `cannot be a row, got ${JSON.stringify(name)}; expected a choice, a reference, a text, or yes or no` }];
+    if (temporal === 'day' || temporal === 'instant')
+      return [
+        {
+          path: at,
+          message: `is a date, got ${JSON.stringify(name)}; the row needs "steps": ["day", "week", "month"]`,
+        },
+      ];
+    return isDimension(kind, found.field)
+      ? []
+      : [
+          {
+            path: at,
+            message: `cannot be a row, got ${JSON.stringify(name)}; expected a choice, a reference, a text, or yes or no`,
+          },
+        ];
   });
 };
 
@@ -54,7 +98,9 @@ const checkDates = (placed: PlacedPart, context: ReportsContext): readonly Findi
     const found = fieldOf(placed, name);
     if (found === undefined) return [unknownField(placed, name, at)];
     const temporal = kindOfField(context, found.field)?.traits.temporal;
-    return temporal === 'day' || temporal === 'instant' ? [] : [{ path: at, message: `is not a date, got ${JSON.stringify(name)}; expected a date or an instant` }];
+    return temporal === 'day' || temporal === 'instant'
+      ? []
+      : [{ path: at, message: `is not a date, got ${JSON.stringify(name)}; expected a date or an instant` }];
   });
 
 const checkPerson = (placed: PlacedPart): readonly Finding[] => {
@@ -62,26 +108,66 @@ const checkPerson = (placed: PlacedPart): readonly Finding[] => {
   if (person === undefined) return [];
   const found = fieldOf(placed, person);
   if (found === undefined) return [unknownField(placed, person, [...placed.path, 'person'])];
-  return found.field.to === undefined ? [{ path: [...placed.path, 'person'], message: `does not refer to users, got ${JSON.stringify(person)}; expected a reference to a user` }] : [];
+  return found.field.to === undefined
+    ? [
+        {
+          path: [...placed.path, 'person'],
+          message: `does not refer to users, got ${JSON.stringify(person)}; expected a reference to a user`,
+        },
+      ]
+    : [];
 };
 
 /** Finds what a part names and its resources do not have, or what can not serve for it. */
 export const checkPart = (placed: PlacedPart, context: ReportsContext, report: ReportSchema): readonly Finding[] => {
   const { part, path, resource } = placed;
-  const filters = Object.entries(part.filters ?? {}).flatMap(([word, name]) => (fieldOf(placed, name) === undefined ? [unknownField(placed, name, [...path, 'filters', word])] : []));
-  const where = part.where === undefined ? [] : checkFilter({ resource, kinds: context.kinds }, part.where, { path: [...path, 'where'], filters: resource.fields });
-  return [...checkRows(placed, context, report), ...checkDates(placed, context), ...checkPerson(placed), ...filters, ...where];
+  const filters = Object.entries(part.filters ?? {}).flatMap(([word, name]) =>
+    fieldOf(placed, name) === undefined ? [unknownField(placed, name, [...path, 'filters', word])] : [],
+  );
+  const where =
+    part.where === undefined
+      ? []
+      : checkFilter({ resource, kinds: context.kinds }, part.where, {
+          path: [...path, 'where'],
+          filters: resource.fields,
+        });
+  return [
+    ...checkRows(placed, context, report),
+    ...checkDates(placed, context),
+    ...checkPerson(placed),
+    ...filters,
+    ...where,
+  ];
 };
 
 /** Finds rows that are records of one resource here and of another there, and a report whose parts share no date. */
 export const checkTogether = (placed: readonly PlacedPart[], report: ReportSchema): readonly Finding[] => {
   const [first, ...others] = placed;
   if (first === undefined) return [];
-  const targets = others.flatMap((other) => other.part.rows.flatMap((name, index): readonly Finding[] => {
-    const expected = fieldOf(first, first.part.rows[index] ?? '')?.field.to;
-    const got = fieldOf(other, name)?.field.to;
-    return expected === got ? [] : [{ path: [...other.path, 'rows', index], message: `has other rows than the first part, got ${JSON.stringify(name)}; expected a field of ${expected ?? 'the same values'}` }];
-  }));
-  const shared = Object.keys(first.part.bases).some((word) => others.every(({ part }) => Object.hasOwn(part.bases, word)));
-  return shared ? targets : [...targets, { path: ['parts', report.parts.indexOf(first.part), 'bases'], message: 'has no date in common; expected one that all parts have' }];
+  const targets = others.flatMap((other) =>
+    other.part.rows.flatMap((name, index): readonly Finding[] => {
+      const expected = fieldOf(first, first.part.rows[index] ?? '')?.field.to;
+      const got = fieldOf(other, name)?.field.to;
+      return expected === got
+        ? []
+        : [
+            {
+              path: [...other.path, 'rows', index],
+              message: `has other rows than the first part, got ${JSON.stringify(name)}; expected a field of ${expected ?? 'the same values'}`,
+            },
+          ];
+    }),
+  );
+  const shared = Object.keys(first.part.bases).some((word) =>
+    others.every(({ part }) => Object.hasOwn(part.bases, word)),
+  );
+  return shared
+    ? targets
+    : [
+        ...targets,
+        {
+          path: ['parts', report.parts.indexOf(first.part), 'bases'],
+          message: 'has no date in common; expected one that all parts have',
+        },
+      ];
 };

@@ -7,22 +7,47 @@ import { checkPart, checkTogether, placeParts } from './checkParts.ts';
 import type { ReportsContext } from './context.ts';
 
 /**
- * Finds what the vocabulary can't say of the report files: names that two have, fields that are none, columns that can't be.
- * `index` tells in which of the reports; `fileOf` gives the file of each.
+ * Finds what the vocabulary can't say of the report files: names that two have, fields that are none, columns that
+ * can't be. `index` tells in which of the reports; `fileOf` gives the file of each.
  */
 export const checkReports = (context: ReportsContext, fileOf: (index: number) => string): readonly FoundIn[] => {
   const { reports, resources } = context;
-  const taken = new Map(resources.flatMap(({ screens, name }) => Object.values(screens).map((address): [string, string] => [address, name])));
+  const taken = new Map(
+    resources.flatMap(({ screens, name }) =>
+      Object.values(screens).map((address): [string, string] => [address, name]),
+    ),
+  );
   return reports.flatMap((report, index) => {
     const expected = reportNameOf(report.route);
-    const misnamed: readonly Finding[] = report.name === expected ? [] : [{ path: ['name'], message: `does not match the route, got ${JSON.stringify(report.name)}; expected ${JSON.stringify(expected)}` }];
+    const misnamed: readonly Finding[] =
+      report.name === expected
+        ? []
+        : [
+            {
+              path: ['name'],
+              message: `does not match the route, got ${JSON.stringify(report.name)}; expected ${JSON.stringify(expected)}`,
+            },
+          ];
     const before = reports.findIndex((other) => other.name === report.name || other.route === report.route);
     const owner = before < index ? fileOf(before) : taken.get(report.route);
-    const twice: readonly Finding[] = owner === undefined ? [] : [{ path: ['route'], message: `is already the address of ${owner}, got ${JSON.stringify(report.route)}; expected another` }];
+    const twice: readonly Finding[] =
+      owner === undefined
+        ? []
+        : [
+            {
+              path: ['route'],
+              message: `is already the address of ${owner}, got ${JSON.stringify(report.route)}; expected another`,
+            },
+          ];
     const { placed, findings } = placeParts(report, context);
     const found = [
-      ...misnamed, ...twice, ...findings, ...placed.flatMap((part) => [...checkPart(part, context, report), ...checkColumns(part, context)]),
-      ...checkTogether(placed, report), ...checkKeys(placed, report), ...checkTiles(placed, report),
+      ...misnamed,
+      ...twice,
+      ...findings,
+      ...placed.flatMap((part) => [...checkPart(part, context, report), ...checkColumns(part, context)]),
+      ...checkTogether(placed, report),
+      ...checkKeys(placed, report),
+      ...checkTiles(placed, report),
     ];
     return found.map((finding) => ({ index, finding }));
   });

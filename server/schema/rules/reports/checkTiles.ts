@@ -13,9 +13,12 @@ export const checkTiles = (placed: readonly PlacedPart[], { home = [], rows }: R
   return home.flatMap((tile, index): readonly Finding[] => {
     const path: Path = ['home', index];
     const unknown = (tile.columns ?? []).flatMap((key, place): readonly Finding[] =>
-      (isKnown(key) ? [] : [{ path: [...path, 'columns', place], message: `is not a column, ${didYouMean(key, keys)}` }]));
-    const stepless: readonly Finding[] = tile.as === 'trend' && rows[0]?.steps === undefined
-      ? [{ path: [...path, 'as'], message: 'has no time axis, got "trend"; expected a first row with "steps"' }] : [];
+      isKnown(key) ? [] : [{ path: [...path, 'columns', place], message: `is not a column, ${didYouMean(key, keys)}` }],
+    );
+    const stepless: readonly Finding[] =
+      tile.as === 'trend' && rows[0]?.steps === undefined
+        ? [{ path: [...path, 'as'], message: 'has no time axis, got "trend"; expected a first row with "steps"' }]
+        : [];
     return [...unknown, ...stepless];
   });
 };

@@ -26,12 +26,17 @@ export type PlacedPart = {
 export type NamedField = { readonly field: Field; readonly resource: Resource };
 
 /** Finds the field of a path; undefined where there is none. */
-export const fieldOf = ({ resource, about }: Pick<PlacedPart, 'resource' | 'about'>, path: string): NamedField | undefined => {
+export const fieldOf = (
+  { resource, about }: Pick<PlacedPart, 'resource' | 'about'>,
+  path: string,
+): NamedField | undefined => {
   const isAbout = path.startsWith('record.');
   const owner = isAbout ? about : resource;
-  const field = owner === undefined ? undefined : fieldNamed(owner.fields, isAbout ? path.slice('record.'.length) : path);
+  const field =
+    owner === undefined ? undefined : fieldNamed(owner.fields, isAbout ? path.slice('record.'.length) : path);
   return field === undefined || owner === undefined ? undefined : { field, resource: owner };
 };
 
 /** Gives the kind of a field, where there is one. */
-export const kindOfField = (context: Pick<ReportsContext, 'kinds'>, field: Field): Kind | undefined => kindIn(context.kinds, field);
+export const kindOfField = (context: Pick<ReportsContext, 'kinds'>, field: Field): Kind | undefined =>
+  kindIn(context.kinds, field);

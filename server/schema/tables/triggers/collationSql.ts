@@ -4,12 +4,16 @@ import type { Resource } from '#model/resource.ts';
 import { quote, quoteText } from '../../../postgres/quote.ts';
 import type { GeneratedSql } from './generatedSql.ts';
 
-/** Digits last. Numbers as numbers (`kn`): without it, the fast path for Latin letters of ICU 60 and others ignores the order of groups. */
+/**
+ * Digits last. Numbers as numbers (`kn`): without it, the fast path for Latin letters of ICU 60 and others ignores the
+ * order of groups.
+ */
 const locale = 'und-u-kn-true-kr-zzzz-digit';
 
 /**
- * Postgres changes no column that a trigger names, so its triggers are dropped and created again. It would rebuild the column's indexes while nobody can
- * read the table, so those are dropped too, and `finishTables` creates them beside the work that goes on. A unique index stays: it must never be missing.
+ * Postgres changes no column that a trigger names, so its triggers are dropped and created again. It would rebuild the
+ * column's indexes while nobody can read the table, so those are dropped too, and `finishTables` creates them beside
+ * the work that goes on. A unique index stays: it must never be missing.
  */
 const setCollation = (resource: Resource, { name }: Field): string => `do $do$
   declare
@@ -36,11 +40,14 @@ const setCollation = (resource: Resource, { name }: Field): string => `do $do$
   end $do$`;
 
 /**
- * Gives the statements by which a field's words come before everything that begins with a digit, in sorts, comparisons and indexes: `Ready` before `2024-01`.
- * Undefined where the resource has no such field. The collation needs a Postgres with ICU, which every packaged one has.
+ * Gives the statements by which a field's words come before everything that begins with a digit, in sorts, comparisons
+ * and indexes: `Ready` before `2024-01`. Undefined where the resource has no such field. The collation needs a Postgres
+ * with ICU, which every packaged one has.
  */
 export const collationSql = (resource: Resource): GeneratedSql | undefined => {
-  const fields = resource.fields.filter((field) => kindFor(field).column.wordsFirst === true && field.choices.length > 0);
+  const fields = resource.fields.filter(
+    (field) => kindFor(field).column.wordsFirst === true && field.choices.length > 0,
+  );
   if (fields.length === 0) return undefined;
   return {
     key: `collation:${resource.name}`,

@@ -6,13 +6,16 @@ const namesOf = ({ words }: Webhooks, row: string): string =>
   `select distinct m.value from jsonb_each_text(${quoteText(JSON.stringify(words.resources))}::jsonb) m where m.key = any(${row}.${quote(words.about)})`;
 
 const isAtWork = ({ resource }: Webhooks, row: string): string => {
-  const states = resource.states === undefined ? '' : ` and ${row}.${quote(resource.states.field)} in (${workingStates(resource).map(quoteText).join(', ')})`;
+  const states =
+    resource.states === undefined
+      ? ''
+      : ` and ${row}.${quote(resource.states.field)} in (${workingStates(resource).map(quoteText).join(', ')})`;
   return `${row}."deletedAt" is null${states}`;
 };
 
 /**
- * Gives the trigger that keeps, beside the webhooks, of which resources anybody wants to be told: a write asks only that, in the
- * statement that it sends anyhow, and where nobody does nothing is kept for anybody.
+ * Gives the trigger that keeps, beside the webhooks, of which resources anybody wants to be told: a write asks only
+ * that, in the statement that it sends anyhow, and where nobody does nothing is kept for anybody.
  * Example: `insert into gable.hooks (hook, resource) select new."_id", m.value from (…) m`.
  */
 export const hooksTrigger = (hooks: Webhooks): GeneratedSql => {

@@ -4,9 +4,10 @@ import { quote } from '../../../postgres/quote.ts';
 import type { GeneratedSql } from './generatedSql.ts';
 
 /**
- * Gives the trigger that keeps the keys of lists of free texts, by which records are matched; where there is no such list any more, what takes it away:
- * it would speak of columns that may be gone.
- * Example: `create or replace function gable."keys_leads"() … new."_keys_locations" := gable.word_keys(new."locations"); …`.
+ * Gives the trigger that keeps the keys of lists of free texts, by which records are matched; where there is no such
+ * list any more, what takes it away: it would speak of columns that may be gone.
+ * Example: `create or replace function gable."keys_leads"() … new."_keys_locations" :=
+ * gable.word_keys(new."locations"); …`.
  */
 export const keysTrigger = (resource: Resource): GeneratedSql => {
   const keyed = keyedFields(resource);
@@ -15,7 +16,10 @@ export const keysTrigger = (resource: Resource): GeneratedSql => {
   const key = `keys:${resource.name}`;
   if (keyed.length === 0) return { key, subject: resource.name, texts: [`drop function if exists ${name}() cascade`] };
   // Setting a column of keys itself, to whatever, fills it: so old rows are brought along.
-  const columns = keyed.flatMap((field) => [field.name, keysColumn(field)]).map(quote).join(', ');
+  const columns = keyed
+    .flatMap((field) => [field.name, keysColumn(field)])
+    .map(quote)
+    .join(', ');
   return {
     key,
     subject: resource.name,
@@ -30,11 +34,16 @@ export const keysTrigger = (resource: Resource): GeneratedSql => {
   };
 };
 
-/** Gives a statement that fills the keys of those of up to `$2` rows after the id `$1` that have a list, and answers with the last id. */
+/**
+ * Gives a statement that fills the keys of those of up to `$2` rows after the id `$1` that have a list, and answers
+ * with the last id.
+ */
 export const keysFill = (resource: Resource): string => {
   const table = quote(resource.name);
   const keyed = keyedFields(resource);
-  return `with batch as (select "_id" from ${table} where "_id" > $1 order by "_id" limit $2), `
-    + `filled as (update ${table} t set ${keyed.map((field) => `${quote(keysColumn(field))} = null`).join(', ')} from batch where t."_id" = batch."_id" and (${keyed.map(({ name }) => `cardinality(t.${quote(name)}) > 0`).join(' or ')})) `
-    + `select max("_id"::text) as last from batch`;
+  return (
+    `with batch as (select "_id" from ${table} where "_id" > $1 order by "_id" limit $2), ` +
+    `filled as (update ${table} t set ${keyed.map((field) => `${quote(keysColumn(field))} = null`).join(', ')} from batch where t."_id" = batch."_id" and (${keyed.map(({ name }) => `cardinality(t.${quote(name)}) > 0`).join(' or ')})) ` +
+    `select max("_id"::text) as last from batch`
+  );
 };

@@ -8,7 +8,10 @@ export const repeatedKey = ({ name }: Resource): string => `repeated:${name}`;
 
 const look = (resource: Resource, { field, comparedFields }: RepeatedField): string => {
   const type = typeOf(field);
-  const others = comparedFields.map(({ name }) => `exists (select from ${quote(resource.name)} o where ${comparable(`o.${quote(name)}`, type)} = value_ and o."_id" <> new."_id" and o."deletedAt" is null)`);
+  const others = comparedFields.map(
+    ({ name }) =>
+      `exists (select from ${quote(resource.name)} o where ${comparable(`o.${quote(name)}`, type)} = value_ and o."_id" <> new."_id" and o."deletedAt" is null)`,
+  );
   return `foreach value_ in array array[${comparedFields.map(({ name }) => comparable(`new.${quote(name)}`, type)).join(', ')}] loop
       if value_ is not null and (${others.join(' or ')}) then
         insert into gable.repeated_values (resource, value) values (${quoteText(resource.name)}, value_::text) on conflict do nothing;
@@ -16,32 +19,44 @@ const look = (resource: Resource, { field, comparedFields }: RepeatedField): str
     end loop;`;
 };
 
-/** As `look` does, for all rows that one statement brought: an import's come by the hundred. The test around `exists` keeps each a look into an index. */
+/**
+ * As `look` does, for all rows that one statement brought: an import's come by the hundred. The test around `exists`
+ * keeps each a look into an index.
+ */
 const lookMany = (resource: Resource, { field, comparedFields }: RepeatedField): string => {
   const type = typeOf(field);
-  const others = comparedFields.map(({ name }) => `exists (select from ${quote(resource.name)} o where ${comparable(`o.${quote(name)}`, type)} = n.value and o."_id" <> n."_id" and o."deletedAt" is null)`);
+  const others = comparedFields.map(
+    ({ name }) =>
+      `exists (select from ${quote(resource.name)} o where ${comparable(`o.${quote(name)}`, type)} = n.value and o."_id" <> n."_id" and o."deletedAt" is null)`,
+  );
   return `insert into gable.repeated_values (resource, value) select distinct ${quoteText(resource.name)}, n.value::text from (
       select r."_id", v.value from new_rows r cross join lateral (values ${comparedFields.map(({ name }) => `(${comparable(`r.${quote(name)}`, type)})`).join(', ')}) v(value) where r."deletedAt" is null and v.value is not null) n
     where (${others.join(' or ')}) is true on conflict do nothing;`;
 };
 
 /**
- * Gives the triggers that keep which values stand in two records, for a tab that asks for them; where none does any more, what takes it
- * away. A value stays when it stands but once again, for whoever asks looks at the records too. Two writers of one value wait for
- * each other before they write, so that the later sees the earlier.
- * Example: `if value_ is not null and (exists (select from "leads" o where lower(o."contactNo") = value_ and o."_id" <> new."_id" …)) then insert into gable.repeated_values …`.
+ * Gives the triggers that keep which values stand in two records, for a tab that asks for them; where none does any
+ * more, what takes it away. A value stays when it stands but once again, for whoever asks looks at the records too. Two
+ * writers of one value wait for each other before they write, so that the later sees the earlier.
+ * Example: `if value_ is not null and (exists (select from "leads" o where lower(o."contactNo") = value_ and o."_id" <>
+ * new."_id" …)) then insert into gable.repeated_values …`.
  */
 export const repeatedTrigger = (resource: Resource): GeneratedSql => {
   const kept = repeatedFields(resource);
   const name = `gable.${quote(`repeated_${resource.name}`)}`;
   const head = { key: repeatedKey(resource), subject: resource.name };
   const nameOfMany = `gable.${quote(`repeated_new_${resource.name}`)}`;
-  if (kept.length === 0) return { ...head, texts: [name, nameOfMany].map((each) => `drop function if exists ${each}() cascade`) };
-  const columns = [...new Set(kept.flatMap(({ comparedFields }) => comparedFields.map((field) => field.name)))].map(quote);
-  const blocks = kept.map((each) => `declare value_ ${typeOf(each.field)};
+  if (kept.length === 0)
+    return { ...head, texts: [name, nameOfMany].map((each) => `drop function if exists ${each}() cascade`) };
+  const columns = [...new Set(kept.flatMap(({ comparedFields }) => comparedFields.map((field) => field.name)))].map(
+    quote,
+  );
+  const blocks = kept.map(
+    (each) => `declare value_ ${typeOf(each.field)};
   begin
     ${look(resource, each)}
-  end;`);
+  end;`,
+  );
   return {
     ...head,
     texts: [
@@ -50,8 +65,8 @@ begin
   ${blocks.join('\n  ')}
   return null;
 end $$`,
-      `create or replace trigger ${quote(`repeated_${resource.name}`)} after update of ${[...columns, '"deletedAt"'].join(', ')} on ${quote(resource.name)} `
-        + `for each row when (new."deletedAt" is null and (${columns.map((column) => `new.${column} is not null`).join(' or ')})) execute function ${name}()`,
+      `create or replace trigger ${quote(`repeated_${resource.name}`)} after update of ${[...columns, '"deletedAt"'].join(', ')} on ${quote(resource.name)} ` +
+        `for each row when (new."deletedAt" is null and (${columns.map((column) => `new.${column} is not null`).join(' or ')})) execute function ${name}()`,
       `create or replace function ${nameOfMany}() returns trigger language plpgsql as $$
 begin
   ${kept.map((each) => lookMany(resource, each)).join('\n  ')}
@@ -65,7 +80,10 @@ end $$`,
 /** Gives the statement that keeps the values which stand in two records now. */
 export const repeatedFill = (resource: Resource): string => {
   const values = repeatedFields(resource).map(({ field, comparedFields }) => {
-    const each = comparedFields.map(({ name }) => `select "_id", ${comparable(quote(name), typeOf(field))} as value from ${quote(resource.name)} where "deletedAt" is null and ${quote(name)} is not null`);
+    const each = comparedFields.map(
+      ({ name }) =>
+        `select "_id", ${comparable(quote(name), typeOf(field))} as value from ${quote(resource.name)} where "deletedAt" is null and ${quote(name)} is not null`,
+    );
     return `select value::text from (${each.join(' union all ')}) n group by value having count(distinct "_id") > 1`;
   });
   return `insert into gable.repeated_values (resource, value) select ${quoteText(resource.name)}, value from (${values.join(' union ')}) v on conflict do nothing`;

@@ -5,20 +5,22 @@ import type { GeneratedSql } from './generatedSql.ts';
 const conflict = 'on conflict (resource, state, shard) do update set count = gable.rollup.count + excluded.count';
 
 /**
- * Gives the triggers that keep how many standing records a resource has in each state ('' where it has no states), together with a
- * first count of what is there. A statement that changes many rows writes once a state.
- * Example: after an insert of three new leads: `insert into gable.rollup … select 'leads', 'New', 5, 3 on conflict … do update set count = count + 3`.
+ * Gives the triggers that keep how many standing records a resource has in each state ('' where it has no states),
+ * together with a first count of what is there. A statement that changes many rows writes once a state.
+ * Example: after an insert of three new leads: `insert into gable.rollup … select 'leads', 'New', 5, 3 on conflict … do
+ * update set count = count + 3`.
  */
 export const rollupTrigger = (resource: Resource): GeneratedSql => {
   const name = `gable.${quote(`rollup_${resource.name}`)}`;
   const table = quote(resource.name);
   const label = quoteText(resource.name);
   const state = resource.states === undefined ? `''` : `coalesce(${quote(resource.states.field)}::text, '')`;
-  const changes = (rows: string, sign: number): string => `select ${state} as state, ${sign} as n from ${rows} where "deletedAt" is null`;
+  const changes = (rows: string, sign: number): string =>
+    `select ${state} as state, ${sign} as n from ${rows} where "deletedAt" is null`;
   // Rows are written in one order, so that statements of one transaction meet no other's in a ring.
   const write = (from: string): string =>
-    `insert into gable.rollup as r (resource, state, shard, count) select ${label}, state, shard_, sum(n) from (${from}) d `
-    + `group by state having sum(n) <> 0 order by state ${conflict.replaceAll('gable.rollup.', 'r.')}`;
+    `insert into gable.rollup as r (resource, state, shard, count) select ${label}, state, shard_, sum(n) from (${from}) d ` +
+    `group by state having sum(n) <> 0 order by state ${conflict.replaceAll('gable.rollup.', 'r.')}`;
   const trigger = (event: string, transition: string): string =>
     `create or replace trigger ${quote(`rollup_${resource.name}_${event}`)} after ${event} on ${table} ${transition}for each statement execute function ${name}()`;
   return {
@@ -54,14 +56,14 @@ export const rollupTrigger = (resource: Resource): GeneratedSql => {
 };
 
 /**
- * Gives the trigger that raises the epoch of rights with every change of a table, so that remembered rights are read again.
- * `columns`: only a change of one of these does so. Absent: of any.
+ * Gives the trigger that raises the epoch of rights with every change of a table, so that remembered rights are read
+ * again. `columns`: only a change of one of these does so. Absent: of any.
  */
 export const rightsTrigger = (table: string, columns: readonly string[] = []): GeneratedSql => ({
   key: `rights:${table}`,
   subject: table,
   texts: [
-    `create or replace trigger ${quote(`rights_${table}`)} after insert or update${columns.length === 0 ? '' : ` of ${columns.map(quote).join(', ')}`} or delete or truncate on ${quote(table)} `
-    + 'for each statement execute function gable.raise_rights_epoch()',
+    `create or replace trigger ${quote(`rights_${table}`)} after insert or update${columns.length === 0 ? '' : ` of ${columns.map(quote).join(', ')}`} or delete or truncate on ${quote(table)} ` +
+      'for each statement execute function gable.raise_rights_epoch()',
   ],
 });

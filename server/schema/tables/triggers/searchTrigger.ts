@@ -1,19 +1,32 @@
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { quote } from '../../../postgres/quote.ts';
-import { openSearchColumn, openSearchedFields, searchColumn, searchedFields, searchExpression } from '../../../query/filters/search.ts';
+import {
+  openSearchColumn,
+  openSearchedFields,
+  searchColumn,
+  searchedFields,
+  searchExpression,
+} from '../../../query/filters/search.ts';
 import type { GeneratedSql } from './generatedSql.ts';
 
-/** The columns of searched text that a table has, with the fields that stand in each: that of all, and that of those whom everybody may read, where not everybody may read all. */
+/**
+ * The columns of searched text that a table has, with the fields that stand in each: that of all, and that of those
+ * whom everybody may read, where not everybody may read all.
+ */
 const searchTexts = (resource: Resource): readonly { readonly column: string; readonly fields: readonly Field[] }[] => {
   const [all, open] = [searchedFields(resource), openSearchedFields(resource)];
-  return [{ column: searchColumn, fields: all }, ...(open.length > 0 && open.length < all.length ? [{ column: openSearchColumn, fields: open }] : [])];
+  return [
+    { column: searchColumn, fields: all },
+    ...(open.length > 0 && open.length < all.length ? [{ column: openSearchColumn, fields: open }] : []),
+  ];
 };
 
 /**
- * Gives the trigger that keeps the searched text of each row, or undefined where nothing is searched. Columns of a row that
- * is written without touching a searched field are left as they are.
- * Example: `create or replace function gable."search_leads"() … new."_search" := ' ' || gable.plain(concat_ws(' ', …)); …`.
+ * Gives the trigger that keeps the searched text of each row, or undefined where nothing is searched. Columns of a row
+ * that is written without touching a searched field are left as they are.
+ * Example: `create or replace function gable."search_leads"() … new."_search" := ' ' || gable.plain(concat_ws(' ', …));
+ * …`.
  */
 export const searchTrigger = (resource: Resource): GeneratedSql | undefined => {
   const texts = searchTexts(resource);
@@ -41,13 +54,18 @@ export const searchTrigger = (resource: Resource): GeneratedSql | undefined => {
 };
 
 /**
- * Gives a statement that fills the searched text of up to `$2` rows after the id `$1`, and answers with the last id. A row whose text stays as it is
- * is not written: most have nothing in a field that becomes searched, and a fill that broke off goes on where it was.
+ * Gives a statement that fills the searched text of up to `$2` rows after the id `$1`, and answers with the last id. A
+ * row whose text stays as it is is not written: most have nothing in a field that becomes searched, and a fill that
+ * broke off goes on where it was.
  */
 export const searchFill = (resource: Resource): string => {
   const table = quote(resource.name);
-  const texts = searchTexts(resource).map(({ column, fields }) => `t.${quote(column)} is distinct from ${searchExpression(fields, 't')}`);
-  return `with batch as (select "_id" from ${table} where "_id" > $1 order by "_id" limit $2), `
-    + `filled as (update ${table} t set ${quote(searchColumn)} = null from batch where t."_id" = batch."_id" and (${texts.join(' or ')})) `
-    + `select max("_id"::text) as last from batch`;
+  const texts = searchTexts(resource).map(
+    ({ column, fields }) => `t.${quote(column)} is distinct from ${searchExpression(fields, 't')}`,
+  );
+  return (
+    `with batch as (select "_id" from ${table} where "_id" > $1 order by "_id" limit $2), ` +
+    `filled as (update ${table} t set ${quote(searchColumn)} = null from batch where t."_id" = batch."_id" and (${texts.join(' or ')})) ` +
+    `select max("_id"::text) as last from batch`
+  );
 };

@@ -1,9 +1,18 @@
-type ChoiceProps = { readonly name: string; readonly title: string; readonly hint?: string; readonly checked: boolean; readonly onChoose: () => void };
+type ChoiceProps = {
+  readonly name: string;
+  readonly title: string;
+  readonly hint?: string;
+  readonly checked: boolean;
+  readonly onChoose: () => void;
+};
 
 /** One of several ways, with a line that says what it means. */
 export const Choice = ({ name, title, hint, checked, onChoose }: ChoiceProps) => (
   <label className="xfer-choice">
     <input type="radio" name={name} checked={checked} onChange={onChoose} />
-    <span><span className="xfer-choice-title">{title}</span>{hint !== undefined && <small>{hint}</small>}</span>
+    <span>
+      <span className="xfer-choice-title">{title}</span>
+      {hint !== undefined && <small>{hint}</small>}
+    </span>
   </label>
 );

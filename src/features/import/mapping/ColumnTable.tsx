@@ -17,7 +17,8 @@ type ColumnTableProps = {
 
 /** Values of the select that are no field; no field's name has a bracket. */
 const [idValue, severalValue] = ['(id)', '(several)'];
-const valueOf = (target: Target): string => (typeof target === 'object' ? target.field : target === 'id' ? idValue : target === 'several' ? severalValue : '');
+const valueOf = (target: Target): string =>
+  typeof target === 'object' ? target.field : target === 'id' ? idValue : target === 'several' ? severalValue : '';
 const targetFrom = (value: string): Target => (value === '' ? 'none' : value === idValue ? 'id' : { field: value });
 
 /** Which field each column of the file becomes. */
@@ -32,7 +33,13 @@ export const ColumnTable = ({ resource, detail, map, fields, onChange, onEdit }:
   return (
     <div className="xfer-scroll">
       <table className="xfer-table xfer-columns">
-        <thead><tr><th scope="col">Column in the file</th><th scope="col">Example</th><th scope="col">Field</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">Column in the file</th>
+            <th scope="col">Example</th>
+            <th scope="col">Field</th>
+          </tr>
+        </thead>
         <tbody>
           {mappedColumns(header).map((column) => {
             const target = targetOf(map, column);
@@ -42,17 +49,46 @@ export const ColumnTable = ({ resource, detail, map, fields, onChange, onEdit }:
             const steps = field === undefined ? 0 : stepsOf(field.name);
             return (
               <tr key={column}>
-                <th scope="row">{column}{detail.unnamed.includes(column) && <small>no title</small>}</th>
-                <td>{[...new Set(detail.sample.map((row) => row[place] ?? '').filter((text) => text !== ''))].slice(0, 2).map((text) => text.slice(0, 60)).join(' · ')}</td>
+                <th scope="row">
+                  {column}
+                  {detail.unnamed.includes(column) && <small>no title</small>}
+                </th>
+                <td>
+                  {[...new Set(detail.sample.map((row) => row[place] ?? '').filter((text) => text !== ''))]
+                    .slice(0, 2)
+                    .map((text) => text.slice(0, 60))
+                    .join(' · ')}
+                </td>
                 <td>
                   <div className="xfer-becomes">
-                    <select aria-label={`${column} becomes`} value={value} onChange={(event) => onChange(withTarget(map, { column, target: targetFrom(event.target.value), header }))}>
+                    <select
+                      aria-label={`${column} becomes`}
+                      value={value}
+                      onChange={(event) =>
+                        onChange(withTarget(map, { column, target: targetFrom(event.target.value), header }))
+                      }
+                    >
                       <option value="">– skip –</option>
-                      <option value={idValue} disabled={map['id'] !== undefined && target !== 'id'}>Which {inLowerCase(resource.title)} it is (id)</option>
-                      {target === 'several' && <option value={severalValue} disabled>{fieldsReading(map, column).map(titleOf).join(', ')}</option>}
-                      {fields.map(({ name, title, required }) => <option key={name} value={name} disabled={name !== value && taken.has(name)}>{title}{required ? ' *' : ''}</option>)}
+                      <option value={idValue} disabled={map['id'] !== undefined && target !== 'id'}>
+                        Which {inLowerCase(resource.title)} it is (id)
+                      </option>
+                      {target === 'several' && (
+                        <option value={severalValue} disabled>
+                          {fieldsReading(map, column).map(titleOf).join(', ')}
+                        </option>
+                      )}
+                      {fields.map(({ name, title, required }) => (
+                        <option key={name} value={name} disabled={name !== value && taken.has(name)}>
+                          {title}
+                          {required ? ' *' : ''}
+                        </option>
+                      ))}
                     </select>
-                    {field !== undefined && <PlainButton look="text" aria-label={`Convert ${column}`} onClick={() => onEdit(field)}>{steps === 0 ? 'Convert' : `Convert (${steps})`}</PlainButton>}
+                    {field !== undefined && (
+                      <PlainButton look="text" aria-label={`Convert ${column}`} onClick={() => onEdit(field)}>
+                        {steps === 0 ? 'Convert' : `Convert (${steps})`}
+                      </PlainButton>
+                    )}
                   </div>
                 </td>
               </tr>

@@ -9,38 +9,98 @@ const tests: readonly { readonly name: string; readonly title: string; readonly 
   { name: 'filled', title: 'is filled in', begin: { blank: false } },
 ];
 
-const nameOf = (test: JsonObject): string => (test['blank'] === false ? 'filled' : tests.find(({ name }) => test[name] !== undefined)?.name ?? 'is');
-const linesOf = (value: Json | undefined): string => (Array.isArray(value) ? value.map(String).join('\n') : typeof value === 'string' ? value : '');
+const nameOf = (test: JsonObject): string =>
+  test['blank'] === false ? 'filled' : (tests.find(({ name }) => test[name] !== undefined)?.name ?? 'is');
+const linesOf = (value: Json | undefined): string =>
+  Array.isArray(value) ? value.map(String).join('\n') : typeof value === 'string' ? value : '';
 const textsFrom = (text: string): Json => (text.includes('\n') ? text.split('\n') : text);
 
-type ConditionEditorProps = { readonly when: Json | undefined; readonly header: readonly string[]; readonly title: string; readonly onChange: (when: JsonObject | undefined) => void };
+type ConditionEditorProps = {
+  readonly when: Json | undefined;
+  readonly header: readonly string[];
+  readonly title: string;
+  readonly onChange: (when: JsonObject | undefined) => void;
+};
 
 /** Rows for which a rule holds: columns, each with one test. */
 export const ConditionEditor = ({ when, header, title, onChange }: ConditionEditorProps) => {
-  const entries = Object.entries(isObject(when) ? when : {}).map(([column, test]) => [column, isObject(test) ? test : {}] as const);
-  const set = (next: readonly (readonly [string, Json])[]): void => onChange(next.length === 0 ? undefined : Object.fromEntries(next));
-  const change = (at: number, next: readonly [string, Json] | undefined): void => set(entries.flatMap((entry, index): readonly (readonly [string, Json])[] => (index === at ? (next === undefined ? [] : [next]) : [entry])));
+  const entries = Object.entries(isObject(when) ? when : {}).map(
+    ([column, test]) => [column, isObject(test) ? test : {}] as const,
+  );
+  const set = (next: readonly (readonly [string, Json])[]): void =>
+    onChange(next.length === 0 ? undefined : Object.fromEntries(next));
+  const change = (at: number, next: readonly [string, Json] | undefined): void =>
+    set(
+      entries.flatMap((entry, index): readonly (readonly [string, Json])[] =>
+        index === at ? (next === undefined ? [] : [next]) : [entry],
+      ),
+    );
   const free = header.filter((column) => !entries.some(([used]) => used === column));
   return (
     <div className="xfer-conditions" role="group" aria-label={title}>
       {entries.map(([column, test], index) => (
         <div key={column} className="xfer-condition">
-          <select aria-label={`Column of condition ${index + 1}`} value={column} onChange={({ target }) => change(index, [target.value, test])}>
-            {[column, ...free].map((name) => <option key={name}>{name}</option>)}
+          <select
+            aria-label={`Column of condition ${index + 1}`}
+            value={column}
+            onChange={({ target }) => change(index, [target.value, test])}
+          >
+            {[column, ...free].map((name) => (
+              <option key={name}>{name}</option>
+            ))}
           </select>
-          <select aria-label={`Test of ${column}`} value={nameOf(test)} onChange={({ target }) => change(index, [column, tests.find(({ name }) => name === target.value)?.begin ?? {}])}>
-            {tests.map(({ name, title: text }) => <option key={name} value={name}>{text}</option>)}
+          <select
+            aria-label={`Test of ${column}`}
+            value={nameOf(test)}
+            onChange={({ target }) =>
+              change(index, [column, tests.find(({ name }) => name === target.value)?.begin ?? {}])
+            }
+          >
+            {tests.map(({ name, title: text }) => (
+              <option key={name} value={name}>
+                {text}
+              </option>
+            ))}
           </select>
-          {test['is'] !== undefined && <textarea rows={linesOf(test['is']).split('\n').length} aria-label={`Values of ${column}, one per line`} value={linesOf(test['is'])} onChange={({ target }) => change(index, [column, { is: textsFrom(target.value) }])} />}
-          {test['matches'] !== undefined && <input className="xfer-code" spellCheck={false} aria-label={`Pattern of ${column}`} value={linesOf(test['matches'])} onChange={({ target }) => change(index, [column, { matches: target.value }])} />}
-          <PlainButton look="quiet" aria-label={`Remove the condition on ${column}`} onClick={() => change(index, undefined)}>✕</PlainButton>
+          {test['is'] !== undefined && (
+            <textarea
+              rows={linesOf(test['is']).split('\n').length}
+              aria-label={`Values of ${column}, one per line`}
+              value={linesOf(test['is'])}
+              onChange={({ target }) => change(index, [column, { is: textsFrom(target.value) }])}
+            />
+          )}
+          {test['matches'] !== undefined && (
+            <input
+              className="xfer-code"
+              spellCheck={false}
+              aria-label={`Pattern of ${column}`}
+              value={linesOf(test['matches'])}
+              onChange={({ target }) => change(index, [column, { matches: target.value }])}
+            />
+          )}
+          <PlainButton
+            look="quiet"
+            aria-label={`Remove the condition on ${column}`}
+            onClick={() => change(index, undefined)}
+          >
+            ✕
+          </PlainButton>
         </div>
       ))}
       {free.length > 0 && (
-        <label className="xfer-field">{entries.length === 0 ? 'Only rows where' : 'and'}
-          <select value="" onChange={({ target }) => { if (target.value !== '') set([...entries, [target.value, { is: '' }]]); }}>
+        <label className="xfer-field">
+          {entries.length === 0 ? 'Only rows where' : 'and'}
+          <select
+            value=""
+            onChange={({ target }) => {
+              if (target.value !== '') set([...entries, [target.value, { is: '' }]]);
+            }}
+          >
             <option value="">{entries.length === 0 ? 'Every row' : 'Add a condition…'}</option>
-            {free.map((column) => <option key={column}>{column}</option>)}
+            {free.map((column) => (
+              <option key={column}>{column}</option>
+            ))}
           </select>
         </label>
       )}

@@ -1,6 +1,12 @@
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { PlainButton } from '../../../layout/PlainButton.tsx';
-import { type ConversionInput, conversionForms, conversionName, conversionPresets, elseTitles } from './conversionForms.ts';
+import {
+  type ConversionInput,
+  conversionForms,
+  conversionName,
+  conversionPresets,
+  elseTitles,
+} from './conversionForms.ts';
 import { withWords } from './mapping.ts';
 import { TableInput } from './TableInput.tsx';
 
@@ -12,27 +18,58 @@ type StepProps = {
   readonly onChange: (step: JsonObject) => void;
 };
 
-const textOf = (value: Json | undefined): string => (value === undefined || value === null || typeof value === 'object' ? '' : String(value));
+const textOf = (value: Json | undefined): string =>
+  value === undefined || value === null || typeof value === 'object' ? '' : String(value);
 /** A number while it is typed: `1.` is no number yet, and stays as it is. */
-const numberFrom = (text: string): Json => (text.trim() !== '' && String(Number(text)) === text.trim() ? Number(text) : text);
+const numberFrom = (text: string): Json =>
+  text.trim() !== '' && String(Number(text)) === text.trim() ? Number(text) : text;
 
 const StepInput = ({ input, step, options, place, onChange }: StepProps & { readonly input: ConversionInput }) => {
   const value = step[input.word];
   const set = (next: Json | undefined): void => onChange(withWords(step, { [input.word]: next }));
-  if (input.as === 'table') return <TableInput title={`${input.title} ${place}`} value={value} from={input.from} to={input.to} options={options} onChange={set} />;
+  if (input.as === 'table')
+    return (
+      <TableInput
+        title={`${input.title} ${place}`}
+        value={value}
+        from={input.from}
+        to={input.to}
+        options={options}
+        onChange={set}
+      />
+    );
   if (input.as === 'choice') {
     return (
-      <label className="xfer-field">{input.title}
-        <select value={textOf(value)} onChange={({ target }) => set(target.value)}>{Object.entries(input.options).map(([word, title]) => <option key={word} value={word}>{title}</option>)}</select>
+      <label className="xfer-field">
+        {input.title}
+        <select value={textOf(value)} onChange={({ target }) => set(target.value)}>
+          {Object.entries(input.options).map(([word, title]) => (
+            <option key={word} value={word}>
+              {title}
+            </option>
+          ))}
+        </select>
       </label>
     );
   }
   const isOptional = input.as !== 'number' && input.isOptional === true;
   return (
-    <label className="xfer-field">{input.title}
+    <label className="xfer-field">
+      {input.title}
       <input
-        className={input.as === 'pattern' ? 'xfer-code' : undefined} inputMode={input.as === 'number' ? 'decimal' : undefined} value={textOf(value)} spellCheck={false}
-        onChange={({ target }) => set(input.as === 'number' ? numberFrom(target.value) : target.value === '' && isOptional ? undefined : target.value)}
+        className={input.as === 'pattern' ? 'xfer-code' : undefined}
+        inputMode={input.as === 'number' ? 'decimal' : undefined}
+        value={textOf(value)}
+        spellCheck={false}
+        onChange={({ target }) =>
+          set(
+            input.as === 'number'
+              ? numberFrom(target.value)
+              : target.value === '' && isOptional
+                ? undefined
+                : target.value,
+          )
+        }
       />
       {input.hint !== undefined && <small>{input.hint}</small>}
     </label>
@@ -44,28 +81,73 @@ const ElseInput = ({ step, onChange }: Pick<StepProps, 'step' | 'onChange'>) => 
   const chosen = isObject(given) ? 'use' : textOf(given) || 'refuse';
   return (
     <>
-      <label className="xfer-field">If conversion fails
-        <select value={chosen} onChange={({ target }) => onChange(withWords(step, { else: target.value === 'refuse' ? undefined : target.value === 'use' ? { use: '' } : target.value }))}>
-          {Object.entries(elseTitles).map(([word, title]) => <option key={word} value={word}>{title}</option>)}
+      <label className="xfer-field">
+        If conversion fails
+        <select
+          value={chosen}
+          onChange={({ target }) =>
+            onChange(
+              withWords(step, {
+                else: target.value === 'refuse' ? undefined : target.value === 'use' ? { use: '' } : target.value,
+              }),
+            )
+          }
+        >
+          {Object.entries(elseTitles).map(([word, title]) => (
+            <option key={word} value={word}>
+              {title}
+            </option>
+          ))}
         </select>
       </label>
-      {isObject(given) && <label className="xfer-field">Text<input value={textOf(given['use'])} onChange={({ target }) => onChange(withWords(step, { else: { use: target.value } }))} /></label>}
+      {isObject(given) && (
+        <label className="xfer-field">
+          Text
+          <input
+            value={textOf(given['use'])}
+            onChange={({ target }) => onChange(withWords(step, { else: { use: target.value } }))}
+          />
+        </label>
+      )}
     </>
   );
 };
 
-type EditorProps = { readonly steps: readonly JsonObject[]; readonly options: readonly string[]; readonly found: readonly string[]; readonly onChange: (steps: readonly JsonObject[]) => void };
+type EditorProps = {
+  readonly steps: readonly JsonObject[];
+  readonly options: readonly string[];
+  readonly found: readonly string[];
+  readonly onChange: (steps: readonly JsonObject[]) => void;
+};
 
 /** The conversions of a rule, one after the other: everything that a map file can say of them. */
 export const ConversionEditor = ({ steps, options, found, onChange }: EditorProps) => {
-  const change = (at: number, next: JsonObject | undefined): void => onChange(steps.flatMap((step, index): readonly JsonObject[] => (index === at ? (next === undefined ? [] : [next]) : [step])));
+  const change = (at: number, next: JsonObject | undefined): void =>
+    onChange(
+      steps.flatMap((step, index): readonly JsonObject[] =>
+        index === at ? (next === undefined ? [] : [next]) : [step],
+      ),
+    );
   const move = (at: number): void => onChange(steps.toSpliced(at - 1, 2, ...steps.slice(at - 1, at + 1).toReversed()));
   const add = (title: string): void => {
     const preset = conversionPresets.find((one) => one.title === title);
     if (preset === undefined) return;
     // A table begins with what the column holds.
     const isTable = preset.step['lookup'] !== undefined && found.length > 0;
-    onChange([...steps, isTable ? { lookup: Object.fromEntries(found.map((text) => [text, options.find((option) => option.toLowerCase() === text.toLowerCase()) ?? (options.length === 0 ? text : '')])) } : preset.step]);
+    onChange([
+      ...steps,
+      isTable
+        ? {
+            lookup: Object.fromEntries(
+              found.map((text) => [
+                text,
+                options.find((option) => option.toLowerCase() === text.toLowerCase()) ??
+                  (options.length === 0 ? text : ''),
+              ]),
+            ),
+          }
+        : preset.step,
+    ]);
   };
   return (
     <div className="xfer-steps">
@@ -75,23 +157,43 @@ export const ConversionEditor = ({ steps, options, found, onChange }: EditorProp
         return (
           // oxlint-disable-next-line react/no-array-index-key -- conversions have no id, and what their inputs show follows the props
           <fieldset key={index} className="xfer-step">
-            <legend>{index + 1}. {form?.title ?? 'Unknown conversion'}</legend>
+            <legend>
+              {index + 1}. {form?.title ?? 'Unknown conversion'}
+            </legend>
             <div className="xfer-step-inputs">
-              {form?.inputs.map((input) => <StepInput key={input.word} input={input} step={step} place={index + 1} options={options} onChange={(next) => change(index, next)} />)}
+              {form?.inputs.map((input) => (
+                <StepInput
+                  key={input.word}
+                  input={input}
+                  step={step}
+                  place={index + 1}
+                  options={options}
+                  onChange={(next) => change(index, next)}
+                />
+              ))}
               {form?.hasElse === true && <ElseInput step={step} onChange={(next) => change(index, next)} />}
             </div>
             {typeof step['$comment'] === 'string' && <small>{step['$comment']}</small>}
             <div className="xfer-step-acts">
-              {index > 0 && <PlainButton look="text" onClick={() => move(index)}>Move up</PlainButton>}
-              <PlainButton look="text" onClick={() => change(index, undefined)}>Remove conversion</PlainButton>
+              {index > 0 && (
+                <PlainButton look="text" onClick={() => move(index)}>
+                  Move up
+                </PlainButton>
+              )}
+              <PlainButton look="text" onClick={() => change(index, undefined)}>
+                Remove conversion
+              </PlainButton>
             </div>
           </fieldset>
         );
       })}
-      <label className="xfer-field">Add a conversion
+      <label className="xfer-field">
+        Add a conversion
         <select value="" onChange={({ target }) => add(target.value)}>
           <option value="">Choose…</option>
-          {conversionPresets.map(({ title }) => <option key={title}>{title}</option>)}
+          {conversionPresets.map(({ title }) => (
+            <option key={title}>{title}</option>
+          ))}
         </select>
       </label>
     </div>

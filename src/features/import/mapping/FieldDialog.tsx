@@ -22,30 +22,57 @@ type FieldDialogProps = {
 
 const shownRows = 5;
 
-const FieldPreview = ({ field, rows, problem }: { readonly field: Field; readonly rows: readonly ImportPreviewRow[]; readonly problem: string | undefined }) => (
+const FieldPreview = ({
+  field,
+  rows,
+  problem,
+}: {
+  readonly field: Field;
+  readonly rows: readonly ImportPreviewRow[];
+  readonly problem: string | undefined;
+}) => (
   <section className="xfer-result" aria-label={`${field.title} in the first rows`} aria-live="polite">
     <h3>In the first rows</h3>
-    {problem !== undefined ? <p className="xfer-problem">{problem}</p> : (
+    {problem !== undefined ? (
+      <p className="xfer-problem">{problem}</p>
+    ) : (
       <ul>
         {rows.slice(0, shownRows).map(({ number, values, problems }) => (
-          <li key={number}>Row {number}: {problems[field.name] === undefined ? values[field.name] ?? <i>blank</i> : <span className="xfer-wrong">{problems[field.name]}</span>}</li>
+          <li key={number}>
+            Row {number}:{' '}
+            {problems[field.name] === undefined ? (
+              (values[field.name] ?? <i>blank</i>)
+            ) : (
+              <span className="xfer-wrong">{problems[field.name]}</span>
+            )}
+          </li>
         ))}
       </ul>
     )}
   </section>
 );
 
-/** How one field is filled: its rules, with everything that a map file can say, and what they make of the first rows. */
+/**
+ * How one field is filled: its rules, with everything that a map file can say, and what they make of the first rows.
+ */
 export const FieldDialog = ({ field, map, before, detail, preview, onChange, onClose }: FieldDialogProps) => {
   const header = mappedColumns(detail.header);
   const rules = rulesOf(map, field.name);
-  const set = (next: readonly RuleSpec[]): void => onChange(withRules(map, { field: field.name, rules: next, header: detail.header }));
+  const set = (next: readonly RuleSpec[]): void =>
+    onChange(withRules(map, { field: field.name, rules: next, header: detail.header }));
   const cancel = (): void => {
     onChange(before);
     onClose();
   };
   const sample = detail.sample.map((row) => header.map((column) => row[detail.header.indexOf(column)] ?? ''));
-  const actions = <><Button onClick={cancel}>Cancel</Button><Button variant="contained" onClick={onClose}>Done</Button></>;
+  const actions = (
+    <>
+      <Button onClick={cancel}>Cancel</Button>
+      <Button variant="contained" onClick={onClose}>
+        Done
+      </Button>
+    </>
+  );
   return (
     <Sheet title={field.title} width="md" onClose={cancel} actions={actions}>
       <TransferFrame>
@@ -53,11 +80,23 @@ export const FieldDialog = ({ field, map, before, detail, preview, onChange, onC
           // oxlint-disable-next-line react/no-array-index-key -- rules have no id, and what their inputs show follows the props
           <fieldset key={index} className="xfer-alternative">
             <legend>{rules.length === 1 ? 'Value' : index === 0 ? 'First rule' : `Else, rule ${index + 1}`}</legend>
-            <RuleEditor field={field} rule={rule} header={header} sample={sample} onChange={(next) => set(rules.map((one, at) => (at === index ? next : one)))} />
-            {rules.length > 1 && <PlainButton look="text" onClick={() => set(rules.filter((_, at) => at !== index))}>Remove rule {index + 1}</PlainButton>}
+            <RuleEditor
+              field={field}
+              rule={rule}
+              header={header}
+              sample={sample}
+              onChange={(next) => set(rules.map((one, at) => (at === index ? next : one)))}
+            />
+            {rules.length > 1 && (
+              <PlainButton look="text" onClick={() => set(rules.filter((_, at) => at !== index))}>
+                Remove rule {index + 1}
+              </PlainButton>
+            )}
           </fieldset>
         ))}
-        <PlainButton look="text" onClick={() => set([...rules, { column: header[0] ?? '' }])}>Add a rule for other rows</PlainButton>
+        <PlainButton look="text" onClick={() => set([...rules, { column: header[0] ?? '' }])}>
+          Add a rule for other rows
+        </PlainButton>
         <FieldPreview field={field} rows={preview.rows} problem={preview.problem} />
       </TransferFrame>
     </Sheet>

@@ -18,15 +18,26 @@ export const MappingUpload = ({ target, onLoad }: MappingUploadProps) => {
   return (
     <>
       <input
-        ref={input} type="file" accept=".json,application/json" className="gable-unseen" aria-label="JSON file" tabIndex={-1}
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        className="gable-unseen"
+        aria-label="JSON file"
+        tabIndex={-1}
         onChange={(event) => {
           void load(event.target.files?.[0]);
           // The same file, corrected, can be chosen again.
           event.target.value = '';
         }}
       />
-      <PlainButton look="text" onClick={() => input.current?.click()}>Load a mapping</PlainButton>
-      {problem !== undefined && <p role="alert" className="xfer-problem">{problem}</p>}
+      <PlainButton look="text" onClick={() => input.current?.click()}>
+        Load a mapping
+      </PlainButton>
+      {problem !== undefined && (
+        <p role="alert" className="xfer-problem">
+          {problem}
+        </p>
+      )}
     </>
   );
 };

@@ -26,12 +26,16 @@ const summaryOf = (map: JsonObject, field: string): string => {
 /** Fields that no single column fills: the same in every row, put together, or by several rules. */
 export const OtherFields = ({ map, header, fields, missing, onChange, onEdit }: OtherFieldsProps) => {
   const [added, setAdded] = useState<readonly string[]>([]);
-  const inTable = new Set(header.flatMap((column) => {
-    const target = targetOf(map, column);
-    return typeof target === 'object' ? [target.field] : [];
-  }));
+  const inTable = new Set(
+    header.flatMap((column) => {
+      const target = targetOf(map, column);
+      return typeof target === 'object' ? [target.field] : [];
+    }),
+  );
   const filled = filledFields(map).filter((name) => !inTable.has(name));
-  const names = [...new Set([...missing.map(({ name }) => name), ...filled, ...added.filter((name) => !inTable.has(name))])];
+  const names = [
+    ...new Set([...missing.map(({ name }) => name), ...filled, ...added.filter((name) => !inTable.has(name))]),
+  ];
   const shown = names.flatMap((name) => fields.find((field) => field.name === name) ?? []);
   const set = (field: string, rules: readonly JsonObject[]): void => onChange(withRules(map, { field, rules, header }));
   const free = fields.filter(({ name }) => !names.includes(name) && !inTable.has(name));
@@ -45,36 +49,64 @@ export const OtherFields = ({ map, header, fields, missing, onChange, onEdit }: 
         const isMissing = missing.some((one) => one.name === name);
         return (
           <div key={name} className="xfer-other">
-            <span>{title}{field.required ? ' *' : ''}</span>
-            {fixed === undefined
-              ? <span className="xfer-lead">{summaryOf(map, name)}</span>
-              : <FixedValue field={field} label={`${title} in every row`} value={fixed} onChange={(value) => set(name, value === '' ? [] : [{ ...rulesOf(map, name)[0], value }])} />}
+            <span>
+              {title}
+              {field.required ? ' *' : ''}
+            </span>
+            {fixed === undefined ? (
+              <span className="xfer-lead">{summaryOf(map, name)}</span>
+            ) : (
+              <FixedValue
+                field={field}
+                label={`${title} in every row`}
+                value={fixed}
+                onChange={(value) => set(name, value === '' ? [] : [{ ...rulesOf(map, name)[0], value }])}
+              />
+            )}
             <span className="xfer-other-acts">
               <PlainButton
-                look="text" aria-label={`Edit ${title}`}
+                look="text"
+                aria-label={`Edit ${title}`}
                 onClick={() => {
                   if (!isFilled) set(name, [{ column: header[0] ?? '' }]);
                   onEdit(field);
                 }}
-              >Edit</PlainButton>
+              >
+                Edit
+              </PlainButton>
               {!isMissing && (
                 <PlainButton
-                  look="text" aria-label={`Remove ${title}`}
+                  look="text"
+                  aria-label={`Remove ${title}`}
                   onClick={() => {
                     setAdded(added.filter((one) => one !== name));
                     set(name, []);
                   }}
-                >Remove</PlainButton>
+                >
+                  Remove
+                </PlainButton>
               )}
             </span>
-            {isMissing && !isFilled && <small className="xfer-wrong">Required: choose a column above, or set one value for every row.</small>}
+            {isMissing && !isFilled && (
+              <small className="xfer-wrong">Required: choose a column above, or set one value for every row.</small>
+            )}
           </div>
         );
       })}
-      <label className="xfer-field">Add a field
-        <select value="" onChange={({ target }) => { if (target.value !== '') setAdded([...added, target.value]); }}>
+      <label className="xfer-field">
+        Add a field
+        <select
+          value=""
+          onChange={({ target }) => {
+            if (target.value !== '') setAdded([...added, target.value]);
+          }}
+        >
           <option value="">Choose…</option>
-          {free.map(({ name, title }) => <option key={name} value={name}>{title}</option>)}
+          {free.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
         </select>
       </label>
     </section>

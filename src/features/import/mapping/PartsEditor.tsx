@@ -3,17 +3,22 @@ import { PlainButton } from '../../../layout/PlainButton.tsx';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { type RuleSpec, withWords } from './mapping.ts';
 
-type PartsEditorProps = { readonly rule: RuleSpec; readonly header: readonly string[]; readonly onChange: (rule: RuleSpec) => void };
+type PartsEditorProps = {
+  readonly rule: RuleSpec;
+  readonly header: readonly string[];
+  readonly onChange: (rule: RuleSpec) => void;
+};
 
 const partOf = (part: Json): JsonObject => (isObject(part) ? part : { text: part });
 /** A part without a condition is written as its text alone. */
-const specOf = (part: JsonObject): Json => (Object.keys(part).length === 1 ? part['text'] ?? '' : part);
+const specOf = (part: JsonObject): Json => (Object.keys(part).length === 1 ? (part['text'] ?? '') : part);
 
 /** A text that is put together from several columns. */
 export const PartsEditor = ({ rule, header, onChange }: PartsEditorProps) => {
   const parts = Array.isArray(rule['parts']) ? rule['parts'] : [];
   const set = (next: readonly Json[]): void => onChange(withWords(rule, { parts: next }));
-  const change = (at: number, next: JsonObject | undefined): void => set(parts.flatMap((part, index) => (index === at ? (next === undefined ? [] : [specOf(next)]) : [part])));
+  const change = (at: number, next: JsonObject | undefined): void =>
+    set(parts.flatMap((part, index) => (index === at ? (next === undefined ? [] : [specOf(next)]) : [part])));
   return (
     <div className="xfer-steps">
       <p className="xfer-lead">Parts with a blank column are skipped.</p>
@@ -25,22 +30,50 @@ export const PartsEditor = ({ rule, header, onChange }: PartsEditorProps) => {
           <fieldset key={index} className="xfer-step">
             <legend>Part {index + 1}</legend>
             <div className="xfer-step-inputs">
-              <label className="xfer-field">Text of part {index + 1}<input value={text} onChange={({ target }) => change(index, { ...part, text: target.value })} /></label>
-              <label className="xfer-field">Insert a column into part {index + 1}
-                <select value="" onChange={({ target }) => { if (target.value !== '') change(index, { ...part, text: `${text}{${target.value}}` }); }}>
+              <label className="xfer-field">
+                Text of part {index + 1}
+                <input value={text} onChange={({ target }) => change(index, { ...part, text: target.value })} />
+              </label>
+              <label className="xfer-field">
+                Insert a column into part {index + 1}
+                <select
+                  value=""
+                  onChange={({ target }) => {
+                    if (target.value !== '') change(index, { ...part, text: `${text}{${target.value}}` });
+                  }}
+                >
                   <option value="">Choose…</option>
-                  {header.map((column) => <option key={column}>{column}</option>)}
+                  {header.map((column) => (
+                    <option key={column}>{column}</option>
+                  ))}
                 </select>
               </label>
             </div>
-            <ConditionEditor title={`Condition of part ${index + 1}`} when={part['when']} header={header} onChange={(when) => change(index, withWords(part, { when }))} />
-            <div className="xfer-step-acts"><PlainButton look="text" onClick={() => change(index, undefined)}>Remove part {index + 1}</PlainButton></div>
+            <ConditionEditor
+              title={`Condition of part ${index + 1}`}
+              when={part['when']}
+              header={header}
+              onChange={(when) => change(index, withWords(part, { when }))}
+            />
+            <div className="xfer-step-acts">
+              <PlainButton look="text" onClick={() => change(index, undefined)}>
+                Remove part {index + 1}
+              </PlainButton>
+            </div>
           </fieldset>
         );
       })}
-      <PlainButton look="text" onClick={() => set([...parts, header[0] === undefined ? '' : `{${header[0]}}`])}>Add a part</PlainButton>
-      <label className="xfer-field">Separator between parts
-        <input value={typeof rule['join'] === 'string' ? rule['join'] : ' '} onChange={({ target }) => onChange(withWords(rule, { join: target.value === ' ' ? undefined : target.value }))} />
+      <PlainButton look="text" onClick={() => set([...parts, header[0] === undefined ? '' : `{${header[0]}}`])}>
+        Add a part
+      </PlainButton>
+      <label className="xfer-field">
+        Separator between parts
+        <input
+          value={typeof rule['join'] === 'string' ? rule['join'] : ' '}
+          onChange={({ target }) =>
+            onChange(withWords(rule, { join: target.value === ' ' ? undefined : target.value }))
+          }
+        />
         <small>Default: a space</small>
       </label>
     </div>

@@ -7,7 +7,12 @@ import { useRights } from '../../../resources/shared/useRights.ts';
 import { Choice } from './Choice.tsx';
 import { filledFields, sameJson, withWords } from './mapping.ts';
 
-type RowModesProps = { readonly resource: Resource; readonly map: JsonObject; readonly fields: readonly Field[]; readonly onChange: (map: JsonObject) => void };
+type RowModesProps = {
+  readonly resource: Resource;
+  readonly map: JsonObject;
+  readonly fields: readonly Field[];
+  readonly onChange: (map: JsonObject) => void;
+};
 
 const modes = (plural: string, title: string): Readonly<Record<ImportMode, readonly [string, string]>> => ({
   create: [`Add new ${plural}`, `A row that matches an existing ${title} counts as a duplicate`],
@@ -21,13 +26,17 @@ export const RowModes = ({ resource, map, fields, onChange }: RowModesProps) => 
   const filled = new Set(filledFields(map));
   const keys = fields.filter(({ name, required }) => required && filled.has(name));
   const texts = modes(inLowerCase(resource.plural), inLowerCase(resource.title));
-  const allowed = importModes.filter((mode) => (mode === 'update' || rights.may('create')) && (mode === 'create' || rights.may('update')));
+  const allowed = importModes.filter(
+    (mode) => (mode === 'update' || rights.may('create')) && (mode === 'create' || rights.may('update')),
+  );
   const mode = importModes.find((one) => one === map['mode']) ?? 'create';
   const key = Array.isArray(map['matchKey']) ? map['matchKey'].map(String) : [];
   const single = key.length === 1 ? key[0] : undefined;
   const choose = (next: ImportMode): void => {
     const needsKey = next !== 'create' && map['id'] === undefined && key.length === 0;
-    onChange(withWords(map, { mode: next, ...(needsKey && keys[0] !== undefined ? { matchKey: [keys[0].name] } : {}) }));
+    onChange(
+      withWords(map, { mode: next, ...(needsKey && keys[0] !== undefined ? { matchKey: [keys[0].name] } : {}) }),
+    );
   };
   const chooseKey = (name: string): void => onChange(withWords(map, { matchKey: name === '' ? undefined : [name] }));
   const several = key.map((name) => resource.fieldsByName[name]?.title ?? name).join(', ');
@@ -36,18 +45,43 @@ export const RowModes = ({ resource, map, fields, onChange }: RowModesProps) => 
     <>
       <fieldset className="xfer-choices xfer-modes">
         <legend>Rows</legend>
-        {allowed.map((one) => <Choice key={one} name="mode" title={texts[one][0]} hint={texts[one][1]} checked={mode === one} onChoose={() => choose(one)} />)}
+        {allowed.map((one) => (
+          <Choice
+            key={one}
+            name="mode"
+            title={texts[one][0]}
+            hint={texts[one][1]}
+            checked={mode === one}
+            onChoose={() => choose(one)}
+          />
+        ))}
       </fieldset>
       {mode !== 'create' && (
         <div className="xfer-tools">
-          <label>A row is the {inLowerCase(resource.title)} with the same <select value={isSeveral ? '(several)' : single ?? ''} onChange={(event) => chooseKey(event.target.value)}>
-            {map['id'] !== undefined && <option value="">Id</option>}
-            {isSeveral && <option value="(several)" disabled>{several}</option>}
-            {keys.map(({ name, title }) => <option key={name} value={name}>{title}</option>)}
-          </select></label>
+          <label>
+            A row is the {inLowerCase(resource.title)} with the same{' '}
+            <select
+              value={isSeveral ? '(several)' : (single ?? '')}
+              onChange={(event) => chooseKey(event.target.value)}
+            >
+              {map['id'] !== undefined && <option value="">Id</option>}
+              {isSeveral && (
+                <option value="(several)" disabled>
+                  {several}
+                </option>
+              )}
+              {keys.map(({ name, title }) => (
+                <option key={name} value={name}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          </label>
         </div>
       )}
-      {mode === 'create' && several !== '' && <p className="xfer-lead">A row with the same {several} as another is a duplicate.</p>}
+      {mode === 'create' && several !== '' && (
+        <p className="xfer-lead">A row with the same {several} as another is a duplicate.</p>
+      )}
     </>
   );
 };

@@ -15,10 +15,15 @@ type RuleEditorProps = {
   readonly onChange: (rule: RuleSpec) => void;
 };
 
-const sources = { column: 'One column', value: 'The same value in every row', parts: 'Several columns combined' } as const;
+const sources = {
+  column: 'One column',
+  value: 'The same value in every row',
+  parts: 'Several columns combined',
+} as const;
 type Source = keyof typeof sources;
 
-const sourceOf = (rule: RuleSpec): Source => (rule['parts'] !== undefined ? 'parts' : rule['value'] !== undefined ? 'value' : 'column');
+const sourceOf = (rule: RuleSpec): Source =>
+  rule['parts'] !== undefined ? 'parts' : rule['value'] !== undefined ? 'value' : 'column';
 
 /** One rule of a field: where its text comes from, for which rows, what it is converted to, and its limits. */
 export const RuleEditor = ({ field, rule, header, sample, onChange }: RuleEditorProps) => {
@@ -28,38 +33,86 @@ export const RuleEditor = ({ field, rule, header, sample, onChange }: RuleEditor
   const begin: Readonly<Record<Source, Parameters<typeof withWords>[1]>> = {
     column: { column: first, value: undefined, parts: undefined, join: undefined },
     value: { column: undefined, value: field.choices[0] ?? '', parts: undefined, join: undefined },
-    parts: { column: undefined, value: undefined, parts: [`{${typeof rule['column'] === 'string' ? rule['column'] : first}}`] },
+    parts: {
+      column: undefined,
+      value: undefined,
+      parts: [`{${typeof rule['column'] === 'string' ? rule['column'] : first}}`],
+    },
   };
   const column = typeof rule['column'] === 'string' ? rule['column'] : '';
   const place = header.indexOf(column);
   const found = [...new Set(sample.map((row) => (row[place] ?? '').trim()).filter((text) => text !== ''))];
-  const steps = (Array.isArray(rule['convert']) ? rule['convert'] : []).filter((step): step is JsonObject => isObject(step));
+  const steps = (Array.isArray(rule['convert']) ? rule['convert'] : []).filter((step): step is JsonObject =>
+    isObject(step),
+  );
   const limit = (word: 'min' | 'max', title: string) => (
-    <label className="xfer-field">{title}<input value={typeof rule[word] === 'string' ? rule[word] : ''} onChange={({ target }) => set({ [word]: target.value === '' ? undefined : target.value })} /></label>
+    <label className="xfer-field">
+      {title}
+      <input
+        value={typeof rule[word] === 'string' ? rule[word] : ''}
+        onChange={({ target }) => set({ [word]: target.value === '' ? undefined : target.value })}
+      />
+    </label>
   );
   return (
     <div className="xfer-rule">
       <div className="xfer-step-inputs">
-        <label className="xfer-field">Source
-          <select value={source} onChange={({ target }) => set(begin[target.value as Source])}>{Object.entries(sources).map(([word, title]) => <option key={word} value={word}>{title}</option>)}</select>
+        <label className="xfer-field">
+          Source
+          <select value={source} onChange={({ target }) => set(begin[target.value as Source])}>
+            {Object.entries(sources).map(([word, title]) => (
+              <option key={word} value={word}>
+                {title}
+              </option>
+            ))}
+          </select>
         </label>
         {source === 'column' && (
-          <label className="xfer-field">Column
-            <select value={column} onChange={({ target }) => set({ column: target.value })}>{(place === -1 ? [column, ...header] : header).map((name) => <option key={name}>{name}</option>)}</select>
+          <label className="xfer-field">
+            Column
+            <select value={column} onChange={({ target }) => set({ column: target.value })}>
+              {(place === -1 ? [column, ...header] : header).map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
           </label>
         )}
-        {source === 'value' && <div className="xfer-field"><span>Text</span><FixedValue field={field} label="Text" value={typeof rule['value'] === 'string' ? rule['value'] : ''} onChange={(value) => set({ value })} /></div>}
+        {source === 'value' && (
+          <div className="xfer-field">
+            <span>Text</span>
+            <FixedValue
+              field={field}
+              label="Text"
+              value={typeof rule['value'] === 'string' ? rule['value'] : ''}
+              onChange={(value) => set({ value })}
+            />
+          </div>
+        )}
       </div>
-      {source === 'column' && found.length > 0 && <p className="xfer-lead">For example {found.slice(0, 4).join(' · ')}</p>}
+      {source === 'column' && found.length > 0 && (
+        <p className="xfer-lead">For example {found.slice(0, 4).join(' · ')}</p>
+      )}
       {source === 'parts' && <PartsEditor rule={rule} header={header} onChange={onChange} />}
       <h3>Conversions</h3>
-      <ConversionEditor steps={steps} options={field.choices} found={found} onChange={(convert) => set({ convert: convert.length === 0 ? undefined : [...convert] })} />
+      <ConversionEditor
+        steps={steps}
+        options={field.choices}
+        found={found}
+        onChange={(convert) => set({ convert: convert.length === 0 ? undefined : [...convert] })}
+      />
       <h3>Rows</h3>
       <ConditionEditor title="Conditions" when={rule['when']} header={header} onChange={(when) => set({ when })} />
       <details open={rule['required'] !== undefined || rule['min'] !== undefined || rule['max'] !== undefined}>
         <summary>Limits</summary>
         <div className="xfer-step-inputs">
-          <label className="xfer-check"><input type="checkbox" checked={rule['required'] === true} onChange={({ target }) => set({ required: target.checked ? true : undefined })} /> Reject rows where it is blank</label>
+          <label className="xfer-check">
+            <input
+              type="checkbox"
+              checked={rule['required'] === true}
+              onChange={({ target }) => set({ required: target.checked ? true : undefined })}
+            />{' '}
+            Reject rows where it is blank
+          </label>
           {limit('min', 'At least')}
           {limit('max', 'At most')}
         </div>

@@ -15,34 +15,61 @@ type TableInputProps = {
 
 type Rows = readonly (readonly [string, string])[];
 
-const rowsOf = (value: Json | undefined): Rows => Object.entries(isObject(value) ? value : {}).map(([key, text]) => [key, String(text)]);
+const rowsOf = (value: Json | undefined): Rows =>
+  Object.entries(isObject(value) ? value : {}).map(([key, text]) => [key, String(text)]);
 
 /** A table of texts and what they become. */
 export const TableInput = ({ title, value, from, to, options, onChange }: TableInputProps) => {
   const stored = rowsOf(value);
   const [typed, setTyped] = useState(stored);
-  // Two rows may have the same key while one is typed, so typed rows are kept until another table is given, e.g. because
-  // conversions changed places.
+  // Two rows may have the same key while one is typed, so typed rows are kept until another table is given, e.g.
+  // because conversions changed places.
   const rows = sameJson(Object.fromEntries(typed), Object.fromEntries(stored)) ? typed : stored;
   const set = (next: Rows): void => {
     setTyped(next);
     onChange(Object.fromEntries(next));
   };
   const listId = `xfer-${title.replace(/\W+/g, '-')}`;
-  const change = (at: number, next: readonly [string, string] | undefined): void => set(rows.flatMap((row, index): Rows => (index === at ? (next === undefined ? [] : [next]) : [row])));
+  const change = (at: number, next: readonly [string, string] | undefined): void =>
+    set(rows.flatMap((row, index): Rows => (index === at ? (next === undefined ? [] : [next]) : [row])));
   return (
     <div className="xfer-pairs" role="group" aria-label={title}>
       {rows.map(([key, text], index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a row is known by its place: its key is what is being typed
         <div key={index} className="xfer-pair">
-          <input aria-label={`${from} ${index + 1}`} placeholder={from} value={key} onChange={({ target }) => change(index, [target.value, text])} />
+          <input
+            aria-label={`${from} ${index + 1}`}
+            placeholder={from}
+            value={key}
+            onChange={({ target }) => change(index, [target.value, text])}
+          />
           <span aria-hidden="true">→</span>
-          <input aria-label={`${to} ${index + 1}`} placeholder={to} value={text} list={options.length > 0 ? listId : undefined} onChange={({ target }) => change(index, [key, target.value])} />
-          <PlainButton look="quiet" aria-label={`Remove ${key === '' ? `row ${index + 1}` : key}`} onClick={() => change(index, undefined)}>✕</PlainButton>
+          <input
+            aria-label={`${to} ${index + 1}`}
+            placeholder={to}
+            value={text}
+            list={options.length > 0 ? listId : undefined}
+            onChange={({ target }) => change(index, [key, target.value])}
+          />
+          <PlainButton
+            look="quiet"
+            aria-label={`Remove ${key === '' ? `row ${index + 1}` : key}`}
+            onClick={() => change(index, undefined)}
+          >
+            ✕
+          </PlainButton>
         </div>
       ))}
-      {options.length > 0 && <datalist id={listId}>{options.map((option) => <option key={option} value={option} />)}</datalist>}
-      <PlainButton look="text" disabled={rows.some(([key]) => key === '')} onClick={() => set([...rows, ['', '']])}>Add a row</PlainButton>
+      {options.length > 0 && (
+        <datalist id={listId}>
+          {options.map((option) => (
+            <option key={option} value={option} />
+          ))}
+        </datalist>
+      )}
+      <PlainButton look="text" disabled={rows.some(([key]) => key === '')} onClick={() => set([...rows, ['', '']])}>
+        Add a row
+      </PlainButton>
     </div>
   );
 };

@@ -4,23 +4,36 @@ import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 /** One way to fill a field, as a map writes it: `{"column":"Budget","convert":[{"scale":100000}]}`. */
 export type RuleSpec = JsonObject;
 
-export const layoutWords = ['encoding', 'delimiter', 'sheet', 'headerRow'] as const satisfies readonly (keyof ImportLayout)[];
+export const layoutWords = [
+  'encoding',
+  'delimiter',
+  'sheet',
+  'headerRow',
+] as const satisfies readonly (keyof ImportLayout)[];
 /** Columns that the list of rejected rows adds; they are never mapped. */
 const addedColumns: readonly string[] = ['Verdict', 'Reason'];
 
 const objectOf = (value: unknown): JsonObject => (isObject(value) ? (value as JsonObject) : {});
-const without = (object: JsonObject, word: string): JsonObject => Object.fromEntries(Object.entries(object).filter(([name]) => name !== word));
+const without = (object: JsonObject, word: string): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => name !== word));
 
 /** Sets words of a map, a rule or a conversion; undefined takes a word away. All others stay as they are. */
 export const withWords = (object: JsonObject, words: Readonly<Record<string, Json | undefined>>): JsonObject =>
-  Object.entries(words).reduce((result, [word, value]) => (value === undefined ? without(result, word) : { ...result, [word]: value }), object);
+  Object.entries(words).reduce(
+    (result, [word, value]) => (value === undefined ? without(result, word) : { ...result, [word]: value }),
+    object,
+  );
 
 /** Tells whether two JSON values say the same; the order of words means nothing. */
 export const sameJson = (a: unknown, b: unknown): boolean => {
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, index) => sameJson(item, b[index]));
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, index) => sameJson(item, b[index]));
   if (!isObject(a) || !isObject(b)) return a === b;
   const words = Object.keys(a);
-  return words.length === Object.keys(b).length && words.every((word) => Object.hasOwn(b, word) && sameJson(a[word], b[word]));
+  return (
+    words.length === Object.keys(b).length &&
+    words.every((word) => Object.hasOwn(b, word) && sameJson(a[word], b[word]))
+  );
 };
 
 /** Gives the names of the fields that a map fills. */
@@ -32,14 +45,18 @@ export const rulesOf = (map: JsonObject, field: string): readonly RuleSpec[] => 
   return (Array.isArray(rules) ? rules : [rules]).filter((rule): rule is JsonObject => isObject(rule));
 };
 
-const placeholders = (text: unknown): readonly string[] => (typeof text === 'string' ? [...text.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name) : []);
+const placeholders = (text: unknown): readonly string[] =>
+  typeof text === 'string' ? [...text.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name) : [];
 
 /** Gives the columns that a rule reads. */
 export const columnsOfRule = (rule: RuleSpec): readonly string[] => {
   const parts = Array.isArray(rule['parts']) ? rule['parts'] : [];
   return [
-    ...(typeof rule['column'] === 'string' ? [rule['column']] : []), ...Object.keys(objectOf(rule['when'])),
-    ...parts.flatMap((part) => (isObject(part) ? [...placeholders(part['text']), ...Object.keys(objectOf(part['when']))] : placeholders(part))),
+    ...(typeof rule['column'] === 'string' ? [rule['column']] : []),
+    ...Object.keys(objectOf(rule['when'])),
+    ...parts.flatMap((part) =>
+      isObject(part) ? [...placeholders(part['text']), ...Object.keys(objectOf(part['when']))] : placeholders(part),
+    ),
   ];
 };
 
@@ -47,12 +64,16 @@ export const columnsOfRule = (rule: RuleSpec): readonly string[] => {
 export const fieldsReading = (map: JsonObject, column: string): readonly string[] =>
   filledFields(map).filter((field) => rulesOf(map, field).some((rule) => columnsOfRule(rule).includes(column)));
 
-/** What becomes of a column: the one field that it fills by itself, `several` that read it, the record's id, or nothing. */
+/**
+ * What becomes of a column: the one field that it fills by itself, `several` that read it, the record's id, or nothing.
+ */
 export type Target = { readonly field: string } | 'several' | 'id' | 'none';
 
 const isPlain = (map: JsonObject, field: string, column: string): boolean => {
   const [rule, ...others] = rulesOf(map, field);
-  return rule !== undefined && others.length === 0 && rule['column'] === column && new Set(columnsOfRule(rule)).size === 1;
+  return (
+    rule !== undefined && others.length === 0 && rule['column'] === column && new Set(columnsOfRule(rule)).size === 1
+  );
 };
 
 export const targetOf = (map: JsonObject, column: string): Target => {
@@ -65,23 +86,39 @@ export const targetOf = (map: JsonObject, column: string): Target => {
 /** Brings the columns that are left out in line with those that are read; reasons that stand there stay. */
 const settle = (map: JsonObject, header: readonly string[]): JsonObject => {
   const ignored = objectOf(map['ignore']);
-  const read = new Set([...filledFields(map).flatMap((field) => rulesOf(map, field).flatMap(columnsOfRule)), ...(typeof map['id'] === 'string' ? [map['id']] : [])]);
+  const read = new Set([
+    ...filledFields(map).flatMap((field) => rulesOf(map, field).flatMap(columnsOfRule)),
+    ...(typeof map['id'] === 'string' ? [map['id']] : []),
+  ]);
   const left = header.filter((column) => !read.has(column) && !addedColumns.includes(column));
   const ignore = Object.fromEntries(left.map((column) => [column, ignored[column] ?? 'left out']));
   const isAsBefore = sameJson(ignore, ignored);
   return isAsBefore ? map : withWords(map, { ignore });
 };
 
-const withFields = (map: JsonObject, fields: Readonly<Record<string, Json | undefined>>): JsonObject => ({ ...map, fields: withWords(objectOf(map['fields']), fields) });
+const withFields = (map: JsonObject, fields: Readonly<Record<string, Json | undefined>>): JsonObject => ({
+  ...map,
+  fields: withWords(objectOf(map['fields']), fields),
+});
 
 /** Sets the rules of a field; none takes the field out of the map. */
-export const withRules = (map: JsonObject, { field, rules, header }: { readonly field: string; readonly rules: readonly RuleSpec[]; readonly header: readonly string[] }): JsonObject => {
+export const withRules = (
+  map: JsonObject,
+  {
+    field,
+    rules,
+    header,
+  }: { readonly field: string; readonly rules: readonly RuleSpec[]; readonly header: readonly string[] },
+): JsonObject => {
   const [only, ...others] = rules;
   return settle(withFields(map, { [field]: others.length > 0 ? [...rules] : only }), header);
 };
 
 /** Gives a column to a field, to the id, or to nothing; the conversions of the column go with it. */
-export const withTarget = (map: JsonObject, { column, target, header }: { readonly column: string; readonly target: Target; readonly header: readonly string[] }): JsonObject => {
+export const withTarget = (
+  map: JsonObject,
+  { column, target, header }: { readonly column: string; readonly target: Target; readonly header: readonly string[] },
+): JsonObject => {
   const before = targetOf(map, column);
   const field = typeof before === 'object' ? before.field : undefined;
   const freed = field === undefined ? map : withFields(map, { [field]: undefined });
@@ -93,14 +130,21 @@ export const withTarget = (map: JsonObject, { column, target, header }: { readon
 };
 
 /** Gives what a map says of the file. */
-export const layoutOfMap = (map: JsonObject): ImportLayout => Object.fromEntries(layoutWords.flatMap((word) => (map[word] === undefined ? [] : [[word, map[word]]])));
+export const layoutOfMap = (map: JsonObject): ImportLayout =>
+  Object.fromEntries(layoutWords.flatMap((word) => (map[word] === undefined ? [] : [[word, map[word]]])));
 
 /** Gives the columns of a file that people map. */
-export const mappedColumns = (header: readonly string[]): readonly string[] => header.filter((column) => !addedColumns.includes(column));
+export const mappedColumns = (header: readonly string[]): readonly string[] =>
+  header.filter((column) => !addedColumns.includes(column));
 
 /** Gives the text that a field has in every row; undefined where it is not a fixed one. */
 export const fixedValueOf = (map: JsonObject, field: string): string | undefined => {
   const [rule, ...others] = rulesOf(map, field);
-  const isFixed = rule !== undefined && others.length === 0 && typeof rule['value'] === 'string' && rule['when'] === undefined && rule['convert'] === undefined;
+  const isFixed =
+    rule !== undefined &&
+    others.length === 0 &&
+    typeof rule['value'] === 'string' &&
+    rule['when'] === undefined &&
+    rule['convert'] === undefined;
   return isFixed && typeof rule['value'] === 'string' ? rule['value'] : undefined;
 };

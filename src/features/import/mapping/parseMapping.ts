@@ -19,13 +19,16 @@ export const parseMapping = (text: string, { fields, header }: MappingTarget): P
   } catch {
     return { problem: 'This file is not valid JSON. Choose a mapping that was downloaded here.' };
   }
-  if (!isObject(map) || !isObject(map['fields'])) return { problem: 'This file is not a mapping. Expected an object with “fields”.' };
+  if (!isObject(map) || !isObject(map['fields']))
+    return { problem: 'This file is not a mapping. Expected an object with “fields”.' };
   const mapping = map as JsonObject;
   const unknown = filledFields(mapping).filter((name) => !fields.includes(name));
-  if (unknown.length > 0) return { problem: `The mapping has fields that do not exist or that you cannot edit: ${quoted(unknown)}.` };
+  if (unknown.length > 0)
+    return { problem: `The mapping has fields that do not exist or that you cannot edit: ${quoted(unknown)}.` };
   const columns = new Set(mappedColumns(header));
   const read = filledFields(mapping).flatMap((field) => rulesOf(mapping, field).flatMap(columnsOfRule));
   const missing = [...new Set(read)].filter((column) => !columns.has(column));
-  if (missing.length > 0) return { problem: `The mapping uses columns that this file does not have: ${quoted(missing)}.` };
+  if (missing.length > 0)
+    return { problem: `The mapping uses columns that this file does not have: ${quoted(missing)}.` };
   return { map: mapping };
 };

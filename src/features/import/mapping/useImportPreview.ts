@@ -10,7 +10,7 @@ import { answerData } from './answerData.ts';
 const settledMs = 350;
 
 /** Gives a value once it has not changed for a moment, so that not every letter asks the server. */
-const useDebounced = <Value,>(value: Value): Value => {
+const useDebounced = <Value>(value: Value): Value => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), settledMs);
@@ -20,16 +20,43 @@ const useDebounced = <Value,>(value: Value): Value => {
 };
 
 /** The first rows as the records they would become; `problem` says why the mapping can't be used yet. */
-export type ImportPreview = { readonly rows: readonly ImportPreviewRow[]; readonly problem: string | undefined; readonly isLoading: boolean };
+export type ImportPreview = {
+  readonly rows: readonly ImportPreviewRow[];
+  readonly problem: string | undefined;
+  readonly isLoading: boolean;
+};
 
-type PreviewOf = { readonly id: string; readonly sheet: string | undefined; readonly map: JsonObject; readonly isOn: boolean };
+type PreviewOf = {
+  readonly id: string;
+  readonly sheet: string | undefined;
+  readonly map: JsonObject;
+  readonly isOn: boolean;
+};
 
 /** Fetches the preview of an import, again whenever its mapping changes. */
 export const useImportPreview = (resource: Resource, { id, sheet, map, isOn }: PreviewOf): ImportPreview => {
   const text = useDebounced(JSON.stringify(map));
-  const { data = [], error, isFetching } = useQuery({
-    queryKey: [resource.name, 'import', id, 'preview', sheet, text], enabled: isOn, retry: false, placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => answerData<readonly ImportPreviewRow[]>(await callOperation(resource, 'importAct', { id, body: { act: 'preview', ...(sheet === undefined ? {} : { sheet }), map: JSON.parse(text) as JsonObject }, signal })),
+  const {
+    data = [],
+    error,
+    isFetching,
+  } = useQuery({
+    queryKey: [resource.name, 'import', id, 'preview', sheet, text],
+    enabled: isOn,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      answerData<readonly ImportPreviewRow[]>(
+        await callOperation(resource, 'importAct', {
+          id,
+          body: { act: 'preview', ...(sheet === undefined ? {} : { sheet }), map: JSON.parse(text) as JsonObject },
+          signal,
+        }),
+      ),
   });
-  return { rows: error === null ? data : [], problem: error === null ? undefined : failureOf(error).message, isLoading: isFetching };
+  return {
+    rows: error === null ? data : [],
+    problem: error === null ? undefined : failureOf(error).message,
+    isLoading: isFetching,
+  };
 };

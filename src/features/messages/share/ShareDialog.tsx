@@ -15,24 +15,40 @@ import '../message.css';
 import { ShareManySheet } from './ShareManySheet.tsx';
 import { ShareSheet } from './ShareSheet.tsx';
 
-type ChooseProps = { readonly person: Resource; readonly record: ResourceRecord; readonly shown: Resource; readonly onClose: () => void };
+type ChooseProps = {
+  readonly person: Resource;
+  readonly record: ResourceRecord;
+  readonly shown: Resource;
+  readonly onClose: () => void;
+};
 
 /** From a person: first what they are shown, then the same as from there. */
 const ChooseShown = ({ person, record, shown, onClose }: ChooseProps) => {
   const [id, setId] = useState<string | null>(null);
   const picker = useRecordOptions(shown.name, id === null ? [] : [id]);
   const { data } = useGetOne<ResourceRecord>(shown.name, { id: id ?? '' }, { enabled: id !== null, retry: false });
-  if (data !== undefined) return <ShareSheet resource={shown} record={data} to={{ resource: person, record }} isFromPerson onClose={onClose} />;
+  if (data !== undefined)
+    return (
+      <ShareSheet resource={shown} record={data} to={{ resource: person, record }} isFromPerson onClose={onClose} />
+    );
   return (
     <Sheet title={`Share with ${recordTitle(person.recordTitle, record)}`} onClose={onClose} actions={null}>
       <div className="msg-compose">
-        <OnePicker {...picker} value={id} onChange={setId} textField={{ label: shown.title, size: 'small', fullWidth: true, autoFocus: true, id: 'share-shown' }} />
+        <OnePicker
+          {...picker}
+          value={id}
+          onChange={setId}
+          textField={{ label: shown.title, size: 'small', fullWidth: true, autoFocus: true, id: 'share-shown' }}
+        />
       </div>
     </Sheet>
   );
 };
 
-/** Shares a record with somebody, or with a person one of what is on offer: opened in the program that sends it, counted and told of. */
+/**
+ * Shares a record with somebody, or with a person one of what is on offer: opened in the program that sends it, counted
+ * and told of.
+ */
 export const ShareDialog = ({ resource, open, onClose }: DialogProps) => {
   const model = useModel();
   const { map } = useRights(resource);
@@ -40,9 +56,12 @@ export const ShareDialog = ({ resource, open, onClose }: DialogProps) => {
   if (record === undefined) return null;
   const links = shareLinksFor(model, resource.name);
   const shown = model.resources[links?.resource.fieldsByName[links.words.record]?.to ?? ''];
-  if (shown !== undefined && may(map, shown, 'share')) return <ChooseShown person={resource} record={record} shown={shown} onClose={onClose} />;
-  const to = open.kind === 'share' && open.to !== undefined ? { to: open.to, isFromPerson: open.isFromPerson === true } : {};
+  if (shown !== undefined && may(map, shown, 'share'))
+    return <ChooseShown person={resource} record={record} shown={shown} onClose={onClose} />;
+  const to =
+    open.kind === 'share' && open.to !== undefined ? { to: open.to, isFromPerson: open.isFromPerson === true } : {};
   const others = open.kind === 'share' ? open.records.slice(1) : [];
-  if (others.length > 0) return <ShareManySheet resource={resource} record={record} others={others} {...to} onClose={onClose} />;
+  if (others.length > 0)
+    return <ShareManySheet resource={resource} record={record} others={others} {...to} onClose={onClose} />;
   return <ShareSheet resource={resource} record={record} {...to} onClose={onClose} />;
 };

@@ -30,7 +30,10 @@ type SheetProps = {
   readonly onClose: () => void;
 };
 
-/** Writes one message by which several records are shared, each with a link of its own; a template of whom it goes to may begin it. */
+/**
+ * Writes one message by which several records are shared, each with a link of its own; a template of whom it goes to
+ * may begin it.
+ */
 export const ShareManySheet = ({ resource, record, others, to: fixed, isFromPerson = false, onClose }: SheetProps) => {
   const context = useKindContext();
   const anchor = useRef<HTMLAnchorElement>(null);
@@ -40,15 +43,32 @@ export const ShareManySheet = ({ resource, record, others, to: fixed, isFromPers
   const records = [record, ...others];
   const receiver = useReceiver(resource, way, fixed);
   const what = `${records.length} ${inLowerCase(resource.plural)}`;
-  const composer = useComposer({ ...(receiver.person ?? { resource, record }), way, start: `Here are ${what} that may interest you:`, isPlain: receiver.person === undefined });
+  const composer = useComposer({
+    ...(receiver.person ?? { resource, record }),
+    way,
+    start: `Here are ${what} that may interest you:`,
+    isPlain: receiver.person === undefined,
+  });
   const { links, failure: linkFailure } = useDraftedLinks({ resource, records, caller });
   const { share, isSending, failure } = useShare({ resource, record, caller }, onClose);
   const { subject, note, isFilling } = composer;
-  const text = [composer.text, ...records.map((each, index) => [shortText(resource, each, context), links?.[index]?.address].filter((line) => line !== undefined).join('\n'))].filter((part) => part !== '').join('\n\n');
+  const text = [
+    composer.text,
+    ...records.map((each, index) =>
+      [shortText(resource, each, context), links?.[index]?.address].filter((line) => line !== undefined).join('\n'),
+    ),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
   const isWaiting = isFilling || links === undefined;
   const send = (channel: MessageWay | 'link'): void =>
     share({
-      channel, to: receiver.name, note, link: links?.[0]?.link, expiresAt: expiryOf(choice), person: receiver.person,
+      channel,
+      to: receiver.name,
+      note,
+      link: links?.[0]?.link,
+      expiresAt: expiryOf(choice),
+      person: receiver.person,
       others: others.flatMap((each, index) => {
         const link = links?.[index + 1]?.link;
         return link === undefined ? [] : [{ record: each, link }];
@@ -57,8 +77,16 @@ export const ShareManySheet = ({ resource, record, others, to: fixed, isFromPers
   const copy = (): void => void navigator.clipboard.writeText(text).then(() => send('link'));
   const actions = (
     <>
-      <Button onClick={copy} disabled={isSending || isWaiting}>Copy text</Button>
-      <SendButton ref={anchor} message={{ way, to: receiver.to, subject, text }} disabled={isWaiting || receiver.isWrong} isSending={isSending} onSend={() => send(way)} />
+      <Button onClick={copy} disabled={isSending || isWaiting}>
+        Copy text
+      </Button>
+      <SendButton
+        ref={anchor}
+        message={{ way, to: receiver.to, subject, text }}
+        disabled={isWaiting || receiver.isWrong}
+        isSending={isSending}
+        onSend={() => send(way)}
+      />
     </>
   );
   return (
@@ -68,9 +96,19 @@ export const ShareManySheet = ({ resource, record, others, to: fixed, isFromPers
         <ReceiverField receiver={receiver} way={way} />
         <ComposerFields composer={composer} way={way} onSend={() => anchor.current?.click()} />
         <LinkTerm value={choice} onChange={setChoice} />
-        {linkFailure !== undefined && <p role="alert" className="rec-form-failure">Links aren't available right now: {linkFailure}</p>}
-        <section aria-label="Preview"><Bubble way={way} subject={subject} text={text} /></section>
-        {failure !== undefined && <p role="alert" className="rec-form-failure">The message was opened, but we couldn't record the shares: {failure}</p>}
+        {linkFailure !== undefined && (
+          <p role="alert" className="rec-form-failure">
+            Links aren't available right now: {linkFailure}
+          </p>
+        )}
+        <section aria-label="Preview">
+          <Bubble way={way} subject={subject} text={text} />
+        </section>
+        {failure !== undefined && (
+          <p role="alert" className="rec-form-failure">
+            The message was opened, but we couldn't record the shares: {failure}
+          </p>
+        )}
       </div>
     </Sheet>
   );

@@ -28,7 +28,9 @@ type SheetProps = {
   readonly onClose: () => void;
 };
 
-/** Writes the message by which a record is shared, with a link to its page, and shows it as the other side will see it. */
+/**
+ * Writes the message by which a record is shared, with a link to its page, and shows it as the other side will see it.
+ */
 export const ShareSheet = ({ resource, record, to: fixed, isFromPerson = false, onClose }: SheetProps) => {
   const context = useKindContext();
   const anchor = useRef<HTMLAnchorElement>(null);
@@ -41,18 +43,32 @@ export const ShareSheet = ({ resource, record, to: fixed, isFromPerson = false, 
   const receiver = useReceiver(resource, way, fixed);
   const { subject, note, isFilling } = composer;
   const link = choice.isAdded ? drafted.link : undefined;
-  const text = [composer.text, ...(link === undefined ? [] : [link.address])].filter((part) => part !== '').join('\n\n');
+  const text = [composer.text, ...(link === undefined ? [] : [link.address])]
+    .filter((part) => part !== '')
+    .join('\n\n');
   const isWaiting = isFilling || (choice.isAdded && drafted.isPending);
   const send = (channel: MessageWay | 'link'): void =>
     share({
-      channel, to: receiver.name, note, link: drafted.link?.link, expiresAt: link === undefined ? undefined : expiryOf(choice),
+      channel,
+      to: receiver.name,
+      note,
+      link: drafted.link?.link,
+      expiresAt: link === undefined ? undefined : expiryOf(choice),
       person: receiver.person,
     });
   const copy = (): void => void navigator.clipboard.writeText(text).then(() => send('link'));
   const actions = (
     <>
-      <Button onClick={copy} disabled={isSending || isWaiting || text === ''}>Copy text</Button>
-      <SendButton ref={anchor} message={{ way, to: receiver.to, subject, text }} disabled={isWaiting || receiver.isWrong} isSending={isSending} onSend={() => send(way)} />
+      <Button onClick={copy} disabled={isSending || isWaiting || text === ''}>
+        Copy text
+      </Button>
+      <SendButton
+        ref={anchor}
+        message={{ way, to: receiver.to, subject, text }}
+        disabled={isWaiting || receiver.isWrong}
+        isSending={isSending}
+        onSend={() => send(way)}
+      />
     </>
   );
   return (
@@ -62,9 +78,19 @@ export const ShareSheet = ({ resource, record, to: fixed, isFromPerson = false, 
         <ReceiverField receiver={receiver} way={way} />
         <ComposerFields composer={composer} way={way} onSend={() => anchor.current?.click()} />
         {(drafted.isPending || drafted.link !== undefined) && <LinkFields value={choice} onChange={setChoice} />}
-        {drafted.failure !== undefined && <p role="alert" className="rec-form-failure">The link isn't available right now: {drafted.failure}</p>}
-        <section aria-label="Preview"><Bubble way={way} subject={subject} text={text} /></section>
-        {failure !== undefined && <p role="alert" className="rec-form-failure">The message was opened, but we couldn't record the share: {failure}</p>}
+        {drafted.failure !== undefined && (
+          <p role="alert" className="rec-form-failure">
+            The link isn't available right now: {drafted.failure}
+          </p>
+        )}
+        <section aria-label="Preview">
+          <Bubble way={way} subject={subject} text={text} />
+        </section>
+        {failure !== undefined && (
+          <p role="alert" className="rec-form-failure">
+            The message was opened, but we couldn't record the share: {failure}
+          </p>
+        )}
       </div>
     </Sheet>
   );

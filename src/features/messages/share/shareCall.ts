@@ -5,13 +5,21 @@ import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts
 import type { FoundPerson } from '../useReceiver.ts';
 
 /** What is shared, and the person whose page began it; absent: it began at what is shared. */
-export type Shared = { readonly resource: Resource; readonly record: ResourceRecord; readonly caller: FoundPerson | undefined };
+export type Shared = {
+  readonly resource: Resource;
+  readonly record: ResourceRecord;
+  readonly caller: FoundPerson | undefined;
+};
 
 /**
  * Gives the record whose `share` call is made, and the words that name the other end.
- * Shape: of a property `{"name":"properties","id":"7","words":{}}`; from a lead `{"name":"leads","id":"3","words":{"shown":"7"}}`.
+ * Shape: of a property `{"name":"properties","id":"7","words":{}}`; from a lead
+ * `{"name":"leads","id":"3","words":{"shown":"7"}}`.
  */
-export const shareCall = ({ resource, record, caller }: Shared, map: PermissionMap): { readonly name: string; readonly id: string; readonly words: JsonObject } => (
+export const shareCall = (
+  { resource, record, caller }: Shared,
+  map: PermissionMap,
+): { readonly name: string; readonly id: string; readonly words: JsonObject } =>
   caller === undefined || !may(map, caller.resource, 'share')
     ? { name: resource.name, id: record.id, words: {} }
-    : { name: caller.resource.name, id: caller.record.id, words: { shown: record.id } });
+    : { name: caller.resource.name, id: caller.record.id, words: { shown: record.id } };

@@ -20,7 +20,8 @@ export type Drafted = {
   readonly failure: string | undefined;
 };
 
-const isDrafted = (data: unknown): data is DraftedLink => isObject(data) && typeof data['link'] === 'string' && typeof data['address'] === 'string';
+const isDrafted = (data: unknown): data is DraftedLink =>
+  isObject(data) && typeof data['link'] === 'string' && typeof data['address'] === 'string';
 
 /** Asks for a link, once for each opening of a dialog. */
 const draftQuery = (provider: GableDataProvider, shared: Shared, map: PermissionMap, dialog: string) => ({
@@ -30,27 +31,46 @@ const draftQuery = (provider: GableDataProvider, shared: Shared, map: Permission
     const answer = await provider.ask(name, 'share', { id, body: { ...words, draft: true }, signal });
     return isDrafted(answer) ? answer : null;
   },
-  retry: false, staleTime: Infinity, gcTime: 0,
+  retry: false,
+  staleTime: Infinity,
+  gcTime: 0,
 });
 
-/** Tells whether the server keeps links to records of a resource: one that does not would count the draft as a share. */
+/**
+ * Tells whether the server keeps links to records of a resource: one that does not would count the draft as a share.
+ */
 const keepsLinks = (model: Model, resource: Resource): boolean =>
   resource.preview !== undefined && shareLinksTo(model, resource.name)?.resource.calls.getList !== undefined;
 
 /** Fetches a link to each of several records, in their order; undefined while one is lacking. */
-export const useDraftedLinks = ({ resource, records, caller }: Omit<Shared, 'record'> & { readonly records: readonly ResourceRecord[] }): { readonly links: readonly DraftedLink[] | undefined; readonly failure: string | undefined } => {
+export const useDraftedLinks = ({
+  resource,
+  records,
+  caller,
+}: Omit<Shared, 'record'> & { readonly records: readonly ResourceRecord[] }): {
+  readonly links: readonly DraftedLink[] | undefined;
+  readonly failure: string | undefined;
+} => {
   const provider = useDataProvider<GableDataProvider>();
   const dialog = useId();
   const map = usePermissionMap();
   const enabled = keepsLinks(useModel(), resource);
-  const answers = useQueries({ queries: records.map((record) => ({ ...draftQuery(provider, { resource, record, caller }, map, dialog), enabled })) });
+  const answers = useQueries({
+    queries: records.map((record) => ({ ...draftQuery(provider, { resource, record, caller }, map, dialog), enabled })),
+  });
   if (!enabled) return { links: [], failure: undefined };
   const links = answers.flatMap(({ data }) => data ?? []);
   const error = answers.find((answer) => answer.error !== null)?.error ?? undefined;
-  return { links: links.length === records.length ? links : undefined, failure: error === undefined ? undefined : failureOf(error).message };
+  return {
+    links: links.length === records.length ? links : undefined,
+    failure: error === undefined ? undefined : failureOf(error).message,
+  };
 };
 
-/** Fetches a link to a record's public page, one for each opening of the dialog; nothing is kept of it before it is sent. */
+/**
+ * Fetches a link to a record's public page, one for each opening of the dialog; nothing is kept of it before it is
+ * sent.
+ */
 export const useDraftedLink = (shared: Shared): Drafted => {
   const provider = useDataProvider<GableDataProvider>();
   const model = useModel();
@@ -58,5 +78,9 @@ export const useDraftedLink = (shared: Shared): Drafted => {
   const map = usePermissionMap();
   const isShown = keepsLinks(model, shared.resource);
   const { data, isPending, error } = useQuery({ ...draftQuery(provider, shared, map, dialog), enabled: isShown });
-  return { link: data ?? undefined, isPending: isShown && isPending, failure: error === null ? undefined : failureOf(error).message };
+  return {
+    link: data ?? undefined,
+    isPending: isShown && isPending,
+    failure: error === null ? undefined : failureOf(error).message,
+  };
 };

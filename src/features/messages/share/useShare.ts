@@ -41,18 +41,28 @@ export const useShare = ({ resource, record, caller }: Shared, onDone: () => voi
     const kept = note.slice(0, maxNoteLength);
     const links = shareLinksTo(model, resource.name);
     // The share itself tells the timeline of a person of the kind that its links can name.
-    const isLinkSent = person !== undefined && links !== undefined && shareLinksFor(model, person.resource.name)?.resource === links.resource;
+    const isLinkSent =
+      person !== undefined &&
+      links !== undefined &&
+      shareLinksFor(model, person.resource.name)?.resource === links.resource;
     const { name, id, words } = shareCall({ resource, record, caller: person === undefined ? undefined : caller }, map);
     await provider.share(name, {
       id,
       data: {
-        ...words, channel, ...(to === '' ? {} : { to: to.slice(0, maxToLength) }), ...(kept === '' ? {} : { note: kept }), ...(link === undefined ? {} : { link }),
-        ...(expiresAt === undefined ? {} : { expiresAt }), ...(isLinkSent && id !== person.record.id ? { person: person.record.id } : {}),
+        ...words,
+        channel,
+        ...(to === '' ? {} : { to: to.slice(0, maxToLength) }),
+        ...(kept === '' ? {} : { note: kept }),
+        ...(link === undefined ? {} : { link }),
+        ...(expiresAt === undefined ? {} : { expiresAt }),
+        ...(isLinkSent && id !== person.record.id ? { person: person.record.id } : {}),
         ...(others.length === 0 ? {} : { others: others.map((other) => ({ _id: other.record.id, link: other.link })) }),
       },
     });
     if (person === undefined || isLinkSent || channel === 'link') return;
-    const titles = [record, ...others.map((other) => other.record)].map((each) => recordTitle(resource.recordTitle, each));
+    const titles = [record, ...others.map((other) => other.record)].map((each) =>
+      recordTitle(resource.recordTitle, each),
+    );
     const text = `Shared ${titles.join(', ')}\n\n${note}`.trim().slice(0, maxNoteLength);
     await provider.log(person.resource.name, { id: person.record.id, data: { kind: channel, note: text } });
   };
@@ -61,7 +71,9 @@ export const useShare = ({ resource, record, caller }: Shared, onDone: () => voi
     setFailure(undefined);
     try {
       await write(what);
-      notify(what.channel === 'link' ? 'Copied and recorded as shared' : 'Shared and saved to the timeline', { type: 'success' });
+      notify(what.channel === 'link' ? 'Copied and recorded as shared' : 'Shared and saved to the timeline', {
+        type: 'success',
+      });
       void refresh();
       onDone();
     } catch (error) {

@@ -16,13 +16,20 @@ type Props = {
 const Found = ({ resource, id }: { readonly resource: Resource; readonly id: string }) => {
   const { referenceRecord, isPending } = useReference({ reference: resource.name, id });
   if (referenceRecord !== undefined) {
-    return <Link className="cell-link" to={addressOf(resource, 'show', referenceRecord)}>{recordTitle(resource.recordTitle, referenceRecord)}</Link>;
+    return (
+      <Link className="cell-link" to={addressOf(resource, 'show', referenceRecord)}>
+        {recordTitle(resource.recordTitle, referenceRecord)}
+      </Link>
+    );
   }
   // chosen: a record that is gone, or not this person's to see, says so without telling which.
   return isPending ? null : <i>Not available</i>;
 };
 
-/** Shows the title of a record of any resource as a link to its page; what the person's role does not open is not asked for. */
+/**
+ * Shows the title of a record of any resource as a link to its page; what the person's role does not open is not asked
+ * for.
+ */
 export const RecordLink = ({ to, id, otherwise = <i>Not available</i> }: Props) => {
   const [resource] = useOpenResources([to]);
   return resource === undefined ? otherwise : <Found resource={resource} id={id} />;

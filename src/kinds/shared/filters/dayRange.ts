@@ -15,7 +15,11 @@ export type DayForm = 'day' | 'instant';
  * Example: `{from: "2024-01-05", to: "2024-01-05"}` as instants in Asia/Kolkata →
  * `{"gte":"2024-01-04T18:30:00.000Z","lt":"2024-01-05T18:30:00.000Z"}`.
  */
-export const toDayFilter = ({ from, to }: PickedDays, form: DayForm, { timeZone }: KindContext): FilterValue | undefined =>
+export const toDayFilter = (
+  { from, to }: PickedDays,
+  form: DayForm,
+  { timeZone }: KindContext,
+): FilterValue | undefined =>
   form === 'day'
     ? rangeOf({ gte: from || null, lte: to || null })
     : rangeOf({
@@ -23,7 +27,10 @@ export const toDayFilter = ({ from, to }: PickedDays, form: DayForm, { timeZone 
         lt: to === '' ? null : startOfDay(addDays(to, 1), timeZone).toISOString(),
       });
 
-/** Reads a filter back into the days that it means, `$today` and `$tomorrow` as the organization's calendar shows them at `now`. */
+/**
+ * Reads a filter back into the days that it means, `$today` and `$tomorrow` as the organization's calendar shows them
+ * at `now`.
+ */
 export const fromDayFilter = (value: FilterValue | undefined, context: KindContext, now: Date): PickedDays => {
   const dayAt = (end: unknown): string => {
     if (typeof end !== 'string') return '';
@@ -37,7 +44,9 @@ export const fromDayFilter = (value: FilterValue | undefined, context: KindConte
 
 export type DayQuickRange = { readonly title: string; readonly filter: FilterValue | undefined };
 
-/** Gives the ranges to pick by one click. Today stays today in a saved view; the others are the days that they mean now. */
+/**
+ * Gives the ranges to pick by one click. Today stays today in a saved view; the others are the days that they mean now.
+ */
 export const dayQuickRanges = (form: DayForm, context: KindContext, now: Date): readonly DayQuickRange[] => {
   const today = dayOf(now, context.timeZone);
   const firstOfMonth = `${today.slice(0, 7)}-01`;

@@ -8,7 +8,9 @@ const partOf = (value: unknown): string => {
   return typeof part === 'string' ? part : '';
 };
 
-/** Makes the filter of a text: it holds the part typed. `tidy` brings the part to the form in which values are stored. */
+/**
+ * Makes the filter of a text: it holds the part typed. `tidy` brings the part to the form in which values are stored.
+ */
 export const textFilter = (tidy: (text: string) => string) =>
   function TextFilter(props: FilterProps) {
     const { field, value, onChange } = props;

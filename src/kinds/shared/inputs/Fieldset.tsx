@@ -21,14 +21,29 @@ export const Fieldset = ({ title, required, description, error, helpId, children
     <Box
       component="fieldset"
       aria-describedby={help === undefined ? undefined : id}
-      sx={{ m: 0, p: 1.5, pt: 1, minWidth: 0, border: 1, borderColor: error === undefined ? 'divider' : 'error.main', borderRadius: 1 }}
+      sx={{
+        m: 0,
+        p: 1.5,
+        pt: 1,
+        minWidth: 0,
+        border: 1,
+        borderColor: error === undefined ? 'divider' : 'error.main',
+        borderRadius: 1,
+      }}
     >
-      <Box component="legend" sx={{ px: 0.5, fontSize: 'caption.fontSize', color: error === undefined ? 'text.secondary' : 'error.main' }}>
+      <Box
+        component="legend"
+        sx={{ px: 0.5, fontSize: 'caption.fontSize', color: error === undefined ? 'text.secondary' : 'error.main' }}
+      >
         {title}
         {required && <span aria-hidden="true"> *</span>}
       </Box>
       {children}
-      {help !== undefined && <FormHelperText id={id} error={error !== undefined}>{help}</FormHelperText>}
+      {help !== undefined && (
+        <FormHelperText id={id} error={error !== undefined}>
+          {help}
+        </FormHelperText>
+      )}
     </Box>
   );
 };

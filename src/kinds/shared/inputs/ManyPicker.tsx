@@ -9,7 +9,9 @@ type Props = PickerProps & {
   readonly isFree?: boolean;
 };
 
-const tidy = (values: readonly string[]) => [...new Set(values.map((value) => value.trim()).filter((value) => value !== ''))];
+const tidy = (values: readonly string[]) => [
+  ...new Set(values.map((value) => value.trim()).filter((value) => value !== '')),
+];
 
 /** Picks any number of options, each shown as a chip. */
 export const ManyPicker = ({ values, onChange, isFree = false, ...picker }: Props) => (

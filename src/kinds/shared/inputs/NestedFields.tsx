@@ -19,7 +19,16 @@ const asMany = 'repeat(auto-fill, minmax(min(100%, 12rem), 1fr))';
 
 /** The inputs of a group or of one row, as many beside each other as there is room for. */
 export const NestedFields = ({ fields, source, disabled, inputFor, inLine = false }: Props) => (
-  <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: inLine ? { xs: asMany, sm: `minmax(0, 2fr) repeat(${fields.length - 1}, minmax(0, 1fr))` } : asMany, alignItems: 'start' }}>
+  <Box
+    sx={{
+      display: 'grid',
+      gap: 1.5,
+      gridTemplateColumns: inLine
+        ? { xs: asMany, sm: `minmax(0, 2fr) repeat(${fields.length - 1}, minmax(0, 1fr))` }
+        : asMany,
+      alignItems: 'start',
+    }}
+  >
     {fields.map((field) => {
       const Input = inputFor(field.kind);
       return <Input key={field.name} field={field} source={`${source}.${field.name}`} disabled={disabled} />;

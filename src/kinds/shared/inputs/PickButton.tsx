@@ -4,7 +4,14 @@ import Button from '@mui/material/Button';
 import type { FieldInputState } from './useFieldInput.ts';
 
 /** Out of sight, yet there for the keyboard and for screen readers. */
-const hidden = { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const;
+const hidden = {
+  position: 'absolute',
+  inlineSize: 1,
+  blockSize: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
 
 type Props = {
   readonly input: FieldInputState;
@@ -36,7 +43,16 @@ export const PickButton = ({ input: { focusRef, ...input }, text, accept, isMany
         target.value = '';
       }}
     />
-    <Button component="label" htmlFor={input.id} size="small" variant="outlined" tabIndex={-1} role={undefined} disabled={input.disabled} startIcon={<UploadFile />}>
+    <Button
+      component="label"
+      htmlFor={input.id}
+      size="small"
+      variant="outlined"
+      tabIndex={-1}
+      role={undefined}
+      disabled={input.disabled}
+      startIcon={<UploadFile />}
+    >
       {text}
     </Button>
   </Box>

@@ -18,7 +18,11 @@ export const UnitSelect = ({ label, options, value, onChange, disabled }: Props)
       value={value}
       onChange={(event) => onChange(event.target.value)}
       inputProps={{ 'aria-label': label }}
-      sx={{ fontSize: 'inherit', color: 'text.secondary', '& select': { inlineSize: 'auto', boxSizing: 'content-box' } }}
+      sx={{
+        fontSize: 'inherit',
+        color: 'text.secondary',
+        '& select': { inlineSize: 'auto', boxSizing: 'content-box' },
+      }}
     >
       {options.map((option) => (
         <option key={option}>{option}</option>

@@ -20,16 +20,34 @@ export const filesInput = ({ text, accept }: Options) =>
     const set = (next: readonly FormFile[]) => input.onChange(isMany ? distinctFiles(next) : (next.at(-1) ?? null));
     const helpId = (input.error ?? input.description) === undefined ? undefined : `${input.id}-help`;
     return (
-      <Fieldset title={input.label} required={input.required} description={input.description} error={input.error} helpId={helpId}>
+      <Fieldset
+        title={input.label}
+        required={input.required}
+        description={input.description}
+        error={input.error}
+        helpId={helpId}
+      >
         <Box sx={{ display: 'grid', gap: 1 }}>
           {files.length > 0 && (
             <Box component="ul" sx={{ display: 'grid', gap: 0.5, m: 0, p: 0, listStyle: 'none' }}>
               {files.map((file) => (
-                <FileRow key={fileKey(file)} file={file} disabled={input.disabled} onRemove={() => set(files.filter((other) => other !== file))} />
+                <FileRow
+                  key={fileKey(file)}
+                  file={file}
+                  disabled={input.disabled}
+                  onRemove={() => set(files.filter((other) => other !== file))}
+                />
               ))}
             </Box>
           )}
-          <PickButton input={input} text={text} accept={accept} isMany={isMany} helpId={helpId} onPick={(picked) => set([...files, ...picked])} />
+          <PickButton
+            input={input}
+            text={text}
+            accept={accept}
+            isMany={isMany}
+            helpId={helpId}
+            onPick={(picked) => set([...files, ...picked])}
+          />
         </Box>
       </Fieldset>
     );

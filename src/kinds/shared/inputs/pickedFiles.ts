@@ -6,7 +6,8 @@ export type FormFile = File | Readonly<Record<string, unknown>>;
 const isFormFile = (value: unknown): value is FormFile => value instanceof File || isObject(value);
 
 /** Reads the files that a form holds, one or a list. */
-export const formFilesOf = (value: unknown): readonly FormFile[] => (isBlank(value) ? [] : [value].flat().filter(isFormFile));
+export const formFilesOf = (value: unknown): readonly FormFile[] =>
+  isBlank(value) ? [] : [value].flat().filter(isFormFile);
 
 /** Gives a file's name for people. */
 export const fileName = (file: FormFile): string => {
@@ -26,6 +27,5 @@ export const fileKey = (file: FormFile): string =>
   file instanceof File ? `${file.name} ${file.size} ${file.lastModified}` : String(file['url'] ?? file['name']);
 
 /** Drops a file that is in the list already: picked twice it is still one. */
-export const distinctFiles = (files: readonly FormFile[]): readonly FormFile[] => [
-  ...new Map(files.toReversed().map((file) => [fileKey(file), file])).values(),
-].toReversed();
+export const distinctFiles = (files: readonly FormFile[]): readonly FormFile[] =>
+  [...new Map(files.toReversed().map((file) => [fileKey(file), file])).values()].toReversed();

@@ -34,10 +34,16 @@ export const autocompleteProps = ({ options, textField, titleOf = same, search, 
   fullWidth: true,
   autoHighlight: true,
   noOptionsText: 'Nothing found',
-  ...(styleOf === undefined ? {} : {
-    renderOption: ({ key, ...props }: HTMLAttributes<HTMLLIElement> & { key: Key }, option: string) =>
-      createElement('li', { key, ...props }, createElement('span', { className: 'cell-state', style: styleOf(option) }, titleOf(option))),
-  }),
+  ...(styleOf === undefined
+    ? {}
+    : {
+        renderOption: ({ key, ...props }: HTMLAttributes<HTMLLIElement> & { key: Key }, option: string) =>
+          createElement(
+            'li',
+            { key, ...props },
+            createElement('span', { className: 'cell-state', style: styleOf(option) }, titleOf(option)),
+          ),
+      }),
   ...(search === undefined ? {} : { loading: search.isLoading, filterOptions: keepAll, onOpen: search.onOpen }),
   slotProps: {
     listbox: {

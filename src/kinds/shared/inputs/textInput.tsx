@@ -9,5 +9,12 @@ const textOf = (value: unknown) => (typeof value === 'string' || typeof value ==
 export const textInput = (type: 'text' | 'email' | 'url') =>
   function TextInput(props: InputProps) {
     const input = useFieldInput(props);
-    return <TextField {...textFieldProps(input)} type={type} value={textOf(input.value)} onChange={(event) => input.onChange(event.target.value)} />;
+    return (
+      <TextField
+        {...textFieldProps(input)}
+        type={type}
+        value={textOf(input.value)}
+        onChange={(event) => input.onChange(event.target.value)}
+      />
+    );
   };

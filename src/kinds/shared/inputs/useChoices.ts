@@ -9,7 +9,10 @@ const siblingOf = (source: string, name: string) => source.replace(/[^.]*$/, nam
  * Gives what may be chosen now: the `choices` from outside, else those that the field's `choicesBy` gives for the
  * value of the field beside it, else all. Calls `onNarrowed` with the new ones when that other value changes.
  */
-export const useChoices = ({ field, source, choices }: InputProps, onNarrowed: (choices: readonly string[]) => void): readonly string[] => {
+export const useChoices = (
+  { field, source, choices }: InputProps,
+  onNarrowed: (choices: readonly string[]) => void,
+): readonly string[] => {
   const { choicesBy } = field;
   const other: unknown = useWatch({
     name: useWrappedSource(siblingOf(source, choicesBy?.field ?? field.name)),

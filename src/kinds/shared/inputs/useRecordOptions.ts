@@ -17,7 +17,11 @@ const useDebounced = (text: string): string => {
   return settled;
 };
 
-type RecordOptions = { readonly options: readonly string[]; readonly titleOf: (id: string) => string; readonly search: Search };
+type RecordOptions = {
+  readonly options: readonly string[];
+  readonly titleOf: (id: string) => string;
+  readonly search: Search;
+};
 
 const meWord = '$me';
 const everything: Filter = {};

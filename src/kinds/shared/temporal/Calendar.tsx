@@ -6,12 +6,17 @@ const toDate = (day: string): Date => {
   return new Date(year, month - 1, date);
 };
 const pad = (value: number, length = 2): string => String(value).padStart(length, '0');
-const toDay = (date: Date): string => `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+const toDay = (date: Date): string =>
+  `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 
 /** Years to choose from, around today and the chosen day. */
 const yearsAround = 20;
 
-type CalendarProps = { readonly day: string | undefined; readonly today: string; readonly onPick: (day: string) => void };
+type CalendarProps = {
+  readonly day: string | undefined;
+  readonly today: string;
+  readonly onPick: (day: string) => void;
+};
 
 /** A month of days to pick one from, by mouse, touch or arrow keys. */
 export const Calendar = ({ day, today, onPick }: CalendarProps) => {

@@ -11,7 +11,8 @@ import { type QuickChoice, quickChoices } from './quickChoices.ts';
 
 const MomentPicker = lazy(async () => ({ default: (await import('./MomentPicker.tsx')).MomentPicker }));
 
-const calendarPath = 'M19 4h-1V2h-2v2H8V2H6v2H5c-1.11 0-2 .9-2 2v14c0 1.1.89 2 2 2h14c1.1 0 2-.9 2-2V6c0-1.1-.9-2-2-2m0 16H5V10h14zM5 8V6h14v2z';
+const calendarPath =
+  'M19 4h-1V2h-2v2H8V2H6v2H5c-1.11 0-2 .9-2 2v14c0 1.1.89 2 2 2h14c1.1 0 2-.9 2-2V6c0-1.1-.9-2-2-2m0 16H5V10h14zM5 8V6h14v2z';
 
 type MomentFieldProps = {
   readonly precision: Precision;
@@ -22,15 +23,26 @@ type MomentFieldProps = {
   /** Words that the field takes in place of a moment, as `Ready`. */
   readonly words?: readonly string[];
   /**
-   * Where the field is: in a `form` each letter is handed on, and quick choices are offered. A `filter` changes when the field is
-   * left or Enter is pressed. In a `panel`, which closes on a click outside it, a filter keeps its calendar inside.
+   * Where the field is: in a `form` each letter is handed on, and quick choices are offered. A `filter` changes when
+   * the field is left or Enter is pressed. In a `panel`, which closes on a click outside it, a filter keeps its
+   * calendar inside.
    */
   readonly place?: 'form' | 'filter' | 'panel';
   readonly textField: TextFieldProps;
 };
 
-/** A text field for a month, a day or a minute: typed as people write it, or picked from a calendar or from quick choices. */
-export const MomentField = ({ precision, value, onChange, words = [], place = 'form', textField }: MomentFieldProps) => {
+/**
+ * A text field for a month, a day or a minute: typed as people write it, or picked from a calendar or from quick
+ * choices.
+ */
+export const MomentField = ({
+  precision,
+  value,
+  onChange,
+  words = [],
+  place = 'form',
+  textField,
+}: MomentFieldProps) => {
   const { timeZone } = useKindContext();
   const [draft, setDraft] = useState<string>();
   const [isOpen, setOpen] = useState(false);
@@ -40,7 +52,8 @@ export const MomentField = ({ precision, value, onChange, words = [], place = 'f
   const name = typeof textField.label === 'string' ? textField.label : '';
   const title = `Choose ${precision === 'minute' ? 'date and time' : precision === 'day' ? 'date' : 'month'}: ${name}`;
 
-  const parse = (text: string): string | undefined => matchChoice(text, words) ?? parseMoment(text, precision, { timeZone, now: new Date() });
+  const parse = (text: string): string | undefined =>
+    matchChoice(text, words) ?? parseMoment(text, precision, { timeZone, now: new Date() });
   const send = (text: string): void => {
     const typed = text.trim();
     onChange(typed === '' ? null : (parse(typed) ?? typed));
@@ -63,10 +76,18 @@ export const MomentField = ({ precision, value, onChange, words = [], place = 'f
   const button = (
     <InputAdornment position="end">
       <IconButton
-        size="small" edge="end" aria-label={title} aria-haspopup="dialog" aria-expanded={isOpen} aria-controls={isOpen ? dialogId : undefined}
-        disabled={textField.disabled ?? false} onClick={() => setOpen(true)}
+        size="small"
+        edge="end"
+        aria-label={title}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? dialogId : undefined}
+        disabled={textField.disabled ?? false}
+        onClick={() => setOpen(true)}
       >
-        <SvgIcon fontSize="small"><path d={calendarPath} /></SvgIcon>
+        <SvgIcon fontSize="small">
+          <path d={calendarPath} />
+        </SvgIcon>
       </IconButton>
     </InputAdornment>
   );
@@ -79,7 +100,11 @@ export const MomentField = ({ precision, value, onChange, words = [], place = 'f
         placeholder={examples[precision]}
         value={draft ?? momentText(value, precision, timeZone)}
         error={textField.error === true || isUnreadable}
-        helperText={isUnreadable && textField.error !== true ? `Enter ${precision === 'month' ? 'a month' : 'a date'} such as ${examples[precision]}` : textField.helperText}
+        helperText={
+          isUnreadable && textField.error !== true
+            ? `Enter ${precision === 'month' ? 'a month' : 'a date'} such as ${examples[precision]}`
+            : textField.helperText
+        }
         onChange={({ target }) => {
           setDraft(target.value);
           if (place === 'form') send(target.value);
@@ -97,11 +122,24 @@ export const MomentField = ({ precision, value, onChange, words = [], place = 'f
         slotProps={{ inputLabel: { shrink: true }, ...textField.slotProps, input: { endAdornment: button } }}
       />
       <Popover
-        id={dialogId} action={popover} open={isOpen} anchorEl={root.current} onClose={() => setOpen(false)} disablePortal={place === 'panel'}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'dialog', 'aria-label': title } }}
+        id={dialogId}
+        action={popover}
+        open={isOpen}
+        anchorEl={root.current}
+        onClose={() => setOpen(false)}
+        disablePortal={place === 'panel'}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': title } }}
       >
         <Suspense fallback={null}>
-          <MomentPicker precision={precision} choices={choices()} value={value} onShown={reposition} onPick={pick} onClose={() => setOpen(false)} />
+          <MomentPicker
+            precision={precision}
+            choices={choices()}
+            value={value}
+            onShown={reposition}
+            onPick={pick}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       </Popover>
     </>

@@ -51,14 +51,18 @@ export const MomentPicker = ({ precision, choices, value, onShown, onPick, onClo
         <ul className="moment-quick" aria-label="Quick choices">
           {choices.map((choice) => (
             <li key={choice.label}>
-              <button type="button" aria-pressed={choice.value === value} onClick={() => finish(choice.value)}>{choice.label}</button>
+              <button type="button" aria-pressed={choice.value === value} onClick={() => finish(choice.value)}>
+                {choice.label}
+              </button>
             </li>
           ))}
         </ul>
       )}
-      {precision === 'month'
-        ? <MonthGrid value={value} today={dayOf(now, timeZone)} onPick={finish} />
-        : <Calendar day={day} today={dayOf(now, timeZone)} onPick={pickDay} />}
+      {precision === 'month' ? (
+        <MonthGrid value={value} today={dayOf(now, timeZone)} onPick={finish} />
+      ) : (
+        <Calendar day={day} today={dayOf(now, timeZone)} onPick={pickDay} />
+      )}
       <div className="moment-foot">
         {precision === 'minute' && (
           <TimeSelect
@@ -66,8 +70,14 @@ export const MomentPicker = ({ precision, choices, value, onShown, onPick, onClo
             onChange={(picked) => onPick(atMinutes(day ?? dayOf(now, timeZone), picked, timeZone).toISOString())}
           />
         )}
-        <Button size="small" disabled={value === ''} onClick={() => finish(null)}>Clear</Button>
-        {precision === 'minute' && <Button size="small" variant="contained" disabled={day === undefined} onClick={onClose}>Done</Button>}
+        <Button size="small" disabled={value === ''} onClick={() => finish(null)}>
+          Clear
+        </Button>
+        {precision === 'minute' && (
+          <Button size="small" variant="contained" disabled={day === undefined} onClick={onClose}>
+            Done
+          </Button>
+        )}
       </div>
     </Box>
   );

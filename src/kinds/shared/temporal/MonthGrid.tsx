@@ -10,15 +10,27 @@ export const MonthGrid = ({ value, today, onPick }: MonthGridProps) => {
   return (
     <div className="month-grid">
       <div className="month-grid-year">
-        <button type="button" aria-label="Previous year" onClick={() => setYear(year - 1)}>‹</button>
+        <button type="button" aria-label="Previous year" onClick={() => setYear(year - 1)}>
+          ‹
+        </button>
         <span aria-live="polite">{year}</span>
-        <button type="button" aria-label="Next year" onClick={() => setYear(year + 1)}>›</button>
+        <button type="button" aria-label="Next year" onClick={() => setYear(year + 1)}>
+          ›
+        </button>
       </div>
       <div className="month-grid-months">
         {monthNames.map((name, at) => {
           const month = `${year}-${String(at + 1).padStart(2, '0')}`;
           return (
-            <button key={name} type="button" aria-label={monthText(month)} aria-pressed={month === value} onClick={() => onPick(month)}>{name}</button>
+            <button
+              key={name}
+              type="button"
+              aria-label={monthText(month)}
+              aria-pressed={month === value}
+              onClick={() => onPick(month)}
+            >
+              {name}
+            </button>
           );
         })}
       </div>

@@ -10,7 +10,8 @@ type TimeFieldProps = {
   readonly onChange: (value: string) => void;
 };
 
-const toClock = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+const toClock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** A text field for a time of day, shown as `2:30 pm` and typed as `2:30 pm`, `14:30` or `2pm`. */
 export const TimeField = ({ label, value, error, onChange }: TimeFieldProps) => {
@@ -19,7 +20,11 @@ export const TimeField = ({ label, value, error, onChange }: TimeFieldProps) => 
   const isUnreadable = draft === undefined && value !== '' && minutes === undefined;
   return (
     <TextField
-      label={label} size="small" fullWidth autoComplete="off" placeholder="2:30 pm"
+      label={label}
+      size="small"
+      fullWidth
+      autoComplete="off"
+      placeholder="2:30 pm"
       value={draft ?? (minutes === undefined ? value : timeOfDayText(minutes))}
       error={error !== undefined || isUnreadable}
       helperText={error ?? (isUnreadable ? 'Enter a time such as 2:30 pm' : undefined)}

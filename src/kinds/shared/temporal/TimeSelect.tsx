@@ -6,13 +6,24 @@ type TimeSelectProps = { readonly minutes: number | undefined; readonly onChange
 
 /** Chooses a time of day from half hours; a time between them is listed too. Units: minutes after midnight. */
 export const TimeSelect = ({ minutes, onChange }: TimeSelectProps) => {
-  const options = minutes === undefined || halfHours.includes(minutes) ? halfHours : [...halfHours, minutes].toSorted((a, b) => a - b);
+  const options =
+    minutes === undefined || halfHours.includes(minutes)
+      ? halfHours
+      : [...halfHours, minutes].toSorted((a, b) => a - b);
   return (
     <label className="moment-time">
       Time
       <select value={minutes ?? ''} onChange={({ target }) => onChange(Number(target.value))}>
-        {minutes === undefined && <option value="" disabled>–</option>}
-        {options.map((option) => <option key={option} value={option}>{timeOfDayText(option)}</option>)}
+        {minutes === undefined && (
+          <option value="" disabled>
+            –
+          </option>
+        )}
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {timeOfDayText(option)}
+          </option>
+        ))}
       </select>
     </label>
   );

@@ -5,7 +5,10 @@ import { useFieldInput } from '../inputs/useFieldInput.ts';
 import { MomentField } from './MomentField.tsx';
 import type { Precision } from './precision.ts';
 
-/** Creates the form input of a month, a day or an instant. What cannot be read stays as it was typed, and the form refuses it. */
+/**
+ * Creates the form input of a month, a day or an instant. What cannot be read stays as it was typed, and the form
+ * refuses it.
+ */
 export const momentInput = (precision: Precision) =>
   function MomentInput(props: InputProps) {
     const input = useFieldInput(props);

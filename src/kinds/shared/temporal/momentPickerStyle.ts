@@ -1,7 +1,15 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 
 const pill = {
-  minBlockSize: 32, px: 1.25, py: 0.25, border: 1, borderColor: 'divider', borderRadius: 4, background: 'transparent', color: 'inherit', cursor: 'pointer',
+  minBlockSize: 32,
+  px: 1.25,
+  py: 0.25,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 4,
+  background: 'transparent',
+  color: 'inherit',
+  cursor: 'pointer',
   '&:hover': { bgcolor: 'action.hover' },
   '&[aria-pressed="true"]': { bgcolor: 'primary.main', color: 'primary.contrastText' },
   '@media (pointer: coarse)': { minBlockSize: 44 },
@@ -16,7 +24,14 @@ const calendar = {
   '& .rdp-dropdown': { position: 'absolute', inset: 0, inlineSize: '100%', opacity: 0, zIndex: 1, cursor: 'pointer' },
   '& .rdp-dropdown:focus-visible + .rdp-caption_label': { outline: 2, outlineColor: 'primary.main', borderRadius: 1 },
   '& .rdp-nav': { position: 'absolute', insetBlockStart: 0, insetInlineEnd: 0, zIndex: 1 },
-  '& .rdp-nav button, & .rdp-day_button': { border: 0, p: 0, background: 'transparent', color: 'inherit', font: 'inherit', cursor: 'pointer' },
+  '& .rdp-nav button, & .rdp-day_button': {
+    border: 0,
+    p: 0,
+    background: 'transparent',
+    color: 'inherit',
+    font: 'inherit',
+    cursor: 'pointer',
+  },
   '& .rdp-nav button': { inlineSize: 36, blockSize: 36, borderRadius: '50%' },
   '& .rdp-chevron': { inlineSize: 16, blockSize: 16, fill: 'currentColor', verticalAlign: 'middle' },
   '& .rdp-month_grid': { borderCollapse: 'collapse' },
@@ -26,18 +41,32 @@ const calendar = {
   '& .rdp-nav button:hover, & .rdp-day_button:hover': { bgcolor: 'action.hover' },
   '& .rdp-outside': { color: 'text.secondary' },
   '& .rdp-today .rdp-day_button': { fontWeight: 700, color: 'primary.main' },
-  '& .rdp-selected .rdp-day_button, & .rdp-selected .rdp-day_button:hover': { bgcolor: 'primary.main', color: 'primary.contrastText' },
+  '& .rdp-selected .rdp-day_button, & .rdp-selected .rdp-day_button:hover': {
+    bgcolor: 'primary.main',
+    color: 'primary.contrastText',
+  },
 } as const;
 
 /** The look of the calendar with its quick choices and its time. */
 export const momentPickerStyle: SxProps<Theme> = {
-  display: 'grid', gap: 1, p: 1.5, inlineSize: 'min-content', minInlineSize: 304, fontSize: '0.875rem',
+  display: 'grid',
+  gap: 1,
+  p: 1.5,
+  inlineSize: 'min-content',
+  minInlineSize: 304,
+  fontSize: '0.875rem',
   ...calendar,
   '& .moment-quick': { display: 'flex', flexWrap: 'wrap', gap: 0.75, m: 0, p: 0, listStyle: 'none', '& button': pill },
   '& .moment-foot': { display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1 },
   '& .moment-time': { display: 'flex', alignItems: 'center', gap: 1, marginInlineEnd: 'auto', color: 'text.secondary' },
   '& .moment-time select': {
-    minBlockSize: 32, px: 0.75, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', color: 'text.primary',
+    minBlockSize: 32,
+    px: 0.75,
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1,
+    bgcolor: 'background.paper',
+    color: 'text.primary',
     '@media (pointer: coarse)': { minBlockSize: 44 },
   },
 };

@@ -9,7 +9,10 @@ export const defaultMinutes = 11 * 60;
 /** Returns the instant of a time of day: `("2024-01-05", 660, "Asia/Kolkata")` → 11:00 am there. */
 export const atMinutes = (day: string, minutes: number, timeZone: string): Date => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  return toInstant({ year, month, day: date, hour: Math.floor(minutes / 60), minute: minutes % 60, second: 0 }, timeZone);
+  return toInstant(
+    { year, month, day: date, hour: Math.floor(minutes / 60), minute: minutes % 60, second: 0 },
+    timeZone,
+  );
 };
 
 /** Returns the minutes after midnight that a zone's clock shows at an instant. */
@@ -19,7 +22,8 @@ export const minutesOf = (instant: Date, timeZone: string): number => {
 };
 
 /** Returns the instant some minutes from now, to the minute. */
-export const inMinutes = (minutes: number, { now }: MomentContext): Date => new Date(Math.ceil(now.getTime() / 60_000) * 60_000 + minutes * 60_000);
+export const inMinutes = (minutes: number, { now }: MomentContext): Date =>
+  new Date(Math.ceil(now.getTime() / 60_000) * 60_000 + minutes * 60_000);
 
 /** Returns the next day that is a weekday (0 is Sunday), never today. */
 export const nextWeekday = (weekday: number, { timeZone, now }: MomentContext): string => {

@@ -23,12 +23,14 @@ const readDistance = (text: string, clock: MomentContext): Date | undefined => {
   if (count === '') return undefined;
   if (minutes !== undefined) return inMinutes(number * minutes, clock);
   const days = Object.hasOwn(unitDays, unit) ? unitDays[unit] : undefined;
-  return days === undefined ? undefined : atMinutes(addDays(dayOf(clock.now, clock.timeZone), number * days), defaultMinutes, clock.timeZone);
+  return days === undefined
+    ? undefined
+    : atMinutes(addDays(dayOf(clock.now, clock.timeZone), number * days), defaultMinutes, clock.timeZone);
 };
 
 /**
- * Parses a moment that is said relative to now, or returns undefined: `now`, `in 1 hour`, `in 2 days`, `tomorrow`, `tomorrow 11:00`,
- * `next Monday 4 pm`, `fri 9:30`. A day without a time means 11:00 am.
+ * Parses a moment that is said relative to now, or returns undefined: `now`, `in 1 hour`, `in 2 days`, `tomorrow`,
+ * `tomorrow 11:00`, `next Monday 4 pm`, `fri 9:30`. A day without a time means 11:00 am.
  */
 export const parseRelative = (typed: string, clock: MomentContext): Date | undefined => {
   const text = typed.trim().toLowerCase().replace(/\s+/g, ' ');

@@ -27,7 +27,8 @@ const parsers: Readonly<Record<Precision, (text: string, clock: MomentContext) =
  * Parses what a person types into a date field, or returns undefined.
  * Example: `('tomorrow 11am', 'minute', …)` → `2024-01-06T05:30:00.000Z`, `('5/1/24', 'day', …)` → `2024-01-05`.
  */
-export const parseMoment = (text: string, precision: Precision, clock: MomentContext): string | undefined => parsers[precision](text.trim(), clock);
+export const parseMoment = (text: string, precision: Precision, clock: MomentContext): string | undefined =>
+  parsers[precision](text.trim(), clock);
 
 /** Writes a value as people read it: `5-Jan-2024, 2:30 pm`, `5-Jan-2024` or `Jan-2024`; what is no moment as it is. */
 export const momentText = (value: string, precision: Precision, timeZone: string): string => {
@@ -37,4 +38,8 @@ export const momentText = (value: string, precision: Precision, timeZone: string
 };
 
 /** Shows how to type a value; stands in an empty field. */
-export const examples: Readonly<Record<Precision, string>> = { month: 'Jan-2024', day: '5-Jan-2024', minute: '5-Jan-2024, 2:30 pm' };
+export const examples: Readonly<Record<Precision, string>> = {
+  month: 'Jan-2024',
+  day: '5-Jan-2024',
+  minute: '5-Jan-2024, 2:30 pm',
+};

@@ -26,13 +26,17 @@ const minuteChoices = (clock: MomentContext): readonly QuickChoice[] => {
   return [
     { label: 'In 1 hour', value: inMinutes(60, clock).toISOString() },
     // In the late afternoon this evening is no different from in an hour.
-    ...(minutesOf(now, timeZone) < eveningMinutes - 90 ? [{ label: `Today ${timeOfDayText(eveningMinutes)}`, value: at(today, eveningMinutes) }] : []),
+    ...(minutesOf(now, timeZone) < eveningMinutes - 90
+      ? [{ label: `Today ${timeOfDayText(eveningMinutes)}`, value: at(today, eveningMinutes) }]
+      : []),
     { label: `Tomorrow ${usual}`, value: at(addDays(today, 1), defaultMinutes) },
     { label: `Next Monday ${usual}`, value: at(nextWeekday(mondayNumber, clock), defaultMinutes) },
   ];
 };
 
-/** Lists the moments to choose by one click, as they are now: `In 1 hour`, `Tomorrow 11:00 am`, `Next Monday 11:00 am`. */
+/**
+ * Lists the moments to choose by one click, as they are now: `In 1 hour`, `Tomorrow 11:00 am`, `Next Monday 11:00 am`.
+ */
 export const quickChoices = (precision: Precision, clock: MomentContext): readonly QuickChoice[] => {
   if (precision === 'minute') return minuteChoices(clock);
   if (precision === 'day') return dayChoices(clock);

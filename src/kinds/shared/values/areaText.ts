@@ -12,7 +12,10 @@ export const typedArea = (value: unknown, unit: string): TypedArea => {
   };
 };
 
-/** Puts a typed area together: blank is null, `1,200` is 1200, and what is no number stays as typed so that the form refuses it. */
+/**
+ * Puts a typed area together: blank is null, `1,200` is 1200, and what is no number stays as typed so that the form
+ * refuses it.
+ */
 export const areaOf = ({ number, unit }: TypedArea): { value: number | string; unit: string } | null => {
   const text = number.replace(/[\s,]/g, '');
   if (text === '') return null;

@@ -5,7 +5,8 @@ const maxExponent = 400;
 
 /** Reads `-1.25`, `.5` or `1e-7` exactly; undefined for anything else. */
 export const parseDecimal = (text: string): Decimal | undefined => {
-  const [, sign = '', whole = '', part = '', power = '0'] = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];
+  const [, sign = '', whole = '', part = '', power = '0'] =
+    /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];
   const exponent = Number(power);
   if (whole + part === '' || Math.abs(exponent) > maxExponent) return undefined;
   const scale = part.length - exponent;
@@ -17,7 +18,10 @@ export const parseDecimal = (text: string): Decimal | undefined => {
 export const decimalOf = (value: number): Decimal => parseDecimal(String(value)) ?? { digits: 0n, scale: 0 };
 
 /** Multiplies exactly. */
-export const multiply = (a: Decimal, b: Decimal): Decimal => ({ digits: a.digits * b.digits, scale: a.scale + b.scale });
+export const multiply = (a: Decimal, b: Decimal): Decimal => ({
+  digits: a.digits * b.digits,
+  scale: a.scale + b.scale,
+});
 
 /** Orders two decimals. */
 export const compareDecimals = (a: Decimal, b: Decimal): number => {
@@ -52,7 +56,8 @@ export const add = (first: Decimal, second: Decimal): Decimal => {
 };
 
 /** Subtracts exactly. */
-export const subtract = (first: Decimal, second: Decimal): Decimal => add(first, { digits: -second.digits, scale: second.scale });
+export const subtract = (first: Decimal, second: Decimal): Decimal =>
+  add(first, { digits: -second.digits, scale: second.scale });
 
 /** Rounds half up, away from zero, to some decimals: `2.345` → `2.35`, `-2.345` → `-2.35`. */
 export const roundTo = ({ digits, scale }: Decimal, decimals: number): Decimal => {

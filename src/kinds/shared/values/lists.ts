@@ -26,5 +26,7 @@ export const parseList = (text: string): readonly string[] => {
   const parts = /[;|\n]/.test(bare)
     ? text.matchAll(/\s*(?:"((?:[^"]|"")*)"|([^;|\n]*))\s*(?:[;|\n]|$)/g)
     : text.matchAll(/\s*(?:"((?:[^"]|"")*)"|([^,]*))\s*(?:,|$)/g);
-  return [...parts].map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain.trim()).filter((part) => part !== '');
+  return [...parts]
+    .map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain.trim())
+    .filter((part) => part !== '');
 };

@@ -2,7 +2,10 @@ import { toInstant, wallTimeOf } from '#model/values/dates.ts';
 
 const pad = (value: number, length = 2) => String(value).padStart(length, '0');
 
-/** Writes an instant as the browser's input holds it: `2024-01-05T09:00:00.000Z` in Asia/Kolkata → `2024-01-05T14:30`; what is none gives ''. */
+/**
+ * Writes an instant as the browser's input holds it: `2024-01-05T09:00:00.000Z` in Asia/Kolkata → `2024-01-05T14:30`;
+ * what is none gives ''.
+ */
 export const toLocalTime = (instant: string, timeZone: string): string => {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';

@@ -21,10 +21,17 @@ export const cleanFields = (value: Json, fields: readonly Field[], kindFor: Kind
 export const isEmptyObject = (value: Json): boolean => isObject(value) && Object.keys(value).length === 0;
 
 /** Shows the filled-in fields of an object in their order: `HSR Layout, Bengaluru`. */
-export const fieldsText = (value: Json | undefined, fields: readonly Field[], kindFor: KindLookup, context: KindContext): string => {
+export const fieldsText = (
+  value: Json | undefined,
+  fields: readonly Field[],
+  kindFor: KindLookup,
+  context: KindContext,
+): string => {
   if (!isObject(value)) return '';
   return fields
-    .map((field) => (Object.hasOwn(value, field.name) ? kindFor(field).toText(value[field.name] as Json, field, context) : ''))
+    .map((field) =>
+      Object.hasOwn(value, field.name) ? kindFor(field).toText(value[field.name] as Json, field, context) : '',
+    )
     .filter((text) => text !== '')
     .join(', ');
 };

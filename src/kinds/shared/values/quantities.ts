@@ -12,9 +12,9 @@ const grouped = /^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/;
 const plain = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 
 /**
- * Reads `12,50,000`, `-3.5`, `１２` or `34.46Sq. Meter` into a number and the text after it; undefined where the text does not begin with a number.
- * Commas only group thousands, the Indian or the western way, so `1,5` is refused, not guessed at. A whole
- * number with an exponent is read where no digit is missing.
+ * Reads `12,50,000`, `-3.5`, `１２` or `34.46Sq. Meter` into a number and the text after it; undefined where the text
+ * does not begin with a number. Commas only group thousands, the Indian or the western way, so `1,5` is refused, not
+ * guessed at. A whole number with an exponent is read where no digit is missing.
  */
 export const parseQuantity = (text: string): Quantity | undefined => {
   if (text.length > maxTypedLength) return undefined;
@@ -35,4 +35,6 @@ export const cleanNumber = (value: Json): Json => (value === 0 ? 0 : value);
 
 /** Gives the sentence that refuses a text as not of a numeric kind, or says that a spreadsheet shortened the number. */
 export const refuseNumber = (field: Field, typeName: string, typed: string): { readonly problem: string } =>
-  isShortened(cleanCompatible(typed)) ? { problem: formatMessage('shortened', { label: field.title }) } : refuse(field, typeName);
+  isShortened(cleanCompatible(typed))
+    ? { problem: formatMessage('shortened', { label: field.title }) }
+    : refuse(field, typeName);

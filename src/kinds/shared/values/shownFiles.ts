@@ -5,7 +5,10 @@ export type ShownFile = { readonly name: string; readonly url: string | undefine
 
 let base = '';
 
-/** Sets the root of the server whose records hold addresses without one: `https://api.example.com`; empty for the page's own. */
+/**
+ * Sets the root of the server whose records hold addresses without one: `https://api.example.com`; empty for the page's
+ * own.
+ */
 export const setFileBase = (address: string): void => {
   base = address;
 };
@@ -17,8 +20,11 @@ const addressOf = (url: string): string => (isRooted(url) ? base + url : url);
 /** Reads the stored files of a value: one, or a list with the cover first. Other servers may write an address alone. */
 export const shownFiles = (value: unknown): readonly ShownFile[] =>
   [value].flat().flatMap((item: unknown) => {
-    if (typeof item === 'string' && (isRooted(item) || /^https?:\/\//.test(item))) return [{ name: item.slice(item.lastIndexOf('/') + 1), url: addressOf(item) }];
+    if (typeof item === 'string' && (isRooted(item) || /^https?:\/\//.test(item)))
+      return [{ name: item.slice(item.lastIndexOf('/') + 1), url: addressOf(item) }];
     if (!isObject(item)) return [];
     const { name, url } = item;
-    return [{ name: typeof name === 'string' ? name : 'File', url: typeof url === 'string' ? addressOf(url) : undefined }];
+    return [
+      { name: typeof name === 'string' ? name : 'File', url: typeof url === 'string' ? addressOf(url) : undefined },
+    ];
   });

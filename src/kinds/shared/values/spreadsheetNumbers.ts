@@ -4,7 +4,10 @@ import { type Decimal, roundTo } from './decimal.ts';
 const keptDigits = 15;
 
 const scientific = /^([+-]?)(\d)(?:[.,](\d+))?E([+]?)(\d{1,3})$/i;
-/** A program that writes the shortest exact form (`9.87654321E9`) uses no plus sign; a spreadsheet shows six digits or fewer. */
+/**
+ * A program that writes the shortest exact form (`9.87654321E9`) uses no plus sign; a spreadsheet shows six digits or
+ * fewer.
+ */
 const shownDecimals = 6;
 
 /**
@@ -15,7 +18,8 @@ export const wholeNumberOf = (text: string): string | undefined => {
   const [, sign = '', first, decimals = '', plus = '', power = ''] = scientific.exec(text.trim()) ?? [];
   if (first === undefined) return undefined;
   const places = Number(power);
-  const isComplete = decimals.length >= places || (plus === '' && !power.startsWith('0') && decimals.length > shownDecimals);
+  const isComplete =
+    decimals.length >= places || (plus === '' && !power.startsWith('0') && decimals.length > shownDecimals);
   if (!isComplete || !/^0*$/.test(decimals.slice(places))) return 'shortened';
   return `${sign}${first}${decimals.slice(0, places).padEnd(places, '0')}`;
 };
@@ -24,8 +28,8 @@ export const wholeNumberOf = (text: string): string | undefined => {
 export const isShortened = (text: string): boolean => wholeNumberOf(text) === 'shortened';
 
 /**
- * Rounds a number with decimals to the 15 digits that a spreadsheet keeps: `1250000.1000000001` → `1250000.1`. Whole numbers and shorter ones stay
- * as they are.
+ * Rounds a number with decimals to the 15 digits that a spreadsheet keeps: `1250000.1000000001` → `1250000.1`. Whole
+ * numbers and shorter ones stay as they are.
  */
 export const withoutFloatNoise = (number: Decimal): Decimal => {
   const digits = String(number.digits < 0n ? -number.digits : number.digits).length;

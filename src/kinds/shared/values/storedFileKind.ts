@@ -13,14 +13,17 @@ export type StoredFileFacts = {
 
 const maxFiles = 100;
 
-/** Makes a kind whose value is kept beside the database: one such thing, or on a property of type array a list of them. */
+/**
+ * Makes a kind whose value is kept beside the database: one such thing, or on a property of type array a list of them.
+ */
 export const storedFileKind = ({ name, description, mimeTypes, isPicture }: StoredFileFacts): Kind => {
   const one = fileSchema(mimeTypes);
   return {
     name,
     description,
     typeName: name,
-    valueSchema: (field) => (field.property.type === 'array' ? { type: 'array', items: one, ...listLimits(field, maxFiles) } : one),
+    valueSchema: (field) =>
+      field.property.type === 'array' ? { type: 'array', items: one, ...listLimits(field, maxFiles) } : one,
     column: { type: 'jsonb', wire: 'plain' },
     operators: ['blank'],
     sortable: false,

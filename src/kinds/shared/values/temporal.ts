@@ -5,12 +5,26 @@ import { maxTypedLength } from './texts.ts';
 export const years = { min: 1900, max: 2200 } as const;
 
 /** Tells whether a clean text that begins with its year lies in the years allowed. */
-export const isInYears = (text: string): boolean => Number(text.slice(0, 4)) >= years.min && Number(text.slice(0, 4)) <= years.max;
+export const isInYears = (text: string): boolean =>
+  Number(text.slice(0, 4)) >= years.min && Number(text.slice(0, 4)) <= years.max;
 
 /** Gives a month's number from a name or its beginning of three letters and more: `jan`, `Sept`, `January` → 1…12. */
 const monthNumber = (word: string): number | undefined => {
   const index = monthNames.findIndex((name) => name.toLowerCase() === word.slice(0, 3).toLowerCase());
-  const full = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'][index];
+  const full = [
+    'january',
+    'february',
+    'march',
+    'april',
+    'may',
+    'june',
+    'july',
+    'august',
+    'september',
+    'october',
+    'november',
+    'december',
+  ][index];
   return full?.startsWith(word.toLowerCase().replace(/\.$/, '')) === true ? index + 1 : undefined;
 };
 
@@ -24,7 +38,10 @@ const forms: readonly { readonly pattern: RegExp; readonly order: readonly ('yea
   { pattern: /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, order: ['year', 'month', 'day'] },
   // Day first, as in India and most of the world.
   { pattern: /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/, order: ['day', 'month', 'year'] },
-  { pattern: /^(\d{1,2})(?:st|nd|rd|th)?[-\s/.]*(\p{L}{3,9}\.?)[-\s/.,]*(\d{4}|\d{2})$/u, order: ['day', 'month', 'year'] },
+  {
+    pattern: /^(\d{1,2})(?:st|nd|rd|th)?[-\s/.]*(\p{L}{3,9}\.?)[-\s/.,]*(\d{4}|\d{2})$/u,
+    order: ['day', 'month', 'year'],
+  },
   { pattern: /^(\p{L}{3,9}\.?)\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/u, order: ['month', 'day', 'year'] },
 ];
 
@@ -44,15 +61,15 @@ export const parseDay = (text: string): ParsedDay => {
 };
 
 /**
- * Parses a month in the usual spellings, or returns undefined: `Jan-2024`, `January 24`, `1/2024`, `2024-01` → `2024-01`.
- * A spreadsheet keeps a month as one of its days, sometimes with a time: `2027-12-01T00:00:00` → `2027-12`.
+ * Parses a month in the usual spellings, or returns undefined: `Jan-2024`, `January 24`, `1/2024`, `2024-01` →
+ * `2024-01`. A spreadsheet keeps a month as one of its days, sometimes with a time: `2027-12-01T00:00:00` → `2027-12`.
  */
 export const parseMonth = (text: string): string | undefined => {
   const [, name, namedYear = ''] = /^(\p{L}{3,9}\.?)[-\s/,.']*(\d{4}|\d{2})$/u.exec(text) ?? [];
   const [, first, firstYear = ''] = /^(\d{1,2})[-/.](\d{4})$/.exec(text) ?? [];
   const [, year, last = ''] = /^(\d{4})[-/.](\d{1,2})$/.exec(text) ?? [];
   const number = name !== undefined ? monthNumber(name) : Number(first ?? last);
-  const month = `${name !== undefined ? fullYear(namedYear) : year ?? firstYear}-${String(number).padStart(2, '0')}`;
+  const month = `${name !== undefined ? fullYear(namedYear) : (year ?? firstYear)}-${String(number).padStart(2, '0')}`;
   if (isDay(`${month}-01`) && isInYears(month)) return month;
   const read = parseDay(text.replace(/[T\s]\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?Z?$/, ''));
   return typeof read === 'object' && isInYears(read.day) ? read.day.slice(0, 7) : undefined;

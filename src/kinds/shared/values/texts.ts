@@ -4,7 +4,8 @@ import type { Parsed } from '#model/kind.ts';
 import { formatMessage } from '#model/messages.ts';
 
 /** Tells whether Postgres and UTF-8 can hold a text: no NUL, no half of a surrogate pair. */
-const isSafeText = (text: string): boolean => !/[\0\ud800-\udfff]/.test(text) || (!text.includes('\0') && !/\p{Surrogate}/u.test(text));
+const isSafeText = (text: string): boolean =>
+  !/[\0\ud800-\udfff]/.test(text) || (!text.includes('\0') && !/\p{Surrogate}/u.test(text));
 
 /** Gives a sentence where a value is, or holds, a text that can't be stored. */
 export const unsafeTextProblem = (value: Json, field: Field): string | undefined => {
@@ -14,7 +15,11 @@ export const unsafeTextProblem = (value: Json, field: Field): string | undefined
 };
 
 /** Brings a text of one line to its one form: NFC, line breaks as spaces, nothing around it. */
-export const cleanLine = (text: string): string => text.normalize('NFC').replace(/[\r\n\u2028\u2029]+/g, ' ').trim();
+export const cleanLine = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\r\n\u2028\u2029]+/g, ' ')
+    .trim();
 
 /** Brings a text of many lines to its one form: NFC, `\n` between lines, nothing around it. */
 export const cleanLines = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim();

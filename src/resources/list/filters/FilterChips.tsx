@@ -16,8 +16,18 @@ export const FilterChips = () => {
         const field = resource.fieldsByName[name];
         return (
           <span key={name} className="rec-chip">
-            {field !== undefined ? <FilterDescription field={field} value={value} /> : name === '$matches' ? <MatchedWith value={value} /> : 'Records in the report'}
-            <button type="button" aria-label={`Remove filter ${field?.title ?? (name === '$matches' ? 'for matches' : 'from report')}`} onClick={() => change({ filter: without(name) })}>
+            {field !== undefined ? (
+              <FilterDescription field={field} value={value} />
+            ) : name === '$matches' ? (
+              <MatchedWith value={value} />
+            ) : (
+              'Records in the report'
+            )}
+            <button
+              type="button"
+              aria-label={`Remove filter ${field?.title ?? (name === '$matches' ? 'for matches' : 'from report')}`}
+              onClick={() => change({ filter: without(name) })}
+            >
               <Glyph name="close" size={16} />
             </button>
           </span>

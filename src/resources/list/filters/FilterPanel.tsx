@@ -21,10 +21,19 @@ const withValue = (filter: Filter, name: string, value: FilterValue | undefined)
 /** Lists of objects and the like hold nothing that one value could be compared with; the trash has its own tab. */
 const canFilter = (field: Field): boolean => {
   const { traits, operators, column } = kindFor(field);
-  return operators.length > 0 && column.wire !== 'never' && traits.writeOnly !== true && traits.nested === undefined && field.name !== 'deletedAt';
+  return (
+    operators.length > 0 &&
+    column.wire !== 'never' &&
+    traits.writeOnly !== true &&
+    traits.nested === undefined &&
+    field.name !== 'deletedAt'
+  );
 };
 
-/** The fields that the schema marks as filters, and on request all others; nothing is asked of the server until it is applied. */
+/**
+ * The fields that the schema marks as filters, and on request all others; nothing is asked of the server until it is
+ * applied.
+ */
 export const FilterPanel = ({ resource, onClose }: DialogProps) => {
   const rights = useRights(resource);
   const [state, change] = useListState(resource);
@@ -33,7 +42,9 @@ export const FilterPanel = ({ resource, onClose }: DialogProps) => {
   const [isAll, setIsAll] = useState(false);
   const words = search.trim().toLowerCase();
   const fields = resource.fields.filter((field) => canFilter(field) && rights.mayRead(field));
-  const found = fields.filter((field) => (words === '' ? isAll || field.filter || draft[field.name] !== undefined : field.title.toLowerCase().includes(words)));
+  const found = fields.filter((field) =>
+    words === '' ? isAll || field.filter || draft[field.name] !== undefined : field.title.toLowerCase().includes(words),
+  );
   // What is no filter by the file stands below, in whichever order it came.
   const shown = [...found.filter(({ filter }) => filter), ...found.filter(({ filter }) => !filter)];
   const more = fields.length - shown.length;
@@ -43,25 +54,48 @@ export const FilterPanel = ({ resource, onClose }: DialogProps) => {
   };
   const actions = (
     <>
-      <Button onClick={() => setDraft({})} disabled={Object.keys(draft).length === 0}>Clear all</Button>
-      <Button variant="contained" onClick={apply}>Show {inLowerCase(resource.plural)}</Button>
+      <Button onClick={() => setDraft({})} disabled={Object.keys(draft).length === 0}>
+        Clear all
+      </Button>
+      <Button variant="contained" onClick={apply}>
+        Show {inLowerCase(resource.plural)}
+      </Button>
     </>
   );
   return (
     <Sheet title={`Filter ${inLowerCase(resource.plural)}`} width="md" onClose={onClose} actions={actions}>
-      <TextField size="small" fullWidth label="Find a filter" value={search} onChange={(event) => setSearch(event.target.value)} sx={{ mt: 1, mb: 2 }} />
-      <Suspense fallback={<Box sx={{ textAlign: 'center', p: 4 }}><CircularProgress aria-label="Loading filters" /></Box>}>
+      <TextField
+        size="small"
+        fullWidth
+        label="Find a filter"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        sx={{ mt: 1, mb: 2 }}
+      />
+      <Suspense
+        fallback={
+          <Box sx={{ textAlign: 'center', p: 4 }}>
+            <CircularProgress aria-label="Loading filters" />
+          </Box>
+        }
+      >
         <div className="rec-filters">
           {shown.map((field) => (
             <FieldFilter
-              key={field.name} field={field} value={draft[field.name]}
+              key={field.name}
+              field={field}
+              value={draft[field.name]}
               onChange={(value) => setDraft((before) => withValue(before, field.name, value))}
             />
           ))}
         </div>
       </Suspense>
       {shown.length === 0 && <p>No filters match.</p>}
-      {words === '' && more > 0 && <Button size="small" onClick={() => setIsAll(true)}>{more} more fields</Button>}
+      {words === '' && more > 0 && (
+        <Button size="small" onClick={() => setIsAll(true)}>
+          {more} more fields
+        </Button>
+      )}
     </Sheet>
   );
 };

@@ -8,5 +8,9 @@ export const MatchedWith = ({ value }: { readonly value: unknown }) => {
   const [name, id] = isObject(value) ? [value['resource'], value['_id']] : [];
   const near = typeof name === 'string' ? resources[name] : undefined;
   if (near === undefined || typeof id !== 'string') return 'Matches another record';
-  return <span className="rec-chip-text"><b>Matches</b> <RecordLink to={near.name} id={id} otherwise={near.title} /></span>;
+  return (
+    <span className="rec-chip-text">
+      <b>Matches</b> <RecordLink to={near.name} id={id} otherwise={near.title} />
+    </span>
+  );
 };

@@ -12,10 +12,17 @@ export const ReportChip = () => {
   return (
     <div className="rec-chips" role="group" aria-label="From a report">
       <span className="rec-chip rec-chip-report">
-        <span className="rec-chip-text"><b>From report</b> {origin.words}</span>
-        <button type="button" aria-label="Remove report filter" onClick={() => change({ filter: {} })}><Glyph name="close" size={16} /></button>
+        <span className="rec-chip-text">
+          <b>From report</b> {origin.words}
+        </span>
+        <button type="button" aria-label="Remove report filter" onClick={() => change({ filter: {} })}>
+          <Glyph name="close" size={16} />
+        </button>
       </span>
-      <Link className="plain-button plain-button-text" to={origin.address}><Glyph name="back" size={16} />Back to the report</Link>
+      <Link className="plain-button plain-button-text" to={origin.address}>
+        <Glyph name="back" size={16} />
+        Back to the report
+      </Link>
     </div>
   );
 };

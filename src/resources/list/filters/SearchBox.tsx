@@ -46,10 +46,17 @@ export const SearchBox = () => {
     <label className="rec-search">
       <Glyph name="search" />
       <input
-        type="search" value={typed} placeholder={label} aria-label={label} data-rec-search=""
-        onChange={(event) => setTyped(event.target.value)} onKeyDown={onKeyDown}
+        type="search"
+        value={typed}
+        placeholder={label}
+        aria-label={label}
+        data-rec-search=""
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
       />
-      <kbd className="rec-key" aria-hidden="true">/</kbd>
+      <kbd className="rec-key" aria-hidden="true">
+        /
+      </kbd>
     </label>
   );
 };

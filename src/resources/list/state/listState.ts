@@ -16,13 +16,16 @@ export type ListState = {
   readonly perPage: number;
 };
 
-
 const readFilter = (resource: Resource, text: string | null): Filter => {
   if (text === null) return {};
   try {
     const parsed: unknown = JSON.parse(text);
     // checked: JSON.parse gives JSON only, and an object is what a filter is
-    return isObject(parsed) ? Object.fromEntries(Object.entries(parsed as Filter).map(([name, value]) => [currentName(resource, name), value])) : {};
+    return isObject(parsed)
+      ? Object.fromEntries(
+          Object.entries(parsed as Filter).map(([name, value]) => [currentName(resource, name), value]),
+        )
+      : {};
   } catch {
     return {};
   }

@@ -9,7 +9,8 @@ const toOperators = (value: FilterValue): JsonObject => {
 };
 
 const both = (operator: string, first: Json | undefined, second: Json): Json => {
-  if (operator === 'in' && Array.isArray(first) && Array.isArray(second)) return first.filter((one) => second.includes(one));
+  if (operator === 'in' && Array.isArray(first) && Array.isArray(second))
+    return first.filter((one) => second.includes(one));
   return second;
 };
 

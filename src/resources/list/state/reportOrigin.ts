@@ -1,17 +1,29 @@
 import { reportsRoot } from '#model/reports/names.ts';
 
 /** Where a list comes from that shows the records behind a number of a report. */
-export type ReportOrigin = { /** Of the report as it stood. */ readonly address: string; /** The number in plain words: `Leads by status: Asha Rao · New`. */ readonly words: string };
+export type ReportOrigin = {
+  /** Of the report as it stood. */ readonly address: string /** The number in plain words: `Leads by status: Asha Rao · New`. */;
+  readonly words: string;
+};
 
 const [addressWord, wordsWord] = ['report', 'of'];
 
 /** The words of the address that carry the origin. */
 export const originWords: readonly string[] = [addressWord, wordsWord];
 
-/** Writes the origin into a query. Shape: `{"report":"/dashboard/reports/leads/status?range=today","of":"Leads by status: Asha Rao · New"}`. */
-export const fromReport = ({ address, words }: ReportOrigin): Readonly<Record<string, string>> => ({ [addressWord]: address, [wordsWord]: words });
+/**
+ * Writes the origin into a query. Shape: `{"report":"/dashboard/reports/leads/status?range=today","of":"Leads by
+ * status: Asha Rao · New"}`.
+ */
+export const fromReport = ({ address, words }: ReportOrigin): Readonly<Record<string, string>> => ({
+  [addressWord]: address,
+  [wordsWord]: words,
+});
 
-/** Reads the origin from an address; undefined for a list that one came to by itself, and for a link that would lead elsewhere than to a report. */
+/**
+ * Reads the origin from an address; undefined for a list that one came to by itself, and for a link that would lead
+ * elsewhere than to a report.
+ */
 export const parseOrigin = (params: URLSearchParams): ReportOrigin | undefined => {
   const [address, words] = [params.get(addressWord) ?? '', params.get(wordsWord) ?? ''];
   return address.startsWith(`${reportsRoot}/`) && words !== '' ? { address, words } : undefined;

@@ -18,8 +18,8 @@ export type Tab = {
 const trashKey = '!deleted';
 
 /**
- * Gives the tabs of a list: all, the schema's own, one a state, and the deleted ones for those who may restore or end them. One
- * that filters by a field which the person may not read would be refused, so it is not offered.
+ * Gives the tabs of a list: all, the schema's own, one a state, and the deleted ones for those who may restore or end
+ * them. One that filters by a field which the person may not read would be refused, so it is not offered.
  */
 export const tabsOf = (resource: Resource, rights: Pick<Rights, 'may' | 'mayRead'>): readonly Tab[] => {
   const { states, list } = resource;
@@ -27,18 +27,30 @@ export const tabsOf = (resource: Resource, rights: Pick<Rights, 'may' | 'mayRead
     const field = resource.fieldsByName[name];
     return field === undefined || rights.mayRead(field);
   };
-  const views = list.tabs.filter(({ filter }) => Object.keys(filter).every(isReadable)).map(
-    ({ title, filter }): Tab => ({ key: title, title, filter, countKey: title, group: 'view' }),
-  );
+  const views = list.tabs
+    .filter(({ filter }) => Object.keys(filter).every(isReadable))
+    .map(({ title, filter }): Tab => ({ key: title, title, filter, countKey: title, group: 'view' }));
   const perState = Object.entries(states?.values ?? {}).map(
     ([name, { type }]): Tab => ({
-      key: name, title: name, filter: { [states?.field ?? name]: [name] }, countKey: name, group: 'state', stateType: type,
+      key: name,
+      title: name,
+      filter: { [states?.field ?? name]: [name] },
+      countKey: name,
+      group: 'state',
+      stateType: type,
     }),
   );
-  const trash: Tab = { key: trashKey, title: 'Deleted', filter: { deletedAt: { blank: false } }, countKey: undefined, group: 'trash' };
+  const trash: Tab = {
+    key: trashKey,
+    title: 'Deleted',
+    filter: { deletedAt: { blank: false } },
+    countKey: undefined,
+    group: 'trash',
+  };
   const all: Tab = { key: '', title: 'All', filter: {}, countKey: '*', group: 'all' };
   return [all, ...views, ...perState, ...(rights.may('restore') || rights.may('purge') ? [trash] : [])];
 };
 
 /** Finds a tab by the word in the address; an unknown word is the first tab, so that an old link still opens. */
-export const tabOf = (tabs: readonly Tab[], key: string): Tab | undefined => tabs.find((tab) => tab.key === key) ?? tabs[0];
+export const tabOf = (tabs: readonly Tab[], key: string): Tab | undefined =>
+  tabs.find((tab) => tab.key === key) ?? tabs[0];

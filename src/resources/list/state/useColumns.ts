@@ -10,11 +10,15 @@ export const columnChoices = (resource: Resource): readonly Field[] =>
   resource.fields.filter((field) => kinds[field.kind]?.traits.writeOnly !== true);
 
 /** The columns of a list as this person wants them, and how to change them; kept on this machine per resource. */
-export const useColumns = (resource: Resource): readonly [readonly Field[], (names: readonly string[] | undefined) => void] => {
+export const useColumns = (
+  resource: Resource,
+): readonly [readonly Field[], (names: readonly string[] | undefined) => void] => {
   const [names, setNames] = useStore<readonly string[] | undefined>(`${resource.name}.columns`);
   const columns = useMemo(() => {
     const choices = columnChoices(resource);
-    const chosen = (names ?? []).flatMap((name) => choices.find((field) => field.name === currentName(resource, name)) ?? []);
+    const chosen = (names ?? []).flatMap(
+      (name) => choices.find((field) => field.name === currentName(resource, name)) ?? [],
+    );
     return chosen.length === 0 ? resource.list.columns : chosen;
   }, [names, resource]);
   return [columns, setNames];

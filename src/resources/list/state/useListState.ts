@@ -7,9 +7,13 @@ import { originWords } from './reportOrigin.ts';
 /** Changes part of what the list shows. Anything but a turned page starts at the first page again. */
 export type ChangeList = (change: Partial<ListState>, options?: { readonly replace?: boolean }) => void;
 
-/** What the address says beside the list, as which of several views is open, stays as it is; but what another filter shows is no report's any more. */
+/**
+ * What the address says beside the list, as which of several views is open, stays as it is; but what another filter
+ * shows is no report's any more.
+ */
 const withOthers = (params: URLSearchParams, current: URLSearchParams, part: Partial<ListState>): URLSearchParams => {
-  for (const [name, value] of current) if (!isListWord(name) && !(part.filter !== undefined && originWords.includes(name))) params.append(name, value);
+  for (const [name, value] of current)
+    if (!isListWord(name) && !(part.filter !== undefined && originWords.includes(name))) params.append(name, value);
   return params;
 };
 
@@ -20,7 +24,12 @@ export const useListState = (resource: Resource): readonly [ListState, ChangeLis
   const change = useCallback<ChangeList>(
     (part, options) =>
       setParams(
-        (current) => withOthers(writeListState(resource, { ...parseListState(resource, current), page: 1, ...part }), current, part),
+        (current) =>
+          withOthers(
+            writeListState(resource, { ...parseListState(resource, current), page: 1, ...part }),
+            current,
+            part,
+          ),
         { replace: options?.replace === true },
       ),
     [resource, setParams],

@@ -8,7 +8,10 @@ export type Look = 'table' | 'cards';
  * Gives how this person wants to see a list, kept on this machine; undefined where the resource offers only rows.
  * chosen: on a phone the pictures come first, since there a row is a card anyway.
  */
-export const useLook = ({ name, list }: Resource, isPhone: boolean): { readonly look: Look; readonly choose: (look: Look) => void } | undefined => {
+export const useLook = (
+  { name, list }: Resource,
+  isPhone: boolean,
+): { readonly look: Look; readonly choose: (look: Look) => void } | undefined => {
   const [chosen, choose] = useStore<Look | undefined>(`${name}.look`);
   return list.cards === undefined ? undefined : { look: chosen ?? (isPhone ? 'cards' : 'table'), choose };
 };

@@ -28,12 +28,28 @@ export const useNewListScreen = (resource: Resource, openDialog: (dialog: OpenDi
   const tabs = useMemo(() => tabsOf(resource, rights), [resource, rights]);
   const tab = tabOf(tabs, state.tab);
   const isTrash = tab?.group === 'trash';
-  const shownColumns = useMemo(() => (isTrash ? withDeletion(resource, columns) : columns), [isTrash, resource, columns]);
+  const shownColumns = useMemo(
+    () => (isTrash ? withDeletion(resource, columns) : columns),
+    [isTrash, resource, columns],
+  );
   const records = useRecords(resource, state, tab);
   const selection = useSelection(JSON.stringify([resource.name, state.tab, state.q, state.filter]));
   const openRecord = useMemo<ListScreen['openRecord']>(
     () => (record) => void navigate(addressOf(resource, 'show', record)),
     [navigate, resource],
   );
-  return { resource, rights, state, change, tabs, tab, records, columns: shownColumns, setColumns, selection, openDialog, openRecord };
+  return {
+    resource,
+    rights,
+    state,
+    change,
+    tabs,
+    tab,
+    records,
+    columns: shownColumns,
+    setColumns,
+    selection,
+    openDialog,
+    openRecord,
+  };
 };

@@ -17,7 +17,9 @@ export type Selection = {
 const none: ReadonlyMap<string, ResourceRecord> = new Map();
 
 const withEach = (
-  current: ReadonlyMap<string, ResourceRecord>, records: readonly ResourceRecord[], on: boolean,
+  current: ReadonlyMap<string, ResourceRecord>,
+  records: readonly ResourceRecord[],
+  on: boolean,
 ): ReadonlyMap<string, ResourceRecord> => {
   const next = new Map(current);
   for (const record of records) {
@@ -27,7 +29,9 @@ const withEach = (
   return next;
 };
 
-/** Keeps the ticked records; another `scope` (tab, filter, search) starts with none, so that nothing unseen is changed. */
+/**
+ * Keeps the ticked records; another `scope` (tab, filter, search) starts with none, so that nothing unseen is changed.
+ */
 export const useSelection = (scope: string): Selection => {
   const [held, setHeld] = useState({ scope, records: none });
   const [isOn, setIsOn] = useState(false);
@@ -59,5 +63,8 @@ export const useSelection = (scope: string): Selection => {
     update(() => none);
   }, [update]);
   const begin = useCallback(() => setIsOn(true), []);
-  return useMemo(() => ({ records, toggle, toggleAll, clear, isOn, begin }), [records, toggle, toggleAll, clear, isOn, begin]);
+  return useMemo(
+    () => ({ records, toggle, toggleAll, clear, isOn, begin }),
+    [records, toggle, toggleAll, clear, isOn, begin],
+  );
 };

@@ -5,5 +5,7 @@ const Loaded = lazy(async () => ({ default: (await import('./PictureCards.tsx'))
 
 /** The cards with pictures, whose script comes only to who looks at them. */
 export const LazyPictureCards = ({ cards }: { readonly cards: Cards }) => (
-  <Suspense fallback={<div className="rec-waiting" />}><Loaded cards={cards} /></Suspense>
+  <Suspense fallback={<div className="rec-waiting" />}>
+    <Loaded cards={cards} />
+  </Suspense>
 );

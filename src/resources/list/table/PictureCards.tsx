@@ -19,19 +19,45 @@ import { useRowEvents } from './useRowEvents.ts';
 
 adoptStyles(css);
 
-type CardProps = { readonly screen: ListScreen; readonly cards: Cards; readonly record: ResourceRecord; readonly index: number };
+type CardProps = {
+  readonly screen: ListScreen;
+  readonly cards: Cards;
+  readonly record: ResourceRecord;
+  readonly index: number;
+};
 
 /** The cards that stand in sight at first bring their pictures at once, the others when they come near. */
 const picturesAtOnce = 8;
 
-const Cover = ({ value, title, index }: { readonly value: unknown; readonly title: string; readonly index: number }) => {
+const Cover = ({
+  value,
+  title,
+  index,
+}: {
+  readonly value: unknown;
+  readonly title: string;
+  readonly index: number;
+}) => {
   const [cover, ...more] = shownFiles(value);
   return (
     <span className="rec-cover">
-      {cover?.url === undefined
-        ? <Glyph name="picture" size={40} />
-        : <img src={pictureAddress(cover.url, 'list')} alt={title} loading={index < picturesAtOnce ? 'eager' : 'lazy'} decoding="async" />}
-      {more.length > 0 && <span className="rec-cover-count"><Glyph name="picture" size={14} />{more.length + 1}<span className="gable-unseen"> pictures</span></span>}
+      {cover?.url === undefined ? (
+        <Glyph name="picture" size={40} />
+      ) : (
+        <img
+          src={pictureAddress(cover.url, 'list')}
+          alt={title}
+          loading={index < picturesAtOnce ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+      )}
+      {more.length > 0 && (
+        <span className="rec-cover-count">
+          <Glyph name="picture" size={14} />
+          {more.length + 1}
+          <span className="gable-unseen"> pictures</span>
+        </span>
+      )}
     </span>
   );
 };
@@ -41,28 +67,57 @@ const PictureCard = ({ screen: { resource, rights, selection }, cards, record, i
   const { states } = resource;
   const [main, ...facts] = cards.fields.filter(({ name }) => !isBlank(record[name]));
   const page = addressOf(resource, 'show', record);
-  const cover = <Cover value={rights.mayRead(cards.image) ? record[cards.image.name] : undefined} title={title} index={index} />;
+  const cover = (
+    <Cover value={rights.mayRead(cards.image) ? record[cards.image.name] : undefined} title={title} index={index} />
+  );
   const isTicked = selection.records.has(record.id);
   return (
     <li className="rec-card rec-picture-card" data-index={index} data-selected={isTicked || undefined}>
-      {selection.isOn ? cover : <Link to={page} tabIndex={-1} aria-hidden="true">{cover}</Link>}
-      {rights.may('bulk') && <input type="checkbox" data-act="select" aria-label={`Select ${title}`} checked={isTicked} readOnly />}
+      {selection.isOn ? (
+        cover
+      ) : (
+        <Link to={page} tabIndex={-1} aria-hidden="true">
+          {cover}
+        </Link>
+      )}
+      {rights.may('bulk') && (
+        <input type="checkbox" data-act="select" aria-label={`Select ${title}`} checked={isTicked} readOnly />
+      )}
       <div className="rec-picture-facts">
         <p className="rec-picture-main">
           {main !== undefined && <FieldValue field={main} value={record[main.name]} readable={rights.mayRead(main)} />}
-          {states !== undefined && <StateChip states={states} value={record[states.field]} sub={states.sub === undefined ? undefined : record[states.sub]} />}
+          {states !== undefined && (
+            <StateChip
+              states={states}
+              value={record[states.field]}
+              sub={states.sub === undefined ? undefined : record[states.sub]}
+            />
+          )}
         </p>
-        {selection.isOn ? <span className="rec-card-title">{title}</span> : <Link to={page} className="rec-card-title">{title}</Link>}
+        {selection.isOn ? (
+          <span className="rec-card-title">{title}</span>
+        ) : (
+          <Link to={page} className="rec-card-title">
+            {title}
+          </Link>
+        )}
         <dl>
           {facts.map((field) => (
             <div key={field.name}>
               <dt className="gable-unseen">{field.title}</dt>
-              <dd title={field.title}><FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} />{field.choices.length > 0 && /^[\d.+]+$/.test(String(record[field.name])) && ` ${field.title}`}</dd>
+              <dd title={field.title}>
+                <FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} />
+                {field.choices.length > 0 && /^[\d.+]+$/.test(String(record[field.name])) && ` ${field.title}`}
+              </dd>
             </div>
           ))}
         </dl>
       </div>
-      {!selection.isOn && <div className="rec-card-actions"><RowActions record={record} resource={resource} rights={rights} title={title} labelled /></div>}
+      {!selection.isOn && (
+        <div className="rec-card-actions">
+          <RowActions record={record} resource={resource} rights={rights} title={title} labelled />
+        </div>
+      )}
     </li>
   );
 };
@@ -78,11 +133,26 @@ export const PictureCards = ({ cards }: { readonly cards: Cards }) => {
   const press = useLongPress(screen);
   useListKeys(screen, noRow);
   if (records.isFirstLoad) {
-    return <div className="rec-picture-cards" aria-hidden="true">{Array.from({ length: 8 }, (_, index) => <div key={index} className="rec-card rec-card-skeleton rec-picture-skeleton" />)}</div>;
+    return (
+      <div className="rec-picture-cards" aria-hidden="true">
+        {Array.from({ length: 8 }, (_, index) => (
+          <div key={index} className="rec-card rec-card-skeleton rec-picture-skeleton" />
+        ))}
+      </div>
+    );
   }
   return (
-    <ul className="rec-cards rec-picture-cards" onClick={onClick} {...press} data-ticking={selection.isOn || selection.records.size > 0 || undefined} aria-busy={records.isFetching} aria-label={resource.plural}>
-      {records.shown.map((record, index) => <PictureCard key={record.id} screen={screen} cards={cards} record={record} index={index} />)}
+    <ul
+      className="rec-cards rec-picture-cards"
+      onClick={onClick}
+      {...press}
+      data-ticking={selection.isOn || selection.records.size > 0 || undefined}
+      aria-busy={records.isFetching}
+      aria-label={resource.plural}
+    >
+      {records.shown.map((record, index) => (
+        <PictureCard key={record.id} screen={screen} cards={cards} record={record} index={index} />
+      ))}
     </ul>
   );
 };

@@ -23,35 +23,76 @@ export const RecordCards = () => {
   const { resource, rights, records, columns, state, selection } = screen;
   const { onClick } = useRowEvents(screen);
   const press = useLongPress(screen);
-  // Those that were here before, as on the way back to the list, stand again at once: else the page would be too short for where it was scrolled to.
+  // Those that were here before, as on the way back to the list, stand again at once: else the page would be too short
+  // for where it was scrolled to.
   const drawn = Math.max(cardsAtOnce, useDeferredValue(records.shown.length));
   if (records.isFirstLoad) {
-    return <div aria-hidden="true">{Array.from({ length: skeletons }, (_, index) => <div key={index} className="rec-card rec-card-skeleton" />)}</div>;
+    return (
+      <div aria-hidden="true">
+        {Array.from({ length: skeletons }, (_, index) => (
+          <div key={index} className="rec-card rec-card-skeleton" />
+        ))}
+      </div>
+    );
   }
   const { states } = resource;
-  const lines = columns.filter(({ name }) => name !== states?.field && name !== states?.sub && !resource.recordTitle.includes(`{${name}}`));
+  const lines = columns.filter(
+    ({ name }) => name !== states?.field && name !== states?.sub && !resource.recordTitle.includes(`{${name}}`),
+  );
   return (
     <ul className="rec-cards" onClick={onClick} {...press} aria-busy={records.isFetching} aria-label={resource.plural}>
       {records.shown.slice(0, drawn).map((record, index) => {
         const title = recordTitle(resource.recordTitle, record);
         return (
-          <li key={record.id} className="rec-card" data-index={index} data-selected={selection.records.has(record.id) || undefined}>
+          <li
+            key={record.id}
+            className="rec-card"
+            data-index={index}
+            data-selected={selection.records.has(record.id) || undefined}
+          >
             <div className="rec-card-head">
-              {selection.isOn && <input type="checkbox" className="rec-card-check" aria-label={`Select ${title}`} checked={selection.records.has(record.id)} readOnly />}
-              {selection.isOn ? <span className="rec-card-title">{title}</span> : <Link to={addressOf(resource, 'show', record)} className="rec-card-title">{title}</Link>}
+              {selection.isOn && (
+                <input
+                  type="checkbox"
+                  className="rec-card-check"
+                  aria-label={`Select ${title}`}
+                  checked={selection.records.has(record.id)}
+                  readOnly
+                />
+              )}
+              {selection.isOn ? (
+                <span className="rec-card-title">{title}</span>
+              ) : (
+                <Link to={addressOf(resource, 'show', record)} className="rec-card-title">
+                  {title}
+                </Link>
+              )}
               {states !== undefined && (
-                <StateChip states={states} value={record[states.field]} sub={states.sub === undefined ? undefined : record[states.sub]} />
+                <StateChip
+                  states={states}
+                  value={record[states.field]}
+                  sub={states.sub === undefined ? undefined : record[states.sub]}
+                />
               )}
             </div>
             <dl>
-              {lines.filter(({ name }) => !isBlank(record[name])).slice(0, linesPerCard).map((field) => (
-                <div key={field.name}>
-                  <dt>{field.title}</dt>
-                  <dd><FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} /></dd>
-                </div>
-              ))}
+              {lines
+                .filter(({ name }) => !isBlank(record[name]))
+                .slice(0, linesPerCard)
+                .map((field) => (
+                  <div key={field.name}>
+                    <dt>{field.title}</dt>
+                    <dd>
+                      <FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} />
+                    </dd>
+                  </div>
+                ))}
             </dl>
-            {!selection.isOn && <div className="rec-card-actions"><RowActions record={record} resource={resource} rights={rights} title={title} labelled /></div>}
+            {!selection.isOn && (
+              <div className="rec-card-actions">
+                <RowActions record={record} resource={resource} rights={rights} title={title} labelled />
+              </div>
+            )}
           </li>
         );
       })}

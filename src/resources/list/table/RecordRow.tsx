@@ -27,13 +27,24 @@ const alignOf = (field: Field): string | undefined =>
 
 type RowValueProps = Pick<RecordRowProps, 'resource' | 'rights' | 'record' | 'active'> & { readonly field: Field };
 
-/** A value of a row; where it can be changed in place, a button that says so. The row in use alone is a stop of the tab key. */
+/**
+ * A value of a row; where it can be changed in place, a button that says so. The row in use alone is a stop of the tab
+ * key.
+ */
 const RowValue = ({ resource, rights, record, field, active }: RowValueProps) => {
   const value = <FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} />;
   if (record['deletedAt'] || !isInline(resource, rights, field)) return value;
   return (
-    <button type="button" className="rec-inline" data-act="inline" data-field={field.name} title={`Change ${field.title}`} tabIndex={active ? 0 : -1}>
-      {value}<span className="gable-unseen">, change {field.title}</span>
+    <button
+      type="button"
+      className="rec-inline"
+      data-act="inline"
+      data-field={field.name}
+      title={`Change ${field.title}`}
+      tabIndex={active ? 0 : -1}
+    >
+      {value}
+      <span className="gable-unseen">, change {field.title}</span>
     </button>
   );
 };
@@ -42,25 +53,41 @@ const RowValue = ({ resource, rights, record, field, active }: RowValueProps) =>
 export const RecordRow = memo(({ resource, rights, record, columns, index, selected, active }: RecordRowProps) => {
   const title = recordTitle(resource.recordTitle, record);
   const [first, ...others] = columns;
-  const shown = first === undefined || isBlank(record[first.name])
-    ? title
-    : <FieldValue field={first} value={record[first.name]} readable={rights.mayRead(first)} />;
+  const shown =
+    first === undefined || isBlank(record[first.name]) ? (
+      title
+    ) : (
+      <FieldValue field={first} value={record[first.name]} readable={rights.mayRead(first)} />
+    );
   return (
     <tr data-index={index} data-selected={selected || undefined} tabIndex={active ? 0 : -1} aria-rowindex={index + 2}>
       {rights.may('bulk') && (
         <td className="rec-check">
-          <input type="checkbox" data-act="select" aria-label={`Select ${title}`} checked={selected} readOnly tabIndex={-1} />
+          <input
+            type="checkbox"
+            data-act="select"
+            aria-label={`Select ${title}`}
+            checked={selected}
+            readOnly
+            tabIndex={-1}
+          />
         </td>
       )}
       <th scope="row" className="rec-first">
-        <Link to={addressOf(resource, 'show', record)} tabIndex={-1} title={title}>{shown}</Link>
+        <Link to={addressOf(resource, 'show', record)} tabIndex={-1} title={title}>
+          {shown}
+        </Link>
       </th>
       {others.map((field) => (
         <td key={field.name} className={alignOf(field)}>
           <RowValue resource={resource} rights={rights} record={record} field={field} active={active} />
         </td>
       ))}
-      <td className="rec-actions"><div className="rec-row-acts"><RowActions record={record} rights={rights} resource={resource} title={title} /></div></td>
+      <td className="rec-actions">
+        <div className="rec-row-acts">
+          <RowActions record={record} rights={rights} resource={resource} title={title} />
+        </div>
+      </td>
     </tr>
   );
 });

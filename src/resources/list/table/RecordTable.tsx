@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode, type UIEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type ReactNode,
+  type UIEvent,
+} from 'react';
 import { useListScreen } from '../state/listScreen.ts';
 import { RecordRow } from './RecordRow.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
@@ -27,19 +36,26 @@ export const RecordTable = () => {
   // There may be fewer rows than when the list was left.
   const active = shown.length === 0 ? row : Math.min(row, shown.length - 1);
   const height = useAvailableHeight(box);
-  const columns = useFittingColumns(box, screen.columns, { isChosen: screen.columns !== resource.list.columns, isFilled: shown.length > 0 });
+  const columns = useFittingColumns(box, screen.columns, {
+    isChosen: screen.columns !== resource.list.columns,
+    isFilled: shown.length > 0,
+  });
   const { onClick } = useRowEvents(screen);
 
-  const moveTo = useCallback((index: number): void => {
-    if (index < 0 || index >= shown.length) return;
-    setActive(index);
-    scrollTo.current?.(index);
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus());
-  }, [shown.length]);
+  const moveTo = useCallback(
+    (index: number): void => {
+      if (index < 0 || index >= shown.length) return;
+      setActive(index);
+      scrollTo.current?.(index);
+      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus());
+    },
+    [shown.length],
+  );
   useListKeys(screen, { active, moveTo });
 
   useEffect(() => keepPlace({ active }), [active, keepPlace]);
-  // Another page begins at its top, one that was here before where it was left; as soon as there are rows, and room to scroll them in.
+  // Another page begins at its top, one that was here before where it was left; as soon as there are rows, and room to
+  // scroll them in.
   const isReady = !isFirstLoad;
   const leftAt = useRef(place);
   leftAt.current = place;
@@ -66,19 +82,38 @@ export const RecordTable = () => {
     const record = shown[index];
     return record === undefined ? null : (
       <RecordRow
-        key={record.id} resource={resource} rights={rights} record={record} columns={columns}
-        index={index} selected={selection.records.has(record.id)} active={index === active}
+        key={record.id}
+        resource={resource}
+        rights={rights}
+        record={record}
+        columns={columns}
+        index={index}
+        selected={selection.records.has(record.id)}
+        active={index === active}
       />
     );
   };
-  const rows = shown.length <= virtualAbove ? shown.map((_, index) => renderRow(index)) : (
-    <VirtualRows count={shown.length} span={span} box={box} scrollTo={scrollTo} renderRow={renderRow} />
-  );
+  const rows =
+    shown.length <= virtualAbove ? (
+      shown.map((_, index) => renderRow(index))
+    ) : (
+      <VirtualRows count={shown.length} span={span} box={box} scrollTo={scrollTo} renderRow={renderRow} />
+    );
   return (
-    <div className="rec-box" ref={box} style={{ maxHeight: height }} role="region" aria-label={resource.plural} tabIndex={-1} onScroll={onScroll}>
+    <div
+      className="rec-box"
+      ref={box}
+      style={{ maxHeight: height }}
+      role="region"
+      aria-label={resource.plural}
+      tabIndex={-1}
+      onScroll={onScroll}
+    >
       <table className="rec-table" aria-rowcount={records.total ?? -1} aria-busy={records.isFetching}>
         <TableHead columns={columns} />
-        <tbody onClick={onClick} onFocus={onFocus}>{isFirstLoad ? skeleton : rows}</tbody>
+        <tbody onClick={onClick} onFocus={onFocus}>
+          {isFirstLoad ? skeleton : rows}
+        </tbody>
       </table>
     </div>
   );

@@ -20,7 +20,9 @@ const ways: readonly Way[] = ['call', 'whatsapp', 'email'];
 /** Tells whether a record lies in the trash. */
 const isDeleted = (record: ResourceRecord): boolean => typeof record['deletedAt'] === 'string';
 
-/** Tells whether records are for others to see: who is on offer is shared more often than anything else is done with it. */
+/**
+ * Tells whether records are for others to see: who is on offer is shared more often than anything else is done with it.
+ */
 const isShown = ({ preview }: Resource): boolean => preview !== undefined;
 
 /** What can be done with a record at once. The buttons bear `data-act`; whoever holds the records listens. */
@@ -30,12 +32,14 @@ export const RowActions = ({ resource, rights, record, title, labelled = false }
       <>
         {rights.may('restore') && (
           <button type="button" data-act="restore" aria-label={`Restore ${title}`} title="Restore">
-            <Glyph name="restore" />{labelled && 'Restore'}
+            <Glyph name="restore" />
+            {labelled && 'Restore'}
           </button>
         )}
         {rights.may('purge') && (
           <button type="button" data-act="purge" aria-label={`Delete permanently: ${title}`} title="Delete permanently">
-            <Glyph name="purge" />{labelled && 'Delete permanently'}
+            <Glyph name="purge" />
+            {labelled && 'Delete permanently'}
           </button>
         )}
       </>
@@ -46,34 +50,49 @@ export const RowActions = ({ resource, rights, record, title, labelled = false }
       {ways.map((way) => {
         const [contact] = contactsOf(rights.contactFields, record, [way]);
         // Where others have this way and this record has not, the icons below each other must still be the same.
-        if (contact === undefined) return !labelled && rights.contactFields[way].length > 0 && <span key={way} className="rec-no-act" />;
+        if (contact === undefined)
+          return !labelled && rights.contactFields[way].length > 0 && <span key={way} className="rec-no-act" />;
         return (
-          <a key={way} href={contact.href} data-act={way} aria-label={`${contact.label} ${title}`} title={contact.label}
-            {...(way === 'whatsapp' ? { target: '_blank', rel: 'noreferrer' } : {})}>
-            <Glyph name={way} />{labelled && contact.label}
+          <a
+            key={way}
+            href={contact.href}
+            data-act={way}
+            aria-label={`${contact.label} ${title}`}
+            title={contact.label}
+            {...(way === 'whatsapp' ? { target: '_blank', rel: 'noreferrer' } : {})}
+          >
+            <Glyph name={way} />
+            {labelled && contact.label}
           </a>
         );
       })}
       {rights.may('share') && isShown(resource) && (
         <button type="button" data-act="share" aria-label={`Share ${title}`} title="Share">
-          <Glyph name="share" />{labelled && 'Share'}
+          <Glyph name="share" />
+          {labelled && 'Share'}
         </button>
       )}
-      {resource.states !== undefined && rights.may('status') && quickTransitions(resource.states, String(record[resource.states.field])).map(({ to, permission }) => (
-        (permission === undefined || can(rights.map, resource.module, permission)) && (
-          <button key={to} type="button" data-act="quick" data-to={to} aria-label={`${to}: ${title}`} title={to}>
-            <Glyph name="check" />{labelled && to}
-          </button>
-        )
-      ))}
+      {resource.states !== undefined &&
+        rights.may('status') &&
+        quickTransitions(resource.states, String(record[resource.states.field])).map(
+          ({ to, permission }) =>
+            (permission === undefined || can(rights.map, resource.module, permission)) && (
+              <button key={to} type="button" data-act="quick" data-to={to} aria-label={`${to}: ${title}`} title={to}>
+                <Glyph name="check" />
+                {labelled && to}
+              </button>
+            ),
+        )}
       {resource.states !== undefined && rights.may('status') && (
         <button type="button" data-act="status" aria-label={`Change status of ${title}`} title="Change status (s)">
-          <Glyph name="status" />{labelled && 'Status'}
+          <Glyph name="status" />
+          {labelled && 'Status'}
         </button>
       )}
       {rights.may('log') && (
         <button type="button" data-act="note" aria-label={`Add a note to ${title}`} title="Add note (n)">
-          <Glyph name="note" />{labelled && 'Note'}
+          <Glyph name="note" />
+          {labelled && 'Note'}
         </button>
       )}
     </>

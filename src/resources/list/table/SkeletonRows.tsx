@@ -4,6 +4,10 @@ type SkeletonRowsProps = { readonly rows: number; readonly span: number };
 export const SkeletonRows = ({ rows, span }: SkeletonRowsProps) =>
   Array.from({ length: Math.min(rows, 15) }, (_, row) => (
     <tr key={row} aria-hidden="true" className="rec-skeleton">
-      {Array.from({ length: span }, (__, column) => <td key={column}><span /></td>)}
+      {Array.from({ length: span }, (__, column) => (
+        <td key={column}>
+          <span />
+        </td>
+      ))}
     </tr>
   ));

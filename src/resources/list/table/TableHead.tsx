@@ -21,7 +21,9 @@ const HeadCell = ({ field, isFirst }: { readonly field: Field; readonly isFirst:
             <Glyph name={isSorted && state.sort.order === 'DESC' ? 'down' : 'up'} size={14} />
           </span>
         </button>
-      ) : field.title}
+      ) : (
+        field.title
+      )}
     </th>
   );
 };
@@ -36,8 +38,12 @@ const SelectAll = () => {
   }, [ticked, isAll]);
   return (
     <input
-      ref={input} type="checkbox" aria-label="Select all on this page"
-      checked={isAll} disabled={records.shown.length === 0} onChange={() => selection.toggleAll(records.shown)}
+      ref={input}
+      type="checkbox"
+      aria-label="Select all on this page"
+      checked={isAll}
+      disabled={records.shown.length === 0}
+      onChange={() => selection.toggleAll(records.shown)}
     />
   );
 };
@@ -48,9 +54,17 @@ export const TableHead = ({ columns }: { readonly columns: readonly Field[] }) =
   return (
     <thead>
       <tr>
-        {rights.may('bulk') && <td className="rec-check"><SelectAll /></td>}
-        {columns.map((field, index) => <HeadCell key={field.name} field={field} isFirst={index === 0} />)}
-        <th scope="col" className="rec-actions"><span className="gable-unseen">Actions</span></th>
+        {rights.may('bulk') && (
+          <td className="rec-check">
+            <SelectAll />
+          </td>
+        )}
+        {columns.map((field, index) => (
+          <HeadCell key={field.name} field={field} isFirst={index === 0} />
+        ))}
+        <th scope="col" className="rec-actions">
+          <span className="gable-unseen">Actions</span>
+        </th>
       </tr>
     </thead>
   );

@@ -15,12 +15,20 @@ export type VirtualRowsProps = {
 };
 
 const GapRow = ({ height, span }: { readonly height: number; readonly span: number }) =>
-  height > 0 ? <tr aria-hidden="true" className="rec-gap"><td colSpan={span} style={{ height }} /></tr> : null;
+  height > 0 ? (
+    <tr aria-hidden="true" className="rec-gap">
+      <td colSpan={span} style={{ height }} />
+    </tr>
+  ) : null;
 
 /** Of many rows those in sight, with the room of the others kept. */
 export const VirtualRows = ({ count, span, box, scrollTo, renderRow }: VirtualRowsProps) => {
   const virtual = useVirtualizer({
-    count, getScrollElement: () => box.current, estimateSize: () => rowHeightPx, overscan: 10, initialRect: { width: 1200, height: 800 },
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeightPx,
+    overscan: 10,
+    initialRect: { width: 1200, height: 800 },
   });
   useEffect(() => {
     scrollTo.current = (index) => virtual.scrollToIndex(index);

@@ -8,20 +8,29 @@ const minColumns = 4;
 const countFitting = (box: HTMLElement): number | undefined => {
   const table = box.querySelector('table');
   if (table === null || table.offsetWidth <= box.clientWidth) return undefined;
-  const widths = [...table.querySelectorAll<HTMLElement>('thead th[data-column]')].map(({ offsetWidth }) => offsetWidth);
+  const widths = [...table.querySelectorAll<HTMLElement>('thead th[data-column]')].map(
+    ({ offsetWidth }) => offsetWidth,
+  );
   let count = widths.length;
-  for (let left = table.offsetWidth - box.clientWidth; left > 0 && count > minColumns; count -= 1) left -= widths[count - 1] ?? 0;
+  for (let left = table.offsetWidth - box.clientWidth; left > 0 && count > minColumns; count -= 1)
+    left -= widths[count - 1] ?? 0;
   return count;
 };
 
-type Fitting = { readonly columns: readonly Field[]; readonly count: number; /** Width of the box that the count belongs to. */ readonly boxWidth: number };
+type Fitting = {
+  readonly columns: readonly Field[];
+  readonly count: number /** Width of the box that the count belongs to. */;
+  readonly boxWidth: number;
+};
 
 /**
- * Returns the columns of a list that fit its box, the last ones left out, so that the list need not scroll sideways. Columns that a
- * person has chosen are all returned. `isFilled`: the table has the rows that its widths depend on.
+ * Returns the columns of a list that fit its box, the last ones left out, so that the list need not scroll sideways.
+ * Columns that a person has chosen are all returned. `isFilled`: the table has the rows that its widths depend on.
  */
 export const useFittingColumns = (
-  box: RefObject<HTMLElement | null>, columns: readonly Field[], { isChosen, isFilled }: { readonly isChosen: boolean; readonly isFilled: boolean },
+  box: RefObject<HTMLElement | null>,
+  columns: readonly Field[],
+  { isChosen, isFilled }: { readonly isChosen: boolean; readonly isFilled: boolean },
 ): readonly Field[] => {
   const [fitting, setFitting] = useState<Fitting>();
   // Widths change without a render here too: by the window, and by names of other records that come later.

@@ -24,11 +24,12 @@ export const isInline = (resource: Resource, rights: Rights, field: Field): bool
 /** Tells whether a click alone says what is meant: yes becomes no. */
 export const isSwitch = (field: Field): boolean => kinds[field.kind]?.column.type === 'boolean';
 
-const isRecord = (value: unknown): value is WireRecord => isObject(value) && typeof value['_id'] === 'string' && typeof value['version'] === 'number';
+const isRecord = (value: unknown): value is WireRecord =>
+  isObject(value) && typeof value['_id'] === 'string' && typeof value['version'] === 'number';
 
 /**
- * Gives the way to change a field in a list: the row shows it at once, and goes back to what it was when the server refuses. Where somebody
- * else was quicker, the row shows what they wrote, and it is told.
+ * Gives the way to change a field in a list: the row shows it at once, and goes back to what it was when the server
+ * refuses. Where somebody else was quicker, the row shows what they wrote, and it is told.
  */
 export const useInlineChange = (resource: Resource): InlineChange => {
   const provider = useDataProvider<GableDataProvider>();
@@ -38,33 +39,43 @@ export const useInlineChange = (resource: Resource): InlineChange => {
   const refresh = useRefresh(resource);
   // The version of a record on its way is not known yet, so a second change waits for the answer to the first.
   const sending = useRef(new Set<string>());
-  return useCallback(async (record, field, value) => {
-    if (sending.current.has(record.id)) return;
-    const put = (next: ResourceRecord): void => {
-      client.setQueriesData<{ readonly data: readonly ResourceRecord[] }>({ queryKey: [resource.name, 'getList'] }, (held) =>
-        (held === undefined ? held : { ...held, data: held.data.map((one) => (one.id === next.id ? next : one)) }));
-    };
-    const textOf = (of: Json | undefined): string => kinds[field.kind]?.toText(of ?? null, field, context) || 'empty';
-    const title = recordTitle(resource.recordTitle, record);
-    sending.current.add(record.id);
-    put({ ...record, [field.name]: value });
-    try {
-      const { data } = await provider.patch(resource.name, { id: record.id, data: { [field.name]: value, version: record.version }, previousData: record });
-      // checked: the provider reads every record of an answer into one with id, _id and version
-      put(data as unknown as ResourceRecord);
-      notify(`${field.title} of ${title}: ${textOf(value)}`, { type: 'success' });
-      void refresh({ left: true });
-    } catch (error) {
-      const { code, message, fields, extra } = failureOf(error);
-      const { current } = extra;
-      const isLate = code === 'STALE_VERSION' && isRecord(current);
-      put(isLate ? { ...current, id: current._id } : record);
-      const text = isLate
-        ? `Someone else changed ${title}: ${field.title} is now ${textOf(current[field.name])}. Your change was not saved.`
-        : fields[field.name] ?? message;
-      notify(text, { type: 'error', autoHideDuration: 8000 });
-    } finally {
-      sending.current.delete(record.id);
-    }
-  }, [provider, client, context, notify, refresh, resource]);
+  return useCallback(
+    async (record, field, value) => {
+      if (sending.current.has(record.id)) return;
+      const put = (next: ResourceRecord): void => {
+        client.setQueriesData<{ readonly data: readonly ResourceRecord[] }>(
+          { queryKey: [resource.name, 'getList'] },
+          (held) =>
+            held === undefined ? held : { ...held, data: held.data.map((one) => (one.id === next.id ? next : one)) },
+        );
+      };
+      const textOf = (of: Json | undefined): string => kinds[field.kind]?.toText(of ?? null, field, context) || 'empty';
+      const title = recordTitle(resource.recordTitle, record);
+      sending.current.add(record.id);
+      put({ ...record, [field.name]: value });
+      try {
+        const { data } = await provider.patch(resource.name, {
+          id: record.id,
+          data: { [field.name]: value, version: record.version },
+          previousData: record,
+        });
+        // checked: the provider reads every record of an answer into one with id, _id and version
+        put(data as unknown as ResourceRecord);
+        notify(`${field.title} of ${title}: ${textOf(value)}`, { type: 'success' });
+        void refresh({ left: true });
+      } catch (error) {
+        const { code, message, fields, extra } = failureOf(error);
+        const { current } = extra;
+        const isLate = code === 'STALE_VERSION' && isRecord(current);
+        put(isLate ? { ...current, id: current._id } : record);
+        const text = isLate
+          ? `Someone else changed ${title}: ${field.title} is now ${textOf(current[field.name])}. Your change was not saved.`
+          : (fields[field.name] ?? message);
+        notify(text, { type: 'error', autoHideDuration: 8000 });
+      } finally {
+        sending.current.delete(record.id);
+      }
+    },
+    [provider, client, context, notify, refresh, resource],
+  );
 };

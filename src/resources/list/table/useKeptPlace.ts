@@ -18,10 +18,13 @@ const keep = (entry: string, place: ListPlace): void => {
 };
 
 /**
- * Remembers where a list is left, so that the way back leads there: a browser does so for the page, but not for a box in it.
- * `place` tells where this entry of the history was left, or the beginning; `keepPlace` notes a part of it.
+ * Remembers where a list is left, so that the way back leads there: a browser does so for the page, but not for a box
+ * in it. `place` tells where this entry of the history was left, or the beginning; `keepPlace` notes a part of it.
  */
-export const useKeptPlace = (): { readonly place: () => ListPlace; readonly keepPlace: (part: Partial<ListPlace>) => void } => {
+export const useKeptPlace = (): {
+  readonly place: () => ListPlace;
+  readonly keepPlace: (part: Partial<ListPlace>) => void;
+} => {
   const { key } = useLocation();
   const place = useCallback((): ListPlace => places.get(key) ?? start, [key]);
   const keepPlace = useCallback((part: Partial<ListPlace>): void => keep(key, { ...place(), ...part }), [key, place]);

@@ -19,12 +19,14 @@ export const listKeys: readonly { readonly keys: readonly string[]; readonly doe
 ];
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'));
 
 const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role=dialog], [role=menu], [role=listbox]') !== null;
 
-const clickAction = (active: number, action: string): void => document.querySelector<HTMLElement>(`[data-index="${active}"] [data-act="${action}"]`)?.click();
+const clickAction = (active: number, action: string): void =>
+  document.querySelector<HTMLElement>(`[data-index="${active}"] [data-act="${action}"]`)?.click();
 
 type ListKeyOptions = { readonly active: number; readonly moveTo: (index: number) => void };
 
@@ -44,8 +46,10 @@ export const useListKeys = (screen: ListScreen, { active, moveTo }: ListKeyOptio
       x: rights.may('bulk') ? () => selection.toggle(records.shown, active, false) : undefined,
       X: rights.may('bulk') ? () => selection.toggle(records.shown, active, true) : undefined,
       Enter: record === undefined || isOnControl ? undefined : () => openRecord(record),
-      s: record !== undefined && resource.states !== undefined && rights.may('status')
-        ? () => openDialog({ kind: 'status', records: [record] }) : undefined,
+      s:
+        record !== undefined && resource.states !== undefined && rights.may('status')
+          ? () => openDialog({ kind: 'status', records: [record] })
+          : undefined,
       n: record !== undefined && rights.may('log') ? () => openDialog({ kind: 'log', record, way: 'note' }) : undefined,
       c: () => clickAction(active, 'call'),
       w: () => clickAction(active, 'whatsapp'),

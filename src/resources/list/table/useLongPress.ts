@@ -22,7 +22,10 @@ export const useLongPress = ({ records, rights, selection }: ListScreen) => {
     return {
       onPointerDown: (event: PointerEvent<HTMLElement>): void => {
         hasFired.current = false;
-        const index = event.target instanceof Element ? Number(event.target.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? Number.NaN) : Number.NaN;
+        const index =
+          event.target instanceof Element
+            ? Number(event.target.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? Number.NaN)
+            : Number.NaN;
         if (!mayTick || event.pointerType === 'mouse' || !Number.isInteger(index)) return;
         const timer = setTimeout(() => {
           hasFired.current = true;
@@ -32,7 +35,11 @@ export const useLongPress = ({ records, rights, selection }: ListScreen) => {
         press.current = { timer, x: event.clientX, y: event.clientY };
       },
       onPointerMove: (event: PointerEvent<HTMLElement>): void => {
-        if (press.current !== undefined && Math.hypot(event.clientX - press.current.x, event.clientY - press.current.y) > stillPx) end();
+        if (
+          press.current !== undefined &&
+          Math.hypot(event.clientX - press.current.x, event.clientY - press.current.y) > stillPx
+        )
+          end();
       },
       onPointerUp: end,
       onPointerCancel: end,

@@ -12,13 +12,19 @@ export const useQuickTransition = (resource: Resource): ((record: ResourceRecord
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh(resource);
-  return useCallback(async (record, to) => {
-    try {
-      await provider.status(resource.name, { id: record.id, data: { [resource.states?.field ?? 'status']: to, version: record.version } });
-      notify(`${recordTitle(resource.recordTitle, record)}: ${to}`, { type: 'success' });
-    } catch (error) {
-      notify(failureOf(error).message, { type: 'error' });
-    }
-    await refresh();
-  }, [provider, notify, refresh, resource]);
+  return useCallback(
+    async (record, to) => {
+      try {
+        await provider.status(resource.name, {
+          id: record.id,
+          data: { [resource.states?.field ?? 'status']: to, version: record.version },
+        });
+        notify(`${recordTitle(resource.recordTitle, record)}: ${to}`, { type: 'success' });
+      } catch (error) {
+        notify(failureOf(error).message, { type: 'error' });
+      }
+      await refresh();
+    },
+    [provider, notify, refresh, resource],
+  );
 };

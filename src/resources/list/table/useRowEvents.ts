@@ -37,9 +37,12 @@ export const useRowEvents = (screen: ListScreen) => {
         case 'purge':
         case 'share':
           return openDialog({ kind: action, records: [record] });
-        case 'call': case 'note':
+        case 'call':
+        case 'note':
           return openDialog({ kind: 'log', record, way: action });
-        case 'whatsapp': case 'email': case 'sms':
+        case 'whatsapp':
+        case 'email':
+        case 'sms':
           // chosen: a plain click offers the templates, and Enter sends; with Ctrl the link opens by itself.
           if (!rights.may('log') || event.ctrlKey || event.metaKey) return undefined;
           event.preventDefault();

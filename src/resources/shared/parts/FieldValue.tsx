@@ -4,7 +4,12 @@ import type { Field } from '#model/field.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { Glyph } from './Glyph.tsx';
 
-type FieldValueProps = { readonly field: Field; readonly value: unknown; readonly readable: boolean; /** Says that a record which the field points at is a link to its page. */ readonly linked?: boolean };
+type FieldValueProps = {
+  readonly field: Field;
+  readonly value: unknown;
+  readonly readable: boolean /** Says that a record which the field points at is a link to its page. */;
+  readonly linked?: boolean;
+};
 
 const hiddenText = 'Hidden for your role';
 
@@ -23,5 +28,9 @@ export const FieldValue = ({ field, value, readable, linked = false }: FieldValu
   if (isBlank(value)) return <span className="rec-blank">—</span>;
   const Cell = cellFor(field.kind);
   const shown = <Cell field={field} value={value} />;
-  return linked && field.to !== undefined && typeof value === 'string' ? <RecordLink to={field.to} id={value} otherwise={shown} /> : shown;
+  return linked && field.to !== undefined && typeof value === 'string' ? (
+    <RecordLink to={field.to} id={value} otherwise={shown} />
+  ) : (
+    shown
+  );
 };

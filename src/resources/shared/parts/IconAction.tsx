@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react';
 import { Glyph } from './Glyph.tsx';
 import type { GlyphName } from './glyphs.ts';
 
-type IconActionProps = Omit<ComponentProps<'button'>, 'children' | 'type' | 'title' | 'aria-label'> & { readonly label: string; readonly glyph: GlyphName };
+type IconActionProps = Omit<ComponentProps<'button'>, 'children' | 'type' | 'title' | 'aria-label'> & {
+  readonly label: string;
+  readonly glyph: GlyphName;
+};
 
 /** A button that is only an icon; its label shows when the pointer rests on it. Bare, for the first chunk of a list. */
 export const IconAction = ({ label, glyph, className = '', ...rest }: IconActionProps) => (

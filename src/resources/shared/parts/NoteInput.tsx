@@ -8,8 +8,17 @@ export const NoteInput = ({ source, required = false, autoFocus = false }: NoteI
   const { id, field, fieldState } = useInput({ source, defaultValue: '' });
   return (
     <TextField
-      {...field} id={id} value={field.value ?? ''} label="Note" multiline minRows={2} fullWidth required={required} autoFocus={autoFocus}
-      error={fieldState.error !== undefined} helperText={fieldState.error?.message}
+      {...field}
+      id={id}
+      value={field.value ?? ''}
+      label="Note"
+      multiline
+      minRows={2}
+      fullWidth
+      required={required}
+      autoFocus={autoFocus}
+      error={fieldState.error !== undefined}
+      helperText={fieldState.error?.message}
       slotProps={{ htmlInput: { maxLength: 5000, 'aria-required': required } }}
     />
   );

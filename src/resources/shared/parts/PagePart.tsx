@@ -1,7 +1,10 @@
 import { type ComponentPropsWithRef, useContext, useId, useLayoutEffect } from 'react';
 import { PartsContext } from './pageParts.ts';
 
-type PagePartProps = Omit<ComponentPropsWithRef<'section'>, 'id' | 'tabIndex'> & { /** Its heading; undefined while it needs no way to it. */ readonly part: string | undefined; readonly count?: string | undefined };
+type PagePartProps = Omit<ComponentPropsWithRef<'section'>, 'id' | 'tabIndex'> & {
+  /** Its heading; undefined while it needs no way to it. */ readonly part: string | undefined;
+  readonly count?: string | undefined;
+};
 
 /** A panel that the page it stands on offers a way to, as long as it stands there. */
 export const PagePart = ({ part: title, count, ...section }: PagePartProps) => {

@@ -21,14 +21,24 @@ export const Sheet = ({ title, onClose, actions, children, width = 'sm' }: Sheet
   const titleId = useId();
   return (
     <Dialog
-      open fullWidth maxWidth={width} onClose={onClose} aria-labelledby={titleId}
+      open
+      fullWidth
+      maxWidth={width}
+      onClose={onClose}
+      aria-labelledby={titleId}
       slotProps={{
         container: isPhone ? { sx: { alignItems: 'flex-end' } } : {},
-        paper: isPhone ? { sx: { m: 0, width: '100%', maxWidth: 'none', maxHeight: '92dvh', borderRadius: '16px 16px 0 0' } } : {},
+        paper: isPhone
+          ? { sx: { m: 0, width: '100%', maxWidth: 'none', maxHeight: '92dvh', borderRadius: '16px 16px 0 0' } }
+          : {},
       }}
     >
-      <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', right: 12, top: 12 }}><Glyph name="close" /></IconButton>
-      <DialogTitle id={titleId} sx={{ pr: 7 }}>{title}</DialogTitle>
+      <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', right: 12, top: 12 }}>
+        <Glyph name="close" />
+      </IconButton>
+      <DialogTitle id={titleId} sx={{ pr: 7 }}>
+        {title}
+      </DialogTitle>
       <DialogContent sx={{ pt: '8px !important' }}>{children}</DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>{actions}</DialogActions>
     </Dialog>

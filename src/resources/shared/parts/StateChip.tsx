@@ -8,7 +8,10 @@ type StateChipProps = { readonly states: StatesSchema; readonly value: unknown; 
 export const StateChip = ({ states, value, sub }: StateChipProps) => {
   if (typeof value !== 'string' || value === '') return null;
   return (
-    <span className={`rec-state rec-state-${stateTypeOf(states, value) ?? 'unknown'}`} style={stateStyle(states, value)}>
+    <span
+      className={`rec-state rec-state-${stateTypeOf(states, value) ?? 'unknown'}`}
+      style={stateStyle(states, value)}
+    >
       {value}
       {typeof sub === 'string' && sub !== '' && <span className="rec-state-sub">{sub}</span>}
     </span>

@@ -1,6 +1,9 @@
 import { createContext, useCallback, useState } from 'react';
 
-/** A part of a record's page that one can go to: the element's id, its heading, and how many stand in it, once known: `5,469`. */
+/**
+ * A part of a record's page that one can go to: the element's id, its heading, and how many stand in it, once known:
+ * `5,469`.
+ */
 export type PagePartEntry = { readonly id: string; readonly title: string; readonly count: string | undefined };
 
 /** Makes a part known; gives what takes it away again. */
@@ -11,7 +14,9 @@ export const PartsContext = createContext<EnterPart | undefined>(undefined);
 
 const comesAfter = (a: PagePartEntry, b: PagePartEntry): boolean => {
   const [one, other] = [document.getElementById(a.id), document.getElementById(b.id)];
-  return one !== null && other !== null && (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+  return (
+    one !== null && other !== null && (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
+  );
 };
 
 /** Gives the parts that stand on a page now, in the page's own order, and how a part enters. */

@@ -1,6 +1,8 @@
 import type { Filter, FilterValue } from '#model/schema/schema.ts';
 
-/** Gives a filter with one of its values changed, or without it: `({"source":["Direct"]}, "source", undefined)` → `{}`. */
+/**
+ * Gives a filter with one of its values changed, or without it: `({"source":["Direct"]}, "source", undefined)` → `{}`.
+ */
 export const reportFilter = (filter: Filter, name: string, value: FilterValue | undefined): Filter => {
   const { [name]: _, ...rest } = filter;
   return value === undefined ? rest : { ...rest, [name]: value };

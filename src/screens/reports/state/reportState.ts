@@ -49,7 +49,8 @@ const readRange = (params: URLSearchParams): ReportState['range'] => {
   return isQuickRange(name) ? name : defaultRange;
 };
 
-const oneOf = <Word extends string>(words: readonly Word[], text: string | null): Word | undefined => words.find((word) => word === text);
+const oneOf = <Word extends string>(words: readonly Word[], text: string | null): Word | undefined =>
+  words.find((word) => word === text);
 
 /** Reads the address into what a report shows; whatever does not fit counts as absent. */
 export const parseReportState = (params: URLSearchParams): ReportState => ({

@@ -8,6 +8,9 @@ export type ChangeReport = (change: Partial<ReportState>) => void;
 export const useReportState = (): readonly [ReportState, ChangeReport] => {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => parseReportState(params), [params]);
-  const change = useCallback<ChangeReport>((part) => setParams((current) => writeReportState({ ...parseReportState(current), ...part })), [setParams]);
+  const change = useCallback<ChangeReport>(
+    (part) => setParams((current) => writeReportState({ ...parseReportState(current), ...part })),
+    [setParams],
+  );
   return [state, change];
 };

@@ -14,18 +14,32 @@ import { useModel } from '../../../providers/schemas.tsx';
 import { useSaveView } from './useSaveView.ts';
 import type { View, ViewsOf } from './useViews.ts';
 
-type RolesProps = { readonly roles: Resource; readonly chosen: readonly string[]; readonly onChange: (chosen: readonly string[]) => void };
+type RolesProps = {
+  readonly roles: Resource;
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+};
 
 /** The roles that a view can be shared with, for those who may see what roles there are. */
 const Roles = ({ roles, chosen, onChange }: RolesProps) => {
-  const { data = [] } = useGetList<ClientRecord>(roles.name, { pagination: { page: 1, perPage: 100 }, sort: roles.list.sort });
+  const { data = [] } = useGetList<ClientRecord>(roles.name, {
+    pagination: { page: 1, perPage: 100 },
+    sort: roles.list.sort,
+  });
   return (
     <fieldset className="view-roles">
       <legend>Share with</legend>
       {data.map((role) => (
         <FormControlLabel
-          key={role.id} label={recordTitle(roles.recordTitle, role)}
-          control={<Checkbox size="small" checked={chosen.includes(role.id)} onChange={(_, isOn) => onChange(isOn ? [...chosen, role.id] : chosen.filter((id) => id !== role.id))} />}
+          key={role.id}
+          label={recordTitle(roles.recordTitle, role)}
+          control={
+            <Checkbox
+              size="small"
+              checked={chosen.includes(role.id)}
+              onChange={(_, isOn) => onChange(isOn ? [...chosen, role.id] : chosen.filter((id) => id !== role.id))}
+            />
+          }
         />
       ))}
       <p className="gable-form-hint">Users with the role see the view, with data they have access to.</p>
@@ -47,24 +61,53 @@ export const SaveViewDialog = ({ of, views, onClose }: SaveViewDialogProps) => {
   const same = views.find((view) => view.isOwn && view.title.toLowerCase() === title.trim().toLowerCase());
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (title.trim() !== '') void save({ title: title.trim(), isFirst, sharedWith, replaced: same, firsts: views.filter((view) => view.isFirst && view !== same) });
+    if (title.trim() !== '')
+      void save({
+        title: title.trim(),
+        isFirst,
+        sharedWith,
+        replaced: same,
+        firsts: views.filter((view) => view.isFirst && view !== same),
+      });
   };
   const actions = (
     <>
-      <Button onClick={onClose} disabled={isSaving}>Cancel</Button>
-      <Button type="submit" form="save-view" variant="contained" loading={isSaving} disabled={title.trim() === ''}>{same === undefined ? 'Save' : 'Replace'}</Button>
+      <Button onClick={onClose} disabled={isSaving}>
+        Cancel
+      </Button>
+      <Button type="submit" form="save-view" variant="contained" loading={isSaving} disabled={title.trim() === ''}>
+        {same === undefined ? 'Save' : 'Replace'}
+      </Button>
     </>
   );
   return (
     <Sheet title="Save this view" width="xs" onClose={onClose} actions={actions}>
       <form id="save-view" className="view-form" onSubmit={submit}>
         <TextField
-          label="Name" fullWidth autoFocus value={title} onChange={(event) => setTitle(event.target.value)} slotProps={{ htmlInput: { maxLength: 80 } }}
-          helperText={same === undefined ? 'Saves the dates, filters and order.' : 'You already have a view with this name. It will be replaced.'}
+          label="Name"
+          fullWidth
+          autoFocus
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 80 } }}
+          helperText={
+            same === undefined
+              ? 'Saves the dates, filters and order.'
+              : 'You already have a view with this name. It will be replaced.'
+          }
         />
-        <FormControlLabel label="Use as my default view" control={<Checkbox size="small" checked={isFirst} onChange={(_, isOn) => setIsFirst(isOn)} />} />
-        {roles !== undefined && scopeOf(map, roles.module) !== undefined && <Roles roles={roles} chosen={sharedWith} onChange={setSharedWith} />}
-        {failure !== undefined && <p role="alert" className="gable-form-problem">{failure}</p>}
+        <FormControlLabel
+          label="Use as my default view"
+          control={<Checkbox size="small" checked={isFirst} onChange={(_, isOn) => setIsFirst(isOn)} />}
+        />
+        {roles !== undefined && scopeOf(map, roles.module) !== undefined && (
+          <Roles roles={roles} chosen={sharedWith} onChange={setSharedWith} />
+        )}
+        {failure !== undefined && (
+          <p role="alert" className="gable-form-problem">
+            {failure}
+          </p>
+        )}
       </form>
     </Sheet>
   );

@@ -43,38 +43,75 @@ const Picker = ({ of }: { readonly of: ViewsOf }) => {
   return (
     <>
       <Disclosure
-        label={shown === undefined ? 'Views' : `Views: ${shown.title}`} className="plain-button plain-button-framed view-button"
-        button={<><Glyph name="view" size={18} /><span>{shown?.title ?? 'Views'}</span></>}
+        label={shown === undefined ? 'Views' : `Views: ${shown.title}`}
+        className="plain-button plain-button-framed view-button"
+        button={
+          <>
+            <Glyph name="view" size={18} />
+            <span>{shown?.title ?? 'Views'}</span>
+          </>
+        }
       >
         {(close) => (
           <>
             {views.map((view) => (
               <div key={view.record.id} className="view-row">
-                <Link className="gable-panel-item" to={address(view.query)} aria-current={view === shown || undefined} onClick={close}>
+                <Link
+                  className="gable-panel-item"
+                  to={address(view.query)}
+                  aria-current={view === shown || undefined}
+                  onClick={close}
+                >
                   <span className="view-title">{view.title}</span>
                   <span className="view-note">{view.isFirst ? 'default' : view.isOwn ? '' : 'shared'}</span>
                 </Link>
                 {view.isOwn && mayEdit && (
-                  <Link className="view-edit" to={addressOf(of.resource, 'edit', view.record)} aria-label={`Rename, share or email ${view.title}`} title="Rename, share, email">
+                  <Link
+                    className="view-edit"
+                    to={addressOf(of.resource, 'edit', view.record)}
+                    aria-label={`Rename, share or email ${view.title}`}
+                    title="Rename, share, email"
+                  >
                     <Glyph name="edit" size={18} />
                   </Link>
                 )}
               </div>
             ))}
-            {views.length > 0 && <Link className="gable-panel-item" to={report.route} state={asItOpens} onClick={close}>Default view</Link>}
-            {may(map, of.resource, 'create') && (
-              <button type="button" className="gable-panel-item view-save" onClick={() => { close(); setIsSaving(true); }}>Save this view…</button>
+            {views.length > 0 && (
+              <Link className="gable-panel-item" to={report.route} state={asItOpens} onClick={close}>
+                Default view
+              </Link>
             )}
-            {views.length === 0 && !may(map, of.resource, 'create') && <p className="gable-panel-title">No view is shared with you.</p>}
+            {may(map, of.resource, 'create') && (
+              <button
+                type="button"
+                className="gable-panel-item view-save"
+                onClick={() => {
+                  close();
+                  setIsSaving(true);
+                }}
+              >
+                Save this view…
+              </button>
+            )}
+            {views.length === 0 && !may(map, of.resource, 'create') && (
+              <p className="gable-panel-title">No view is shared with you.</p>
+            )}
           </>
         )}
       </Disclosure>
-      {isSaving && <Suspense fallback={null}><SaveViewDialog of={of} views={views} onClose={() => setIsSaving(false)} /></Suspense>}
+      {isSaving && (
+        <Suspense fallback={null}>
+          <SaveViewDialog of={of} views={views} onClose={() => setIsSaving(false)} />
+        </Suspense>
+      )}
     </>
   );
 };
 
-/** The saved views of a report: to open, to save what stands here, and the way to rename, share, mail and delete them. */
+/**
+ * The saved views of a report: to open, to save what stands here, and the way to rename, share, mail and delete them.
+ */
 export const ViewPicker = () => {
   const of = useViewsResource();
   return of === undefined ? null : <Picker of={of} />;

@@ -8,7 +8,9 @@ import type { View, ViewsOf } from './useViews.ts';
 import { viewQuery } from './viewQuery.ts';
 
 export type SavedView = {
-  readonly title: string; readonly isFirst: boolean; readonly sharedWith: readonly string[];
+  readonly title: string;
+  readonly isFirst: boolean;
+  readonly sharedWith: readonly string[];
   /** The view of the same name. */
   readonly replaced: View | undefined;
   /** Views that opened first before. */
@@ -28,12 +30,18 @@ export const useSaveView = ({ resource, words }: ViewsOf, onDone: () => void) =>
     setFailure(undefined);
     const { name: titleField = '' } = resource.fields[0] ?? {};
     const values = {
-      [titleField]: title, [words.report]: report.name, [words.query]: viewQuery(state), [words.first]: isFirst,
+      [titleField]: title,
+      [words.report]: report.name,
+      [words.query]: viewQuery(state),
+      [words.first]: isFirst,
       ...(resource.schema.sharedWith === undefined ? {} : { [resource.schema.sharedWith]: sharedWith }),
     };
     try {
-      if (isFirst) for (const { record } of firsts) await provider.patch(resource.name, { id: record.id, data: { [words.first]: false }, previousData: record });
-      if (replaced === undefined) await provider.create(resource.name, { data: { ...defaultsOf(resource), ...values } });
+      if (isFirst)
+        for (const { record } of firsts)
+          await provider.patch(resource.name, { id: record.id, data: { [words.first]: false }, previousData: record });
+      if (replaced === undefined)
+        await provider.create(resource.name, { data: { ...defaultsOf(resource), ...values } });
       else await provider.patch(resource.name, { id: replaced.record.id, data: values, previousData: replaced.record });
       await client.invalidateQueries({ queryKey: [resource.name] });
       notify(`“${title}” saved`, { type: 'success' });
@@ -49,4 +57,8 @@ export const useSaveView = ({ resource, words }: ViewsOf, onDone: () => void) =>
 
 /** What a new record holds by itself. */
 const defaultsOf = ({ fields }: ViewsOf['resource']): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(fields.flatMap(({ name, property, system, readOnly }) => (system || readOnly || property.default === undefined ? [] : [[name, property.default]])));
+  Object.fromEntries(
+    fields.flatMap(({ name, property, system, readOnly }) =>
+      system || readOnly || property.default === undefined ? [] : [[name, property.default]],
+    ),
+  );

@@ -10,7 +10,13 @@ import { useModel } from '../../../providers/schemas.tsx';
 export type ViewsOf = { readonly resource: Resource; readonly words: SavedReportSchema };
 
 /** A view of a report, as the menu shows it. */
-export type View = { readonly record: ClientRecord; readonly title: string; readonly query: string; readonly isOwn: boolean; readonly isFirst: boolean };
+export type View = {
+  readonly record: ClientRecord;
+  readonly title: string;
+  readonly query: string;
+  readonly isOwn: boolean;
+  readonly isFirst: boolean;
+};
 
 /** chosen: nobody finds a view among more. */
 const most = 100;
@@ -27,16 +33,29 @@ export const useViewsResource = (): ViewsOf | undefined => {
   return undefined;
 };
 
-/** Asks for the views of a report that the person sees: their own first, then those that are shared with their roles. */
-export const useViews = ({ resource, words }: ViewsOf, report: string): { readonly views: readonly View[]; readonly isPending: boolean } => {
+/**
+ * Asks for the views of a report that the person sees: their own first, then those that are shared with their roles.
+ */
+export const useViews = (
+  { resource, words }: ViewsOf,
+  report: string,
+): { readonly views: readonly View[]; readonly isPending: boolean } => {
   const me = useCurrentUser();
   const { data, isPending } = useGetList<ClientRecord>(resource.name, {
-    filter: { [words.report]: report }, pagination: { page: 1, perPage: most }, sort: resource.list.sort,
+    filter: { [words.report]: report },
+    pagination: { page: 1, perPage: most },
+    sort: resource.list.sort,
   });
   const titleField = resource.fields[0]?.name ?? 'id';
   const views = (data ?? []).map((record): View => {
     const isOwn = me !== undefined && record['createdBy'] === me.id;
-    return { record, title: textOf(record[titleField]), query: textOf(record[words.query]), isOwn, isFirst: isOwn && record[words.first] === true };
+    return {
+      record,
+      title: textOf(record[titleField]),
+      query: textOf(record[words.query]),
+      isOwn,
+      isFirst: isOwn && record[words.first] === true,
+    };
   });
   return { views: [...views.filter(({ isOwn }) => isOwn), ...views.filter(({ isOwn }) => !isOwn)], isPending };
 };

@@ -28,8 +28,13 @@ export const CodeEditor = ({ name, text, problems, resources, controls, onSave, 
   useEffect(() => {
     if (host.current === null) return undefined;
     const editor = mountEditor(host.current, {
-      name, text: latest.current.text, isDark: latest.current.isDark, isReadOnly, resources: () => latest.current.resources,
-      onChange: (next) => latest.current.onChange?.(next), onSave: () => latest.current.onSave(),
+      name,
+      text: latest.current.text,
+      isDark: latest.current.isDark,
+      isReadOnly,
+      resources: () => latest.current.resources,
+      onChange: (next) => latest.current.onChange?.(next),
+      onSave: () => latest.current.onSave(),
     });
     controls.current = editor;
     return () => {

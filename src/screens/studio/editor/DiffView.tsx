@@ -17,13 +17,23 @@ export const DiffView = ({ before, after, label }: DiffViewProps) => {
     if (host.current === null) return undefined;
     const root = shadowRootOf(host.current);
     const view = new EditorView({
-      root, parent: root,
+      root,
+      parent: root,
       state: EditorState.create({
         doc: after,
         extensions: [
-          lineNumbers(), json(), editorTheme(isDark), EditorState.readOnly.of(true), EditorView.lineWrapping,
+          lineNumbers(),
+          json(),
+          editorTheme(isDark),
+          EditorState.readOnly.of(true),
+          EditorView.lineWrapping,
           EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
-          unifiedMergeView({ original: before, mergeControls: false, gutter: true, collapseUnchanged: { margin: 3, minSize: 6 } }),
+          unifiedMergeView({
+            original: before,
+            mergeControls: false,
+            gutter: true,
+            collapseUnchanged: { margin: 3, minSize: 6 },
+          }),
         ],
       }),
     });

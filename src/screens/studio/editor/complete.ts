@@ -3,7 +3,13 @@ import { isObject, type Json } from '#model/schema/json.ts';
 import { manualOf, type ManualPart, partsAt, sentenceOf, wordsAt } from './manual.ts';
 
 /** Something to write at a place; `insert` takes the place of what stands from `from` to `to`. */
-type Choice = { readonly label: string; readonly insert: string; readonly detail: string; readonly info: string; readonly isKey: boolean };
+type Choice = {
+  readonly label: string;
+  readonly insert: string;
+  readonly detail: string;
+  readonly info: string;
+  readonly isKey: boolean;
+};
 export type Choices = { readonly from: number; readonly to: number; readonly choices: readonly Choice[] };
 
 export type CompleteAt = {
@@ -15,7 +21,8 @@ export type CompleteAt = {
   readonly resources: readonly string[];
 };
 
-const typesOf = (parts: readonly ManualPart[]): readonly string[] => parts.flatMap((part) => part['type'] ?? []).map(String);
+const typesOf = (parts: readonly ManualPart[]): readonly string[] =>
+  parts.flatMap((part) => part['type'] ?? []).map(String);
 
 /** What a new word begins with, so that the next key typed is its value. */
 const startOf = (parts: readonly ManualPart[]): string => {
@@ -29,51 +36,95 @@ const valuesOf = (parts: readonly ManualPart[]): readonly Json[] => [
   ...parts.flatMap((part) => (Array.isArray(part['enum']) ? (part['enum'] as readonly Json[]) : [])),
   ...parts.flatMap((part) => ('const' in part ? [part['const'] as Json] : [])),
   ...(typesOf(parts).includes('boolean') ? [true, false] : []),
-  ...parts.flatMap((part) => (Array.isArray(part['examples']) ? (part['examples'] as readonly Json[]).filter((value) => typeof value !== 'object' || value === null) : [])),
+  ...parts.flatMap((part) =>
+    Array.isArray(part['examples'])
+      ? (part['examples'] as readonly Json[]).filter((value) => typeof value !== 'object' || value === null)
+      : [],
+  ),
 ];
 
 const fieldWords = new Set(['fieldName', 'names', 'fieldOrFields']);
 
 /** Names of the fields that stand in the file, where one of them is what is wanted. */
-const namesFor = (parts: readonly ManualPart[], path: readonly (string | number)[], { tree, resources }: { readonly tree: Node | undefined; readonly resources: readonly string[] }): readonly string[] => {
+const namesFor = (
+  parts: readonly ManualPart[],
+  path: readonly (string | number)[],
+  { tree, resources }: { readonly tree: Node | undefined; readonly resources: readonly string[] },
+): readonly string[] => {
   const word = path.findLast((step) => typeof step === 'string');
   if (word === 'to' || word === 'toAny' || word === 'resource') return resources;
   if (!parts.some((part) => fieldWords.has(String(part['$name'])))) return [];
   const properties = tree === undefined ? undefined : findNodeAtLocation(tree, ['properties']);
-  return (properties?.children ?? []).flatMap(({ children }) => (typeof children?.[0]?.value === 'string' ? [children[0].value] : []));
+  return (properties?.children ?? []).flatMap(({ children }) =>
+    typeof children?.[0]?.value === 'string' ? [children[0].value] : [],
+  );
 };
 
 const keysThere = (tree: Node | undefined, path: readonly (string | number)[]): ReadonlySet<string> => {
   const node = tree === undefined ? undefined : findNodeAtLocation(tree, [...path]);
-  return new Set((node?.children ?? []).flatMap(({ children }) => (typeof children?.[0]?.value === 'string' ? [children[0].value] : [])));
+  return new Set(
+    (node?.children ?? []).flatMap(({ children }) =>
+      typeof children?.[0]?.value === 'string' ? [children[0].value] : [],
+    ),
+  );
 };
 
 /** The text that is being written at a place: a string with its quotes, or a bare word. */
 const writtenAt = (text: string, offset: number, node: Node | undefined): { from: number; to: number } => {
-  if (node !== undefined && node.type !== 'object' && node.type !== 'array' && node.type !== 'property' && offset > node.offset && offset <= node.offset + node.length) {
+  if (
+    node !== undefined &&
+    node.type !== 'object' &&
+    node.type !== 'array' &&
+    node.type !== 'property' &&
+    offset > node.offset &&
+    offset <= node.offset + node.length
+  ) {
     return { from: node.offset, to: node.offset + node.length };
   }
   const word = /[\w"$-]*$/.exec(text.slice(0, offset))?.[0] ?? '';
   return { from: offset - word.length, to: offset };
 };
 
-const keyChoices = ({ name, text }: Pick<CompleteAt, 'name' | 'text'>, path: readonly (string | number)[], { tree, to }: { readonly tree: Node | undefined; readonly to: number }): readonly Choice[] => {
+const keyChoices = (
+  { name, text }: Pick<CompleteAt, 'name' | 'text'>,
+  path: readonly (string | number)[],
+  { tree, to }: { readonly tree: Node | undefined; readonly to: number },
+): readonly Choice[] => {
   const there = keysThere(tree, path);
   const hasValue = /^\s*:/.test(text.slice(to));
-  return [...wordsAt(manualOf(name), path)].filter(([word]) => !there.has(word)).map(([word, parts]) => ({
-    label: word, insert: hasValue ? JSON.stringify(word) : `${JSON.stringify(word)}: ${startOf(parts)}`, detail: typesOf(parts)[0] ?? '', info: sentenceOf(parts), isKey: true,
-  }));
+  return [...wordsAt(manualOf(name), path)]
+    .filter(([word]) => !there.has(word))
+    .map(([word, parts]) => ({
+      label: word,
+      insert: hasValue ? JSON.stringify(word) : `${JSON.stringify(word)}: ${startOf(parts)}`,
+      detail: typesOf(parts)[0] ?? '',
+      info: sentenceOf(parts),
+      isKey: true,
+    }));
 };
 
-const valueChoices = (at: CompleteAt, path: readonly (string | number)[], tree: Node | undefined): readonly Choice[] => {
+const valueChoices = (
+  at: CompleteAt,
+  path: readonly (string | number)[],
+  tree: Node | undefined,
+): readonly Choice[] => {
   const parts = partsAt(manualOf(at.name), path);
   const named = namesFor(parts, path, { tree, resources: at.resources });
   const values = named.length > 0 ? named : valuesOf(parts);
   const distinct = [...new Map(values.map((value) => [JSON.stringify(value), value])).entries()];
-  return distinct.map(([written, value]) => ({ label: typeof value === 'string' ? value : written, insert: written, detail: '', info: sentenceOf(parts), isKey: false }));
+  return distinct.map(([written, value]) => ({
+    label: typeof value === 'string' ? value : written,
+    insert: written,
+    detail: '',
+    info: sentenceOf(parts),
+    isKey: false,
+  }));
 };
 
-/** Says what may be written at a place of a file, by the manual, by its own fields and by the other resources; undefined where nothing is known. */
+/**
+ * Says what may be written at a place of a file, by the manual, by its own fields and by the other resources; undefined
+ * where nothing is known.
+ */
 export const completeAt = (at: CompleteAt): Choices | undefined => {
   const { text, offset } = at;
   const tree = parseTree(text);
@@ -85,10 +136,19 @@ export const completeAt = (at: CompleteAt): Choices | undefined => {
 };
 
 /** Says what the manual knows of the word at a place; undefined where it says nothing. */
-export const explainAt = ({ name, text, offset }: Pick<CompleteAt, 'name' | 'text' | 'offset'>): { readonly from: number; readonly to: number; readonly title: string; readonly sentence: string } | undefined => {
+export const explainAt = ({
+  name,
+  text,
+  offset,
+}: Pick<CompleteAt, 'name' | 'text' | 'offset'>):
+  | { readonly from: number; readonly to: number; readonly title: string; readonly sentence: string }
+  | undefined => {
   const tree = parseTree(text);
   const node = tree === undefined ? undefined : findNodeAtOffset(tree, offset);
-  if (node?.parent?.type !== 'property' || node.parent.children?.[0] !== node || !isObject({ value: node.value })) return undefined;
+  if (node?.parent?.type !== 'property' || node.parent.children?.[0] !== node || !isObject({ value: node.value }))
+    return undefined;
   const sentence = sentenceOf(partsAt(manualOf(name), getLocation(text, node.offset + 1).path));
-  return sentence === '' ? undefined : { from: node.offset, to: node.offset + node.length, title: String(node.value), sentence };
+  return sentence === ''
+    ? undefined
+    : { from: node.offset, to: node.offset + node.length, title: String(node.value), sentence };
 };

@@ -16,7 +16,8 @@ export const manualOf = (name: string): Manual => {
   return name.startsWith('_') && isObject(settings) ? { root: settings, defs: whole.defs } : whole;
 };
 
-const partsOf = (value: unknown): readonly ManualPart[] => (Array.isArray(value) ? value.filter(isObject) : isObject(value) ? [value] : []);
+const partsOf = (value: unknown): readonly ManualPart[] =>
+  Array.isArray(value) ? value.filter(isObject) : isObject(value) ? [value] : [];
 
 /** Words that hold further descriptions of the same value. */
 const beside = ['allOf', 'anyOf', 'oneOf', 'then', 'else'] as const;
@@ -26,13 +27,18 @@ const spread = ({ defs }: Manual, part: ManualPart, depth = 0): readonly ManualP
   if (depth > 6) return [];
   const name = typeof part['$ref'] === 'string' ? part['$ref'].replace('#/$defs/', '') : undefined;
   const referred = name === undefined ? [] : partsOf(defs[name]).map((one) => ({ ...one, $name: name }));
-  const others = [...referred, ...beside.flatMap((word) => partsOf(part[word])), ...Object.values(isObject(part['dependentSchemas']) ? part['dependentSchemas'] : {}).flatMap(partsOf)];
+  const others = [
+    ...referred,
+    ...beside.flatMap((word) => partsOf(part[word])),
+    ...Object.values(isObject(part['dependentSchemas']) ? part['dependentSchemas'] : {}).flatMap(partsOf),
+  ];
   return [part, ...others.flatMap((one) => spread({ root: part, defs }, one, depth + 1))];
 };
 
 const below = (part: ManualPart, step: string | number): readonly ManualPart[] => {
   // An entry of a list of names is a name too.
-  if (typeof step === 'number') return partsOf(part['items']).map((one) => ('$name' in part ? { ...one, $name: part['$name'] } : one));
+  if (typeof step === 'number')
+    return partsOf(part['items']).map((one) => ('$name' in part ? { ...one, $name: part['$name'] } : one));
   const properties = part['properties'];
   const own = isObject(properties) && Object.hasOwn(properties, step) ? partsOf(properties[step]) : [];
   return own.length > 0 ? own : partsOf(part['additionalProperties']);
@@ -40,10 +46,16 @@ const below = (part: ManualPart, step: string | number): readonly ManualPart[] =
 
 /** Gives all that the manual says of the value at a path of a file, nearest first. */
 export const partsAt = (whole: Manual, path: readonly (string | number)[]): readonly ManualPart[] =>
-  path.reduce<readonly ManualPart[]>((parts, step) => parts.flatMap((part) => below(part, step)).flatMap((part) => spread(whole, part)), spread(whole, whole.root));
+  path.reduce<readonly ManualPart[]>(
+    (parts, step) => parts.flatMap((part) => below(part, step)).flatMap((part) => spread(whole, part)),
+    spread(whole, whole.root),
+  );
 
 /** Gives the words that an object at a path may have, each with what is said of it. */
-export const wordsAt = (whole: Manual, path: readonly (string | number)[]): ReadonlyMap<string, readonly ManualPart[]> => {
+export const wordsAt = (
+  whole: Manual,
+  path: readonly (string | number)[],
+): ReadonlyMap<string, readonly ManualPart[]> => {
   const words = new Map<string, readonly ManualPart[]>();
   for (const part of partsAt(whole, path)) {
     for (const [word, description] of Object.entries(isObject(part['properties']) ? part['properties'] : {})) {
@@ -56,6 +68,10 @@ export const wordsAt = (whole: Manual, path: readonly (string | number)[]): Read
 /** The first sentence that any of the parts says. */
 export const sentenceOf = (parts: readonly ManualPart[]): string => {
   const description = parts.map((part) => part['description']).find((text) => typeof text === 'string') ?? '';
-  const example = parts.map((part) => part['examples']).find((some) => Array.isArray(some) && some.length > 0) as readonly Json[] | undefined;
-  return [String(description), example === undefined ? '' : `Example: ${JSON.stringify(example[0])}`].filter((text) => text !== '').join('\n');
+  const example = parts.map((part) => part['examples']).find((some) => Array.isArray(some) && some.length > 0) as
+    | readonly Json[]
+    | undefined;
+  return [String(description), example === undefined ? '' : `Example: ${JSON.stringify(example[0])}`]
+    .filter((text) => text !== '')
+    .join('\n');
 };

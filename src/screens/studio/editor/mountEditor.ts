@@ -1,11 +1,27 @@
-import { autocompletion, closeBrackets, closeBracketsKeymap, type CompletionContext, type CompletionResult, completionKeymap, completionStatus } from '@codemirror/autocomplete';
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  type CompletionContext,
+  type CompletionResult,
+  completionKeymap,
+  completionStatus,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { bracketMatching, codeFolding, foldGutter, foldKeymap, indentOnInput, indentUnit } from '@codemirror/language';
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
-import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, hoverTooltip, keymap, lineNumbers } from '@codemirror/view';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  hoverTooltip,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
 import type { SchemaProblem } from '#model/wire/impact.ts';
 import { completeAt, explainAt } from './complete.ts';
 import { editorTheme } from './editorTheme.ts';
@@ -35,55 +51,85 @@ export type Editor = {
   readonly destroy: () => void;
 };
 
-const sourceFor = ({ name, resources }: EditorOptions) => (context: CompletionContext): CompletionResult | null => {
-  const found = completeAt({ name, text: context.state.doc.toString(), offset: context.pos, resources: resources() });
-  if (found === undefined || (!context.explicit && found.from === context.pos && found.to === context.pos)) return null;
-  // The matching is by what is typed within the quotes.
-  const isQuoted = context.state.sliceDoc(found.from, found.from + 1) === '"';
-  const from = isQuoted ? found.from + 1 : found.from;
-  return {
-    from,
-    validFor: /^[\w$-]*$/,
-    options: found.choices.map(({ label, insert, detail, info, isKey }) => ({
-      label, detail, ...(info === '' ? {} : { info }), type: isKey ? 'property' : 'constant',
-      apply: (view, _completion, start, end) => {
-        const first = isQuoted ? start - 1 : start;
-        const last = isQuoted && view.state.sliceDoc(end, end + 1) === '"' ? end + 1 : Math.max(end, found.to > end && !isQuoted ? found.to : end);
-        const inside = /(""|\{\}|\[\])$/.test(insert) && isKey ? 1 : 0;
-        view.dispatch({ changes: { from: first, to: last, insert }, selection: { anchor: first + insert.length - inside }, userEvent: 'input.complete', scrollIntoView: true });
-      },
-    })),
+const sourceFor =
+  ({ name, resources }: EditorOptions) =>
+  (context: CompletionContext): CompletionResult | null => {
+    const found = completeAt({ name, text: context.state.doc.toString(), offset: context.pos, resources: resources() });
+    if (found === undefined || (!context.explicit && found.from === context.pos && found.to === context.pos))
+      return null;
+    // The matching is by what is typed within the quotes.
+    const isQuoted = context.state.sliceDoc(found.from, found.from + 1) === '"';
+    const from = isQuoted ? found.from + 1 : found.from;
+    return {
+      from,
+      validFor: /^[\w$-]*$/,
+      options: found.choices.map(({ label, insert, detail, info, isKey }) => ({
+        label,
+        detail,
+        ...(info === '' ? {} : { info }),
+        type: isKey ? 'property' : 'constant',
+        apply: (view, _completion, start, end) => {
+          const first = isQuoted ? start - 1 : start;
+          const last =
+            isQuoted && view.state.sliceDoc(end, end + 1) === '"'
+              ? end + 1
+              : Math.max(end, found.to > end && !isQuoted ? found.to : end);
+          const inside = /(""|\{\}|\[\])$/.test(insert) && isKey ? 1 : 0;
+          view.dispatch({
+            changes: { from: first, to: last, insert },
+            selection: { anchor: first + insert.length - inside },
+            userEvent: 'input.complete',
+            scrollIntoView: true,
+          });
+        },
+      })),
+    };
   };
-};
 
-const hoverFor = (name: string): Extension => hoverTooltip((view, pos) => {
-  const found = explainAt({ name, text: view.state.doc.toString(), offset: pos });
-  if (found === undefined) return null;
-  return {
-    pos: found.from, end: found.to,
-    create: () => {
-      const dom = document.createElement('div');
-      const title = document.createElement('strong');
-      title.textContent = found.title;
-      const text = document.createElement('div');
-      text.textContent = found.sentence;
-      dom.append(title, text);
-      return { dom };
-    },
-  };
-});
+const hoverFor = (name: string): Extension =>
+  hoverTooltip((view, pos) => {
+    const found = explainAt({ name, text: view.state.doc.toString(), offset: pos });
+    if (found === undefined) return null;
+    return {
+      pos: found.from,
+      end: found.to,
+      create: () => {
+        const dom = document.createElement('div');
+        const title = document.createElement('strong');
+        title.textContent = found.title;
+        const text = document.createElement('div');
+        text.textContent = found.sentence;
+        dom.append(title, text);
+        return { dom };
+      },
+    };
+  });
 
 /** Escape gives the Tab key back to the page, until one types again. Source: WCAG 2.1.2. */
 const leaveByEscape: Extension = [
-  keymap.of([{ key: 'Escape', run: (view) => {
-    if (completionStatus(view.state) === null) view.setTabFocusMode(true);
-    return false;
-  } }]),
-  EditorView.updateListener.of(({ docChanged, view }) => { if (docChanged) view.setTabFocusMode(false); }),
-  EditorView.domEventHandlers({ blur: (_event, view) => { view.setTabFocusMode(false); } }),
+  keymap.of([
+    {
+      key: 'Escape',
+      run: (view) => {
+        if (completionStatus(view.state) === null) view.setTabFocusMode(true);
+        return false;
+      },
+    },
+  ]),
+  EditorView.updateListener.of(({ docChanged, view }) => {
+    if (docChanged) view.setTabFocusMode(false);
+  }),
+  EditorView.domEventHandlers({
+    blur: (_event, view) => {
+      view.setTabFocusMode(false);
+    },
+  }),
 ];
 
-const diagnosticOf = (state: EditorState, { line, column, message, path, severity }: SchemaProblem & { readonly severity: 'error' | 'warning' }): Diagnostic => {
+const diagnosticOf = (
+  state: EditorState,
+  { line, column, message, path, severity }: SchemaProblem & { readonly severity: 'error' | 'warning' },
+): Diagnostic => {
   const at = state.doc.line(Math.min(Math.max(line, 1), state.doc.lines));
   const from = Math.min(at.from + Math.max(column - 1, 0), at.to);
   const length = /^("(?:[^"\\]|\\.)*"|[\w.+-]+|.)/.exec(state.sliceDoc(from, at.to))?.[0].length ?? 0;
@@ -97,20 +143,47 @@ export const mountEditor = (host: HTMLElement, options: EditorOptions): Editor =
   const looks = new Compartment();
   let writing = false;
   const view = new EditorView({
-    root, parent: root,
+    root,
+    parent: root,
     state: EditorState.create({
       doc: text,
       extensions: [
-        lineNumbers(), foldGutter(), codeFolding(), lintGutter(), history(), drawSelection(), indentOnInput(), bracketMatching(), closeBrackets(), highlightActiveLine(),
-        highlightActiveLineGutter(), highlightSelectionMatches(), json(), indentUnit.of('  '), EditorView.lineWrapping,
-        autocompletion({ override: [sourceFor(options)], icons: false }), hoverFor(name), leaveByEscape, looks.of(editorTheme(isDark)),
-        EditorState.readOnly.of(isReadOnly), EditorView.contentAttributes.of({ 'aria-label': `Text of ${name}`, tabindex: '0' }),
+        lineNumbers(),
+        foldGutter(),
+        codeFolding(),
+        lintGutter(),
+        history(),
+        drawSelection(),
+        indentOnInput(),
+        bracketMatching(),
+        closeBrackets(),
+        highlightActiveLine(),
+        highlightActiveLineGutter(),
+        highlightSelectionMatches(),
+        json(),
+        indentUnit.of('  '),
+        EditorView.lineWrapping,
+        autocompletion({ override: [sourceFor(options)], icons: false }),
+        hoverFor(name),
+        leaveByEscape,
+        looks.of(editorTheme(isDark)),
+        EditorState.readOnly.of(isReadOnly),
+        EditorView.contentAttributes.of({ 'aria-label': `Text of ${name}`, tabindex: '0' }),
         keymap.of([
           { key: 'Mod-s', preventDefault: true, run: () => (onSave(), true) },
           { key: 'Shift-Alt-f', run: () => (formatNow(), true) },
-          ...closeBracketsKeymap, ...completionKeymap, ...lintKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...defaultKeymap, indentWithTab,
+          ...closeBracketsKeymap,
+          ...completionKeymap,
+          ...lintKeymap,
+          ...searchKeymap,
+          ...historyKeymap,
+          ...foldKeymap,
+          ...defaultKeymap,
+          indentWithTab,
         ]),
-        EditorView.updateListener.of((update) => { if (update.docChanged && !writing) onChange(update.state.doc.toString()); }),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged && !writing) onChange(update.state.doc.toString());
+        }),
       ],
     }),
   });
@@ -123,14 +196,22 @@ export const mountEditor = (host: HTMLElement, options: EditorOptions): Editor =
     while (end < most - start && now[now.length - 1 - end] === next[next.length - 1 - end]) end += 1;
     view.dispatch({ changes: { from: start, to: now.length - end, insert: next.slice(start, next.length - end) } });
   };
-  const formatNow = (): void => { if (!isReadOnly) replace(formatText(view.state.doc.toString())); };
+  const formatNow = (): void => {
+    if (!isReadOnly) replace(formatText(view.state.doc.toString()));
+  };
   return {
     write: (next) => {
       writing = true;
       replace(next);
       writing = false;
     },
-    mark: (problems) => view.dispatch(setDiagnostics(view.state, problems.map((problem) => diagnosticOf(view.state, problem)))),
+    mark: (problems) =>
+      view.dispatch(
+        setDiagnostics(
+          view.state,
+          problems.map((problem) => diagnosticOf(view.state, problem)),
+        ),
+      ),
     showDark: (dark) => view.dispatch({ effects: looks.reconfigure(editorTheme(dark)) }),
     goTo: (line, column) => {
       const at = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines));

@@ -10,10 +10,12 @@ const perches: Perch[] = [];
 const perchOf = new Map<string, Perch>();
 
 /** Texts, phones, amounts, whole numbers and instants that no other record has. */
-const shapes = /cnry\d+z|\+?9197\d{8}|\b88\d{8}\b|\b188\d{7}\b|\b2[3-9]\d\d-\d\d-\d\dT\d\d:\d\d:\d\d|\b[3-9]\d{3}-\d\d-\d\d\b/g;
+const shapes =
+  /cnry\d+z|\+?9197\d{8}|\b88\d{8}\b|\b188\d{7}\b|\b2[3-9]\d\d-\d\d-\d\dT\d\d:\d\d:\d\d|\b[3-9]\d{3}-\d\d-\d\d\b/g;
 
 const instantOf = (number: number): string => new Date(Date.UTC(2391, 0, 1) + number * 1000).toISOString();
-const dayOf = (number: number): string => new Date(Date.UTC(3000, 0, 1) + number * 86_400_000).toISOString().slice(0, 10);
+const dayOf = (number: number): string =>
+  new Date(Date.UTC(3000, 0, 1) + number * 86_400_000).toISOString().slice(0, 10);
 
 const note = (token: string, perch: Perch): string => {
   perchOf.set(token.replace(/^\+/, ''), perch);
@@ -59,29 +61,38 @@ const pointing = (field: Field, target: Planting['target']): Json => {
   const id = target(to);
   if (id === undefined) return null;
   switch (kindFor(field).traits.refersTo) {
-    case 'many': return [id];
-    case 'any': return { resource: to, _id: id };
-    default: return id;
+    case 'many':
+      return [id];
+    case 'any':
+      return { resource: to, _id: id };
+    default:
+      return id;
   }
 };
 
 /**
- * Gives a value for a field that tells, wherever it turns up, which field of which record it is of; a choice or a yes can't, and is
- * looked for by its field's name instead. A map of rights stays empty: it would give them.
+ * Gives a value for a field that tells, wherever it turns up, which field of which record it is of; a choice or a yes
+ * can't, and is looked for by its field's name instead. A map of rights stays empty: it would give them.
  */
 export const canaryFor = (field: Field, planting: Planting): Json => {
   const { column, traits } = kindFor(field);
   const { perch } = planting;
   if (traits.refersTo !== undefined) return pointing(field, planting.target);
   if (traits.upload === true) {
-    const file = { name: `${canaryText(perch)}.png`, url: `/files/${canaryText(perch)}.png`, size: 1, type: 'image/png' };
+    const file = {
+      name: `${canaryText(perch)}.png`,
+      url: `/files/${canaryText(perch)}.png`,
+      size: 1,
+      type: 'image/png',
+    };
     return field.property.type === 'array' ? [file] : file;
   }
   if (traits.nested !== undefined) {
     const inner = Object.fromEntries(field.fields.map((each) => [each.name, canaryFor(each, planting)]));
     return traits.nested === 'many' ? [inner] : inner;
   }
-  if (field.choices.length > 0) return column.type.endsWith('[]') ? field.choices.slice(0, 1) : (field.choices[0] ?? null);
+  if (field.choices.length > 0)
+    return column.type.endsWith('[]') ? field.choices.slice(0, 1) : (field.choices[0] ?? null);
   if (column.wire === 'beside') return besideValue(field, planting);
   return column.type.endsWith('[]') ? [scalar(field, perch)] : scalar(field, perch);
 };

@@ -13,8 +13,13 @@ const isMasked = (value: unknown): boolean => typeof value === 'string' && value
 /** Names what an answer tells that this person may not know: canaries, fields of records, records themselves. */
 export const leaksOf = ({ api, world, actor }: Sweep, line: string, reply: Reply): readonly Leak[] => {
   const leak = (what: string): Leak => ({ who: actor.name, line, what: `${what} (${reply.status})` });
-  const canaries = canariesIn(reply.text).filter((perch) => !world.mayKnow(actor, perch))
-    .map(({ resource, id, field }) => leak(`${resource}.${field ?? 'note'} of ${world.byId.get(id)?.owner === stranger ? 'a stranger' : 'their own'}${world.byId.get(id)?.deleted === true ? ', deleted' : ''}`));
+  const canaries = canariesIn(reply.text)
+    .filter((perch) => !world.mayKnow(actor, perch))
+    .map(({ resource, id, field }) =>
+      leak(
+        `${resource}.${field ?? 'note'} of ${world.byId.get(id)?.owner === stranger ? 'a stranger' : 'their own'}${world.byId.get(id)?.deleted === true ? ', deleted' : ''}`,
+      ),
+    );
   const records = recordsIn(reply.body).flatMap((found) => {
     const record = world.byId.get(String(found['_id']));
     const resource = record === undefined ? undefined : api.model.resources[record.resource];
@@ -35,7 +40,15 @@ export const leaksOf = ({ api, world, actor }: Sweep, line: string, reply: Reply
 };
 
 /** Calls that end or bring back a record: tried only where nobody may, so that the others still meet it. */
-const ending: readonly Operation[] = ['delete', 'restore', 'purge', 'assign', 'resetPassword', 'endSessions', 'convert'];
+const ending: readonly Operation[] = [
+  'delete',
+  'restore',
+  'purge',
+  'assign',
+  'resetPassword',
+  'endSessions',
+  'convert',
+];
 /** Asked of nobody who is signed in, or of no record at all. */
 const apart: readonly Operation[] = ['login', 'create'];
 
@@ -49,7 +62,11 @@ const bodies: Readonly<Partial<Record<Operation, readonly Record<string, unknown
 export type Target = { readonly id: string; readonly spared: boolean };
 
 const bulkBodies = ({ id, spared }: Target): readonly Record<string, unknown>[] =>
-  ['status', 'patch', 'references', ...(spared ? [] : ['delete', 'restore', 'purge', 'convert'])].map((operation) => ({ verb: operation, ids: [id], body: {} }));
+  ['status', 'patch', 'references', ...(spared ? [] : ['delete', 'restore', 'purge', 'convert'])].map((operation) => ({
+    verb: operation,
+    ids: [id],
+    body: {},
+  }));
 
 const bodiesOf = ({ operation, method }: Call, target: Target): readonly (Record<string, unknown> | undefined)[] => {
   if (method === 'GET' || method === 'DELETE') return [undefined];
@@ -57,21 +74,43 @@ const bodiesOf = ({ operation, method }: Call, target: Target): readonly (Record
 };
 
 /** Gives every address that a person may try: each call of a resource on each of some records, with what it takes. */
-export const attempts = (resource: Resource, targets: readonly Target[]): readonly { readonly line: string; readonly body: unknown }[] =>
-  Object.values(resource.calls).filter(({ operation }) => !apart.includes(operation)).flatMap((call) => {
-    const some = call.path.includes('{id}') ? targets.filter(({ spared }) => !spared || !ending.includes(call.operation))
-      : call.operation === 'bulk' ? targets : targets.slice(0, 1);
-    return some.flatMap((target) => bodiesOf(call, target).map((body) => ({ line: `${call.method} ${call.path.replace('{id}', target.id)}`, body })));
-  });
+export const attempts = (
+  resource: Resource,
+  targets: readonly Target[],
+): readonly { readonly line: string; readonly body: unknown }[] =>
+  Object.values(resource.calls)
+    .filter(({ operation }) => !apart.includes(operation))
+    .flatMap((call) => {
+      const some = call.path.includes('{id}')
+        ? targets.filter(({ spared }) => !spared || !ending.includes(call.operation))
+        : call.operation === 'bulk'
+          ? targets
+          : targets.slice(0, 1);
+      return some.flatMap((target) =>
+        bodiesOf(call, target).map((body) => ({
+          line: `${call.method} ${call.path.replace('{id}', target.id)}`,
+          body,
+        })),
+      );
+    });
 
 /** Writes a query of a list in the dialect of the resource. */
-export const listLine = (resource: Resource, query: { q?: string; filter?: Record<string, unknown>; sort?: string }): string => {
+export const listLine = (
+  resource: Resource,
+  query: { q?: string; filter?: Record<string, unknown>; sort?: string },
+): string => {
   const call = resource.calls.getList;
   const { q, filter, sort } = query;
-  const pairs: Record<string, string | undefined> = call?.rest === true
-    ? { filter: JSON.stringify({ ...filter, ...(q === undefined ? {} : { q }) }), sort: sort === undefined ? undefined : JSON.stringify([sort, 'ASC']) }
-    : { q, filter: filter === undefined ? undefined : JSON.stringify(filter), sort };
-  const params = new URLSearchParams(Object.entries(pairs).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  const pairs: Record<string, string | undefined> =
+    call?.rest === true
+      ? {
+          filter: JSON.stringify({ ...filter, ...(q === undefined ? {} : { q }) }),
+          sort: sort === undefined ? undefined : JSON.stringify([sort, 'ASC']),
+        }
+      : { q, filter: filter === undefined ? undefined : JSON.stringify(filter), sort };
+  const params = new URLSearchParams(
+    Object.entries(pairs).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
   return `GET ${call?.path ?? ''}?${params.toString()}`;
 };
 

@@ -14,22 +14,52 @@ const ofAgent = {
   enquiries: ['viewAssigned', 'create', 'edit', 'convert', 'viewContact'],
   properties: ['view', 'create', 'edit'],
 };
-const createLead = (by: Person, more: Record<string, unknown> = {}, words: Record<string, unknown> = {}): Promise<Reply> =>
+const createLead = (
+  by: Person,
+  more: Record<string, unknown> = {},
+  words: Record<string, unknown> = {},
+): Promise<Reply> =>
   api.call(by, 'POST /api/v2/admin/create-lead', { body: { ...leadBody((number += 1), more), ...words } });
-const dataOf = (reply: Reply): Record<string, unknown> & { _id: string } => reply.body['data'] as Record<string, unknown> & { _id: string };
-const errorOf = (reply: Reply): { code: string; message: string; fields?: Record<string, string> } => reply.body['error'] as { code: string; message: string };
-const refusedFields = (reply: Reply): readonly unknown[] => [reply.status, errorOf(reply)?.code, Object.keys(errorOf(reply)?.fields ?? {})];
+const dataOf = (reply: Reply): Record<string, unknown> & { _id: string } =>
+  reply.body['data'] as Record<string, unknown> & { _id: string };
+const errorOf = (reply: Reply): { code: string; message: string; fields?: Record<string, string> } =>
+  reply.body['error'] as { code: string; message: string };
+const refusedFields = (reply: Reply): readonly unknown[] => [
+  reply.status,
+  errorOf(reply)?.code,
+  Object.keys(errorOf(reply)?.fields ?? {}),
+];
 const notificationsOf = async (person: Person): Promise<readonly { text: string; record: string }[]> =>
-  (await api.pool.query<{ text: string; record: string }>('select "text", "record"::text from gable.notifications where "user" = $1', [person.id])).rows;
+  (
+    await api.pool.query<{ text: string; record: string }>(
+      'select "text", "record"::text from gable.notifications where "user" = $1',
+      [person.id],
+    )
+  ).rows;
 const stateOf = async (id: string): Promise<unknown> =>
-  (await api.pool.query('select "status", "version", "reEnquiryCount"::int as "reEnquiryCount", (select count(*)::int from activities where record = $1::text) as activities from leads where "_id" = $1::uuid', [id])).rows[0];
+  (
+    await api.pool.query(
+      'select "status", "version", "reEnquiryCount"::int as "reEnquiryCount", (select count(*)::int from activities where record = $1::text) as activities from leads where "_id" = $1::uuid',
+      [id],
+    )
+  ).rows[0];
 const property = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
-  title: 'Flat by the lake', enquiredFor: 'Sale', propertyType: 'Residential', propertySubType: 'Apartment', area: { value: 900, unit: 'sq ft' }, price: 9_000_000, ...more,
+  title: 'Flat by the lake',
+  enquiredFor: 'Sale',
+  propertyType: 'Residential',
+  propertySubType: 'Apartment',
+  area: { value: 900, unit: 'sq ft' },
+  price: 9_000_000,
+  ...more,
 });
 
 beforeAll(async () => {
   api = await openTestApi();
-  manager = await api.person({ ...allOfLeads, data: ['view', 'create', 'assign', 'viewContact', 'viewSource'], properties: ['view', 'create', 'publish', 'viewOwner'] });
+  manager = await api.person({
+    ...allOfLeads,
+    data: ['view', 'create', 'assign', 'viewContact', 'viewSource'],
+    properties: ['view', 'create', 'publish', 'viewOwner'],
+  });
   agent = await api.person(ofAgent);
   colleague = await api.person(ofAgent);
 });
@@ -37,8 +67,16 @@ afterAll(() => api.close());
 
 describe('a field that the person may not write', () => {
   it('is refused on create as on update: the owner and the second owner of a lead without `assign`', async () => {
-    expect(refusedFields(await createLead(agent, { assignedTo: colleague.id }))).toEqual([403, 'FIELD_NOT_ALLOWED', ['assignedTo']]);
-    expect(refusedFields(await createLead(agent, { secondaryAssignedTo: colleague.id }))).toEqual([403, 'FIELD_NOT_ALLOWED', ['secondaryAssignedTo']]);
+    expect(refusedFields(await createLead(agent, { assignedTo: colleague.id }))).toEqual([
+      403,
+      'FIELD_NOT_ALLOWED',
+      ['assignedTo'],
+    ]);
+    expect(refusedFields(await createLead(agent, { secondaryAssignedTo: colleague.id }))).toEqual([
+      403,
+      'FIELD_NOT_ALLOWED',
+      ['secondaryAssignedTo'],
+    ]);
     expect((await createLead(manager, { assignedTo: colleague.id })).status).toBe(201);
   });
 
@@ -49,16 +87,27 @@ describe('a field that the person may not write', () => {
 
   it('is refused where it can not be read, unless no record can be without it: a second phone, an email, an owner’s name', async () => {
     const blind = await api.person({ leads: ['view', 'create'], properties: ['view', 'create'] });
-    expect(refusedFields(await createLead(blind, { email: 'x@example.com', alternateContactNo: '+919845012346' }))).toEqual([403, 'FIELD_NOT_ALLOWED', ['alternateContactNo', 'email']]);
-    const reply = await api.call(blind, 'POST /api/v2/admin/create-property', { body: property({ ownerName: 'Ravi', ownerPhone: '+919845012345' }) });
-    expect(refusedFields(reply)).toEqual([403, 'FIELD_NOT_ALLOWED', ['ownerName', 'ownerPhone'].filter((name) => api.model.resources['properties']?.fieldsByName[name]?.readable !== undefined)]);
+    expect(
+      refusedFields(await createLead(blind, { email: 'x@example.com', alternateContactNo: '+919845012346' })),
+    ).toEqual([403, 'FIELD_NOT_ALLOWED', ['alternateContactNo', 'email']]);
+    const reply = await api.call(blind, 'POST /api/v2/admin/create-property', {
+      body: property({ ownerName: 'Ravi', ownerPhone: '+919845012345' }),
+    });
+    expect(refusedFields(reply)).toEqual([
+      403,
+      'FIELD_NOT_ALLOWED',
+      ['ownerName', 'ownerPhone'].filter(
+        (name) => api.model.resources['properties']?.fieldsByName[name]?.readable !== undefined,
+      ),
+    ]);
     const made = dataOf(await createLead(blind));
     expect(made).not.toHaveProperty('source');
     expect(String(made['contactNo'])).toMatch(/^•+/);
   });
 
   it('is refused of a property: publishing it takes `publish`', async () => {
-    const make = (by: Person, more: Record<string, unknown> = {}): Promise<Reply> => api.call(by, 'POST /api/v2/admin/create-property', { body: property(more) });
+    const make = (by: Person, more: Record<string, unknown> = {}): Promise<Reply> =>
+      api.call(by, 'POST /api/v2/admin/create-property', { body: property(more) });
     expect(refusedFields(await make(agent, { published: true }))).toEqual([403, 'FIELD_NOT_ALLOWED', ['published']]);
     expect(dataOf(await make(agent))).not.toHaveProperty('published');
     expect(dataOf(await make(manager))['published']).toBe(true);
@@ -66,46 +115,77 @@ describe('a field that the person may not write', () => {
 
   it('is refused in a multipart form too', async () => {
     const boundary = 'a-boundary-of-the-test';
-    const parts = Object.entries(property({ published: true })).map(([name, value]) =>
-      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`);
+    const parts = Object.entries(property({ published: true })).map(
+      ([name, value]) =>
+        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`,
+    );
     const reply = await api.call(agent, 'POST /api/v2/admin/create-property', {
-      payload: `${parts.join('')}--${boundary}--\r\n`, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload: `${parts.join('')}--${boundary}--\r\n`,
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     });
     expect(refusedFields(reply)).toEqual([403, 'FIELD_NOT_ALLOWED', ['published']]);
   });
 
   it('is refused of a user: roles take `assignRoles`', async () => {
     const clerk = await api.person({ users: ['view', 'create', 'edit'] });
-    const { rows: [role] } = await api.pool.query<{ _id: string }>('select "_id"::text from roles limit 1');
-    const body = { username: 'new.person', firstName: 'New', lastName: 'Person', email: 'new@example.com', phone: '+919845011111', userRoles: [role?._id] };
-    expect(refusedFields(await api.call(clerk, 'POST /api/v2/admin/create-profile', { body }))).toEqual([403, 'FIELD_NOT_ALLOWED', ['userRoles']]);
+    const {
+      rows: [role],
+    } = await api.pool.query<{ _id: string }>('select "_id"::text from roles limit 1');
+    const body = {
+      username: 'new.person',
+      firstName: 'New',
+      lastName: 'Person',
+      email: 'new@example.com',
+      phone: '+919845011111',
+      userRoles: [role?._id],
+    };
+    expect(refusedFields(await api.call(clerk, 'POST /api/v2/admin/create-profile', { body }))).toEqual([
+      403,
+      'FIELD_NOT_ALLOWED',
+      ['userRoles'],
+    ]);
   });
 });
 
 describe('a colleague’s lead, entered again by somebody without `assign`', () => {
   it('is neither written nor reopened by `attach`; its owner is notified once, and the answer holds nothing of it', async () => {
     const phone = '+919845077001';
-    const lead = dataOf(await createLead(manager, { name: 'Secret Person', contactNo: phone, assignedTo: colleague.id }));
-    await api.call(manager, `POST /api/v2/admin/lead-status/${lead._id}`, { body: { status: 'Dropped', subStatus: 'Spam' } });
+    const lead = dataOf(
+      await createLead(manager, { name: 'Secret Person', contactNo: phone, assignedTo: colleague.id }),
+    );
+    await api.call(manager, `POST /api/v2/admin/lead-status/${lead._id}`, {
+      body: { status: 'Dropped', subStatus: 'Spam' },
+    });
     const before = await stateOf(lead._id);
     for (let round = 0; round < 2; round += 1) {
-      const reply = await createLead(agent, { name: 'As typed', contactNo: phone, notes: 'Wants three rooms' }, { onDuplicate: 'attach' });
+      const reply = await createLead(
+        agent,
+        { name: 'As typed', contactNo: phone, notes: 'Wants three rooms' },
+        { onDuplicate: 'attach' },
+      );
       expect([reply.status, reply.body]).toEqual([200, { data: { attached: true } }]);
-      for (const leaked of [lead._id, 'Secret', colleague.id, colleague.username]) expect(reply.text + JSON.stringify(reply.headers)).not.toContain(leaked);
+      for (const leaked of [lead._id, 'Secret', colleague.id, colleague.username])
+        expect(reply.text + JSON.stringify(reply.headers)).not.toContain(leaked);
     }
     expect(await stateOf(lead._id)).toEqual(before);
-    expect(await notificationsOf(colleague)).toEqual([
-      { text: expect.stringContaining('assigned'), record: lead._id },
-      { text: `${agent.username} entered this person again: Wants three rooms`, record: lead._id },
-    ].slice(-(await notificationsOf(colleague)).length));
+    expect(await notificationsOf(colleague)).toEqual(
+      [
+        { text: expect.stringContaining('assigned'), record: lead._id },
+        { text: `${agent.username} entered this person again: Wants three rooms`, record: lead._id },
+      ].slice(-(await notificationsOf(colleague)).length),
+    );
   });
 
   it('is not reopened by an enquiry that they enter, and the enquiry holds no link to it', async () => {
     const phone = '+919845077002';
     const lead = dataOf(await createLead(manager, { contactNo: phone, assignedTo: colleague.id }));
-    await api.call(manager, `POST /api/v2/admin/lead-status/${lead._id}`, { body: { status: 'Dropped', subStatus: 'Spam' } });
+    await api.call(manager, `POST /api/v2/admin/lead-status/${lead._id}`, {
+      body: { status: 'Dropped', subStatus: 'Spam' },
+    });
     const before = await stateOf(lead._id);
-    const reply = await api.call(agent, 'POST /api/v2/client/create-enquiry', { body: { name: 'Walked in', phone, consent: true, channel: 'Walk-in' } });
+    const reply = await api.call(agent, 'POST /api/v2/client/create-enquiry', {
+      body: { name: 'Walked in', phone, consent: true, channel: 'Walk-in' },
+    });
     expect(reply.status).toBe(201);
     expect(reply.text).not.toContain(lead._id);
     expect(await stateOf(lead._id)).toEqual(before);
@@ -118,7 +198,10 @@ describe('a colleague’s lead, entered again by somebody without `assign`', () 
     const before = await stateOf(lead._id);
     const prospect = async (): Promise<string> => {
       const id = v7();
-      await api.pool.query(`insert into data ("_id", "name", "contactNo", "source", "status", "assignedTo") values ($1, 'Prospect', $2, 'Data', 'New', $3)`, [id, phone, agent.id]);
+      await api.pool.query(
+        `insert into data ("_id", "name", "contactNo", "source", "status", "assignedTo") values ($1, 'Prospect', $2, 'Data', 'New', $3)`,
+        [id, phone, agent.id],
+      );
       return id;
     };
     const one = await prospect();
@@ -126,11 +209,16 @@ describe('a colleague’s lead, entered again by somebody without `assign`', () 
     expect(reply.status).toBe(200);
     const again = await api.call(agent, `POST /api/rest/data/${one}/convert`, { body: { onDuplicate: 'attach' } });
     expect(errorOf(again).code).toBe('ALREADY_CONVERTED');
-    const bulk = await api.call(agent, 'POST /api/rest/data/bulk', { body: { verb: 'convert', ids: [await prospect()], body: { onDuplicate: 'attach' } } });
-    const preview = await api.call(agent, `POST /api/rest/data/${await prospect()}/convert`, { body: { preview: true } });
+    const bulk = await api.call(agent, 'POST /api/rest/data/bulk', {
+      body: { verb: 'convert', ids: [await prospect()], body: { onDuplicate: 'attach' } },
+    });
+    const preview = await api.call(agent, `POST /api/rest/data/${await prospect()}/convert`, {
+      body: { preview: true },
+    });
     const refused = await api.call(agent, `POST /api/rest/data/${await prospect()}/convert`, { body: {} });
     expect(refused.status).toBe(409);
-    for (const { text } of [reply, again, bulk, preview, refused]) for (const leaked of [lead._id, String(lead['name']), colleague.id]) expect(text).not.toContain(leaked);
+    for (const { text } of [reply, again, bulk, preview, refused])
+      for (const leaked of [lead._id, String(lead['name']), colleague.id]) expect(text).not.toContain(leaked);
     expect(await stateOf(lead._id)).toEqual(before);
   });
 
@@ -146,9 +234,18 @@ describe('a colleague’s lead, entered again by somebody without `assign`', () 
 describe('the duplicate check', () => {
   it('tells somebody without access only that the person is known: one entry, whatever and however many records there are', async () => {
     const phone = '+919845077010';
-    const lead = dataOf(await createLead(manager, { name: 'Secret Person', contactNo: phone, assignedTo: colleague.id }));
-    await createLead(manager, { name: 'Secret Twin', contactNo: phone, assignedTo: colleague.id }, { allowDuplicate: true });
-    await api.pool.query(`insert into data ("_id", "name", "contactNo", "source", "status", "assignedTo") values ($1, 'Secret Prospect', $2, 'Data', 'New', $3)`, [v7(), phone, colleague.id]);
+    const lead = dataOf(
+      await createLead(manager, { name: 'Secret Person', contactNo: phone, assignedTo: colleague.id }),
+    );
+    await createLead(
+      manager,
+      { name: 'Secret Twin', contactNo: phone, assignedTo: colleague.id },
+      { allowDuplicate: true },
+    );
+    await api.pool.query(
+      `insert into data ("_id", "name", "contactNo", "source", "status", "assignedTo") values ($1, 'Secret Prospect', $2, 'Data', 'New', $3)`,
+      [v7(), phone, colleague.id],
+    );
     const asked = await api.call(agent, `GET /api/rest/leads/duplicates?contactNo=${encodeURIComponent(phone)}`);
     const cached = { field: 'contactNo', title: 'A record that you have no access to' };
     expect(asked.body).toEqual({ data: [cached] });
@@ -157,7 +254,8 @@ describe('the duplicate check', () => {
     for (const leaked of [lead._id, 'Secret', colleague.id, '/dashboard']) expect(refused.text).not.toContain(leaked);
     expect(refused.text).toContain('belongs to a record that you have no access to');
     // Leaving out a record by its id would tell that the phone is that record's; one's own is left out as ever.
-    const besides = (by: Person, id: string): Promise<Reply> => api.call(by, `GET /api/rest/leads/duplicates?contactNo=${encodeURIComponent(phone)}&exceptId=${id}`);
+    const besides = (by: Person, id: string): Promise<Reply> =>
+      api.call(by, `GET /api/rest/leads/duplicates?contactNo=${encodeURIComponent(phone)}&exceptId=${id}`);
     await api.pool.query('delete from data where "contactNo" = $1', [phone]);
     await api.pool.query(`update leads set "deletedAt" = now() where "name" = 'Secret Twin'`);
     expect((await besides(agent, lead._id)).body).toEqual({ data: [cached] });

@@ -16,14 +16,20 @@ import { type Actor, plant, stranger, type World } from './world.ts';
 let api: TestApi;
 let world: World;
 const actors: Actor[] = [];
-/** As many people as there are roles to try: known before the test's names are made, from the model as it is read anew. */
-const without = (map: PermissionMap, module: string, permission: string): PermissionMap =>
-  ({ ...map, [module]: (map[module] ?? []).filter((name) => name !== permission) });
+/**
+ * As many people as there are roles to try: known before the test's names are made, from the model as it is read anew.
+ */
+const without = (map: PermissionMap, module: string, permission: string): PermissionMap => ({
+  ...map,
+  [module]: (map[module] ?? []).filter((name) => name !== permission),
+});
 
 const resources = (): readonly Resource[] => Object.values(api.model.resources);
 let everything: PermissionMap = {};
 
-/** Fields are guarded alike where they ask for the same rights; what the server alone writes is refused to everybody. */
+/**
+ * Fields are guarded alike where they ask for the same rights; what the server alone writes is refused to everybody.
+ */
 const oneOfEachGuard = (resource: Resource): readonly Field[] => {
   const seen = new Set<string>();
   return resource.fields.filter((field) => {
@@ -34,11 +40,23 @@ const oneOfEachGuard = (resource: Resource): readonly Field[] => {
   });
 };
 
-/** The shipped roles, everybody who lacks one right to read, those who see only their own or their team's, and those who see nothing. */
+/**
+ * The shipped roles, everybody who lacks one right to read, those who see only their own or their team's, and those who
+ * see nothing.
+ */
 const rolesToTry = (): readonly { readonly name: string; readonly map: PermissionMap; readonly module?: string }[] => {
-  const guards = new Set(resources().flatMap(({ module, fields }) => fields.flatMap(({ readable }) => (readable === undefined ? [] : [`${module} ${readable}`]))));
-  const narrow = (scope: string): PermissionMap => Object.fromEntries(Object.entries(everything).map(([module, names]) =>
-    [module, [...names.filter((name) => !['view', 'viewTeam', 'viewAssigned'].includes(name)), scope]]));
+  const guards = new Set(
+    resources().flatMap(({ module, fields }) =>
+      fields.flatMap(({ readable }) => (readable === undefined ? [] : [`${module} ${readable}`])),
+    ),
+  );
+  const narrow = (scope: string): PermissionMap =>
+    Object.fromEntries(
+      Object.entries(everything).map(([module, names]) => [
+        module,
+        [...names.filter((name) => !['view', 'viewTeam', 'viewAssigned'].includes(name)), scope],
+      ]),
+    );
   return [
     ...sampleRoles(api.model).map(({ name, rolePermissions }) => ({ name, map: rolePermissions })),
     ...[...guards].map((guard) => {
@@ -47,7 +65,15 @@ const rolesToTry = (): readonly { readonly name: string; readonly map: Permissio
     }),
     { name: 'all of their own', map: narrow('viewAssigned') },
     { name: 'all of their team', map: narrow('viewTeam') },
-    { name: 'no reading', map: Object.fromEntries(Object.keys(everything).map((module) => [module, ['create', 'edit', 'delete', 'status', 'bulk', 'restore', 'purge']])) },
+    {
+      name: 'no reading',
+      map: Object.fromEntries(
+        Object.keys(everything).map((module) => [
+          module,
+          ['create', 'edit', 'delete', 'status', 'bulk', 'restore', 'purge'],
+        ]),
+      ),
+    },
     { name: 'nothing', map: {} },
   ];
 };
@@ -58,7 +84,8 @@ beforeAll(async () => {
   for (const { name, map, module } of rolesToTry()) {
     const person = await api.person(map);
     // Who lacks one right to read is tried where it matters: its module, and the log of everything.
-    const concerns = (resource: Resource): boolean => module === undefined || resource.module === module || resource.readOnly;
+    const concerns = (resource: Resource): boolean =>
+      module === undefined || resource.module === module || resource.readOnly;
     actors.push({ name, person, map, team: [person.id], concerns, isWhole: module === undefined });
   }
   world = await plant(api, [stranger, ...actors.map(({ person }) => person.id)]);
@@ -67,22 +94,44 @@ afterAll(() => api.close());
 
 const sweepEach = async (ask: (sweep: Sweep) => Promise<readonly Leak[]>): Promise<readonly string[]> => {
   const leaks = await Promise.all(actors.map((actor) => ask({ api, world, actor })));
-  return [...new Set(leaks.flat().map(({ who, line, what }) => `${who}: ${line.replace(/[0-9a-f-]{36}/g, '{id}').slice(0, 160)} tells ${what}`))];
+  return [
+    ...new Set(
+      leaks
+        .flat()
+        .map(({ who, line, what }) => `${who}: ${line.replace(/[0-9a-f-]{36}/g, '{id}').slice(0, 160)} tells ${what}`),
+    ),
+  ];
 };
 
 describe('what a role may not see', () => {
   it('would be known here, were it told: a field, a record, a deleted one, in any answer', async () => {
-    const admin = actors.find(({ map }) => map['leads']?.includes('purge') === true && map['leads'].includes('viewContact'));
+    const admin = actors.find(
+      ({ map }) => map['leads']?.includes('purge') === true && map['leads'].includes('viewContact'),
+    );
     const viewer = actors.find(({ name }) => name === 'Viewer');
     const agent = actors.find(({ name }) => name === 'Sales agent');
     if (admin === undefined || viewer === undefined || agent === undefined) throw new Error('a role is missing');
     const told = async (line: string, actor: Actor): Promise<readonly string[]> =>
       leaksOf({ api, world, actor }, line, await api.call(admin.person, line)).map(({ what }) => what);
     const one = `GET /api/v2/admin/getbyid-lead/${world.of('leads', stranger).id}`;
-    expect(await told(one, viewer)).toEqual(expect.arrayContaining([expect.stringMatching(/^leads\.contactNo of a stranger/), expect.stringMatching(/^leads\.source /)]));
-    expect(await told(one, agent)).toEqual(expect.arrayContaining([expect.stringMatching(/^leads\.name of a stranger/), expect.stringMatching(/^the leads itself/)]));
-    expect(await told(`GET /api/v2/admin/getbyid-lead/${world.of('leads', stranger, true).id}`, viewer)).toContainEqual(expect.stringContaining('deleted'));
-    expect(await told(`GET /api/rest/leads/${world.of('leads', stranger).id}/timeline`, agent)).toContainEqual(expect.stringMatching(/^leads\.note of a stranger/));
+    expect(await told(one, viewer)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^leads\.contactNo of a stranger/),
+        expect.stringMatching(/^leads\.source /),
+      ]),
+    );
+    expect(await told(one, agent)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^leads\.name of a stranger/),
+        expect.stringMatching(/^the leads itself/),
+      ]),
+    );
+    expect(await told(`GET /api/v2/admin/getbyid-lead/${world.of('leads', stranger, true).id}`, viewer)).toContainEqual(
+      expect.stringContaining('deleted'),
+    );
+    expect(await told(`GET /api/rest/leads/${world.of('leads', stranger).id}/timeline`, agent)).toContainEqual(
+      expect.stringMatching(/^leads\.note of a stranger/),
+    );
   });
 
   it('is told by no search, and is no filter, no order and no count', async () => {
@@ -90,10 +139,19 @@ describe('what a role may not see', () => {
       const { actor } = sweep;
       const found: Leak[] = [];
       for (const resource of resources()) {
-        if (!actor.concerns(resource) || resource.readOnly || resource.calls.getList === undefined || scopeOf(actor.map, resource.module) === undefined) continue;
+        if (
+          !actor.concerns(resource) ||
+          resource.readOnly ||
+          resource.calls.getList === undefined ||
+          scopeOf(actor.map, resource.module) === undefined
+        )
+          continue;
         const own = world.of(resource.name, actor.person.id);
-        const hidden = [world.of(resource.name, stranger), world.of(resource.name, stranger, true), world.of(resource.name, actor.person.id, true)]
-          .filter((record) => !world.isVisible(actor, record));
+        const hidden = [
+          world.of(resource.name, stranger),
+          world.of(resource.name, stranger, true),
+          world.of(resource.name, actor.person.id, true),
+        ].filter((record) => !world.isVisible(actor, record));
         const ask = async (line: string): Promise<Awaited<ReturnType<TestApi['call']>>> => {
           const reply = await api.call(actor.person, line);
           found.push(...leaksOf(sweep, line, reply));
@@ -110,17 +168,25 @@ describe('what a role may not see', () => {
             if (field.search) await find(listLine(resource, { q: text }), `${field.name} by search`);
             const filter = await ask(listLine(resource, { filter: { [field.name]: text } }));
             const order = await ask(listLine(resource, { sort: field.name }));
-            for (const [way, reply] of [['filter', filter], ['order', order]] as const) {
-              if (reply.status !== 400) found.push({ who: actor.name, line: way, what: `${resource.name}.${field.name}` });
+            for (const [way, reply] of [
+              ['filter', filter],
+              ['order', order],
+            ] as const) {
+              if (reply.status !== 400)
+                found.push({ who: actor.name, line: way, what: `${resource.name}.${field.name}` });
             }
           }
           const other = hidden[0]?.values[field.name];
-          if (field.search && typeof other === 'string') await find(listLine(resource, { q: other }), `a hidden record by ${field.name}`);
+          if (field.search && typeof other === 'string')
+            await find(listLine(resource, { q: other }), `a hidden record by ${field.name}`);
         }
         for (const { id } of hidden) {
           await find(listLine(resource, { filter: { _id: [id] } }), 'a hidden record by its id');
-          const counted = await ask(`GET ${resource.calls.counts?.path}?filter=${encodeURIComponent(JSON.stringify({ _id: [id] }))}`);
-          if (/"count":[1-9]/.test(counted.text)) found.push({ who: actor.name, line: 'counts', what: `a hidden record of ${resource.name}` });
+          const counted = await ask(
+            `GET ${resource.calls.counts?.path}?filter=${encodeURIComponent(JSON.stringify({ _id: [id] }))}`,
+          );
+          if (/"count":[1-9]/.test(counted.text))
+            found.push({ who: actor.name, line: 'counts', what: `a hidden record of ${resource.name}` });
         }
       }
       return found;
@@ -150,8 +216,16 @@ describe('what a role may not see', () => {
       const found: Leak[] = [];
       for (const resource of resources()) {
         if (!actor.concerns(resource)) continue;
-        const places = resource.readOnly ? [] : [world.of(resource.name, actor.person.id), world.of(resource.name, stranger), world.of(resource.name, stranger, true)];
-        const targets = resource.readOnly ? [{ id: v7(), spared: false }] : places.map((place) => ({ id: place.id, spared: world.isVisible(actor, place) }));
+        const places = resource.readOnly
+          ? []
+          : [
+              world.of(resource.name, actor.person.id),
+              world.of(resource.name, stranger),
+              world.of(resource.name, stranger, true),
+            ];
+        const targets = resource.readOnly
+          ? [{ id: v7(), spared: false }]
+          : places.map((place) => ({ id: place.id, spared: world.isVisible(actor, place) }));
         for (const { line, body } of attempts(resource, targets)) {
           found.push(...leaksOf(sweep, line, await api.call(actor.person, line, body === undefined ? {} : { body })));
         }
@@ -176,7 +250,11 @@ describe('what a role may do', () => {
   const answers = async (actor: Actor, resource: Resource, operation: Operation): Promise<boolean> => {
     const call = resource.calls[operation];
     const line = `${call?.method} ${call?.path.replace('{id}', nowhere)}`;
-    const reply = await api.call(actor.person, line, call?.method === 'GET' || call?.method === 'DELETE' ? {} : { body: {} });
+    const reply = await api.call(
+      actor.person,
+      line,
+      call?.method === 'GET' || call?.method === 'DELETE' ? {} : { body: {} },
+    );
     return reply.status !== 403;
   };
 
@@ -187,7 +265,10 @@ describe('what a role may do', () => {
         for (const operation of Object.keys(resource.calls) as Operation[]) {
           if (!isByRights(resource, operation)) continue;
           const shown = may(actor.map, resource, operation);
-          if (shown !== (await answers(actor, resource, operation))) differences.push(`${actor.name}: ${resource.name}.${operation} is ${shown ? 'shown and refused' : 'hidden and allowed'}`);
+          if (shown !== (await answers(actor, resource, operation)))
+            differences.push(
+              `${actor.name}: ${resource.name}.${operation} is ${shown ? 'shown and refused' : 'hidden and allowed'}`,
+            );
         }
       }
     }
@@ -206,9 +287,12 @@ describe('what a role may do', () => {
           const theirs = world.of(resource.name, stranger).values[field.name];
           // What it is already is no change; of yes and no there is but one other.
           const value = typeof theirs === 'boolean' ? own.values[field.name] !== true : theirs;
-          const reply = await api.call(actor.person, `${call.method} ${call.path.replace('{id}', own.id)}`, { body: { [field.name]: value } });
+          const reply = await api.call(actor.person, `${call.method} ${call.path.replace('{id}', own.id)}`, {
+            body: { [field.name]: value },
+          });
           const code = (reply.body['error'] as { code?: string } | undefined)?.code;
-          if (canWrite(actor.map, resource, field) !== (code !== 'FIELD_NOT_ALLOWED')) differences.push(`${actor.name}: ${resource.name}.${field.name} answers ${code ?? reply.status}`);
+          if (canWrite(actor.map, resource, field) !== (code !== 'FIELD_NOT_ALLOWED'))
+            differences.push(`${actor.name}: ${resource.name}.${field.name} answers ${code ?? reply.status}`);
         }
       }
     }
@@ -230,7 +314,9 @@ describe('what a role may do', () => {
       const [module = '', permission = ''] = key.split(' ');
       const map = without(everything, module, permission);
       const actor = { name: key, person: await api.person(map), map, team: [], concerns: () => true, isWhole: true };
-      for (const { resource, verb: operation } of calls) if (await answers(actor, resource, operation)) wrong.push(`${resource.name}.${operation} without ${module}.${permission}`);
+      for (const { resource, verb: operation } of calls)
+        if (await answers(actor, resource, operation))
+          wrong.push(`${resource.name}.${operation} without ${module}.${permission}`);
     }
     expect(wrong).toEqual([]);
   });

@@ -9,9 +9,22 @@ import { runRows } from '../../../../server/records/context/runStatement.ts';
 import type { Person, TestApi } from '../../api.ts';
 import { canaryFor, canaryText, type Perch } from './canaries.ts';
 
-export type Actor = { readonly name: string; readonly person: Person; readonly map: PermissionMap; /** Those whose records are the team's. */ readonly team: readonly string[]; /** Tells whether a resource is tried. */ readonly concerns: (resource: Resource) => boolean; /** A role for all modules, not for one. */ readonly isWhole: boolean };
+export type Actor = {
+  readonly name: string;
+  readonly person: Person;
+  readonly map: PermissionMap /** Those whose records are the team's. */;
+  readonly team: readonly string[] /** Tells whether a resource is tried. */;
+  readonly concerns: (resource: Resource) => boolean /** A role for all modules, not for one. */;
+  readonly isWhole: boolean;
+};
 
-type Planted = { readonly resource: string; readonly id: string; readonly owner: string; readonly deleted: boolean; readonly values: Readonly<Record<string, Json>> };
+type Planted = {
+  readonly resource: string;
+  readonly id: string;
+  readonly owner: string;
+  readonly deleted: boolean;
+  readonly values: Readonly<Record<string, Json>>;
+};
 
 export type World = {
   readonly of: (resource: string, owner: string, deleted?: boolean) => Planted;
@@ -29,13 +42,18 @@ export const publicOfUsers: readonly string[] = ['firstName', 'lastName', 'photo
 
 const isOwnersField = ({ owners }: Resource, name: string): boolean => owners.includes(name);
 
-/** Plants a standing and a deleted record of every resource for every owner, a canary in each field, and tells of each in the log. */
+/**
+ * Plants a standing and a deleted record of every resource for every owner, a canary in each field, and tells of each
+ * in the log.
+ */
 export const plant = async (api: TestApi, owners: readonly string[]): Promise<World> => {
   const { pool, model } = api;
   const resources = Object.values(model.resources).filter(({ readOnly }) => !readOnly);
   const context = { settings: model.settings, timeZone: model.settings.timeZone };
   const keyOf = (resource: string, owner: string, deleted: boolean): string => `${resource} ${owner} ${deleted}`;
-  const places = resources.flatMap(({ name }) => owners.flatMap((owner) => [false, true].map((deleted) => ({ resource: name, owner, deleted, id: v7() }))));
+  const places = resources.flatMap(({ name }) =>
+    owners.flatMap((owner) => [false, true].map((deleted) => ({ resource: name, owner, deleted, id: v7() }))),
+  );
   const ids = new Map(places.map(({ resource, owner, deleted, id }) => [keyOf(resource, owner, deleted), id]));
   const planted = places.map((place): Planted => {
     const resource = model.resources[place.resource];
@@ -45,14 +63,16 @@ export const plant = async (api: TestApi, owners: readonly string[]): Promise<Wo
       const perch = { resource: place.resource, id: place.id, field: field.name };
       const target = (name: string): string | undefined => ids.get(keyOf(name, place.owner, false));
       if (!isOwnersField(resource, field.name)) values[field.name] = canaryFor(field, { perch, context, target });
-      else if (field.name === resource.owners[0]) values[field.name] = kindFor(field).traits.refersTo === 'many' ? [place.owner] : place.owner;
+      else if (field.name === resource.owners[0])
+        values[field.name] = kindFor(field).traits.refersTo === 'many' ? [place.owner] : place.owner;
     }
     return { ...place, values };
   });
 
   const at = new Date();
   for (const resource of resources) {
-    const records = planted.filter((record) => record.resource === resource.name)
+    const records = planted
+      .filter((record) => record.resource === resource.name)
       .map(({ id, owner, values }): NewRecord => ({ id, by: owner, at, record: values }));
     await runRows(pool, insertRecords(resource, records, model.settings));
     const gone = planted.filter((record) => record.resource === resource.name && record.deleted).map(({ id }) => id);
@@ -63,7 +83,16 @@ export const plant = async (api: TestApi, owners: readonly string[]): Promise<Wo
     const guarded = (model.resources[resource]?.fields ?? []).filter(({ readable }) => readable !== undefined);
     return [
       { ...head, _id: v7(), kind: 'note', note: canaryText({ resource, id }) },
-      ...guarded.map((field): NewActivity => ({ ...head, _id: v7(), kind: 'edit', field: field.name, old: values[field.name] ?? null, new: values[field.name] ?? null })),
+      ...guarded.map(
+        (field): NewActivity => ({
+          ...head,
+          _id: v7(),
+          kind: 'edit',
+          field: field.name,
+          old: values[field.name] ?? null,
+          new: values[field.name] ?? null,
+        }),
+      ),
     ];
   });
   await runRows(pool, insertActivities(told));
@@ -73,10 +102,14 @@ export const plant = async (api: TestApi, owners: readonly string[]): Promise<Wo
     const resource = model.resources[record.resource];
     if (resource === undefined || (record.deleted && !canSeeDeleted(map, resource))) return false;
     switch (scopeOf(map, resource.module)) {
-      case 'all': return true;
-      case 'team': return team.includes(record.owner);
-      case 'own': return record.owner === person.id;
-      case undefined: return false;
+      case 'all':
+        return true;
+      case 'team':
+        return team.includes(record.owner);
+      case 'own':
+        return record.owner === person.id;
+      case undefined:
+        return false;
     }
   };
   const mayKnow: World['mayKnow'] = (actor, perch) => {
@@ -85,7 +118,13 @@ export const plant = async (api: TestApi, owners: readonly string[]): Promise<Wo
     if (record === undefined || resource === undefined) return true;
     const field = perch.field === undefined ? undefined : resource.fieldsByName[perch.field];
     if (perch.resource === 'users' && publicOfUsers.includes(perch.field ?? '') && !record.deleted) return true;
-    if (perch.resource === 'roles' && perch.field === 'name' && !record.deleted && scopeOf(actor.map, model.resources['users']?.module ?? '') !== undefined) return true;
+    if (
+      perch.resource === 'roles' &&
+      perch.field === 'name' &&
+      !record.deleted &&
+      scopeOf(actor.map, model.resources['users']?.module ?? '') !== undefined
+    )
+      return true;
     if (field !== undefined && kindFor(field).column.wire === 'never') return false;
     return isVisible(actor, record) && (field === undefined || canRead(actor.map, resource, field));
   };
@@ -95,6 +134,8 @@ export const plant = async (api: TestApi, owners: readonly string[]): Promise<Wo
       if (record === undefined) throw new Error(`${resource}: nothing is planted for ${owner}`);
       return record;
     },
-    isVisible, mayKnow, byId,
+    isVisible,
+    mayKnow,
+    byId,
   };
 };

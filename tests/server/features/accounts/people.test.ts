@@ -11,7 +11,8 @@ let admin: Person;
 let clerk: Person;
 let everything: PermissionMap;
 const clerkRights: PermissionMap = {
-  users: ['view', 'create', 'edit', 'delete', 'restore', 'status', 'resetPassword', 'assignRoles', 'bulk'], roles: ['view', 'create', 'edit', 'delete'],
+  users: ['view', 'create', 'edit', 'delete', 'restore', 'status', 'resetPassword', 'assignRoles', 'bulk'],
+  roles: ['view', 'create', 'edit', 'delete'],
 };
 let leads = 0;
 
@@ -22,24 +23,40 @@ const dataOf = <Data>(reply: Reply): Data => {
   expect([reply.status, reply.text]).toEqual([expect.toSatisfy((status) => status < 300), expect.any(String)]);
   return reply.body['data'] as Data;
 };
-const update = (by: Person, whom: Person, body: Record<string, unknown>) => api.call(by, `PUT /api/v2/admin/update-profile/${whom.id}`, { body });
-const status = (by: Person, whom: Person, to: string) => api.call(by, `POST /api/v2/admin/update-profile-status/${whom.id}`, { body: { status: to } });
+const update = (by: Person, whom: Person, body: Record<string, unknown>) =>
+  api.call(by, `PUT /api/v2/admin/update-profile/${whom.id}`, { body });
+const status = (by: Person, whom: Person, to: string) =>
+  api.call(by, `POST /api/v2/admin/update-profile-status/${whom.id}`, { body: { status: to } });
 const reset = (by: Person, whom: Person) => api.call(by, `POST /api/v2/admin/default-profile-password/${whom.id}`);
 const remove = (by: Person, whom: Person) => api.call(by, `DELETE /api/v2/admin/delete-profile/${whom.id}`);
-const assign = (by: Person, whom: Person, body: Record<string, unknown>) => api.call(by, `POST /api/v2/admin/update-profile-assign/${whom.id}`, { body });
-const preview = (by: Person, whom: Person, query = '') => api.call(by, `GET /api/rest/users/${whom.id}/hand-over${query}`);
-const listLeads = (by: Person, headers: Record<string, string> = {}) => api.call(by, 'GET /api/v2/admin/get-lead', { headers });
-const signIn = (username: string, password: string) => api.call(undefined, 'POST /api/v2/admin/login-profile', { body: { username, password } });
+const assign = (by: Person, whom: Person, body: Record<string, unknown>) =>
+  api.call(by, `POST /api/v2/admin/update-profile-assign/${whom.id}`, { body });
+const preview = (by: Person, whom: Person, query = '') =>
+  api.call(by, `GET /api/rest/users/${whom.id}/hand-over${query}`);
+const listLeads = (by: Person, headers: Record<string, string> = {}) =>
+  api.call(by, 'GET /api/v2/admin/get-lead', { headers });
+const signIn = (username: string, password: string) =>
+  api.call(undefined, 'POST /api/v2/admin/login-profile', { body: { username, password } });
 const roleOf = async (person: Person): Promise<string> => {
-  const { rows } = await api.pool.query<{ id: string }>('select "userRoles"[1]::text as id from users where "_id" = $1', [person.id]);
+  const { rows } = await api.pool.query<{ id: string }>(
+    'select "userRoles"[1]::text as id from users where "_id" = $1',
+    [person.id],
+  );
   return rows[0]?.id ?? '';
 };
 const createLead = async (owner: Person, more: Record<string, unknown> = {}): Promise<string> => {
   leads += 1;
-  return dataOf<{ _id: string }>(await api.call(admin, 'POST /api/v2/admin/create-lead', { body: leadBody(leads, { assignedTo: owner.id, ...more }) }))._id;
+  return dataOf<{ _id: string }>(
+    await api.call(admin, 'POST /api/v2/admin/create-lead', {
+      body: leadBody(leads, { assignedTo: owner.id, ...more }),
+    }),
+  )._id;
 };
 const ownerOf = async (id: string): Promise<string> => {
-  const { rows } = await api.pool.query<{ owner: string }>('select "assignedTo"::text as owner from leads where "_id" = $1', [id]);
+  const { rows } = await api.pool.query<{ owner: string }>(
+    'select "assignedTo"::text as owner from leads where "_id" = $1',
+    [id],
+  );
   return rows[0]?.owner ?? '';
 };
 
@@ -61,22 +78,34 @@ describe('resetting a password', () => {
     const first = dataOf<{ token: string; mustChangePassword: boolean }>(await signIn(agent.username, password));
     expect(first.mustChangePassword).toBe(true);
     const held = { ...agent, token: first.token };
-    for (const line of ['GET /api/v2/admin/get-lead', 'GET /api/v2/admin/get-profile', `GET /api/v2/admin/get-single-profile/${agent.id}`, 'GET /api/v2/admin/installation', 'GET /api/rest/leads/counts']) {
+    for (const line of [
+      'GET /api/v2/admin/get-lead',
+      'GET /api/v2/admin/get-profile',
+      `GET /api/v2/admin/get-single-profile/${agent.id}`,
+      'GET /api/v2/admin/installation',
+      'GET /api/rest/leads/counts',
+    ]) {
       expect([line, ...seen(await api.call(held, line))]).toEqual([line, 403, 'PASSWORD_CHANGE_REQUIRED']);
     }
-    const change = (newPassword: string) => api.call(held, 'POST /api/v2/admin/change-password', { body: { password, newPassword } });
+    const change = (newPassword: string) =>
+      api.call(held, 'POST /api/v2/admin/change-password', { body: { password, newPassword } });
     expect(seen(await change(password))).toEqual([422, 'INVALID']);
     const { token } = dataOf<{ token: string }>(await change('a password of my own'));
     expect((await listLeads({ ...agent, token })).status).toBe(200);
     expect((await listLeads(held)).status).toBe(401);
-    const { rows } = await api.pool.query(`select "password", "changes" from users u join gable.audit a on a.record = u."_id" where u."_id" = $1`, [agent.id]);
+    const { rows } = await api.pool.query(
+      `select "password", "changes" from users u join gable.audit a on a.record = u."_id" where u."_id" = $1`,
+      [agent.id],
+    );
     expect(JSON.stringify(rows)).not.toContain(password);
   });
 
   it('asks for it after a password that somebody else has typed, too', async () => {
     const agent = await api.person({ leads: ['viewAssigned'] });
     dataOf(await update(admin, agent, { password: 'typed by the admin' }));
-    expect(dataOf<{ mustChangePassword: boolean }>(await signIn(agent.username, 'typed by the admin')).mustChangePassword).toBe(true);
+    expect(
+      dataOf<{ mustChangePassword: boolean }>(await signIn(agent.username, 'typed by the admin')).mustChangePassword,
+    ).toBe(true);
     expect(seen(await update(clerk, clerk, { password: 'typed for oneself' }))).toEqual([403, 'FIELD_NOT_ALLOWED']);
   });
 
@@ -106,14 +135,27 @@ describe('somebody who may do more', () => {
   });
 
   it('can not be attacked through the bulk call, their role, or a role taken away', async () => {
-    const bulk = await api.call(clerk, 'POST /api/rest/users/bulk', { body: { verb: 'patch', ids: [admin.id], body: { email: 'mine@example.com' } } });
+    const bulk = await api.call(clerk, 'POST /api/rest/users/bulk', {
+      body: { verb: 'patch', ids: [admin.id], body: { email: 'mine@example.com' } },
+    });
     expect(dataOf<{ refused: { code: string }[] }>(bulk).refused.map(({ code }) => code)).toEqual(['NOT_ALLOWED']);
     const adminRole = await roleOf(admin);
-    const weaken = await api.call(clerk, `PUT /api/v2/admin/update-roles-permission/${adminRole}`, { body: { rolePermissions: clerkRights } });
+    const weaken = await api.call(clerk, `PUT /api/v2/admin/update-roles-permission/${adminRole}`, {
+      body: { rolePermissions: clerkRights },
+    });
     expect([...seen(weaken), textOf(weaken)]).toEqual([403, 'FIELD_NOT_ALLOWED', expect.stringContaining('take away')]);
     expect(seen(await update(clerk, admin, { userRoles: [await roleOf(clerk)] }))).toEqual([403, 'FIELD_NOT_ALLOWED']);
-    expect(seen(await update(clerk, clerk, { userRoles: [await roleOf(clerk), adminRole] }))).toEqual([403, 'FIELD_NOT_ALLOWED']);
-    expect(seen(await api.call(clerk, 'POST /api/v2/admin/create-roles-permission', { body: { name: 'More', rolePermissions: { leads: ['view'] } } }))).toEqual([403, 'FIELD_NOT_ALLOWED']);
+    expect(seen(await update(clerk, clerk, { userRoles: [await roleOf(clerk), adminRole] }))).toEqual([
+      403,
+      'FIELD_NOT_ALLOWED',
+    ]);
+    expect(
+      seen(
+        await api.call(clerk, 'POST /api/v2/admin/create-roles-permission', {
+          body: { name: 'More', rolePermissions: { leads: ['view'] } },
+        }),
+      ),
+    ).toEqual([403, 'FIELD_NOT_ALLOWED']);
   });
 });
 
@@ -127,14 +169,26 @@ describe('the last admin', () => {
     const weak = await api.person({ users: ['view'] });
     expect(seen(await update(admin, admin, { userRoles: [await roleOf(weak)] }))).toEqual([409, 'LAST_ADMIN']);
     const weaker = { ...everything, roles: ['view'] };
-    expect(seen(await api.call(admin, `PUT /api/v2/admin/update-roles-permission/${role}`, { body: { rolePermissions: weaker } }))).toEqual([409, 'LAST_ADMIN']);
+    expect(
+      seen(
+        await api.call(admin, `PUT /api/v2/admin/update-roles-permission/${role}`, {
+          body: { rolePermissions: weaker },
+        }),
+      ),
+    ).toEqual([409, 'LAST_ADMIN']);
     expect(seen(await status(admin, admin, 'Inactive'))).toEqual([403, 'NOT_ALLOWED']);
     expect(seen(await remove(admin, admin))).toEqual([403, 'NOT_ALLOWED']);
     dataOf(await status(admin, second, 'Active'));
     // Two who each remove the other at the same time: one of them stays.
     const replies = await Promise.all([remove(admin, second), remove(second, admin)]);
-    expect(replies.map(({ status: code }) => code).sort()).toEqual([200, expect.toSatisfy((code) => code === 409 || code === 401 || code === 404 || code === 403)]);
-    const { rows } = await api.pool.query<{ _id: string }>('select "_id" from users where "_id" = any($1) and "deletedAt" is null', [[admin.id, second.id]]);
+    expect(replies.map(({ status: code }) => code).sort()).toEqual([
+      200,
+      expect.toSatisfy((code) => code === 409 || code === 401 || code === 404 || code === 403),
+    ]);
+    const { rows } = await api.pool.query<{ _id: string }>(
+      'select "_id" from users where "_id" = any($1) and "deletedAt" is null',
+      [[admin.id, second.id]],
+    );
     expect(rows).toHaveLength(1);
     await api.pool.query('update users set "deletedAt" = null where "_id" = any($1)', [[admin.id, second.id]]);
   });
@@ -149,10 +203,18 @@ describe('a role', () => {
   });
 
   it('takes what no role grants any more from whoever administers, and from nobody else', async () => {
-    await api.pool.query(`update roles set "rolePermissions" = jsonb_set("rolePermissions", '{teams}', ("rolePermissions"->'teams') - 'purge') where "rolePermissions" ? 'teams'`);
-    const [first, second, editor] = [await api.person(clerkRights), await api.person(clerkRights), await api.person({ roles: ['view', 'edit'] })];
+    await api.pool.query(
+      `update roles set "rolePermissions" = jsonb_set("rolePermissions", '{teams}', ("rolePermissions"->'teams') - 'purge') where "rolePermissions" ? 'teams'`,
+    );
+    const [first, second, editor] = [
+      await api.person(clerkRights),
+      await api.person(clerkRights),
+      await api.person({ roles: ['view', 'edit'] }),
+    ];
     const give = async (by: Person, rights: PermissionMap): Promise<Reply> =>
-      api.call(by, `PUT /api/v2/admin/update-roles-permission/${await roleOf(by)}`, { body: { rolePermissions: { ...rights, teams: ['purge'] } } });
+      api.call(by, `PUT /api/v2/admin/update-roles-permission/${await roleOf(by)}`, {
+        body: { rolePermissions: { ...rights, teams: ['purge'] } },
+      });
     expect(seen(await give(editor, { roles: ['view', 'edit'] }))).toEqual([403, 'FIELD_NOT_ALLOWED']);
     expect(seen(await give(first, clerkRights))).toEqual([200, '']);
     // Now somebody has it, and it is theirs to give.
@@ -160,47 +222,99 @@ describe('a role', () => {
   });
 
   it('takes no permission that there is not', async () => {
-    const reply = await api.call(admin, 'POST /api/v2/admin/create-roles-permission', { body: { name: 'Pilot', rolePermissions: { leads: ['fly'], planes: ['view'] } } });
-    expect([...seen(reply), textOf(reply)]).toEqual([422, 'INVALID', expect.stringContaining('leads.fly, planes.view')]);
+    const reply = await api.call(admin, 'POST /api/v2/admin/create-roles-permission', {
+      body: { name: 'Pilot', rolePermissions: { leads: ['fly'], planes: ['view'] } },
+    });
+    expect([...seen(reply), textOf(reply)]).toEqual([
+      422,
+      'INVALID',
+      expect.stringContaining('leads.fly, planes.view'),
+    ]);
   });
 });
 
 describe('handing over', () => {
   it('comes before deactivation and deletion, tells how many, and gives them away evenly', async () => {
-    const [agent, first, second] = [await api.person({ leads: ['viewAssigned'] }), await api.person({ leads: ['viewAssigned'] }), await api.person({ leads: ['viewAssigned'] })];
+    const [agent, first, second] = [
+      await api.person({ leads: ['viewAssigned'] }),
+      await api.person({ leads: ['viewAssigned'] }),
+      await api.person({ leads: ['viewAssigned'] }),
+    ];
     const ids = [await createLead(agent), await createLead(agent), await createLead(agent)];
     const dropped = await createLead(agent);
-    dataOf(await api.call(admin, `POST /api/v2/admin/lead-status/${dropped}`, { body: { status: 'Dropped', subStatus: 'Spam' } }));
+    dataOf(
+      await api.call(admin, `POST /api/v2/admin/lead-status/${dropped}`, {
+        body: { status: 'Dropped', subStatus: 'Spam' },
+      }),
+    );
     const report = await api.person({}, { reportsTo: agent.id });
     const refused = await status(admin, agent, 'Inactive');
-    expect([...seen(refused), textOf(refused)]).toEqual([409, 'HAND_OVER_FIRST', expect.stringMatching(/still has open records: .*3 leads.*1 user/)]);
+    expect([...seen(refused), textOf(refused)]).toEqual([
+      409,
+      'HAND_OVER_FIRST',
+      expect.stringMatching(/still has open records: .*3 leads.*1 user/),
+    ]);
     expect(seen(await remove(admin, agent))).toEqual([409, 'HAND_OVER_FIRST']);
     const told = dataOf<HandOverAnswer['data']>(await preview(admin, agent, '?resource=leads'));
-    expect(told.resources).toEqual(expect.arrayContaining([
-      expect.objectContaining({ resource: 'leads', count: 3, beyond: 0, records: expect.arrayContaining([{ _id: ids[0], title: expect.stringContaining('Lead') }]) }),
-      { resource: 'users', title: 'Users', count: 1, beyond: 0 },
-    ]));
-    const done = dataOf<HandedOverAnswer['data']>(await assign(admin, agent, { to: [{ _id: first.id }, { _id: second.id }], note: 'On leave' }));
+    expect(told.resources).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          resource: 'leads',
+          count: 3,
+          beyond: 0,
+          records: expect.arrayContaining([{ _id: ids[0], title: expect.stringContaining('Lead') }]),
+        }),
+        { resource: 'users', title: 'Users', count: 1, beyond: 0 },
+      ]),
+    );
+    const done = dataOf<HandedOverAnswer['data']>(
+      await assign(admin, agent, { to: [{ _id: first.id }, { _id: second.id }], note: 'On leave' }),
+    );
     expect(done.handedOver).toEqual({ leads: 3, users: 1 });
     expect(await Promise.all(ids.map(ownerOf))).toEqual([first.id, second.id, first.id]);
     expect(await ownerOf(dropped)).toBe(agent.id);
     const timeline = await api.call(admin, `GET /api/rest/leads/${ids[1]}/timeline`);
-    expect(dataOf<object[]>(timeline)[0]).toMatchObject({ kind: 'assignment', field: 'assignedTo', old: agent.id, new: second.id, by: admin.id, note: 'On leave' });
-    const audit = await api.pool.query('select "by"::text, "changes" from gable.audit where record = $1 and action = $2', [ids[1], 'handOver']);
+    expect(dataOf<object[]>(timeline)[0]).toMatchObject({
+      kind: 'assignment',
+      field: 'assignedTo',
+      old: agent.id,
+      new: second.id,
+      by: admin.id,
+      note: 'On leave',
+    });
+    const audit = await api.pool.query(
+      'select "by"::text, "changes" from gable.audit where record = $1 and action = $2',
+      [ids[1], 'handOver'],
+    );
     expect(audit.rows).toEqual([{ by: admin.id, changes: { assignedTo: { old: agent.id, new: second.id } } }]);
-    const moved = await api.pool.query<{ to: string }>('select "reportsTo"::text as to from users where "_id" = $1', [report.id]);
+    const moved = await api.pool.query<{ to: string }>('select "reportsTo"::text as to from users where "_id" = $1', [
+      report.id,
+    ]);
     expect(moved.rows[0]?.to).toBe(first.id);
     expect(dataOf(await status(admin, agent, 'Inactive'))).toMatchObject({ status: 'Inactive' });
   });
 
   it('gives chosen ones, and so many to each', async () => {
     const [agent, first, second] = [await api.person({}), await api.person({}), await api.person({})];
-    const ids = [await createLead(agent, { secondaryAssignedTo: first.id }), await createLead(agent), await createLead(agent), await createLead(agent)];
+    const ids = [
+      await createLead(agent, { secondaryAssignedTo: first.id }),
+      await createLead(agent),
+      await createLead(agent),
+      await createLead(agent),
+    ];
     dataOf(await assign(admin, agent, { parts: [{ resource: 'leads', ids: [ids[0]], to: [{ _id: first.id }] }] }));
-    const { rows } = await api.pool.query('select "assignedTo"::text as one, "secondaryAssignedTo"::text as two from leads where "_id" = $1', [ids[0]]);
+    const { rows } = await api.pool.query(
+      'select "assignedTo"::text as one, "secondaryAssignedTo"::text as two from leads where "_id" = $1',
+      [ids[0]],
+    );
     expect(rows).toEqual([{ one: first.id, two: null }]);
-    const to = [{ _id: first.id, count: 1 }, { _id: second.id, count: 1 }];
-    expect(dataOf<HandedOverAnswer['data']>(await assign(admin, agent, { parts: [{ resource: 'leads', to }] })).handedOver).toEqual({ leads: 2 });
+    const to = [
+      { _id: first.id, count: 1 },
+      { _id: second.id, count: 1 },
+    ];
+    expect(
+      dataOf<HandedOverAnswer['data']>(await assign(admin, agent, { parts: [{ resource: 'leads', to }] })).handedOver,
+    ).toEqual({ leads: 2 });
     expect(await Promise.all(ids.map(ownerOf))).toEqual([first.id, first.id, second.id, agent.id]);
   });
 
@@ -208,11 +322,27 @@ describe('handing over', () => {
     const [agent, other, gone] = [await api.person({}), await api.person({}), await api.person({})];
     dataOf(await status(admin, gone, 'Inactive'));
     const [own, foreign] = [await createLead(agent), await createLead(other)];
-    const parts = (part: Record<string, unknown>) => ({ parts: [{ resource: 'leads', to: [{ _id: other.id }], ...part }] });
+    const parts = (part: Record<string, unknown>) => ({
+      parts: [{ resource: 'leads', to: [{ _id: other.id }], ...part }],
+    });
     for (const body of [
-      {}, { to: [] }, { to: [{ _id: 'x' }] }, { to: [{ _id: gone.id }] }, { to: [{ _id: agent.id }] }, { to: [{ _id: '0190aaaa-0000-7000-8000-000000000000' }] },
-      parts({ ids: [own, foreign] }), parts({ to: [{ _id: other.id, count: 2 }] }), parts({ to: [{ _id: other.id, count: -1 }] }), parts({ resource: 'activities' }), parts({ resource: 'constructor' }),
-      { parts: [{ resource: 'leads', ids: [own], to: [{ _id: other.id }] }, { resource: 'leads', ids: [foreign], to: [{ _id: other.id }] }] },
+      {},
+      { to: [] },
+      { to: [{ _id: 'x' }] },
+      { to: [{ _id: gone.id }] },
+      { to: [{ _id: agent.id }] },
+      { to: [{ _id: '0190aaaa-0000-7000-8000-000000000000' }] },
+      parts({ ids: [own, foreign] }),
+      parts({ to: [{ _id: other.id, count: 2 }] }),
+      parts({ to: [{ _id: other.id, count: -1 }] }),
+      parts({ resource: 'activities' }),
+      parts({ resource: 'constructor' }),
+      {
+        parts: [
+          { resource: 'leads', ids: [own], to: [{ _id: other.id }] },
+          { resource: 'leads', ids: [foreign], to: [{ _id: other.id }] },
+        ],
+      },
     ]) {
       expect([body, ...seen(await assign(admin, agent, body))]).toEqual([body, 422, 'INVALID']);
     }
@@ -228,9 +358,17 @@ describe('handing over', () => {
     const unfit = await api.person({ users: ['view', 'status'], leads: ['view', 'edit'] });
     const refused = await assign(unfit, agent, { to: [{ _id: other.id }] });
     expect([...seen(refused), textOf(refused)]).toEqual([403, 'NOT_ALLOWED', expect.stringContaining('leads.assign')]);
-    expect(dataOf<HandOverAnswer['data']>(await preview(unfit, agent)).resources).toEqual([expect.objectContaining({ resource: 'leads', missing: 'leads.assign' })]);
+    expect(dataOf<HandOverAnswer['data']>(await preview(unfit, agent)).resources).toEqual([
+      expect.objectContaining({ resource: 'leads', missing: 'leads.assign' }),
+    ]);
     expect(await ownerOf(own)).toBe(agent.id);
-    expect(seen(await assign(await api.person({ users: ['view'], leads: ['view', 'edit', 'assign'] }), agent, { to: [{ _id: other.id }] }))).toEqual([403, 'NOT_ALLOWED']);
+    expect(
+      seen(
+        await assign(await api.person({ users: ['view'], leads: ['view', 'edit', 'assign'] }), agent, {
+          to: [{ _id: other.id }],
+        }),
+      ),
+    ).toEqual([403, 'NOT_ALLOWED']);
   });
 });
 
@@ -240,7 +378,12 @@ describe('who reports to whom', () => {
     const middle = await api.person({}, { reportsTo: top.id });
     const low = await api.person({}, { reportsTo: middle.id });
     const peer = await api.person({}, { reportsTo: top.id });
-    for (const to of [top, middle, low]) expect([to.username, ...seen(await update(admin, top, { reportsTo: to.id }))]).toEqual([to.username, 422, 'INVALID']);
+    for (const to of [top, middle, low])
+      expect([to.username, ...seen(await update(admin, top, { reportsTo: to.id }))]).toEqual([
+        to.username,
+        422,
+        'INVALID',
+      ]);
     expect(seen(await assign(admin, top, { to: [{ _id: peer.id }, { _id: middle.id }] }))).toEqual([422, 'INVALID']);
     dataOf(await update(admin, low, { reportsTo: top.id }));
   });
@@ -271,10 +414,16 @@ describe('looking on as a role', () => {
     const as = (roleId: string) => ({ 'x-view-as': roleId });
     expect((await listLeads(admin, as(agent))).body['total']).toBe(0);
     expect((await listLeads(admin)).body['total']).not.toBe(0);
-    expect(seen(await api.call(admin, 'GET /api/v2/admin/get-all-roles-permission', { headers: as(agent) }))).toEqual([403, 'NOT_ALLOWED']);
+    expect(seen(await api.call(admin, 'GET /api/v2/admin/get-all-roles-permission', { headers: as(agent) }))).toEqual([
+      403,
+      'NOT_ALLOWED',
+    ]);
     const looker = await api.person({ roles: ['view'], leads: ['viewAssigned'] });
     expect((await listLeads(looker, as(strong))).body['total']).toBe(0);
-    expect(seen(await api.call(looker, 'GET /api/v2/admin/installation', { headers: as(strong) }))).toEqual([403, 'NOT_ALLOWED']);
+    expect(seen(await api.call(looker, 'GET /api/v2/admin/installation', { headers: as(strong) }))).toEqual([
+      403,
+      'NOT_ALLOWED',
+    ]);
     const write = await api.call(admin, 'POST /api/v2/admin/create-lead', { headers: as(strong), body: leadBody(999) });
     expect(seen(write)).toEqual([403, 'ONLY_LOOKING']);
     expect(seen(await listLeads(await api.person({ leads: ['view'] }), as(agent)))).toEqual([403, 'NOT_ALLOWED']);
@@ -282,6 +431,7 @@ describe('looking on as a role', () => {
     const own = await createLead(admin);
     const looked = await api.call(admin, `GET /api/v2/admin/getbyid-lead/${own}`, { headers: as(strong) });
     expect(dataOf(looked)).toMatchObject({ status: 'New', version: 1 });
-    for (const none of ['x', '0190aaaa-0000-7000-8000-000000000000']) expect(seen(await listLeads(admin, as(none)))).toEqual([404, 'NOT_FOUND']);
+    for (const none of ['x', '0190aaaa-0000-7000-8000-000000000000'])
+      expect(seen(await listLeads(admin, as(none)))).toEqual([404, 'NOT_FOUND']);
   });
 });

@@ -19,14 +19,21 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const clock = (person: Person, action: string): Promise<Reply> => api.call(person, 'POST /api/rest/attendance/clock', { body: { action } });
-const correct = (person: Person, body: object): Promise<Reply> => api.call(person, 'POST /api/rest/attendance/correct', { body });
+const clock = (person: Person, action: string): Promise<Reply> =>
+  api.call(person, 'POST /api/rest/attendance/clock', { body: { action } });
+const correct = (person: Person, body: object): Promise<Reply> =>
+  api.call(person, 'POST /api/rest/attendance/correct', { body });
 const dataOf = (reply: Reply): Record<string, unknown> => reply.body['data'] as Record<string, unknown>;
 const ago = (hours: number): string => new Date(Date.now() - hours * hourMs).toISOString();
 /** A time of a day on the organization's clock. */
-const at = (day: string, hours: number): string => new Date(startOfDay(day, settings().timeZone).getTime() + hours * hourMs).toISOString();
+const at = (day: string, hours: number): string =>
+  new Date(startOfDay(day, settings().timeZone).getTime() + hours * hourMs).toISOString();
 
-const insertDay = async ({ id: user }: Person, day: string, more: { clockIn: string; breaks?: readonly object[] }): Promise<string> => {
+const insertDay = async (
+  { id: user }: Person,
+  day: string,
+  more: { clockIn: string; breaks?: readonly object[] },
+): Promise<string> => {
   const id = v7();
   await api.pool.query(
     `insert into attendance ("_id", "user", "day", "state", "clockIn", "breaks") values ($1, $2, $3, 'Present', $4, $5)`,
@@ -35,8 +42,12 @@ const insertDay = async ({ id: user }: Person, day: string, more: { clockIn: str
   return id;
 };
 const daysOf = async ({ id }: Person) =>
-  (await api.pool.query<{ day: string; state: string; open: boolean; forgotten: boolean | null }>(
-    `select "day"::text as day, "state" as state, "clockOut" is null as open, "forgotten" as forgotten from attendance where "user" = $1 order by "day"`, [id])).rows;
+  (
+    await api.pool.query<{ day: string; state: string; open: boolean; forgotten: boolean | null }>(
+      `select "day"::text as day, "state" as state, "clockOut" is null as open, "forgotten" as forgotten from attendance where "user" = $1 order by "day"`,
+      [id],
+    )
+  ).rows;
 const monthOf = async (person: Person, month: string, more = ''): Promise<MonthAnswer['data']> =>
   (await api.call(person, `GET /api/rest/attendance/month?month=${month}${more}`)).body['data'] as MonthAnswer['data'];
 
@@ -52,7 +63,9 @@ describe('the clock', () => {
   it('keeps no two records of a person’s day, whoever writes them', async () => {
     const agent = await api.person(own);
     await insertDay(agent, '2026-01-05', { clockIn: '2026-01-05T05:00:00Z' });
-    await expect(insertDay(agent, '2026-01-05', { clockIn: '2026-01-05T06:00:00Z' })).rejects.toThrow('attendance_user_day');
+    await expect(insertDay(agent, '2026-01-05', { clockIn: '2026-01-05T06:00:00Z' })).rejects.toThrow(
+      'attendance_user_day',
+    );
   });
 
   it('ends the break that lasts with the day, and counts what was worked without it', async () => {
@@ -83,21 +96,39 @@ describe('the clock', () => {
     await insertDay(agent, day, { clockIn: ago(30) });
     expect((await clock(agent, 'out')).text).toContain('and never out');
     expect((await clock(agent, 'in')).status).toBe(200);
-    expect(await daysOf(agent)).toMatchObject([{ day, state: 'Half day', forgotten: true }, { open: true, forgotten: null }]);
+    expect(await daysOf(agent)).toMatchObject([
+      { day, state: 'Half day', forgotten: true },
+      { open: true, forgotten: null },
+    ]);
   });
 
   it('writes activity and audit, and takes no time from outside', async () => {
     const agent = await api.person(own);
-    expect((await api.call(agent, 'POST /api/rest/attendance/clock', { body: { action: 'in', now: '2020-01-01T00:00:00Z' } })).status).toBe(422);
+    expect(
+      (
+        await api.call(agent, 'POST /api/rest/attendance/clock', {
+          body: { action: 'in', now: '2020-01-01T00:00:00Z' },
+        })
+      ).status,
+    ).toBe(422);
     expect((await clock(agent, 'start')).status).toBe(422);
     const { _id } = dataOf(await clock(agent, 'in'));
-    const { rows } = await api.pool.query(`select "kind" from activities where "resource" = 'attendance' and "record" = $1`, [_id]);
-    const audit = await api.pool.query(`select "action", "changes"->'clockIn'->'new' is not null as told from gable.audit where "record" = $1`, [_id]);
+    const { rows } = await api.pool.query(
+      `select "kind" from activities where "resource" = 'attendance' and "record" = $1`,
+      [_id],
+    );
+    const audit = await api.pool.query(
+      `select "action", "changes"->'clockIn'->'new' is not null as told from gable.audit where "record" = $1`,
+      [_id],
+    );
     expect([rows, audit.rows]).toEqual([[{ kind: 'attendance' }], [{ action: 'clock', told: true }]]);
   });
 
   it('is only for those who may, and the only way to write a day beside a correction', async () => {
-    const [agent, viewer] = await Promise.all([api.person({ attendance: ['viewAssigned'] }), api.person({ leads: ['view'] })]);
+    const [agent, viewer] = await Promise.all([
+      api.person({ attendance: ['viewAssigned'] }),
+      api.person({ leads: ['view'] }),
+    ]);
     expect([(await clock(agent, 'in')).status, (await clock(viewer, 'in')).status]).toEqual([403, 403]);
     const body = { user: agent.id, day: '2026-01-05', state: 'Present' };
     expect((await api.call(manager, 'POST /api/rest/attendance', { body })).status).toBe(405);
@@ -109,12 +140,22 @@ describe('a correction', () => {
   it('is the right of some, for the people of their scope, with a reason', async () => {
     const agent = await api.person(own, { reportsTo: manager.id });
     const stranger = await api.person(own);
-    const body = { day: addDays(today, -3), clockIn: at(addDays(today, -3), 10), clockOut: at(addDays(today, -3), 19), reason: 'Forgot the phone' };
+    const body = {
+      day: addDays(today, -3),
+      clockIn: at(addDays(today, -3), 10),
+      clockOut: at(addDays(today, -3), 19),
+      reason: 'Forgot the phone',
+    };
     expect((await correct(agent, { ...body, user: agent.id })).status).toBe(403);
     expect((await correct(manager, { ...body, user: stranger.id })).status).toBe(404);
-    expect((await correct(manager, { ...body, user: agent.id, reason: ' ' })).body['error']).toMatchObject({ fields: { reason: 'Please enter why it is corrected' } });
+    expect((await correct(manager, { ...body, user: agent.id, reason: ' ' })).body['error']).toMatchObject({
+      fields: { reason: 'Please enter why it is corrected' },
+    });
     const made = await correct(manager, { ...body, user: agent.id });
-    expect([made.status, dataOf(made)]).toEqual([200, expect.objectContaining({ workedMinutes: 540, corrected: true, reason: 'Forgot the phone' })]);
+    expect([made.status, dataOf(made)]).toEqual([
+      200,
+      expect.objectContaining({ workedMinutes: 540, corrected: true, reason: 'Forgot the phone' }),
+    ]);
   });
 
   it('is in the audit with old and new values, and in the record’s timeline', async () => {
@@ -122,10 +163,23 @@ describe('a correction', () => {
     const day = addDays(today, -2);
     const body = { user: agent.id, day, reason: 'Was at a site' };
     const first = dataOf(await correct(manager, { ...body, clockIn: at(day, 11), clockOut: at(day, 13) }));
-    const second = dataOf(await correct(manager, { ...body, clockIn: at(day, 10), clockOut: at(day, 19), breaks: [{ start: at(day, 13), end: at(day, 14) }] }));
+    const second = dataOf(
+      await correct(manager, {
+        ...body,
+        clockIn: at(day, 10),
+        clockOut: at(day, 19),
+        breaks: [{ start: at(day, 13), end: at(day, 14) }],
+      }),
+    );
     expect([second['_id'], second['workedMinutes'], second['version']]).toEqual([first['_id'], 480, 2]);
-    const { rows } = await api.pool.query<{ changes: Record<string, unknown> }>(`select "changes" from gable.audit where "record" = $1 and "action" = 'correct' order by id desc limit 1`, [second['_id']]);
-    expect(rows[0]?.changes).toMatchObject({ clockIn: { old: at(day, 11), new: at(day, 10) }, workedMinutes: { old: 120, new: 480 } });
+    const { rows } = await api.pool.query<{ changes: Record<string, unknown> }>(
+      `select "changes" from gable.audit where "record" = $1 and "action" = 'correct' order by id desc limit 1`,
+      [second['_id']],
+    );
+    expect(rows[0]?.changes).toMatchObject({
+      clockIn: { old: at(day, 11), new: at(day, 10) },
+      workedMinutes: { old: 120, new: 480 },
+    });
     const timeline = await api.call(manager, `GET /api/rest/attendance/${String(second['_id'])}/timeline`);
     expect(timeline.text).toContain('Corrected: Was at a site');
     expect((await correct(manager, { ...body, state: 'Leave', version: 1 })).status).toBe(409);
@@ -138,18 +192,45 @@ describe('a correction', () => {
     ['no end', { clockIn: 10 }, 'clockOut'],
     ['a beginning on another day', { clockIn: 34, clockOut: 35 }, 'clockIn'],
     ['a break outside', { clockIn: 10, clockOut: 19, breaks: [[9, 11]] }, 'breaks.0.start'],
-    ['breaks across each other', { clockIn: 10, clockOut: 19, breaks: [[12, 14], [13, 15]] }, 'breaks.1.start'],
+    [
+      'breaks across each other',
+      {
+        clockIn: 10,
+        clockOut: 19,
+        breaks: [
+          [12, 14],
+          [13, 15],
+        ],
+      },
+      'breaks.1.start',
+    ],
     ['a break without end', { clockIn: 10, clockOut: 19, breaks: [[12, undefined]] }, 'breaks.0.end'],
     ['leave with hours', { clockIn: 10, clockOut: 19, state: 'Leave' }, 'clockIn'],
     ['a state that there is not', { state: 'Asleep' }, 'state'],
   ] as const)('refuses %s and changes nothing', async (_, wrong, field) => {
     const agent = await api.person(own, { reportsTo: manager.id });
     const day = addDays(today, -5);
-    const hours = wrong as { clockIn?: number; clockOut?: number; breaks?: readonly (readonly [number, number | undefined])[]; state?: string };
+    const hours = wrong as {
+      clockIn?: number;
+      clockOut?: number;
+      breaks?: readonly (readonly [number, number | undefined])[];
+      state?: string;
+    };
     const reply = await correct(manager, {
-      user: agent.id, day, reason: 'x', ...(hours.state === undefined ? {} : { state: hours.state }),
-      ...(hours.clockIn === undefined ? {} : { clockIn: at(day, hours.clockIn) }), ...(hours.clockOut === undefined ? {} : { clockOut: at(day, hours.clockOut) }),
-      ...(hours.breaks === undefined ? {} : { breaks: hours.breaks.map(([start, end]) => ({ start: at(day, start), ...(end === undefined ? {} : { end: at(day, end) }) })) }),
+      user: agent.id,
+      day,
+      reason: 'x',
+      ...(hours.state === undefined ? {} : { state: hours.state }),
+      ...(hours.clockIn === undefined ? {} : { clockIn: at(day, hours.clockIn) }),
+      ...(hours.clockOut === undefined ? {} : { clockOut: at(day, hours.clockOut) }),
+      ...(hours.breaks === undefined
+        ? {}
+        : {
+            breaks: hours.breaks.map(([start, end]) => ({
+              start: at(day, start),
+              ...(end === undefined ? {} : { end: at(day, end) }),
+            })),
+          }),
     });
     expect([reply.status, Object.keys((reply.body['error'] as { fields: object }).fields)]).toEqual([422, [field]]);
     expect(await daysOf(agent)).toEqual([]);
@@ -160,12 +241,23 @@ describe('a month', () => {
   it('tells of each day what it came to, week-offs and absence too, within the scope', async () => {
     const [boss, other] = await Promise.all([api.person({ attendance: ['viewTeam', 'correct'] }), api.person(own)]);
     const agent = await api.person(own, { reportsTo: boss.id });
-    await api.pool.query(`update users set "createdAt" = '2026-01-03T12:00:00Z' where "_id" = any($1)`, [[agent.id, boss.id]]);
+    await api.pool.query(`update users set "createdAt" = '2026-01-03T12:00:00Z' where "_id" = any($1)`, [
+      [agent.id, boss.id],
+    ]);
     await insertDay(agent, '2026-01-06', { clockIn: '2026-01-06T05:00:00Z' });
     const data = await monthOf(boss, '2026-01');
     expect(data.people.map(({ _id }) => _id).sort()).toEqual([agent.id, boss.id].sort());
-    const days = Object.fromEntries((data.people.find(({ _id }) => _id === agent.id)?.days ?? []).map(({ day, state }) => [day.slice(-2), state]));
-    expect([Object.keys(days).length, days['02'], days['03'], days['04'], days['05'], days['06']]).toEqual([31, undefined, 'Absent', 'Week off', 'Absent', 'Present']);
+    const days = Object.fromEntries(
+      (data.people.find(({ _id }) => _id === agent.id)?.days ?? []).map(({ day, state }) => [day.slice(-2), state]),
+    );
+    expect([Object.keys(days).length, days['02'], days['03'], days['04'], days['05'], days['06']]).toEqual([
+      31,
+      undefined,
+      'Absent',
+      'Week off',
+      'Absent',
+      'Present',
+    ]);
     expect((await monthOf(agent, '2026-01')).people.map(({ _id }) => _id)).toEqual([agent.id]);
     expect((await monthOf(agent, '2026-01', `&user=${other.id}`)).people).toEqual([]);
     expect((await api.call(agent, 'GET /api/rest/attendance/month?month=2026-13')).status).toBe(400);
@@ -175,6 +267,9 @@ describe('a month', () => {
     const agent = await api.person(own);
     expect((await monthOf(agent, '2020-02')).open).toBeNull();
     const { _id } = dataOf(await clock(agent, 'in'));
-    expect((await monthOf(agent, '2020-02')).open).toMatchObject({ _id, state: expect.stringMatching(/^(Present|Late)$/) });
+    expect((await monthOf(agent, '2020-02')).open).toMatchObject({
+      _id,
+      state: expect.stringMatching(/^(Present|Late)$/),
+    });
   });
 });

@@ -15,19 +15,33 @@ const read = async (person: Person, query = ''): Promise<AuditLogAnswer> => {
   return reply.body as unknown as AuditLogAnswer;
 };
 const entriesOnce = (person: Person, query: string, total: number): Promise<readonly AuditEntry[]> =>
-  vi.waitFor(async () => {
-    const { data } = await read(person, query);
-    expect(data.length).toBeGreaterThanOrEqual(total);
-    return data;
-  }, { timeout: 10_000 });
+  vi.waitFor(
+    async () => {
+      const { data } = await read(person, query);
+      expect(data.length).toBeGreaterThanOrEqual(total);
+      return data;
+    },
+    { timeout: 10_000 },
+  );
 const createLead = async (more: Record<string, unknown> = {}): Promise<{ _id: string }> =>
-  (await api.call(manager, 'POST /api/v2/admin/create-lead', { body: leadBody((number += 1), more) })).body['data'] as { _id: string };
+  (await api.call(manager, 'POST /api/v2/admin/create-lead', { body: leadBody((number += 1), more) })).body['data'] as {
+    _id: string;
+  };
 
 beforeAll(async () => {
   api = await openTestApi();
-  auditor = await api.person({ ...allOfLeads, auditLog: ['view'], leads: [...(allOfLeads['leads'] ?? []), 'export'], users: ['view', 'edit', 'assignRoles'], roles: ['view', 'edit', 'create'] });
+  auditor = await api.person({
+    ...allOfLeads,
+    auditLog: ['view'],
+    leads: [...(allOfLeads['leads'] ?? []), 'export'],
+    users: ['view', 'edit', 'assignRoles'],
+    roles: ['view', 'edit', 'create'],
+  });
   blind = await api.person({ auditLog: ['view'], leads: ['viewAssigned'] });
-  manager = await api.person({ ...allOfLeads, leads: [...(allOfLeads['leads'] ?? []), 'export'] }, { password: 'right password 1' });
+  manager = await api.person(
+    { ...allOfLeads, leads: [...(allOfLeads['leads'] ?? []), 'export'] },
+    { password: 'right password 1' },
+  );
 });
 beforeEach(() => api.pool.query('delete from gable.audit'));
 afterAll(() => api.close());
@@ -39,37 +53,69 @@ describe('the audit log', () => {
   });
 
   it('says in plain words who signed in, failed, was refused and exported', async () => {
-    const login = (password: string): Promise<Reply> => api.call(undefined, 'POST /api/v2/admin/login-profile', {
-      body: { username: manager.username, password }, headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36' },
-    });
+    const login = (password: string): Promise<Reply> =>
+      api.call(undefined, 'POST /api/v2/admin/login-profile', {
+        body: { username: manager.username, password },
+        headers: {
+          'user-agent':
+            'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+        },
+      });
     await login('a wrong password');
     await login('right password 1');
     await createLead();
     await api.call(manager, 'GET /api/rest/leads/export?format=csv');
     await api.call(blind, 'POST /api/v2/admin/create-lead', { body: leadBody(1) });
     const data = await entriesOnce(auditor, '', 5);
-    const told = data.map(({ kind, by, text, record, note }) => [kind, by?.title ?? null, text, record?.title ?? null, note ?? null]);
+    const told = data.map(({ kind, by, text, record, note }) => [
+      kind,
+      by?.title ?? null,
+      text,
+      record?.title ?? null,
+      note ?? null,
+    ]);
     const nameOf = (person: Person): string => `Person ${person.username.replace('person', '')}`;
-    expect(told).toEqual(expect.arrayContaining([
-      ['failedSignIns', null, 'Failed sign-in to the account of', nameOf(manager), expect.stringContaining('Wrong username or password')],
-      ['signIns', nameOf(manager), 'signed in', null, null],
-      ['records', nameOf(manager), 'added the lead', `Lead ${number}`, null],
-      ['exports', nameOf(manager), expect.stringMatching(/^exported [\d,]+ leads? as CSV$/), null, null],
-      ['refusals', nameOf(blind), 'was refused access', null, expect.stringContaining('leads.create')],
-    ]));
+    expect(told).toEqual(
+      expect.arrayContaining([
+        [
+          'failedSignIns',
+          null,
+          'Failed sign-in to the account of',
+          nameOf(manager),
+          expect.stringContaining('Wrong username or password'),
+        ],
+        ['signIns', nameOf(manager), 'signed in', null, null],
+        ['records', nameOf(manager), 'added the lead', `Lead ${number}`, null],
+        ['exports', nameOf(manager), expect.stringMatching(/^exported [\d,]+ leads? as CSV$/), null, null],
+        ['refusals', nameOf(blind), 'was refused access', null, expect.stringContaining('leads.create')],
+      ]),
+    );
     expect(data.find(({ kind }) => kind === 'signIns')?.device).toBe('Chrome on Windows');
     expect(JSON.stringify(data)).not.toContain('password 1');
   });
 
   it('shows what an edit changed, from and to, and of a field that the reader may not see that alone', async () => {
     const lead = await createLead({ name: 'Before' });
-    await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, { body: { name: 'After', contactNo: '+919845012399', budgetMax: 7_500_000 } });
-    const { data: [seen] } = await read(auditor, '?kind=records');
+    await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, {
+      body: { name: 'After', contactNo: '+919845012399', budgetMax: 7_500_000 },
+    });
+    const {
+      data: [seen],
+    } = await read(auditor, '?kind=records');
     expect(seen).toMatchObject({ text: 'changed the lead', record: { title: 'After' } });
-    expect(seen?.changes).toEqual(expect.arrayContaining([{ field: 'Name', from: 'Before', to: 'After' }, { field: 'Phone', from: expect.stringContaining('99'), to: expect.stringContaining('12399') }]));
+    expect(seen?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'Name', from: 'Before', to: 'After' },
+        { field: 'Phone', from: expect.stringContaining('99'), to: expect.stringContaining('12399') },
+      ]),
+    );
     const masked = await api.person({ auditLog: ['view'], leads: ['view'] });
-    const { data: [blurred] } = await read(masked, '?kind=records');
-    expect(blurred?.changes).toEqual(expect.arrayContaining([{ field: 'Phone' }, { field: 'Name', from: 'Before', to: 'After' }]));
+    const {
+      data: [blurred],
+    } = await read(masked, '?kind=records');
+    expect(blurred?.changes).toEqual(
+      expect.arrayContaining([{ field: 'Phone' }, { field: 'Name', from: 'Before', to: 'After' }]),
+    );
     expect(JSON.stringify(blurred)).not.toContain('12399');
   });
 
@@ -79,32 +125,62 @@ describe('the audit log', () => {
     for (const reader of [blind, await api.person({ auditLog: ['view'] })]) {
       const { data } = await read(reader, '?kind=records');
       expect(data.map(({ text, changes, record }) => [text, changes, record])).toEqual([
-        ['changed the lead', [], { resource: 'leads', _id: lead._id }], ['added the lead', [], { resource: 'leads', _id: lead._id }],
+        ['changed the lead', [], { resource: 'leads', _id: lead._id }],
+        ['added the lead', [], { resource: 'leads', _id: lead._id }],
       ]);
       expect(JSON.stringify(data)).not.toMatch(/Secret|business/);
     }
   });
 
   it('shows permissions that were added and removed, and roles that were given', async () => {
-    const { rows: [role] } = await api.pool.query<{ _id: string; name: string }>(`insert into roles ("_id", "name", "rolePermissions", "version") values (gen_random_uuid(), 'Clerk', '{"leads":["view","edit"]}', 1) returning "_id"::text, "name"`);
-    await api.call(auditor, `PUT /api/v2/admin/update-roles-permission/${role?._id}`, { body: { name: 'Clerk', rolePermissions: { leads: ['view', 'export'] } } });
+    const {
+      rows: [role],
+    } = await api.pool.query<{ _id: string; name: string }>(
+      `insert into roles ("_id", "name", "rolePermissions", "version") values (gen_random_uuid(), 'Clerk', '{"leads":["view","edit"]}', 1) returning "_id"::text, "name"`,
+    );
+    await api.call(auditor, `PUT /api/v2/admin/update-roles-permission/${role?._id}`, {
+      body: { name: 'Clerk', rolePermissions: { leads: ['view', 'export'] } },
+    });
     const user = await api.person({});
     await api.call(auditor, `PUT /api/v2/admin/update-profile/${user.id}`, { body: { userRoles: [role?._id] } });
     const { data } = await read(auditor, '?kind=permissions');
     expect(data.map(({ kind, text, changes }) => [kind, text, changes])).toEqual([
-      ['permissions', 'changed the user', [{ field: 'Roles', added: ['Clerk'], removed: [expect.stringMatching(/^Role \d+$/)] }]],
-      ['permissions', 'changed the role', [{ field: 'Permissions', added: ['Leads: Export'], removed: ['Leads: Edit'] }]],
+      [
+        'permissions',
+        'changed the user',
+        [{ field: 'Roles', added: ['Clerk'], removed: [expect.stringMatching(/^Role \d+$/)] }],
+      ],
+      [
+        'permissions',
+        'changed the role',
+        [{ field: 'Permissions', added: ['Leads: Export'], removed: ['Leads: Edit'] }],
+      ],
     ]);
   });
 
   it('names what was done to records of a resource that was removed, and who deleted its data', async () => {
-    await api.pool.query(`insert into gable.audit ("at", "by", "resource", "record", "action", "changes") values (now() - interval '1 hour', $1, 'yachts', gen_random_uuid(), 'edit', '{"name":{"old":"a","new":"b"}}')`, [manager.id]);
+    await api.pool.query(
+      `insert into gable.audit ("at", "by", "resource", "record", "action", "changes") values (now() - interval '1 hour', $1, 'yachts', gen_random_uuid(), 'edit', '{"name":{"old":"a","new":"b"}}')`,
+      [manager.id],
+    );
     await api.pool.query(`insert into gable.audit ("at", "resource", "action", "changes", "details") values
       (now() - interval '1 minute', 'yachts', 'drop', '{}', '{"account":"deploy","machine":"crm-1","records":1204}'), (now(), 'leads', 'drop', '{}', '{"account":"deploy","machine":"crm-1","records":1,"field":"fax"}')`);
     const { data } = await read(auditor);
     expect(data.map(({ by, text, note, record, changes }) => [by?.resource, text, note, record, changes])).toEqual([
-      [undefined, 'permanently deleted the removed field “fax” of leads; 1 record had a value', 'By the account deploy on crm-1, with npm run schemas', undefined, []],
-      [undefined, 'permanently deleted the removed resource “yachts” with 1,204 records', 'By the account deploy on crm-1, with npm run schemas', undefined, []],
+      [
+        undefined,
+        'permanently deleted the removed field “fax” of leads; 1 record had a value',
+        'By the account deploy on crm-1, with npm run schemas',
+        undefined,
+        [],
+      ],
+      [
+        undefined,
+        'permanently deleted the removed resource “yachts” with 1,204 records',
+        'By the account deploy on crm-1, with npm run schemas',
+        undefined,
+        [],
+      ],
       ['users', 'changed a record of “yachts”, a resource that was removed', undefined, undefined, []],
     ]);
   });
@@ -113,7 +189,8 @@ describe('the audit log', () => {
     await createLead();
     await api.call(blind, 'POST /api/v2/admin/create-lead', { body: leadBody(2) });
     await entriesOnce(auditor, '', 2);
-    const kinds = async (query: string): Promise<readonly string[]> => (await read(auditor, query)).data.map(({ kind }) => kind);
+    const kinds = async (query: string): Promise<readonly string[]> =>
+      (await read(auditor, query)).data.map(({ kind }) => kind);
     expect(await kinds(`?person=${manager.id}`)).toEqual(['records']);
     expect(await kinds(`?person=${blind.id}`)).toEqual(['refusals']);
     expect(await kinds('?kind=refusals')).toEqual(['refusals']);
@@ -125,18 +202,28 @@ describe('the audit log', () => {
   });
 
   it('finds what happened to a person’s account beside what they did', async () => {
-    await api.call(undefined, 'POST /api/v2/admin/login-profile', { body: { username: manager.username, password: 'wrong again' }, address: '198.51.100.40' });
-    expect((await entriesOnce(auditor, `?person=${manager.id}`, 1))[0]).toMatchObject({ kind: 'failedSignIns', address: '198.51.100.40' });
+    await api.call(undefined, 'POST /api/v2/admin/login-profile', {
+      body: { username: manager.username, password: 'wrong again' },
+      address: '198.51.100.40',
+    });
+    expect((await entriesOnce(auditor, `?person=${manager.id}`, 1))[0]).toMatchObject({
+      kind: 'failedSignIns',
+      address: '198.51.100.40',
+    });
   });
 
   it('pages by key: every entry once, the latest first, also where many have one moment', async () => {
     await api.pool.query(
-      `insert into gable.audit ("at", "by", "resource", "record", "action", "changes") select '2026-11-01T10:00:00Z'::timestamptz - make_interval(secs => n / 10), $1, 'leads', gen_random_uuid(), 'edit', '{}' from generate_series(1, 95) n`, [manager.id],
+      `insert into gable.audit ("at", "by", "resource", "record", "action", "changes") select '2026-11-01T10:00:00Z'::timestamptz - make_interval(secs => n / 10), $1, 'leads', gen_random_uuid(), 'edit', '{}' from generate_series(1, 95) n`,
+      [manager.id],
     );
     for (const filter of ['', `&person=${manager.id}`]) {
       const ids: string[] = [];
       for (let after = '', pages = 0; pages === 0 || after !== ''; pages += 1) {
-        const { data, next = '' } = await read(auditor, `?perPage=20${filter}${after === '' ? '' : `&after=${encodeURIComponent(after)}`}`);
+        const { data, next = '' } = await read(
+          auditor,
+          `?perPage=20${filter}${after === '' ? '' : `&after=${encodeURIComponent(after)}`}`,
+        );
         ids.push(...data.map(({ _id }) => _id));
         after = next;
       }
@@ -145,7 +232,17 @@ describe('the audit log', () => {
   });
 
   it('refuses what it does not know, with what is expected', async () => {
-    for (const query of ['?kind=everything', '?person=me', '?from=yesterday', '?after=x', '?perPage=0', '?perPage=1000', '?resource=nothing', '?to=2026-13-45T00:00:00Z', '?after=2026-11-01T00:00:00Z_abc']) {
+    for (const query of [
+      '?kind=everything',
+      '?person=me',
+      '?from=yesterday',
+      '?after=x',
+      '?perPage=0',
+      '?perPage=1000',
+      '?resource=nothing',
+      '?to=2026-13-45T00:00:00Z',
+      '?after=2026-11-01T00:00:00Z_abc',
+    ]) {
       const reply = await ask(auditor, query);
       expect([query, reply.status, (reply.body['error'] as { code: string }).code]).toEqual([query, 400, 'BAD_QUERY']);
     }

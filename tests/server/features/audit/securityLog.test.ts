@@ -6,23 +6,41 @@ let api: TestApi;
 let manager: Person;
 let agent: Person;
 
-type Entry = { action: string; by: string | null; address: string | null; resource: string | null; record: string | null; count: number; details: Record<string, unknown> | null };
+type Entry = {
+  action: string;
+  by: string | null;
+  address: string | null;
+  resource: string | null;
+  record: string | null;
+  count: number;
+  details: Record<string, unknown> | null;
+};
 
 const entries = async (action: string): Promise<readonly Entry[]> =>
-  (await api.pool.query<Entry>(
-    'select "action", "by"::text, "address", "resource", "record"::text, "count", "details" from gable.audit where "action" = $1 order by id', [action],
-  )).rows;
+  (
+    await api.pool.query<Entry>(
+      'select "action", "by"::text, "address", "resource", "record"::text, "count", "details" from gable.audit where "action" = $1 order by id',
+      [action],
+    )
+  ).rows;
 
 /** Entries are written beside the answer: waits until there are so many. */
 const entriesOnce = (action: string, total: number): Promise<readonly Entry[]> =>
-  vi.waitFor(async () => {
-    const found = await entries(action);
-    expect(found.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(total);
-    return found;
-  }, { timeout: 10_000 });
+  vi.waitFor(
+    async () => {
+      const found = await entries(action);
+      expect(found.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(total);
+      return found;
+    },
+    { timeout: 10_000 },
+  );
 
 const login = (username: string, password: string, address = '198.51.100.7') =>
-  api.call(undefined, 'POST /api/v2/admin/login-profile', { body: { username, password }, address, headers: { 'user-agent': 'Test browser' } });
+  api.call(undefined, 'POST /api/v2/admin/login-profile', {
+    body: { username, password },
+    address,
+    headers: { 'user-agent': 'Test browser' },
+  });
 
 beforeAll(async () => {
   api = await openTestApi();
@@ -36,7 +54,15 @@ describe('the audit log', () => {
   it('holds each sign-in, with who, from where and with what', async () => {
     expect((await login(manager.username, 'right password 1')).status).toBe(200);
     expect(await entriesOnce('signIn', 1)).toEqual([
-      { action: 'signIn', by: manager.id, address: '198.51.100.7', resource: 'users', record: manager.id, count: 1, details: { device: 'Test browser' } },
+      {
+        action: 'signIn',
+        by: manager.id,
+        address: '198.51.100.7',
+        resource: 'users',
+        record: manager.id,
+        count: 1,
+        details: { device: 'Test browser' },
+      },
     ]);
   });
 
@@ -52,15 +78,39 @@ describe('the audit log', () => {
   });
 
   it('marks line breaks and characters that turn the direction of writing in a typed name and a device', async () => {
-    const log = createSecurityLog({ executor: api.pool, onError: (error) => { throw error; } });
-    log.add({ kind: 'signInFailed', name: 'evil\r\nname\u202Etxt\u2028<b>', device: 'Browser\u0007\u200B 1', address: '203.0.113.6' });
+    const log = createSecurityLog({
+      executor: api.pool,
+      onError: (error) => {
+        throw error;
+      },
+    });
+    log.add({
+      kind: 'signInFailed',
+      name: 'evil\r\nname\u202Etxt\u2028<b>',
+      device: 'Browser\u0007\u200B 1',
+      address: '203.0.113.6',
+    });
     await log.settled();
-    expect((await entries('signInFailed')).map(({ details }) => details)).toEqual([{ names: ['evil\ufffdname\ufffdtxt\ufffd<b>'], device: 'Browser\ufffd 1' }]);
+    expect((await entries('signInFailed')).map(({ details }) => details)).toEqual([
+      { names: ['evil\ufffdname\ufffdtxt\ufffd<b>'], device: 'Browser\ufffd 1' },
+    ]);
   });
 
   it('counts the unknown names of one address as one entry a minute, however many there are', async () => {
-    const log = createSecurityLog({ executor: api.pool, onError: (error) => { throw error; }, now: () => new Date('2026-11-23T10:00:30Z') });
-    for (let number = 0; number < 3000; number += 1) log.add({ kind: 'signInFailed', name: `nobody ${number}`, address: '203.0.113.5', group: `nobody ${number} 203.0.113.5` });
+    const log = createSecurityLog({
+      executor: api.pool,
+      onError: (error) => {
+        throw error;
+      },
+      now: () => new Date('2026-11-23T10:00:30Z'),
+    });
+    for (let number = 0; number < 3000; number += 1)
+      log.add({
+        kind: 'signInFailed',
+        name: `nobody ${number}`,
+        address: '203.0.113.5',
+        group: `nobody ${number} 203.0.113.5`,
+      });
     await log.settled();
     const found = await entries('signInFailed');
     expect(found.length).toBeLessThanOrEqual(2);
@@ -69,8 +119,20 @@ describe('the audit log', () => {
   });
 
   it('bounds what an attacker with a million addresses can write in a minute', async () => {
-    const log = createSecurityLog({ executor: api.pool, onError: (error) => { throw error; }, now: () => new Date('2026-11-23T11:00:30Z') });
-    for (let number = 0; number < 5000; number += 1) log.add({ kind: 'signInFailed', name: 'x', address: `2001:db8::${number.toString(16)}`, group: `x 2001:db8::${number.toString(16)}` });
+    const log = createSecurityLog({
+      executor: api.pool,
+      onError: (error) => {
+        throw error;
+      },
+      now: () => new Date('2026-11-23T11:00:30Z'),
+    });
+    for (let number = 0; number < 5000; number += 1)
+      log.add({
+        kind: 'signInFailed',
+        name: 'x',
+        address: `2001:db8::${number.toString(16)}`,
+        group: `x 2001:db8::${number.toString(16)}`,
+      });
     await log.settled();
     const found = await entries('signInFailed');
     expect(found.length).toBeLessThanOrEqual(101);
@@ -78,15 +140,24 @@ describe('the audit log', () => {
   });
 
   it('holds each 403: the caller, the call and the reason, once for a client that repeats it', async () => {
-    for (let number = 0; number < 30; number += 1) expect((await api.call(agent, 'POST /api/v2/admin/create-lead', { body: leadBody(number) })).status).toBe(403);
+    for (let number = 0; number < 30; number += 1)
+      expect((await api.call(agent, 'POST /api/v2/admin/create-lead', { body: leadBody(number) })).status).toBe(403);
     const found = await entriesOnce('refused', 30);
     expect(found.length).toBeLessThanOrEqual(2);
-    expect(found[0]).toMatchObject({ by: agent.id, details: { call: 'POST /api/v2/admin/create-lead', code: 'NOT_ALLOWED', message: expect.stringContaining('leads.create') } });
+    expect(found[0]).toMatchObject({
+      by: agent.id,
+      details: {
+        call: 'POST /api/v2/admin/create-lead',
+        code: 'NOT_ALLOWED',
+        message: expect.stringContaining('leads.create'),
+      },
+    });
   });
 
   it('holds a 403 of a call that belongs to no resource, and of records by their call, not by their id', async () => {
     await api.call(agent, 'GET /api/v2/admin/schemas');
-    for (const id of ['01931a2b-0000-7000-8000-000000000001', '01931a2b-0000-7000-8000-000000000002']) await api.call(agent, `DELETE /api/v2/admin/delete-lead/${id}`);
+    for (const id of ['01931a2b-0000-7000-8000-000000000001', '01931a2b-0000-7000-8000-000000000002'])
+      await api.call(agent, `DELETE /api/v2/admin/delete-lead/${id}`);
     const found = await entriesOnce('refused', 3);
     expect(found.map(({ by, details }) => [by, details?.['call']]).sort()).toEqual([
       [agent.id, 'DELETE /api/v2/admin/delete-lead/{id}'],
@@ -96,7 +167,9 @@ describe('the audit log', () => {
 
   it('holds the change of one’s own password', async () => {
     const own = await api.person(allOfLeads, { password: 'right password 3' });
-    const reply = await api.call(own, 'POST /api/v2/admin/change-password', { body: { password: 'right password 3', newPassword: 'quite another 9 words' } });
+    const reply = await api.call(own, 'POST /api/v2/admin/change-password', {
+      body: { password: 'right password 3', newPassword: 'quite another 9 words' },
+    });
     expect(reply.status).toBe(200);
     expect(await entriesOnce('passwordChanged', 1)).toMatchObject([{ by: own.id, record: null }]);
   });
@@ -104,7 +177,10 @@ describe('the audit log', () => {
   it('keeps events while the database refuses, and writes them with the next', async () => {
     let isAway = true;
     const problems: unknown[] = [];
-    const executor = { query: ((...parameters: Parameters<typeof api.pool.query>) => (isAway ? Promise.reject(new Error('away')) : api.pool.query(...parameters))) as typeof api.pool.query };
+    const executor = {
+      query: ((...parameters: Parameters<typeof api.pool.query>) =>
+        isAway ? Promise.reject(new Error('away')) : api.pool.query(...parameters)) as typeof api.pool.query,
+    };
     const log = createSecurityLog({ executor, onError: (error) => problems.push(error) });
     log.add({ kind: 'signOut', by: manager.id, address: '198.51.100.7' });
     await log.settled();

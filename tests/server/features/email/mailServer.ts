@@ -13,10 +13,18 @@ export type MailServer = {
   readonly close: () => Promise<void>;
 };
 
-export type MailServerOptions = { readonly security?: SmtpConfig['security']; readonly key?: string; readonly cert?: string };
+export type MailServerOptions = {
+  readonly security?: SmtpConfig['security'];
+  readonly key?: string;
+  readonly cert?: string;
+};
 
 /** Starts a real mail server on a port of this machine; whoever signs in as reports / secret may send. */
-export const startMailServer = async ({ security = 'none', key, cert }: MailServerOptions = {}): Promise<MailServer> => {
+export const startMailServer = async ({
+  security = 'none',
+  key,
+  cert,
+}: MailServerOptions = {}): Promise<MailServer> => {
   const got: MailServer['got'] = [];
   let refusal: string | undefined;
   const server = new SMTPServer({
@@ -24,14 +32,19 @@ export const startMailServer = async ({ security = 'none', key, cert }: MailServ
     ...(key === undefined || cert === undefined ? { disabledCommands: ['STARTTLS'] } : { key, cert }),
     allowInsecureAuth: security === 'none',
     logger: false,
-    onAuth: ({ username, password }, _session, done) => (username === 'reports' && password === 'secret' ? done(null, { user: username }) : done(new Error('535 wrong'))),
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'reports' && password === 'secret' ? done(null, { user: username }) : done(new Error('535 wrong')),
     onData: (stream, session, done) => {
       void buffer(stream).then(async (bytes) => {
         if (refusal !== undefined) {
           done(Object.assign(new Error(refusal), { responseCode: 451 }));
           return;
         }
-        got.push({ to: session.envelope.rcptTo.map(({ address }) => address).join(), mail: await PostalMime.parse(bytes), encrypted: session.secure === true });
+        got.push({
+          to: session.envelope.rcptTo.map(({ address }) => address).join(),
+          mail: await PostalMime.parse(bytes),
+          encrypted: session.secure === true,
+        });
         done();
       });
     },
@@ -42,13 +55,22 @@ export const startMailServer = async ({ security = 'none', key, cert }: MailServ
   });
   const { port } = server.server.address() as AddressInfo;
   return {
-    config: { host: 'localhost', port, security, user: 'reports', password: 'secret', from: 'Gable <reports@example.com>', ca: cert },
+    config: {
+      host: 'localhost',
+      port,
+      security,
+      user: 'reports',
+      password: 'secret',
+      from: 'Gable <reports@example.com>',
+      ca: cert,
+    },
     got,
     refuse: (answer) => {
       refusal = answer;
     },
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+      }),
   };
 };

@@ -13,17 +13,28 @@ let server: MailServer;
 let owner: Person;
 let colleague: Person;
 
-const jobOn = (pool: EmailJob['pool']): EmailJob => createEmailJob({
-  pool, store: { current: api.options.schemas, follow: api.options.followSettings }, mailer: createMailer(server.config), tokenSecret: api.options.tokenSecret,
-  publicUrl: 'https://crm.example.com', log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-});
+const jobOn = (pool: EmailJob['pool']): EmailJob =>
+  createEmailJob({
+    pool,
+    store: { current: api.options.schemas, follow: api.options.followSettings },
+    mailer: createMailer(server.config),
+    tokenSecret: api.options.tokenSecret,
+    publicUrl: 'https://crm.example.com',
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  });
 
 beforeAll(async () => {
   api = await openTestApi();
   server = await startMailServer();
-  owner = await api.person({ ...allOfLeads, ...keepsViews, reports: ['viewAll', 'export'], organization: ['view', 'edit'] });
+  owner = await api.person({
+    ...allOfLeads,
+    ...keepsViews,
+    reports: ['viewAll', 'export'],
+    organization: ['view', 'edit'],
+  });
   colleague = await api.person({ ...keepsViews });
-  for (const number of [1, 2, 3]) await api.call(owner, 'POST /api/v2/admin/create-lead', { body: leadBody(number, { assignedTo: owner.id }) });
+  for (const number of [1, 2, 3])
+    await api.call(owner, 'POST /api/v2/admin/create-lead', { body: leadBody(number, { assignedTo: owner.id }) });
 });
 afterAll(async () => {
   await server.close();
@@ -34,20 +45,36 @@ afterEach(async () => {
   server.got.length = 0;
 });
 
-type View = { readonly _id: string; readonly version: number; readonly lastOutcome?: string; readonly unsubscribed?: readonly string[] };
-const viewOf = (body: Record<string, unknown>): View => ((body['data'] ?? body) as View);
+type View = {
+  readonly _id: string;
+  readonly version: number;
+  readonly lastOutcome?: string;
+  readonly unsubscribed?: readonly string[];
+};
+const viewOf = (body: Record<string, unknown>): View => (body['data'] ?? body) as View;
 
 const createView = async (more: object = {}): Promise<View> => {
   const { status, body, text } = await api.call(owner, 'POST /api/rest/views', {
-    body: { name: 'Leads each morning', report: 'leads-status', query: 'range=thisYear', schedule: 'Every day', time: '09:00', recipients: [colleague.id], mailing: true, ...more },
+    body: {
+      name: 'Leads each morning',
+      report: 'leads-status',
+      query: 'range=thisYear',
+      schedule: 'Every day',
+      time: '09:00',
+      recipients: [colleague.id],
+      mailing: true,
+      ...more,
+    },
   });
   expect([status, text]).toEqual([201, expect.stringContaining('"_id"')]);
   return viewOf(body);
 };
-const outcomeOf = async ({ _id }: View): Promise<string | undefined> => viewOf((await api.call(owner, `GET /api/rest/views/${_id}`)).body).lastOutcome;
+const outcomeOf = async ({ _id }: View): Promise<string | undefined> =>
+  viewOf((await api.call(owner, `GET /api/rest/views/${_id}`)).body).lastOutcome;
 
 /** The first instant from now on at which a daily mail is due, and that some days later. */
-const dueIn = (days = 0): Date => new Date(nextDue('0 9 * * *', 'Asia/Kolkata', new Date()).getTime() + days * 86_400_000);
+const dueIn = (days = 0): Date =>
+  new Date(nextDue('0 9 * * *', 'Asia/Kolkata', new Date()).getTime() + days * 86_400_000);
 
 describe('a report by mail', () => {
   it('is what its owner sees: table, file, the way to it and the way out', async () => {
@@ -63,16 +90,25 @@ describe('a report by mail', () => {
     expect(mail?.text).toMatch(/Total\t3\t/);
     expect(mail?.html).toContain('https://crm.example.com/dashboard/reports/leads/status?range=thisYear');
     expect(mail?.text).not.toContain('comes late');
-    expect(mail?.attachments.map(({ filename, mimeType }) => [filename?.replace(/_.*_.*\./, '.'), mimeType])).toEqual([['leads-status.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']]);
+    expect(mail?.attachments.map(({ filename, mimeType }) => [filename?.replace(/_.*_.*\./, '.'), mimeType])).toEqual([
+      ['leads-status.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    ]);
     expect(await outcomeOf(view)).toMatch(/^Sent to Person/);
   });
 
   it('is sent once by two servers on one database', async () => {
-    const other = createPool({ connection: { connectionString: String(api.pool.options.connectionString) }, size: 4, statementTimeoutMs: 60_000, onError: () => undefined });
+    const other = createPool({
+      connection: { connectionString: String(api.pool.options.connectionString) },
+      size: 4,
+      statementTimeoutMs: 60_000,
+      onError: () => undefined,
+    });
     const jobs = [jobOn(api.pool), jobOn(other)];
     await createView({ recipients: [colleague.id, owner.id] });
     await Promise.all([...jobs, ...jobs].map((job) => sendDueEmails(job, dueIn())));
-    expect(server.got.map(({ to }) => to).sort()).toEqual([`${owner.username}@example.com`, `${colleague.username}@example.com`].sort());
+    expect(server.got.map(({ to }) => to).sort()).toEqual(
+      [`${owner.username}@example.com`, `${colleague.username}@example.com`].sort(),
+    );
     await other.end();
   });
 
@@ -82,7 +118,9 @@ describe('a report by mail', () => {
     const later = new Date(dueIn(3).getTime() + 3_600_000);
     await sendDueEmails(job, later);
     await sendDueEmails(job, later);
-    expect(server.got.map(({ mail }) => /This mail was due on .*, 9:00 am and comes late/.test(mail.text ?? ''))).toEqual([true]);
+    expect(
+      server.got.map(({ mail }) => /This mail was due on .*, 9:00 am and comes late/.test(mail.text ?? '')),
+    ).toEqual([true]);
     await sendDueEmails(job, dueIn(4));
     expect(server.got).toHaveLength(2);
   });
@@ -103,13 +141,25 @@ describe('a report by mail', () => {
 
   it('has the rights of its owner at that moment, and stops with them', async () => {
     const leaver = await api.person({ ...allOfLeads, ...keepsViews, reports: ['viewAll'] });
-    const body = { name: 'Mine', report: 'leads-status', query: '', schedule: 'Every day', time: '09:00', recipients: [colleague.id] };
+    const body = {
+      name: 'Mine',
+      report: 'leads-status',
+      query: '',
+      schedule: 'Every day',
+      time: '09:00',
+      recipients: [colleague.id],
+    };
     const view = viewOf((await api.call(leaver, 'POST /api/rest/views', { body })).body);
-    const outcome = async () => (await api.pool.query<{ text: string }>('select "lastOutcome" as text from views where "_id" = $1', [view._id])).rows[0]?.text;
+    const outcome = async () =>
+      (await api.pool.query<{ text: string }>('select "lastOutcome" as text from views where "_id" = $1', [view._id]))
+        .rows[0]?.text;
     const job = jobOn(api.pool);
     await sendDueEmails(job, dueIn());
     expect(server.got.map(({ mail }) => mail.attachments.length)).toEqual([0]);
-    await api.pool.query(`update roles set "rolePermissions" = '{"reports":["view"]}' where "_id" = any(select unnest("userRoles") from users where "_id" = $1)`, [leaver.id]);
+    await api.pool.query(
+      `update roles set "rolePermissions" = '{"reports":["view"]}' where "_id" = any(select unnest("userRoles") from users where "_id" = $1)`,
+      [leaver.id],
+    );
     await sendDueEmails(job, dueIn(1));
     expect(await outcome()).toMatch(/^Not sent: its owner can't have the report: .*Leads/);
     await api.pool.query(`update users set status = 'Inactive' where "_id" = $1`, [leaver.id]);
@@ -120,9 +170,13 @@ describe('a report by mail', () => {
 
   it('is not sent while the organization has switched it off, nor later', async () => {
     await createView();
-    const { rows } = await api.pool.query<{ id: string; version: number }>('select "_id"::text as id, version from organization');
+    const { rows } = await api.pool.query<{ id: string; version: number }>(
+      'select "_id"::text as id, version from organization',
+    );
     const turn = async (scheduledMail: boolean, version: number) => {
-      const { status, text } = await api.call(owner, `PUT /api/rest/organization/${rows[0]?.id ?? ''}`, { body: { scheduledMail, version } });
+      const { status, text } = await api.call(owner, `PUT /api/rest/organization/${rows[0]?.id ?? ''}`, {
+        body: { scheduledMail, version },
+      });
       expect([status, text]).toEqual([200, expect.any(String)]);
     };
     await turn(false, rows[0]?.version ?? 0);
@@ -142,7 +196,10 @@ describe('a report by mail', () => {
     const headers = Object.fromEntries((theirs?.headers ?? []).map(({ key, value }) => [key, value]));
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
     const path = headers['list-unsubscribe']?.replace(/^<https:\/\/crm\.example\.com|>$|\s/g, '') ?? '';
-    const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'List-Unsubscribe=One-Click' };
+    const form = {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    };
     const forged = await api.call(undefined, `POST ${path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))}`, form);
     expect(forged.status).toBe(404);
     expect((await api.call(undefined, `POST ${path}`, form)).body).toEqual({ data: { title: 'Leads each morning' } });
@@ -163,9 +220,17 @@ describe('a saved view', () => {
   };
 
   it('is seen by those of a role that it is shared with, and changed by its owner alone', async () => {
-    const { rows } = await api.pool.query<{ id: string }>('select "userRoles"[1]::text as id from users where "_id" = $1', [colleague.id]);
+    const { rows } = await api.pool.query<{ id: string }>(
+      'select "userRoles"[1]::text as id from users where "_id" = $1',
+      [colleague.id],
+    );
     const stranger = await api.person({ ...keepsViews });
-    const view = await createView({ name: 'For the team', schedule: 'Never', recipients: undefined, sharedWith: [rows[0]?.id] });
+    const view = await createView({
+      name: 'For the team',
+      schedule: 'Never',
+      recipients: undefined,
+      sharedWith: [rows[0]?.id],
+    });
     await createView({ name: 'For me', schedule: 'Never', recipients: undefined });
     expect(await listOf(colleague)).toEqual(['For the team']);
     expect(await listOf(stranger)).toEqual([]);
@@ -177,9 +242,19 @@ describe('a saved view', () => {
   });
 
   it('asks for a report that there is, and for who, when and on which day before it goes out', async () => {
-    const refused = await api.call(owner, 'POST /api/rest/views', { body: { name: 'Weekly', report: 'leads-status', schedule: 'Every week', time: '9 am' } });
-    const misnamed = await api.call(owner, 'POST /api/rest/views', { body: { name: 'None', report: 'leads-statu', schedule: 'Never', time: '09:00' } });
-    expect([misnamed.status, (misnamed.body['error'] as { fields: object }).fields]).toEqual([422, { report: 'Report is not a report, got "leads-statu"; did you mean "leads-status"?' }]);
-    expect([refused.status, Object.keys((refused.body['error'] as { fields: object }).fields).sort()]).toEqual([422, ['recipients', 'time', 'weekday']]);
+    const refused = await api.call(owner, 'POST /api/rest/views', {
+      body: { name: 'Weekly', report: 'leads-status', schedule: 'Every week', time: '9 am' },
+    });
+    const misnamed = await api.call(owner, 'POST /api/rest/views', {
+      body: { name: 'None', report: 'leads-statu', schedule: 'Never', time: '09:00' },
+    });
+    expect([misnamed.status, (misnamed.body['error'] as { fields: object }).fields]).toEqual([
+      422,
+      { report: 'Report is not a report, got "leads-statu"; did you mean "leads-status"?' },
+    ]);
+    expect([refused.status, Object.keys((refused.body['error'] as { fields: object }).fields).sort()]).toEqual([
+      422,
+      ['recipients', 'time', 'weekday'],
+    ]);
   });
 });

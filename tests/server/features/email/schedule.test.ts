@@ -14,21 +14,41 @@ describe('when a mail is due', () => {
     [{}, 'Asia/Kolkata', '2026-11-21T03:59:00Z', '2026-11-21T04:00:00.000Z'],
     [{}, 'Asia/Kolkata', '2026-11-21T04:00:00Z', '2026-11-22T04:00:00.000Z'],
     [{ rhythm: 'weekly', weekday: 'Sunday' }, 'Asia/Kolkata', '2026-11-21T12:00:00Z', '2026-11-22T04:00:00.000Z'],
-    [{ rhythm: 'weekly', weekday: 'Saturday', time: '00:15' }, 'Asia/Kolkata', '2026-11-20T18:44:00Z', '2026-11-20T18:45:00.000Z'],
-    [{ rhythm: 'monthly', monthDay: 28, time: '23:59' }, 'Asia/Kolkata', '2026-01-29T00:00:00Z', '2026-02-28T18:29:00.000Z'],
+    [
+      { rhythm: 'weekly', weekday: 'Saturday', time: '00:15' },
+      'Asia/Kolkata',
+      '2026-11-20T18:44:00Z',
+      '2026-11-20T18:45:00.000Z',
+    ],
+    [
+      { rhythm: 'monthly', monthDay: 28, time: '23:59' },
+      'Asia/Kolkata',
+      '2026-01-29T00:00:00Z',
+      '2026-02-28T18:29:00.000Z',
+    ],
   ])('%o in %s after %s is %s', (more, zone, after, due) => {
     expect(dueAfter(more, zone, after)).toEqual([due]);
   });
 
   it('comes at the same hour of the clock when the clock changes', () => {
-    expect(dueAfter({}, 'Europe/Berlin', '2026-03-27T12:00:00Z', 3)).toEqual(['2026-03-28T08:30:00.000Z', '2026-03-29T07:30:00.000Z', '2026-03-30T07:30:00.000Z']);
+    expect(dueAfter({}, 'Europe/Berlin', '2026-03-27T12:00:00Z', 3)).toEqual([
+      '2026-03-28T08:30:00.000Z',
+      '2026-03-29T07:30:00.000Z',
+      '2026-03-30T07:30:00.000Z',
+    ]);
   });
 
   it('comes as soon as the leap is done where the clock leaps over its hour, and that day once', () => {
-    expect(dueAfter({ time: '02:30' }, 'Europe/Berlin', '2026-03-28T12:00:00Z', 2)).toEqual(['2026-03-29T01:00:00.000Z', '2026-03-30T00:30:00.000Z']);
+    expect(dueAfter({ time: '02:30' }, 'Europe/Berlin', '2026-03-28T12:00:00Z', 2)).toEqual([
+      '2026-03-29T01:00:00.000Z',
+      '2026-03-30T00:30:00.000Z',
+    ]);
   });
 
   it('comes once where the clock shows its hour twice', () => {
-    expect(dueAfter({ time: '02:30' }, 'Europe/Berlin', '2026-10-24T12:00:00Z', 2)).toEqual(['2026-10-25T00:30:00.000Z', '2026-10-26T01:30:00.000Z']);
+    expect(dueAfter({ time: '02:30' }, 'Europe/Berlin', '2026-10-24T12:00:00Z', 2)).toEqual([
+      '2026-10-25T00:30:00.000Z',
+      '2026-10-26T01:30:00.000Z',
+    ]);
   });
 });

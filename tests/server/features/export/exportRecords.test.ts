@@ -39,32 +39,60 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const csv = (text: string): readonly Record<string, string>[] => Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true }).data;
+const csv = (text: string): readonly Record<string, string>[] =>
+  Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true }).data;
 const address = '/api/rest/leads/export';
 const audits = async (): Promise<readonly { by: string; changes: { export: { new: Record<string, unknown> } } }[]> =>
   (await api.pool.query(`select "by"::text as by, changes from gable.audit where action = 'export' order by id`)).rows;
 
 describe('the export of a list', () => {
   it('gives all of the list by filter, search and order, with the columns asked for, and is written down', async () => {
-    const query = new URLSearchParams({ filter: JSON.stringify({ status: ['Pending'] }), q: 'bulk', sort: 'budgetMax', order: 'DESC', columns: 'name,budgetMax,assignedTo' });
+    const query = new URLSearchParams({
+      filter: JSON.stringify({ status: ['Pending'] }),
+      q: 'bulk',
+      sort: 'budgetMax',
+      order: 'DESC',
+      columns: 'name,budgetMax,assignedTo',
+    });
     const reply = await api.call(manager, `GET ${address}?${query.toString()}`);
     expect(reply.status).toBe(200);
-    expect(reply.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': expect.stringMatching(/^attachment; filename="leads-\d{4}-\d\d-\d\d\.csv"$/) as string });
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^attachment; filename="leads-\d{4}-\d\d-\d\d\.csv"$/) as string,
+    });
     const rows = csv(reply.text);
     expect(rows).toHaveLength(750);
-    expect(Object.keys(rows[0] ?? {})).toEqual(['Id', 'Name', 'Max. budget', 'Owner', 'Owner id'].map((title) => expect.stringContaining(title.slice(0, 4)) as string));
-    const page = await api.call(manager, `GET /api/v2/admin/get-lead?${new URLSearchParams({ filter: JSON.stringify({ status: ['Pending'] }), q: 'bulk', sort: 'budgetMax', order: 'DESC', perPage: '1000' }).toString()}`);
+    expect(Object.keys(rows[0] ?? {})).toEqual(
+      ['Id', 'Name', 'Max. budget', 'Owner', 'Owner id'].map(
+        (title) => expect.stringContaining(title.slice(0, 4)) as string,
+      ),
+    );
+    const page = await api.call(
+      manager,
+      `GET /api/v2/admin/get-lead?${new URLSearchParams({ filter: JSON.stringify({ status: ['Pending'] }), q: 'bulk', sort: 'budgetMax', order: 'DESC', perPage: '1000' }).toString()}`,
+    );
     expect(rows.map(({ Id }) => Id)).toEqual((page.body['data'] as { _id: string }[]).map(({ _id }) => _id));
     expect(Object.values(rows[0] ?? {}).slice(3)).toEqual([expect.stringContaining('Person') as string, manager.id]);
-    expect((await audits()).at(-1)).toMatchObject({ by: manager.id, changes: { export: { new: { count: 750, isWhole: true, q: 'bulk', columns: ['name', 'budgetMax', 'assignedTo'] } } } });
+    expect((await audits()).at(-1)).toMatchObject({
+      by: manager.id,
+      changes: {
+        export: { new: { count: 750, isWhole: true, q: 'bulk', columns: ['name', 'budgetMax', 'assignedTo'] } },
+      },
+    });
   });
 
   it('neutralises what a spreadsheet would run, and writes numbers, days and texts as such into XLSX', async () => {
     const filter = JSON.stringify({ assignedTo: [agent.id] });
-    const [row] = csv((await api.call(manager, `GET ${address}?columns=all&filter=${encodeURIComponent(filter)}`)).text);
+    const [row] = csv(
+      (await api.call(manager, `GET ${address}?columns=all&filter=${encodeURIComponent(filter)}`)).text,
+    );
     expect(row).toMatchObject({ Name: `'=HYPERLINK("http://x")`, Phone: "'+919920000001", Notes: "'-1+1" });
     const file = join(folder, 'leads.xlsx');
-    const reply = await api.app.inject({ method: 'GET', url: `${address}?format=xlsx&columns=name,budgetMax&filter=${encodeURIComponent(filter)}`, headers: { token: manager.token } });
+    const reply = await api.app.inject({
+      method: 'GET',
+      url: `${address}?format=xlsx&columns=name,budgetMax&filter=${encodeURIComponent(filter)}`,
+      headers: { token: manager.token },
+    });
     await pipeline(Readable.from(reply.rawPayload), createWriteStream(file));
     const book = await openXlsx(file);
     const read = [];
@@ -75,7 +103,9 @@ describe('the export of a list', () => {
 
   it('keeps to the scope and to the fields of whoever asks, and to the right', async () => {
     const rows = csv((await api.call(agent, `GET ${address}?columns=all`)).text);
-    expect(rows.map(({ Name, Phone }) => [Name, Phone])).toEqual([[`'=HYPERLINK("http://x")`, expect.stringMatching(/^••••••\d{1,4}$/)]]);
+    expect(rows.map(({ Name, Phone }) => [Name, Phone])).toEqual([
+      [`'=HYPERLINK("http://x")`, expect.stringMatching(/^••••••\d{1,4}$/)],
+    ]);
     expect(Object.keys(rows[0] ?? {})).not.toContain('Deleted');
     expect((await api.call(await api.person(allOfLeads), `GET ${address}`)).status).toBe(403);
     expect((await api.call(undefined, `GET ${address}`)).status).toBe(401);
@@ -84,7 +114,15 @@ describe('the export of a list', () => {
 
   it('refuses what it does not know before anything is sent, and writes nothing down', async () => {
     const before = (await audits()).length;
-    for (const query of ['format=pdf', 'columns=nothing', 'columns=__proto__', 'perPage=5', 'filter={', 'sort=nothing', 'q=%00']) {
+    for (const query of [
+      'format=pdf',
+      'columns=nothing',
+      'columns=__proto__',
+      'perPage=5',
+      'filter={',
+      'sort=nothing',
+      'q=%00',
+    ]) {
       const reply = await api.call(manager, `GET ${address}?${query}`);
       expect([query, reply.status]).toEqual([query, 400]);
     }
@@ -98,12 +136,15 @@ describe('the export of a list', () => {
     const before = (await audits()).length;
     for (let time = 0; time < 4; time += 1) {
       await new Promise<void>((resolve, reject) => {
-        const request = get({ port, host: '127.0.0.1', path: `${address}?columns=all`, headers: { [tokenHeader]: manager.token } }, (answer) => {
-          answer.once('data', () => {
-            request.destroy();
-            resolve();
-          });
-        });
+        const request = get(
+          { port, host: '127.0.0.1', path: `${address}?columns=all`, headers: { [tokenHeader]: manager.token } },
+          (answer) => {
+            answer.once('data', () => {
+              request.destroy();
+              resolve();
+            });
+          },
+        );
         request.on('error', reject);
       });
       await expect.poll(async () => (await audits()).length, { timeout: 20_000 }).toBe(before + time + 1);

@@ -22,43 +22,75 @@ const homeOf = async (person: Person): Promise<readonly HomeTile[]> => {
 const titlesOf = (tiles: readonly HomeTile[]): readonly string[] => tiles.map(({ title }) => title);
 
 /** Every figure of a home beside the count of the list that it leads to: `Leads: total, Overdue 4 4`. */
-const figuresOf = async (person: Person, tiles: readonly HomeTile[]): Promise<readonly { readonly place: string; readonly figure: number; readonly list: number }[]> => {
+const figuresOf = async (
+  person: Person,
+  tiles: readonly HomeTile[],
+): Promise<readonly { readonly place: string; readonly figure: number; readonly list: number }[]> => {
   const { api } = agency;
-  const asked = tiles.flatMap(({ title, answer }) => (answer === undefined ? [] : answer.columns.filter(({ unit, total }) => unit === 'count' && total === 'sum').flatMap(({ key }) =>
-    (['total', ...answer.lines.keys()] as const).map(async (line) => {
-      const at = answer.columns.findIndex((column) => column.key === key);
-      const list = cellList(answer, line, key);
-      const { path = '', rest = false } = api.model.resources[list?.resource ?? '']?.calls.getList ?? {};
-      const query = new URLSearchParams({ filter: JSON.stringify(list?.filter), ...(rest ? { range: '[0,0]' } : { perPage: '1', exact: 'true' }) });
-      const reply = await api.call(person, `GET ${path}?${query.toString()}`);
-      const count = rest ? Number(String(reply.headers['content-range']).split('/')[1]) : Number(reply.body['total']);
-      const figure = Number((line === 'total' ? answer.totals : answer.lines[line]?.cells ?? [])[at] ?? 0);
-      return { place: `${title}: ${line}, ${key}`, figure, list: count };
-    }))));
+  const asked = tiles.flatMap(({ title, answer }) =>
+    answer === undefined
+      ? []
+      : answer.columns
+          .filter(({ unit, total }) => unit === 'count' && total === 'sum')
+          .flatMap(({ key }) =>
+            (['total', ...answer.lines.keys()] as const).map(async (line) => {
+              const at = answer.columns.findIndex((column) => column.key === key);
+              const list = cellList(answer, line, key);
+              const { path = '', rest = false } = api.model.resources[list?.resource ?? '']?.calls.getList ?? {};
+              const query = new URLSearchParams({
+                filter: JSON.stringify(list?.filter),
+                ...(rest ? { range: '[0,0]' } : { perPage: '1', exact: 'true' }),
+              });
+              const reply = await api.call(person, `GET ${path}?${query.toString()}`);
+              const count = rest
+                ? Number(String(reply.headers['content-range']).split('/')[1])
+                : Number(reply.body['total']);
+              const figure = Number((line === 'total' ? answer.totals : (answer.lines[line]?.cells ?? []))[at] ?? 0);
+              return { place: `${title}: ${line}, ${key}`, figure, list: count };
+            }),
+          ),
+  );
   return Promise.all(asked);
 };
 
 describe('the home', () => {
   it('gives a manager every tile in one answer, each with the way to its report', async () => {
     const tiles = await homeOf(await agency.person('manager'));
-    expect(titlesOf(tiles)).toEqual(expect.arrayContaining(['Leads', 'Tasks', 'Data', 'Enquiries', 'New leads of the last 30 days', 'Leads of the last 30 days by status', 'Bookings of leads of this quarter']));
+    expect(titlesOf(tiles)).toEqual(
+      expect.arrayContaining([
+        'Leads',
+        'Tasks',
+        'Data',
+        'Enquiries',
+        'New leads of the last 30 days',
+        'Leads of the last 30 days by status',
+        'Bookings of leads of this quarter',
+      ]),
+    );
     expect(tiles.filter(({ problem, address }) => problem !== undefined || address === undefined)).toEqual([]);
-    const ranking = tiles.find(({ as, title }) => as === 'lines' && title.startsWith('Bookings'))?.answer?.lines.map(({ cells }) => Number(cells[0]));
+    const ranking = tiles
+      .find(({ as, title }) => as === 'lines' && title.startsWith('Bookings'))
+      ?.answer?.lines.map(({ cells }) => Number(cells[0]));
     expect(ranking?.length).toBeGreaterThan(1);
     expect(ranking).toEqual([...(ranking ?? [])].sort((a, b) => b - a));
     expect(tiles.find(({ as }) => as === 'columns')?.answer?.columns.length).toBeGreaterThan(5);
     expect(tiles.find(({ as }) => as === 'trend')?.answer?.lines).toHaveLength(30);
   });
 
-  it.each(['manager', 'telecaller', 'viewer'])('tells the %s figures that are the counts of their lists', async (username) => {
-    const person = await agency.person(username);
-    const figures = await figuresOf(person, await homeOf(person));
-    expect(figures.length).toBeGreaterThan(10);
-    expect(figures.filter(({ figure, list }) => figure !== list)).toEqual([]);
-  });
+  it.each(['manager', 'telecaller', 'viewer'])(
+    'tells the %s figures that are the counts of their lists',
+    async (username) => {
+      const person = await agency.person(username);
+      const figures = await figuresOf(person, await homeOf(person));
+      expect(figures.length).toBeGreaterThan(10);
+      expect(figures.filter(({ figure, list }) => figure !== list)).toEqual([]);
+    },
+  );
 
   it('differs by rights alone: a telecaller sees own figures, no source, no enquiry and no ranking', async () => {
-    const [manager, telecaller] = await Promise.all(['manager', 'telecaller'].map(async (name) => homeOf(await agency.person(name))));
+    const [manager, telecaller] = await Promise.all(
+      ['manager', 'telecaller'].map(async (name) => homeOf(await agency.person(name))),
+    );
     const activeOf = (tiles: readonly HomeTile[] | undefined): number => {
       const answer = tiles?.find(({ title }) => title === 'Leads')?.answer;
       return Number(answer?.totals[answer.columns.findIndex(({ key }) => key === 'active')] ?? 0);
@@ -75,7 +107,9 @@ describe('the home', () => {
     await agency.api.pool.query('alter table tasks rename column "dueAt" to "dueAt away"');
     const tiles = await homeOf(manager);
     await agency.api.pool.query('alter table tasks rename column "dueAt away" to "dueAt"');
-    expect(tiles.filter(({ problem }) => problem !== undefined).map(({ title, problem }) => [title, problem])).toEqual([['Tasks', 'Tasks to do: Something went wrong on our side. We have logged the error. Please try again.']]);
+    expect(tiles.filter(({ problem }) => problem !== undefined).map(({ title, problem }) => [title, problem])).toEqual([
+      ['Tasks', 'Tasks to do: Something went wrong on our side. We have logged the error. Please try again.'],
+    ]);
     expect(tiles.filter(({ answer }) => answer !== undefined).length).toBeGreaterThan(4);
   });
 
@@ -86,27 +120,50 @@ describe('the home', () => {
     const standing = api.model.reports['leads-received'];
     if (actor === undefined || standing === undefined) throw new Error('the sample has no such person or report');
     const now = new Date();
-    await api.pool.query(`update leads set "receivedAt" = null where "_id" = (select "_id" from leads order by "_id" limit 1)`);
+    await api.pool.query(
+      `update leads set "receivedAt" = null where "_id" = (select "_id" from leads order by "_id" limit 1)`,
+    );
     // No lead came on the days of a week.
-    await api.pool.query(`update leads set "receivedAt" = "receivedAt" - interval '20 days' where "receivedAt" > now() - interval '12 days' and "receivedAt" < now() - interval '5 days'`);
+    await api.pool.query(
+      `update leads set "receivedAt" = "receivedAt" - interval '20 days' where "receivedAt" > now() - interval '12 days' and "receivedAt" < now() - interval '5 days'`,
+    );
     const twoRows: ReportSchema = {
-      ...standing, name: 'by-owner', rows: [...standing.rows, { title: 'Owner' }], parts: standing.parts.map((part) => ({ ...part, rows: [...part.rows, 'assignedTo'] })),
-      home: [{ title: 'Days', order: 1, as: 'trend', range: 'last30', columns: ['all'] }, { title: 'All time', order: 2, as: 'trend', range: 'all', columns: ['all'] }],
+      ...standing,
+      name: 'by-owner',
+      rows: [...standing.rows, { title: 'Owner' }],
+      parts: standing.parts.map((part) => ({ ...part, rows: [...part.rows, 'assignedTo'] })),
+      home: [
+        { title: 'Days', order: 1, as: 'trend', range: 'last30', columns: ['all'] },
+        { title: 'All time', order: 2, as: 'trend', range: 'all', columns: ['all'] },
+      ],
     };
     const model = { ...api.model, reports: { 'by-owner': twoRows } };
     const reader = { actor, now, timeZone: model.settings.timeZone, settings: model.settings, model };
-    const { data } = await buildHome({ pool: api.pool, model, reader, signal: AbortSignal.timeout(20_000), timeoutMs: 20_000, log: { error: () => undefined } });
+    const { data } = await buildHome({
+      pool: api.pool,
+      model,
+      reader,
+      signal: AbortSignal.timeout(20_000),
+      timeoutMs: 20_000,
+      log: { error: () => undefined },
+    });
     const of = (title: string) => data.tiles.find((tile) => tile.title === title)?.answer;
     const perDay = async (where: string): Promise<readonly [string, number][]> => {
-      const { rows } = await api.pool.query<{ day: string; n: number }>(`select d::date::text as day, (select count(*)::int from leads where "deletedAt" is null and ("receivedAt" at time zone $1)::date = d::date) as n
-        from generate_series(${where}) d order by d`, [reader.timeZone]);
+      const { rows } = await api.pool.query<{ day: string; n: number }>(
+        `select d::date::text as day, (select count(*)::int from leads where "deletedAt" is null and ("receivedAt" at time zone $1)::date = d::date) as n
+        from generate_series(${where}) d order by d`,
+        [reader.timeZone],
+      );
       return rows.map(({ day, n }): [string, number] => [day, n]);
     };
-    const shown = (title: string): readonly unknown[] => (of(title)?.lines ?? []).map(({ key, cells }) => [key[0], cells[0]]);
+    const shown = (title: string): readonly unknown[] =>
+      (of(title)?.lines ?? []).map(({ key, cells }) => [key[0], cells[0]]);
     const month = await perDay(`(now() at time zone $1)::date - 29, (now() at time zone $1)::date, interval '1 day'`);
     expect(month.filter(([, n]) => n === 0).length).toBeGreaterThan(4);
     expect(shown('Days')).toEqual(month);
-    const all = await perDay(`(select min("receivedAt" at time zone $1)::date from leads), (select max("receivedAt" at time zone $1)::date from leads), interval '1 day'`);
+    const all = await perDay(
+      `(select min("receivedAt" at time zone $1)::date from leads), (select max("receivedAt" at time zone $1)::date from leads), interval '1 day'`,
+    );
     expect(all.filter(([, n]) => n === 0).length).toBeGreaterThan(4);
     expect(shown('All time')).toEqual(all);
     expect(of('All time')?.totals).toEqual([all.reduce((sum, [, n]) => sum + n, 1)]);

@@ -32,7 +32,8 @@ const run = async (...more: string[]) => {
   return { totals, lines };
 };
 
-const one = async (text: string): Promise<Record<string, unknown>> => (await database.pool.query<Record<string, unknown>>(text)).rows[0] ?? {};
+const one = async (text: string): Promise<Record<string, unknown>> =>
+  (await database.pool.query<Record<string, unknown>>(text)).rows[0] ?? {};
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gable-import-'));
@@ -48,7 +49,11 @@ afterAll(async () => {
 // One test after the other: what the first has written, the next ones find.
 describe('13,320 real listings', () => {
   const totals = {
-    rows: 13_320, created: 12_781, updated: 0, duplicate: 530, rejected: 9,
+    rows: 13_320,
+    created: 12_781,
+    updated: 0,
+    duplicate: 530,
+    rejected: 9,
     reasons: new Map([
       ['duplicate: of an earlier row of the file', 530],
       ['rejected: Area: is below 100 sq ft', 7],
@@ -62,7 +67,9 @@ describe('13,320 real listings', () => {
     expect(found).toEqual(totals);
     expect(lines).toContain('13,320 rows = 12,781 created + 530 duplicate + 9 rejected');
     expect(lines).toContain('row 570 rejected: Locality: is blank');
-    expect(lines).toContain('row 650 rejected: Area: has an unknown unit, got "4125Perch"; Built-up area: has an unknown unit, got "4125Perch"');
+    expect(lines).toContain(
+      'row 650 rejected: Area: has an unknown unit, got "4125Perch"; Built-up area: has an unknown unit, got "4125Perch"',
+    );
     expect(await one('select count(*)::int as n from properties')).toEqual({ n: 0 });
   }, 120_000);
 
@@ -70,11 +77,20 @@ describe('13,320 real listings', () => {
     const list = join(folder, 'rejected.csv');
     const { totals: found } = await run('--rejected', list);
     expect(found).toEqual(totals);
-    expect(await one(`select (select count(*)::int from properties) as properties, (select count(*)::int from activities where kind = 'import') as imports,
-      (select count(distinct record)::int from gable.audit where action = 'import') as audit`)).toEqual({ properties: 12_781, imports: 12_781, audit: 12_781 });
-    const { data } = Papa.parse<Record<string, string>>((await readFile(list, 'utf8')).replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true });
+    expect(
+      await one(`select (select count(*)::int from properties) as properties, (select count(*)::int from activities where kind = 'import') as imports,
+      (select count(distinct record)::int from gable.audit where action = 'import') as audit`),
+    ).toEqual({ properties: 12_781, imports: 12_781, audit: 12_781 });
+    const { data } = Papa.parse<Record<string, string>>((await readFile(list, 'utf8')).replace(/^\uFEFF/, ''), {
+      header: true,
+      skipEmptyLines: true,
+    });
     expect(data).toHaveLength(539);
-    expect(data.find((row) => row['total_sqft'] === '4125Perch')).toMatchObject({ location: 'Arekere', price: '265', Verdict: 'rejected' });
+    expect(data.find((row) => row['total_sqft'] === '4125Perch')).toMatchObject({
+      location: 'Arekere',
+      price: '265',
+      Verdict: 'rejected',
+    });
   }, 120_000);
 
   it('are all duplicates the second time', async () => {
@@ -84,33 +100,69 @@ describe('13,320 real listings', () => {
   }, 120_000);
 
   it('keep prices exact: 125 lakhs is 1.25 Cr, 39.07 lakhs is 39.07 Lacs', async () => {
-    const first = await one(`select price::float8 as price, title, possession, "area_value"::float8 as area, bhk, bathrooms::int as bathrooms, about from properties where title like '2 BHK apartment in Coomee%'`);
-    expect(first).toEqual({ price: 3_907_000, title: '2 BHK apartment in Coomee, Electronic City Phase II', possession: '2019-12', area: 1056, bhk: '2', bathrooms: 2, about: 'Society: Coomee.' });
+    const first = await one(
+      `select price::float8 as price, title, possession, "area_value"::float8 as area, bhk, bathrooms::int as bathrooms, about from properties where title like '2 BHK apartment in Coomee%'`,
+    );
+    expect(first).toEqual({
+      price: 3_907_000,
+      title: '2 BHK apartment in Coomee, Electronic City Phase II',
+      possession: '2019-12',
+      area: 1056,
+      bhk: '2',
+      bathrooms: 2,
+      about: 'Society: Coomee.',
+    });
     expect(amountText(3_907_000)).toBe('39.07 Lacs');
-    const dear = await one(`select count(*)::int as n, min(price)::float8 as price from properties where price = 12500000`);
+    const dear = await one(
+      `select count(*)::int as n, min(price)::float8 as price from properties where price = 12500000`,
+    );
     expect(dear).toEqual({ n: 158, price: 12_500_000 });
     expect(amountText(12_500_000)).toBe('1.25 Cr');
     expect(await one('select count(*)::int as n from properties where price <> round(price, 0)')).toEqual({ n: 0 });
   });
 
   it('take ranges, units, plots and room counts as the map says', async () => {
-    expect(await one(`select "area_value"::float8 as value, "area_unit" as unit, area::float8 as sqm from properties where "area_unit" = 'sq m' order by area limit 1`)).toEqual({ value: 24, unit: 'sq m', sqm: 24 });
-    expect(await one(`select count(*)::int as n from properties where about like '%the area is their mean%'`)).toEqual({ n: 200 });
-    expect(await one(`select count(*)::int as n, count(bhk)::int as bhk from properties where "propertySubType" = 'Plot'`)).toEqual({ n: 16, bhk: 0 });
-    expect(await one(`select bhk, bedrooms::int as bedrooms, "propertySubType" as kind from properties where bedrooms = 43`)).toEqual({ bhk: '5+', bedrooms: 43, kind: 'Independent house' });
+    expect(
+      await one(
+        `select "area_value"::float8 as value, "area_unit" as unit, area::float8 as sqm from properties where "area_unit" = 'sq m' order by area limit 1`,
+      ),
+    ).toEqual({ value: 24, unit: 'sq m', sqm: 24 });
+    expect(await one(`select count(*)::int as n from properties where about like '%the area is their mean%'`)).toEqual({
+      n: 200,
+    });
+    expect(
+      await one(`select count(*)::int as n, count(bhk)::int as bhk from properties where "propertySubType" = 'Plot'`),
+    ).toEqual({ n: 16, bhk: 0 });
+    expect(
+      await one(`select bhk, bedrooms::int as bedrooms, "propertySubType" as kind from properties where bedrooms = 43`),
+    ).toEqual({ bhk: '5+', bedrooms: 43, kind: 'Independent house' });
     expect(await one(`select count(*)::int as n from properties where bhk = '1RK'`)).toEqual({ n: 13 });
-    expect(await one(`select min(possession) filter (where possession <> 'Ready') as first, min(possession) as least, count(*) filter (where possession <> 'Ready' and possession !~ '^20(1[4-9]|2[0-2])-\\d\\d$')::int as odd from properties`)).toEqual({ first: '2014-07', least: 'Ready', odd: 0 });
-    expect(await one(`select count(*)::int as n from properties where locality ~ '  |^ | $|,$' or title ~ '  |,$'`)).toEqual({ n: 0 });
+    expect(
+      await one(
+        `select min(possession) filter (where possession <> 'Ready') as first, min(possession) as least, count(*) filter (where possession <> 'Ready' and possession !~ '^20(1[4-9]|2[0-2])-\\d\\d$')::int as odd from properties`,
+      ),
+    ).toEqual({ first: '2014-07', least: 'Ready', odd: 0 });
+    expect(
+      await one(`select count(*)::int as n from properties where locality ~ '  |^ | $|,$' or title ~ '  |,$'`),
+    ).toEqual({ n: 0 });
   });
 
   it('come in once the list of rejected rows is corrected', async () => {
     const list = join(folder, 'rejected.csv');
     const again = join(folder, 'corrected.csv');
-    const { data } = Papa.parse<Record<string, string>>((await readFile(list, 'utf8')).replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true });
-    const corrected = data.filter((row) => row['Verdict'] === 'rejected').map((row) => ({ ...row, total_sqft: '1100', location: row['location'] || 'Whitefield' }));
+    const { data } = Papa.parse<Record<string, string>>((await readFile(list, 'utf8')).replace(/^\uFEFF/, ''), {
+      header: true,
+      skipEmptyLines: true,
+    });
+    const corrected = data
+      .filter((row) => row['Verdict'] === 'rejected')
+      .map((row) => ({ ...row, total_sqft: '1100', location: row['location'] || 'Whitefield' }));
     await writeFile(again, Papa.unparse(corrected));
     const found = await runImport({
-      argv: ['properties', again, '--map', map], folder: root, print: () => undefined, progress: () => undefined,
+      argv: ['properties', again, '--map', map],
+      folder: root,
+      print: () => undefined,
+      progress: () => undefined,
       config: { ...readConfig({}, [], root), databaseUrl: database.connection.connectionString },
     });
     expect(found).toMatchObject({ rows: 9, created: 9, duplicate: 0, rejected: 0 });

@@ -9,18 +9,26 @@ const problems = (options: Record<string, unknown>): readonly string[] => {
   return found;
 };
 const convert = (text: string, ...steps: Record<string, unknown>[]): Converted =>
-  chain(steps.map((options) => {
-    const name = Object.keys(options).find((word) => word in conversions) ?? '';
-    const made = conversions[name]?.make(options, (word, message) => {
-      throw new Error(`${word} ${message}`);
-    });
-    if (made === undefined) throw new Error(`no conversion ${name}`);
-    return made;
-  }))(text);
+  chain(
+    steps.map((options) => {
+      const name = Object.keys(options).find((word) => word in conversions) ?? '';
+      const made = conversions[name]?.make(options, (word, message) => {
+        throw new Error(`${word} ${message}`);
+      });
+      if (made === undefined) throw new Error(`no conversion ${name}`);
+      return made;
+    }),
+  )(text);
 
 describe('scale', () => {
   it.each([
-    ['39.07', '3907000'], ['125', '12500000'], ['8.44', '844000'], ['34.185', '3418500'], ['0.1', '10000'], ['1,250.5', '125050000'], ['70.07', '7007000'],
+    ['39.07', '3907000'],
+    ['125', '12500000'],
+    ['8.44', '844000'],
+    ['34.185', '3418500'],
+    ['0.1', '10000'],
+    ['1,250.5', '125050000'],
+    ['70.07', '7007000'],
   ])('multiplies %s lakhs exactly', (from, to) => {
     expect(convert(from, { scale: 100_000 })).toEqual({ text: to });
   });
@@ -35,7 +43,11 @@ describe('scale', () => {
 });
 
 describe('range', () => {
-  it.each([['mean', '1258.5'], ['low', '1133'], ['high', '1384']])('takes the %s of two numbers', (range, to) => {
+  it.each([
+    ['mean', '1258.5'],
+    ['low', '1133'],
+    ['high', '1384'],
+  ])('takes the %s of two numbers', (range, to) => {
     expect(convert('1133 - 1384', { range })).toEqual({ text: to });
   });
   it('leaves what is no range, and keeps the unit behind one', () => {
@@ -43,7 +55,10 @@ describe('range', () => {
     expect(convert('10 to 20 Acres', { range: 'high' })).toEqual({ text: '20 Acres' });
   });
   it('refuses one that ends before it begins', () => {
-    expect(convert('20 - 10', { range: 'mean' })).toEqual({ reason: 'is a range that ends before it begins', got: '20 - 10' });
+    expect(convert('20 - 10', { range: 'mean' })).toEqual({
+      reason: 'is a range that ends before it begins',
+      got: '20 - 10',
+    });
   });
   it('knows three ways', () => {
     expect(problems({ range: 'middle' })).toEqual(['range must be "mean", "low" or "high", got "middle"']);
@@ -52,7 +67,11 @@ describe('range', () => {
 
 describe('unit', () => {
   const unit = { unit: { 'Sq. Meter': 'sq m', Acres: 'acre' }, default: 'sq ft' };
-  it.each([['34.46Sq. Meter', '34.46 sq m'], ['2 acres', '2 acre'], ['1056', '1056 sq ft']])('brings %s to the organization\'s words', (from, to) => {
+  it.each([
+    ['34.46Sq. Meter', '34.46 sq m'],
+    ['2 acres', '2 acre'],
+    ['1056', '1056 sq ft'],
+  ])("brings %s to the organization's words", (from, to) => {
     expect(convert(from, unit)).toEqual({ text: to });
   });
   it('refuses an unknown unit and a text without number', () => {
@@ -84,7 +103,9 @@ describe('match', () => {
 
 describe('replace and lookup', () => {
   it('replace every place that fits', () => {
-    expect(convert(' Sarjapur   Road ,', { replace: '\\s+', with: ' ' }, { replace: '[, ]+$', with: '' })).toEqual({ text: 'Sarjapur Road' });
+    expect(convert(' Sarjapur   Road ,', { replace: '\\s+', with: ' ' }, { replace: '[, ]+$', with: '' })).toEqual({
+      text: 'Sarjapur Road',
+    });
   });
   it('look a text up whatever its case, and refuse another', () => {
     const lookup = { lookup: { 'Ready To Move': 'Ready' } };
@@ -98,13 +119,19 @@ describe('replace and lookup', () => {
 describe('a chain', () => {
   it('ends at an empty text and names what the cell held', () => {
     expect(convert('  ', { scale: 2 })).toEqual({ text: '' });
-    expect(convert('10 - 20 Perch', { range: 'mean' }, { unit: { Acres: 'acre' } })).toEqual({ reason: 'has an unknown unit', got: '10 - 20 Perch' });
+    expect(convert('10 - 20 Perch', { range: 'mean' }, { unit: { Acres: 'acre' } })).toEqual({
+      reason: 'has an unknown unit',
+      got: '10 - 20 Perch',
+    });
   });
 });
 
 describe('a group that the pattern does not have', () => {
   it.each([
-    [{ match: '^(\\d+) BHK$', use: '$0' }, 'use uses the group $0, which "^(\\\\d+) BHK$" does not have; expected one of $&, $1, or $$ for a dollar sign'],
+    [
+      { match: '^(\\d+) BHK$', use: '$0' },
+      'use uses the group $0, which "^(\\\\d+) BHK$" does not have; expected one of $&, $1, or $$ for a dollar sign',
+    ],
     [{ match: '^(\\d+) BHK$', use: '$7' }, 'use uses the group $7'],
     [{ match: '^\\d+$', use: '$1' }, 'use uses the group $1'],
     [{ match: '^(?<size>\\d+)$', use: '$<area>' }, 'use uses the group $<area>'],

@@ -8,7 +8,12 @@ export const detail = ({ body }: Reply): ImportDetail => body['data'] as ImportD
 /** The calls of imports, as the tests of them make them. */
 export type ImportCalls = {
   /** Sends a file. */
-  readonly upload: (person: Person | undefined, resource: string, name: string, content: Buffer | string) => Promise<Reply>;
+  readonly upload: (
+    person: Person | undefined,
+    resource: string,
+    name: string,
+    content: Buffer | string,
+  ) => Promise<Reply>;
   /** Begins an act and waits for its end. */
   readonly act: (person: Person, resource: string, id: string, body: object) => Promise<ImportAnswer>;
 };
@@ -18,19 +23,30 @@ export const importCalls = (api: TestApi): ImportCalls => {
   const upload: ImportCalls['upload'] = (person, resource, name, content) => {
     const edge = 'x-edge-of-the-parts';
     const payload = Buffer.concat([
-      Buffer.from(`--${edge}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`),
-      Buffer.from(content), Buffer.from(`\r\n--${edge}--\r\n`),
+      Buffer.from(
+        `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+      ),
+      Buffer.from(content),
+      Buffer.from(`\r\n--${edge}--\r\n`),
     ]);
-    return api.call(person, `POST /api/rest/${resource}/imports`, { payload, headers: { 'content-type': `multipart/form-data; boundary=${edge}` } });
+    return api.call(person, `POST /api/rest/${resource}/imports`, {
+      payload,
+      headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
+    });
   };
   const act: ImportCalls['act'] = async (person, resource, id, body) => {
     const begun = await api.call(person, `POST /api/rest/${resource}/imports/${id}/state`, { body });
     expect([begun.status, begun.body['error']]).toEqual([202, undefined]);
     let now = detail(begun) as ImportAnswer;
-    await expect.poll(async () => {
-      now = detail(await api.call(person, `GET /api/rest/${resource}/imports/${id}/state`));
-      return now.state;
-    }, { timeout: 25_000, interval: 30 }).not.toMatch(/ing$/);
+    await expect
+      .poll(
+        async () => {
+          now = detail(await api.call(person, `GET /api/rest/${resource}/imports/${id}/state`));
+          return now.state;
+        },
+        { timeout: 25_000, interval: 30 },
+      )
+      .not.toMatch(/ing$/);
     return now;
   };
   return { upload, act };

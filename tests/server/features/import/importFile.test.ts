@@ -44,29 +44,55 @@ const resourceOf = (name: string): Resource => {
   return resource;
 };
 
-const leadFields = { name: { column: 'Name' }, contactNo: { column: 'Phone' }, source: { value: 'Import' }, notes: { column: 'Notes' } };
+const leadFields = {
+  name: { column: 'Name' },
+  contactNo: { column: 'Phone' },
+  source: { value: 'Import' },
+  notes: { column: 'Notes' },
+};
 
-const run = async (content: string, map: object = { resource: 'leads', fields: leadFields }, more: { dryRun?: boolean } = {}) => {
+const run = async (
+  content: string,
+  map: object = { resource: 'leads', fields: leadFields },
+  more: { dryRun?: boolean } = {},
+) => {
   const file = join(folder, 'leads.csv');
   await writeFile(file, content);
   const resource = resourceOf('leads');
   const verdicts: RowVerdict[] = [];
   const totals = await importFile({
-    pool: database.pool, state, resource, actor: admin, now: new Date(), file,
+    pool: database.pool,
+    state,
+    resource,
+    actor: admin,
+    now: new Date(),
+    file,
     map: parseMap('map.json', JSON.stringify(map), resource, kindContextOf(state)),
     onVerdict: (verdict) => void verdicts.push(verdict),
     ...more,
   });
-  return { totals, verdicts: verdicts.map(({ number, verdict, detail }) => `${number} ${verdict}${detail === undefined ? '' : `: ${detail}`}`) };
+  return {
+    totals,
+    verdicts: verdicts.map(
+      ({ number, verdict, detail }) => `${number} ${verdict}${detail === undefined ? '' : `: ${detail}`}`,
+    ),
+  };
 };
-const count = async (from: string): Promise<number> => Number((await database.pool.query<{ n: string }>(`select count(*) as n from ${from}`)).rows[0]?.n);
+const count = async (from: string): Promise<number> =>
+  Number((await database.pool.query<{ n: string }>(`select count(*) as n from ${from}`)).rows[0]?.n);
 
 /** How many rows of a table a plan has looked at, what it passed over too. */
 const rowsRead = (plan: unknown, table: string): number => {
   if (Array.isArray(plan)) return plan.reduce((sum: number, each) => sum + rowsRead(each, table), 0);
   if (!isObject(plan)) return 0;
   const loops = Number(plan['Actual Loops'] ?? 0);
-  const own = plan['Relation Name'] === table ? (Number(plan['Actual Rows']) + Number(plan['Rows Removed by Filter'] ?? 0) + Number(plan['Rows Removed by Index Recheck'] ?? 0)) * loops : 0;
+  const own =
+    plan['Relation Name'] === table
+      ? (Number(plan['Actual Rows']) +
+          Number(plan['Rows Removed by Filter'] ?? 0) +
+          Number(plan['Rows Removed by Index Recheck'] ?? 0)) *
+        loops
+      : 0;
   return own + rowsRead(plan['Plans'] ?? plan['Plan'], table);
 };
 
@@ -74,26 +100,50 @@ describe('the import of a file', () => {
   it('writes record, activities and audit of each row, by the person who imports', async () => {
     const { verdicts } = await run('Name,Phone,Notes\r\nAsha Rao,098450 12345,"Calls, ""soon"""\r\n');
     expect(verdicts).toEqual(['2 created']);
-    const { rows } = await database.pool.query('select name, "contactNo", notes, status, "contactCount"::int as contacts, "createdBy"::text as by from leads');
-    expect(rows).toEqual([{ name: 'Asha Rao', contactNo: '+919845012345', notes: 'Calls, "soon"', status: 'New', contacts: 0, by: admin.userId }]);
+    const { rows } = await database.pool.query(
+      'select name, "contactNo", notes, status, "contactCount"::int as contacts, "createdBy"::text as by from leads',
+    );
+    expect(rows).toEqual([
+      {
+        name: 'Asha Rao',
+        contactNo: '+919845012345',
+        notes: 'Calls, "soon"',
+        status: 'New',
+        contacts: 0,
+        by: admin.userId,
+      },
+    ]);
     const { rows: log } = await database.pool.query('select kind, note, by::text from activities order by kind');
-    expect(log).toEqual([{ kind: 'import', note: 'Row 2 of leads.csv', by: admin.userId }, { kind: 'status', note: null, by: admin.userId }]);
+    expect(log).toEqual([
+      { kind: 'import', note: 'Row 2 of leads.csv', by: admin.userId },
+      { kind: 'status', note: null, by: admin.userId },
+    ]);
     expect(await count(`gable.audit where action = 'import'`)).toBe(1);
   });
 
   it('finds phones that repeat in the file or stand in the database, in whatever spelling and field', async () => {
     await run('Name,Phone,Notes\nAsha,9845012345,\n');
     const map = { resource: 'leads', fields: { ...leadFields, alternateContactNo: { column: 'Other' } } };
-    const { verdicts } = await run('Name,Phone,Other,Notes\nBina,+91 98450-12345,,\nChitra,9845000001,9845000002,\nDev,9845000002,,\nEla,9845000003,9845012345,\n', map);
+    const { verdicts } = await run(
+      'Name,Phone,Other,Notes\nBina,+91 98450-12345,,\nChitra,9845000001,9845000002,\nDev,9845000002,,\nEla,9845000003,9845012345,\n',
+      map,
+    );
     expect(verdicts.map((line) => line.replace(/[\da-f-]{36}/, 'ID'))).toEqual([
-      '2 duplicate: of the record ID', '3 created', '4 duplicate: of row 3', '5 duplicate: of the record ID',
+      '2 duplicate: of the record ID',
+      '3 created',
+      '4 duplicate: of row 3',
+      '5 duplicate: of the record ID',
     ]);
   });
 
   it('gives the same verdicts in a dry run, and writes nothing', async () => {
     const content = 'Name,Phone,Notes\nAsha,9845012345,\nBina,098450 12345,\nChitra,12,\n';
     const { totals, verdicts } = await run(content, undefined, { dryRun: true });
-    expect(verdicts).toEqual(['2 created', '3 duplicate: of row 2', '4 rejected: Phone: is not a valid phone, got "12"']);
+    expect(verdicts).toEqual([
+      '2 created',
+      '3 duplicate: of row 2',
+      '4 rejected: Phone: is not a valid phone, got "12"',
+    ]);
     expect(totals).toMatchObject({ rows: 3, created: 1, duplicate: 1, rejected: 1 });
     expect(await count('leads')).toBe(0);
     expect((await run(content)).verdicts).toEqual(verdicts);
@@ -101,20 +151,32 @@ describe('the import of a file', () => {
 
   it('refuses rows by the very rules of the form', async () => {
     const { verdicts } = await run(`Name,Phone,Notes\n,9845012345,\n${'x'.repeat(76)},9845012346,\nAsha,,\n`);
-    expect(verdicts).toEqual(['2 rejected: Please enter Name', '3 rejected: Name must be up to 75 characters', '4 rejected: Please enter Phone']);
+    expect(verdicts).toEqual([
+      '2 rejected: Please enter Name',
+      '3 rejected: Name must be up to 75 characters',
+      '4 rejected: Please enter Phone',
+    ]);
   });
 
   it('refuses rows of another shape, and characters that cannot be stored', async () => {
-    const { verdicts } = await run('Name,Phone,Notes\nAsha,9845012345\nBina,9845012346,x,y\nChitra,9845012347,x,,\n"De"v,9845012348,\nEla\0,9845012349,\n');
+    const { verdicts } = await run(
+      'Name,Phone,Notes\nAsha,9845012345\nBina,9845012346,x,y\nChitra,9845012347,x,,\n"De"v,9845012348,\nEla\0,9845012349,\n',
+    );
     expect(verdicts).toEqual([
-      '2 rejected: has fewer cells than the header has columns, got 2 cells; expected 3', '3 rejected: has more cells than the header has columns, got 4 cells; expected 3: "y" in column 4',
-      '4 created', '5 rejected: a quote stands where none may, or never ends', '6 rejected: holds a NUL character',
+      '2 rejected: has fewer cells than the header has columns, got 2 cells; expected 3',
+      '3 rejected: has more cells than the header has columns, got 4 cells; expected 3: "y" in column 4',
+      '4 created',
+      '5 rejected: a quote stands where none may, or never ends',
+      '6 rejected: holds a NUL character',
     ]);
   });
 
   it('refuses references to what is not there', async () => {
     const map = { resource: 'leads', fields: { ...leadFields, assignedTo: { column: 'Owner' } } };
-    const { verdicts } = await run(`Name,Phone,Notes,Owner\nAsha,9845012345,,${admin.userId}\nBina,9845012346,,01890000-0000-7000-8000-000000000000\n`, map);
+    const { verdicts } = await run(
+      `Name,Phone,Notes,Owner\nAsha,9845012345,,${admin.userId}\nBina,9845012346,,01890000-0000-7000-8000-000000000000\n`,
+      map,
+    );
     expect(verdicts.toSorted()).toEqual(['2 created', '3 rejected: Owner points at no record that exists']);
   });
 
@@ -128,7 +190,11 @@ describe('the import of a file', () => {
     await database.pool.query(`create unique index one_name on leads (name)`);
     try {
       const { verdicts } = await run('Name,Phone,Notes\nAsha,9845012345,\nAsha,9845012346,\nBina,9845012347,\n');
-      expect(verdicts).toEqual(['2 created', '3 rejected: A record with the same details already exists.', '4 created']);
+      expect(verdicts).toEqual([
+        '2 created',
+        '3 rejected: A record with the same details already exists.',
+        '4 created',
+      ]);
     } finally {
       await database.pool.query('drop index one_name');
     }
@@ -137,7 +203,10 @@ describe('the import of a file', () => {
   it('treats blanks of a match key as equal, and deleted records as gone', async () => {
     const map = { resource: 'leads', matchKey: ['name', 'notes'], fields: leadFields };
     await run('Name,Phone,Notes\nAsha,9845012345,\n', map);
-    expect((await run('Name,Phone,Notes\nAsha,9845012346,\nAsha,9845012347,x\n', map)).totals).toMatchObject({ created: 1, duplicate: 1 });
+    expect((await run('Name,Phone,Notes\nAsha,9845012346,\nAsha,9845012347,x\n', map)).totals).toMatchObject({
+      created: 1,
+      duplicate: 1,
+    });
     await database.pool.query('update leads set "deletedAt" = now()');
     expect((await run('Name,Phone,Notes\nAsha,9845012348,\n', map)).totals).toMatchObject({ created: 1 });
   });
@@ -153,18 +222,38 @@ describe('the import of a file', () => {
 
   it('looks values up one by one, however many records stand, and not through all of them', async () => {
     const standing = 3000;
-    await database.pool.query(`insert into leads ("_id", name, "contactNo", source, status, "receivedAt") select gen_random_uuid(), 'Asha', '+9198450' || (10000 + n), 'Import', 'New', now() from generate_series(1, $1::int) n`, [standing]);
+    await database.pool.query(
+      `insert into leads ("_id", name, "contactNo", source, status, "receivedAt") select gen_random_uuid(), 'Asha', '+9198450' || (10000 + n), 'Import', 'New', now() from generate_series(1, $1::int) n`,
+      [standing],
+    );
     // As an import keeps it: what the table holds is known, not what its phones are.
     await database.pool.query('analyze leads ("deletedAt", status)');
-    const records = Array.from({ length: 500 }, (_, n) => ({ name: 'Asha', contactNo: `+9177${n === 7 ? '0' : '1'}00${10_000 + n}`, alternateContactNo: `+9198450${60_000 + n}` }));
-    const reader = { actor: admin, now: new Date(), timeZone: state.model.settings.timeZone, settings: state.model.settings };
-    const statement = findRepeated({ model: state.model, resource: resourceOf('leads'), records: [...records, { contactNo: '+919845010007' }], reader });
+    const records = Array.from({ length: 500 }, (_, n) => ({
+      name: 'Asha',
+      contactNo: `+9177${n === 7 ? '0' : '1'}00${10_000 + n}`,
+      alternateContactNo: `+9198450${60_000 + n}`,
+    }));
+    const reader = {
+      actor: admin,
+      now: new Date(),
+      timeZone: state.model.settings.timeZone,
+      settings: state.model.settings,
+    };
+    const statement = findRepeated({
+      model: state.model,
+      resource: resourceOf('leads'),
+      records: [...records, { contactNo: '+919845010007' }],
+      reader,
+    });
     if (statement === undefined) throw new Error('nothing is looked for');
     const client = await database.pool.connect();
     try {
       const found = await client.query<{ place: number; visible: boolean }>(statement.text, [...statement.values]);
       expect(found.rows.map(({ place, visible }) => [place, visible])).toEqual([[500, true]]);
-      const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(`explain (analyze, format json) ${statement.text}`, [...statement.values]);
+      const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(
+        `explain (analyze, format json) ${statement.text}`,
+        [...statement.values],
+      );
       expect(rowsRead(rows[0]?.['QUERY PLAN'], 'leads')).toBeLessThan(10);
     } finally {
       client.release();
@@ -183,25 +272,59 @@ describe('the header of a file', () => {
   });
 
   it('tells columns of one name apart, and lets columns without a title be mapped', async () => {
-    const map = { resource: 'leads', fields: { ...leadFields, notes: { column: 'Phone (2)' }, alternateContactNo: { column: 'Column 5' } } };
-    const { totals } = await run('Name,Phone,Notes,Phone,\nAsha,9845012345,x,second,9845012346\n', { ...map, ignore: { Notes: 'not asked for' } });
+    const map = {
+      resource: 'leads',
+      fields: { ...leadFields, notes: { column: 'Phone (2)' }, alternateContactNo: { column: 'Column 5' } },
+    };
+    const { totals } = await run('Name,Phone,Notes,Phone,\nAsha,9845012345,x,second,9845012346\n', {
+      ...map,
+      ignore: { Notes: 'not asked for' },
+    });
     expect(totals).toMatchObject({ created: 1 });
-    expect((await database.pool.query('select notes, "alternateContactNo" as other from leads')).rows).toEqual([{ notes: 'second', other: '+919845012346' }]);
+    expect((await database.pool.query('select notes, "alternateContactNo" as other from leads')).rows).toEqual([
+      { notes: 'second', other: '+919845012346' },
+    ]);
   });
 
   it('may have columns without a title that nobody maps; a row that fills one is rejected', async () => {
-    const { verdicts } = await run('Name,Phone,Notes,\nAsha,9845012345,x,\nBina,9845012346,x\nChitra,9845012347,x,lost\n');
-    expect(verdicts.toSorted()).toEqual(['2 created', '3 created', '4 rejected: has more cells than the header has columns, got 4 cells; expected 4: "lost" in column 4']);
+    const { verdicts } = await run(
+      'Name,Phone,Notes,\nAsha,9845012345,x,\nBina,9845012346,x\nChitra,9845012347,x,lost\n',
+    );
+    expect(verdicts.toSorted()).toEqual([
+      '2 created',
+      '3 created',
+      '4 rejected: has more cells than the header has columns, got 4 cells; expected 4: "lost" in column 4',
+    ]);
   });
 
   it('stands further down behind a letterhead, in the encoding and the row of the map where it says them', async () => {
-    expect((await run('Sunrise Realty\nLeads of today\n\nName,Phone,Notes\nAsha,9845012345,x\n')).verdicts).toEqual(['5 created']);
-    expect((await run('Name,Phone,Notes\nName,Phone,Notes\nBina,9845012346,x\n', { resource: 'leads', fields: leadFields, headerRow: 2 })).verdicts).toEqual(['3 created']);
-    expect((await run('Name,Phone,Notes\nCaf\u00c3\u00a9,9845012347,x\n', { resource: 'leads', fields: leadFields, encoding: 'windows-1252' })).totals).toMatchObject({ created: 1 });
+    expect((await run('Sunrise Realty\nLeads of today\n\nName,Phone,Notes\nAsha,9845012345,x\n')).verdicts).toEqual([
+      '5 created',
+    ]);
+    expect(
+      (
+        await run('Name,Phone,Notes\nName,Phone,Notes\nBina,9845012346,x\n', {
+          resource: 'leads',
+          fields: leadFields,
+          headerRow: 2,
+        })
+      ).verdicts,
+    ).toEqual(['3 created']);
+    expect(
+      (
+        await run('Name,Phone,Notes\nCaf\u00c3\u00a9,9845012347,x\n', {
+          resource: 'leads',
+          fields: leadFields,
+          encoding: 'windows-1252',
+        })
+      ).totals,
+    ).toMatchObject({ created: 1 });
   });
 
   it('may name columns that are left out on purpose, and the verdicts of the last time', async () => {
     const map = { resource: 'leads', fields: leadFields, ignore: { Age: 'nobody asks for it' } };
-    expect((await run('Age,Name,Phone,Notes,Verdict,Reason\n30,Asha,9845012345,,rejected,Phone\n', map)).totals).toMatchObject({ created: 1 });
+    expect(
+      (await run('Age,Name,Phone,Notes,Verdict,Reason\n30,Asha,9845012345,,rejected,Phone\n', map)).totals,
+    ).toMatchObject({ created: 1 });
   });
 });

@@ -26,13 +26,26 @@ const tableOf = async (content: string | Uint8Array, layout: ImportLayout = {}) 
   await writeFile(file, content);
   const source = await openSource(file, layout);
   try {
-    const { names, unnamed, headerRow, sheet, sample } = await findTable(source, { ...layout, isTitle: (text) => known.has(plainTitle(text)) });
-    return { names, unnamed, headerRow, sheet, text: source.text, first: sample[0]?.cells, numbers: sample.map(({ number }) => number) };
+    const { names, unnamed, headerRow, sheet, sample } = await findTable(source, {
+      ...layout,
+      isTitle: (text) => known.has(plainTitle(text)),
+    });
+    return {
+      names,
+      unnamed,
+      headerRow,
+      sheet,
+      text: source.text,
+      first: sample[0]?.cells,
+      numbers: sample.map(({ number }) => number),
+    };
   } finally {
     source.close();
   }
 };
-const book = (...sheets: readonly { readonly name: string; readonly rows: readonly (readonly string[])[] }[]): Promise<Buffer> =>
+const book = (
+  ...sheets: readonly { readonly name: string; readonly rows: readonly (readonly string[])[] }[]
+): Promise<Buffer> =>
   buffer(writeXlsx(sheets.map(({ name, rows: [header = [], ...rows] }) => ({ name, header, rows }))));
 
 describe('the encoding of a file', () => {
@@ -44,27 +57,47 @@ describe('the encoding of a file', () => {
   const swapped = (bytes: Buffer): Buffer => Buffer.from(bytes).swap16();
 
   it.each([
-    ['utf-8', Buffer.from(text)], ['utf-8', Buffer.from(`\uFEFF${text}`)], ['utf-8', Buffer.from('a,b\n1,2\n')], ['utf-8', Buffer.alloc(0)],
-    ['utf-16le', Buffer.from(`\uFEFF${text}`, 'utf16le')], ['utf-16be', swapped(Buffer.from(`\uFEFF${text}`, 'utf16le'))],
-    ['utf-16le', Buffer.from(text, 'utf16le')], ['utf-16be', swapped(Buffer.from(text, 'utf16le'))],
+    ['utf-8', Buffer.from(text)],
+    ['utf-8', Buffer.from(`\uFEFF${text}`)],
+    ['utf-8', Buffer.from('a,b\n1,2\n')],
+    ['utf-8', Buffer.alloc(0)],
+    ['utf-16le', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['utf-16be', swapped(Buffer.from(`\uFEFF${text}`, 'utf16le'))],
+    ['utf-16le', Buffer.from(text, 'utf16le')],
+    ['utf-16be', swapped(Buffer.from(text, 'utf16le'))],
     ['utf-16le', Buffer.from('ಹೆಸರು,ನಗರ\nಆಶಾ,ಬೆಂಗಳೂರು\n'.repeat(9), 'utf16le')],
-    ['windows-1252', iconv.encode(text, 'windows-1252')], ['windows-1252', iconv.encode('Name,Price\nCafé,£5\n', 'windows-1252')],
-    ['windows-1251', iconv.encode('Имя,Город\nАнна Каренина,Санкт-Петербург\nПьер Безухов,Москва\n'.repeat(10), 'windows-1251')],
+    ['windows-1252', iconv.encode(text, 'windows-1252')],
+    ['windows-1252', iconv.encode('Name,Price\nCafé,£5\n', 'windows-1252')],
+    [
+      'windows-1251',
+      iconv.encode('Имя,Город\nАнна Каренина,Санкт-Петербург\nПьер Безухов,Москва\n'.repeat(10), 'windows-1251'),
+    ],
     ['windows-1253', iconv.encode('Όνομα,Πόλη\nΓιώργος Παπαδόπουλος,Αθήνα\n'.repeat(5), 'windows-1253')],
     ['gb18030', iconv.encode('姓名,城市\n王小明,北京市\n李大华,上海市\n'.repeat(10), 'gb18030')],
-    ['shift_jis', iconv.encode('名前,メモ\n山田太郎,すぐに見学したいとのことです\n鈴木花子,ペットと暮らせる部屋を探しています\n'.repeat(10), 'shift_jis')],
+    [
+      'shift_jis',
+      iconv.encode(
+        '名前,メモ\n山田太郎,すぐに見学したいとのことです\n鈴木花子,ペットと暮らせる部屋を探しています\n'.repeat(10),
+        'shift_jis',
+      ),
+    ],
   ])('is found to be %s', async (encoding, bytes) => {
     expect(await detected(bytes)).toBe(encoding);
   });
 
   it('is found by letters that come far down, and by those that two pieces share', async () => {
     const ascii = 'Asha,9845011111,Website\n'.repeat(60_000);
-    expect(await detected(Buffer.concat([Buffer.from(ascii), iconv.encode('Café,1,£5\n', 'windows-1252')]))).toBe('windows-1252');
-    for (const shift of ['', 'x', 'xx', 'xxx']) expect(await detected(Buffer.from(shift + '🏠ಬೆ'.repeat(300_000)))).toBe('utf-8');
+    expect(await detected(Buffer.concat([Buffer.from(ascii), iconv.encode('Café,1,£5\n', 'windows-1252')]))).toBe(
+      'windows-1252',
+    );
+    for (const shift of ['', 'x', 'xx', 'xxx'])
+      expect(await detected(Buffer.from(shift + '🏠ಬೆ'.repeat(300_000)))).toBe('utf-8');
   });
 
   it('stays UTF-8 where a few letters are broken or NUL, so that only their rows are rejected', async () => {
-    expect(await detected(Buffer.concat([Buffer.from('ಬೆಂಗಳೂರು,é\n'.repeat(50)), Buffer.from([0xe9, 0x0a])]))).toBe('utf-8');
+    expect(await detected(Buffer.concat([Buffer.from('ಬೆಂಗಳೂರು,é\n'.repeat(50)), Buffer.from([0xe9, 0x0a])]))).toBe(
+      'utf-8',
+    );
     expect(await detected(Buffer.from(`a,b\n1,x\0y\n${'3,4\n'.repeat(50)}`))).toBe('utf-8');
     expect(await detected(Buffer.from('a,b\n1,\0\n'))).toBe('utf-8');
   });
@@ -72,8 +105,15 @@ describe('the encoding of a file', () => {
 
 describe('the delimiter of a text', () => {
   it.each([
-    [',', 'a,b\n1,2\n'], [';', 'Name;Budget\nAsha;1,25,00,000\nBina;75,00,000\n'], ['\t', 'a\tb, c\n1\t2\n'], ['|', 'a|b\n1|2'], [';', 'sep=;\na,b;c\n'], ['~', 'sep=~\na~b\n'],
-    [';', 'Leads, as of today\n\nName;Phone;City\nA;1;x\nB;2;y\n'], [',', 'Name\nAsha\n'], [';', '"Name, first";"Phone"\n"Rao, Asha";"1"\n'],
+    [',', 'a,b\n1,2\n'],
+    [';', 'Name;Budget\nAsha;1,25,00,000\nBina;75,00,000\n'],
+    ['\t', 'a\tb, c\n1\t2\n'],
+    ['|', 'a|b\n1|2'],
+    [';', 'sep=;\na,b;c\n'],
+    ['~', 'sep=~\na~b\n'],
+    [';', 'Leads, as of today\n\nName;Phone;City\nA;1;x\nB;2;y\n'],
+    [',', 'Name\nAsha\n'],
+    [';', '"Name, first";"Phone"\n"Rao, Asha";"1"\n'],
   ])('is %j', (delimiter, text) => {
     expect(guessDelimiter(text)).toBe(delimiter);
   });
@@ -82,7 +122,8 @@ describe('the delimiter of a text', () => {
 describe('columns', () => {
   it('get a name by their place where they have none, and a number where another has theirs', () => {
     expect(nameColumns(['Name', '', 'Phone', 'Phone', ' ', 'Phone', 'Column 2'])).toEqual({
-      names: ['Name', 'Column 2 (2)', 'Phone', 'Phone (2)', 'Column 5', 'Phone (3)', 'Column 2'], unnamed: ['Column 2 (2)', 'Column 5'],
+      names: ['Name', 'Column 2 (2)', 'Phone', 'Phone (2)', 'Column 5', 'Phone (3)', 'Column 2'],
+      unnamed: ['Column 2 (2)', 'Column 5'],
     });
     expect(nameColumns(['Phone', 'Phone', 'Phone (2)']).names).toEqual(['Phone', 'Phone (3)', 'Phone (2)']);
     const { names } = nameColumns(Array.from({ length: 40 }, () => ''));
@@ -92,15 +133,27 @@ describe('columns', () => {
 
 describe('the table of a file', () => {
   it('begins in the first row of a plain file', async () => {
-    expect(await tableOf('Name,Phone\nAsha,1\n')).toMatchObject({ names: ['Name', 'Phone'], headerRow: 1, first: ['Asha', '1'], text: { encoding: 'utf-8', delimiter: ',' } });
+    expect(await tableOf('Name,Phone\nAsha,1\n')).toMatchObject({
+      names: ['Name', 'Phone'],
+      headerRow: 1,
+      first: ['Asha', '1'],
+      text: { encoding: 'utf-8', delimiter: ',' },
+    });
     expect(await tableOf('Who,When\nAsha,1\n')).toMatchObject({ headerRow: 1 });
     expect(await tableOf('Name\nAsha\n')).toMatchObject({ names: ['Name'], headerRow: 1 });
   });
 
   it('begins further down behind a letterhead, with the numbers that a spreadsheet shows', async () => {
     const letterhead = 'Sunrise Realty,,,\n"Leads, exported on 5-Jan-2024",,,\n\n';
-    expect(await tableOf(`${letterhead}Name,Phone,Source,Rubbish\nAsha,1,Web,x\n`)).toMatchObject({ headerRow: 4, names: ['Name', 'Phone', 'Source', 'Rubbish'], numbers: [5] });
-    expect(await tableOf('Report\nMade by Asha\nWho,Which,How,Where\na,b,c,d\ne,f,g,h\ni,j,k,l\n')).toMatchObject({ headerRow: 3, first: ['a', 'b', 'c', 'd'] });
+    expect(await tableOf(`${letterhead}Name,Phone,Source,Rubbish\nAsha,1,Web,x\n`)).toMatchObject({
+      headerRow: 4,
+      names: ['Name', 'Phone', 'Source', 'Rubbish'],
+      numbers: [5],
+    });
+    expect(await tableOf('Report\nMade by Asha\nWho,Which,How,Where\na,b,c,d\ne,f,g,h\ni,j,k,l\n')).toMatchObject({
+      headerRow: 3,
+      first: ['a', 'b', 'c', 'd'],
+    });
   });
 
   it('is that of the row that is chosen, wherever it is', async () => {
@@ -111,25 +164,66 @@ describe('the table of a file', () => {
   });
 
   it('has a column for cells beyond the titles, where they are no slip', async () => {
-    expect(await tableOf('Name,Phone,\nAsha,1,x\n')).toMatchObject({ names: ['Name', 'Phone', 'Column 3'], unnamed: ['Column 3'] });
+    expect(await tableOf('Name,Phone,\nAsha,1,x\n')).toMatchObject({
+      names: ['Name', 'Phone', 'Column 3'],
+      unnamed: ['Column 3'],
+    });
     expect(await tableOf('Name,Phone\nAsha,1,x\nBina,2,y\n')).toMatchObject({ names: ['Name', 'Phone', 'Column 3'] });
     expect(await tableOf('Name,Phone\nAsha,1,x\nBina,2\nChitra,3\n')).toMatchObject({ names: ['Name', 'Phone'] });
   });
 
   it('is read from UTF-16 with tabs, as Excel saves "Unicode text", and by a sep= line', async () => {
-    expect(await tableOf(Buffer.from('\uFEFFName\tPhone\r\nÁgnes\t1\r\n', 'utf16le'))).toMatchObject({ first: ['Ágnes', '1'], text: { encoding: 'utf-16le', delimiter: '\t' } });
-    expect(await tableOf('sep=;\r\nName;Phone\r\nAsha;1\r\n')).toMatchObject({ headerRow: 1, names: ['Name', 'Phone'], numbers: [2] });
-    expect(await tableOf(Buffer.from('Name,Phone\nCaf\xe9,1\n', 'latin1'))).toMatchObject({ first: ['Café', '1'], text: { encoding: 'windows-1252' } });
-    expect(await tableOf(Buffer.from('Name,Phone\nCaf\xe9,1\n', 'latin1'), { encoding: 'macintosh' })).toMatchObject({ first: ['CafÈ', '1'] });
+    expect(await tableOf(Buffer.from('\uFEFFName\tPhone\r\nÁgnes\t1\r\n', 'utf16le'))).toMatchObject({
+      first: ['Ágnes', '1'],
+      text: { encoding: 'utf-16le', delimiter: '\t' },
+    });
+    expect(await tableOf('sep=;\r\nName;Phone\r\nAsha;1\r\n')).toMatchObject({
+      headerRow: 1,
+      names: ['Name', 'Phone'],
+      numbers: [2],
+    });
+    expect(await tableOf(Buffer.from('Name,Phone\nCaf\xe9,1\n', 'latin1'))).toMatchObject({
+      first: ['Café', '1'],
+      text: { encoding: 'windows-1252' },
+    });
+    expect(await tableOf(Buffer.from('Name,Phone\nCaf\xe9,1\n', 'latin1'), { encoding: 'macintosh' })).toMatchObject({
+      first: ['CafÈ', '1'],
+    });
   });
 
   it('is on the sheet that looks like one, not on the cover', async () => {
     const cover = { name: 'Cover', rows: [['Sunrise Realty'], ['Confidential'], ['Made by', 'Asha']] };
-    const data = { name: 'Data', rows: [['Report'], [], ['Who', 'Mobile', 'Where'], ['Asha', '1', 'Pune'], ['Bina', '2', 'Goa'], ['Chitra', '3', 'Goa']] };
-    const leads = { name: 'Leads', rows: [['', 'Name', 'Phone', '', 'Source'], ['1', 'Asha', '1', '', 'Web', 'x']] };
-    expect(await tableOf(await book(cover, data))).toMatchObject({ sheet: 'Data', headerRow: 3, names: ['Who', 'Mobile', 'Where'] });
-    expect(await tableOf(await book(cover, data, leads))).toMatchObject({ sheet: 'Leads', names: ['Column 1', 'Name', 'Phone', 'Column 4', 'Source', 'Column 6'] });
-    expect(await tableOf(await book(cover, data, leads), { sheet: 'Cover', headerRow: 3 })).toMatchObject({ sheet: 'Cover', names: ['Made by', 'Asha'] });
+    const data = {
+      name: 'Data',
+      rows: [
+        ['Report'],
+        [],
+        ['Who', 'Mobile', 'Where'],
+        ['Asha', '1', 'Pune'],
+        ['Bina', '2', 'Goa'],
+        ['Chitra', '3', 'Goa'],
+      ],
+    };
+    const leads = {
+      name: 'Leads',
+      rows: [
+        ['', 'Name', 'Phone', '', 'Source'],
+        ['1', 'Asha', '1', '', 'Web', 'x'],
+      ],
+    };
+    expect(await tableOf(await book(cover, data))).toMatchObject({
+      sheet: 'Data',
+      headerRow: 3,
+      names: ['Who', 'Mobile', 'Where'],
+    });
+    expect(await tableOf(await book(cover, data, leads))).toMatchObject({
+      sheet: 'Leads',
+      names: ['Column 1', 'Name', 'Phone', 'Column 4', 'Source', 'Column 6'],
+    });
+    expect(await tableOf(await book(cover, data, leads), { sheet: 'Cover', headerRow: 3 })).toMatchObject({
+      sheet: 'Cover',
+      names: ['Made by', 'Asha'],
+    });
   });
 
   it('is none where nothing is', async () => {

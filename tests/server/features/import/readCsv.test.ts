@@ -10,23 +10,42 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
-const rowsOf = async (content: string | Uint8Array, delimiter = ',', more: Partial<CsvOptions> = {}): Promise<readonly CsvRow[]> => {
+const rowsOf = async (
+  content: string | Uint8Array,
+  delimiter = ',',
+  more: Partial<CsvOptions> = {},
+): Promise<readonly CsvRow[]> => {
   const file = join(folder, 'file.csv');
   await writeFile(file, content);
   const rows: CsvRow[] = [];
   for await (const row of readCsv(file, { delimiter, ...more })) rows.push(row);
   return rows;
 };
-const cellsOf = async (content: string | Uint8Array, delimiter?: string) => (await rowsOf(content, delimiter)).map(({ cells }) => cells);
+const cellsOf = async (content: string | Uint8Array, delimiter?: string) =>
+  (await rowsOf(content, delimiter)).map(({ cells }) => cells);
 
 describe('a CSV file', () => {
   it('is read with quotes, commas and line breaks in cells', async () => {
-    expect(await cellsOf('a,b\n"x, ""y""","line\none"\n')).toEqual([['a', 'b'], ['x, "y"', 'line\none']]);
+    expect(await cellsOf('a,b\n"x, ""y""","line\none"\n')).toEqual([
+      ['a', 'b'],
+      ['x, "y"', 'line\none'],
+    ]);
   });
 
-  it.each([['\\r\\n', '\r\n'], ['\\n', '\n'], ['\\r', '\r']])('is read with %s between lines, and at its end or not', async (_, end) => {
-    expect(await cellsOf(`a,b${end}1,"2"${end}3,4`)).toEqual([['a', 'b'], ['1', '2'], ['3', '4']]);
-    expect(await cellsOf(`a,b${end}1,2${end}`)).toEqual([['a', 'b'], ['1', '2']]);
+  it.each([
+    ['\\r\\n', '\r\n'],
+    ['\\n', '\n'],
+    ['\\r', '\r'],
+  ])('is read with %s between lines, and at its end or not', async (_, end) => {
+    expect(await cellsOf(`a,b${end}1,"2"${end}3,4`)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', '4'],
+    ]);
+    expect(await cellsOf(`a,b${end}1,2${end}`)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
   });
 
   it('is read with mixed line ends', async () => {
@@ -34,11 +53,17 @@ describe('a CSV file', () => {
   });
 
   it('loses its byte order mark', async () => {
-    expect(await cellsOf('\uFEFFa,b\n1,2')).toEqual([['a', 'b'], ['1', '2']]);
+    expect(await cellsOf('\uFEFFa,b\n1,2')).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
   });
 
   it('may have another delimiter', async () => {
-    expect(await cellsOf('a;b\n1,5;2', ';')).toEqual([['a', 'b'], ['1,5', '2']]);
+    expect(await cellsOf('a;b\n1,5;2', ';')).toEqual([
+      ['a', 'b'],
+      ['1,5', '2'],
+    ]);
   });
 
   it('has its rows counted as a spreadsheet does, blank lines left out', async () => {
@@ -47,12 +72,20 @@ describe('a CSV file', () => {
 
   it('gives up only the line whose quotes make no sense, and reads on', async () => {
     expect(await rowsOf('a,b\n"x"y,2\n3,4\n"5\n6",7\n')).toEqual([
-      { number: 1, cells: ['a', 'b'] }, { number: 2, cells: ['"x"y', '2'], malformed: 'a quote stands where none may, or never ends' }, { number: 3, cells: ['3', '4'] }, { number: 4, cells: ['5\n6', '7'] },
+      { number: 1, cells: ['a', 'b'] },
+      { number: 2, cells: ['"x"y', '2'], malformed: 'a quote stands where none may, or never ends' },
+      { number: 3, cells: ['3', '4'] },
+      { number: 4, cells: ['5\n6', '7'] },
     ]);
     expect(await rowsOf('"a,b\n1,"2\n3,4\n')).toEqual([
-      { number: 1, cells: ['"a', 'b'], malformed: 'a quote stands where none may, or never ends' }, { number: 2, cells: ['1', '"2'], malformed: 'a quote stands where none may, or never ends' }, { number: 3, cells: ['3', '4'] },
+      { number: 1, cells: ['"a', 'b'], malformed: 'a quote stands where none may, or never ends' },
+      { number: 2, cells: ['1', '"2'], malformed: 'a quote stands where none may, or never ends' },
+      { number: 3, cells: ['3', '4'] },
     ]);
-    expect((await rowsOf('a,b\n1,"2')).map(({ malformed }) => malformed)).toEqual([undefined, 'a quote stands where none may, or never ends']);
+    expect((await rowsOf('a,b\n1,"2')).map(({ malformed }) => malformed)).toEqual([
+      undefined,
+      'a quote stands where none may, or never ends',
+    ]);
   });
 
   it('keeps letters that two pieces of the file share', async () => {
@@ -65,13 +98,17 @@ describe('a CSV file', () => {
 
   it('rejects the rows whose letters are not UTF-8, and reads on', async () => {
     expect(await rowsOf(Buffer.concat([Buffer.from('a,b\n1,'), Buffer.from([0xe9]), Buffer.from('\n3,é\n')]))).toEqual([
-      { number: 1, cells: ['a', 'b'] }, { number: 2, cells: ['1', '\uFFFD'], malformed: 'holds a character that cannot be read in this encoding' }, { number: 3, cells: ['3', 'é'] },
+      { number: 1, cells: ['a', 'b'] },
+      { number: 2, cells: ['1', '\uFFFD'], malformed: 'holds a character that cannot be read in this encoding' },
+      { number: 3, cells: ['3', 'é'] },
     ]);
   });
 
   it('rejects the row that holds a NUL, and reads on', async () => {
     expect(await rowsOf('a,b\n1,x\0y\n3,4\n')).toEqual([
-      { number: 1, cells: ['a', 'b'] }, { number: 2, cells: ['1', 'xy'], malformed: 'holds a NUL character' }, { number: 3, cells: ['3', '4'] },
+      { number: 1, cells: ['a', 'b'] },
+      { number: 2, cells: ['1', 'xy'], malformed: 'holds a NUL character' },
+      { number: 3, cells: ['3', '4'] },
     ]);
   });
 
@@ -79,13 +116,26 @@ describe('a CSV file', () => {
     for (const encoding of ['utf-16le', 'utf-16be'] as const) {
       const bytes = Buffer.from('\uFEFFa,b\n1,ಬೆಂಗಳೂರು 🏠\n', 'utf16le');
       if (encoding === 'utf-16be') bytes.swap16();
-      expect((await rowsOf(bytes, ',', { encoding })).map(({ cells }) => cells)).toEqual([['a', 'b'], ['1', 'ಬೆಂಗಳೂರು 🏠']]);
+      expect((await rowsOf(bytes, ',', { encoding })).map(({ cells }) => cells)).toEqual([
+        ['a', 'b'],
+        ['1', 'ಬೆಂಗಳೂರು 🏠'],
+      ]);
     }
-    expect((await rowsOf(Buffer.from('a,b\n\x80 5,caf\xe9\n', 'latin1'), ',', { encoding: 'windows-1252' })).map(({ cells }) => cells)).toEqual([['a', 'b'], ['€ 5', 'café']]);
+    expect(
+      (await rowsOf(Buffer.from('a,b\n\x80 5,caf\xe9\n', 'latin1'), ',', { encoding: 'windows-1252' })).map(
+        ({ cells }) => cells,
+      ),
+    ).toEqual([
+      ['a', 'b'],
+      ['€ 5', 'café'],
+    ]);
   });
 
   it.each(['sep=;', 'SEP=;', '"sep=;"'])('does not count the line %s, which spreadsheets do not show', async (line) => {
-    expect(await rowsOf(`${line}\r\na;b\r\n1;2\r\n`, ';')).toEqual([{ number: 1, cells: ['a', 'b'] }, { number: 2, cells: ['1', '2'] }]);
+    expect(await rowsOf(`${line}\r\na;b\r\n1;2\r\n`, ';')).toEqual([
+      { number: 1, cells: ['a', 'b'] },
+      { number: 2, cells: ['1', '2'] },
+    ]);
   });
 
   it.each([
@@ -96,7 +146,12 @@ describe('a CSV file', () => {
     ['a cell a little longer than a row may be', `2,"${'x'.repeat(1_100_000)}"`],
   ])('takes a row of many megabytes as one row, with %s', async (_, long) => {
     const rows = await rowsOf(`a,b\n1,x\n${long}\n3,y\n`);
-    expect(rows.map(({ number, malformed }) => [number, malformed])).toEqual([[1, undefined], [2, undefined], [3, 'is longer than 1 MB'], [4, undefined]]);
+    expect(rows.map(({ number, malformed }) => [number, malformed])).toEqual([
+      [1, undefined],
+      [2, undefined],
+      [3, 'is longer than 1 MB'],
+      [4, undefined],
+    ]);
     expect(rows[2]?.cells.join(',').length).toBeLessThan(500_000);
     expect(rows[3]?.cells).toEqual(['3', 'y']);
   });
@@ -104,21 +159,36 @@ describe('a CSV file', () => {
   it('gives up only the line of a quote that makes no sense after more than a row can be', async () => {
     const rows = await rowsOf(`a,b\n1,"${'x,y\n'.repeat(400_000)}3,"4"\n5,6\n`);
     expect(rows).toHaveLength(400_003);
-    expect(rows[1]).toEqual({ number: 2, cells: ['1', '"x', 'y'], malformed: 'a quote stands where none may, or never ends' });
-    expect(rows.slice(-2)).toEqual([{ number: 400_002, cells: ['3', '4'] }, { number: 400_003, cells: ['5', '6'] }]);
+    expect(rows[1]).toEqual({
+      number: 2,
+      cells: ['1', '"x', 'y'],
+      malformed: 'a quote stands where none may, or never ends',
+    });
+    expect(rows.slice(-2)).toEqual([
+      { number: 400_002, cells: ['3', '4'] },
+      { number: 400_003, cells: ['5', '6'] },
+    ]);
   });
 
   it('finds the end of a long quoted cell wherever the pieces of the file are cut', async () => {
     for (const length of [65_530, 65_531, 65_532, 65_533, 65_534, 65_535, 65_536]) {
       const cell = `${'x'.repeat(1_100_000 - (1_100_000 % 65_536))}${'y'.repeat(length)}""z`;
-      expect((await rowsOf(`a,b\n"${cell}",2\n3,4\n`)).map(({ malformed }) => malformed)).toEqual([undefined, 'is longer than 1 MB', undefined]);
+      expect((await rowsOf(`a,b\n"${cell}",2\n3,4\n`)).map(({ malformed }) => malformed)).toEqual([
+        undefined,
+        'is longer than 1 MB',
+        undefined,
+      ]);
     }
   });
 
   it('reads on behind a quote that would swallow more than a row can be', async () => {
     const rows = await rowsOf(`a,b\n1,"${'x,y\n'.repeat(400_000)}3,4\n`);
     expect(rows).toHaveLength(400_002);
-    expect(rows[1]).toEqual({ number: 2, cells: ['1', '"x', 'y'], malformed: 'a quote stands where none may, or never ends' });
+    expect(rows[1]).toEqual({
+      number: 2,
+      cells: ['1', '"x', 'y'],
+      malformed: 'a quote stands where none may, or never ends',
+    });
     expect(rows.at(-1)).toEqual({ number: 400_002, cells: ['3', '4'] });
   });
 

@@ -18,7 +18,10 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gable-import-'));
   database = await openTestDatabase(sampleToday);
-  await writeFile(join(folder, 'projects.json'), JSON.stringify({ resource: 'projects', matchKey: ['name'], fields: { name: { column: 'Name' } } }));
+  await writeFile(
+    join(folder, 'projects.json'),
+    JSON.stringify({ resource: 'projects', matchKey: ['name'], fields: { name: { column: 'Name' } } }),
+  );
   await writeFile(join(folder, 'projects.csv'), 'Name\nKaveri Heights\nNew Town\n\n"Bad"one\n');
 });
 afterAll(async () => {
@@ -29,7 +32,10 @@ afterAll(async () => {
 const run = async (...argv: string[]): Promise<readonly string[]> => {
   const lines: string[] = [];
   await runImport({
-    argv, folder, print: (line) => lines.push(line), progress: () => undefined,
+    argv,
+    folder,
+    print: (line) => lines.push(line),
+    progress: () => undefined,
     config: { ...readConfig({}, [], root), databaseUrl: database.connection.connectionString },
   });
   return lines;
@@ -39,21 +45,31 @@ describe('npm run import', () => {
   it('says a verdict a row and totals that add up', async () => {
     const lines = await run('projects', 'projects.csv', '--map', 'projects.json', '--verbose');
     expect(lines.map((line) => line.replace(/[\da-f-]{36}/, 'ID'))).toEqual([
-      'row 2 duplicate: of the record ID', 'row 3 created', 'row 5 rejected: a quote stands where none may, or never ends',
-      '3 rows = 1 created + 1 duplicate + 1 rejected', '  1 duplicate: of a record that exists', '  1 rejected: a quote stands where none may, or never ends',
+      'row 2 duplicate: of the record ID',
+      'row 3 created',
+      'row 5 rejected: a quote stands where none may, or never ends',
+      '3 rows = 1 created + 1 duplicate + 1 rejected',
+      '  1 duplicate: of a record that exists',
+      '  1 rejected: a quote stands where none may, or never ends',
     ]);
   });
 
   it.each([
     [['projects', 'projects.csv'], 'usage: npm run import --'],
     [['projects', 'projects.csv', '--map', 'projects.json', '--dry'], "Unknown option '--dry'"],
-    [['projcts', 'projects.csv', '--map', 'projects.json'], 'projcts: is nothing that can be imported, got "projcts"; did you mean "projects"?'],
+    [
+      ['projcts', 'projects.csv', '--map', 'projects.json'],
+      'projcts: is nothing that can be imported, got "projcts"; did you mean "projects"?',
+    ],
     [['activities', 'projects.csv', '--map', 'projects.json'], 'activities: is nothing that can be imported'],
-    [['projects', 'projects.csv', '--map', 'nowhere.json'], "--map "],
+    [['projects', 'projects.csv', '--map', 'nowhere.json'], '--map '],
     [['projects', 'projects.csv', '--map', 'projects.csv'], 'projects.csv:1:1 '],
     [['projects', 'nowhere.csv', '--map', 'projects.json'], 'nowhere.csv'],
     [['projects', 'projects.csv', '--map', 'projects.json', '--as', 'nobody'], '--as: there is no user nobody'],
-    [['projects', 'projects.csv', '--map', 'projects.json', '--as', 'agent'], '--as: agent lacks the permission projects.import and projects.create.'],
+    [
+      ['projects', 'projects.csv', '--map', 'projects.json', '--as', 'agent'],
+      '--as: agent lacks the permission projects.import and projects.create.',
+    ],
     [['projects', 'projects.csv', '--map', 'projects.json', '--rejected', 'no/such/folder.csv'], 'ENOENT'],
   ])('says what is wrong with %j', async (argv, message) => {
     await expect(run(...argv)).rejects.toThrow(message);

@@ -7,11 +7,17 @@ describe('what is said of an import that ended early', () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   const postgresFull = Object.assign(new Error('could not extend file "base/1/2"'), { code: '53100' });
   it.each([
-    [full, 'The server is out of disk space. Please contact your administrator. Rows imported so far are kept until you continue or undo the import.'],
+    [
+      full,
+      'The server is out of disk space. Please contact your administrator. Rows imported so far are kept until you continue or undo the import.',
+    ],
     [postgresFull, expect.stringContaining('out of disk space')],
     [new CsvError('/srv/files/imports/0198/source: is not UTF-8 text'), 'leads.csv: is not UTF-8 text'],
     [new SheetError('is damaged'), 'leads.csv: is damaged'],
-    [new TypeError('x is undefined'), 'Something went wrong on our side. Rows imported so far are kept until you continue or undo the import.'],
+    [
+      new TypeError('x is undefined'),
+      'Something went wrong on our side. Rows imported so far are kept until you continue or undo the import.',
+    ],
   ])('names the file as it came, never a path or an inner word: %s', (error, said) => {
     expect(runErrorMessage(error, 'leads.csv', 'applying')).toEqual(said);
   });

@@ -8,19 +8,33 @@ let lead: string;
 let made = 0;
 
 const dataOf = (reply: Reply) => reply.body['data'] as Record<string, unknown> & { _id: string };
-const errorOf = (reply: Reply) => reply.body['error'] as { code: string; message: string; fields?: Record<string, string> };
+const errorOf = (reply: Reply) =>
+  reply.body['error'] as { code: string; message: string; fields?: Record<string, string> };
 const create = (body: Record<string, unknown>, by = manager): Promise<Reply> => {
   made += 1;
-  return api.call(by, 'POST /api/v2/admin/create-global-template', { body: { name: `Template ${made}`, tab: 'Lead', channel: 'WhatsApp', body: 'Hello', ...body } });
+  return api.call(by, 'POST /api/v2/admin/create-global-template', {
+    body: { name: `Template ${made}`, tab: 'Lead', channel: 'WhatsApp', body: 'Hello', ...body },
+  });
 };
-const preview = (body: Record<string, unknown>, by = manager): Promise<Reply> => api.call(by, 'POST /api/rest/templates/preview', { body: { tab: 'Lead', ...body } });
+const preview = (body: Record<string, unknown>, by = manager): Promise<Reply> =>
+  api.call(by, 'POST /api/rest/templates/preview', { body: { tab: 'Lead', ...body } });
 
 beforeAll(async () => {
   api = await openTestApi();
-  manager = await api.person({ ...allOfLeads, templates: ['view', 'create', 'edit', 'delete'], properties: ['view', 'create'] });
+  manager = await api.person({
+    ...allOfLeads,
+    templates: ['view', 'create', 'edit', 'delete'],
+    properties: ['view', 'create'],
+  });
   telecaller = await api.person({ leads: ['viewAssigned', 'addNote'], templates: ['view'] }, { reportsTo: manager.id });
   const reply = await api.call(manager, 'POST /api/v2/admin/create-lead', {
-    body: leadBody(900, { name: 'Asha Rao', budgetMax: 12_500_000, receivedAt: '2024-01-05T06:30:00.000Z', assignedTo: telecaller.id, email: 'asha@example.com' }),
+    body: leadBody(900, {
+      name: 'Asha Rao',
+      budgetMax: 12_500_000,
+      receivedAt: '2024-01-05T06:30:00.000Z',
+      assignedTo: telecaller.id,
+      email: 'asha@example.com',
+    }),
   });
   lead = dataOf(reply)._id;
 });
@@ -29,14 +43,21 @@ afterAll(() => api.close());
 describe('saving a template', () => {
   it('refuses a variable that the tab does not have, with its place and what was meant', async () => {
     const reply = await create({ body: 'Hi #leadNmae#,\nwelcome.' });
-    expect([reply.status, errorOf(reply).fields]).toEqual([422, { body: 'Text, line 1, column 4: Lead has no #leadNmae#; did you mean #leadName#?' }]);
+    expect([reply.status, errorOf(reply).fields]).toEqual([
+      422,
+      { body: 'Text, line 1, column 4: Lead has no #leadNmae#; did you mean #leadName#?' },
+    ]);
     const subject = await create({ channel: 'Email', subject: 'For {{lead.nam}}' });
-    expect(errorOf(subject).fields).toEqual({ subject: 'Subject, line 1, column 5: Lead has no {{lead.nam}}; did you mean {{lead.name}}?' });
+    expect(errorOf(subject).fields).toEqual({
+      subject: 'Subject, line 1, column 5: Lead has no {{lead.nam}}; did you mean {{lead.name}}?',
+    });
   });
 
   it('checks against the tab that it is moved to', async () => {
     const { _id } = dataOf(await create({ body: 'Hi #leadName#' }));
-    const moved = await api.call(manager, `PUT /api/v2/admin/update-global-template/${_id}`, { body: { tab: 'Property' } });
+    const moved = await api.call(manager, `PUT /api/v2/admin/update-global-template/${_id}`, {
+      body: { tab: 'Property' },
+    });
     expect([moved.status, Object.keys(errorOf(moved).fields ?? {})]).toEqual([422, ['body']]);
   });
 
@@ -48,7 +69,10 @@ describe('saving a template', () => {
   it('refuses a second one of the same name in its tab, and takes it in another', async () => {
     expect((await create({ name: 'Welcome' })).status).toBe(201);
     const second = await create({ name: 'WELCOME' });
-    expect([second.status, errorOf(second).fields]).toEqual([409, { name: 'Another template has the same Tab and Name' }]);
+    expect([second.status, errorOf(second).fields]).toEqual([
+      409,
+      { name: 'Another template has the same Tab and Name' },
+    ]);
     expect((await create({ name: 'Welcome', tab: 'Property' })).status).toBe(201);
   });
 });
@@ -61,29 +85,40 @@ describe('the templates of a tab', () => {
       expect(reply.body['data']).toMatchObject([{ _id, tab: 'Project' }]);
     }
     const filter = encodeURIComponent(JSON.stringify({ channel: 'SMS' }));
-    expect((await api.call(telecaller, `GET /api/v2/admin/get-global-template/Project?filter=${filter}`)).body).toEqual({ data: [], total: 0 });
+    expect((await api.call(telecaller, `GET /api/v2/admin/get-global-template/Project?filter=${filter}`)).body).toEqual(
+      { data: [], total: 0 },
+    );
   });
 
   it('of no tab are not found; the answer lists the tabs', async () => {
     const reply = await api.call(manager, 'GET /api/v2/admin/get-global-template/Leeds');
-    expect([reply.status, errorOf(reply).message]).toEqual([404, 'Tab must be one of [Lead, Property, Project, Data].']);
+    expect([reply.status, errorOf(reply).message]).toEqual([
+      404,
+      'Tab must be one of [Lead, Property, Project, Data].',
+    ]);
   });
 });
 
 describe('a preview', () => {
   it('fills in a record as people read it, the sender and the organization', async () => {
     const reply = await preview({
-      record: lead, subject: 'For {{lead.name}}',
+      record: lead,
+      subject: 'For {{lead.name}}',
       body: '#leadName#, {{lead.budgetMax}}, #leadReceivedAt#, {{lead.assignedTo}}, {{lead.city|your city}}, {{me.firstName}}, #leadCity#.',
     });
     expect(dataOf(reply)).toMatchObject({
-      subject: 'For Asha Rao', body: 'Asha Rao, 1.25 Cr, 5-Jan-2024, 12:00 pm, Person 2, your city, Person, .', blanks: ['#leadCity#'],
-      record: { _id: lead, title: 'Asha Rao' }, values: { 'lead.name': 'Asha Rao', 'organization.name': 'Gable Realty' },
+      subject: 'For Asha Rao',
+      body: 'Asha Rao, 1.25 Cr, 5-Jan-2024, 12:00 pm, Person 2, your city, Person, .',
+      blanks: ['#leadCity#'],
+      record: { _id: lead, title: 'Asha Rao' },
+      values: { 'lead.name': 'Asha Rao', 'organization.name': 'Gable Realty' },
     });
   });
 
   it('takes the latest record where none is named', async () => {
-    await api.call(manager, 'POST /api/v2/admin/create-lead', { body: leadBody(901, { name: 'Latest', receivedAt: new Date().toISOString() }) });
+    await api.call(manager, 'POST /api/v2/admin/create-lead', {
+      body: leadBody(901, { name: 'Latest', receivedAt: new Date().toISOString() }),
+    });
     expect(dataOf(await preview({ body: '#leadName#' })).body).toBe('Latest');
     expect(dataOf(await preview({ body: '#leadName#' }, telecaller)).body).toBe('Asha Rao');
   });
@@ -93,19 +128,23 @@ describe('a preview', () => {
     const reply = await preview({ record: lead, body }, telecaller);
     expect(dataOf(reply)).toMatchObject({ body: 'Phone hidden, mail , from somewhere.', blanks: ['#leadEmail#'] });
     expect(reply.text).not.toMatch(/9920000900|0900|•|asha@|a•|Website/);
-    expect(dataOf(await preview({ record: lead, body })).body).toBe('Phone +91 99200 00900, mail asha@example.com, from Website.');
+    expect(dataOf(await preview({ record: lead, body })).body).toBe(
+      'Phone +91 99200 00900, mail asha@example.com, from Website.',
+    );
   });
 
   it('of a record out of the sender’s scope is not found', async () => {
     const other = dataOf(await api.call(manager, 'POST /api/v2/admin/create-lead', { body: leadBody(902) }))._id;
     expect((await preview({ record: other, body: '#leadName#' }, telecaller)).status).toBe(404);
     expect((await preview({ record: 'nobody', body: 'x' })).status).toBe(404);
-    for (const record of [{ toString: 1 }, ['x'], 7, true]) expect(errorOf(await preview({ record, body: 'x' })).fields).toHaveProperty('record');
+    for (const record of [{ toString: 1 }, ['x'], 7, true])
+      expect(errorOf(await preview({ record, body: 'x' })).fields).toHaveProperty('record');
   });
 
   it('shows the names of variables where the sender sees no record at all', async () => {
-    expect(dataOf(await preview({ tab: 'Property', body: '#propertyTitle# by {{me.firstName}}' }, telecaller)))
-      .toMatchObject({ body: '[Title] by Person', record: null });
+    expect(
+      dataOf(await preview({ tab: 'Property', body: '#propertyTitle# by {{me.firstName}}' }, telecaller)),
+    ).toMatchObject({ body: '[Title] by Person', record: null });
   });
 
   it('leaves a variable that is still being typed as it is', async () => {
@@ -113,7 +152,9 @@ describe('a preview', () => {
   });
 
   it('refuses a tab that there is not, and words that it does not know', async () => {
-    expect(errorOf(await preview({ tab: 'Leeds' })).fields).toEqual({ tab: 'Tab must be one of [Lead, Property, Project, Data]' });
+    expect(errorOf(await preview({ tab: 'Leeds' })).fields).toEqual({
+      tab: 'Tab must be one of [Lead, Property, Project, Data]',
+    });
     expect(errorOf(await preview({ name: 'x' })).fields).toHaveProperty('name');
   });
 

@@ -13,27 +13,46 @@ const rights: PermissionMap = { leads: [...(allOfLeads['leads'] ?? []), 'book'],
 
 type Found = Readonly<Record<string, unknown>> & { readonly _id: string; readonly version: number };
 const found = ({ body }: Reply): Found => (isObject(body['data']) ? body['data'] : body) as Found;
-const faults = ({ body }: Reply): unknown => (isObject(body['error']) ? (body['error']['fields'] ?? body['error']['code']) : body);
+const faults = ({ body }: Reply): unknown =>
+  isObject(body['error']) ? (body['error']['fields'] ?? body['error']['code']) : body;
 
 const bookedLead = async (): Promise<string> => {
   made += 1;
   const reply = await api.call(accountant, 'POST /api/v2/admin/create-lead', { body: leadBody(made) });
-  const { rows } = await api.pool.query<{ id: string }>(`insert into projects ("_id", "name", "units") values (gen_random_uuid(), $1, '[{"unitNumber":"A-1","availability":"Available"}]') returning "_id" as id`, [`Project ${made}`]);
+  const { rows } = await api.pool.query<{ id: string }>(
+    `insert into projects ("_id", "name", "units") values (gen_random_uuid(), $1, '[{"unitNumber":"A-1","availability":"Available"}]') returning "_id" as id`,
+    [`Project ${made}`],
+  );
   const { _id } = found(reply);
-  const booking = { status: 'Booked', bookedUnderName: 'Asha Rao', bookedAt: '2026-05-01T00:00:00.000Z', agreementValue: 12_500_000, bookedProject: rows[0]?.id, unit: 'A-1' };
+  const booking = {
+    status: 'Booked',
+    bookedUnderName: 'Asha Rao',
+    bookedAt: '2026-05-01T00:00:00.000Z',
+    agreementValue: 12_500_000,
+    bookedProject: rows[0]?.id,
+    unit: 'A-1',
+  };
   expect((await api.call(accountant, `POST /api/v2/admin/lead-status/${_id}`, { body: booking })).status).toBe(200);
   return _id;
 };
 
 const draft = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
-  lead, billTo: 'Asha Rao', invoiceDate: '2026-06-10', dueDate: '2026-06-30', items: [{ description: 'Brokerage', amount: 100_000.1 }], ...more,
+  lead,
+  billTo: 'Asha Rao',
+  invoiceDate: '2026-06-10',
+  dueDate: '2026-06-30',
+  items: [{ description: 'Brokerage', amount: 100_000.1 }],
+  ...more,
 });
-const create = (more: Record<string, unknown> = {}): Promise<Reply> => api.call(accountant, 'POST /api/rest/invoices', { body: draft(more) });
+const create = (more: Record<string, unknown> = {}): Promise<Reply> =>
+  api.call(accountant, 'POST /api/rest/invoices', { body: draft(more) });
 const read = async (id: string): Promise<Found> => found(await api.call(accountant, `GET /api/rest/invoices/${id}`));
 const toState = (id: string, status: string, more: Record<string, unknown> = {}): Promise<Reply> =>
   api.call(accountant, `POST /api/rest/invoices/${id}/status`, { body: { status, ...more } });
-const pay = (id: string, body: Record<string, unknown>): Promise<Reply> => api.call(accountant, `POST /api/rest/invoices/${id}/payments`, { body });
-const raised = async (more: Record<string, unknown> = {}): Promise<Found> => found(await toState(found(await create(more))._id, 'Raised'));
+const pay = (id: string, body: Record<string, unknown>): Promise<Reply> =>
+  api.call(accountant, `POST /api/rest/invoices/${id}/payments`, { body });
+const raised = async (more: Record<string, unknown> = {}): Promise<Found> =>
+  found(await toState(found(await create(more))._id, 'Raised'));
 
 beforeAll(async () => {
   api = await openTestApi();
@@ -46,11 +65,28 @@ beforeEach(async () => {
 
 describe('amounts', () => {
   it('follow from the lines, exact to the paisa', async () => {
-    const reply = await create({ items: [{ description: 'One', amount: 0.1 }, { description: 'Two', amount: 0.2 }], agreementValue: 12_345_678.9, brokeragePercent: 2, tdsPercent: 5 });
+    const reply = await create({
+      items: [
+        { description: 'One', amount: 0.1 },
+        { description: 'Two', amount: 0.2 },
+      ],
+      agreementValue: 12_345_678.9,
+      brokeragePercent: 2,
+      tdsPercent: 5,
+    });
     expect(reply.status).toBe(201);
     expect(found(reply)).toMatchObject({
-      brokerageAmount: 246_913.58, subtotal: 246_913.88, gstPercent: 18, cgstAmount: 22_222.25, sgstAmount: 22_222.25, igstAmount: 0, gstAmount: 44_444.5,
-      total: 291_358.38, tdsAmount: 12_345.69, paid: 0, balance: 279_012.69,
+      brokerageAmount: 246_913.58,
+      subtotal: 246_913.88,
+      gstPercent: 18,
+      cgstAmount: 22_222.25,
+      sgstAmount: 22_222.25,
+      igstAmount: 0,
+      gstAmount: 44_444.5,
+      total: 291_358.38,
+      tdsAmount: 12_345.69,
+      paid: 0,
+      balance: 279_012.69,
     });
     expect(reply.body['invoiceNo']).toBeUndefined();
   });
@@ -58,14 +94,26 @@ describe('amounts', () => {
   it('follow a change of the draft, and its date the rate of that day', async () => {
     const { _id, version } = found(await create({ invoiceDate: '2016-06-10', dueDate: '2016-06-30' }));
     expect(await read(_id)).toMatchObject({ subtotal: 100_000.1, gstAmount: 0 });
-    await api.call(accountant, `PUT /api/rest/invoices/${_id}`, { body: { invoiceDate: '2026-06-10', dueDate: '2026-06-30', interState: true, version } });
-    expect(await read(_id)).toMatchObject({ gstPercent: 18, cgstAmount: 0, igstAmount: 18_000.02, total: 118_000.12, balance: 118_000.12 });
+    await api.call(accountant, `PUT /api/rest/invoices/${_id}`, {
+      body: { invoiceDate: '2026-06-10', dueDate: '2026-06-30', interState: true, version },
+    });
+    expect(await read(_id)).toMatchObject({
+      gstPercent: 18,
+      cgstAmount: 0,
+      igstAmount: 18_000.02,
+      total: 118_000.12,
+      balance: 118_000.12,
+    });
   });
 
   it('are refused from a client, and where they grow too large for a number', async () => {
     expect(faults(await create({ total: 5 }))).toEqual({ total: 'Total is written by the server' });
-    expect(faults(await create({ payments: [{ date: '2026-06-11', amount: 1, mode: 'UPI' }] }))).toEqual({ payments: 'Payments is written by the server' });
-    const huge = await create({ items: [1, 2].map((row) => ({ description: `Row ${row}`, amount: 999_999_999_999.99 })) });
+    expect(faults(await create({ payments: [{ date: '2026-06-11', amount: 1, mode: 'UPI' }] }))).toEqual({
+      payments: 'Payments is written by the server',
+    });
+    const huge = await create({
+      items: [1, 2].map((row) => ({ description: `Row ${row}`, amount: 999_999_999_999.99 })),
+    });
     expect(faults(huge)).toMatchObject({ subtotal: expect.stringContaining('999999999999.99') });
   });
 });
@@ -78,9 +126,16 @@ describe('the lead of an invoice', () => {
 
   it('becomes invoiced when the invoice is raised, which its timeline tells', async () => {
     await raised();
-    expect(found(await api.call(accountant, `GET /api/v2/admin/getbyid-lead/${lead}`))).toMatchObject({ status: 'Invoiced' });
+    expect(found(await api.call(accountant, `GET /api/v2/admin/getbyid-lead/${lead}`))).toMatchObject({
+      status: 'Invoiced',
+    });
     const timeline = await api.call(accountant, `GET /api/rest/leads/${lead}/timeline`);
-    expect((timeline.body['data'] as Found[])[0]).toMatchObject({ kind: 'status', old: 'Booked', new: 'Invoiced', by: accountant.id });
+    expect((timeline.body['data'] as Found[])[0]).toMatchObject({
+      kind: 'status',
+      old: 'Booked',
+      new: 'Invoiced',
+      by: accountant.id,
+    });
     expect(found(await toState(found(await create())._id, 'Raised'))).toMatchObject({ status: 'Raised' });
   });
 
@@ -88,9 +143,14 @@ describe('the lead of an invoice', () => {
     const { invoiceNo } = await raised();
     lead = await bookedLead();
     const { _id } = found(await create());
-    await api.call(accountant, `POST /api/v2/admin/lead-status/${lead}`, { body: { status: 'Booking cancelled', subStatus: 'Price', note: 'Too dear' } });
+    await api.call(accountant, `POST /api/v2/admin/lead-status/${lead}`, {
+      body: { status: 'Booking cancelled', subStatus: 'Price', note: 'Too dear' },
+    });
     const reply = await toState(_id, 'Raised');
-    expect([reply.status, faults(reply)]).toEqual([422, { lead: 'Lead is booking cancelled and can\'t become invoiced' }]);
+    expect([reply.status, faults(reply)]).toEqual([
+      422,
+      { lead: "Lead is booking cancelled and can't become invoiced" },
+    ]);
     expect(await read(_id)).toMatchObject({ status: 'Draft', version: 1 });
     lead = await bookedLead();
     const next = await raised();
@@ -101,15 +161,27 @@ describe('the lead of an invoice', () => {
 describe('numbers', () => {
   it('run without gap or repeat when forty invoices are raised at once and some fail', async () => {
     const dated = { invoiceDate: '2030-03-31', dueDate: '2030-04-30' };
-    const drafts = await Promise.all(Array.from({ length: 40 }, async (_, index) => ({ id: found(await create(dated))._id, fails: index % 4 === 0 })));
+    const drafts = await Promise.all(
+      Array.from({ length: 40 }, async (_, index) => ({ id: found(await create(dated))._id, fails: index % 4 === 0 })),
+    );
     // These fail late, after their number was taken: their lead is gone back by then.
     const cancelled = await bookedLead();
-    await api.pool.query(`update invoices set "lead" = $1 where "_id" = any($2::uuid[])`, [cancelled, drafts.filter(({ fails }) => fails).map(({ id }) => id)]);
-    await api.call(accountant, `POST /api/v2/admin/lead-status/${cancelled}`, { body: { status: 'Booking cancelled', subStatus: 'Price', note: 'Too dear' } });
+    await api.pool.query(`update invoices set "lead" = $1 where "_id" = any($2::uuid[])`, [
+      cancelled,
+      drafts.filter(({ fails }) => fails).map(({ id }) => id),
+    ]);
+    await api.call(accountant, `POST /api/v2/admin/lead-status/${cancelled}`, {
+      body: { status: 'Booking cancelled', subStatus: 'Price', note: 'Too dear' },
+    });
     const replies = await Promise.all(drafts.map(({ id }) => toState(id, 'Raised')));
     expect(replies.map(({ status }) => status)).toEqual(drafts.map(({ fails }) => (fails ? 422 : 200)));
-    const numbers = replies.filter(({ status }) => status === 200).map((reply) => found(reply)['invoiceNo']).toSorted();
-    expect(numbers).toEqual(Array.from({ length: 30 }, (_, index) => `INV/2029-30/${String(index + 1).padStart(4, '0')}`));
+    const numbers = replies
+      .filter(({ status }) => status === 200)
+      .map((reply) => found(reply)['invoiceNo'])
+      .toSorted();
+    expect(numbers).toEqual(
+      Array.from({ length: 30 }, (_, index) => `INV/2029-30/${String(index + 1).padStart(4, '0')}`),
+    );
   });
 
   it('begin anew with April, and are given with the state when an invoice is made raised', async () => {
@@ -121,18 +193,32 @@ describe('numbers', () => {
   it('stay with an invoice that is cancelled, which needs a note', async () => {
     const { _id, invoiceNo } = await raised();
     expect(faults(await toState(_id, 'Cancelled'))).toEqual({ note: 'Please enter Note' });
-    expect(found(await toState(_id, 'Cancelled', { note: 'Wrong customer' }))).toMatchObject({ status: 'Cancelled', invoiceNo, total: 118_000.12, balance: 0 });
+    expect(found(await toState(_id, 'Cancelled', { note: 'Wrong customer' }))).toMatchObject({
+      status: 'Cancelled',
+      invoiceNo,
+      total: 118_000.12,
+      balance: 0,
+    });
   });
 });
 
 describe('an invoice that is out', () => {
   it('keeps its lines, its amounts and its place', async () => {
     const { _id } = await raised();
-    const edit = await api.call(accountant, `PUT /api/rest/invoices/${_id}`, { body: { items: [{ description: 'Less', amount: 1 }] } });
-    expect([edit.status, faults(edit)]).toEqual([422, { items: 'Line items can\'t change any more: this invoice is raised' }]);
-    expect(faults(await toState(_id, 'Cancelled', { note: 'x', billTo: 'Another' }))).toEqual({ billTo: 'Bill to can\'t change any more: this invoice is raised' });
+    const edit = await api.call(accountant, `PUT /api/rest/invoices/${_id}`, {
+      body: { items: [{ description: 'Less', amount: 1 }] },
+    });
+    expect([edit.status, faults(edit)]).toEqual([
+      422,
+      { items: "Line items can't change any more: this invoice is raised" },
+    ]);
+    expect(faults(await toState(_id, 'Cancelled', { note: 'x', billTo: 'Another' }))).toEqual({
+      billTo: "Bill to can't change any more: this invoice is raised",
+    });
     expect((await api.call(accountant, `DELETE /api/rest/invoices/${_id}`)).status).toBe(409);
-    expect(found(await api.call(accountant, `PUT /api/rest/invoices/${_id}`, { body: { notes: 'Thank you' } }))).toMatchObject({ notes: 'Thank you', total: 118_000.12 });
+    expect(
+      found(await api.call(accountant, `PUT /api/rest/invoices/${_id}`, { body: { notes: 'Thank you' } })),
+    ).toMatchObject({ notes: 'Thank you', total: 118_000.12 });
   });
 
   it('asks for something', async () => {
@@ -149,32 +235,66 @@ describe('an invoice that is out', () => {
 describe('payments', () => {
   it('lessen the balance and bring the status along, there and back', async () => {
     const { _id } = await raised();
-    expect(found(await pay(_id, { amount: 18_000.12, mode: 'UPI', reference: 'UTR 1', date: '2026-06-12' }))).toMatchObject({ status: 'Part paid', paid: 18_000.12, balance: 100_000 });
+    expect(
+      found(await pay(_id, { amount: 18_000.12, mode: 'UPI', reference: 'UTR 1', date: '2026-06-12' })),
+    ).toMatchObject({ status: 'Part paid', paid: 18_000.12, balance: 100_000 });
     const whole = found(await pay(_id, { amount: 100_000, mode: 'Cheque', date: '2026-06-13' }));
     expect(whole).toMatchObject({ status: 'Paid', balance: 0 });
     const { entry } = (whole['payments'] as { entry: string }[])[1] ?? {};
     expect(faults(await pay(_id, { remove: entry }))).toEqual({ note: 'Please enter Note' });
-    expect(found(await pay(_id, { remove: entry, note: 'Bounced' }))).toMatchObject({ status: 'Part paid', balance: 100_000 });
+    expect(found(await pay(_id, { remove: entry, note: 'Bounced' }))).toMatchObject({
+      status: 'Part paid',
+      balance: 100_000,
+    });
     expect((await pay(_id, { remove: entry, note: 'Bounced' })).status).toBe(404);
     const timeline = await api.call(accountant, `GET /api/rest/invoices/${_id}/timeline`);
-    expect((timeline.body['data'] as Found[]).filter(({ kind }) => kind === 'payment').map(({ note, outcome }) => [outcome, note])).toEqual([
-      ['cancelled', '1,00,000.00, 13-Jun-2026, Cheque. Bounced'], ['made', '1,00,000.00, 13-Jun-2026, Cheque'], ['made', '18,000.12, 12-Jun-2026, UPI, UTR 1'],
+    expect(
+      (timeline.body['data'] as Found[])
+        .filter(({ kind }) => kind === 'payment')
+        .map(({ note, outcome }) => [outcome, note]),
+    ).toEqual([
+      ['cancelled', '1,00,000.00, 13-Jun-2026, Cheque. Bounced'],
+      ['made', '1,00,000.00, 13-Jun-2026, Cheque'],
+      ['made', '18,000.12, 12-Jun-2026, UPI, UTR 1'],
     ]);
-    const { rows } = await api.pool.query<{ n: string }>(`select count(*) as n from gable.audit where "record" = $1 and "changes" ? 'payments'`, [_id]);
+    const { rows } = await api.pool.query<{ n: string }>(
+      `select count(*) as n from gable.audit where "record" = $1 and "changes" ? 'payments'`,
+      [_id],
+    );
     expect(rows[0]?.n).toBe('3');
   });
 
   it.each<[string, Record<string, unknown>, Record<string, string>]>([
-    ['more than the balance', { amount: 118_000.13, mode: 'UPI' }, { amount: 'Amount must be at most what is still to be paid, 1,18,000.12' }],
+    [
+      'more than the balance',
+      { amount: 118_000.13, mode: 'UPI' },
+      { amount: 'Amount must be at most what is still to be paid, 1,18,000.12' },
+    ],
     ['an object for the day', { amount: 1, mode: 'UPI', date: { toString: 1 } }, { date: 'Date is not a valid date' }],
     ['an object for the amount', { amount: { valueOf: 1 }, mode: 'UPI' }, { amount: 'Amount is not a valid amount' }],
-    ['a list for the mode', { amount: 1, mode: ['UPI'], reference: { length: 1 } }, { mode: 'Mode is not a valid choice', reference: 'Reference is not a valid string' }],
+    [
+      'a list for the mode',
+      { amount: 1, mode: ['UPI'], reference: { length: 1 } },
+      { mode: 'Mode is not a valid choice', reference: 'Reference is not a valid string' },
+    ],
     ['nothing', { amount: 0, mode: 'UPI' }, { amount: 'Amount must be minimum 0.01' }],
     ['half a paisa', { amount: 10.005, mode: 'UPI' }, { amount: 'Amount may have up to 2 decimals' }],
     ['no way to pay', { amount: 10 }, { mode: 'Please enter Mode' }],
-    ['a way that there is not', { amount: 10, mode: 'Gold' }, { mode: 'Mode must be one of [Bank transfer, UPI, Cheque, Cash, Card]' }],
-    ['tomorrow', { amount: 10, mode: 'UPI', date: '2999-01-01' }, { date: expect.stringContaining('can\'t lie in the future') as unknown as string }],
-    ['another name of its own', { amount: 10, mode: 'UPI', entry: 'x' }, { entry: expect.stringContaining('is not known here') as unknown as string }],
+    [
+      'a way that there is not',
+      { amount: 10, mode: 'Gold' },
+      { mode: 'Mode must be one of [Bank transfer, UPI, Cheque, Cash, Card]' },
+    ],
+    [
+      'tomorrow',
+      { amount: 10, mode: 'UPI', date: '2999-01-01' },
+      { date: expect.stringContaining("can't lie in the future") as unknown as string },
+    ],
+    [
+      'another name of its own',
+      { amount: 10, mode: 'UPI', entry: 'x' },
+      { entry: expect.stringContaining('is not known here') as unknown as string },
+    ],
   ])('are refused: %s', async (_, body, wanted) => {
     const { _id } = await raised();
     const reply = await pay(_id, body);
@@ -192,7 +312,9 @@ describe('payments', () => {
   it('need their own right, and an invoice that is out', async () => {
     const { _id } = await raised();
     const clerk = await api.person({ invoices: allOfInvoices.filter((name) => name !== 'recordPayment') });
-    const reply = await api.call(clerk, `POST /api/rest/invoices/${_id}/payments`, { body: { amount: 1, mode: 'UPI' } });
+    const reply = await api.call(clerk, `POST /api/rest/invoices/${_id}/payments`, {
+      body: { amount: 1, mode: 'UPI' },
+    });
     expect([reply.status, reply.text]).toEqual([403, expect.stringContaining('invoices.recordPayment')]);
     expect((await pay(found(await create())._id, { amount: 1, mode: 'UPI' })).status).toBe(422);
   });
@@ -205,12 +327,19 @@ describe('print', () => {
     const { _id, invoiceNo } = await raised();
     const reply = await api.call(accountant, `GET /api/rest/invoices/${_id}/print`);
     expect([reply.status, reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([
-      200, 'application/pdf', `attachment; filename="${String(invoiceNo).replaceAll('/', '-')}.pdf"`,
+      200,
+      'application/pdf',
+      `attachment; filename="${String(invoiceNo).replaceAll('/', '-')}.pdf"`,
     ]);
     expect([reply.text.slice(0, 5), pagesOf(reply.text)]).toEqual(['%PDF-', 1]);
-    const long = found(await create({ items: Array.from({ length: 60 }, (_, index) => ({ description: `Line ${index}`, amount: 10 })) }));
+    const long = found(
+      await create({ items: Array.from({ length: 60 }, (_, index) => ({ description: `Line ${index}`, amount: 10 })) }),
+    );
     const paper = await api.call(accountant, `GET /api/rest/invoices/${long._id}/print`);
-    expect([paper.headers['content-disposition'], pagesOf(paper.text)]).toEqual(['attachment; filename="Tax-invoice-draft.pdf"', 3]);
+    expect([paper.headers['content-disposition'], pagesOf(paper.text)]).toEqual([
+      'attachment; filename="Tax-invoice-draft.pdf"',
+      3,
+    ]);
   });
 
   it('is refused to whoever may not see the invoice', async () => {

@@ -15,16 +15,30 @@ let number = 0;
 
 const flat = (more: Record<string, Json> = {}): Record<string, Json> => {
   number += 1;
-  return { title: `Flat ${number}`, enquiredFor: 'Sale', propertyType: 'Residential', propertySubType: 'Apartment', bhk: '2', area: { value: 1200, unit: 'sq ft' }, price: 7_500_000, city: 'Mysuru', assignedTo: [agent.id], ...more };
+  return {
+    title: `Flat ${number}`,
+    enquiredFor: 'Sale',
+    propertyType: 'Residential',
+    propertySubType: 'Apartment',
+    bhk: '2',
+    area: { value: 1200, unit: 'sq ft' },
+    price: 7_500_000,
+    city: 'Mysuru',
+    assignedTo: [agent.id],
+    ...more,
+  };
 };
 const make = async (more: Record<string, Json> = {}): Promise<string> => {
   const reply = await api.call(agent, 'POST /api/v2/admin/create-property', { body: flat(more) });
   expect([reply.status, reply.text]).toEqual([201, expect.any(String)]);
   return (reply.body['data'] as { _id: string })._id;
 };
-const patch = (id: string, body: Record<string, Json>): Promise<Reply> => api.call(agent, `PUT /api/v2/admin/single-property/${id}`, { body });
-const moveTo = (id: string, status: string): Promise<Reply> => api.call(agent, `POST /api/v2/admin/property-status/${id}`, { body: { status } });
-const open = (path: string, headers: Record<string, string> = {}): Promise<Reply> => api.call(undefined, `GET ${path}`, { headers });
+const patch = (id: string, body: Record<string, Json>): Promise<Reply> =>
+  api.call(agent, `PUT /api/v2/admin/single-property/${id}`, { body });
+const moveTo = (id: string, status: string): Promise<Reply> =>
+  api.call(agent, `POST /api/v2/admin/property-status/${id}`, { body: { status } });
+const open = (path: string, headers: Record<string, string> = {}): Promise<Reply> =>
+  api.call(undefined, `GET ${path}`, { headers });
 const pathOf = (id: string, sharer = agent.username): string => `${root}/${sharer}/${id}`;
 const page = async (id: string): Promise<string> => {
   const reply = await open(pathOf(id));
@@ -41,28 +55,86 @@ afterAll(() => api.close());
 describe('the public page of a property', () => {
   it('tells photo, price and place, and carries the tags of a card', async () => {
     const image = { name: 'secret name.jpg', size: 9, type: 'image/webp', url: `/files/${'a'.repeat(40)}/page.webp` };
-    const id = await make({ title: 'Sea view', price: 12_500_000, locality: 'Indiranagar', latitude: 12.97, longitude: 77.59, amenities: ['Lift', 'Gym'], about: 'Quiet.\n\nSunny.', negotiable: true, videoUrl: 'https://video.example/1' });
-    const brochure = { name: 'secret name.pdf', size: 48_213, type: 'application/pdf', url: `/files/${'c'.repeat(40)}/brochure.pdf` };
-    await api.pool.query('update properties set images = $1, brochure = $2, version = version + 1 where "_id" = $3', [JSON.stringify([image]), JSON.stringify(brochure), id]);
+    const id = await make({
+      title: 'Sea view',
+      price: 12_500_000,
+      locality: 'Indiranagar',
+      latitude: 12.97,
+      longitude: 77.59,
+      amenities: ['Lift', 'Gym'],
+      about: 'Quiet.\n\nSunny.',
+      negotiable: true,
+      videoUrl: 'https://video.example/1',
+    });
+    const brochure = {
+      name: 'secret name.pdf',
+      size: 48_213,
+      type: 'application/pdf',
+      url: `/files/${'c'.repeat(40)}/brochure.pdf`,
+    };
+    await api.pool.query('update properties set images = $1, brochure = $2, version = version + 1 where "_id" = $3', [
+      JSON.stringify([image]),
+      JSON.stringify(brochure),
+      id,
+    ]);
     const { text, headers } = await open(pathOf(id), { host: 'homes.example:8080' });
-    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, max-age=30, must-revalidate', etag: expect.stringMatching(/^".{27}"$/) });
-    expect([headers['set-cookie'], headers['x-robots-tag'], headers['content-security-policy']]).toEqual([undefined, undefined, expect.stringContaining("script-src 'self'; style-src 'self'")]);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, max-age=30, must-revalidate',
+      etag: expect.stringMatching(/^".{27}"$/),
+    });
+    expect([headers['set-cookie'], headers['x-robots-tag'], headers['content-security-policy']]).toEqual([
+      undefined,
+      undefined,
+      expect.stringContaining("script-src 'self'; style-src 'self'"),
+    ]);
     const origin = 'http://homes.example:8080';
     for (const part of [
-      '<h1>Sea view</h1>', '₹1.25 Cr', '₹1,25,00,000', 'Indiranagar, Mysuru', '<dt>Negotiable</dt><dd>Yes</dd>', '>Lift</li>', '<p>Quiet.</p><p>Sunny.</p>', 'https://video.example/1', `<a href="/files/${'c'.repeat(40)}/brochure.pdf" download>`, 'Brochure<small> (48 kB)</small>',
-      'https://www.google.com/maps/search/?api=1&amp;query=12.97%2C77.59', `href="tel:+9198450`, 'https://wa.me/9198450', 'mailto:person',
-      `<link rel="canonical" href="${origin}${pathOf(id)}">`, '<meta property="og:title" content="Sea view · ₹1.25 Cr">', `<meta property="og:url" content="${origin}${pathOf(id)}">`,
-      `<meta property="og:image" content="${origin}/files/${'a'.repeat(40)}/share.jpg">`, '<meta name="twitter:card" content="summary_large_image">', '<meta property="og:image:width" content="1200">',
-    ]) expect(text).toContain(part);
-    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '{}') as Record<string, unknown>;
-    expect(data).toMatchObject({ '@type': 'RealEstateListing', name: 'Sea view', url: `${origin}${pathOf(id)}`, offers: { price: 12_500_000, priceCurrency: 'INR' }, contentLocation: { geo: { latitude: 12.97 } } });
+      '<h1>Sea view</h1>',
+      '₹1.25 Cr',
+      '₹1,25,00,000',
+      'Indiranagar, Mysuru',
+      '<dt>Negotiable</dt><dd>Yes</dd>',
+      '>Lift</li>',
+      '<p>Quiet.</p><p>Sunny.</p>',
+      'https://video.example/1',
+      `<a href="/files/${'c'.repeat(40)}/brochure.pdf" download>`,
+      'Brochure<small> (48 kB)</small>',
+      'https://www.google.com/maps/search/?api=1&amp;query=12.97%2C77.59',
+      `href="tel:+9198450`,
+      'https://wa.me/9198450',
+      'mailto:person',
+      `<link rel="canonical" href="${origin}${pathOf(id)}">`,
+      '<meta property="og:title" content="Sea view · ₹1.25 Cr">',
+      `<meta property="og:url" content="${origin}${pathOf(id)}">`,
+      `<meta property="og:image" content="${origin}/files/${'a'.repeat(40)}/share.jpg">`,
+      '<meta name="twitter:card" content="summary_large_image">',
+      '<meta property="og:image:width" content="1200">',
+    ])
+      expect(text).toContain(part);
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '{}') as Record<
+      string,
+      unknown
+    >;
+    expect(data).toMatchObject({
+      '@type': 'RealEstateListing',
+      name: 'Sea view',
+      url: `${origin}${pathOf(id)}`,
+      offers: { price: 12_500_000, priceCurrency: 'INR' },
+      contentLocation: { geo: { latitude: 12.97 } },
+    });
     // The file's own name may tell whose it is.
     expect(text).not.toContain('secret name');
   });
 
   it('says what a rent is for, and leaves out what is blank or not so', async () => {
     const text = await page(await make({ enquiredFor: 'Rent', price: 25_000, negotiable: false }));
-    expect([text.includes('₹25.00 K'), text.includes('a month'), text.includes('Negotiable'), text.includes('See it on the map')]).toEqual([true, true, false, false]);
+    expect([
+      text.includes('₹25.00 K'),
+      text.includes('a month'),
+      text.includes('Negotiable'),
+      text.includes('See it on the map'),
+    ]).toEqual([true, true, false, false]);
   });
 
   it('shows of every record that it touches the public fields alone, and no id but its own', async () => {
@@ -75,20 +147,49 @@ describe('the public page of a property', () => {
       const values: Record<string, Json> = {};
       for (const field of resource.fields.filter((one) => !one.system && one.setting === undefined)) {
         const perch = { resource: name, id: ids[name] ?? '', field: field.name };
-        values[field.name] = canaryFor(field, { perch, context: { settings: api.model.settings, timeZone: 'UTC' }, target: (to) => ids[to] ?? roles });
+        values[field.name] = canaryFor(field, {
+          perch,
+          context: { settings: api.model.settings, timeZone: 'UTC' },
+          target: (to) => ids[to] ?? roles,
+        });
       }
       if (name === 'organization') await api.pool.query('update organization set "deletedAt" = now()');
-      await runRows(api.pool, insertRecords(resource, [{ id: ids[name] ?? '', by: agent.id, at: new Date(), record: values }], api.model.settings));
+      await runRows(
+        api.pool,
+        insertRecords(
+          resource,
+          [{ id: ids[name] ?? '', by: agent.id, at: new Date(), record: values }],
+          api.model.settings,
+        ),
+      );
     }
-    const { rows: [user] } = await api.pool.query<{ username: string }>('select username from users where "_id" = $1', [ids['users']]);
+    const {
+      rows: [user],
+    } = await api.pool.query<{ username: string }>('select username from users where "_id" = $1', [ids['users']]);
     const { status, text } = await open(pathOf(ids['properties'] ?? '', user?.username));
     expect(status).toBe(200);
-    const shown = canariesIn(text).map(({ resource, field }) => ({ resource, field, isPublic: api.model.resources[resource]?.fieldsByName[field ?? '']?.public }));
+    const shown = canariesIn(text).map(({ resource, field }) => ({
+      resource,
+      field,
+      isPublic: api.model.resources[resource]?.fieldsByName[field ?? '']?.public,
+    }));
     // The name in the path is the sharer's own.
     expect(shown.filter(({ isPublic, field }) => isPublic !== true && field !== 'username')).toEqual([]);
     const told = new Set(shown.map(({ resource, field }) => `${resource}.${field}`));
-    for (const expected of ['properties.title', 'properties.about', 'properties.locality', 'properties.reraNumber', 'projects.name', 'users.firstName', 'users.phone', 'users.designation', 'organization.reraNumber']) expect(told).toContain(expected);
-    for (const [name, id] of Object.entries({ ...ids, roles, agent: agent.id })) expect([name, text.includes(id)]).toEqual([name, name === 'properties']);
+    for (const expected of [
+      'properties.title',
+      'properties.about',
+      'properties.locality',
+      'properties.reraNumber',
+      'projects.name',
+      'users.firstName',
+      'users.phone',
+      'users.designation',
+      'organization.reraNumber',
+    ])
+      expect(told).toContain(expected);
+    for (const [name, id] of Object.entries({ ...ids, roles, agent: agent.id }))
+      expect([name, text.includes(id)]).toEqual([name, name === 'properties']);
     await api.pool.query('delete from organization where "_id" = $1', [ids['organization']]);
     await api.pool.query('update organization set "deletedAt" = null');
   });
@@ -99,8 +200,13 @@ describe('the public page of a property', () => {
     const text = await page(id);
     expect(text.match(/<script\b[^>]*>/g)).toEqual(['<script type="application/ld+json">']);
     expect(text).not.toMatch(/<img src=x|onerror=alert\(1\)>/);
-    expect(text).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&#39; &amp; &lt;/title&gt; {{1}}');
-    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '{}') as Record<string, unknown>;
+    expect(text).toContain(
+      '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&#39; &amp; &lt;/title&gt; {{1}}',
+    );
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '{}') as Record<
+      string,
+      unknown
+    >;
     expect(data['name']).toBe(evil);
   });
 
@@ -113,7 +219,9 @@ describe('the public page of a property', () => {
     await patch(id, { price: 8_000_000 });
     const changed = await open(pathOf(id), { 'if-none-match': tag });
     expect([changed.status, changed.text.includes('₹80.00 Lacs')]).toEqual([200, true]);
-    await api.pool.query(`update users set "firstName" = 'Renamed', version = version + 1 where "_id" = $1`, [agent.id]);
+    await api.pool.query(`update users set "firstName" = 'Renamed', version = version + 1 where "_id" = $1`, [
+      agent.id,
+    ]);
     expect((await open(pathOf(id), { 'if-none-match': String(changed.headers['etag']) })).text).toContain('Renamed');
   });
 
@@ -122,42 +230,102 @@ describe('the public page of a property', () => {
     const behind = await buildApp({ ...api.options, trustProxy: 1 });
     const cached = await buildApp({ ...api.options, publicOrigin: 'https://homes.example' });
     const headers = { 'x-forwarded-host': 'front.example', 'x-forwarded-proto': 'https' };
-    const urls = await Promise.all([behind, cached, api.app].map(async (app) => /og:url" content="([^"]*)"/.exec((await app.inject({ method: 'GET', url: pathOf(id), headers })).body)?.[1]));
-    expect(urls).toEqual([`https://front.example${pathOf(id)}`, `https://homes.example${pathOf(id)}`, `http://localhost:80${pathOf(id)}`]);
+    const urls = await Promise.all(
+      [behind, cached, api.app].map(
+        async (app) =>
+          /og:url" content="([^"]*)"/.exec((await app.inject({ method: 'GET', url: pathOf(id), headers })).body)?.[1],
+      ),
+    );
+    expect(urls).toEqual([
+      `https://front.example${pathOf(id)}`,
+      `https://homes.example${pathOf(id)}`,
+      `http://localhost:80${pathOf(id)}`,
+    ]);
     const forged = await api.app.inject({ method: 'GET', url: pathOf(id), headers: { host: 'x"><script>.example' } });
     expect([forged.statusCode, forged.body.includes('.example')]).toEqual([200, false]);
   });
 
   it('may be found by its plain link, and not by one that was made for somebody', async () => {
     const id = await make();
-    expect([(await open(pathOf(id))).headers['x-robots-tag'], (await open(`${pathOf(id)}?s=abc`)).headers['x-robots-tag']]).toEqual([undefined, 'noindex']);
+    expect([
+      (await open(pathOf(id))).headers['x-robots-tag'],
+      (await open(`${pathOf(id)}?s=abc`)).headers['x-robots-tag'],
+    ]).toEqual([undefined, 'noindex']);
   });
 
   it('has a form that names the property by its id, the sharer by their name, and nobody else', async () => {
     const id = await make();
     const text = await page(id);
     expect(text).toContain('<form method="post" data-call="/api/v2/client/create-enquiry" data-link="share">');
-    for (const [name, value] of [['property', id], ['sharedBy', agent.username], ['channel', 'Preview page']]) expect(text).toContain(`<input type="hidden" name="${name}" value="${value}">`);
+    for (const [name, value] of [
+      ['property', id],
+      ['sharedBy', agent.username],
+      ['channel', 'Preview page'],
+    ])
+      expect(text).toContain(`<input type="hidden" name="${name}" value="${value}">`);
     expect(text).toMatch(/<input type="text" name="homepage" tabindex="-1"/);
-    const sent = { name: 'Visitor', phone: '+919845011111', consent: true, property: id, sharedBy: agent.username, channel: 'Preview page' };
-    expect((await api.call(undefined, 'POST /api/v2/client/create-enquiry', { body: sent, address: '10.9.9.1' })).status).toBe(201);
-    expect((await api.call(undefined, 'POST /api/v2/client/create-enquiry', { body: { ...sent, sharedBy: 'nobody\0here' }, address: '10.9.9.1' })).status).toBe(201);
+    const sent = {
+      name: 'Visitor',
+      phone: '+919845011111',
+      consent: true,
+      property: id,
+      sharedBy: agent.username,
+      channel: 'Preview page',
+    };
+    expect(
+      (await api.call(undefined, 'POST /api/v2/client/create-enquiry', { body: sent, address: '10.9.9.1' })).status,
+    ).toBe(201);
+    expect(
+      (
+        await api.call(undefined, 'POST /api/v2/client/create-enquiry', {
+          body: { ...sent, sharedBy: 'nobody\0here' },
+          address: '10.9.9.1',
+        })
+      ).status,
+    ).toBe(201);
     const { rows } = await api.pool.query('select "property", "sharedBy", "channel" from enquiries order by "_id"');
-    expect(rows).toEqual([{ property: id, sharedBy: agent.id, channel: 'Preview page' }, { property: id, sharedBy: null, channel: 'Preview page' }]);
+    expect(rows).toEqual([
+      { property: id, sharedBy: agent.id, channel: 'Preview page' },
+      { property: id, sharedBy: null, channel: 'Preview page' },
+    ]);
   });
 });
 
 describe('an enquiry of a browser without scripts', () => {
   const post = (path: string, sent: Record<string, string>): Promise<Reply> =>
-    api.call(undefined, `POST ${path}`, { payload: new URLSearchParams(sent).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' }, address: '10.9.9.2' });
+    api.call(undefined, `POST ${path}`, {
+      payload: new URLSearchParams(sent).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      address: '10.9.9.2',
+    });
 
   it('arrives once however often it is sent, with what the page knows, whatever its hidden fields say', async () => {
     const id = await make();
-    const sent = { name: 'Plain', phone: '+919845022222', message: 'One\r\ntwo', email: '', consent: 'on', homepage: '', property: v7(), sharedBy: 'somebody', channel: 'QR' };
+    const sent = {
+      name: 'Plain',
+      phone: '+919845022222',
+      message: 'One\r\ntwo',
+      email: '',
+      consent: 'on',
+      homepage: '',
+      property: v7(),
+      sharedBy: 'somebody',
+      channel: 'QR',
+    };
     const replies = await Promise.all([post(pathOf(id), sent), post(pathOf(id), sent)]);
-    for (const { status, text, headers } of replies) expect([status, text.includes('Thank you'), headers['cache-control'], headers['x-robots-tag']]).toEqual([200, true, 'no-store', 'noindex']);
-    const { rows } = await api.pool.query(`select "property", "sharedBy", "channel", "message", "email", "consent" from enquiries where "name" = 'Plain'`);
-    expect(rows).toEqual([{ property: id, sharedBy: agent.id, channel: 'Preview page', message: 'One\ntwo', email: null, consent: true }]);
+    for (const { status, text, headers } of replies)
+      expect([status, text.includes('Thank you'), headers['cache-control'], headers['x-robots-tag']]).toEqual([
+        200,
+        true,
+        'no-store',
+        'noindex',
+      ]);
+    const { rows } = await api.pool.query(
+      `select "property", "sharedBy", "channel", "message", "email", "consent" from enquiries where "name" = 'Plain'`,
+    );
+    expect(rows).toEqual([
+      { property: id, sharedBy: agent.id, channel: 'Preview page', message: 'One\ntwo', email: null, consent: true },
+    ]);
     expect((await post(pathOf(id), { ...sent, name: 'A machine', homepage: 'https://spam.example' })).status).toBe(200);
     expect((await api.pool.query(`select from enquiries where "name" = 'A machine'`)).rowCount).toBe(0);
   });
@@ -165,13 +333,22 @@ describe('an enquiry of a browser without scripts', () => {
   it('comes back as it was typed, with what is wrong beside it, and nothing is kept', async () => {
     const { status, text } = await post(pathOf(await make()), { name: '<b>"Plain"', phone: '12', message: 'Hello' });
     expect(status).toBe(422);
-    for (const part of ['Please check the marked fields.', 'value="&lt;b&gt;&quot;Plain&quot;"', 'aria-invalid="true" required autocomplete="tel" value="12"', '<p class="problem" id="enquiry-phone-problem">Phone is not a valid phone</p>', '\nHello</textarea>', 'Send enquiry']) expect(text).toContain(part);
+    for (const part of [
+      'Please check the marked fields.',
+      'value="&lt;b&gt;&quot;Plain&quot;"',
+      'aria-invalid="true" required autocomplete="tel" value="12"',
+      '<p class="problem" id="enquiry-phone-problem">Phone is not a valid phone</p>',
+      '\nHello</textarea>',
+      'Send enquiry',
+    ])
+      expect(text).toContain(part);
     expect(text).not.toMatch(/ checked|<b>"/);
     expect((await api.pool.query(`select from enquiries where "name" like '%Plain"%'`)).rowCount).toBe(0);
   });
 
   it('is taken by no other address, and no call of the API takes such a form', async () => {
-    for (const path of [root, `${root}/agent`, `${root}/a/b/c`, '/external/other']) expect([path, (await post(path, { name: 'x' })).status]).toEqual([path, 404]);
+    for (const path of [root, `${root}/agent`, `${root}/a/b/c`, '/external/other'])
+      expect([path, (await post(path, { name: 'x' })).status]).toEqual([path, 404]);
     expect((await post('/api/v2/client/create-enquiry', { name: 'x' })).status).toBe(415);
   });
 });
@@ -183,14 +360,36 @@ describe('a link that leads nowhere', () => {
     const idle = await api.person({});
     await api.pool.query(`update users set "status" = 'Inactive' where "_id" = $1`, [idle.id]);
     const paths = [
-      pathOf(v7()), pathOf('nothing'), pathOf(`${good}x`), pathOf(good.toUpperCase()), pathOf(hidden), pathOf(deleted), pathOf(good, 'nobody'), pathOf(good, idle.username), pathOf(good, '%00'), pathOf(good, '%'),
-      pathOf(good, '%ED%A0%80'), `${root}/${good}`, `${pathOf(good)}/more`, `${root}//${good}`, '/external/', '/external/other', `${root}s/${agent.username}/${good}`,
+      pathOf(v7()),
+      pathOf('nothing'),
+      pathOf(`${good}x`),
+      pathOf(good.toUpperCase()),
+      pathOf(hidden),
+      pathOf(deleted),
+      pathOf(good, 'nobody'),
+      pathOf(good, idle.username),
+      pathOf(good, '%00'),
+      pathOf(good, '%'),
+      pathOf(good, '%ED%A0%80'),
+      `${root}/${good}`,
+      `${pathOf(good)}/more`,
+      `${root}//${good}`,
+      '/external/',
+      '/external/other',
+      `${root}s/${agent.username}/${good}`,
     ];
     const replies = await Promise.all(paths.map((path) => open(path)));
     const [one] = replies;
     expect(one?.text).toContain('Sorry, the page you visited does not exist.');
-    expect(replies.map(({ status, text, headers }) => [status, text === one?.text, headers['cache-control'], headers['x-robots-tag'], headers['etag']]))
-      .toEqual(paths.map(() => [404, true, 'no-store', 'noindex', undefined]));
+    expect(
+      replies.map(({ status, text, headers }) => [
+        status,
+        text === one?.text,
+        headers['cache-control'],
+        headers['x-robots-tag'],
+        headers['etag'],
+      ]),
+    ).toEqual(paths.map(() => [404, true, 'no-store', 'noindex', undefined]));
     expect((await open(pathOf(good))).status).toBe(200);
   });
 
@@ -204,7 +403,12 @@ describe('a link that leads nowhere', () => {
   it('says at the address itself what it is for, and nothing else', async () => {
     for (const path of [root, `${root}/`]) {
       const { status, text } = await open(path);
-      expect([status, text.includes('Here our agents show a property'), text.includes('<form'), text.includes('<script')]).toEqual([200, true, false, false]);
+      expect([
+        status,
+        text.includes('Here our agents show a property'),
+        text.includes('<form'),
+        text.includes('<script'),
+      ]).toEqual([200, true, false, false]);
     }
   });
 
@@ -222,15 +426,24 @@ describe('what is no longer on offer', () => {
     const near = await make({ ...place, price: 5_100_000, title: 'Near' });
     const far = await make({ ...place, price: 9_000_000, title: 'Far' });
     const [rented, elsewhere, hidden, sold] = [
-      await make({ ...place, enquiredFor: 'Rent', title: 'For rent' }), await make({ ...place, city: 'Kochi', title: 'Elsewhere' }), await make({ ...place, published: false, title: 'Hidden' }), await make({ ...place, title: 'Sold one' }),
+      await make({ ...place, enquiredFor: 'Rent', title: 'For rent' }),
+      await make({ ...place, city: 'Kochi', title: 'Elsewhere' }),
+      await make({ ...place, published: false, title: 'Hidden' }),
+      await make({ ...place, title: 'Sold one' }),
     ];
     await moveTo(sold, 'Sold');
     const id = await make({ ...place, price: 5_000_000, title: 'This one' });
     for (const status of ['Sold', 'Rented', 'Inactive']) {
       await moveTo(id, status);
       const { status: code, text, headers } = await open(pathOf(id));
-      expect([code, headers['x-robots-tag'], text.includes('no longer available'), text.includes('50.00 Lacs'), text.includes('<form'), text.includes(status === 'Inactive' ? 'Inactive' : `>${status}`)])
-        .toEqual([200, 'noindex', true, false, false, false]);
+      expect([
+        code,
+        headers['x-robots-tag'],
+        text.includes('no longer available'),
+        text.includes('50.00 Lacs'),
+        text.includes('<form'),
+        text.includes(status === 'Inactive' ? 'Inactive' : `>${status}`),
+      ]).toEqual([200, 'noindex', true, false, false, false]);
       expect(text.indexOf(pathOf(near))).toBeGreaterThan(0);
       expect(text.indexOf(pathOf(far))).toBeGreaterThan(text.indexOf(pathOf(near)));
       for (const other of [rented, elsewhere, hidden, sold]) expect(text).not.toContain(other);
@@ -242,11 +455,25 @@ describe('what is no longer on offer', () => {
 
 describe('pictures', () => {
   it('of a property that has no page can not be found by walking: nothing lists or leads to them', async () => {
-    const walks = ['/files', '/files/', '/files/aa', '/files/aa/', `/files/${'0'.repeat(40)}/page.webp`, '/files/../files', '/files/%2e%2e/', '/external/files', '/robots.txt/..', `/files/${'a'.repeat(39)}/page.webp`];
+    const walks = [
+      '/files',
+      '/files/',
+      '/files/aa',
+      '/files/aa/',
+      `/files/${'0'.repeat(40)}/page.webp`,
+      '/files/../files',
+      '/files/%2e%2e/',
+      '/external/files',
+      '/robots.txt/..',
+      `/files/${'a'.repeat(39)}/page.webp`,
+    ];
     const replies = await Promise.all(walks.map((path) => open(path)));
     expect(replies.map(({ status }) => status)).toEqual(walks.map(() => 404));
     const hidden = await make({ published: false });
-    await api.pool.query('update properties set images = $1 where "_id" = $2', [JSON.stringify([{ name: 'x.webp', size: 9, type: 'image/webp', url: `/files/${'b'.repeat(40)}/page.webp` }]), hidden]);
+    await api.pool.query('update properties set images = $1 where "_id" = $2', [
+      JSON.stringify([{ name: 'x.webp', size: 9, type: 'image/webp', url: `/files/${'b'.repeat(40)}/page.webp` }]),
+      hidden,
+    ]);
     const pages = await Promise.all([root, pathOf(hidden), pathOf(await make())].map((path) => open(path)));
     expect(pages.filter(({ text }) => text.includes('b'.repeat(40)))).toEqual([]);
   });
@@ -254,10 +481,16 @@ describe('pictures', () => {
 
 describe('without the database', () => {
   it('says that the fault is not the link’s', async () => {
-    const pool = Object.assign(Object.create(api.pool) as typeof api.pool, { query: () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })) });
+    const pool = Object.assign(Object.create(api.pool) as typeof api.pool, {
+      query: () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })),
+    });
     const app = await buildApp({ ...api.options, pool, followSettings: async () => undefined });
     const reply = await app.inject({ method: 'GET', url: pathOf(v7()) });
-    expect([reply.statusCode, reply.headers['retry-after'], reply.body.includes('Please try again in a minute.')]).toEqual([503, '60', true]);
+    expect([
+      reply.statusCode,
+      reply.headers['retry-after'],
+      reply.body.includes('Please try again in a minute.'),
+    ]).toEqual([503, '60', true]);
     await app.close();
   });
 });

@@ -12,7 +12,9 @@ let property: string;
 
 const tokens = (): ReturnType<typeof createShareTokens> => createShareTokens(api.options.tokenSecret);
 const open = (path: string): Promise<Reply> => api.call(undefined, `GET ${path}`);
-const addProperty = async (more: { published?: boolean | null; agents?: readonly string[]; status?: string } = {}): Promise<string> => {
+const addProperty = async (
+  more: { published?: boolean | null; agents?: readonly string[]; status?: string } = {},
+): Promise<string> => {
   const id = v7();
   await api.pool.query(
     `insert into properties ("_id", "title", "enquiredFor", "propertySubType", "city", "price", "status", "published", "assignedTo") values ($1, 'Lake view', 'Sale', 'Apartment', 'Mysuru', 100, $2, $3, $4)`,
@@ -20,7 +22,11 @@ const addProperty = async (more: { published?: boolean | null; agents?: readonly
   );
   return id;
 };
-const addLink = async (record: string, by: Person, more: { status?: string; expiresAt?: string } = {}): Promise<string> => {
+const addLink = async (
+  record: string,
+  by: Person,
+  more: { status?: string; expiresAt?: string } = {},
+): Promise<string> => {
   const id = v7();
   await api.pool.query(
     `insert into shares ("_id", "property", "sharedBy", "channel", "status", "expiresAt", "openCount") values ($1, $2, $3, 'WhatsApp', $4, $5, 0)`,
@@ -28,12 +34,18 @@ const addLink = async (record: string, by: Person, more: { status?: string; expi
   );
   return tokens().sign(id);
 };
-const pathOf = (person: Pick<Person, 'username'>, id = property, token?: string): string => `${root}/${person.username}/${id}${token === undefined ? '' : `?s=${token}`}`;
-const phoneOf = async ({ id }: Person): Promise<string> => (await api.pool.query<{ phone: string }>('select "phone" from users where "_id" = $1', [id])).rows[0]?.phone ?? '';
+const pathOf = (person: Pick<Person, 'username'>, id = property, token?: string): string =>
+  `${root}/${person.username}/${id}${token === undefined ? '' : `?s=${token}`}`;
+const phoneOf = async ({ id }: Person): Promise<string> =>
+  (await api.pool.query<{ phone: string }>('select "phone" from users where "_id" = $1', [id])).rows[0]?.phone ?? '';
 
 beforeAll(async () => {
   api = await openTestApi();
-  [agent, sharer, bystander] = await Promise.all([api.person({ properties: ['view', 'share'] }), api.person({ properties: ['view', 'share'] }), api.person({ properties: ['view'] })]);
+  [agent, sharer, bystander] = await Promise.all([
+    api.person({ properties: ['view', 'share'] }),
+    api.person({ properties: ['view', 'share'] }),
+    api.person({ properties: ['view'] }),
+  ]);
   property = await addProperty();
 });
 afterAll(() => api.close());
@@ -47,9 +59,18 @@ describe('the person in the path of a public page', () => {
   it('is shown with phone by a link that they have sent for this property, and by that alone', async () => {
     const token = await addLink(property, sharer);
     const reply = await open(pathOf(sharer, property, token));
-    expect([reply.status, reply.text.includes(await phoneOf(sharer)), reply.headers['x-robots-tag']]).toEqual([200, true, 'noindex']);
+    expect([reply.status, reply.text.includes(await phoneOf(sharer)), reply.headers['x-robots-tag']]).toEqual([
+      200,
+      true,
+      'noindex',
+    ]);
     // The card of a messenger leads where the link leads.
-    expect(reply.text).toContain(`<meta property="og:url" content="http://localhost:80${pathOf(sharer, property, token)}">`.replace('localhost:80', String(/og:url" content="http:\/\/([^/]+)/.exec(reply.text)?.[1])));
+    expect(reply.text).toContain(
+      `<meta property="og:url" content="http://localhost:80${pathOf(sharer, property, token)}">`.replace(
+        'localhost:80',
+        String(/og:url" content="http:\/\/([^/]+)/.exec(reply.text)?.[1]),
+      ),
+    );
   });
 
   it('is not confirmed otherwise: every refusal is one and the same', async () => {
@@ -66,8 +87,11 @@ describe('the person in the path of a public page', () => {
       // A link of somebody else, and one to another property.
       pathOf(bystander, property, await addLink(property, sharer)),
       pathOf(sharer, property, await addLink(sold, sharer)),
-      pathOf(agent, unpublished), pathOf(agent, unset), pathOf(sharer, unset, await addLink(unset, sharer)),
-      pathOf(agent, v7()), pathOf(agent, 'no-id'),
+      pathOf(agent, unpublished),
+      pathOf(agent, unset),
+      pathOf(sharer, unset, await addLink(unset, sharer)),
+      pathOf(agent, v7()),
+      pathOf(agent, 'no-id'),
     ];
     const replies = await Promise.all(paths.map(open));
     const told = replies.map(({ status, text, headers }) => ({ status, text, headers: { ...headers, date: '' } }));
@@ -79,13 +103,19 @@ describe('the person in the path of a public page', () => {
     const token = await addLink(property, sharer);
     expect((await open(pathOf(sharer, property, token))).status).toBe(200);
     expect((await open(pathOf(sharer))).status).toBe(404);
-    expect((await Promise.all([open(pathOf(sharer, property, token)), open(pathOf(sharer))])).map(({ status }) => status)).toEqual([200, 404]);
+    expect(
+      (await Promise.all([open(pathOf(sharer, property, token)), open(pathOf(sharer))])).map(({ status }) => status),
+    ).toEqual([200, 404]);
   });
 
   it('leads on to similar properties by an agent of each, and to none that has no agent', async () => {
     const gone = await addProperty({ status: 'Sold' });
     const lonely = await addProperty({ agents: [] });
     const { text } = await open(pathOf(sharer, gone, await addLink(gone, sharer)));
-    expect([text.includes(pathOf(agent)), text.includes(lonely), text.includes(pathOf(sharer, property))]).toEqual([true, false, false]);
+    expect([text.includes(pathOf(agent)), text.includes(lonely), text.includes(pathOf(sharer, property))]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });

@@ -23,27 +23,47 @@ const link = async (more: { expiresAt?: string; status?: string; property?: stri
 };
 const open = (share: unknown, visit: unknown = randomUUID(), from = address()) =>
   api.call(undefined, 'POST /api/v2/client/note-opening', { body: { share, visit }, address: from });
-const rowOf = async (id: string): Promise<Row> => (await api.pool.query<Row>('select * from shares where "_id" = $1', [id])).rows[0] ?? {};
-const openingsOf = async (id: string): Promise<readonly Row[]> => (await api.pool.query<Row>('select * from openings where "share" = $1', [id])).rows;
+const rowOf = async (id: string): Promise<Row> =>
+  (await api.pool.query<Row>('select * from shares where "_id" = $1', [id])).rows[0] ?? {};
+const openingsOf = async (id: string): Promise<readonly Row[]> =>
+  (await api.pool.query<Row>('select * from openings where "share" = $1', [id])).rows;
 const enquire = async (more: Row): Promise<Row> => {
   const body = { name: 'Visitor', phone: `+9197${String(50_000_000 + (strangers += 1))}`, consent: true, ...more };
-  const { status, body: answer } = await api.call(undefined, 'POST /api/v2/client/create-enquiry', { body, address: address() });
+  const { status, body: answer } = await api.call(undefined, 'POST /api/v2/client/create-enquiry', {
+    body,
+    address: address(),
+  });
   expect(status).toBe(201);
-  const { rows } = await api.pool.query<Row>('select * from enquiries where "_id" = $1', [(answer['data'] as { _id: string })._id]);
+  const { rows } = await api.pool.query<Row>('select * from enquiries where "_id" = $1', [
+    (answer['data'] as { _id: string })._id,
+  ]);
   return rows[0] ?? {};
 };
 const createProperty = async (): Promise<string> => {
   const id = v7();
-  await api.pool.query(`insert into properties ("_id", "title", "status", "published") values ($1, 'Lake view', 'Active', true)`, [id]);
+  await api.pool.query(
+    `insert into properties ("_id", "title", "status", "published") values ($1, 'Lake view', 'Active', true)`,
+    [id],
+  );
   return id;
 };
 /** Tokens that must count as none, each for a reason of its own. */
 const bad = async (): Promise<readonly unknown[]> => {
   const standing = tokens.sign(await link());
   return [
-    undefined, null, '', 7, {}, 'x', `${standing}A`, standing.slice(1), `${standing.slice(0, -1)}${standing.endsWith('A') ? 'B' : 'A'}`,
-    createShareTokens('another secret, long enough').sign(await link()), tokens.sign(randomUUID()),
-    tokens.sign(await link({ status: 'Revoked' })), tokens.sign(await link({ expiresAt: new Date(Date.now() - 1000).toISOString() })),
+    undefined,
+    null,
+    '',
+    7,
+    {},
+    'x',
+    `${standing}A`,
+    standing.slice(1),
+    `${standing.slice(0, -1)}${standing.endsWith('A') ? 'B' : 'A'}`,
+    createShareTokens('another secret, long enough').sign(await link()),
+    tokens.sign(randomUUID()),
+    tokens.sign(await link({ status: 'Revoked' })),
+    tokens.sign(await link({ expiresAt: new Date(Date.now() - 1000).toISOString() })),
   ];
 };
 
@@ -69,8 +89,15 @@ describe('an opening', () => {
     const [token, visit] = [tokens.sign(id), randomUUID()];
     const replies = await Promise.all([open(token, visit), open(token, visit), open(token, visit), open(token)]);
     expect(replies.map(({ status, text }) => [status, text])).toEqual(replies.map(() => [204, '']));
-    expect((await openingsOf(id)).map(({ property: of, sharedBy }) => [of, sharedBy])).toEqual([[property, agent.id], [property, agent.id]]);
-    expect(await rowOf(id)).toMatchObject({ openCount: '2', firstOpenedAt: expect.any(Date), lastOpenedAt: expect.any(Date) });
+    expect((await openingsOf(id)).map(({ property: of, sharedBy }) => [of, sharedBy])).toEqual([
+      [property, agent.id],
+      [property, agent.id],
+    ]);
+    expect(await rowOf(id)).toMatchObject({
+      openCount: '2',
+      firstOpenedAt: expect.any(Date),
+      lastOpenedAt: expect.any(Date),
+    });
     // Another link of the same visit is another opening.
     const other = await link();
     await open(tokens.sign(other), visit);
@@ -80,7 +107,8 @@ describe('an opening', () => {
   it('is answered alike and written nowhere for a token that does not hold', async () => {
     const before = await api.pool.query('select 1 from openings');
     for (const token of await bad()) expect([token, (await open(token)).status]).toEqual([token, 204]);
-    for (const visit of [null, '', 'short', 7, 'x'.repeat(65)]) expect((await open(tokens.sign(await link()), visit)).status).toBe(204);
+    for (const visit of [null, '', 'short', 7, 'x'.repeat(65)])
+      expect((await open(tokens.sign(await link()), visit)).status).toBe(204);
     expect((await api.pool.query('select 1 from openings')).rowCount).toBe(before.rowCount);
   });
 
@@ -95,14 +123,28 @@ describe('an opening', () => {
 describe('an enquiry by a share link', () => {
   it('keeps the link, who shared it and the property', async () => {
     const id = await link();
-    expect(await enquire({ share: tokens.sign(id), channel: 'Preview page' })).toMatchObject({ share: id, sharedBy: agent.id, property, channel: 'Preview page' });
-    expect(await enquire({ share: tokens.sign(id), property, sharedBy: randomUUID() })).toMatchObject({ share: id, sharedBy: agent.id, property });
+    expect(await enquire({ share: tokens.sign(id), channel: 'Preview page' })).toMatchObject({
+      share: id,
+      sharedBy: agent.id,
+      property,
+      channel: 'Preview page',
+    });
+    expect(await enquire({ share: tokens.sign(id), property, sharedBy: randomUUID() })).toMatchObject({
+      share: id,
+      sharedBy: agent.id,
+      property,
+    });
   });
 
   it('is taken without the link where its token does not hold or leads to another property', async () => {
-    for (const share of await bad()) expect(await enquire({ share, property })).toMatchObject({ share: null, sharedBy: null, property });
+    for (const share of await bad())
+      expect(await enquire({ share, property })).toMatchObject({ share: null, sharedBy: null, property });
     const other = await createProperty();
-    expect(await enquire({ share: tokens.sign(await link()), property: other })).toMatchObject({ share: null, sharedBy: null, property: other });
+    expect(await enquire({ share: tokens.sign(await link()), property: other })).toMatchObject({
+      share: null,
+      sharedBy: null,
+      property: other,
+    });
   });
 
   it('cannot name a link by its id, nor as staff', async () => {

@@ -2,7 +2,16 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A call as it came: to which path, with which headers, what. */
-export type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly text: string; readonly body: { readonly type: string; readonly data: Record<string, unknown>; readonly changed?: readonly string[] } };
+export type Received = {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  readonly body: {
+    readonly type: string;
+    readonly data: Record<string, unknown>;
+    readonly changed?: readonly string[];
+  };
+};
 
 export type Receiver = {
   readonly url: (path?: string) => string;
@@ -21,7 +30,12 @@ export const openReceiver = async (): Promise<Receiver> => {
     request.on('data', (chunk: Buffer) => pieces.push(chunk));
     request.on('end', () => {
       const text = Buffer.concat(pieces).toString();
-      calls.push({ path: request.url ?? '', headers: request.headers, text, body: JSON.parse(text) as Received['body'] });
+      calls.push({
+        path: request.url ?? '',
+        headers: request.headers,
+        text,
+        body: JSON.parse(text) as Received['body'],
+      });
       response.writeHead(how[0], how[2]).end(how[1]);
     });
   });

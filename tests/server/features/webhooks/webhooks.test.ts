@@ -26,9 +26,16 @@ const after = (seconds: number): Date => new Date(start + seconds * 1000);
 const dataOf = (reply: Reply): Record<string, unknown> => reply.body['data'] as Record<string, unknown>;
 
 type Made = { readonly id: string; readonly secret: string };
-const newSecret = async (person: Person, id: string): Promise<string> => String(dataOf(await api.call(person, `POST /api/rest/webhooks/${id}/new-secret`, { body: {} }))['secret']);
+const newSecret = async (person: Person, id: string): Promise<string> =>
+  String(dataOf(await api.call(person, `POST /api/rest/webhooks/${id}/new-secret`, { body: {} }))['secret']);
 const hookFor = async (person: Person, more: object = {}): Promise<Made> => {
-  const body = { name: 'Accounting', url: receiver.url(), about: ['Leads'], on: ['Created', 'Updated', 'Status changed', 'Deleted', 'Restored'], ...more };
+  const body = {
+    name: 'Accounting',
+    url: receiver.url(),
+    about: ['Leads'],
+    on: ['Created', 'Updated', 'Status changed', 'Deleted', 'Restored'],
+    ...more,
+  };
   const made = await api.call(person, 'POST /api/rest/webhooks', { body });
   expect([made.status, made.text]).toEqual([201, expect.any(String)]);
   const id = String(made.body['_id']);
@@ -39,10 +46,17 @@ const createLead = async (person: Person, more: Record<string, unknown> = {}): P
   expect(made.status).toBe(201);
   return String(dataOf(made)['_id']);
 };
-const rename = (id: string, name: string): Promise<Reply> => api.call(admin, `POST /api/v2/admin/update-lead/${id}`, { body: { name } });
-const countOf = async (table: string): Promise<number> => (await api.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n ?? -1;
+const rename = (id: string, name: string): Promise<Reply> =>
+  api.call(admin, `POST /api/v2/admin/update-lead/${id}`, { body: { name } });
+const countOf = async (table: string): Promise<number> =>
+  (await api.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n ?? -1;
 const deliveries = async (hook: string): Promise<readonly Record<string, unknown>[]> =>
-  (await api.pool.query(`select "event", "status", "attempts"::int as "attempts", "answerStatus"::int as "answerStatus", "answer", "nextAt" from deliveries where "webhook" = $1 order by "createdAt", "_id"`, [hook])).rows as Record<string, unknown>[];
+  (
+    await api.pool.query(
+      `select "event", "status", "attempts"::int as "attempts", "answerStatus"::int as "answerStatus", "answer", "nextAt" from deliveries where "webhook" = $1 order by "createdAt", "_id"`,
+      [hook],
+    )
+  ).rows as Record<string, unknown>[];
 
 beforeAll(async () => {
   api = await openTestApi();
@@ -50,8 +64,18 @@ beforeAll(async () => {
   everything = permissionNames(api.model);
   admin = await api.person(everything);
   job = {
-    pool: api.pool, model: () => Promise.resolve(api.model), accountOf: createAccounts(api.pool), allowPrivate: true, chance: () => 0,
-    log: { info: () => undefined, warn: () => undefined, error: (told: unknown) => { throw new Error(JSON.stringify(told)); } },
+    pool: api.pool,
+    model: () => Promise.resolve(api.model),
+    accountOf: createAccounts(api.pool),
+    allowPrivate: true,
+    chance: () => 0,
+    log: {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (told: unknown) => {
+        throw new Error(JSON.stringify(told));
+      },
+    },
   };
 });
 beforeEach(async () => {
@@ -76,11 +100,22 @@ describe('the outbox', () => {
 
   it('stands or falls with the change', async () => {
     await hookFor(admin);
-    const entry = { at: new Date(), by: null, address: null, requestId: null, resource: 'leads', record: admin.id, action: 'create', changes: {} };
-    await expect(withTransaction(api.pool, async (client) => {
-      await runRows(client, insertAudit([entry]));
-      throw new Error('rolled back');
-    })).rejects.toThrow('rolled back');
+    const entry = {
+      at: new Date(),
+      by: null,
+      address: null,
+      requestId: null,
+      resource: 'leads',
+      record: admin.id,
+      action: 'create',
+      changes: {},
+    };
+    await expect(
+      withTransaction(api.pool, async (client) => {
+        await runRows(client, insertAudit([entry]));
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
     expect(await countOf('gable.outbox')).toBe(0);
     await createLead(admin);
     expect(await countOf('gable.outbox')).toBe(1);
@@ -95,13 +130,21 @@ describe('a webhook', () => {
     const { secret } = await hookFor(admin);
     const lead = await createLead(admin, { name: 'Ravi' });
     await rename(lead, 'Ravi Kumar');
-    await api.call(admin, `POST /api/v2/admin/lead-status/${lead}`, { body: { status: 'Not interested', subStatus: 'Budget mismatch' } });
+    await api.call(admin, `POST /api/v2/admin/lead-status/${lead}`, {
+      body: { status: 'Not interested', subStatus: 'Budget mismatch' },
+    });
     await api.call(admin, `DELETE /api/v2/admin/delete-lead/${lead}`);
     await api.call(admin, `POST /api/rest/leads/${lead}/restore`, { body: {} });
     await deliverDueWebhooks(job, new Date());
     await deliverDueWebhooks(job, after(1));
-    expect(receiver.calls.map(({ body }) => [body.type, body.changed?.includes('name'), body.changed?.includes('status')])).toEqual([
-      ['leads.created', undefined, undefined], ['leads.updated', true, false], ['leads.status', false, true], ['leads.deleted', undefined, undefined], ['leads.restored', undefined, undefined],
+    expect(
+      receiver.calls.map(({ body }) => [body.type, body.changed?.includes('name'), body.changed?.includes('status')]),
+    ).toEqual([
+      ['leads.created', undefined, undefined],
+      ['leads.updated', true, false],
+      ['leads.status', false, true],
+      ['leads.deleted', undefined, undefined],
+      ['leads.restored', undefined, undefined],
     ]);
     expect(receiver.calls[0]?.body.data).toMatchObject({ _id: lead, contactNo: expect.stringMatching(/^\+9199/) });
     expect(receiver.calls[3]?.body.data).toEqual({ _id: lead });
@@ -118,8 +161,12 @@ describe('a webhook', () => {
     expect(new Webhook(secret).verify(text, seen)).toMatchObject({ type: 'leads.created' });
     expect(() => new Webhook(secret).verify(text.replace('created', 'deleted'), seen)).toThrow('No matching signature');
     // What the manual shows works as well.
-    const [, shown = ''] = /```js\n([\s\S]*?)```/.exec(await readFile(new URL('../../../../docs/WEBHOOKS.md', import.meta.url), 'utf8')) ?? [];
-    const { verify } = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(shown)}`)) as { verify: (secret: string, headers: object, body: string) => unknown };
+    const [, shown = ''] =
+      /```js\n([\s\S]*?)```/.exec(await readFile(new URL('../../../../docs/WEBHOOKS.md', import.meta.url), 'utf8')) ??
+      [];
+    const { verify } = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(shown)}`)) as {
+      verify: (secret: string, headers: object, body: string) => unknown;
+    };
     expect(verify(secret, seen, text)).toMatchObject({ type: 'leads.created' });
     expect(() => verify(secret, seen, `${text} `)).toThrow('not signed');
   });
@@ -130,10 +177,13 @@ describe('a webhook', () => {
     await createLead(admin);
     await deliverDueWebhooks(job, new Date());
     const [first] = receiver.calls;
-    for (const each of [secret, next]) expect(new Webhook(each).verify(first?.text ?? '', first?.headers as Record<string, string>)).toBeTruthy();
+    for (const each of [secret, next])
+      expect(new Webhook(each).verify(first?.text ?? '', first?.headers as Record<string, string>)).toBeTruthy();
     await createLead(admin);
     await deliverDueWebhooks(job, after(86_400));
-    expect([first, receiver.calls[1]].map((call) => String(call?.headers['webhook-signature']).split(' ').length)).toEqual([2, 1]);
+    expect(
+      [first, receiver.calls[1]].map((call) => String(call?.headers['webhook-signature']).split(' ').length),
+    ).toEqual([2, 1]);
   });
 
   it('holds no field and no record that its owner may not see, and nothing at all once they may not sign in', async () => {
@@ -141,9 +191,14 @@ describe('a webhook', () => {
     await hookFor(owner);
     await createLead(admin);
     const own = await createLead(owner, { assignedTo: owner.id });
-    await api.call(admin, `POST /api/v2/admin/update-lead/${own}`, { body: { contactNo: '+919811111111', name: 'Seen' } });
+    await api.call(admin, `POST /api/v2/admin/update-lead/${own}`, {
+      body: { contactNo: '+919811111111', name: 'Seen' },
+    });
     await deliverDueWebhooks(job, after(1));
-    expect(receiver.calls.map(({ body }) => [body.type, body.data['_id']])).toEqual([['leads.created', own], ['leads.updated', own]]);
+    expect(receiver.calls.map(({ body }) => [body.type, body.data['_id']])).toEqual([
+      ['leads.created', own],
+      ['leads.updated', own],
+    ]);
     expect(receiver.calls.every(({ text }) => !text.includes('9811111111') && !text.includes('"source"'))).toBe(true);
     expect(String(receiver.calls[1]?.body.data['contactNo'])).toMatch(/•/);
     await createLead(owner, { assignedTo: owner.id });
@@ -153,22 +208,39 @@ describe('a webhook', () => {
   });
 
   it('is sent later with less, or not at all, where its owner may see less by then', async () => {
-    const [rich, poor] = [{ webhooks: ['viewAssigned', 'create', 'edit'], leads: ['view', 'create', 'viewContact', 'viewSource'] }, { webhooks: ['viewAssigned', 'create', 'edit'], leads: ['viewAssigned', 'create'] }];
+    const [rich, poor] = [
+      { webhooks: ['viewAssigned', 'create', 'edit'], leads: ['view', 'create', 'viewContact', 'viewSource'] },
+      { webhooks: ['viewAssigned', 'create', 'edit'], leads: ['viewAssigned', 'create'] },
+    ];
     const owner = await api.person(rich);
     const { id } = await hookFor(owner, { on: ['Updated'] });
     const [own, other] = [await createLead(admin, { assignedTo: owner.id }), await createLead(admin)];
     receiver.answer(503);
-    for (const lead of [own, other]) await api.call(admin, `POST /api/v2/admin/update-lead/${lead}`, { body: { contactNo: lead === own ? '+919822222222' : '+919833333333', designation: 'Baker' } });
+    for (const lead of [own, other])
+      await api.call(admin, `POST /api/v2/admin/update-lead/${lead}`, {
+        body: { contactNo: lead === own ? '+919822222222' : '+919833333333', designation: 'Baker' },
+      });
     await deliverDueWebhooks(job, after(1));
-    expect(receiver.calls.map(({ text }) => [text.includes('"source"'), /\+9198(22|33)/.test(text)])).toEqual([[true, true], [true, true]]);
+    expect(receiver.calls.map(({ text }) => [text.includes('"source"'), /\+9198(22|33)/.test(text)])).toEqual([
+      [true, true],
+      [true, true],
+    ]);
     receiver.calls.length = 0;
     receiver.answer(200);
-    await api.pool.query('update roles set "rolePermissions" = $2 where "_id" = any((select "userRoles" from users where "_id" = $1)::uuid[])', [owner.id, JSON.stringify(poor)]);
+    await api.pool.query(
+      'update roles set "rolePermissions" = $2 where "_id" = any((select "userRoles" from users where "_id" = $1)::uuid[])',
+      [owner.id, JSON.stringify(poor)],
+    );
     await deliverDueWebhooks(job, after(30));
     // What has changed since is told by its own delivery: of this one only less is told.
-    expect(receiver.calls.map(({ body }) => [body.data['_id'], body.changed, body.data['designation'], body.data['source']])).toEqual([[own, ['designation'], 'Baker', undefined]]);
+    expect(
+      receiver.calls.map(({ body }) => [body.data['_id'], body.changed, body.data['designation'], body.data['source']]),
+    ).toEqual([[own, ['designation'], 'Baker', undefined]]);
     expect(receiver.calls[0]?.text).not.toContain('9822222222');
-    expect((await deliveries(id)).map(({ status, answer }) => [status, answer]).toSorted()).toEqual([['Delivered', ''], ['Given up', 'its owner can no longer see the record']]);
+    expect((await deliveries(id)).map(({ status, answer }) => [status, answer]).toSorted()).toEqual([
+      ['Delivered', ''],
+      ['Given up', 'its owner can no longer see the record'],
+    ]);
   });
 
   it('is tried again, ever later, for three days; then it is paused and its owner told, and what comes later waits for it', async () => {
@@ -189,14 +261,22 @@ describe('a webhook', () => {
     expect(waits).toEqual([5, 60, 300, 1_800, 7_200, 18_000, 36_000, 57_600, 86_400, 86_400]);
     expect(receiver.calls).toHaveLength(waits.length + 1);
     expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    expect((await deliveries(id))[0]).toMatchObject({ status: 'Given up', answerStatus: 500, answer: 'x'.repeat(1000) });
-    expect(dataOf({ body: { data: (await api.call(admin, `GET /api/rest/webhooks/${id}`)).body } } as unknown as Reply)).toMatchObject({ status: 'Paused', failingSince: after(1).toISOString() });
+    expect((await deliveries(id))[0]).toMatchObject({
+      status: 'Given up',
+      answerStatus: 500,
+      answer: 'x'.repeat(1000),
+    });
+    expect(
+      dataOf({ body: { data: (await api.call(admin, `GET /api/rest/webhooks/${id}`)).body } } as unknown as Reply),
+    ).toMatchObject({ status: 'Paused', failingSince: after(1).toISOString() });
     const told = await api.call(admin, 'GET /api/v2/admin/get-notification');
     expect(told.text).toContain('could not be reached');
     expect(await countOf(`gable.hooks where hook = '${id}'`)).toBe(0);
     // Brought back, it takes what is sent once more, and works.
     receiver.answer(204);
-    const [given] = (await api.pool.query<{ id: string }>('select "_id"::text as id from deliveries where "webhook" = $1', [id])).rows;
+    const [given] = (
+      await api.pool.query<{ id: string }>('select "_id"::text as id from deliveries where "webhook" = $1', [id])
+    ).rows;
     expect((await api.call(admin, `POST /api/rest/deliveries/${given?.id}/send-again`, { body: {} })).status).toBe(202);
     await api.call(admin, `POST /api/rest/webhooks/${id}/status`, { body: { status: 'Active' } });
     await deliverDueWebhooks(job, new Date(now.getTime() + 1000));
@@ -215,7 +295,10 @@ describe('a webhook', () => {
     await deliverDueWebhooks(job, after(2));
     await deliverDueWebhooks(job, after(10));
     expect(receiver.calls.map(({ body }) => [body.type, body.data['_id']])).toEqual([
-      ['leads.created', lead], ['leads.created', other], ['leads.created', lead], ['leads.updated', lead],
+      ['leads.created', lead],
+      ['leads.created', other],
+      ['leads.created', lead],
+      ['leads.updated', lead],
     ]);
   });
 
@@ -227,7 +310,9 @@ describe('a webhook', () => {
     expect(receiver.calls).toHaveLength(6);
     expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(6);
     await createLead(admin);
-    await deliverDueWebhooks({ ...job, model: () => Promise.reject(new Error('died')) }, after(2)).catch(() => undefined);
+    await deliverDueWebhooks({ ...job, model: () => Promise.reject(new Error('died')) }, after(2)).catch(
+      () => undefined,
+    );
     await api.pool.query(`update gable.webhook_queue set lease_until = null`);
     receiver.answer(500);
     await deliverDueWebhooks(job, after(3));
@@ -249,7 +334,11 @@ describe('a webhook', () => {
     expect((await deliveries(id))[0]).toMatchObject({ status: 'Waiting', answerStatus: 302 });
     await deliverDueWebhooks({ ...job, allowPrivate: false }, after(10));
     expect(receiver.calls).toHaveLength(1);
-    expect((await deliveries(id))[0]).toMatchObject({ status: 'Waiting', answerStatus: null, answer: expect.stringContaining('WEBHOOK_PRIVATE_ADDRESSES') });
+    expect((await deliveries(id))[0]).toMatchObject({
+      status: 'Waiting',
+      answerStatus: null,
+      answer: expect.stringContaining('WEBHOOK_PRIVATE_ADDRESSES'),
+    });
   });
 
   it('is tried by hand, and changed by its owner only', async () => {
@@ -258,11 +347,28 @@ describe('a webhook', () => {
     await deliverDueWebhooks(job, after(1));
     expect(receiver.calls.map(({ body }) => body.type)).toEqual(['test']);
     const other = await api.person(everything);
-    expect((await api.call(other, `PUT /api/rest/webhooks/${id}`, { body: { url: 'https://evil.example.com/' } })).status).toBe(403);
+    expect(
+      (await api.call(other, `PUT /api/rest/webhooks/${id}`, { body: { url: 'https://evil.example.com/' } })).status,
+    ).toBe(403);
     expect((await api.call(other, `POST /api/rest/webhooks/${id}/new-secret`, { body: {} })).status).toBe(403);
-    expect((await api.call(admin, 'POST /api/rest/webhooks', { body: { name: 'x', url: 'http://example.com/', about: ['Leads'], on: ['Created'] } })).status).toBe(422);
-    for (const line of ['webhooks', `webhooks/${id}`, `webhooks/${id}/timeline`, 'webhooks/export?format=csv', 'deliveries']) {
-      expect([line, (await api.call(admin, `GET /api/rest/${line}`)).text.includes(secret.slice(6))]).toEqual([line, false]);
+    expect(
+      (
+        await api.call(admin, 'POST /api/rest/webhooks', {
+          body: { name: 'x', url: 'http://example.com/', about: ['Leads'], on: ['Created'] },
+        })
+      ).status,
+    ).toBe(422);
+    for (const line of [
+      'webhooks',
+      `webhooks/${id}`,
+      `webhooks/${id}/timeline`,
+      'webhooks/export?format=csv',
+      'deliveries',
+    ]) {
+      expect([line, (await api.call(admin, `GET /api/rest/${line}`)).text.includes(secret.slice(6))]).toEqual([
+        line,
+        false,
+      ]);
     }
   });
 

@@ -14,7 +14,10 @@ export type MadeClusters = {
   readonly remove: () => Promise<void>;
 };
 
-/** Lets Postgres make a data folder once for each of its makes, and copies it: to make one takes longer than most that is done with it. */
+/**
+ * Lets Postgres make a data folder once for each of its makes, and copies it: to make one takes longer than most that
+ * is done with it.
+ */
 export const madeClusters = (): MadeClusters => {
   const made = new Map<string, Promise<string>>();
   const bases: string[] = [];
@@ -35,7 +38,9 @@ export const madeClusters = (): MadeClusters => {
       return dataDir;
     },
     remove: async () => {
-      await Promise.all(bases.map((base) => rm(base, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })));
+      await Promise.all(
+        bases.map((base) => rm(base, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })),
+      );
     },
   };
 };

@@ -10,7 +10,9 @@ const server = await startPostgres({ dataDir, ...(binDir ? { binDir } : {}) });
 const client = new Client(server.connection);
 client.on('error', () => undefined); // a test may kill Postgres too
 await client.connect();
-await client.query('create table if not exists kept (id bigint generated always as identity primary key, note text not null)');
+await client.query(
+  'create table if not exists kept (id bigint generated always as identity primary key, note text not null)',
+);
 console.log(`ready ${JSON.stringify({ warm: server.warm, uid: process.getuid?.() })}`);
 if (mode === 'once') {
   await client.end();
@@ -18,7 +20,9 @@ if (mode === 'once') {
   console.log('stopped');
 } else {
   for (;;) {
-    const { rows } = await client.query<{ id: string }>(`insert into kept (note) values (repeat('x', 200)) returning id`);
+    const { rows } = await client.query<{ id: string }>(
+      `insert into kept (note) values (repeat('x', 200)) returning id`,
+    );
     console.log(`kept ${rows[0]?.id}`);
   }
 }

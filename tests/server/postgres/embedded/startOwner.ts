@@ -16,16 +16,29 @@ export type Owner = {
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 let program: string | undefined;
-/** The fixture as one script: made once, and each owner starts in a third of the time that it would take to read the sources. */
+/**
+ * The fixture as one script: made once, and each owner starts in a third of the time that it would take to read the
+ * sources.
+ */
 const programText = (): string => {
-  program ??= buildSync({
-    entryPoints: [fileURLToPath(new URL('./owner.fixture.ts', import.meta.url))], bundle: true, packages: 'external', platform: 'node', format: 'esm', target: 'node20', write: false,
-  }).outputFiles[0]?.text ?? '';
+  program ??=
+    buildSync({
+      entryPoints: [fileURLToPath(new URL('./owner.fixture.ts', import.meta.url))],
+      bundle: true,
+      packages: 'external',
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      write: false,
+    }).outputFiles[0]?.text ?? '';
   return program;
 };
 
 /** Starts the fixture as a process of its own, directly under node, so that its pid is the owner's. */
-export function startOwner(dataDir: string, options: { mode?: 'write' | 'once'; binDir?: string; before?: string[] } = {}): Owner {
+export function startOwner(
+  dataDir: string,
+  options: { mode?: 'write' | 'once'; binDir?: string; before?: string[] } = {},
+): Owner {
   // From its input, as a module that finds its packages from the folder it is started in.
   const call = [process.execPath, '--input-type=module', '-', dataDir, options.mode ?? 'write', options.binDir ?? ''];
   const [command = '', ...args] = [...(options.before ?? []), ...call];
@@ -51,7 +64,9 @@ export function startOwner(dataDir: string, options: { mode?: 'write' | 'once'; 
       if (before !== undefined) return Promise.resolve(before);
       return new Promise((resolve, reject) => {
         waiting.push({ beginning, tell: resolve });
-        void ended.then(() => reject(new Error(`the owner ended before "${beginning}": ${said.join(' / ')} ${errors}`)));
+        void ended.then(() =>
+          reject(new Error(`the owner ended before "${beginning}": ${said.join(' / ')} ${errors}`)),
+        );
       });
     },
     kill: async () => {

@@ -24,27 +24,56 @@ let answerWithinMs: number | undefined;
 
 type Reply = { readonly status: number; readonly body: Record<string, unknown> };
 
-const call = async (person: Person | undefined, line: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> => {
+const call = async (
+  person: Person | undefined,
+  line: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Reply> => {
   const [method, url] = line.split(' ');
   const reply = await app.inject({
-    method: method as 'GET', url: url ?? '/', headers: { ...(person === undefined ? {} : { token: person.token }), ...headers },
+    method: method as 'GET',
+    url: url ?? '/',
+    headers: { ...(person === undefined ? {} : { token: person.token }), ...headers },
     ...(body === undefined ? {} : { payload: body as object }),
   });
-  return { status: reply.statusCode, body: reply.body === '' || !String(reply.headers['content-type']).includes('json') ? {} : (reply.json() as Record<string, unknown>) };
+  return {
+    status: reply.statusCode,
+    body:
+      reply.body === '' || !String(reply.headers['content-type']).includes('json')
+        ? {}
+        : (reply.json() as Record<string, unknown>),
+  };
 };
-const studio = async (person = looker): Promise<SchemasAnswer['data']> => (await call(person, 'GET /api/v2/admin/schemas')).body['data'] as SchemasAnswer['data'];
+const studio = async (person = looker): Promise<SchemasAnswer['data']> =>
+  (await call(person, 'GET /api/v2/admin/schemas')).body['data'] as SchemasAnswer['data'];
 const onDisk = (name = 'leads.json'): Promise<string> => readFile(join(dir, name), 'utf8');
-const publish = (person: Person | undefined, files: readonly object[]): Promise<Reply> => call(person, 'POST /api/v2/admin/schemas/publish', { files });
-const withField = (text: string, field: string): string => text.replace('"properties": {', `"properties": {\n    ${field},`);
-const errorOf = ({ status, body }: Reply): readonly unknown[] => [status, (body['error'] as { code?: unknown } | undefined)?.code];
+const publish = (person: Person | undefined, files: readonly object[]): Promise<Reply> =>
+  call(person, 'POST /api/v2/admin/schemas/publish', { files });
+const withField = (text: string, field: string): string =>
+  text.replace('"properties": {', `"properties": {\n    ${field},`);
+const errorOf = ({ status, body }: Reply): readonly unknown[] => [
+  status,
+  (body['error'] as { code?: unknown } | undefined)?.code,
+];
 
 beforeAll(async () => {
   api = await openTestApi();
   dir = join(await mkdtemp(join(tmpdir(), 'gable-studio-')), 'schemas');
   await cp(schemasDir, dir, { recursive: true });
-  store = await createSchemaLifecycle({ pool: api.pool, folder: dir, loaded: await loadSchemas(dir), log: { info: () => undefined } });
+  store = await createSchemaLifecycle({
+    pool: api.pool,
+    folder: dir,
+    loaded: await loadSchemas(dir),
+    log: { info: () => undefined },
+  });
   app = await buildApp({
-    ...api.options, schemas: store.current, followSettings: store.follow, schemaProblems: store.problems, schemaChangingSince: store.changingSince, schemaFilesVersion: store.filesVersion,
+    ...api.options,
+    schemas: store.current,
+    followSettings: store.follow,
+    schemaProblems: store.problems,
+    schemaChangingSince: store.changingSince,
+    schemaFilesVersion: store.filesVersion,
     schemaFolder: {
       dir,
       refuse: (error) => store.logProblems([String(error)]),
@@ -56,7 +85,11 @@ beforeAll(async () => {
       },
     },
   });
-  [admin, looker, stranger] = [await api.person({ ...allOfLeads, schemas: ['view', 'edit'] }), await api.person({ schemas: ['view'] }), await api.person(allOfLeads)];
+  [admin, looker, stranger] = [
+    await api.person({ ...allOfLeads, schemas: ['view', 'edit'] }),
+    await api.person({ schemas: ['view'] }),
+    await api.person(allOfLeads),
+  ];
   await call(admin, 'POST /api/v2/admin/create-lead', leadBody(1));
 });
 afterAll(async () => {
@@ -68,8 +101,12 @@ afterAll(async () => {
 it('lets only those publish or try who may edit schemas, and tells nobody else anything', async () => {
   const files = [{ name: 'leads.json', text: '{}', was: null }];
   for (const act of ['publish', 'try', 'check']) {
-    for (const person of [looker, stranger]) expect(errorOf(await call(person, `POST /api/v2/admin/schemas/${act}`, { files }))).toEqual([403, 'NOT_ALLOWED']);
-    expect(errorOf(await call(undefined, `POST /api/v2/admin/schemas/${act}`, { files }))).toEqual([401, 'NOT_SIGNED_IN']);
+    for (const person of [looker, stranger])
+      expect(errorOf(await call(person, `POST /api/v2/admin/schemas/${act}`, { files }))).toEqual([403, 'NOT_ALLOWED']);
+    expect(errorOf(await call(undefined, `POST /api/v2/admin/schemas/${act}`, { files }))).toEqual([
+      401,
+      'NOT_SIGNED_IN',
+    ]);
   }
   expect(errorOf(await call(stranger, 'GET /api/v2/admin/schemas'))).toEqual([403, 'NOT_ALLOWED']);
 });
@@ -78,23 +115,63 @@ it('takes only files that are read from the folder, of a decent size, each once'
   const standing = await readdir(join(dir, '..'), { recursive: true });
   const text = '{ "name": "x" }';
   const bad = [
-    { name: '../leads.json', text }, { name: 'reports/../../x.json', text }, { name: '_vocabulary.schema.json', text }, { name: 'reports/_report.schema.json', text }, { name: '/etc/x.json', text },
-    { name: 'other/x.json', text }, { name: '.hidden.json', text }, { name: 'x.txt', text }, { name: 'x\u0000.json', text }, { name: 'leads.json', text: 5 }, { name: 'leads.json' }, { name: 'leads.json', text: ' '.repeat(300_001) },
-    { name: 'leads.json', text, was: 7 }, 'leads.json',
+    { name: '../leads.json', text },
+    { name: 'reports/../../x.json', text },
+    { name: '_vocabulary.schema.json', text },
+    { name: 'reports/_report.schema.json', text },
+    { name: '/etc/x.json', text },
+    { name: 'other/x.json', text },
+    { name: '.hidden.json', text },
+    { name: 'x.txt', text },
+    { name: 'x\u0000.json', text },
+    { name: 'leads.json', text: 5 },
+    { name: 'leads.json' },
+    { name: 'leads.json', text: ' '.repeat(300_001) },
+    { name: 'leads.json', text, was: 7 },
+    'leads.json',
   ];
-  for (const file of bad) for (const act of ['publish', 'try', 'check']) expect([file, ...errorOf(await call(admin, `POST /api/v2/admin/schemas/${act}`, { files: [file] }))]).toEqual([file, 422, 'INVALID']);
-  for (const files of [[], 'x', Array.from({ length: 201 }, (_, at) => ({ name: `x${at}.json`, text })), [{ name: 'x.json', text }, { name: 'x.json', text }]]) expect(errorOf(await call(admin, 'POST /api/v2/admin/schemas/publish', { files }))).toEqual([422, 'INVALID']);
-  expect(errorOf(await call(admin, 'POST /api/v2/admin/schemas/publish', { files: [{ name: 'leads.json', text: ' '.repeat(1_100_000), was: null }] }))).toEqual([413, 'BODY_TOO_LARGE']);
+  for (const file of bad)
+    for (const act of ['publish', 'try', 'check'])
+      expect([file, ...errorOf(await call(admin, `POST /api/v2/admin/schemas/${act}`, { files: [file] }))]).toEqual([
+        file,
+        422,
+        'INVALID',
+      ]);
+  for (const files of [
+    [],
+    'x',
+    Array.from({ length: 201 }, (_, at) => ({ name: `x${at}.json`, text })),
+    [
+      { name: 'x.json', text },
+      { name: 'x.json', text },
+    ],
+  ])
+    expect(errorOf(await call(admin, 'POST /api/v2/admin/schemas/publish', { files }))).toEqual([422, 'INVALID']);
+  expect(
+    errorOf(
+      await call(admin, 'POST /api/v2/admin/schemas/publish', {
+        files: [{ name: 'leads.json', text: ' '.repeat(1_100_000), was: null }],
+      }),
+    ),
+  ).toEqual([413, 'BODY_TOO_LARGE']);
   expect(await readdir(join(dir, '..'), { recursive: true })).toEqual(standing);
 });
 
 it('names no record to who may not see it, neither in the report nor in a refusal', async () => {
-  const text = withField(await onDisk(), '"mustHave": { "type": "string", "title": "Must have" }').replace(/"required": \[/, '"required": ["mustHave", ');
+  const text = withField(await onDisk(), '"mustHave": { "type": "string", "title": "Must have" }').replace(
+    /"required": \[/,
+    '"required": ["mustHave", ',
+  );
   const files = [{ name: 'leads.json', text, was: textHash(await onDisk()) }];
   const shaper = await api.person({ schemas: ['view', 'edit'] });
   const { name } = leadBody(1);
   const ofAdmin = (await call(admin, 'POST /api/v2/admin/schemas/check', { files })).body['data'] as ImpactReport;
-  expect(ofAdmin.impacts[0]).toMatchObject({ resource: 'leads', count: 1, examples: [{ title: name }], message: expect.stringContaining(`, first ${name};`) });
+  expect(ofAdmin.impacts[0]).toMatchObject({
+    resource: 'leads',
+    count: 1,
+    examples: [{ title: name }],
+    message: expect.stringContaining(`, first ${name};`),
+  });
   const replies = [await call(shaper, 'POST /api/v2/admin/schemas/check', { files }), await publish(shaper, files)];
   expect(replies.map(({ status }) => status)).toEqual([200, 422]);
   expect(replies[0]?.body).toMatchObject({ data: { impacts: [{ resource: 'leads', count: 1, examples: [] }] } });
@@ -104,30 +181,74 @@ it('names no record to who may not see it, neither in the report nor in a refusa
 
 it('publishes files at once, made, changed and taken away, with who did it, and goes back to what was before', async () => {
   const [before, names] = [await onDisk(), (await readdir(dir)).sort()];
-  const brokers = '{ "name": "brokers", "title": "Broker", "type": "object", "properties": { "name": { "type": "string", "title": "Name" } } }';
+  const brokers =
+    '{ "name": "brokers", "title": "Broker", "type": "object", "properties": { "name": { "type": "string", "title": "Name" } } }';
   const { status, body } = await publish(admin, [
-    { name: 'leads.json', text: withField(before, '"petsAllowed": { "type": "boolean", "title": "Pets allowed" }'), was: textHash(before) }, { name: 'brokers.json', text: brokers, was: null },
+    {
+      name: 'leads.json',
+      text: withField(before, '"petsAllowed": { "type": "boolean", "title": "Pets allowed" }'),
+      was: textHash(before),
+    },
+    { name: 'brokers.json', text: brokers, was: null },
   ]);
   const changes = ['leads: new field petsAllowed (Pets allowed)', 'brokers: new resource'];
-  expect([status, body]).toMatchObject([200, { data: { inForce: true, version: store.filesVersion(), report: { live: true, changes: expect.arrayContaining(changes) } } }]);
+  expect([status, body]).toMatchObject([
+    200,
+    {
+      data: {
+        inForce: true,
+        version: store.filesVersion(),
+        report: { live: true, changes: expect.arrayContaining(changes) },
+      },
+    },
+  ]);
   expect(await onDisk()).toContain('petsAllowed');
-  expect((await call(admin, 'POST /api/v2/admin/create-lead', leadBody(2, { petsAllowed: true }))).body).toMatchObject({ data: { petsAllowed: true } });
+  expect((await call(admin, 'POST /api/v2/admin/create-lead', leadBody(2, { petsAllowed: true }))).body).toMatchObject({
+    data: { petsAllowed: true },
+  });
   const { history, folder, files } = await studio();
-  expect(history.filter(({ by }) => by !== null).map(({ file, by }) => [file, by]).sort()).toEqual([['brokers.json', 'Person 1'], ['leads.json', 'Person 1']]);
-  expect(folder).toMatchObject({ readOnly: null, files: expect.arrayContaining([{ name: 'leads.json', hash: textHash(await onDisk()), text: null }]) });
+  expect(
+    history
+      .filter(({ by }) => by !== null)
+      .map(({ file, by }) => [file, by])
+      .sort(),
+  ).toEqual([
+    ['brokers.json', 'Person 1'],
+    ['leads.json', 'Person 1'],
+  ]);
+  expect(folder).toMatchObject({
+    readOnly: null,
+    files: expect.arrayContaining([{ name: 'leads.json', hash: textHash(await onDisk()), text: null }]),
+  });
   expect(files.some(({ name }) => name === 'brokers.json')).toBe(true);
 
   const first = history.find(({ file, by }) => file === 'leads.json' && by === null);
   const old = (await call(looker, `GET /api/v2/admin/schemas/versions/${first?.id}`)).body['data'] as { text: string };
   expect(old.text).toBe(before);
-  const back = [{ name: 'leads.json', text: old.text, was: textHash(await onDisk()) }, { name: 'brokers.json', text: null, was: textHash(brokers) }];
+  const back = [
+    { name: 'leads.json', text: old.text, was: textHash(await onDisk()) },
+    { name: 'brokers.json', text: null, was: textHash(brokers) },
+  ];
   await api.pool.query(`insert into brokers ("_id", "name") values (gen_random_uuid(), 'Kept')`);
   const report = (await call(admin, 'POST /api/v2/admin/schemas/check', { files: back })).body['data'] as ImpactReport;
-  expect(report.steps).toMatchObject([{ resource: 'brokers', count: 1, message: '1 broker is kept, and available again if the file is restored' }]);
+  expect(report.steps).toMatchObject([
+    { resource: 'brokers', count: 1, message: '1 broker is kept, and available again if the file is restored' },
+  ]);
   expect((await publish(admin, back)).status).toBe(200);
   expect([await onDisk(), (await readdir(dir)).sort()]).toEqual([before, names]);
-  expect(errorOf(await call(admin, 'POST /api/v2/admin/create-lead', leadBody(3, { petsAllowed: true })))).toEqual([422, 'INVALID']);
-  expect((await studio()).history.slice(0, 2).map(({ file, gone }) => [file, gone]).sort()).toEqual([['brokers.json', true], ['leads.json', false]]);
+  expect(errorOf(await call(admin, 'POST /api/v2/admin/create-lead', leadBody(3, { petsAllowed: true })))).toEqual([
+    422,
+    'INVALID',
+  ]);
+  expect(
+    (await studio()).history
+      .slice(0, 2)
+      .map(({ file, gone }) => [file, gone])
+      .sort(),
+  ).toEqual([
+    ['brokers.json', true],
+    ['leads.json', false],
+  ]);
 });
 
 it('overwrites no edit by hand that the writer has not seen', async () => {
@@ -135,11 +256,23 @@ it('overwrites no edit by hand that the writer has not seen', async () => {
   const edited = `${seen}\n`;
   await writeFile(join(dir, 'leads.json'), edited);
   const draft = withField(seen, '"pets": { "type": "boolean" }');
-  const reply = await publish(admin, [{ name: 'teams.json', text: await onDisk('teams.json'), was: textHash(await onDisk('teams.json')) }, { name: 'leads.json', text: draft, was: textHash(seen) }]);
-  expect([...errorOf(reply), (reply.body['error'] as { files: unknown }).files]).toEqual([409, 'FILE_CHANGED', ['leads.json']]);
-  for (const was of [null, 'x']) expect(errorOf(await publish(admin, [{ name: 'leads.json', text: draft, was }]))).toEqual([409, 'FILE_CHANGED']);
+  const reply = await publish(admin, [
+    { name: 'teams.json', text: await onDisk('teams.json'), was: textHash(await onDisk('teams.json')) },
+    { name: 'leads.json', text: draft, was: textHash(seen) },
+  ]);
+  expect([...errorOf(reply), (reply.body['error'] as { files: unknown }).files]).toEqual([
+    409,
+    'FILE_CHANGED',
+    ['leads.json'],
+  ]);
+  for (const was of [null, 'x'])
+    expect(errorOf(await publish(admin, [{ name: 'leads.json', text: draft, was }]))).toEqual([409, 'FILE_CHANGED']);
   expect(await onDisk()).toBe(edited);
-  expect((await studio()).folder?.files.find(({ name }) => name === 'leads.json')).toEqual({ name: 'leads.json', hash: textHash(edited), text: edited });
+  expect((await studio()).folder?.files.find(({ name }) => name === 'leads.json')).toEqual({
+    name: 'leads.json',
+    hash: textHash(edited),
+    text: edited,
+  });
   await writeFile(join(dir, 'leads.json'), seen);
 });
 
@@ -151,10 +284,20 @@ it('refuses a faulty draft with its place, and one that records speak against wi
     return [errorOf(reply), (reply.body['error'] as { report: ImpactReport }).report];
   };
   const [faulty, wrong] = await reportOf(withField(text, '"pets": { "type": "boolean", "titel": "Pets" }'));
-  expect([faulty, wrong.problems[0]]).toMatchObject([[422, 'DRAFT_REFUSED'], { file: 'schemas/leads.json', path: 'properties.pets.titel', message: expect.stringContaining('did you mean "title"?') }]);
+  expect([faulty, wrong.problems[0]]).toMatchObject([
+    [422, 'DRAFT_REFUSED'],
+    {
+      file: 'schemas/leads.json',
+      path: 'properties.pets.titel',
+      message: expect.stringContaining('did you mean "title"?'),
+    },
+  ]);
   expect([wrong.problems[0]?.line, wrong.problems[0]?.column].every((place) => (place ?? 0) > 1)).toBe(true);
   const [narrow, impact] = await reportOf(text.replace('"required": [', '"required": ["possession", '));
-  expect([narrow, impact.impacts]).toMatchObject([[422, 'DRAFT_REFUSED'], [{ field: 'possession', state: 'blocks', count: 2 }]]);
+  expect([narrow, impact.impacts]).toMatchObject([
+    [422, 'DRAFT_REFUSED'],
+    [{ field: 'possession', state: 'blocks', count: 2 }],
+  ]);
   expect([await onDisk(), store.filesVersion()]).toEqual([text, version]);
 });
 
@@ -167,42 +310,65 @@ it('answers a publication that takes long before it is done, and says when it is
   answerWithinMs = 1;
   try {
     await whileHeld(async () => {
-      const [begun, second] = await Promise.all([draft, `${draft} `].map((each) => publish(admin, [{ name: 'leads.json', text: each, was: textHash(text) }]))) as [Reply, Reply];
+      const [begun, second] = (await Promise.all(
+        [draft, `${draft} `].map((each) => publish(admin, [{ name: 'leads.json', text: each, was: textHash(text) }])),
+      )) as [Reply, Reply];
       // One that stood in line behind it waits no longer than for its answer.
       expect(errorOf(second)).toEqual([409, 'PUBLISHING']);
       expect([begun.status, begun.body]).toMatchObject([202, { data: { inForce: false, report: { live: true } } }]);
       expect(store.filesVersion()).not.toBe((begun.body['data'] as { version: string }).version);
       await expect.poll(isRested, { interval: 10, timeout: 20_000 }).toEqual(expect.stringMatching(/^\d{4}-/));
       expect((await call(admin, 'GET /api/v2/admin/installation')).status).toBe(403);
-      expect(errorOf(await publish(admin, [{ name: 'leads.json', text, was: textHash(draft) }]))).toEqual([409, 'PUBLISHING']);
+      expect(errorOf(await publish(admin, [{ name: 'leads.json', text, was: textHash(draft) }]))).toEqual([
+        409,
+        'PUBLISHING',
+      ]);
     });
-    await expect.poll(async () => (await studio()).history[0]?.changes, { interval: 10, timeout: 20_000 }).toEqual(['leads: new field pool (Pool)']);
+    await expect
+      .poll(async () => (await studio()).history[0]?.changes, { interval: 10, timeout: 20_000 })
+      .toEqual(['leads: new field pool (Pool)']);
     await expect.poll(isRested, { interval: 10, timeout: 20_000 }).toBeNull();
     expect([await onDisk(), (await studio()).problems]).toEqual([draft, []]);
 
     // What a record speaks against that was written meanwhile is told, and the file is again as it was.
     await whileHeld(async () => {
-      const { status } = await publish(admin, [{ name: 'leads.json', text: draft.replace('"pool": {', '"pool": { "unique": true,'), was: textHash(draft) }]);
+      const { status } = await publish(admin, [
+        { name: 'leads.json', text: draft.replace('"pool": {', '"pool": { "unique": true,'), was: textHash(draft) },
+      ]);
       expect(status).toBe(202);
       await api.pool.query('update leads set "pool" = true');
     });
-    await expect.poll(async () => (await studio()).problems.join(), { interval: 10, timeout: 20_000 }).toContain('leads');
+    await expect
+      .poll(async () => (await studio()).problems.join(), { interval: 10, timeout: 20_000 })
+      .toContain('leads');
     expect([await onDisk(), (await studio()).changingSince]).toEqual([draft, null]);
   } finally {
     answerWithinMs = undefined;
     holder.release();
   }
-  expect((await publish(admin, [{ name: 'leads.json', text, was: textHash(draft) }])).body).toMatchObject({ data: { inForce: true } });
+  expect((await publish(admin, [{ name: 'leads.json', text, was: textHash(draft) }])).body).toMatchObject({
+    data: { inForce: true },
+  });
 });
 
 it('shows a draft to the one who tries it, and saves nothing meanwhile', async () => {
   const draft = withField(await onDisk(), '"pets": { "type": "boolean", "title": "Pets" }');
-  const { status, body } = await call(admin, 'POST /api/v2/admin/schemas/try', { files: [{ name: 'leads.json', text: draft }, { name: 'brokers.json', text: '{ "name": "brokers", "title": "Broker", "type": "object", "properties": { "name": { "type": "string" } } }' }] });
+  const { status, body } = await call(admin, 'POST /api/v2/admin/schemas/try', {
+    files: [
+      { name: 'leads.json', text: draft },
+      {
+        name: 'brokers.json',
+        text: '{ "name": "brokers", "title": "Broker", "type": "object", "properties": { "name": { "type": "string" } } }',
+      },
+    ],
+  });
   expect([status, body]).toMatchObject([200, { data: { id: expect.any(String), until: expect.any(String) } }]);
   const headers = { 'x-schema-trial': (body['data'] as { id: string }).id };
-  const schemaFor = async (person: Person): Promise<SchemaAnswer> => (await call(person, 'GET /api/v2/schema', undefined, headers)).body as unknown as SchemaAnswer;
+  const schemaFor = async (person: Person): Promise<SchemaAnswer> =>
+    (await call(person, 'GET /api/v2/schema', undefined, headers)).body as unknown as SchemaAnswer;
   const tried = await schemaFor(admin);
-  const fieldsOf = ({ resources }: SchemaAnswer): readonly string[] => Object.keys(resources.find(({ name }) => name === 'leads')?.properties ?? {});
+  const fieldsOf = ({ resources }: SchemaAnswer): readonly string[] =>
+    Object.keys(resources.find(({ name }) => name === 'leads')?.properties ?? {});
   expect(fieldsOf(tried)).toContain('pets');
   expect(tried.trial?.standing['leads']).not.toContain('pets');
   expect(tried.trial?.standing['leads']).toContain('budgetMax');
@@ -210,11 +376,20 @@ it('shows a draft to the one who tries it, and saves nothing meanwhile', async (
   expect((await call(admin, 'GET /api/rest/brokers', undefined, headers)).status).toBe(404);
   expect((await call(admin, `GET ${tried.validators}`)).status).toBe(200);
   const others = await schemaFor(looker);
-  expect([fieldsOf(others).includes('pets'), others.trial, others.version]).toEqual([false, undefined, store.current().model.version]);
-  expect(errorOf(await call(admin, 'POST /api/v2/admin/create-lead', leadBody(9), headers))).toEqual([403, 'ONLY_TRYING']);
+  expect([fieldsOf(others).includes('pets'), others.trial, others.version]).toEqual([
+    false,
+    undefined,
+    store.current().model.version,
+  ]);
+  expect(errorOf(await call(admin, 'POST /api/v2/admin/create-lead', leadBody(9), headers))).toEqual([
+    403,
+    'ONLY_TRYING',
+  ]);
   expect((await call(admin, 'GET /api/v2/admin/get-lead', undefined, headers)).body).toMatchObject({ total: 2 });
   expect(await onDisk()).not.toContain('"pets"');
-  expect(errorOf(await call(admin, 'POST /api/v2/admin/schemas/try', { files: [{ name: 'leads.json', text: '{' }] }))).toEqual([422, 'DRAFT_REFUSED']);
+  expect(
+    errorOf(await call(admin, 'POST /api/v2/admin/schemas/try', { files: [{ name: 'leads.json', text: '{' }] })),
+  ).toEqual([422, 'DRAFT_REFUSED']);
 });
 
 it('stops counting when nobody waits for the answer any more', async () => {
@@ -222,8 +397,16 @@ it('stops counting when nobody waits for the answer any more', async () => {
   await holder.query('begin');
   await holder.query('lock table leads in access exclusive mode');
   const text = (await onDisk()).replace('"required": [', '"required": ["possession", ');
-  const checking = checkOverFolder(api.pool, dir, { draft: [{ name: 'leads.json', text, was: null }], signal: left.signal }).then(() => 'done', (error: unknown) => String(error));
-  const waiting = async (): Promise<unknown> => (await holder.query(`select count(*)::int as n from pg_locks where not granted and relation = 'leads'::regclass`)).rows[0];
+  const checking = checkOverFolder(api.pool, dir, {
+    draft: [{ name: 'leads.json', text, was: null }],
+    signal: left.signal,
+  }).then(
+    () => 'done',
+    (error: unknown) => String(error),
+  );
+  const waiting = async (): Promise<unknown> =>
+    (await holder.query(`select count(*)::int as n from pg_locks where not granted and relation = 'leads'::regclass`))
+      .rows[0];
   await expect.poll(waiting, { interval: 10, timeout: 20_000 }).toEqual({ n: 1 });
   left.abort();
   expect(await checking).toMatch(/cancel/);
@@ -237,9 +420,15 @@ it('says so where the folder can not be written, and shows all else', async () =
   await rename(dir, away);
   try {
     const reply = await publish(admin, [{ name: 'leads.json', text: '{}', was: null }]);
-    expect([...errorOf(reply), (reply.body['error'] as { message: string }).message]).toEqual([409, 'FILES_READ_ONLY', expect.stringContaining('cannot be written')]);
+    expect([...errorOf(reply), (reply.body['error'] as { message: string }).message]).toEqual([
+      409,
+      'FILES_READ_ONLY',
+      expect.stringContaining('cannot be written'),
+    ]);
     expect((await studio()).files.length).toBeGreaterThan(10);
-    expect((await call(admin, 'POST /api/v2/admin/schemas/check', { files: [{ name: 'x.json', text: '{}' }] })).body).toMatchObject({ data: { live: false } });
+    expect(
+      (await call(admin, 'POST /api/v2/admin/schemas/check', { files: [{ name: 'x.json', text: '{}' }] })).body,
+    ).toMatchObject({ data: { live: false } });
   } finally {
     await rename(away, dir);
   }

@@ -22,29 +22,55 @@ let admin: Person;
 
 /** Opens one of several servers on the same database and the same folder, as the product starts one. */
 const openServer = async (): Promise<Server> => {
-  const store = await createSchemaLifecycle({ pool: api.pool, folder: dir, loaded: await loadSchemas(dir), log: { info: () => undefined } });
+  const store = await createSchemaLifecycle({
+    pool: api.pool,
+    folder: dir,
+    loaded: await loadSchemas(dir),
+    log: { info: () => undefined },
+  });
   const app = await buildApp({
-    ...api.options, schemas: store.current, followSettings: store.follow, onSchemas: store.subscribe, schemaProblems: store.problems, schemaChangingSince: store.changingSince, schemaFilesVersion: store.filesVersion, schemaFolder: { dir, enforce: store.activate, refuse: () => undefined },
+    ...api.options,
+    schemas: store.current,
+    followSettings: store.follow,
+    onSchemas: store.subscribe,
+    schemaProblems: store.problems,
+    schemaChangingSince: store.changingSince,
+    schemaFilesVersion: store.filesVersion,
+    schemaFolder: { dir, enforce: store.activate, refuse: () => undefined },
   });
   let last: Promise<void> = Promise.resolve();
-  const unwatch = watchSchemas(dir, (change) => {
-    // What is wrong with a file is another test's.
-    if ('loaded' in change) last = store.activate(change.loaded, null);
-  }, store.filesVersion());
-  return { app, store, close: async () => {
-    unwatch();
-    await last;
-    await app.close();
-  } };
+  const unwatch = watchSchemas(
+    dir,
+    (change) => {
+      // What is wrong with a file is another test's.
+      if ('loaded' in change) last = store.activate(change.loaded, null);
+    },
+    store.filesVersion(),
+  );
+  return {
+    app,
+    store,
+    close: async () => {
+      unwatch();
+      await last;
+      await app.close();
+    },
+  };
 };
 
 const call = async (server: number, line: string, body?: unknown): Promise<Reply> => {
   const [method, url] = line.split(' ');
-  const reply = await servers[server]?.app.inject({ method: method as 'GET', url: url ?? '/', headers: { token: admin.token }, ...(body === undefined ? {} : { payload: body as object }) });
+  const reply = await servers[server]?.app.inject({
+    method: method as 'GET',
+    url: url ?? '/',
+    headers: { token: admin.token },
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
   return { status: reply?.statusCode ?? 0, body: (reply?.json() ?? {}) as Record<string, unknown> };
 };
 const onDisk = (name = 'leads.json'): Promise<string> => readFile(join(dir, name), 'utf8');
-const publish = async (server: number, text: string, was: string): Promise<Reply> => call(server, 'POST /api/v2/admin/schemas/publish', { files: [{ name: 'leads.json', text, was: textHash(was) }] });
+const publish = async (server: number, text: string, was: string): Promise<Reply> =>
+  call(server, 'POST /api/v2/admin/schemas/publish', { files: [{ name: 'leads.json', text, was: textHash(was) }] });
 
 /** Waits until a server has a version in force. */
 const reach = (server: number, version: string): Promise<void> =>
@@ -73,46 +99,73 @@ afterAll(async () => {
 
 it('of two publications from one file at the same time, on two servers, one is taken, once, and both servers have it', async () => {
   const before = await onDisk();
-  const draft = (name: string): string => before.replace('"properties": {', `"properties": {\n    "${name}": { "type": "string", "title": "${name}" },`);
-  const replies = await Promise.all(['ofFirst', 'ofSecond'].map((name, server) => publish(server, draft(name), before)));
+  const draft = (name: string): string =>
+    before.replace('"properties": {', `"properties": {\n    "${name}": { "type": "string", "title": "${name}" },`);
+  const replies = await Promise.all(
+    ['ofFirst', 'ofSecond'].map((name, server) => publish(server, draft(name), before)),
+  );
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   const winner = replies.findIndex(({ status }) => status === 200);
   expect(replies[1 - winner]?.body).toMatchObject({ error: { code: 'FILE_CHANGED' } });
   expect(await onDisk()).toBe(draft(winner === 0 ? 'ofFirst' : 'ofSecond'));
   const version = versionOf(replies[winner] ?? { status: 0, body: {} });
   await Promise.all([reach(0, version), reach(1, version)]);
-  const { rows } = await api.pool.query('select file, "by"::text as "by" from gable.schema_history where version = $1', [version]);
+  const { rows } = await api.pool.query(
+    'select file, "by"::text as "by" from gable.schema_history where version = $1',
+    [version],
+  );
   expect(rows).toEqual([{ file: 'leads.json', by: admin.id }]);
-  const { rows: [added] } = await api.pool.query<{ n: number }>(`select count(*)::int as n from gable.ddl_log where text like '%add column "of%'`);
+  const {
+    rows: [added],
+  } = await api.pool.query<{ n: number }>(
+    `select count(*)::int as n from gable.ddl_log where text like '%add column "of%'`,
+  );
   expect(added).toEqual({ n: 1 });
 });
 
 it('is named in the history who publishes, also where a server that only watches the folder is the first to have it in force', async () => {
-  const text = (await onDisk()).replace('"properties": {', '"properties": {\n    "ofWatcher": { "type": "string", "title": "Of the watcher" },');
+  const text = (await onDisk()).replace(
+    '"properties": {',
+    '"properties": {\n    "ofWatcher": { "type": "string", "title": "Of the watcher" },',
+  );
   const texts = (await readTexts(dir)).map((file) => (file.name === 'leads.json' ? { ...file, text } : file));
   const { version } = checkTexts(texts, 'schemas').model;
   await withPublisher(api.pool, { version, by: admin.id }, async () => {
     await writeFile(join(dir, 'leads.json'), text);
     await Promise.all([reach(0, version), reach(1, version)]);
   });
-  const { rows } = await api.pool.query('select file, "by"::text as "by" from gable.schema_history where version = $1', [version]);
+  const { rows } = await api.pool.query(
+    'select file, "by"::text as "by" from gable.schema_history where version = $1',
+    [version],
+  );
   expect(rows).toEqual([{ file: 'leads.json', by: admin.id }]);
 });
 
 it('goes on answering on one server while a field is renamed on the other, and keeps its index', async () => {
   const made = await call(0, 'POST /api/v2/admin/create-lead', leadBody(1, { designation: 'Baker' }));
   expect(made.status).toBe(201);
-  const indexes = async (): Promise<readonly unknown[]> => (await api.pool.query(`select indexrelid::text as id from pg_index join pg_attribute on attrelid = indexrelid where indrelid = 'leads'::regclass and attname in ('companyName', 'firmName')`)).rows;
+  const indexes = async (): Promise<readonly unknown[]> =>
+    (
+      await api.pool.query(
+        `select indexrelid::text as id from pg_index join pg_attribute on attrelid = indexrelid where indrelid = 'leads'::regclass and attname in ('companyName', 'firmName')`,
+      )
+    ).rows;
   const [before, standing] = [await onDisk(), await indexes()];
-  const text = before.replaceAll('"companyName"', '"firmName"').replace('"firmName": { "type": "string",', '"firmName": { "was": "companyName", "type": "string",');
+  const text = before
+    .replaceAll('"companyName"', '"firmName"')
+    .replace('"firmName": { "type": "string",', '"firmName": { "was": "companyName", "type": "string",');
   const published = await publish(0, text, before);
   expect([published.status, text.includes('"was": "companyName"')]).toEqual([200, true]);
   // The other server may not know of it yet: it waits until it does, rather than fail.
-  const replies = await Promise.all(['GET /api/v2/admin/get-lead', 'GET /api/v2/admin/get-lead?perPage=1'].map((line) => call(1, line)));
+  const replies = await Promise.all(
+    ['GET /api/v2/admin/get-lead', 'GET /api/v2/admin/get-lead?perPage=1'].map((line) => call(1, line)),
+  );
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   expect((await call(1, 'POST /api/v2/admin/create-lead', leadBody(2, { designation: 'Smith' }))).status).toBe(201);
   await reach(1, versionOf(published));
-  expect((await call(1, 'POST /api/v2/admin/create-lead', leadBody(3, { firmName: 'Acme' }))).body).toMatchObject({ data: { firmName: 'Acme' } });
+  expect((await call(1, 'POST /api/v2/admin/create-lead', leadBody(3, { firmName: 'Acme' }))).body).toMatchObject({
+    data: { firmName: 'Acme' },
+  });
   expect(await indexes()).toEqual(standing);
   const { rows } = await api.pool.query(`select from gable.ddl_log where text like '%set "_search" = null%'`);
   expect(rows).toEqual([]);

@@ -32,12 +32,32 @@ describe('the encoding of a schema file', () => {
   });
 
   it.each([
-    ['UTF-16 with a mark', Buffer.concat([Buffer.from([0xff, 0xfe]), wide]), 'schemas/things.json:1:1 is UTF-16 (little endian); save it as UTF-8'],
+    [
+      'UTF-16 with a mark',
+      Buffer.concat([Buffer.from([0xff, 0xfe]), wide]),
+      'schemas/things.json:1:1 is UTF-16 (little endian); save it as UTF-8',
+    ],
     ['UTF-16 without one', wide, 'schemas/things.json:1:1 is UTF-16 (little endian); save it as UTF-8'],
-    ['UTF-16, big endian', Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(wide).swap16()]), 'schemas/things.json:1:1 is UTF-16 (big endian); save it as UTF-8'],
-    ['UTF-16, big endian, without a mark', Buffer.from(wide).swap16(), 'schemas/things.json:1:1 is UTF-16 (big endian); save it as UTF-8'],
-    ['Windows-1252', Buffer.from(text, 'latin1'), 'schemas/things.json:3:15 is not UTF-8, got the byte 0xF6; save the file as UTF-8'],
-    ['a character that is cut off', Buffer.concat([Buffer.from('{\n "name": "'), Buffer.from([0xe2, 0x82])]), 'schemas/things.json:2:11 is not UTF-8, got the byte 0xE2; save the file as UTF-8'],
+    [
+      'UTF-16, big endian',
+      Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(wide).swap16()]),
+      'schemas/things.json:1:1 is UTF-16 (big endian); save it as UTF-8',
+    ],
+    [
+      'UTF-16, big endian, without a mark',
+      Buffer.from(wide).swap16(),
+      'schemas/things.json:1:1 is UTF-16 (big endian); save it as UTF-8',
+    ],
+    [
+      'Windows-1252',
+      Buffer.from(text, 'latin1'),
+      'schemas/things.json:3:15 is not UTF-8, got the byte 0xF6; save the file as UTF-8',
+    ],
+    [
+      'a character that is cut off',
+      Buffer.concat([Buffer.from('{\n "name": "'), Buffer.from([0xe2, 0x82])]),
+      'schemas/things.json:2:11 is not UTF-8, got the byte 0xE2; save the file as UTF-8',
+    ],
   ])('is refused in one sentence where it is %s', async (_, bytes, problem) => {
     expect(await problemsOfBytes(bytes)).toEqual([problem]);
   });
@@ -46,7 +66,11 @@ describe('the encoding of a schema file', () => {
     const dir = await createFolder({ 'things.json': things });
     await mkdir(join(dir, 'reports'));
     for (const name of ['things.json', '_settings.json', 'reports/sizes.json']) await writeFile(join(dir, name), wide);
-    expect(await problemsIn(dir)).toEqual(['_settings.json', 'things.json', 'reports/sizes.json'].map((name) => `schemas/${name}:1:1 is UTF-16 (little endian); save it as UTF-8`));
+    expect(await problemsIn(dir)).toEqual(
+      ['_settings.json', 'things.json', 'reports/sizes.json'].map(
+        (name) => `schemas/${name}:1:1 is UTF-16 (little endian); save it as UTF-8`,
+      ),
+    );
   });
 });
 
@@ -57,7 +81,9 @@ describe('a link in the folder', () => {
     await symlink('../elsewhere.json', join(dir, 'things.json'));
     expect((await loadSchemas(dir)).model.resources['things']?.title).toBe('Thing');
     await symlink('../nowhere.json', join(dir, 'others.json'));
-    expect(await problemsIn(dir)).toEqual(['schemas/others.json:1:1 is a link to a file that does not exist; expected a link to a schema file, or the file itself']);
+    expect(await problemsIn(dir)).toEqual([
+      'schemas/others.json:1:1 is a link to a file that does not exist; expected a link to a schema file, or the file itself',
+    ]);
   });
 
   it('to a folder is none of the files, and the folder itself may be one', async () => {

@@ -7,7 +7,12 @@ import { formatProblem } from '../../../../server/schema/problems/problem.ts';
 import { SchemaProblems } from '../../../../server/schema/problems/SchemaProblems.ts';
 
 export const settings = {
-  name: 'Test Realty', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', areaUnit: 'sq ft', areaUnits: { 'sq ft': 0.09290304, 'sq m': 1 },
+  name: 'Test Realty',
+  country: 'IN',
+  currency: 'INR',
+  timeZone: 'Asia/Kolkata',
+  areaUnit: 'sq ft',
+  areaUnits: { 'sq ft': 0.09290304, 'sq m': 1 },
 };
 
 /** A small resource that has no problem; tests change one thing of it. */
@@ -25,12 +30,16 @@ export const things = {
 };
 
 /** `things` with some of its fields changed or added. */
-export const withFields = (fields: Readonly<Record<string, unknown>>): object => ({ ...things, properties: { ...things.properties, ...fields } });
+export const withFields = (fields: Readonly<Record<string, unknown>>): object => ({
+  ...things,
+  properties: { ...things.properties, ...fields },
+});
 
 /** `things` with some of its words changed or added. */
 export const withWords = (words: Readonly<Record<string, unknown>>): object => ({ ...things, ...words });
 
-const textOf = (content: string | object): string => (typeof content === 'string' ? content : JSON.stringify(content, null, 2));
+const textOf = (content: string | object): string =>
+  typeof content === 'string' ? content : JSON.stringify(content, null, 2);
 
 /** Makes a folder `schemas` of the files, with settings unless some are given; it goes with the test. */
 export const createFolder = async (files: Readonly<Record<string, string | object>>): Promise<string> => {
@@ -38,7 +47,8 @@ export const createFolder = async (files: Readonly<Record<string, string | objec
   onTestFinished(() => rm(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   const dir = join(root, 'schemas');
   await mkdir(dir);
-  for (const [name, content] of Object.entries({ '_settings.json': settings, ...files })) await writeFile(join(dir, name), textOf(content));
+  for (const [name, content] of Object.entries({ '_settings.json': settings, ...files }))
+    await writeFile(join(dir, name), textOf(content));
   return dir;
 };
 
@@ -54,4 +64,5 @@ export const problemsOf = async (files: Readonly<Record<string, string | object>
 };
 
 /** The same for one file, `things.json`. */
-export const problemsOfThings = (content: string | object): Promise<readonly string[]> => problemsOf({ 'things.json': content });
+export const problemsOfThings = (content: string | object): Promise<readonly string[]> =>
+  problemsOf({ 'things.json': content });

@@ -9,34 +9,55 @@ import { formatProblem } from '../../../../server/schema/problems/problem.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-type Example = { readonly how: string; readonly file: string; readonly field: string | undefined; readonly json: JsonObject };
+type Example = {
+  readonly how: string;
+  readonly file: string;
+  readonly field: string | undefined;
+  readonly json: JsonObject;
+};
 
 /** The examples of the guide: a fence ```json <how> <file> [field] with the JSON below it. */
 const readExamples = async (): Promise<readonly Example[]> => {
   const text = await readFile(join(root, 'docs/SCHEMAS.md'), 'utf8');
-  return [...text.matchAll(/```json (merge|file|replace) (\S+)(?: (\S+))?\n([\s\S]*?)```/g)].map(([, how = '', file = '', field, json = '']) => ({ how, file, field, json: JSON.parse(json) as JsonObject }));
+  return [...text.matchAll(/```json (merge|file|replace) (\S+)(?: (\S+))?\n([\s\S]*?)```/g)].map(
+    ([, how = '', file = '', field, json = '']) => ({ how, file, field, json: JSON.parse(json) as JsonObject }),
+  );
 };
 
 const merged = (whole: JsonObject, part: JsonObject): JsonObject =>
-  Object.fromEntries([...Object.entries(whole), ...Object.entries(part)].map(([name, value]) => {
-    const [one, other] = [whole[name], part[name]];
-    return [name, isObject(one) && isObject(other) ? { ...one, ...other } as JsonObject : value];
-  }));
+  Object.fromEntries(
+    [...Object.entries(whole), ...Object.entries(part)].map(([name, value]) => {
+      const [one, other] = [whole[name], part[name]];
+      return [name, isObject(one) && isObject(other) ? ({ ...one, ...other } as JsonObject) : value];
+    }),
+  );
 
 const applied = (before: JsonObject, { how, field, json }: Example): JsonObject => {
   if (how === 'file') return json;
   if (how === 'merge') return merged(before, json);
-  const { properties, form, ...rest } = before as { properties: JsonObject; form: readonly { fields: readonly string[] }[] } & JsonObject;
+  const { properties, form, ...rest } = before as {
+    properties: JsonObject;
+    form: readonly { fields: readonly string[] }[];
+  } & JsonObject;
   const [name = ''] = Object.keys(json);
-  const fields = Object.entries(properties).map(([key, value]): readonly [string, unknown] => (key === field ? [name, json[name]] : [key, value]));
-  return { ...rest, properties: Object.fromEntries(fields) as JsonObject, form: form.map((section) => ({ ...section, fields: section.fields.map((key) => (key === field ? name : key)) })) } as JsonObject;
+  const fields = Object.entries(properties).map(([key, value]): readonly [string, unknown] =>
+    key === field ? [name, json[name]] : [key, value],
+  );
+  return {
+    ...rest,
+    properties: Object.fromEntries(fields) as JsonObject,
+    form: form.map((section) => ({ ...section, fields: section.fields.map((key) => (key === field ? name : key)) })),
+  } as JsonObject;
 };
 
 const guided = async () => {
   const { texts } = await loadSchemas(join(root, 'schemas'));
   const files = new Map(texts.map(({ name, text }) => [name, text]));
   for (const example of await readExamples()) {
-    files.set(example.file, JSON.stringify(applied(JSON.parse(files.get(example.file) ?? '{}') as JsonObject, example)));
+    files.set(
+      example.file,
+      JSON.stringify(applied(JSON.parse(files.get(example.file) ?? '{}') as JsonObject, example)),
+    );
   }
   return [...files].map(([name, text]) => ({ name, text }));
 };
@@ -45,14 +66,26 @@ describe('the guide to the schema files', () => {
   it('has examples that are right as they stand, one upon the other', async () => {
     const { model } = checkTexts(await guided(), 'schemas');
     const { properties: flats, brokers } = model.resources;
-    expect(['petsAllowed', 'parkingFee', 'broker', 'reraNo', 'reraNumber'].map((name) => flats?.fieldsByName[name]?.kind)).toEqual(['yesNo', 'money', 'reference', 'text', undefined]);
-    expect([brokers?.screens.list, brokers?.calls.create?.path, model.reports['brokers']?.title]).toEqual(['/dashboard/brokers', '/api/rest/brokers', 'Brokers by city']);
+    expect(
+      ['petsAllowed', 'parkingFee', 'broker', 'reraNo', 'reraNumber'].map((name) => flats?.fieldsByName[name]?.kind),
+    ).toEqual(['yesNo', 'money', 'reference', 'text', undefined]);
+    expect([brokers?.screens.list, brokers?.calls.create?.path, model.reports['brokers']?.title]).toEqual([
+      '/dashboard/brokers',
+      '/api/rest/brokers',
+      'Brokers by city',
+    ]);
   });
 
   it('quotes what is said of a wrong edit word for word', async () => {
     const guide = await readFile(join(root, 'docs/SCHEMAS.md'), 'utf8');
     const { texts } = await loadSchemas(join(root, 'schemas'));
-    const wrong = texts.map(({ name, text }) => ({ name, text: name === 'properties.json' ? text.replace('"properties": {', '"properties": {\n    "parkingFee": { "type": "number", "kind": "mony" },') : text }));
+    const wrong = texts.map(({ name, text }) => ({
+      name,
+      text:
+        name === 'properties.json'
+          ? text.replace('"properties": {', '"properties": {\n    "parkingFee": { "type": "number", "kind": "mony" },')
+          : text,
+    }));
     const said = (): readonly string[] => {
       try {
         checkTexts(wrong, 'schemas');

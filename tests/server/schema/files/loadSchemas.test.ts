@@ -6,7 +6,10 @@ import { createFolder, problemsOf, things, withWords } from './folder.ts';
 
 describe('loadSchemas', () => {
   it('makes the model of all resource files and the settings', async () => {
-    const dir = await createFolder({ 'things.json': things, 'boxes.json': withWords({ name: 'boxes', title: 'Box', plural: 'Boxes' }) });
+    const dir = await createFolder({
+      'things.json': things,
+      'boxes.json': withWords({ name: 'boxes', title: 'Box', plural: 'Boxes' }),
+    });
     const { model, warnings } = await loadSchemas(dir);
     expect(Object.keys(model.resources)).toEqual(['boxes', 'things']);
     expect(model.resources['boxes']?.plural).toBe('Boxes');
@@ -15,7 +18,13 @@ describe('loadSchemas', () => {
   });
 
   it('leaves alone what is no resource file', async () => {
-    const dir = await createFolder({ 'things.json': things, '_notes.json': 'no json', '.things.json.swp': 'x', 'things.json~': 'x', 'README.md': '# x' });
+    const dir = await createFolder({
+      'things.json': things,
+      '_notes.json': 'no json',
+      '.things.json.swp': 'x',
+      'things.json~': 'x',
+      'README.md': '# x',
+    });
     await mkdir(join(dir, 'notes'));
     await writeFile(join(dir, 'notes', 'calls.json'), 'no json');
     const { model } = await loadSchemas(dir);
@@ -31,7 +40,11 @@ describe('loadSchemas', () => {
   });
 
   it('takes a note of a resource whose records only the server writes for a field', async () => {
-    expect(await problemsOf({ 'things.json': withWords({ readOnly: true, properties: { note: { type: 'string', readOnly: true } } }) })).toEqual([]);
+    expect(
+      await problemsOf({
+        'things.json': withWords({ readOnly: true, properties: { note: { type: 'string', readOnly: true } } }),
+      }),
+    ).toEqual([]);
   });
 
   it('takes now, today and me for defaults of the fields that know them', async () => {
@@ -44,17 +57,39 @@ describe('loadSchemas', () => {
   });
 
   it('warns of states that nothing leads to, and of states that no call changes', async () => {
-    const states = { field: 'size', initial: 'Small', values: { Small: { type: 'open' }, Large: { type: 'won' } }, transitions: [] };
+    const states = {
+      field: 'size',
+      initial: 'Small',
+      values: { Small: { type: 'open' }, Large: { type: 'won' } },
+      transitions: [],
+    };
     const dir = await createFolder({ 'things.json': withWords({ states, readOnly: true }) });
     const { warnings } = await loadSchemas(dir);
     expect(warnings).toEqual([
-      { file: 'schemas/things.json', line: 33, column: 3, path: 'states', message: 'cannot change, because the resource has no "status" call' },
-      { file: 'schemas/things.json', line: 40, column: 7, path: 'states.values.Large', message: 'is a state without a transition to it' },
+      {
+        file: 'schemas/things.json',
+        line: 33,
+        column: 3,
+        path: 'states',
+        message: 'cannot change, because the resource has no "status" call',
+      },
+      {
+        file: 'schemas/things.json',
+        line: 40,
+        column: 7,
+        path: 'states.values.Large',
+        message: 'is a state without a transition to it',
+      },
     ]);
   });
 
   it('tells the mistake of a file alone, and not all that others say of it', async () => {
-    const boxes = withWords({ name: 'boxes', title: 'Box', plural: 'Boxes', related: [{ resource: 'things', field: 'owner' }] });
+    const boxes = withWords({
+      name: 'boxes',
+      title: 'Box',
+      plural: 'Boxes',
+      related: [{ resource: 'things', field: 'owner' }],
+    });
     const told = await problemsOf({ 'things.json': withWords({ plurall: 'Things' }), 'boxes.json': boxes });
     expect(told).toEqual([expect.stringContaining('plurall: unknown keyword, got "plurall"; did you mean "plural"?')]);
   });

@@ -32,7 +32,8 @@ await writeFiles(dir, JSON.parse(writes));
 const before = { 'a.json': 'a, as it was', 'c.json': 'c, as it was' };
 const after = { 'a.json': 'a, published', 'reports/b.json': 'b, published' };
 const writes = [
-  { name: 'a.json', text: after['a.json'], was: textHash(before['a.json']) }, { name: 'reports/b.json', text: after['reports/b.json'], was: null },
+  { name: 'a.json', text: after['a.json'], was: textHash(before['a.json']) },
+  { name: 'reports/b.json', text: after['reports/b.json'], was: null },
   { name: 'c.json', text: null, was: textHash(before['c.json']) },
 ];
 
@@ -43,30 +44,54 @@ const folderOf = async (name: string): Promise<string> => {
   return dir;
 };
 const seen = async (dir: string): Promise<Readonly<Record<string, string>>> => {
-  const names = (await readdir(dir, { recursive: true })).filter((name) => name.endsWith('.json') && !name.startsWith('.'));
-  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await readFile(join(dir, name), 'utf8')] as const)));
+  const names = (await readdir(dir, { recursive: true })).filter(
+    (name) => name.endsWith('.json') && !name.startsWith('.'),
+  );
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(dir, name), 'utf8')] as const)),
+  );
 };
 const publish = async (dir: string, steps: number): Promise<unknown> => {
-  const ended = await run(process.execPath, [join(work, 'trial.mjs'), dir, String(steps), JSON.stringify(writes)]).catch((error: unknown) => error);
+  const ended = await run(process.execPath, [
+    join(work, 'trial.mjs'),
+    dir,
+    String(steps),
+    JSON.stringify(writes),
+  ]).catch((error: unknown) => error);
   return (ended as { signal?: string }).signal;
 };
 
 beforeAll(async () => {
   work = await mkdtemp(join(tmpdir(), 'gable-replace-'));
-  await build({ entryPoints: [fileURLToPath(new URL('../../../../server/schema/files/writeFiles.ts', import.meta.url))], bundle: true, platform: 'node', format: 'esm', outfile: join(work, 'writeFiles.mjs'), logLevel: 'error' });
+  await build({
+    entryPoints: [fileURLToPath(new URL('../../../../server/schema/files/writeFiles.ts', import.meta.url))],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outfile: join(work, 'writeFiles.mjs'),
+    logLevel: 'error',
+  });
   await writeFile(join(work, 'trial.mjs'), trial);
 });
 afterAll(() => rm(work, { recursive: true, force: true }));
 
 it('leaves no half of a publication, wherever in it the process is killed', async () => {
   // The note of what is to be done, three files, the removal of the note.
-  const found = await Promise.all([0, 1, 2, 3, 4, 5].map(async (steps) => {
-    const dir = await folderOf(`killed-${steps}`);
-    const signal = await publish(dir, steps);
-    const between = await seen(dir);
-    const finished = await finishReplacing(dir);
-    return { signal, between: JSON.stringify(between), finished: finished.length, files: await seen(dir), again: (await finishReplacing(dir)).length };
-  }));
+  const found = await Promise.all(
+    [0, 1, 2, 3, 4, 5].map(async (steps) => {
+      const dir = await folderOf(`killed-${steps}`);
+      const signal = await publish(dir, steps);
+      const between = await seen(dir);
+      const finished = await finishReplacing(dir);
+      return {
+        signal,
+        between: JSON.stringify(between),
+        finished: finished.length,
+        files: await seen(dir),
+        again: (await finishReplacing(dir)).length,
+      };
+    }),
+  );
   const killed = { signal: 'SIGKILL', again: 0 };
   expect(found[0]).toMatchObject({ ...killed, finished: 0, files: before });
   for (const each of found.slice(1, 5)) expect(each).toMatchObject({ ...killed, finished: 3 });

@@ -22,10 +22,10 @@ describe('the text of a schema file', () => {
   });
 
   it('refuses a key twice within a list', async () => {
-    expect(await problemsOfThings(`{ "name": "things", "title": "Thing", "type": "object", "properties": { "name": { "type": "string" } },
-"form": [{ "title": "A", "title": "B", "fields": [] }] }`)).toEqual([
-      'schemas/things.json:2:26 form[0].title: is written twice, first in line 2; keep one',
-    ]);
+    expect(
+      await problemsOfThings(`{ "name": "things", "title": "Thing", "type": "object", "properties": { "name": { "type": "string" } },
+"form": [{ "title": "A", "title": "B", "fields": [] }] }`),
+    ).toEqual(['schemas/things.json:2:26 form[0].title: is written twice, first in line 2; keep one']);
   });
 
   it('refuses comments', async () => {
@@ -47,11 +47,15 @@ describe('the text of a schema file', () => {
   });
 
   it('refuses an empty file', async () => {
-    expect(await problemsOfThings('')).toEqual(['schemas/things.json:1:1 has no value where one must stand; a comma too many?']);
+    expect(await problemsOfThings('')).toEqual([
+      'schemas/things.json:1:1 has no value where one must stand; a comma too many?',
+    ]);
   });
 
   it('refuses a file of endless depth', async () => {
-    expect(await problemsOfThings('['.repeat(1_000_000))).toEqual(['schemas/things.json:1:1 is not JSON (Maximum call stack size exceeded)']);
+    expect(await problemsOfThings('['.repeat(1_000_000))).toEqual([
+      'schemas/things.json:1:1 is not JSON (Maximum call stack size exceeded)',
+    ]);
   });
 
   it('refuses a sign that JSON does not allow in a text', async () => {
@@ -68,11 +72,27 @@ describe('the text of a schema file', () => {
   });
 
   it('tells the problems of all files at once, in order', async () => {
-    expect(await problemsOf({
-      'b.json': { name: 'b', title: 'B', type: 'object', properties: { name: { type: 'string' } }, icn: 'x', lst: {} },
-      'a.json': '{',
-      '_settings.json': { name: 'X', country: 'India', currency: 'INR', timeZone: 'Asia/Kolkatta', areaUnit: 'sq ft', areaUnits: { 'sq ft': 1 } },
-    })).toEqual([
+    expect(
+      await problemsOf({
+        'b.json': {
+          name: 'b',
+          title: 'B',
+          type: 'object',
+          properties: { name: { type: 'string' } },
+          icn: 'x',
+          lst: {},
+        },
+        'a.json': '{',
+        '_settings.json': {
+          name: 'X',
+          country: 'India',
+          currency: 'INR',
+          timeZone: 'Asia/Kolkatta',
+          areaUnit: 'sq ft',
+          areaUnits: { 'sq ft': 1 },
+        },
+      }),
+    ).toEqual([
       'schemas/_settings.json:3:14 country: has the wrong format, got "India"; write it like "IN"',
       'schemas/a.json:1:2 lacks a closing }',
       'schemas/b.json:10:3 icn: unknown keyword, got "icn"; did you mean "icon"?',

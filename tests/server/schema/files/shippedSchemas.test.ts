@@ -4,24 +4,31 @@ import { describe, expect, it } from 'vitest';
 import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 
 const dir = fileURLToPath(new URL('../../../../schemas', import.meta.url));
-const contract = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../../../../../shared/contract', import.meta.url));
+const contract =
+  process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../../../../../shared/contract', import.meta.url));
 
 type Row = { readonly resource: string; readonly verb: string; readonly call: string };
 
 /** The specification's list of calls; its verb `list` is react-admin's `getList`. */
 const readCalls = async (): Promise<readonly Row[]> => {
   const text = await readFile(`${contract}/calls.tsv`, 'utf8');
-  return text.trim().split('\n').slice(1).map((line) => {
-    const [resource = '', operation = '', method = '', path = ''] = line.split('\t');
-    return { resource, verb: operation === 'list' ? 'getList' : operation, call: `${method} ${path}` };
-  });
+  return text
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [resource = '', operation = '', method = '', path = ''] = line.split('\t');
+      return { resource, verb: operation === 'list' ? 'getList' : operation, call: `${method} ${path}` };
+    });
 };
 
 const { model, warnings } = await loadSchemas(dir);
 
 describe('the shipped schema files', () => {
   it('have no problem and no warning', () => {
-    expect(Object.keys(model.resources)).toEqual(expect.arrayContaining(['activities', 'leads', 'projects', 'properties', 'roles', 'users']));
+    expect(Object.keys(model.resources)).toEqual(
+      expect.arrayContaining(['activities', 'leads', 'projects', 'properties', 'roles', 'users']),
+    );
     expect(warnings).toEqual([]);
   });
 
@@ -29,9 +36,14 @@ describe('the shipped schema files', () => {
     const rows = (await readCalls()).filter(({ resource }) => model.resources[resource] !== undefined);
     expect(rows.length).toBeGreaterThanOrEqual(29);
     const names = new Set(rows.map(({ resource }) => resource));
-    const shipped = Object.values(model.resources).filter(({ name }) => names.has(name)).flatMap(({ name, schema }) =>
-      // `false` says that the resource does not have the call.
-      Object.entries(schema.api ?? {}).filter(([, call]) => call !== false).map(([operation, call]) => ({ resource: name, verb: operation, call })));
+    const shipped = Object.values(model.resources)
+      .filter(({ name }) => names.has(name))
+      .flatMap(({ name, schema }) =>
+        // `false` says that the resource does not have the call.
+        Object.entries(schema.api ?? {})
+          .filter(([, call]) => call !== false)
+          .map(([operation, call]) => ({ resource: name, verb: operation, call })),
+      );
     expect(shipped.map((row) => JSON.stringify(row)).sort()).toEqual(rows.map((row) => JSON.stringify(row)).sort());
   });
 
@@ -41,7 +53,9 @@ describe('the shipped schema files', () => {
   });
 
   it('let the state change by the status call only', () => {
-    const stateFields = Object.values(model.resources).flatMap(({ states, fieldsByName }) => (states === undefined ? [] : [fieldsByName[states.field]]));
+    const stateFields = Object.values(model.resources).flatMap(({ states, fieldsByName }) =>
+      states === undefined ? [] : [fieldsByName[states.field]],
+    );
     expect(stateFields).not.toHaveLength(0);
     expect(stateFields.filter((field) => field?.required !== true || !field.readOnly)).toEqual([]);
   });
@@ -49,8 +63,17 @@ describe('the shipped schema files', () => {
   it('ask for the sub-status of every state that has some, but of site visits, where it may be left open', () => {
     const { states, fieldsByName } = model.resources['leads'] ?? {};
     const subs = fieldsByName?.['subStatus']?.choicesBy?.choices;
-    expect(states?.transitions.filter(({ require }) => require?.includes('subStatus')).map(({ to }) => to).sort()).toEqual(
-      expect.arrayContaining(Object.keys(subs ?? {}).filter((state) => state !== 'Site visit scheduled').sort()),
+    expect(
+      states?.transitions
+        .filter(({ require }) => require?.includes('subStatus'))
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual(
+      expect.arrayContaining(
+        Object.keys(subs ?? {})
+          .filter((state) => state !== 'Site visit scheduled')
+          .sort(),
+      ),
     );
   });
 });

@@ -1,14 +1,47 @@
 import { describe, expect, it } from 'vitest';
 import { actions, operations } from '#model/schema/call.ts';
-import type { CopyFromSchema, DefaultFromSchema, NumberingSchema, PaymentsSchema, PrintSchema } from '#model/schema/documentSchema.ts';
+import type {
+  CopyFromSchema,
+  DefaultFromSchema,
+  NumberingSchema,
+  PaymentsSchema,
+  PrintSchema,
+} from '#model/schema/documentSchema.ts';
 import { kinds } from '#kinds/index.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { PreviewEnquirySchema, PreviewSchema } from '#model/schema/previewSchema.ts';
 import type { CriterionSchema, MatchSchema } from '#model/schema/matchSchema.ts';
 import { operators } from '#model/kind.ts';
 import {
-  type AlternativeSchema, type PremiseSchema, type ValueTestSchema, type CardsSchema, type AppointmentSchema, type ConditionSchema, type ConvertSchema, type FunnelStepSchema, signedOperations, type PublicCreateSchema, type GstRate, type MessageSchema, messageWays, type PropertySchema, type RelatedSchema, type ReserveSchema, type ResourceSchema, type SectionSchema, type Settings, type Shift, stamps, type StatesSchema,
-  settingNames, stateTypes, type TabSchema, type TellsOfSchema, transitionCauses, type TransitionSchema, weekDays,
+  type AlternativeSchema,
+  type PremiseSchema,
+  type ValueTestSchema,
+  type CardsSchema,
+  type AppointmentSchema,
+  type ConditionSchema,
+  type ConvertSchema,
+  type FunnelStepSchema,
+  signedOperations,
+  type PublicCreateSchema,
+  type GstRate,
+  type MessageSchema,
+  messageWays,
+  type PropertySchema,
+  type RelatedSchema,
+  type ReserveSchema,
+  type ResourceSchema,
+  type SectionSchema,
+  type Settings,
+  type Shift,
+  stamps,
+  type StatesSchema,
+  settingNames,
+  stateTypes,
+  type TabSchema,
+  type TellsOfSchema,
+  transitionCauses,
+  type TransitionSchema,
+  weekDays,
 } from '#model/schema/schema.ts';
 import { type NotifySchema, notifyEvents } from '#model/schema/notifySchema.ts';
 import type { ApiKeySchema, WebhookSchema } from '#model/schema/webhookSchema.ts';
@@ -19,53 +52,302 @@ import vocabulary from '../../../../schemas/_vocabulary.schema.json' with { type
 type Words<T> = { readonly [word in keyof Required<T>]: true };
 
 const property: Words<PropertySchema> = {
-  type: true, title: true, description: true, default: true, enum: true, const: true, minLength: true, maxLength: true, pattern: true, minimum: true, maximum: true,
-  multipleOf: true, format: true, items: true, minItems: true, maxItems: true, uniqueItems: true, properties: true, required: true,
-  additionalProperties: true, readOnly: true, writeOnly: true, examples: true, kind: true, was: true, search: true, filter: true, sort: true, unique: true,
-  readable: true, writable: true, audit: true, public: true, choicesBy: true, choices: true, to: true, toAny: true, atLeast: true, atMost: true, after: true,
-  before: true, activity: true, tones: true, stamp: true, prefix: true, computed: true, where: true, numbering: true, defaultFrom: true, copyFrom: true, exact: true, placeholder: true, setting: true, aliases: true, becomes: true, unresolvedBecomes: true, blankBecomes: true, cut: true, since: true,
+  type: true,
+  title: true,
+  description: true,
+  default: true,
+  enum: true,
+  const: true,
+  minLength: true,
+  maxLength: true,
+  pattern: true,
+  minimum: true,
+  maximum: true,
+  multipleOf: true,
+  format: true,
+  items: true,
+  minItems: true,
+  maxItems: true,
+  uniqueItems: true,
+  properties: true,
+  required: true,
+  additionalProperties: true,
+  readOnly: true,
+  writeOnly: true,
+  examples: true,
+  kind: true,
+  was: true,
+  search: true,
+  filter: true,
+  sort: true,
+  unique: true,
+  readable: true,
+  writable: true,
+  audit: true,
+  public: true,
+  choicesBy: true,
+  choices: true,
+  to: true,
+  toAny: true,
+  atLeast: true,
+  atMost: true,
+  after: true,
+  before: true,
+  activity: true,
+  tones: true,
+  stamp: true,
+  prefix: true,
+  computed: true,
+  where: true,
+  numbering: true,
+  defaultFrom: true,
+  copyFrom: true,
+  exact: true,
+  placeholder: true,
+  setting: true,
+  aliases: true,
+  becomes: true,
+  unresolvedBecomes: true,
+  blankBecomes: true,
+  cut: true,
+  since: true,
 };
 const resource: Words<ResourceSchema> = {
-  $schema: true, $comment: true, name: true, was: true, title: true, plural: true, description: true, icon: true, module: true, recordTitle: true, api: true, multipart: true, actions: true, convert: true, open: true, notify: true, funnel: true, live: true, shareLink: true, keyed: true,
-  screens: true, menu: true, permissions: true, owners: true, tellsOf: true, sharedWith: true, savedReport: true, apiKey: true, webhook: true, readOnly: true, singleton: true, uniqueTogether: true, type: true, required: true, properties: true, list: true, form: true,
-  states: true, position: true, related: true, match: true, message: true, payments: true, print: true, preview: true, allOf: true,
-  if: true, then: true, else: true, dependentRequired: true, dependentSchemas: true, oneOf: true, anyOf: true, since: true,
+  $schema: true,
+  $comment: true,
+  name: true,
+  was: true,
+  title: true,
+  plural: true,
+  description: true,
+  icon: true,
+  module: true,
+  recordTitle: true,
+  api: true,
+  multipart: true,
+  actions: true,
+  convert: true,
+  open: true,
+  notify: true,
+  funnel: true,
+  live: true,
+  shareLink: true,
+  keyed: true,
+  screens: true,
+  menu: true,
+  permissions: true,
+  owners: true,
+  tellsOf: true,
+  sharedWith: true,
+  savedReport: true,
+  apiKey: true,
+  webhook: true,
+  readOnly: true,
+  singleton: true,
+  uniqueTogether: true,
+  type: true,
+  required: true,
+  properties: true,
+  list: true,
+  form: true,
+  states: true,
+  position: true,
+  related: true,
+  match: true,
+  message: true,
+  payments: true,
+  print: true,
+  preview: true,
+  allOf: true,
+  if: true,
+  then: true,
+  else: true,
+  dependentRequired: true,
+  dependentSchemas: true,
+  oneOf: true,
+  anyOf: true,
+  since: true,
 };
-const message: Words<MessageSchema> = { body: true, subject: true, about: true, resources: true, channel: true, ways: true, active: true };
-const list: Words<NonNullable<ResourceSchema['list']>> = { columns: true, sort: true, perPage: true, whole: true, tabs: true, start: true, cards: true, inline: true };
+const message: Words<MessageSchema> = {
+  body: true,
+  subject: true,
+  about: true,
+  resources: true,
+  channel: true,
+  ways: true,
+  active: true,
+};
+const list: Words<NonNullable<ResourceSchema['list']>> = {
+  columns: true,
+  sort: true,
+  perPage: true,
+  whole: true,
+  tabs: true,
+  start: true,
+  cards: true,
+  inline: true,
+};
 const cards: Words<CardsSchema> = { image: true, fields: true };
 const menu: Words<Exclude<NonNullable<ResourceSchema['menu']>, false>> = { order: true, group: true };
 const section: Words<SectionSchema> = { title: true, fields: true, as: true };
 const tab: Words<TabSchema> = { title: true, filter: true };
-const states: Words<StatesSchema> = { field: true, sub: true, initial: true, values: true, transitions: true, reserves: true };
-const reserve: Words<ReserveSchema> = { field: true, rows: true, row: true, key: true, set: true, free: true, as: true };
+const states: Words<StatesSchema> = {
+  field: true,
+  sub: true,
+  initial: true,
+  values: true,
+  transitions: true,
+  reserves: true,
+};
+const reserve: Words<ReserveSchema> = {
+  field: true,
+  rows: true,
+  row: true,
+  key: true,
+  set: true,
+  free: true,
+  as: true,
+};
 const state: Words<StatesSchema['values'][string]> = { type: true, color: true, appointment: true, editable: true };
 const appointment: Words<AppointmentSchema> = { at: true, activity: true, reasons: true };
 const related: Words<RelatedSchema> = { resource: true, field: true, title: true, columns: true, sort: true };
 const match: Words<MatchSchema> = { resource: true, least: true, on: true };
-const criterion: Words<CriterionSchema> = { title: true, own: true, from: true, to: true, floor: true, other: true, pairs: true, within: true, weight: true, must: true };
+const criterion: Words<CriterionSchema> = {
+  title: true,
+  own: true,
+  from: true,
+  to: true,
+  floor: true,
+  other: true,
+  pairs: true,
+  within: true,
+  weight: true,
+  must: true,
+};
 const tellsOf: Words<TellsOfSchema> = { resource: true, record: true, field: true, kind: true };
 const transition: Words<TransitionSchema> = {
-  from: true, to: true, require: true, requireOneOf: true, future: true, permission: true, by: true, activity: true, quick: true, exclusive: true, positive: true, gives: true, moves: true,
+  from: true,
+  to: true,
+  require: true,
+  requireOneOf: true,
+  future: true,
+  permission: true,
+  by: true,
+  activity: true,
+  quick: true,
+  exclusive: true,
+  positive: true,
+  gives: true,
+  moves: true,
 };
-const convert: Words<ConvertSchema> = { title: true, to: true, link: true, origin: true, copy: true, set: true, keep: true, state: true, recognise: true };
+const convert: Words<ConvertSchema> = {
+  title: true,
+  to: true,
+  link: true,
+  origin: true,
+  copy: true,
+  set: true,
+  keep: true,
+  state: true,
+  recognise: true,
+};
 const payments: Words<PaymentsSchema> = { field: true, key: true, amount: true, balance: true, states: true };
-const print: Words<PrintSchema> = { title: true, number: true, letterhead: true, to: true, facts: true, lines: true, totals: true, grand: true, notes: true };
+const print: Words<PrintSchema> = {
+  title: true,
+  number: true,
+  letterhead: true,
+  to: true,
+  facts: true,
+  lines: true,
+  totals: true,
+  grand: true,
+  notes: true,
+};
 const numbering: Words<NumberingSchema> = { per: true, of: true, as: true };
 const copyFrom: Words<CopyFromSchema> = { field: true, from: true };
 const defaultFrom: Words<DefaultFromSchema> = { setting: true, on: true };
-const expression = { field: true, sum: true, add: true, subtract: true, multiply: true, percent: true, if: true, then: true, else: true };
-const open: Words<PublicCreateSchema> = { fields: true, choices: true, trap: true, editable: true, named: true, share: true };
-const preview: Words<PreviewSchema> = {
-  address: true, purpose: true, published: true, title: true, price: true, per: true, place: true, images: true, highlights: true, text: true, sharer: true, enquiry: true, similar: true,
+const expression = {
+  field: true,
+  sum: true,
+  add: true,
+  subtract: true,
+  multiply: true,
+  percent: true,
+  if: true,
+  then: true,
+  else: true,
 };
-const previewEnquiry: Words<PreviewEnquirySchema> = { resource: true, fields: true, labels: true, record: true, sharer: true, set: true };
-const shareLink: Words<ShareLinkSchema> = { record: true, by: true, channel: true, ways: true, to: true, person: true, expires: true, ended: true, opening: true, opened: true };
-const settings: Words<Settings> = { name: true, country: true, currency: true, timeZone: true, areaUnit: true, areaUnits: true, shift: true, weekOffs: true, gst: true, scheduledMail: true, setup: true };
+const open: Words<PublicCreateSchema> = {
+  fields: true,
+  choices: true,
+  trap: true,
+  editable: true,
+  named: true,
+  share: true,
+};
+const preview: Words<PreviewSchema> = {
+  address: true,
+  purpose: true,
+  published: true,
+  title: true,
+  price: true,
+  per: true,
+  place: true,
+  images: true,
+  highlights: true,
+  text: true,
+  sharer: true,
+  enquiry: true,
+  similar: true,
+};
+const previewEnquiry: Words<PreviewEnquirySchema> = {
+  resource: true,
+  fields: true,
+  labels: true,
+  record: true,
+  sharer: true,
+  set: true,
+};
+const shareLink: Words<ShareLinkSchema> = {
+  record: true,
+  by: true,
+  channel: true,
+  ways: true,
+  to: true,
+  person: true,
+  expires: true,
+  ended: true,
+  opening: true,
+  opened: true,
+};
+const settings: Words<Settings> = {
+  name: true,
+  country: true,
+  currency: true,
+  timeZone: true,
+  areaUnit: true,
+  areaUnits: true,
+  shift: true,
+  weekOffs: true,
+  gst: true,
+  scheduledMail: true,
+  setup: true,
+};
 const condition: Words<ConditionSchema> = { if: true, then: true, else: true, since: true };
 const premise: Words<PremiseSchema> = { properties: true, required: true, not: true, allOf: true, anyOf: true };
 const valueTest: Words<ValueTestSchema> = {
-  const: true, enum: true, minimum: true, maximum: true, exclusiveMinimum: true, exclusiveMaximum: true, minLength: true, maxLength: true, minItems: true, maxItems: true, contains: true, not: true,
+  const: true,
+  enum: true,
+  minimum: true,
+  maximum: true,
+  exclusiveMinimum: true,
+  exclusiveMaximum: true,
+  minLength: true,
+  maxLength: true,
+  minItems: true,
+  maxItems: true,
+  contains: true,
+  not: true,
 };
 const alternative: Words<AlternativeSchema> = { title: true, properties: true, required: true };
 const shift: Words<Shift> = { start: true, end: true, graceMinutes: true, halfDayHours: true };
@@ -84,7 +366,11 @@ const pairs = [
   ['states', states, $defs.states.properties],
   ['what is reserved', reserve, $defs.reserve.properties],
   ['a state', state, $defs.states.properties.values.additionalProperties.properties],
-  ['an appointment', appointment, $defs.states.properties.values.additionalProperties.properties.appointment.properties],
+  [
+    'an appointment',
+    appointment,
+    $defs.states.properties.values.additionalProperties.properties.appointment.properties,
+  ],
   ['what is related', related, properties.related.items.properties],
   ['a match', match, properties.match.properties],
   ['what is matched', criterion, properties.match.properties.on.items.properties],
@@ -94,12 +380,42 @@ const pairs = [
   ['what is open', open, properties.open.properties],
   ['a public page', preview, properties.preview.properties],
   ['the enquiry of a public page', previewEnquiry, properties.preview.properties.enquiry.properties],
-  ['a step of a funnel', { title: true, resource: true, filter: true, by: true } satisfies Words<FunnelStepSchema>, properties.funnel.items.properties],
-  ['a notification', { on: true, to: true, text: true } satisfies Words<NotifySchema>, properties.notify.items.properties],
+  [
+    'a step of a funnel',
+    { title: true, resource: true, filter: true, by: true } satisfies Words<FunnelStepSchema>,
+    properties.funnel.items.properties,
+  ],
+  [
+    'a notification',
+    { on: true, to: true, text: true } satisfies Words<NotifySchema>,
+    properties.notify.items.properties,
+  ],
   ['a share link', shareLink, properties.shareLink.properties],
-  ['where openings are kept', { resource: true, link: true, at: true, copy: true } satisfies Words<OpeningSchema>, properties.shareLink.properties.opening.properties],
-  ['an API key', { owner: true, permissions: true, id: true, expires: true, used: true } satisfies Words<ApiKeySchema>, properties.apiKey.properties],
-  ['a webhook', { owner: true, address: true, about: true, resources: true, on: true, events: true, paused: true, failing: true, sent: true } satisfies Words<WebhookSchema>, properties.webhook.properties],
+  [
+    'where openings are kept',
+    { resource: true, link: true, at: true, copy: true } satisfies Words<OpeningSchema>,
+    properties.shareLink.properties.opening.properties,
+  ],
+  [
+    'an API key',
+    { owner: true, permissions: true, id: true, expires: true, used: true } satisfies Words<ApiKeySchema>,
+    properties.apiKey.properties,
+  ],
+  [
+    'a webhook',
+    {
+      owner: true,
+      address: true,
+      about: true,
+      resources: true,
+      on: true,
+      events: true,
+      paused: true,
+      failing: true,
+      sent: true,
+    } satisfies Words<WebhookSchema>,
+    properties.webhook.properties,
+  ],
   ['payments', payments, properties.payments.properties],
   ['a print', print, properties.print.properties],
   ['a numbering', numbering, $defs.property.properties.numbering.properties],
@@ -117,13 +433,20 @@ const pairs = [
 ] as const;
 
 /** Every schema of a keyword, wherever it stands: the values of each `properties`. */
-const keywordSchemas = (value: unknown, path: string): readonly (readonly [string, Readonly<Record<string, unknown>>])[] => {
+const keywordSchemas = (
+  value: unknown,
+  path: string,
+): readonly (readonly [string, Readonly<Record<string, unknown>>])[] => {
   if (Array.isArray(value)) return value.flatMap((entry, index) => keywordSchemas(entry, `${path}[${index}]`));
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([word, child]) => {
     if (word === 'examples') return [];
     const isTable = word === 'properties' && !path.endsWith('.properties') && isObject(child);
-    const own = isTable ? Object.entries(child).flatMap(([name, schema]) => (isObject(schema) ? [[`${path}.${word}.${name}`, schema] as const] : [])) : [];
+    const own = isTable
+      ? Object.entries(child).flatMap(([name, schema]) =>
+          isObject(schema) ? [[`${path}.${word}.${name}`, schema] as const] : [],
+        )
+      : [];
     return [...own, ...keywordSchemas(child, `${path}.${word}`)];
   });
 };

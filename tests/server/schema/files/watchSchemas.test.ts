@@ -9,22 +9,32 @@ import { createFolder, settings, things } from './folder.ts';
 const follow = (dir: string, inForce: string | undefined): { next: () => Promise<SchemaChange> } => {
   const told: SchemaChange[] = [];
   const waiting: ((change: SchemaChange) => void)[] = [];
-  onTestFinished(watchSchemas(dir, (change) => {
-    const first = waiting.shift();
-    if (first === undefined) told.push(change);
-    else first(change);
-  }, inForce));
-  return { next: () => new Promise((resolve) => {
-    const change = told.shift();
-    if (change === undefined) waiting.push(resolve);
-    else resolve(change);
-  }) };
+  onTestFinished(
+    watchSchemas(
+      dir,
+      (change) => {
+        const first = waiting.shift();
+        if (first === undefined) told.push(change);
+        else first(change);
+      },
+      inForce,
+    ),
+  );
+  return {
+    next: () =>
+      new Promise((resolve) => {
+        const change = told.shift();
+        if (change === undefined) waiting.push(resolve);
+        else resolve(change);
+      }),
+  };
 };
 
 const write = (dir: string, content: object | string): Promise<void> =>
   writeFile(join(dir, 'things.json'), typeof content === 'string' ? content : JSON.stringify(content));
 
-const titleIn = (change: SchemaChange): string | undefined => ('loaded' in change ? change.loaded.model.resources['things']?.title : undefined);
+const titleIn = (change: SchemaChange): string | undefined =>
+  'loaded' in change ? change.loaded.model.resources['things']?.title : undefined;
 
 describe('watchSchemas', () => {
   it('tells the new model after an edit', async () => {
@@ -38,8 +48,17 @@ describe('watchSchemas', () => {
     const dir = await createFolder({ 'things.json': things });
     const { next } = follow(dir, undefined);
     await mkdir(join(dir, 'reports'));
-    const report = { name: 'sizes', title: 'Sizes', group: 'Things', route: '/dashboard/reports/sizes', chart: 'bars', rows: [{ title: 'Owner' }], parts: [{ resource: 'things', rows: ['owner'], bases: { made: 'at' }, columns: [{ each: 'size' }] }] };
-    const titlesIn = (change: SchemaChange): unknown => ('loaded' in change ? Object.values(change.loaded.model.reports).map(({ title }) => title) : change.problems);
+    const report = {
+      name: 'sizes',
+      title: 'Sizes',
+      group: 'Things',
+      route: '/dashboard/reports/sizes',
+      chart: 'bars',
+      rows: [{ title: 'Owner' }],
+      parts: [{ resource: 'things', rows: ['owner'], bases: { made: 'at' }, columns: [{ each: 'size' }] }],
+    };
+    const titlesIn = (change: SchemaChange): unknown =>
+      'loaded' in change ? Object.values(change.loaded.model.reports).map(({ title }) => title) : change.problems;
     const change = next();
     await writeFile(join(dir, 'reports', 'sizes.json'), JSON.stringify(report));
     const first = titlesIn(await change);
@@ -53,7 +72,9 @@ describe('watchSchemas', () => {
     const { next } = follow(dir, undefined);
     await write(dir, '{ "name": "things", }');
     const faulty = await next();
-    expect('problems' in faulty && faulty.problems.map(({ file, line }) => `${file}:${line}`)).toEqual(['schemas/things.json:1']);
+    expect('problems' in faulty && faulty.problems.map(({ file, line }) => `${file}:${line}`)).toEqual([
+      'schemas/things.json:1',
+    ]);
     await write(dir, things);
     expect(titleIn(await next())).toBe('Thing');
   });
@@ -137,7 +158,10 @@ describe('watchSchemas behind links', () => {
     const { model } = await loadSchemas(dir);
     expect(model.resources['things']?.title).toBe('First');
     const { next } = follow(dir, model.version);
-    for (const [version, title] of [['..2026_02', 'Second'], ['..2026_03', 'Third']] as const) {
+    for (const [version, title] of [
+      ['..2026_02', 'Second'],
+      ['..2026_03', 'Third'],
+    ] as const) {
       await versioned(dir, version, title);
       await swap(join(dir, '..data'), version);
       expect(titleIn(await next())).toBe(title);

@@ -8,15 +8,16 @@ let refused: (readonly string[])[];
 let tried: LoadedSchemas[];
 let failures: Error[];
 const [first, second] = [filesOf(), filesOf({ pets: { type: 'boolean', title: 'Pets' } })];
-const taker = () => applyEdits({
-  againMs: 60_000,
-  enforce: async (loaded) => {
-    tried.push(loaded);
-    const failure = failures.shift();
-    if (failure !== undefined) throw failure;
-  },
-  refuse: (problems) => void refused.push(problems),
-});
+const taker = () =>
+  applyEdits({
+    againMs: 60_000,
+    enforce: async (loaded) => {
+      tried.push(loaded);
+      const failure = failures.shift();
+      if (failure !== undefined) throw failure;
+    },
+    refuse: (problems) => void refused.push(problems),
+  });
 
 beforeEach(() => {
   [refused, tried, failures] = [[], [], []];

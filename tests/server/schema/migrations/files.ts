@@ -18,10 +18,21 @@ const first: Properties = {
 };
 
 /** The files of a small resource with other fields or words; a field that is undefined is left out. */
-export const filesOf = (fields: Readonly<Record<string, unknown>> = {}, words: Readonly<Record<string, unknown>> = {}): LoadedSchemas => {
-  const properties = Object.fromEntries(Object.entries({ ...first, ...fields }).filter(([, property]) => property !== undefined));
+export const filesOf = (
+  fields: Readonly<Record<string, unknown>> = {},
+  words: Readonly<Record<string, unknown>> = {},
+): LoadedSchemas => {
+  const properties = Object.fromEntries(
+    Object.entries({ ...first, ...fields }).filter(([, property]) => property !== undefined),
+  );
   const thing = { name: 'things', title: 'Thing', recordTitle: '{name}', type: 'object', properties, ...words };
-  return checkTexts([{ name: '_settings.json', text: JSON.stringify(settings) }, { name: 'things.json', text: JSON.stringify(thing, null, 2) }], 'schemas');
+  return checkTexts(
+    [
+      { name: '_settings.json', text: JSON.stringify(settings) },
+      { name: 'things.json', text: JSON.stringify(thing, null, 2) },
+    ],
+    'schemas',
+  );
 };
 
 /** Puts files in force, and does at once what is left for afterwards. Gives whether anything was. */

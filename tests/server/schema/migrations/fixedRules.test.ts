@@ -8,13 +8,19 @@ const size = { type: 'string', title: 'Size', enum: ['Small', 'Large', 'Huge'], 
 const money = { type: 'number', kind: 'money' };
 /** Rules that both versions have; the second gives existing records other values, and changes no rule. */
 const rules = {
-  size, sub: { type: 'string', title: 'Sub', choicesBy: 'size', choices: { Small: ['S'], Large: ['L'], Huge: ['H'] } },
-  cost: { ...money, title: 'Cost', atMost: 'most' }, most: { ...money, title: 'Most' }, mark: { type: 'string', title: 'Mark', maxLength: 9, unique: true },
+  size,
+  sub: { type: 'string', title: 'Sub', choicesBy: 'size', choices: { Small: ['S'], Large: ['L'], Huge: ['H'] } },
+  cost: { ...money, title: 'Cost', atMost: 'most' },
+  most: { ...money, title: 'Most' },
+  mark: { type: 'string', title: 'Mark', maxLength: 9, unique: true },
 };
 
 beforeEach(async () => {
   database = await openTestDatabase();
-  await put(database.pool, filesOf(rules, { dependentRequired: { code: ['cost'] }, uniqueTogether: [['name', 'size']] }));
+  await put(
+    database.pool,
+    filesOf(rules, { dependentRequired: { code: ['cost'] }, uniqueTogether: [['name', 'size']] }),
+  );
   await database.pool.query(`insert into things ("_id", "name", "size", "sub", "cost", "most", "code", "mark") values
     ('00000000-0000-7000-8000-000000000001', 'Asha', 'Huge', 'H', 5, 10, 'A1', 'abcd'), ('00000000-0000-7000-8000-000000000002', 'Asha', 'Large', 'L', 50, null, 'A1', 'abce'),
     ('00000000-0000-7000-8000-000000000003', 'Meera', 'Small', null, null, 10, null, 'Abc')`);
@@ -23,16 +29,44 @@ afterEach(() => database.drop());
 
 const words = { dependentRequired: { code: ['cost'] }, uniqueTogether: [['name', 'size']] };
 const found = async (fields: Readonly<Record<string, unknown>>): Promise<readonly string[]> =>
-  (await impact(database.pool, filesOf({ ...rules, ...fields }, words))).impacts.map(({ path, message }) => `${path}: ${message.replace(/;.*/s, '')}`);
+  (await impact(database.pool, filesOf({ ...rules, ...fields }, words))).impacts.map(
+    ({ path, message }) => `${path}: ${message.replace(/;.*/s, '')}`,
+  );
 
 it.each<[string, Readonly<Record<string, unknown>>, readonly string[]]>([
-  ['a comparison, by the field that is filled in', { most: { ...rules.most, blankBecomes: 20 } }, ['properties.cost.atMost: 1 of 3 things have a Cost that is more than Most, first Asha']],
-  ['a comparison, by the other field', { cost: { ...rules.cost, blankBecomes: 11 } }, ['properties.cost.atMost: 1 of 3 things have a Cost that is more than Most, first Meera']],
-  ['choices that depend on another', { sub: { ...rules.sub, blankBecomes: 'L' } }, ['properties.sub.choices: 1 of 3 things have a value in Sub that does not belong to their Size, first Meera']],
-  ['a condition', { code: { type: 'string', title: 'Code', filter: true, blankBecomes: 'B' } }, ['dependentRequired.code: 1 of 3 things have no Cost where Code is filled in, first Meera']],
-  ['a unique field whose texts are cut', { mark: { ...rules.mark, maxLength: 3, cut: true } }, ['properties.mark.unique: 3 of 3 things share their Mark with another, first Asha, Asha, Meera']],
-  ['fields that differ together', { size: { ...size, enum: ['Small', 'Large'], becomes: { Huge: 'Large' } }, sub: { ...rules.sub, choices: { Small: ['S'], Large: ['L', 'H'] } } },
-    ['uniqueTogether[0]: 2 of 3 things share their name and Size with another, first Asha, Asha']],
+  [
+    'a comparison, by the field that is filled in',
+    { most: { ...rules.most, blankBecomes: 20 } },
+    ['properties.cost.atMost: 1 of 3 things have a Cost that is more than Most, first Asha'],
+  ],
+  [
+    'a comparison, by the other field',
+    { cost: { ...rules.cost, blankBecomes: 11 } },
+    ['properties.cost.atMost: 1 of 3 things have a Cost that is more than Most, first Meera'],
+  ],
+  [
+    'choices that depend on another',
+    { sub: { ...rules.sub, blankBecomes: 'L' } },
+    ['properties.sub.choices: 1 of 3 things have a value in Sub that does not belong to their Size, first Meera'],
+  ],
+  [
+    'a condition',
+    { code: { type: 'string', title: 'Code', filter: true, blankBecomes: 'B' } },
+    ['dependentRequired.code: 1 of 3 things have no Cost where Code is filled in, first Meera'],
+  ],
+  [
+    'a unique field whose texts are cut',
+    { mark: { ...rules.mark, maxLength: 3, cut: true } },
+    ['properties.mark.unique: 3 of 3 things share their Mark with another, first Asha, Asha, Meera'],
+  ],
+  [
+    'fields that differ together',
+    {
+      size: { ...size, enum: ['Small', 'Large'], becomes: { Huge: 'Large' } },
+      sub: { ...rules.sub, choices: { Small: ['S'], Large: ['L', 'H'] } },
+    },
+    ['uniqueTogether[0]: 2 of 3 things share their name and Size with another, first Asha, Asha'],
+  ],
   ['nothing that holds', { most: { ...rules.most, blankBecomes: 60 } }, []],
 ])('a new value of existing records has to keep rules that stay as they are: %s', async (_, fields, expected) => {
   expect((await found(fields)).map((line) => line.replace('their Name', 'their name'))).toEqual(expected);
@@ -42,6 +76,10 @@ it('is refused with file and line, and nothing is changed', async () => {
   const draft = filesOf({ ...rules, most: { ...rules.most, blankBecomes: 20 } }, words);
   const error = await put(database.pool, draft).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(SchemaProblems);
-  expect((error as SchemaProblems).message).toMatch(/^schemas\/things\.json:\d+:\d+ properties\.cost\.atMost: 1 of 3 things/);
-  expect((await database.pool.query(`select count(*)::int as n from things where "most" = 20`)).rows).toEqual([{ n: 0 }]);
+  expect((error as SchemaProblems).message).toMatch(
+    /^schemas\/things\.json:\d+:\d+ properties\.cost\.atMost: 1 of 3 things/,
+  );
+  expect((await database.pool.query(`select count(*)::int as n from things where "most" = 20`)).rows).toEqual([
+    { n: 0 },
+  ]);
 });

@@ -16,49 +16,155 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const told = async (...edit: Parameters<typeof filesOf>): Promise<readonly string[]> =>
-  (await impact(database.pool, filesOf(...edit))).impacts.map(({ path, message }) => `${path}: ${message.replace(/;.*/s, '')}`);
+  (await impact(database.pool, filesOf(...edit))).impacts.map(
+    ({ path, message }) => `${path}: ${message.replace(/;.*/s, '')}`,
+  );
 
 describe('a draft is told how many standing records it would make wrong, and which', () => {
   const money = { type: 'number', kind: 'money', title: 'Cost' };
   const code = { type: 'string', title: 'Code' };
   it.each<[string, Parameters<typeof filesOf>, readonly string[]]>([
     ['a new required', [{}, { required: ['cost'] }], ['required[0]: 1 of 3 things have no Cost, first Meera']],
-    ['a new field that is required', [{ due: { type: 'string', format: 'date', title: 'Due' } }, { required: ['due'] }], ['required[0]: 3 of 3 things have no Due, first Asha, Ravi, Meera']],
-    ['a removed choice', [{ size: { type: 'string', title: 'Size', enum: ['Small', 'Large'] } }], ['properties.size.enum: 2 of 3 things have another value in Size, first Ravi, Meera']],
-    ['a removed choice of several', [{ tags: { type: 'array', title: 'Tags', items: { type: 'string', enum: ['a', 'b'] } } }], ['properties.tags.items: 1 of 3 things have another value in Tags, first Ravi']],
-    ['a smaller maximum', [{ cost: { ...money, maximum: 20 } }], ['properties.cost.maximum: 1 of 3 things have more than 20 in Cost, first Ravi']],
-    ['a higher minimum', [{ cost: { ...money, minimum: 20 } }], ['properties.cost.minimum: 1 of 3 things have less than 20 in Cost, first Asha']],
-    ['a smaller maxLength', [{ code: { ...code, maxLength: 2 } }], ['properties.code.maxLength: 1 of 3 things have more than 2 characters in Code, first Meera']],
-    ['a new pattern', [{ code: { ...code, pattern: '^[A-Z]\\d$' } }], ['properties.code.pattern: 1 of 3 things have a value in Code that does not fit, first Meera']],
-    ['a new unique', [{ code: { ...code, unique: true } }], ['properties.code.unique: 2 of 3 things share their Code with another, first Asha, Ravi']],
+    [
+      'a new field that is required',
+      [{ due: { type: 'string', format: 'date', title: 'Due' } }, { required: ['due'] }],
+      ['required[0]: 3 of 3 things have no Due, first Asha, Ravi, Meera'],
+    ],
+    [
+      'a removed choice',
+      [{ size: { type: 'string', title: 'Size', enum: ['Small', 'Large'] } }],
+      ['properties.size.enum: 2 of 3 things have another value in Size, first Ravi, Meera'],
+    ],
+    [
+      'a removed choice of several',
+      [{ tags: { type: 'array', title: 'Tags', items: { type: 'string', enum: ['a', 'b'] } } }],
+      ['properties.tags.items: 1 of 3 things have another value in Tags, first Ravi'],
+    ],
+    [
+      'a smaller maximum',
+      [{ cost: { ...money, maximum: 20 } }],
+      ['properties.cost.maximum: 1 of 3 things have more than 20 in Cost, first Ravi'],
+    ],
+    [
+      'a higher minimum',
+      [{ cost: { ...money, minimum: 20 } }],
+      ['properties.cost.minimum: 1 of 3 things have less than 20 in Cost, first Asha'],
+    ],
+    [
+      'a smaller maxLength',
+      [{ code: { ...code, maxLength: 2 } }],
+      ['properties.code.maxLength: 1 of 3 things have more than 2 characters in Code, first Meera'],
+    ],
+    [
+      'a new pattern',
+      [{ code: { ...code, pattern: '^[A-Z]\\d$' } }],
+      ['properties.code.pattern: 1 of 3 things have a value in Code that does not fit, first Meera'],
+    ],
+    [
+      'a new unique',
+      [{ code: { ...code, unique: true } }],
+      ['properties.code.unique: 2 of 3 things share their Code with another, first Asha, Ravi'],
+    ],
     ['values that differ together', [{}, { uniqueTogether: [['code', 'size']] }], []],
-    ['a new comparison', [{ cost: { ...money, atMost: 'most' } }], ['properties.cost.atMost: 1 of 3 things have a Cost that is more than Most, first Ravi']],
-    ['another type', [{ code: { type: 'number', title: 'Code' } }], ['properties.code.type: 3 of 3 things have a value in Code that can\'t be read as number, first Asha, Ravi, Meera']],
-    ['another name, another type and a narrower range at once', [{ cost: undefined, price: { was: 'cost', type: 'integer', title: 'Price', minimum: 20, maximum: 40 } }], [
-      'properties.price.minimum: 1 of 3 things have less than 20 in Price, first Asha', 'properties.price.maximum: 1 of 3 things have more than 40 in Price, first Ravi',
-    ]],
-    ['another kind and a limit at once', [{ code: { type: 'string', format: 'email', title: 'Code', maxLength: 2 } }], [
-      'properties.code.type: 3 of 3 things have a value in Code that is not a valid email, first Asha, Ravi, Meera', 'properties.code.maxLength: 1 of 3 things have more than 2 characters in Code, first Meera',
-    ]],
-    ['two limits at once, and a required', [{ cost: { ...money, minimum: 20, maximum: 40 } }, { required: ['cost'] }], [
-      'required[0]: 1 of 3 things have no Cost, first Meera', 'properties.cost.minimum: 1 of 3 things have less than 20 in Cost, first Asha', 'properties.cost.maximum: 1 of 3 things have more than 40 in Cost, first Ravi',
-    ]],
-    ['another kind of the same type', [{ code: { type: 'string', format: 'email', title: 'Code' } }], ['properties.code.type: 3 of 3 things have a value in Code that is not a valid email, first Asha, Ravi, Meera']],
-    ['a condition', [{}, { allOf: [{ if: { properties: { size: { const: 'Huge' } }, required: ['size'] }, then: { required: ['cost'] } }] }],
-      ['allOf[0]: 1 of 3 things have no Cost where Size is Huge, first Meera']],
-    ['dependentRequired', [{}, { dependentRequired: { code: ['tags'] } }], ['dependentRequired.code: 1 of 3 things have no Tags where Code is filled in, first Meera']],
-    ['groups of which one fits', [{}, { oneOf: [{ required: ['cost'] }, { required: ['code'] }] }], ['oneOf: 2 of 3 things fit none of these groups, or more than one, first Asha, Ravi']],
-    ['what only widens', [{ name: { type: 'string', title: 'Name', maxLength: 80, search: true }, size: { type: 'string', title: 'Size', enum: ['Small', 'Large', 'Huge', 'Vast'] } }], []],
+    [
+      'a new comparison',
+      [{ cost: { ...money, atMost: 'most' } }],
+      ['properties.cost.atMost: 1 of 3 things have a Cost that is more than Most, first Ravi'],
+    ],
+    [
+      'another type',
+      [{ code: { type: 'number', title: 'Code' } }],
+      [
+        "properties.code.type: 3 of 3 things have a value in Code that can't be read as number, first Asha, Ravi, Meera",
+      ],
+    ],
+    [
+      'another name, another type and a narrower range at once',
+      [{ cost: undefined, price: { was: 'cost', type: 'integer', title: 'Price', minimum: 20, maximum: 40 } }],
+      [
+        'properties.price.minimum: 1 of 3 things have less than 20 in Price, first Asha',
+        'properties.price.maximum: 1 of 3 things have more than 40 in Price, first Ravi',
+      ],
+    ],
+    [
+      'another kind and a limit at once',
+      [{ code: { type: 'string', format: 'email', title: 'Code', maxLength: 2 } }],
+      [
+        'properties.code.type: 3 of 3 things have a value in Code that is not a valid email, first Asha, Ravi, Meera',
+        'properties.code.maxLength: 1 of 3 things have more than 2 characters in Code, first Meera',
+      ],
+    ],
+    [
+      'two limits at once, and a required',
+      [{ cost: { ...money, minimum: 20, maximum: 40 } }, { required: ['cost'] }],
+      [
+        'required[0]: 1 of 3 things have no Cost, first Meera',
+        'properties.cost.minimum: 1 of 3 things have less than 20 in Cost, first Asha',
+        'properties.cost.maximum: 1 of 3 things have more than 40 in Cost, first Ravi',
+      ],
+    ],
+    [
+      'another kind of the same type',
+      [{ code: { type: 'string', format: 'email', title: 'Code' } }],
+      ['properties.code.type: 3 of 3 things have a value in Code that is not a valid email, first Asha, Ravi, Meera'],
+    ],
+    [
+      'a condition',
+      [
+        {},
+        {
+          allOf: [
+            { if: { properties: { size: { const: 'Huge' } }, required: ['size'] }, then: { required: ['cost'] } },
+          ],
+        },
+      ],
+      ['allOf[0]: 1 of 3 things have no Cost where Size is Huge, first Meera'],
+    ],
+    [
+      'dependentRequired',
+      [{}, { dependentRequired: { code: ['tags'] } }],
+      ['dependentRequired.code: 1 of 3 things have no Tags where Code is filled in, first Meera'],
+    ],
+    [
+      'groups of which one fits',
+      [{}, { oneOf: [{ required: ['cost'] }, { required: ['code'] }] }],
+      ['oneOf: 2 of 3 things fit none of these groups, or more than one, first Asha, Ravi'],
+    ],
+    [
+      'what only widens',
+      [
+        {
+          name: { type: 'string', title: 'Name', maxLength: 80, search: true },
+          size: { type: 'string', title: 'Size', enum: ['Small', 'Large', 'Huge', 'Vast'] },
+        },
+      ],
+      [],
+    ],
   ])('%s', async (_, edit, expected) => {
     expect(await told(...edit)).toEqual(expected);
   });
 });
 
 it('says each change of a field in a sentence of its own', async () => {
-  const { changes } = await impact(database.pool, filesOf({ cost: undefined, price: { was: 'cost', type: 'integer', title: 'Price', minimum: 20 }, code: { type: 'string', title: 'Short code', filter: true, maxLength: 2 } }, { required: ['code'] }));
+  const { changes } = await impact(
+    database.pool,
+    filesOf(
+      {
+        cost: undefined,
+        price: { was: 'cost', type: 'integer', title: 'Price', minimum: 20 },
+        code: { type: 'string', title: 'Short code', filter: true, maxLength: 2 },
+      },
+      { required: ['code'] },
+    ),
+  );
   expect(changes).toEqual([
-    'things: code is required now', 'things: title of code changes from Code to Short code', 'things: code has the new word maxLength: 2',
-    'things: cost is now called price', 'things: price changes from money to number', 'things: title of price changes from Cost to Price', 'things: price has the new word minimum: 20',
+    'things: code is required now',
+    'things: title of code changes from Code to Short code',
+    'things: code has the new word maxLength: 2',
+    'things: cost is now called price',
+    'things: price changes from money to number',
+    'things: title of price changes from Cost to Price',
+    'things: price has the new word minimum: 20',
   ]);
 });
 
@@ -69,11 +175,16 @@ it('says where, how many, which, and what would be right, and leaves everything 
   expect((error as SchemaProblems).message).toMatch(
     /^schemas\/things\.json:\d+:\d+ properties\.size\.enum: 2 of 3 things have another value in Size, first Ravi, Meera; Say what Huge becomes \("becomes": \{"Huge":"Small"\}\), or: Let them stay .*"since": "now"/,
   );
-  const { rows } = await database.pool.query(`select count(distinct version)::int as versions from gable.schema_history`);
+  const { rows } = await database.pool.query(
+    `select count(distinct version)::int as versions from gable.schema_history`,
+  );
   expect(rows).toEqual([{ versions: 1 }]);
 });
 
 it('lets a rule go live that says that it holds from now on, and a wider one over records that broke the narrower', async () => {
-  const report = await impact(database.pool, filesOf({ cost: { type: 'number', kind: 'money', title: 'Cost', maximum: 20, since: 'now' } }));
+  const report = await impact(
+    database.pool,
+    filesOf({ cost: { type: 'number', kind: 'money', title: 'Cost', maximum: 20, since: 'now' } }),
+  );
   expect([report.live, report.impacts.map(({ state, count }) => [state, count])]).toEqual([true, [['since', 1]]]);
 });

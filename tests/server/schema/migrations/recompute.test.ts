@@ -9,22 +9,43 @@ import { filesOf, impact, put } from './files.ts';
 
 let database: TestDatabase;
 const money = { type: 'number', kind: 'money' };
-const lines = { type: 'array', title: 'Lines', items: { type: 'object', properties: { amount: { ...money, title: 'Amount' }, rate: { ...money, title: 'Rate' } } } };
-const total = (more: object = {}): object => ({ ...money, title: 'Total', filter: true, computed: { add: [{ field: 'cost' }, { sum: ['lines.amount'] }] }, ...more });
+const lines = {
+  type: 'array',
+  title: 'Lines',
+  items: { type: 'object', properties: { amount: { ...money, title: 'Amount' }, rate: { ...money, title: 'Rate' } } },
+};
+const total = (more: object = {}): object => ({
+  ...money,
+  title: 'Total',
+  filter: true,
+  computed: { add: [{ field: 'cost' }, { sum: ['lines.amount'] }] },
+  ...more,
+});
 const gst = { ...money, title: 'GST', computed: { percent: [{ field: 'total' }, 18] } };
-const files = (fields: Readonly<Record<string, unknown>> = {}, words: Readonly<Record<string, unknown>> = {}): LoadedSchemas => filesOf({ lines, ...fields }, words);
+const files = (
+  fields: Readonly<Record<string, unknown>> = {},
+  words: Readonly<Record<string, unknown>> = {},
+): LoadedSchemas => filesOf({ lines, ...fields }, words);
 const id = (number: number): string => `00000000-0000-7000-8000-00000000000${number}`;
 
-const rowsOf = async <T extends pg.QueryResultRow = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<readonly T[]> => (await database.pool.query<T>(text, values)).rows;
-const stored = (names: readonly string[]): Promise<readonly Record<string, unknown>[]> => rowsOf(`select ${names.map((name) => `"${name}"::float8 as "${name}"`).join(', ')} from things order by "_id"`);
-const steps = async (loaded: LoadedSchemas): Promise<readonly string[]> => (await impact(database.pool, loaded)).steps.map(({ message }) => message);
+const rowsOf = async <T extends pg.QueryResultRow = Record<string, unknown>>(
+  text: string,
+  values: unknown[] = [],
+): Promise<readonly T[]> => (await database.pool.query<T>(text, values)).rows;
+const stored = (names: readonly string[]): Promise<readonly Record<string, unknown>[]> =>
+  rowsOf(`select ${names.map((name) => `"${name}"::float8 as "${name}"`).join(', ')} from things order by "_id"`);
+const steps = async (loaded: LoadedSchemas): Promise<readonly string[]> =>
+  (await impact(database.pool, loaded)).steps.map(({ message }) => message);
 
 beforeEach(async () => {
   database = await openTestDatabase();
   await put(database.pool, files());
-  await database.pool.query(`insert into things ("_id", "name", "cost", "size", "code", "lines", "deletedAt") values
+  await database.pool.query(
+    `insert into things ("_id", "name", "cost", "size", "code", "lines", "deletedAt") values
     ($1, 'Asha', 5.10, 'Small', '12', '[{"amount":0.1,"rate":1},{"amount":0.2,"rate":2}]', null), ($2, 'Ravi', 50, 'Huge', '7', null, null), ($3, 'Meera', null, null, null, '[]', null),
-    ($4, 'Gone', 9, null, null, null, now())`, [id(1), id(2), id(3), id(4)]);
+    ($4, 'Gone', 9, null, null, null, now())`,
+    [id(1), id(2), id(3), id(4)],
+  );
 });
 afterEach(() => database.drop());
 
@@ -33,22 +54,53 @@ describe('a formula reaches existing records', () => {
     const draft = files({ total: total(), gst });
     expect(await steps(draft)).toEqual(['3 of 3 things will be recomputed: Total, GST']);
     const said: string[] = [];
-    await activateSchema({ pool: database.pool, loaded: draft, rightsTables: [], by: null, folder: '/here/schemas', log: (line) => said.push(line) });
+    await activateSchema({
+      pool: database.pool,
+      loaded: draft,
+      rightsTables: [],
+      by: null,
+      folder: '/here/schemas',
+      log: (line) => said.push(line),
+    });
     expect(said).toContain('3 of 3 things will be recomputed: Total, GST');
-    expect(await stored(['total', 'gst'])).toEqual([{ total: 5.4, gst: 0.97 }, { total: 50, gst: 9 }, { total: 0, gst: 0 }, { total: 9, gst: 1.62 }]);
-    expect(await rowsOf(`select distinct "version", "updatedBy" from things`)).toEqual([{ version: 1, updatedBy: null }]);
+    expect(await stored(['total', 'gst'])).toEqual([
+      { total: 5.4, gst: 0.97 },
+      { total: 50, gst: 9 },
+      { total: 0, gst: 0 },
+      { total: 9, gst: 1.62 },
+    ]);
+    expect(await rowsOf(`select distinct "version", "updatedBy" from things`)).toEqual([
+      { version: 1, updatedBy: null },
+    ]);
     expect(await rowsOf(`select count(*)::int as n from things where "updatedAt" > "createdAt"`)).toEqual([{ n: 0 }]);
-    expect(await rowsOf(`select text from gable.ddl_log where text like '-- computed again%'`)).toEqual([{ text: '-- computed again for all Things: total, gst' }]);
+    expect(await rowsOf(`select text from gable.ddl_log where text like '-- computed again%'`)).toEqual([
+      { text: '-- computed again for all Things: total, gst' },
+    ]);
   });
 
   it('when it is another, with what follows from it alone, and keeps its index and its search right', async () => {
     await put(database.pool, files({ total: total({ search: true }), gst }));
-    const draft = files({ total: total({ search: true, computed: { sum: ['lines.rate'] } }), gst, half: { ...money, title: 'Half', computed: { multiply: [{ field: 'cost' }, 0.5] } } });
+    const draft = files({
+      total: total({ search: true, computed: { sum: ['lines.rate'] } }),
+      gst,
+      half: { ...money, title: 'Half', computed: { multiply: [{ field: 'cost' }, 0.5] } },
+    });
     expect(await steps(draft)).toEqual(['3 of 3 things will be recomputed: Total, Half, GST']);
     await put(database.pool, draft);
-    expect(await stored(['total', 'gst', 'half'])).toEqual([{ total: 3, gst: 0.54, half: 2.55 }, { total: 0, gst: 0, half: 25 }, { total: 0, gst: 0, half: 0 }, { total: 0, gst: 0, half: 4.5 }]);
-    expect(await rowsOf(`select indexdef like '%_was_%' as stale from pg_indexes where tablename = 'things' and indexdef like '%"total"%' or indexdef like '%(total%'`)).toEqual([{ stale: false }]);
-    expect(await rowsOf(`select "_search" from things where "_id" = $1`, [id(1)])).toEqual([{ _search: expect.stringContaining('asha 3') as string }]);
+    expect(await stored(['total', 'gst', 'half'])).toEqual([
+      { total: 3, gst: 0.54, half: 2.55 },
+      { total: 0, gst: 0, half: 25 },
+      { total: 0, gst: 0, half: 0 },
+      { total: 0, gst: 0, half: 4.5 },
+    ]);
+    expect(
+      await rowsOf(
+        `select indexdef like '%_was_%' as stale from pg_indexes where tablename = 'things' and indexdef like '%"total"%' or indexdef like '%(total%'`,
+      ),
+    ).toEqual([{ stale: false }]);
+    expect(await rowsOf(`select "_search" from things where "_id" = $1`, [id(1)])).toEqual([
+      { _search: expect.stringContaining('asha 3') as string },
+    ]);
   });
 
   it('writes nothing where a formula is only written otherwise', async () => {
@@ -61,36 +113,71 @@ describe('a formula reaches existing records', () => {
   });
 
   it('when the edit itself changes what the formula reads', async () => {
-    const bySize = { ...money, title: 'By size', computed: { if: { properties: { size: { const: 'Large' } }, required: ['size'] }, then: { field: 'cost' }, else: 1 } };
+    const bySize = {
+      ...money,
+      title: 'By size',
+      computed: {
+        if: { properties: { size: { const: 'Large' } }, required: ['size'] },
+        then: { field: 'cost' },
+        else: 1,
+      },
+    };
     await put(database.pool, files({ bySize }));
     expect(await stored(['bySize'])).toEqual([{ bySize: 1 }, { bySize: 1 }, { bySize: 1 }, { bySize: 1 }]);
-    await put(database.pool, files({ bySize, size: { type: 'string', title: 'Size', enum: ['Small', 'Large'], filter: true, becomes: { Huge: 'Large' } } }));
+    await put(
+      database.pool,
+      files({
+        bySize,
+        size: { type: 'string', title: 'Size', enum: ['Small', 'Large'], filter: true, becomes: { Huge: 'Large' } },
+      }),
+    );
     expect(await stored(['bySize'])).toEqual([{ bySize: 1 }, { bySize: 50 }, { bySize: 1 }, { bySize: 1 }]);
   });
 
   it('when a field of another type or name becomes computed', async () => {
     await put(database.pool, files({ code: { ...money, title: 'Code', computed: { field: 'cost' } } }));
     expect(await stored(['code'])).toEqual([{ code: 5.1 }, { code: 50 }, { code: 0 }, { code: 9 }]);
-    await put(database.pool, files({ code: undefined, sum: { ...money, title: 'Sum', was: 'code', computed: { add: [{ field: 'cost' }, 1] } } }));
+    await put(
+      database.pool,
+      files({
+        code: undefined,
+        sum: { ...money, title: 'Sum', was: 'code', computed: { add: [{ field: 'cost' }, 1] } },
+      }),
+    );
     expect(await stored(['sum'])).toEqual([{ sum: 6.1 }, { sum: 51 }, { sum: 1 }, { sum: 10 }]);
   });
 
   it('to the audit where the field is audited, by nobody', async () => {
     await put(database.pool, files({ total: total({ audit: true }) }));
-    await put(database.pool, files({ total: total({ audit: true, computed: { add: [{ field: 'cost' }, { sum: ['lines.amount', 'lines.rate'] }] } }) }));
-    expect(await rowsOf(`select record, "by", changes from gable.audit where action = 'schema'`)).toEqual([{ record: id(1), by: null, changes: { total: { old: 5.4, new: 8.4 } } }]);
+    await put(
+      database.pool,
+      files({
+        total: total({ audit: true, computed: { add: [{ field: 'cost' }, { sum: ['lines.amount', 'lines.rate'] }] } }),
+      }),
+    );
+    expect(await rowsOf(`select record, "by", changes from gable.audit where action = 'schema'`)).toEqual([
+      { record: id(1), by: null, changes: { total: { old: 5.4, new: 8.4 } } },
+    ]);
   });
 });
 
 describe('a formula leaves records alone', () => {
-  const states = { field: 'size', initial: 'Small', values: { Small: { type: 'open' }, Large: { type: 'won' }, Huge: { type: 'won', editable: ['name'] } }, transitions: [{ from: 'Small', to: 'Large' }] };
+  const states = {
+    field: 'size',
+    initial: 'Small',
+    values: { Small: { type: 'open' }, Large: { type: 'won' }, Huge: { type: 'won', editable: ['name'] } },
+    transitions: [{ from: 'Small', to: 'Large' }],
+  };
   const size = { type: 'string', title: 'Size', enum: ['Small', 'Large', 'Huge'], readOnly: true };
 
   it('whose state allows no edit, and says so', async () => {
     await database.pool.query(`update things set "size" = 'Small' where "size" is null`);
     await put(database.pool, files({ size, total: total() }, { states }));
     const draft = files({ size, total: total({ computed: { multiply: [{ field: 'cost' }, 2] } }) }, { states });
-    expect(await steps(draft)).toEqual(['1 of 3 things will be recomputed: Total', '1 of 3 things keep their values (Total), because their status allows no edit']);
+    expect(await steps(draft)).toEqual([
+      '1 of 3 things will be recomputed: Total',
+      '1 of 3 things keep their values (Total), because their status allows no edit',
+    ]);
     await put(database.pool, draft);
     expect(await stored(['total'])).toEqual([{ total: 10.2 }, { total: 50 }, { total: 0 }, { total: 18 }]);
   });
@@ -98,7 +185,9 @@ describe('a formula leaves records alone', () => {
   it('where the file says that it holds from now on, and says so; taking that back reaches them', async () => {
     await put(database.pool, files({ total: total() }));
     const computed = { field: 'cost' };
-    expect(await steps(files({ total: total({ computed, since: 'now' }) }))).toEqual(['3 things keep their Total until changed ("since": "now")']);
+    expect(await steps(files({ total: total({ computed, since: 'now' }) }))).toEqual([
+      '3 things keep their Total until changed ("since": "now")',
+    ]);
     await put(database.pool, files({ total: total({ computed, since: 'now' }) }));
     expect(await stored(['total'])).toEqual([{ total: 5.4 }, { total: 50 }, { total: 0 }, { total: 9 }]);
     await put(database.pool, files({ total: total({ computed }) }));
@@ -107,7 +196,9 @@ describe('a formula leaves records alone', () => {
 
   it('and is refused where a value would leave the limits of its field', async () => {
     const report = await impact(database.pool, files({ total: total({ maximum: 20 }) }));
-    expect([report.live, report.impacts.map(({ message, path }) => `${path}: ${message.replace(/;.*/s, '')}`)]).toEqual([false, ['properties.total.computed: 1 of 3 things would get a Total outside its limits, first Ravi']]);
+    expect([report.live, report.impacts.map(({ message, path }) => `${path}: ${message.replace(/;.*/s, '')}`)]).toEqual(
+      [false, ['properties.total.computed: 1 of 3 things would get a Total outside its limits, first Ravi']],
+    );
   });
 });
 
@@ -126,14 +217,23 @@ const writeBy = async ({ model }: LoadedSchemas, record: string, values: JsonObj
 
 describe('writes beside a formula edit', () => {
   it('of servers that still have the previous version are computed again once they have the new one, and after a kill at the next start', async () => {
-    const [first, second] = [files({ total: total() }), files({ total: total({ computed: { multiply: [{ field: 'cost' }, 3] } }) })];
+    const [first, second] = [
+      files({ total: total() }),
+      files({ total: total({ computed: { multiply: [{ field: 'cost' }, 3] } }) }),
+    ];
     await put(database.pool, first);
     await put(database.pool, second);
     await writeBy(first, id(5), { name: 'Late', cost: 7 });
     await writeBy(first, id(1), { name: 'Asha', cost: 6 });
     expect((await stored(['total']))[0]).toEqual({ total: 6 });
     await catchUpRecords(database.pool, second.model, first.model);
-    expect(await stored(['total'])).toEqual([{ total: 18 }, { total: 150 }, { total: 0 }, { total: 27 }, { total: 21 }]);
+    expect(await stored(['total'])).toEqual([
+      { total: 18 },
+      { total: 150 },
+      { total: 0 },
+      { total: 27 },
+      { total: 21 },
+    ]);
     await writeBy(first, id(6), { name: 'Later', cost: 8 });
     // The next start finds the version active already.
     await put(database.pool, second);
@@ -141,8 +241,13 @@ describe('writes beside a formula edit', () => {
   });
 
   it('while the records are computed end up right, whatever they write', async () => {
-    await database.pool.query(`insert into things ("_id", "name", "cost") select ('00000000-0000-7000-8001-' || lpad(n::text, 12, '0'))::uuid, 'T' || n, n from generate_series(1, 20000) n`);
-    const [first, second] = [files({ total: total() }), files({ total: total({ computed: { multiply: [{ field: 'cost' }, 3] } }) })];
+    await database.pool.query(
+      `insert into things ("_id", "name", "cost") select ('00000000-0000-7000-8001-' || lpad(n::text, 12, '0'))::uuid, 'T' || n, n from generate_series(1, 20000) n`,
+    );
+    const [first, second] = [
+      files({ total: total() }),
+      files({ total: total({ computed: { multiply: [{ field: 'cost' }, 3] } }) }),
+    ];
     await put(database.pool, first);
     const over = new AbortController();
     const seen = new Set<string>();
@@ -150,14 +255,19 @@ describe('writes beside a formula edit', () => {
       for (let n = 1; !over.signal.aborted; n = (n % 20_000) + 97) {
         const record = `00000000-0000-7000-8001-${String(n).padStart(12, '0')}`;
         // One in two changes something else only.
-        if (n % 2 === 0) await database.pool.query(`update things set "name" = 'N', "version" = "version" + 1 where "_id" = $1`, [record]);
+        if (n % 2 === 0)
+          await database.pool.query(`update things set "name" = 'N', "version" = "version" + 1 where "_id" = $1`, [
+            record,
+          ]);
         else await writeBy(first, record, { name: 'W', cost: n + 0.5 });
       }
     };
     const reader = async (): Promise<void> => {
-      for (; !over.signal.aborted;) {
+      for (; !over.signal.aborted; ) {
         // Of rows that nobody writes, a reader sees either all old values or all new ones.
-        const [row] = await rowsOf<{ old: number; now: number }>(`select count(*) filter (where "total" = "cost")::int as old, count(*) filter (where "total" = "cost" * 3)::int as now from things where "name" like 'T%' and "version" = 1`);
+        const [row] = await rowsOf<{ old: number; now: number }>(
+          `select count(*) filter (where "total" = "cost")::int as old, count(*) filter (where "total" = "cost" * 3)::int as now from things where "name" like 'T%' and "version" = 1`,
+        );
         seen.add((row?.old ?? 0) > 0 && (row?.now ?? 0) > 0 ? 'mixed' : (row?.now ?? 0) > 0 ? 'new' : 'old');
       }
     };
@@ -166,7 +276,11 @@ describe('writes beside a formula edit', () => {
     over.abort();
     await Promise.all(others);
     await catchUpRecords(database.pool, second.model, first.model);
-    expect(await rowsOf(`select count(*)::int as wrong from things where "total" is distinct from round(coalesce("cost", 0) * 3, 2)`)).toEqual([{ wrong: 0 }]);
+    expect(
+      await rowsOf(
+        `select count(*)::int as wrong from things where "total" is distinct from round(coalesce("cost", 0) * 3, 2)`,
+      ),
+    ).toEqual([{ wrong: 0 }]);
     expect([...seen]).not.toContain('mixed');
     expect(seen.has('old')).toBe(true);
   });
@@ -174,7 +288,9 @@ describe('writes beside a formula edit', () => {
   it('of two servers that apply the edit leave it to one', async () => {
     const draft = files({ total: total() });
     await Promise.all([put(database.pool, draft, '/a'), put(database.pool, draft, '/b')]);
-    expect(await rowsOf(`select count(*)::int as n from gable.ddl_log where text like '-- computed again%'`)).toEqual([{ n: 1 }]);
+    expect(await rowsOf(`select count(*)::int as n from gable.ddl_log where text like '-- computed again%'`)).toEqual([
+      { n: 1 },
+    ]);
     expect((await stored(['total']))[0]).toEqual({ total: 5.4 });
   });
 });

@@ -7,67 +7,190 @@ import { settings } from '../files/folder.ts';
 import { impact, put } from './files.ts';
 
 let database: TestDatabase;
-const rowsOf = async (text: string, values: unknown[] = []): Promise<readonly pg.QueryResultRow[]> => (await database.pool.query<Record<string, unknown>>(text, values)).rows;
-const file = (name: string, properties: object, words: object = {}): { name: string; text: string } =>
-  ({ name: `${name}.json`, text: JSON.stringify({ name, title: 'Thing', plural: 'Things', recordTitle: '{name}', type: 'object', properties: { name: { type: 'string', title: 'Name', search: true, filter: true }, ...properties }, ...words }, null, 2) });
-const states = { field: 'status', initial: 'New', values: { New: { type: 'open' }, Done: { type: 'won' } }, transitions: [{ from: 'New', to: 'Done' }] };
-const own = {
-  number: { type: 'integer', kind: 'serial', readOnly: true }, code: { type: 'string', unique: true }, status: { type: 'string', enum: ['New', 'Done'], readOnly: true, filter: true },
+const rowsOf = async (text: string, values: unknown[] = []): Promise<readonly pg.QueryResultRow[]> =>
+  (await database.pool.query<Record<string, unknown>>(text, values)).rows;
+const file = (name: string, properties: object, words: object = {}): { name: string; text: string } => ({
+  name: `${name}.json`,
+  text: JSON.stringify(
+    {
+      name,
+      title: 'Thing',
+      plural: 'Things',
+      recordTitle: '{name}',
+      type: 'object',
+      properties: { name: { type: 'string', title: 'Name', search: true, filter: true }, ...properties },
+      ...words,
+    },
+    null,
+    2,
+  ),
+});
+const states = {
+  field: 'status',
+  initial: 'New',
+  values: { New: { type: 'open' }, Done: { type: 'won' } },
+  transitions: [{ from: 'New', to: 'Done' }],
 };
-const files = (name: string, words: object = {}, fields: object = {}): LoadedSchemas => checkTexts([
-  { name: '_settings.json', text: JSON.stringify(settings) }, file(name, { ...own, parent: { type: 'string', kind: 'reference', to: name }, ...fields }, { states, ...words }),
-  file('notes', { about: { type: 'object', kind: 'relation', toAny: [name] }, thing: { type: 'string', kind: 'reference', to: name, title: 'Thing' } }),
-  file('roles', { grants: { type: 'object', kind: 'permissions', additionalProperties: { type: 'array', items: { type: 'string' } } } }),
-  file('logs', { resource: { type: 'string' }, record: { type: 'string' }, field: { type: 'string' }, kind: { type: 'string' } }, { readOnly: true, tellsOf: { resource: 'resource', record: 'record', field: 'field', kind: 'kind' } }),
-], 'schemas');
+const own = {
+  number: { type: 'integer', kind: 'serial', readOnly: true },
+  code: { type: 'string', unique: true },
+  status: { type: 'string', enum: ['New', 'Done'], readOnly: true, filter: true },
+};
+const files = (name: string, words: object = {}, fields: object = {}): LoadedSchemas =>
+  checkTexts(
+    [
+      { name: '_settings.json', text: JSON.stringify(settings) },
+      file(name, { ...own, parent: { type: 'string', kind: 'reference', to: name }, ...fields }, { states, ...words }),
+      file('notes', {
+        about: { type: 'object', kind: 'relation', toAny: [name] },
+        thing: { type: 'string', kind: 'reference', to: name, title: 'Thing' },
+      }),
+      file('roles', {
+        grants: {
+          type: 'object',
+          kind: 'permissions',
+          additionalProperties: { type: 'array', items: { type: 'string' } },
+        },
+      }),
+      file(
+        'logs',
+        {
+          resource: { type: 'string' },
+          record: { type: 'string' },
+          field: { type: 'string' },
+          kind: { type: 'string' },
+        },
+        { readOnly: true, tellsOf: { resource: 'resource', record: 'record', field: 'field', kind: 'kind' } },
+      ),
+    ],
+    'schemas',
+  );
 const id = (number: number): string => `00000000-0000-7000-8000-00000000000${number}`;
 
 beforeEach(async () => {
   database = await openTestDatabase();
   await put(database.pool, files('things'));
-  await database.pool.query(`insert into things ("_id", "name", "code", "status", "parent") values ($1, 'Asha', 'a', 'New', null), ($2, 'Ravi', 'b', 'Done', $1), ($3, 'Meera', null, 'New', $1)`, [id(1), id(2), id(3)]);
-  await database.pool.query(`insert into notes ("_id", "name", "about", "about_resource", "thing") values ($1, 'N', $1, 'things', $1)`, [id(1)]);
-  await database.pool.query(`insert into roles ("_id", "name", "grants") values ($1, 'R', '{"things":["view","edit"],"notes":["view"]}')`, [id(1)]);
-  await database.pool.query(`insert into logs ("_id", "name", "resource", "record") values ($1, 'L', 'things', '1')`, [id(1)]);
-  await database.pool.query(`insert into gable.audit ("at", "resource", "record", "action", "changes") values (now(), 'things', $1, 'update', '{}')`, [id(1)]);
-  await database.pool.query(`insert into gable.notifications ("_id", "user", "at", "text", "resource", "record") values ($1, $1, now(), 'T', 'things', $1)`, [id(1)]);
-  await database.pool.query(`insert into gable.counters (key, value) values ('things.no/2026-27', 7), ('thingsmore.no/2026-27', 1)`);
+  await database.pool.query(
+    `insert into things ("_id", "name", "code", "status", "parent") values ($1, 'Asha', 'a', 'New', null), ($2, 'Ravi', 'b', 'Done', $1), ($3, 'Meera', null, 'New', $1)`,
+    [id(1), id(2), id(3)],
+  );
+  await database.pool.query(
+    `insert into notes ("_id", "name", "about", "about_resource", "thing") values ($1, 'N', $1, 'things', $1)`,
+    [id(1)],
+  );
+  await database.pool.query(
+    `insert into roles ("_id", "name", "grants") values ($1, 'R', '{"things":["view","edit"],"notes":["view"]}')`,
+    [id(1)],
+  );
+  await database.pool.query(`insert into logs ("_id", "name", "resource", "record") values ($1, 'L', 'things', '1')`, [
+    id(1),
+  ]);
+  await database.pool.query(
+    `insert into gable.audit ("at", "resource", "record", "action", "changes") values (now(), 'things', $1, 'update', '{}')`,
+    [id(1)],
+  );
+  await database.pool.query(
+    `insert into gable.notifications ("_id", "user", "at", "text", "resource", "record") values ($1, $1, now(), 'T', 'things', $1)`,
+    [id(1)],
+  );
+  await database.pool.query(
+    `insert into gable.counters (key, value) values ('things.no/2026-27', 7), ('thingsmore.no/2026-27', 1)`,
+  );
 });
 afterEach(() => database.drop());
 
-const counts = (name: string): Promise<readonly unknown[]> => rowsOf('select state, sum(count)::int as n from gable.rollup where resource = $1 group by 1 having sum(count) <> 0 order by 1', [name]);
+const counts = (name: string): Promise<readonly unknown[]> =>
+  rowsOf(
+    'select state, sum(count)::int as n from gable.rollup where resource = $1 group by 1 having sum(count) <> 0 order by 1',
+    [name],
+  );
 
 describe('a renamed resource', () => {
   it('keeps its records, numbers, indexes and counts, and all that refers to it', async () => {
-    const indexes = await rowsOf(`select indexrelid::int as id from pg_index where indrelid = 'things'::regclass order by 1`);
+    const indexes = await rowsOf(
+      `select indexrelid::int as id from pg_index where indrelid = 'things'::regclass order by 1`,
+    );
     const draft = files('items', { was: 'things' });
     const report = await impact(database.pool, draft);
-    expect([report.live, report.steps.map(({ message }) => message), report.changes]).toEqual([true, ['3 things move from things to items, with history and permissions'], expect.arrayContaining(['items: was called things'])]);
+    expect([report.live, report.steps.map(({ message }) => message), report.changes]).toEqual([
+      true,
+      ['3 things move from things to items, with history and permissions'],
+      expect.arrayContaining(['items: was called things']),
+    ]);
     await put(database.pool, draft);
-    expect(await rowsOf('select "name", "number", "_search" from items order by "_id"')).toEqual([{ name: 'Asha', number: '1', _search: ' asha' }, { name: 'Ravi', number: '2', _search: ' ravi' }, { name: 'Meera', number: '3', _search: ' meera' }].map((row) => ({ ...row, number: expect.anything() as unknown })));
-    expect(await rowsOf(`select indexrelid::int as id from pg_index where indrelid = 'items'::regclass order by 1`)).toEqual(indexes);
-    expect(await rowsOf(`select "about_resource", "thing" from notes`)).toEqual([{ about_resource: 'items', thing: id(1) }]);
-    expect(await rowsOf('select "grants" from roles')).toEqual([{ grants: { items: ['view', 'edit'], notes: ['view'] } }]);
+    expect(await rowsOf('select "name", "number", "_search" from items order by "_id"')).toEqual(
+      [
+        { name: 'Asha', number: '1', _search: ' asha' },
+        { name: 'Ravi', number: '2', _search: ' ravi' },
+        { name: 'Meera', number: '3', _search: ' meera' },
+      ].map((row) => ({ ...row, number: expect.anything() as unknown })),
+    );
+    expect(
+      await rowsOf(`select indexrelid::int as id from pg_index where indrelid = 'items'::regclass order by 1`),
+    ).toEqual(indexes);
+    expect(await rowsOf(`select "about_resource", "thing" from notes`)).toEqual([
+      { about_resource: 'items', thing: id(1) },
+    ]);
+    expect(await rowsOf('select "grants" from roles')).toEqual([
+      { grants: { items: ['view', 'edit'], notes: ['view'] } },
+    ]);
     expect(await rowsOf('select "resource" from logs')).toEqual([{ resource: 'items' }]);
-    expect(await rowsOf(`select resource from gable.audit where record = $1 and action = 'update'`, [id(1)])).toEqual([{ resource: 'items' }]);
+    expect(await rowsOf(`select resource from gable.audit where record = $1 and action = 'update'`, [id(1)])).toEqual([
+      { resource: 'items' },
+    ]);
     expect(await rowsOf('select resource from gable.notifications')).toEqual([{ resource: 'items' }]);
-    expect(await rowsOf('select key from gable.counters order by key')).toEqual([{ key: 'items.no/2026-27' }, { key: 'thingsmore.no/2026-27' }]);
-    expect([await counts('items'), await counts('things')]).toEqual([[{ state: 'Done', n: 1 }, { state: 'New', n: 2 }], []]);
+    expect(await rowsOf('select key from gable.counters order by key')).toEqual([
+      { key: 'items.no/2026-27' },
+      { key: 'thingsmore.no/2026-27' },
+    ]);
+    expect([await counts('items'), await counts('things')]).toEqual([
+      [
+        { state: 'Done', n: 1 },
+        { state: 'New', n: 2 },
+      ],
+      [],
+    ]);
     // It goes on counting, searching, numbering and refusing what is twice.
     await database.pool.query(`insert into items ("_id", "name", "status") values ($1, 'Nina', 'Done')`, [id(4)]);
-    expect(await counts('items')).toEqual([{ state: 'Done', n: 2 }, { state: 'New', n: 2 }]);
-    expect(await rowsOf('select "_search", "number"::int as number from items where "_id" = $1', [id(4)])).toEqual([{ _search: ' nina', number: 4 }]);
-    await expect(database.pool.query(`insert into items ("_id", "name", "code") values ($1, 'Twice', 'A')`, [id(5)])).rejects.toMatchObject({ code: '23505' });
-    expect(await rowsOf(`select relname from pg_class where relname like '%things%' and relname not like '%thingsmore%'`)).toEqual([]);
+    expect(await counts('items')).toEqual([
+      { state: 'Done', n: 2 },
+      { state: 'New', n: 2 },
+    ]);
+    expect(await rowsOf('select "_search", "number"::int as number from items where "_id" = $1', [id(4)])).toEqual([
+      { _search: ' nina', number: 4 },
+    ]);
+    await expect(
+      database.pool.query(`insert into items ("_id", "name", "code") values ($1, 'Twice', 'A')`, [id(5)]),
+    ).rejects.toMatchObject({ code: '23505' });
+    expect(
+      await rowsOf(`select relname from pg_class where relname like '%things%' and relname not like '%thingsmore%'`),
+    ).toEqual([]);
     expect(await rowsOf(`select proname from pg_proc where proname like '%\\_things'`)).toEqual([]);
     expect(await rowsOf(`select key from gable.meta where key like '%things%'`)).toEqual([]);
   });
 
   it('takes its fields along, renamed and retyped ones, and its rules are still checked', async () => {
-    await expect(put(database.pool, files('items', { was: 'things', required: ['code'] }))).rejects.toThrow(/1 of 3 things have no Code, first Meera/);
+    await expect(put(database.pool, files('items', { was: 'things', required: ['code'] }))).rejects.toThrow(
+      /1 of 3 things have no Code, first Meera/,
+    );
     expect(await rowsOf(`select to_regclass('items') as items`)).toEqual([{ items: null }]);
-    await put(database.pool, files('items', { was: 'things' }, { code: undefined, mark: { type: 'string', title: 'Mark', was: 'code', unique: true }, status: { type: 'string', enum: ['New', 'Done'], readOnly: true, filter: true } }));
-    expect(await rowsOf('select "mark" from items order by "_id"')).toEqual([{ mark: 'a' }, { mark: 'b' }, { mark: null }]);
+    await put(
+      database.pool,
+      files(
+        'items',
+        { was: 'things' },
+        {
+          code: undefined,
+          mark: { type: 'string', title: 'Mark', was: 'code', unique: true },
+          status: { type: 'string', enum: ['New', 'Done'], readOnly: true, filter: true },
+        },
+      ),
+    );
+    expect(await rowsOf('select "mark" from items order by "_id"')).toEqual([
+      { mark: 'a' },
+      { mark: 'b' },
+      { mark: null },
+    ]);
   });
 
   it('can be renamed back, again, and after its file was renamed without a word of it', async () => {
@@ -76,13 +199,18 @@ describe('a renamed resource', () => {
     expect(await rowsOf('select count(*)::int as n from things')).toEqual([{ n: 3 }]);
     expect(await rowsOf(`select to_regclass('items') as items`)).toEqual([{ items: null }]);
     // Without a word of it, what points at its records is in the way.
-    await expect(put(database.pool, files('items'))).rejects.toThrow(/1 of 1 things have a Thing that does not match one thing/);
+    await expect(put(database.pool, files('items'))).rejects.toThrow(
+      /1 of 1 things have a Thing that does not match one thing/,
+    );
     await database.pool.query('delete from notes');
     await put(database.pool, files('items'));
     expect(await rowsOf('select count(*)::int as n from items')).toEqual([{ n: 0 }]);
     await put(database.pool, files('items', { was: 'things' }));
     expect(await rowsOf('select count(*)::int as n from items')).toEqual([{ n: 3 }]);
-    expect(await counts('items')).toEqual([{ state: 'Done', n: 1 }, { state: 'New', n: 2 }]);
+    expect(await counts('items')).toEqual([
+      { state: 'Done', n: 1 },
+      { state: 'New', n: 2 },
+    ]);
     await put(database.pool, files('entries', { was: 'items' }));
     expect(await rowsOf('select count(*)::int as n from entries')).toEqual([{ n: 3 }]);
   });
@@ -91,7 +219,9 @@ describe('a renamed resource', () => {
     await database.pool.query('delete from notes');
     await put(database.pool, files('items'));
     await database.pool.query(`insert into items ("_id", "name") values ($1, 'New')`, [id(7)]);
-    await expect(put(database.pool, files('items', { was: 'things' }))).rejects.toThrow('schemas/items.json: was: both tables exist, got 1 records in "items" beside those in "things"; leave "was" out, or delete one of the two: npm run schemas -- --drop things');
+    await expect(put(database.pool, files('items', { was: 'things' }))).rejects.toThrow(
+      'schemas/items.json: was: both tables exist, got 1 records in "items" beside those in "things"; leave "was" out, or delete one of the two: npm run schemas -- --drop things',
+    );
     expect(await rowsOf('select count(*)::int as n from things')).toEqual([{ n: 3 }]);
   });
 
@@ -99,35 +229,66 @@ describe('a renamed resource', () => {
     // Of what was deleted no report tells, but it is kept and has to be read.
     await database.pool.query(`update things set "code" = 'twelve', "deletedAt" = now() where "_id" = $1`, [id(3)]);
     await database.pool.query(`update things set "code" = "number"::text where "_id" <> $1`, [id(3)]);
-    await expect(put(database.pool, files('items', { was: 'things' }, { code: { type: 'number', title: 'Code' } }))).rejects.toThrow(/code: got "twelve", which can't be read as number/);
+    await expect(
+      put(database.pool, files('items', { was: 'things' }, { code: { type: 'number', title: 'Code' } })),
+    ).rejects.toThrow(/code: got "twelve", which can't be read as number/);
     await database.pool.query(`insert into things ("_id", "name", "status") values ($1, 'Nina', 'Done')`, [id(4)]);
     expect(await rowsOf('select "_search" from things where "_id" = $1', [id(4)])).toEqual([{ _search: ' nina' }]);
-    expect([await counts('things'), await counts('items')]).toEqual([[{ state: 'Done', n: 2 }, { state: 'New', n: 1 }], []]);
+    expect([await counts('things'), await counts('items')]).toEqual([
+      [
+        { state: 'Done', n: 2 },
+        { state: 'New', n: 1 },
+      ],
+      [],
+    ]);
     expect(await rowsOf(`select "about_resource" from notes`)).toEqual([{ about_resource: 'things' }]);
   });
 
   const isWhole = async (): Promise<void> => {
-    expect(await rowsOf(`select count(*)::int as n, to_regclass('items') as items from things group by 2`)).toEqual([{ n: 3, items: null }]);
-    expect([await counts('things'), await counts('items')]).toEqual([[{ state: 'Done', n: 1 }, { state: 'New', n: 2 }], []]);
+    expect(await rowsOf(`select count(*)::int as n, to_regclass('items') as items from things group by 2`)).toEqual([
+      { n: 3, items: null },
+    ]);
+    expect([await counts('things'), await counts('items')]).toEqual([
+      [
+        { state: 'Done', n: 1 },
+        { state: 'New', n: 2 },
+      ],
+      [],
+    ]);
     expect(await rowsOf(`select "about_resource" from notes`)).toEqual([{ about_resource: 'things' }]);
-    expect(await rowsOf('select "grants" from roles')).toEqual([{ grants: { things: ['view', 'edit'], notes: ['view'] } }]);
+    expect(await rowsOf('select "grants" from roles')).toEqual([
+      { grants: { things: ['view', 'edit'], notes: ['view'] } },
+    ]);
     expect(await rowsOf(`select key from gable.meta where key like '%items%'`)).toEqual([]);
   };
 
   it('has its earlier name again, and its fields theirs, where the tables could not be synced', async () => {
     await database.pool.query(`create type extras as enum ('a')`);
-    const draft = files('items', { was: 'things' }, { code: undefined, mark: { type: 'string', title: 'Mark', was: 'code', unique: true } });
+    const draft = files(
+      'items',
+      { was: 'things' },
+      { code: undefined, mark: { type: 'string', title: 'Mark', was: 'code', unique: true } },
+    );
     const withExtras = checkTexts([...draft.texts, file('extras', {})], 'schemas');
     await expect(put(database.pool, withExtras)).rejects.toThrow(/extras/);
     await isWhole();
     await database.pool.query('drop type extras');
     await put(database.pool, withExtras);
-    expect(await rowsOf('select "mark" from items order by "_id"')).toEqual([{ mark: 'a' }, { mark: 'b' }, { mark: null }]);
+    expect(await rowsOf('select "mark" from items order by "_id"')).toEqual([
+      { mark: 'a' },
+      { mark: 'b' },
+      { mark: null },
+    ]);
   });
 
   it('has its earlier name again where existing records could not be changed', async () => {
     await database.pool.query(`alter table things add constraint no_blank check ("code" <> 'none')`);
-    await expect(put(database.pool, files('items', { was: 'things' }, { code: { type: 'string', title: 'Code', blankBecomes: 'none' } }))).rejects.toThrow('the new value of existing records could not be stored');
+    await expect(
+      put(
+        database.pool,
+        files('items', { was: 'things' }, { code: { type: 'string', title: 'Code', blankBecomes: 'none' } }),
+      ),
+    ).rejects.toThrow('the new value of existing records could not be stored');
     await isWhole();
   });
 
@@ -135,26 +296,39 @@ describe('a renamed resource', () => {
     const stop = async (): Promise<void> => {
       await put(database.pool, files('items', { was: 'things' }));
       // As the kill between the renaming and the end of the version leaves it.
-      await database.pool.query(`delete from gable.schema_history where version = $1`, [files('items', { was: 'things' }).model.version]);
-      await database.pool.query(`insert into gable.meta (key, value) values ('moved:items', '{"name":"things","module":"items"}')`);
+      await database.pool.query(`delete from gable.schema_history where version = $1`, [
+        files('items', { was: 'things' }).model.version,
+      ]);
+      await database.pool.query(
+        `insert into gable.meta (key, value) values ('moved:items', '{"name":"things","module":"items"}')`,
+      );
     };
     await stop();
     await put(database.pool, files('things'));
     await isWhole();
     await stop();
     await put(database.pool, files('entries', { was: 'things' }));
-    expect(await rowsOf(`select count(*)::int as n, to_regclass('items') as items, to_regclass('things') as things from entries group by 2, 3`)).toEqual([{ n: 3, items: null, things: null }]);
+    expect(
+      await rowsOf(
+        `select count(*)::int as n, to_regclass('items') as items, to_regclass('things') as things from entries group by 2, 3`,
+      ),
+    ).toEqual([{ n: 3, items: null, things: null }]);
   });
 
   it('is moved once by two servers, and finished after an end in the middle', async () => {
     const draft = files('items', { was: 'things' });
     await Promise.all([put(database.pool, draft, '/a'), put(database.pool, draft, '/b')]);
-    expect(await rowsOf(`select count(*)::int as n from gable.ddl_log where text like 'alter table "things" rename to%'`)).toEqual([{ n: 1 }]);
+    expect(
+      await rowsOf(`select count(*)::int as n from gable.ddl_log where text like 'alter table "things" rename to%'`),
+    ).toEqual([{ n: 1 }]);
     // The table is renamed, and the version was not written down.
     await database.pool.query(`delete from gable.schema_history where version = $1`, [draft.model.version]);
     await put(database.pool, draft);
     expect(await rowsOf('select count(*)::int as n from items')).toEqual([{ n: 3 }]);
-    expect(await counts('items')).toEqual([{ state: 'Done', n: 1 }, { state: 'New', n: 2 }]);
+    expect(await counts('items')).toEqual([
+      { state: 'Done', n: 1 },
+      { state: 'New', n: 2 },
+    ]);
   });
 });
 
@@ -167,6 +341,10 @@ it('an earlier name has to be one', () => {
       return error instanceof SchemaProblems ? error.message : String(error);
     }
   };
-  expect(problem(() => files('items', { was: 'notes' }))).toMatch(/^schemas\/items\.json:\d+:\d+ was: names a resource that still exists, got "notes"; expected an earlier name/);
-  expect(problem(() => files('items', { was: 'users' }))).toMatch(/was: names a resource that the product itself needs, got "users"; keep its name/);
+  expect(problem(() => files('items', { was: 'notes' }))).toMatch(
+    /^schemas\/items\.json:\d+:\d+ was: names a resource that still exists, got "notes"; expected an earlier name/,
+  );
+  expect(problem(() => files('items', { was: 'users' }))).toMatch(
+    /was: names a resource that the product itself needs, got "users"; keep its name/,
+  );
 });

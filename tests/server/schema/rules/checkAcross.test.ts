@@ -12,13 +12,23 @@ describe('the files of a folder, together', () => {
 
   it('refuses two resources with one call, whatever the path calls its place', async () => {
     const api = { getList: 'GET /api/x', getOne: 'GET /api/x/{id}' };
-    expect(await problemsOf({ 'a.json': { ...things, api }, 'b.json': { ...other, name: 'others', api: { getOne: 'GET /api/x/{id}' } } })).toEqual([
+    expect(
+      await problemsOf({
+        'a.json': { ...things, api },
+        'b.json': { ...other, name: 'others', api: { getOne: 'GET /api/x/{id}' } },
+      }),
+    ).toEqual([
       'schemas/b.json:11:15 api.getOne: is already the address of schemas/a.json, got "GET /api/x/{id}"; expected another',
     ]);
   });
 
   it('refuses a written call that is the REST address of another resource', async () => {
-    expect(await problemsOf({ 'a.json': things, 'b.json': { ...other, name: 'others', api: { create: 'POST /api/rest/things' } } })).toEqual([
+    expect(
+      await problemsOf({
+        'a.json': things,
+        'b.json': { ...other, name: 'others', api: { create: 'POST /api/rest/things' } },
+      }),
+    ).toEqual([
       'schemas/b.json:11:15 api.create: is already the address of schemas/a.json, got "POST /api/rest/things"; expected another',
     ]);
   });
@@ -32,20 +42,32 @@ describe('the files of a folder, together', () => {
   });
 
   it('takes a resource whose own file has problems for one that a reference may point to', async () => {
-    expect(await problemsOf({ 'a.json': { ...other, properties: { to: { type: 'string', kind: 'reference', to: 'others' } } }, 'b.json': { ...other, name: 'others', icn: 1 } })).toEqual([
-      'schemas/b.json:10:3 icn: unknown keyword, got "icn"; did you mean "icon"?',
-    ]);
+    expect(
+      await problemsOf({
+        'a.json': { ...other, properties: { to: { type: 'string', kind: 'reference', to: 'others' } } },
+        'b.json': { ...other, name: 'others', icn: 1 },
+      }),
+    ).toEqual(['schemas/b.json:10:3 icn: unknown keyword, got "icn"; did you mean "icon"?']);
   });
 
   it('refuses settings that name no zone or unit', async () => {
-    expect(await problemsOf({ 'a.json': things, '_settings.json': { ...settings, timeZone: 'Asia/Dubay', areaUnit: 'sq feet' } })).toEqual([
+    expect(
+      await problemsOf({
+        'a.json': things,
+        '_settings.json': { ...settings, timeZone: 'Asia/Dubay', areaUnit: 'sq feet' },
+      }),
+    ).toEqual([
       'schemas/_settings.json:5:15 timeZone: is not a time zone, got "Asia/Dubay"; did you mean "Asia/Dubai"?',
       'schemas/_settings.json:6:15 areaUnit: is not a unit of areaUnits, got "sq feet"; did you mean "sq ft"?',
     ]);
   });
 
   it('refuses a rate of GST that begins on no day, or on the day of another', async () => {
-    const gst = [{ from: '2017-07-01', percent: 18 }, { from: '2026-02-30', percent: 12 }, { from: '2017-07-01', percent: 5 }];
+    const gst = [
+      { from: '2017-07-01', percent: 18 },
+      { from: '2026-02-30', percent: 12 },
+      { from: '2017-07-01', percent: 5 },
+    ];
     expect(await problemsOf({ 'a.json': things, '_settings.json': JSON.stringify({ ...settings, gst }) })).toEqual([
       expect.stringContaining('gst[1].from: is not a day of the calendar, got "2026-02-30"'),
       expect.stringContaining('gst[2].from: is the first day of another rate already, got "2017-07-01"'),

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOfThings, withFields, withWords } from '../files/folder.ts';
 
-const states = { field: 'size', initial: 'Small', values: { Small: { type: 'open' }, Large: { type: 'won' } }, transitions: [{ from: 'Small', to: 'Large' }] };
+const states = {
+  field: 'size',
+  initial: 'Small',
+  values: { Small: { type: 'open' }, Large: { type: 'won' } },
+  transitions: [{ from: 'Small', to: 'Large' }],
+};
 
 describe('states and transitions', () => {
   it('refuses a field of states that is none', async () => {
@@ -17,7 +22,13 @@ describe('states and transitions', () => {
   });
 
   it('refuses states that differ from the choices', async () => {
-    expect(await problemsOfThings(withWords({ states: { ...states, values: { Small: { type: 'open' }, Lagre: { type: 'won' } }, transitions: [] } }))).toEqual([
+    expect(
+      await problemsOfThings(
+        withWords({
+          states: { ...states, values: { Small: { type: 'open' }, Lagre: { type: 'won' } }, transitions: [] },
+        }),
+      ),
+    ).toEqual([
       'schemas/things.json:14:9 properties.size.enum[1]: is not a state, got "Large"; did you mean "Lagre"?',
       'schemas/things.json:40:7 states.values.Lagre: is not a value of size, got "Lagre"; did you mean "Large"?',
     ]);
@@ -36,34 +47,58 @@ describe('states and transitions', () => {
   });
 
   it('refuses a transition to no state', async () => {
-    expect(await problemsOfThings(withWords({ states: { ...states, transitions: [{ from: 'Small', to: 'Larg' }] } }))).toEqual([
+    expect(
+      await problemsOfThings(withWords({ states: { ...states, transitions: [{ from: 'Small', to: 'Larg' }] } })),
+    ).toEqual([
       'schemas/things.json:47:15 states.transitions[0].to: is not a state, got "Larg"; did you mean "Large"?',
     ]);
   });
 
   it('refuses a transition from no state', async () => {
-    expect(await problemsOfThings(withWords({ states: { ...states, transitions: [{ from: ['Smal', '@opn', '*'], to: 'Large' }] } }))).toEqual([
+    expect(
+      await problemsOfThings(
+        withWords({ states: { ...states, transitions: [{ from: ['Smal', '@opn', '*'], to: 'Large' }] } }),
+      ),
+    ).toEqual([
       'schemas/things.json:47:11 states.transitions[0].from[0]: is not a state, got "Smal"; did you mean "Small"?',
       'schemas/things.json:48:11 states.transitions[0].from[1]: is not a type of states, got "@opn"; did you mean "@open"?',
     ]);
   });
 
   it('refuses a transition that asks for no field', async () => {
-    expect(await problemsOfThings(withWords({ states: { ...states, transitions: [{ from: '*', to: 'Large', require: ['note', 'nmae'], requireOneOf: [['name', 'costs']] }] } }))).toEqual([
+    expect(
+      await problemsOfThings(
+        withWords({
+          states: {
+            ...states,
+            transitions: [{ from: '*', to: 'Large', require: ['note', 'nmae'], requireOneOf: [['name', 'costs']] }],
+          },
+        }),
+      ),
+    ).toEqual([
       'schemas/things.json:50:11 states.transitions[0].require[1]: is not a field of things, got "nmae"; did you mean "name"?',
       'schemas/things.json:55:13 states.transitions[0].requireOneOf[0][1]: is not a field of things, got "costs"; did you mean "cost"?',
     ]);
   });
 
   it('refuses a future that is no instant', async () => {
-    expect(await problemsOfThings(withWords({ states: { ...states, transitions: [{ from: '*', to: 'Large', future: ['at', 'cost', 'when'] }] } }))).toEqual([
+    expect(
+      await problemsOfThings(
+        withWords({ states: { ...states, transitions: [{ from: '*', to: 'Large', future: ['at', 'cost', 'when'] }] } }),
+      ),
+    ).toEqual([
       'schemas/things.json:50:11 states.transitions[0].future[1]: names a field of kind money, got "cost"; expected an instant ("format": "date-time")',
       'schemas/things.json:51:11 states.transitions[0].future[2]: is not a field of things, got "when"; expected "name", "size", "at", "owner", "cost"',
     ]);
   });
 
   it('refuses a transition that asks for a sub-state that there is not', async () => {
-    expect(await problemsOfThings(({ ...withFields({ sub: { type: 'string', choicesBy: 'size', choices: { Small: ['A'] } } }), states: { ...states, sub: 'sub', transitions: [{ from: '*', to: 'Large', require: ['sub'] }] } }))).toEqual([
+    expect(
+      await problemsOfThings({
+        ...withFields({ sub: { type: 'string', choicesBy: 'size', choices: { Small: ['A'] } } }),
+        states: { ...states, sub: 'sub', transitions: [{ from: '*', to: 'Large', require: ['sub'] }] },
+      }),
+    ).toEqual([
       'schemas/things.json:58:11 states.transitions[0].require[0]: requires a value without choices, got "sub", which has no choices for "Large"; add some or leave it out',
     ]);
   });

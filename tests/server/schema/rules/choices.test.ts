@@ -3,19 +3,25 @@ import { problemsOfThings, withFields } from '../files/folder.ts';
 
 describe('choices', () => {
   it('refuses choices that depend on no field', async () => {
-    expect(await problemsOfThings(withFields({ sub: { type: 'string', choicesBy: 'sise', choices: { Small: ['A'] } } }))).toEqual([
+    expect(
+      await problemsOfThings(withFields({ sub: { type: 'string', choicesBy: 'sise', choices: { Small: ['A'] } } })),
+    ).toEqual([
       'schemas/things.json:34:20 properties.sub.choicesBy: is not a field of things, got "sise"; did you mean "size"?',
     ]);
   });
 
   it('refuses choices that depend on a field without any', async () => {
-    expect(await problemsOfThings(withFields({ sub: { type: 'string', choicesBy: 'name', choices: { Small: ['A'] } } }))).toEqual([
+    expect(
+      await problemsOfThings(withFields({ sub: { type: 'string', choicesBy: 'name', choices: { Small: ['A'] } } })),
+    ).toEqual([
       'schemas/things.json:34:20 properties.sub.choicesBy: names a field that is not a single choice, got "name"; expected one with an enum',
     ]);
   });
 
   it('refuses choices for a value that the other field has not', async () => {
-    expect(await problemsOfThings(withFields({ sub: { type: 'string', choicesBy: 'size', choices: { Smal: ['A'] } } }))).toEqual([
+    expect(
+      await problemsOfThings(withFields({ sub: { type: 'string', choicesBy: 'size', choices: { Smal: ['A'] } } })),
+    ).toEqual([
       'schemas/things.json:36:9 properties.sub.choices.Smal: is not a value of size, got "Smal"; did you mean "Small"?',
     ]);
   });
@@ -27,9 +33,9 @@ describe('choices', () => {
   });
 
   it('refuses choices without dependence', async () => {
-    expect(await problemsOfThings(withFields({ sub: { type: 'string', enum: ['A'], choices: { Small: ['A'] } } }))).toEqual([
-      'schemas/things.json:37:18 properties.sub.choices: lacks "choicesBy", the field that decides them',
-    ]);
+    expect(
+      await problemsOfThings(withFields({ sub: { type: 'string', enum: ['A'], choices: { Small: ['A'] } } })),
+    ).toEqual(['schemas/things.json:37:18 properties.sub.choices: lacks "choicesBy", the field that decides them']);
   });
 
   it('refuses a value that looks like a relative one', async () => {

@@ -2,22 +2,47 @@ import { describe, expect, it } from 'vitest';
 import { problemsOf, problemsOfThings, things, withWords } from '../files/folder.ts';
 
 const link = { type: 'string', kind: 'reference', to: 'others', readOnly: true };
-const others = { ...things, name: 'others', title: 'Other', properties: { name: { type: 'string' }, origin: { type: 'string', kind: 'reference', to: 'things', readOnly: true } } };
+const others = {
+  ...things,
+  name: 'others',
+  title: 'Other',
+  properties: { name: { type: 'string' }, origin: { type: 'string', kind: 'reference', to: 'things', readOnly: true } },
+};
 const convert = { to: 'others', link: 'became' };
 const whole = (words: Readonly<Record<string, unknown>>, more: Readonly<Record<string, unknown>> = {}) => ({
-  'things.json': { ...things, properties: { ...things.properties, became: link }, actions: ['convert'], convert: { ...convert, ...words }, ...more }, 'others.json': others,
+  'things.json': {
+    ...things,
+    properties: { ...things.properties, became: link },
+    actions: ['convert'],
+    convert: { ...convert, ...words },
+    ...more,
+  },
+  'others.json': others,
 });
 /** Without the place in the file, which other tests hold. */
-const plain = (problems: readonly string[]): readonly string[] => problems.map((text) => text.replace(/^schemas\/things\.json:\d+:\d+ /, ''));
+const plain = (problems: readonly string[]): readonly string[] =>
+  problems.map((text) => text.replace(/^schemas\/things\.json:\d+:\d+ /, ''));
 
 describe('a conversion', () => {
   it('is good with its two links and what it sets', async () => {
-    expect(await problemsOf(whole({ origin: 'origin', copy: { name: ['name', 'size'] }, set: { name: { by: 'size', values: { Small: 'a' } } } }))).toEqual([]);
+    expect(
+      await problemsOf(
+        whole({
+          origin: 'origin',
+          copy: { name: ['name', 'size'] },
+          set: { name: { by: 'size', values: { Small: 'a' } } },
+        }),
+      ),
+    ).toEqual([]);
   });
 
   it('is refused without the action, and the action without it', async () => {
-    expect(plain(await problemsOf(whole({}, { actions: [] })))).toEqual(['convert: has no action; expected "actions": ["convert"]']);
-    expect(plain(await problemsOfThings(withWords({ actions: ['convert'] })))).toEqual(['actions: has the action convert without "convert"; expected "convert"']);
+    expect(plain(await problemsOf(whole({}, { actions: [] })))).toEqual([
+      'convert: has no action; expected "actions": ["convert"]',
+    ]);
+    expect(plain(await problemsOfThings(withWords({ actions: ['convert'] })))).toEqual([
+      'actions: has the action convert without "convert"; expected "convert"',
+    ]);
   });
 
   it('is refused into what is no resource, by a link that points elsewhere or can be written', async () => {
@@ -25,20 +50,34 @@ describe('a conversion', () => {
       'convert.to: is not a resource, got "otters"; did you mean "others"?',
       'convert.link: must be a read-only reference to otters, got "became"; expected "to": "otters" and "readOnly": true',
     ]);
-    expect(plain(await problemsOf(whole({ link: 'owner' })))).toEqual(['convert.link: must be a read-only reference to others, got "owner"; expected "to": "others" and "readOnly": true']);
+    expect(plain(await problemsOf(whole({ link: 'owner' })))).toEqual([
+      'convert.link: must be a read-only reference to others, got "owner"; expected "to": "others" and "readOnly": true',
+    ]);
   });
 
   it('is refused by fields that either side lacks', async () => {
     expect(plain(await problemsOf(whole({ copy: { nam: 'name', name: 'nme' } })))).toEqual([
-      'convert.copy.nam: is not a field of others, got "nam"; did you mean "name"?', 'convert.copy.name: is not a field of things, got "nme"; did you mean "name"?',
+      'convert.copy.nam: is not a field of others, got "nam"; did you mean "name"?',
+      'convert.copy.name: is not a field of things, got "nme"; did you mean "name"?',
     ]);
-    expect(plain(await problemsOf(whole({ origin: 'name' })))).toEqual(['convert.origin: must be a read-only reference of others to things, got "name"']);
+    expect(plain(await problemsOf(whole({ origin: 'name' })))).toEqual([
+      'convert.origin: must be a read-only reference of others to things, got "name"',
+    ]);
   });
 
   it('is refused into a state that only people reach', async () => {
-    const states = { field: 'size', initial: 'Small', values: { Small: { type: 'open' }, Large: { type: 'won' } }, transitions: [{ from: 'Small', to: 'Large' }] };
-    expect(plain(await problemsOf(whole({ state: 'Large' }, { states })))).toEqual(['convert.state: is a state without a transition "by": "system", got "Large"; add one']);
-    expect(plain(await problemsOf(whole({ state: 'Huge' }, { states })))).toEqual(['convert.state: is not a state, got "Huge"; expected "Small", "Large"']);
+    const states = {
+      field: 'size',
+      initial: 'Small',
+      values: { Small: { type: 'open' }, Large: { type: 'won' } },
+      transitions: [{ from: 'Small', to: 'Large' }],
+    };
+    expect(plain(await problemsOf(whole({ state: 'Large' }, { states })))).toEqual([
+      'convert.state: is a state without a transition "by": "system", got "Large"; add one',
+    ]);
+    expect(plain(await problemsOf(whole({ state: 'Huge' }, { states })))).toEqual([
+      'convert.state: is not a state, got "Huge"; expected "Small", "Large"',
+    ]);
   });
 });
 
@@ -46,12 +85,22 @@ describe('what is open to strangers', () => {
   const open = { fields: ['name'], trap: 'homepage' };
 
   it('is good within the fields that people write', async () => {
-    expect(await problemsOfThings(withWords({ open: { ...open, fields: ['name', 'size'], choices: { size: ['Small'] }, editable: ['name'] } }))).toEqual([]);
+    expect(
+      await problemsOfThings(
+        withWords({ open: { ...open, fields: ['name', 'size'], choices: { size: ['Small'] }, editable: ['name'] } }),
+      ),
+    ).toEqual([]);
   });
 
   it('is refused where it names no field, lacks one that is needed, or lets strangers write what they may not', async () => {
     const properties = { ...things.properties, seen: { type: 'boolean', readOnly: true } };
-    expect(plain(await problemsOfThings(withWords({ open: { ...open, fields: ['nam', 'seen'] }, properties, required: ['name'] })))).toEqual([
+    expect(
+      plain(
+        await problemsOfThings(
+          withWords({ open: { ...open, fields: ['nam', 'seen'] }, properties, required: ['name'] }),
+        ),
+      ),
+    ).toEqual([
       'open.fields: lacks name, which every record needs; add it or give it a default',
       'open.fields[0]: is not a field of things, got "nam"; did you mean "name"?',
       'open.fields[1]: cannot be written by a stranger, got "seen"; leave it out',
@@ -59,14 +108,26 @@ describe('what is open to strangers', () => {
   });
 
   it('is refused with a trap that people see, choices that are none, and corrections of what was never given', async () => {
-    expect([...plain(await problemsOfThings(withWords({ open: { fields: ['size'], trap: 'name', choices: { size: ['Huge'] }, editable: ['name'] } })))].sort()).toEqual([
-      'open.trap: is a field that people fill in, got "name"; expected a name of its own',
-      'open.choices.size[0]: is not a value of size, got "Huge"; expected "Small", "Large"',
-      'open.editable[0]: is none of the fields that a stranger may give, got "name"; expected "size"',
-    ].sort());
+    expect(
+      [
+        ...plain(
+          await problemsOfThings(
+            withWords({ open: { fields: ['size'], trap: 'name', choices: { size: ['Huge'] }, editable: ['name'] } }),
+          ),
+        ),
+      ].sort(),
+    ).toEqual(
+      [
+        'open.trap: is a field that people fill in, got "name"; expected a name of its own',
+        'open.choices.size[0]: is not a value of size, got "Huge"; expected "Small", "Large"',
+        'open.editable[0]: is none of the fields that a stranger may give, got "name"; expected "size"',
+      ].sort(),
+    );
   });
 
   it('is refused by keys for calls that are not there', async () => {
-    expect(plain(await problemsOfThings(withWords({ keyed: ['patch'] })))).toEqual(['keyed[0]: is not a call of things, got "patch"; add it under "api" or leave it out']);
+    expect(plain(await problemsOfThings(withWords({ keyed: ['patch'] })))).toEqual([
+      'keyed[0]: is not a call of things, got "patch"; add it under "api" or leave it out',
+    ]);
   });
 });

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { problemsOf, problemsOfThings, things, withFields, withWords } from '../files/folder.ts';
 
 const amount = (computed: unknown): object => ({ type: 'number', kind: 'money', computed });
-const said = async (content: object): Promise<readonly string[]> => (await problemsOfThings(content)).map((line) => line.replace(/^schemas\/things\.json:\d+:\d+ /, ''));
+const said = async (content: object): Promise<readonly string[]> =>
+  (await problemsOfThings(content)).map((line) => line.replace(/^schemas\/things\.json:\d+:\d+ /, ''));
 
 describe('what is computed', () => {
   it('is refused with file and line where it reads a field that there is not', async () => {
@@ -12,13 +13,41 @@ describe('what is computed', () => {
   });
 
   it.each<[string, object, string]>([
-    ['a text', amount({ field: 'name' }), 'properties.total.computed.field: names a field that is not a number, got "name"; expected a number, an amount or a percentage'],
-    ['rows that there are not', amount({ sum: ['lines.cost'] }), 'properties.total.computed.sum[0]: is not a field of things, got "lines"; there are none'],
-    ['itself', amount({ add: [{ field: 'total' }, 1] }), 'properties.total.computed: is circular, got total → total; expected a field that follows from others'],
-    ['two words at once', amount({ field: 'cost', add: [1, 2] }), 'properties.total.computed: must have one word, got field, add; expected one of field, sum, add, subtract, multiply, percent, if (if with then and else)'],
-    ['a condition without an end', amount({ if: {}, then: 1 }), 'properties.total.computed: must have one word, got if, then; expected one of field, sum, add, subtract, multiply, percent, if (if with then and else)'],
-    ['a condition on nothing', amount({ if: { properties: { sise: { const: 'Small' } } }, then: 1, else: 2 }), 'properties.total.computed.if.properties.sise: is not a field of things, got "sise"; did you mean "size"?'],
-    ['a text to be one', { type: 'string', computed: 1 }, 'properties.total.computed: has no effect on kind text, which is not a number with decimals; leave it out'],
+    [
+      'a text',
+      amount({ field: 'name' }),
+      'properties.total.computed.field: names a field that is not a number, got "name"; expected a number, an amount or a percentage',
+    ],
+    [
+      'rows that there are not',
+      amount({ sum: ['lines.cost'] }),
+      'properties.total.computed.sum[0]: is not a field of things, got "lines"; there are none',
+    ],
+    [
+      'itself',
+      amount({ add: [{ field: 'total' }, 1] }),
+      'properties.total.computed: is circular, got total → total; expected a field that follows from others',
+    ],
+    [
+      'two words at once',
+      amount({ field: 'cost', add: [1, 2] }),
+      'properties.total.computed: must have one word, got field, add; expected one of field, sum, add, subtract, multiply, percent, if (if with then and else)',
+    ],
+    [
+      'a condition without an end',
+      amount({ if: {}, then: 1 }),
+      'properties.total.computed: must have one word, got if, then; expected one of field, sum, add, subtract, multiply, percent, if (if with then and else)',
+    ],
+    [
+      'a condition on nothing',
+      amount({ if: { properties: { sise: { const: 'Small' } } }, then: 1, else: 2 }),
+      'properties.total.computed.if.properties.sise: is not a field of things, got "sise"; did you mean "size"?',
+    ],
+    [
+      'a text to be one',
+      { type: 'string', computed: 1 },
+      'properties.total.computed: has no effect on kind text, which is not a number with decimals; leave it out',
+    ],
   ])('is refused: %s', async (_, total, sentence) => {
     expect(await said(withFields({ total }))).toEqual([sentence]);
   });
@@ -33,16 +62,23 @@ describe('what is computed', () => {
 
 describe('words of documents', () => {
   const states = {
-    field: 'size', initial: 'Small', values: { Small: { type: 'open' }, Large: { type: 'won', editable: ['nmae'] } },
+    field: 'size',
+    initial: 'Small',
+    values: { Small: { type: 'open' }, Large: { type: 'won', editable: ['nmae'] } },
     transitions: [{ from: 'Small', to: 'Large', gives: ['name'], moves: { owner: 'Large' } }],
   };
 
   it('are refused where the kind can not live up to them', async () => {
     const number = { type: 'string', kind: 'documentNumber', readOnly: true };
-    expect(await said(withFields({
-      no: number, other: { ...number, numbering: { per: 'financialYear', of: 'name', as: 'T/{year}/{number}' } },
-      text: { type: 'string', exact: true, where: { size: 'Small' }, defaultFrom: { setting: 'gst', on: 'att' } },
-    }))).toEqual([
+    expect(
+      await said(
+        withFields({
+          no: number,
+          other: { ...number, numbering: { per: 'financialYear', of: 'name', as: 'T/{year}/{number}' } },
+          text: { type: 'string', exact: true, where: { size: 'Small' }, defaultFrom: { setting: 'gst', on: 'att' } },
+        }),
+      ),
+    ).toEqual([
       'properties.no: kind documentNumber lacks "numbering", with period and format',
       'properties.other.numbering.of: names a field that is not a date, got "name"; expected "at"',
       'properties.text.exact: has no effect on kind text; leave it out',
@@ -61,7 +97,10 @@ describe('words of documents', () => {
   });
 
   it('are refused where the record pointed at has no such field', async () => {
-    const fields = { friend: { type: 'string', to: 'things', where: { name: 'x' } }, label: { type: 'string', copyFrom: { field: 'friend', from: ['nam'] } } };
+    const fields = {
+      friend: { type: 'string', to: 'things', where: { name: 'x' } },
+      label: { type: 'string', copyFrom: { field: 'friend', from: ['nam'] } },
+    };
     expect(await said(withFields(fields))).toEqual([
       'properties.friend.where.name: is not a field of things that everyone can filter by, got "name"; expected "size", "at", "createdAt", "createdBy", "updatedAt"',
       'properties.label.copyFrom.from[0]: is not a field of things, got "nam"; did you mean "name"?',
@@ -73,12 +112,33 @@ describe('words of documents', () => {
       'actions: names recordPayment, but the file lacks "payments", which says where they stand',
       'actions: names print, but the file lacks "print", with the content of the document',
     ]);
-    const payments = { field: 'lines', key: 'key', amount: 'cost', balance: 'cost', states: { none: 'Small', part: 'Middle', all: 'Large' } };
-    const print = { title: 'Thing', number: 'no', letterhead: [], to: ['name'], facts: [], lines: [], totals: ['cost'], grand: 'total' };
-    const found = (await problemsOf({ 'things.json': { ...things, payments, print } })).map((line) => line.replace(/^.*?: /, ''));
-    expect(found).toEqual(expect.arrayContaining([
-      'is not a field of things, got "lines"; there are none', 'is not a field of things, got "cost"; there are none',
-      'is not a field of things, got "no"; expected "name", "size", "at", "owner", "cost"', 'is none of the totals, got "total"; expected "cost"',
-    ]));
+    const payments = {
+      field: 'lines',
+      key: 'key',
+      amount: 'cost',
+      balance: 'cost',
+      states: { none: 'Small', part: 'Middle', all: 'Large' },
+    };
+    const print = {
+      title: 'Thing',
+      number: 'no',
+      letterhead: [],
+      to: ['name'],
+      facts: [],
+      lines: [],
+      totals: ['cost'],
+      grand: 'total',
+    };
+    const found = (await problemsOf({ 'things.json': { ...things, payments, print } })).map((line) =>
+      line.replace(/^.*?: /, ''),
+    );
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'is not a field of things, got "lines"; there are none',
+        'is not a field of things, got "cost"; there are none',
+        'is not a field of things, got "no"; expected "name", "size", "at", "owner", "cost"',
+        'is none of the totals, got "total"; expected "cost"',
+      ]),
+    );
   });
 });

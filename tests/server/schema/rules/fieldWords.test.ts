@@ -3,13 +3,19 @@ import { problemsOfThings, withFields } from '../files/folder.ts';
 
 describe('words on a field', () => {
   it('refuses an order of what has none', async () => {
-    expect(await problemsOfThings(withFields({ owner: { type: 'string', kind: 'reference', to: 'things', sort: true } }))).toEqual([
+    expect(
+      await problemsOfThings(withFields({ owner: { type: 'string', kind: 'reference', to: 'things', sort: true } })),
+    ).toEqual([
       'schemas/things.json:27:15 properties.owner.sort: has no effect on kind reference, which has no order; leave it out',
     ]);
   });
 
   it('refuses a filter of what can not be filtered', async () => {
-    expect(await problemsOfThings(withFields({ key: { type: 'string', kind: 'secret', writeOnly: true, filter: true, search: true } }))).toEqual([
+    expect(
+      await problemsOfThings(
+        withFields({ key: { type: 'string', kind: 'secret', writeOnly: true, filter: true, search: true } }),
+      ),
+    ).toEqual([
       'schemas/things.json:36:17 properties.key.filter: has no effect on kind secret, which cannot be filtered; leave it out',
       'schemas/things.json:37:17 properties.key.search: has no effect on kind secret, which holds no text to search; leave it out',
     ]);
@@ -22,32 +28,46 @@ describe('words on a field', () => {
   });
 
   it('refuses unique lists', async () => {
-    expect(await problemsOfThings(withFields({ tags: { type: 'array', items: { type: 'string' }, unique: true } }))).toEqual([
+    expect(
+      await problemsOfThings(withFields({ tags: { type: 'array', items: { type: 'string' }, unique: true } })),
+    ).toEqual([
       'schemas/things.json:37:17 properties.tags.unique: has no effect on kind texts, which cannot be compared; leave it out',
     ]);
   });
 
   it('refuses a private value shown to the public', async () => {
-    expect(await problemsOfThings(withFields({ name: { type: 'string', sort: true, readable: 'viewName', public: true } }))).toEqual([
+    expect(
+      await problemsOfThings(withFields({ name: { type: 'string', sort: true, readable: 'viewName', public: true } })),
+    ).toEqual([
       'schemas/things.json:10:17 properties.name.public: would show to anyone what only "viewName" may read; leave one of the two out',
     ]);
   });
 
   it('refuses a secret shown to the public', async () => {
-    expect(await problemsOfThings(withFields({ key: { type: 'string', kind: 'secret', writeOnly: true, public: true } }))).toEqual([
+    expect(
+      await problemsOfThings(withFields({ key: { type: 'string', kind: 'secret', writeOnly: true, public: true } })),
+    ).toEqual([
       'schemas/things.json:36:17 properties.key.public: would show kind secret, which never leaves the server, to anyone; leave it out',
     ]);
   });
 
   it('refuses a stamp of the wrong kind', async () => {
-    expect(await problemsOfThings(withFields({ cost: { type: 'number', stamp: 'assigned' }, count: { type: 'number', stamp: 'shareCount' } }))).toEqual([
+    expect(
+      await problemsOfThings(
+        withFields({ cost: { type: 'number', stamp: 'assigned' }, count: { type: 'number', stamp: 'shareCount' } }),
+      ),
+    ).toEqual([
       'schemas/things.json:30:16 properties.cost.stamp: tells when, got kind number; expected "format": "date-time"',
       'schemas/things.json:34:16 properties.count.stamp: counts, got type "number"; expected "integer"',
     ]);
   });
 
   it('refuses a stamp that two fields claim', async () => {
-    expect(await problemsOfThings(withFields({ one: { type: 'integer', stamp: 'shareCount' }, two: { type: 'integer', stamp: 'shareCount' } }))).toEqual([
+    expect(
+      await problemsOfThings(
+        withFields({ one: { type: 'integer', stamp: 'shareCount' }, two: { type: 'integer', stamp: 'shareCount' } }),
+      ),
+    ).toEqual([
       'schemas/things.json:38:16 properties.two.stamp: is also used by one too, got "shareCount"; expected one of the two',
     ]);
   });

@@ -63,7 +63,13 @@ describe('kinds', () => {
   });
 
   it('refuses words inside a row that only a field of its own can have', async () => {
-    expect(await problemsOfThings(withFields({ units: { type: 'array', items: { type: 'object', properties: { unit: { type: 'string', filter: true } } } } }))).toEqual([
+    expect(
+      await problemsOfThings(
+        withFields({
+          units: { type: 'array', items: { type: 'object', properties: { unit: { type: 'string', filter: true } } } },
+        }),
+      ),
+    ).toEqual([
       'schemas/things.json:39:23 properties.units.items.properties.unit.filter: has no effect inside a group or a row; it belongs on a field of the record',
     ]);
   });

@@ -9,7 +9,16 @@ describe('list, form and title', () => {
   });
 
   it('refuses a required name that is no field of the row', async () => {
-    expect(await problemsOfThings(withFields({ units: { type: 'array', items: { type: 'object', required: ['unti'], properties: { unit: { type: 'string' } } } } }))).toEqual([
+    expect(
+      await problemsOfThings(
+        withFields({
+          units: {
+            type: 'array',
+            items: { type: 'object', required: ['unti'], properties: { unit: { type: 'string' } } },
+          },
+        }),
+      ),
+    ).toEqual([
       'schemas/things.json:37:11 properties.units.items.required[0]: is not a field, got "unti"; did you mean "unit"?',
     ]);
   });
@@ -21,9 +30,12 @@ describe('list, form and title', () => {
   });
 
   it('refuses a column that never leaves the server', async () => {
-    expect(await problemsOfThings(({ ...withFields({ key: { type: 'string', kind: 'secret', writeOnly: true } }), list: { columns: ['key'] } }))).toEqual([
-      'schemas/things.json:40:7 list.columns[0]: names a field that is write-only, got "key"; leave it out',
-    ]);
+    expect(
+      await problemsOfThings({
+        ...withFields({ key: { type: 'string', kind: 'secret', writeOnly: true } }),
+        list: { columns: ['key'] },
+      }),
+    ).toEqual(['schemas/things.json:40:7 list.columns[0]: names a field that is write-only, got "key"; leave it out']);
   });
 
   it('refuses a first order by no field', async () => {
@@ -51,7 +63,16 @@ describe('list, form and title', () => {
   });
 
   it('refuses a field twice in the form', async () => {
-    expect(await problemsOfThings(withWords({ form: [{ title: 'One', fields: ['name'] }, { title: 'Two', fields: ['name'] }] }))).toEqual([
+    expect(
+      await problemsOfThings(
+        withWords({
+          form: [
+            { title: 'One', fields: ['name'] },
+            { title: 'Two', fields: ['name'] },
+          ],
+        }),
+      ),
+    ).toEqual([
       'schemas/things.json:43:9 form[1].fields[0]: is in the form twice, got "name", which is in section "One" already; keep one',
     ]);
   });

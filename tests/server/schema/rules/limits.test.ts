@@ -27,19 +27,27 @@ describe('limits, defaults and comparisons', () => {
   });
 
   it('refuses an exploding pattern of a list', async () => {
-    expect(await problemsOfThings(withFields({ tags: { type: 'array', items: { type: 'string', pattern: '(\\w|\\d)*x' } } }))).toEqual([
+    expect(
+      await problemsOfThings(
+        withFields({ tags: { type: 'array', items: { type: 'string', pattern: '(\\w|\\d)*x' } } }),
+      ),
+    ).toEqual([
       'schemas/things.json:36:20 properties.tags.items.pattern: can be matched in endlessly many ways, so that a short text could stop the server, got "(\\\\w|\\\\d)*x"; write each repetition so that it can match in only one way',
     ]);
   });
 
   it('refuses a range that holds nothing', async () => {
-    expect(await problemsOfThings(withFields({ cost: { type: 'number', kind: 'money', minimum: 5, maximum: 1 } }))).toEqual([
+    expect(
+      await problemsOfThings(withFields({ cost: { type: 'number', kind: 'money', minimum: 5, maximum: 1 } })),
+    ).toEqual([
       'schemas/things.json:32:18 properties.cost.maximum: is less than minimum 5, got 1; no value can be right',
     ]);
   });
 
   it('refuses a default that the field refuses', async () => {
-    expect(await problemsOfThings(withFields({ size: { type: 'string', enum: ['Small', 'Large'], default: 'Big' } }))).toEqual([
+    expect(
+      await problemsOfThings(withFields({ size: { type: 'string', enum: ['Small', 'Large'], default: 'Big' } })),
+    ).toEqual([
       'schemas/things.json:16:18 properties.size.default: is not a value of the field (it must be equal to one of the allowed values), got "Big"',
     ]);
   });
@@ -75,7 +83,14 @@ describe('limits, defaults and comparisons', () => {
   });
 
   it('refuses a comparison of what has no order', async () => {
-    expect(await problemsOfThings(withFields({ name: { type: 'string', sort: true, atMost: 'name' }, price: { type: 'number', kind: 'money', after: 'cost' } }))).toEqual([
+    expect(
+      await problemsOfThings(
+        withFields({
+          name: { type: 'string', sort: true, atMost: 'name' },
+          price: { type: 'number', kind: 'money', after: 'cost' },
+        }),
+      ),
+    ).toEqual([
       'schemas/things.json:9:17 properties.name.atMost: has no effect on kind text, which has no order; leave it out',
       'schemas/things.json:36:16 properties.price.after: has no effect on kind money, which has no time; leave it out',
     ]);

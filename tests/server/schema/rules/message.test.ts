@@ -1,12 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOfThings, withFields } from '../files/folder.ts';
 
-const notes = { ...withFields({ text: { type: 'string', kind: 'longText' }, way: { type: 'string', enum: ['Chat', 'Mail'] }, on: { type: 'boolean' } }) };
+const notes = {
+  ...withFields({
+    text: { type: 'string', kind: 'longText' },
+    way: { type: 'string', enum: ['Chat', 'Mail'] },
+    on: { type: 'boolean' },
+  }),
+};
 const message = {
-  body: 'text', about: 'size', resources: { Small: 'things', Large: 'things' }, channel: 'way', ways: { Chat: 'whatsapp', Mail: 'email' }, active: 'on',
+  body: 'text',
+  about: 'size',
+  resources: { Small: 'things', Large: 'things' },
+  channel: 'way',
+  ways: { Chat: 'whatsapp', Mail: 'email' },
+  active: 'on',
 };
 const problems = async (more: object): Promise<readonly string[]> =>
-  (await problemsOfThings({ ...notes, message: { ...message, ...more } })).map((line) => line.replace(/^schemas\/things\.json:\d+:\d+ /, ''));
+  (await problemsOfThings({ ...notes, message: { ...message, ...more } })).map((line) =>
+    line.replace(/^schemas\/things\.json:\d+:\d+ /, ''),
+  );
 
 describe('a message', () => {
   it('that names fields, values and resources that there are is good', async () => {

@@ -3,7 +3,11 @@ import { problemsOfThings, withFields, withWords } from '../files/folder.ts';
 
 describe('names', () => {
   it('refuses a field named like a column of the system', async () => {
-    expect(await problemsOfThings(withFields({ version: { type: 'integer' }, createdAt: { type: 'string' }, _id: { type: 'string' } }))).toEqual([
+    expect(
+      await problemsOfThings(
+        withFields({ version: { type: 'integer' }, createdAt: { type: 'string' }, _id: { type: 'string' } }),
+      ),
+    ).toEqual([
       'schemas/things.json:32:5 properties.version: is a reserved name, got "version"; choose another',
       'schemas/things.json:35:5 properties.createdAt: is a reserved name, got "createdAt"; choose another',
       'schemas/things.json:38:5 properties._id: is a reserved name, got "_id"; choose another',
@@ -11,7 +15,11 @@ describe('names', () => {
   });
 
   it('refuses a field named like a word of a call', async () => {
-    expect(await problemsOfThings(withFields({ note: { type: 'string' }, allowDuplicate: { type: 'boolean' }, q: { type: 'string' } }))).toEqual([
+    expect(
+      await problemsOfThings(
+        withFields({ note: { type: 'string' }, allowDuplicate: { type: 'boolean' }, q: { type: 'string' } }),
+      ),
+    ).toEqual([
       'schemas/things.json:32:5 properties.note: is a reserved name, got "note"; choose another',
       'schemas/things.json:35:5 properties.allowDuplicate: is a reserved name, got "allowDuplicate"; choose another',
       'schemas/things.json:38:5 properties.q: is a reserved name, got "q"; choose another',
@@ -19,20 +27,26 @@ describe('names', () => {
   });
 
   it('refuses a field named like what every object inherits', async () => {
-    expect(await problemsOfThings(withFields({ constructor: { type: 'string' }, toString: { type: 'string' } }))).toEqual([
+    expect(
+      await problemsOfThings(withFields({ constructor: { type: 'string' }, toString: { type: 'string' } })),
+    ).toEqual([
       'schemas/things.json:32:5 properties.constructor: is a reserved name, got "constructor"; choose another',
       'schemas/things.json:35:5 properties.toString: is a reserved name, got "toString"; choose another',
     ]);
   });
 
   it('refuses a field named __proto__', async () => {
-    expect(await problemsOfThings(`{"name":"things","title":"Thing","type":"object","properties":{"name":{"type":"string"},"__proto__":{"type":"string"}}}`)).toEqual([
-      'schemas/things.json:1:89 properties.__proto__: is a reserved name, got "__proto__"; choose another',
-    ]);
+    expect(
+      await problemsOfThings(
+        `{"name":"things","title":"Thing","type":"object","properties":{"name":{"type":"string"},"__proto__":{"type":"string"}}}`,
+      ),
+    ).toEqual(['schemas/things.json:1:89 properties.__proto__: is a reserved name, got "__proto__"; choose another']);
   });
 
   it('refuses a field whose name is not written as one', async () => {
-    expect(await problemsOfThings(withFields({ 'Full name': { type: 'string' }, 'na"me;drop': { type: 'string' } }))).toEqual([
+    expect(
+      await problemsOfThings(withFields({ 'Full name': { type: 'string' }, 'na"me;drop': { type: 'string' } })),
+    ).toEqual([
       'schemas/things.json:32:5 properties["Full name"]: is not a name for a field, got "Full name"; expected a lower-case letter and up to 48 letters and digits',
       'schemas/things.json:35:5 properties["na\\"me;drop"]: is not a name for a field, got "na\\"me;drop"; expected a lower-case letter and up to 48 letters and digits',
     ]);
@@ -57,7 +71,11 @@ describe('names', () => {
   });
 
   it('refuses an earlier name that two fields claim', async () => {
-    expect(await problemsOfThings(withFields({ first: { type: 'string', was: 'old' }, second: { type: 'string', was: 'old' } }))).toEqual([
+    expect(
+      await problemsOfThings(
+        withFields({ first: { type: 'string', was: 'old' }, second: { type: 'string', was: 'old' } }),
+      ),
+    ).toEqual([
       'schemas/things.json:34:14 properties.first.was: is also used by second too, got "old"; expected one of the two',
       'schemas/things.json:38:14 properties.second.was: is also used by first too, got "old"; expected one of the two',
     ]);

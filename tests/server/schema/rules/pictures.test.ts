@@ -9,20 +9,33 @@ const images = { type: 'array', kind: 'image', items: { type: 'object' } };
 
 describe('pictures, cards and places', () => {
   it('refuses cards whose picture is no field, or no picture', async () => {
-    expect(await sentences({ ...withFields({ images }), list: { cards: { image: 'imags', fields: ['name'] } } })).toEqual(['list.cards.image: is not a field of things, got "imags"; did you mean "images"?']);
-    expect(await sentences({ ...withFields({ images }), list: { cards: { image: 'name', fields: ['name'] } } })).toEqual(['list.cards.image: names a field that holds no picture, got "name"; expected "images"']);
+    expect(
+      await sentences({ ...withFields({ images }), list: { cards: { image: 'imags', fields: ['name'] } } }),
+    ).toEqual(['list.cards.image: is not a field of things, got "imags"; did you mean "images"?']);
+    expect(
+      await sentences({ ...withFields({ images }), list: { cards: { image: 'name', fields: ['name'] } } }),
+    ).toEqual(['list.cards.image: names a field that holds no picture, got "name"; expected "images"']);
   });
 
   it('refuses a card’s fact that is no field', async () => {
-    expect(await sentences({ ...withFields({ images }), list: { cards: { image: 'images', fields: ['nmae'] } } })).toEqual(['list.cards.fields[0]: is not a field of things, got "nmae"; did you mean "name"?']);
+    expect(
+      await sentences({ ...withFields({ images }), list: { cards: { image: 'images', fields: ['nmae'] } } }),
+    ).toEqual(['list.cards.fields[0]: is not a field of things, got "nmae"; did you mean "name"?']);
   });
 
   it('takes cards with a picture and facts', async () => {
-    expect(await sentences({ ...withFields({ images }), list: { cards: { image: 'images', fields: ['name'] } } })).toEqual([]);
+    expect(
+      await sentences({ ...withFields({ images }), list: { cards: { image: 'images', fields: ['name'] } } }),
+    ).toEqual([]);
   });
 
   it('refuses to change in a row what a row can not change', async () => {
-    expect(await sentences({ ...withFields({ images, seen: { type: 'boolean', readOnly: true } }), list: { inline: ['name', 'images', 'seen', 'nmae'] } })).toEqual([
+    expect(
+      await sentences({
+        ...withFields({ images, seen: { type: 'boolean', readOnly: true } }),
+        list: { inline: ['name', 'images', 'seen', 'nmae'] },
+      }),
+    ).toEqual([
       'list.inline[1]: names a field that a row cannot change, got "images"; leave it out',
       'list.inline[2]: names a field that a row cannot change, got "seen"; leave it out',
       'list.inline[3]: is not a field of things, got "nmae"; did you mean "name"?',
@@ -30,18 +43,29 @@ describe('pictures, cards and places', () => {
   });
 
   it('refuses a place that is not made of numbers', async () => {
-    expect(await sentences({ ...withFields({ north: { type: 'number' }, east: { type: 'number' } }), position: ['north', 'name'] })).toEqual([
-      expect.stringMatching(/^position\[1\]: is not a field of numbers, got "name"; .*"north"/),
-    ]);
+    expect(
+      await sentences({
+        ...withFields({ north: { type: 'number' }, east: { type: 'number' } }),
+        position: ['north', 'name'],
+      }),
+    ).toEqual([expect.stringMatching(/^position\[1\]: is not a field of numbers, got "name"; .*"north"/)]);
   });
 
   it('refuses files in a row', async () => {
-    expect(await sentences(withFields({ units: { type: 'array', items: { type: 'object', properties: { plan: { type: 'object', kind: 'file' } } } } }))).toEqual([
+    expect(
+      await sentences(
+        withFields({
+          units: { type: 'array', items: { type: 'object', properties: { plan: { type: 'object', kind: 'file' } } } },
+        }),
+      ),
+    ).toEqual([
       'properties.units.items.properties.plan.kind: is not allowed in a group or a row, got "file"; expected a field of the record',
     ]);
   });
 
   it('says which words it does not know', async () => {
-    expect(await sentences(withWords({ list: { card: { image: 'images', fields: [] } } }))).toEqual([expect.stringContaining('"cards"')]);
+    expect(await sentences(withWords({ list: { card: { image: 'images', fields: [] } } }))).toEqual([
+      expect.stringContaining('"cards"'),
+    ]);
   });
 });

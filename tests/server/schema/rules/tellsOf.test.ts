@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { problemsOfThings, withWords } from '../files/folder.ts';
 
 it('refuses a log that people write themselves, or whose fields are none', async () => {
-  const problems = await problemsOfThings(withWords({ tellsOf: { resource: 'name', record: 'record', field: 'name', kind: 'name' } }));
+  const problems = await problemsOfThings(
+    withWords({ tellsOf: { resource: 'name', record: 'record', field: 'name', kind: 'name' } }),
+  );
   expect(problems).toEqual([
     expect.stringMatching(/tellsOf: needs "readOnly": true beside it/),
     expect.stringMatching(/tellsOf\.record: is not a field of things, got "record"/),

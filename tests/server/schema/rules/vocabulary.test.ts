@@ -4,7 +4,9 @@ import { problemsOfThings, withFields, withWords } from '../files/folder.ts';
 describe('words of a schema file', () => {
   it('refuses an unknown keyword of the file', async () => {
     expect(await problemsOfThings(withWords({ colums: ['name'] }))).toEqual([
-      expect.stringMatching(/^schemas\/things\.json:33:3 colums: unknown keyword, got "colums"; expected "\$schema", .*"recordTitle", "api", .* or one of \d+ more$/),
+      expect.stringMatching(
+        /^schemas\/things\.json:33:3 colums: unknown keyword, got "colums"; expected "\$schema", .*"recordTitle", "api", .* or one of \d+ more$/,
+      ),
     ]);
   });
 
@@ -16,7 +18,9 @@ describe('words of a schema file', () => {
 
   it('refuses an unknown keyword that is near none', async () => {
     expect(await problemsOfThings(withWords({ list: { xyzzy: 1 } }))).toEqual([
-      expect.stringMatching(/^schemas\/things\.json:34:5 list\.xyzzy: unknown keyword, got "xyzzy"; expected "columns", "sort", .*$/),
+      expect.stringMatching(
+        /^schemas\/things\.json:34:5 list\.xyzzy: unknown keyword, got "xyzzy"; expected "columns", "sort", .*$/,
+      ),
     ]);
   });
 
@@ -51,9 +55,9 @@ describe('words of a schema file', () => {
   });
 
   it('refuses a value twice in an enum', async () => {
-    expect(await problemsOfThings(withFields({ size: { type: 'string', enum: ['Small', 'Large', 'Small'] } }))).toEqual([
-      'schemas/things.json:15:9 properties.size.enum[2]: is in the list twice, got "Small"; keep one',
-    ]);
+    expect(await problemsOfThings(withFields({ size: { type: 'string', enum: ['Small', 'Large', 'Small'] } }))).toEqual(
+      ['schemas/things.json:15:9 properties.size.enum[2]: is in the list twice, got "Small"; keep one'],
+    );
   });
 
   it('refuses a name of a resource that is not written as one', async () => {

@@ -21,13 +21,24 @@ afterEach(async () => {
 const words = ['Ready', 'तैयार', 'À définir', 'ಸಿದ್ಧ', '成約済み'];
 const months = ['1999-12', '2024-01', '2024-10', '2199-01'];
 const things = (possession: PropertySchema): ResourceSchema => ({
-  name: 'things', title: 'Thing', type: 'object', properties: { name: { type: 'string', search: true }, possession },
+  name: 'things',
+  title: 'Thing',
+  type: 'object',
+  properties: { name: { type: 'string', search: true }, possession },
 });
 const month: PropertySchema = { type: 'string', kind: 'month', title: 'Possession', filter: true, sort: true };
-const bring = (...resources: readonly ResourceSchema[]) => syncTables({ client, model: modelOf(...resources), rightsTables: [] });
-const fill = () => client.query(`insert into things ("_id", "possession") select gen_random_uuid(), unnest($1::text[])`, [[...months, ...words]]);
+const bring = (...resources: readonly ResourceSchema[]) =>
+  syncTables({ client, model: modelOf(...resources), rightsTables: [] });
+const fill = () =>
+  client.query(`insert into things ("_id", "possession") select gen_random_uuid(), unnest($1::text[])`, [
+    [...months, ...words],
+  ]);
 const ask = async (where = 'true', order = ''): Promise<readonly string[]> =>
-  (await client.query<{ value: string }>(`select "possession" as value from things where ${where} order by "possession" ${order}`)).rows.map(({ value }) => value);
+  (
+    await client.query<{ value: string }>(
+      `select "possession" as value from things where ${where} order by "possession" ${order}`,
+    )
+  ).rows.map(({ value }) => value);
 
 describe('a month with words', () => {
   it('sorts the words of any script before every month, as the kind compares them', async () => {
@@ -40,7 +51,9 @@ describe('a month with words', () => {
     const field = modelOf(things({ ...month, enum: words })).resources['things']?.fieldsByName['possession'];
     if (field === undefined) throw new Error('no field');
     const compare = kindFor(field).compare;
-    for (const word of words) for (const each of months) expect(Math.sign(compare?.(word, each, modelOf(things(month)).settings) ?? 0)).toBe(-1);
+    for (const word of words)
+      for (const each of months)
+        expect(Math.sign(compare?.(word, each, modelOf(things(month)).settings) ?? 0)).toBe(-1);
   });
 
   it('is found by "until a month", and not by "from a month"', async () => {
@@ -52,7 +65,12 @@ describe('a month with words', () => {
   });
 
   it('has its indexes rebuilt beside the work where records exist, and at once where there are none', async () => {
-    const indexes = async (): Promise<readonly unknown[]> => (await client.query(`select indexdef from pg_indexes where tablename = 'things' and indexdef like '%possession%' order by 1`)).rows;
+    const indexes = async (): Promise<readonly unknown[]> =>
+      (
+        await client.query(
+          `select indexdef from pg_indexes where tablename = 'things' and indexdef like '%possession%' order by 1`,
+        )
+      ).rows;
     await bring(things(month));
     const before = await indexes();
     expect(before.length).toBeGreaterThan(0);
@@ -60,7 +78,13 @@ describe('a month with words', () => {
     const { steps } = await bring(things({ ...month, enum: words }));
     expect(steps.filter(({ text }) => text.startsWith('create index concurrently')).length).toBe(before.length);
     expect(await indexes()).toEqual(before);
-    expect((await client.query(`select count(*)::int as n from pg_index where indrelid = 'things'::regclass and not indisvalid`)).rows).toEqual([{ n: 0 }]);
+    expect(
+      (
+        await client.query(
+          `select count(*)::int as n from pg_index where indrelid = 'things'::regclass and not indisvalid`,
+        )
+      ).rows,
+    ).toEqual([{ n: 0 }]);
   });
 
   it('is brought to that order where records exist, also of a field that a trigger names', async () => {
@@ -70,7 +94,9 @@ describe('a month with words', () => {
     await bring(things({ ...month, search: true, enum: words }));
     expect((await ask()).slice(words.length)).toEqual(months);
     await client.query(`update things set "possession" = '2031-05' where "possession" = '2199-01'`);
-    expect((await client.query(`select "_search" as text from things where "possession" = '2031-05'`)).rows[0]?.text).toContain('2031-05');
+    expect(
+      (await client.query(`select "_search" as text from things where "possession" = '2031-05'`)).rows[0]?.text,
+    ).toContain('2031-05');
     expect((await bring(things({ ...month, search: true, enum: words }))).steps).toEqual([]);
   });
 });

@@ -5,9 +5,16 @@ import { openTestDatabase, type TestDatabase } from '../../database.ts';
 import { modelOf } from '../../schemaModel.ts';
 
 const things: ResourceSchema = {
-  name: 'things', title: 'Thing', type: 'object',
+  name: 'things',
+  title: 'Thing',
+  type: 'object',
   properties: { state: { type: 'string', enum: ['A', 'B', 'C'] } },
-  states: { field: 'state', initial: 'A', values: { A: { type: 'open' }, B: { type: 'won' }, C: { type: 'lost' } }, transitions: [] },
+  states: {
+    field: 'state',
+    initial: 'A',
+    values: { A: { type: 'open' }, B: { type: 'won' }, C: { type: 'lost' } },
+    transitions: [],
+  },
 };
 
 let database: TestDatabase;
@@ -22,23 +29,46 @@ beforeEach(() => database.pool.query('truncate things'));
 afterAll(() => database.drop());
 
 const counted = async (): Promise<unknown> =>
-  (await database.pool.query(`select state, sum(count)::int as n from gable.rollup where resource = 'things' group by state having sum(count) <> 0 order by state`)).rows;
+  (
+    await database.pool.query(
+      `select state, sum(count)::int as n from gable.rollup where resource = 'things' group by state having sum(count) <> 0 order by state`,
+    )
+  ).rows;
 const real = async (): Promise<unknown> =>
-  (await database.pool.query(`select coalesce("state", '') as state, count(*)::int as n from things where "deletedAt" is null group by 1 order by 1`)).rows;
+  (
+    await database.pool.query(
+      `select coalesce("state", '') as state, count(*)::int as n from things where "deletedAt" is null group by 1 order by 1`,
+    )
+  ).rows;
 const insert = (state: string | null, count = 1) =>
-  database.pool.query('insert into things ("_id", "state") select gen_random_uuid(), $1 from generate_series(1, $2)', [state, count]);
+  database.pool.query('insert into things ("_id", "state") select gen_random_uuid(), $1 from generate_series(1, $2)', [
+    state,
+    count,
+  ]);
 
 describe('the roll-up', () => {
   it('follows each way that a record comes, goes and changes', async () => {
     await insert('A', 5);
     await insert(null, 2);
-    expect(await counted()).toEqual([{ state: '', n: 2 }, { state: 'A', n: 5 }]);
-    await database.pool.query(`update things set "state" = 'B' where "_id" in (select "_id" from things where "state" = 'A' limit 2)`);
+    expect(await counted()).toEqual([
+      { state: '', n: 2 },
+      { state: 'A', n: 5 },
+    ]);
+    await database.pool.query(
+      `update things set "state" = 'B' where "_id" in (select "_id" from things where "state" = 'A' limit 2)`,
+    );
     await database.pool.query(`update things set "deletedAt" = now() where "state" = 'B'`);
-    expect(await counted()).toEqual([{ state: '', n: 2 }, { state: 'A', n: 3 }]);
+    expect(await counted()).toEqual([
+      { state: '', n: 2 },
+      { state: 'A', n: 3 },
+    ]);
     await database.pool.query(`update things set "state" = 'C' where "deletedAt" is not null`);
     await database.pool.query(`update things set "deletedAt" = null`);
-    expect(await counted()).toEqual([{ state: '', n: 2 }, { state: 'A', n: 3 }, { state: 'C', n: 2 }]);
+    expect(await counted()).toEqual([
+      { state: '', n: 2 },
+      { state: 'A', n: 3 },
+      { state: 'C', n: 2 },
+    ]);
     await database.pool.query(`delete from things where "state" = 'A'`);
     expect(await counted()).toEqual(await real());
     await database.pool.query('truncate things');
@@ -58,9 +88,12 @@ describe('the roll-up', () => {
     await insert('A', 400);
     const { rows } = await database.pool.query<{ id: string }>('select "_id" as id from things');
     const changes = [
-      `update things set "state" = 'B' where "_id" = $1`, `update things set "state" = 'C' where "_id" = $1`,
-      `update things set "deletedAt" = now() where "_id" = $1`, `update things set "deletedAt" = null where "_id" = $1`,
-      `delete from things where "_id" = $1`, `update things set "state" = 'A' where "_id" = $1`,
+      `update things set "state" = 'B' where "_id" = $1`,
+      `update things set "state" = 'C' where "_id" = $1`,
+      `update things set "deletedAt" = now() where "_id" = $1`,
+      `update things set "deletedAt" = null where "_id" = $1`,
+      `delete from things where "_id" = $1`,
+      `update things set "state" = 'A' where "_id" = $1`,
     ];
     const write = async (writer: number): Promise<void> => {
       const client = await database.pool.connect();
@@ -72,7 +105,9 @@ describe('the roll-up', () => {
             const id = rows[writer + 16 * ((round * 4 + step) % 25)]?.id;
             await client.query(changes[(writer + round + step * 5) % changes.length] ?? '', [id]);
           }
-          await client.query(`insert into things ("_id", "state") values (gen_random_uuid(), $1)`, [['A', 'B', 'C'][(writer + round) % 3]]);
+          await client.query(`insert into things ("_id", "state") values (gen_random_uuid(), $1)`, [
+            ['A', 'B', 'C'][(writer + round) % 3],
+          ]);
           await client.query(round % 4 === 3 ? 'rollback' : 'commit');
         }
       } finally {

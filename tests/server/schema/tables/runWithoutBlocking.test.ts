@@ -18,18 +18,27 @@ afterEach(async () => {
   await database.drop();
 });
 
-const addColumn = (forMs?: number) => runWithoutBlocking(own as pg.PoolClient, async () => {
-  await own?.query('alter table things add column pets boolean');
-}, forMs);
+const addColumn = (forMs?: number) =>
+  runWithoutBlocking(
+    own as pg.PoolClient,
+    async () => {
+      await own?.query('alter table things add column pets boolean');
+    },
+    forMs,
+  );
 const held = async (mode: string): Promise<void> => {
   await other?.query('begin');
   await other?.query(`lock table things in ${mode} mode`);
 };
-const columns = async (): Promise<unknown> => (await database.pool.query(`select count(*)::int as n from information_schema.columns where table_name = 'things'`)).rows[0];
-const waiting = async (): Promise<unknown> => (await database.pool.query(`select mode from pg_locks where not granted and relation = 'things'::regclass`)).rows;
+const columns = async (): Promise<unknown> =>
+  (await database.pool.query(`select count(*)::int as n from information_schema.columns where table_name = 'things'`))
+    .rows[0];
+const waiting = async (): Promise<unknown> =>
+  (await database.pool.query(`select mode from pg_locks where not granted and relation = 'things'::regclass`)).rows;
 
 describe('a change of a table that is in use', () => {
-  // What a vacuum holds. Postgres ends its own for who waits a second, so a change has to wait longer than writers may, in a way that lets them pass.
+  // What a vacuum holds. Postgres ends its own for who waits a second, so a change has to wait longer than writers may,
+  // in a way that lets them pass.
   it('waits for a vacuum while others write', async () => {
     await held('share update exclusive');
     const changed = addColumn();
@@ -49,7 +58,9 @@ describe('a change of a table that is in use', () => {
     await held('access share');
     const failure: unknown = await addColumn(0).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(TablesBusyError);
-    expect(String(failure)).toBe('TablesBusyError: the tables were in use without a pause for 0 s; nothing was changed. Try again at a quieter time');
+    expect(String(failure)).toBe(
+      'TablesBusyError: the tables were in use without a pause for 0 s; nothing was changed. Try again at a quieter time',
+    );
     await other?.query('commit');
     expect(await columns()).toEqual({ n: 1 });
     await addColumn();
@@ -57,8 +68,10 @@ describe('a change of a table that is in use', () => {
   });
 
   it('passes on at once what is no lack of time', async () => {
-    await expect(runWithoutBlocking(own as pg.PoolClient, async () => {
-      await own?.query('alter table nothing add column pets boolean');
-    })).rejects.toThrow('relation "nothing" does not exist');
+    await expect(
+      runWithoutBlocking(own as pg.PoolClient, async () => {
+        await own?.query('alter table nothing add column pets boolean');
+      }),
+    ).rejects.toThrow('relation "nothing" does not exist');
   });
 });

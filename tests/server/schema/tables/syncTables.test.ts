@@ -19,14 +19,24 @@ afterEach(async () => {
   await database.drop();
 });
 
-const things = (properties: Readonly<Record<string, PropertySchema>>, detail: Partial<ResourceSchema> = {}): ResourceSchema => ({
-  name: 'things', title: 'Thing', type: 'object', properties, ...detail,
+const things = (
+  properties: Readonly<Record<string, PropertySchema>>,
+  detail: Partial<ResourceSchema> = {},
+): ResourceSchema => ({
+  name: 'things',
+  title: 'Thing',
+  type: 'object',
+  properties,
+  ...detail,
 });
-const bring = (...resources: readonly ResourceSchema[]) => syncTables({ client, model: modelOf(...resources), rightsTables: [] });
-const rowsOf = async (text: string, values: unknown[] = []): Promise<readonly unknown[]> => (await client.query(text, values)).rows;
+const bring = (...resources: readonly ResourceSchema[]) =>
+  syncTables({ client, model: modelOf(...resources), rightsTables: [] });
+const rowsOf = async (text: string, values: unknown[] = []): Promise<readonly unknown[]> =>
+  (await client.query(text, values)).rows;
 const columnsOf = async (table: string): Promise<Readonly<Record<string, string>>> => {
   const { rows } = await client.query<{ name: string; type: string }>(
-    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = quote_ident($1)::regclass and attnum > 0`, [table],
+    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = quote_ident($1)::regclass and attnum > 0`,
+    [table],
   );
   return Object.fromEntries(rows.map(({ name, type }) => [name, type]));
 };
@@ -38,8 +48,20 @@ describe('bringTables on a fresh database', () => {
     const model = shippedModel();
     await syncTables({ client, model, rightsTables: ['users', 'roles'] });
     expect(await columnsOf('leads')).toMatchObject({
-      _id: 'uuid', version: 'integer', createdAt: 'timestamp with time zone', name: 'text', budgetMax: 'numeric', tags: 'text[]', projects: 'uuid[]',
-      carpetArea: 'numeric', carpetArea_value: 'numeric', carpetArea_unit: 'text', assignedTo: 'uuid', leadNumber: 'bigint', _search: 'text', _extra: 'jsonb',
+      _id: 'uuid',
+      version: 'integer',
+      createdAt: 'timestamp with time zone',
+      name: 'text',
+      budgetMax: 'numeric',
+      tags: 'text[]',
+      projects: 'uuid[]',
+      carpetArea: 'numeric',
+      carpetArea_value: 'numeric',
+      carpetArea_unit: 'text',
+      assignedTo: 'uuid',
+      leadNumber: 'bigint',
+      _search: 'text',
+      _extra: 'jsonb',
     });
     expect(Object.keys(model.resources).length).toBeGreaterThan(3);
     for (const resource of Object.keys(model.resources)) expect(await columnsOf(resource)).toHaveProperty('_id');
@@ -60,14 +82,17 @@ describe('bringTables on a fresh database', () => {
   it('is done once when two servers start together', async () => {
     const other = await database.pool.connect();
     const model = shippedModel();
-    const reports = await Promise.all([client, other].map((each) => syncTables({ client: each, model, rightsTables: ['users'] })));
+    const reports = await Promise.all(
+      [client, other].map((each) => syncTables({ client: each, model, rightsTables: ['users'] })),
+    );
     other.release();
     expect(reports.map(({ steps }) => steps.length === 0).sort()).toEqual([false, true]);
   });
 
   it('raises the epoch of rights with every change of a rights table', async () => {
     await syncTables({ client, model: modelOf(things({ name })), rightsTables: ['things', 'nothing'] });
-    const epoch = async () => Number((await client.query<{ epoch: string }>('select epoch from gable.rights_epoch')).rows[0]?.epoch);
+    const epoch = async () =>
+      Number((await client.query<{ epoch: string }>('select epoch from gable.rights_epoch')).rows[0]?.epoch);
     const before = await epoch();
     await client.query(`insert into things ("_id", "name") values (gen_random_uuid(), 'a'), (gen_random_uuid(), 'b')`);
     await client.query(`update things set "name" = 'c'`);
@@ -77,7 +102,10 @@ describe('bringTables on a fresh database', () => {
 });
 
 describe('bringTables on tables with rows', () => {
-  const fill = () => client.query(`insert into things ("_id", "name") select gen_random_uuid(), 'Thing ' || i from generate_series(1, 6000) i`);
+  const fill = () =>
+    client.query(
+      `insert into things ("_id", "name") select gen_random_uuid(), 'Thing ' || i from generate_series(1, 6000) i`,
+    );
 
   it('adds a field with its index, and keeps the rows', async () => {
     await bring(things({ name }));
@@ -92,11 +120,16 @@ describe('bringTables on tables with rows', () => {
 
   it('renames a field and keeps its values, also those beside', async () => {
     await bring(things({ name, size: { type: 'object', kind: 'area' } }));
-    await client.query(`insert into things ("_id", "name", "size", "size_value", "size_unit") values (gen_random_uuid(), 'a', 93, 1000, 'sq ft')`);
+    await client.query(
+      `insert into things ("_id", "name", "size", "size_value", "size_unit") values (gen_random_uuid(), 'a', 93, 1000, 'sq ft')`,
+    );
     await bring(things({ title: { ...name, was: 'name' }, area: { type: 'object', kind: 'area', was: 'size' } }));
-    expect(await rowsOf('select "title", "area"::int, "area_value"::int, "area_unit", "_search" from things'))
-      .toEqual([{ title: 'a', area: 93, area_value: 1000, area_unit: 'sq ft', _search: ' a' }]);
-    expect(await bring(things({ title: { ...name, was: 'name' }, area: { type: 'object', kind: 'area', was: 'size' } }))).toEqual({ steps: [], unfinished: false });
+    expect(await rowsOf('select "title", "area"::int, "area_value"::int, "area_unit", "_search" from things')).toEqual([
+      { title: 'a', area: 93, area_value: 1000, area_unit: 'sq ft', _search: ' a' },
+    ]);
+    expect(
+      await bring(things({ title: { ...name, was: 'name' }, area: { type: 'object', kind: 'area', was: 'size' } })),
+    ).toEqual({ steps: [], unfinished: false });
   });
 
   it('keeps the column of a field that is gone', async () => {
@@ -109,11 +142,16 @@ describe('bringTables on tables with rows', () => {
   it('fills the searched text of old rows when another field is searched, without a new version, and writes none whose text stays', async () => {
     await bring(things({ name, city: { type: 'string' } }));
     await fill();
-    await client.query(`update things set "city" = 'Málaga' where "_id" <> (select "_id" from things order by "_id" limit 1)`);
-    const nowhere = (): Promise<readonly unknown[]> => rowsOf(`select ctid::text, "_search" from things where "city" is null`);
+    await client.query(
+      `update things set "city" = 'Málaga' where "_id" <> (select "_id" from things order by "_id" limit 1)`,
+    );
+    const nowhere = (): Promise<readonly unknown[]> =>
+      rowsOf(`select ctid::text, "_search" from things where "city" is null`);
     const before = await nowhere();
     await bring(things({ name, city: { type: 'string', search: true } }));
-    expect(await rowsOf(`select count(*)::int as count from things where "_search" like '% malaga' and "version" = 1`)).toEqual([{ count: 5999 }]);
+    expect(
+      await rowsOf(`select count(*)::int as count from things where "_search" like '% malaga' and "version" = 1`),
+    ).toEqual([{ count: 5999 }]);
     expect(before).toHaveLength(1);
     expect(await nowhere()).toEqual(before);
   });
@@ -122,15 +160,27 @@ describe('bringTables on tables with rows', () => {
     const wanted: PropertySchema = { type: 'array', items: { type: 'string' } };
     const homes: ResourceSchema = { ...things({ place: { type: 'string' } }), name: 'homes', title: 'Home' };
     await bring(things({ wanted }), homes);
-    await client.query(`insert into things ("_id", "wanted") values (gen_random_uuid(), '{Çosta,HEBBAL}'), (gen_random_uuid(), '{}'), (gen_random_uuid(), null)`);
+    await client.query(
+      `insert into things ("_id", "wanted") values (gen_random_uuid(), '{Çosta,HEBBAL}'), (gen_random_uuid(), '{}'), (gen_random_uuid(), null)`,
+    );
     const match = { resource: 'homes', on: [{ own: 'wanted', other: 'place' }] };
     await bring(things({ wanted }, { match }), homes);
     await client.query(`insert into things ("_id", "wanted") values (gen_random_uuid(), '{hebbal}')`);
-    const found = (place: string): Promise<readonly unknown[]> => rowsOf(`select "wanted" from things where "_keys_wanted" && gable.word_keys(array[$1]) order by cardinality("wanted")`, [place]);
+    const found = (place: string): Promise<readonly unknown[]> =>
+      rowsOf(
+        `select "wanted" from things where "_keys_wanted" && gable.word_keys(array[$1]) order by cardinality("wanted")`,
+        [place],
+      );
     expect(await found('Hebbal')).toEqual([{ wanted: ['hebbal'] }, { wanted: ['Çosta', 'HEBBAL'] }]);
     await client.query(`update things set "wanted" = '{Costa}' where "wanted" = '{hebbal}'`);
-    expect([await found('hebbal'), await found('costa')]).toEqual([[{ wanted: ['Çosta', 'HEBBAL'] }], [{ wanted: ['Costa'] }, { wanted: ['Çosta', 'HEBBAL'] }]]);
-    expect(await rowsOf(`select "wanted" from things where "_keys_wanted" is null order by 1`)).toEqual([{ wanted: [] }, { wanted: null }]);
+    expect([await found('hebbal'), await found('costa')]).toEqual([
+      [{ wanted: ['Çosta', 'HEBBAL'] }],
+      [{ wanted: ['Costa'] }, { wanted: ['Çosta', 'HEBBAL'] }],
+    ]);
+    expect(await rowsOf(`select "wanted" from things where "_keys_wanted" is null order by 1`)).toEqual([
+      { wanted: [] },
+      { wanted: null },
+    ]);
     await bring(things({ places: { ...wanted, was: 'wanted' } }), homes);
     await client.query(`insert into things ("_id", "places") values (gen_random_uuid(), '{hebbal}')`);
     expect(await rowsOf(`select count(*)::int as n from things`)).toEqual([{ n: 5 }]);
@@ -140,72 +190,124 @@ describe('bringTables on tables with rows', () => {
     const phone: PropertySchema = { type: 'string', kind: 'phone', unique: 'warn' };
     const properties = { phone, other: phone };
     await bring(things(properties));
-    const add = (values: string): Promise<unknown> => client.query(`insert into things ("_id", "phone", "other") values ${values}`);
-    await add(`(gen_random_uuid(), '+911', null), (gen_random_uuid(), '+912', '+911'), (gen_random_uuid(), '+913', '+913')`);
+    const add = (values: string): Promise<unknown> =>
+      client.query(`insert into things ("_id", "phone", "other") values ${values}`);
+    await add(
+      `(gen_random_uuid(), '+911', null), (gen_random_uuid(), '+912', '+911'), (gen_random_uuid(), '+913', '+913')`,
+    );
     const tabs = [{ title: 'Duplicate', filter: { phone: { repeated: true } } }];
     await bring(things(properties, { list: { tabs } }));
-    const kept = async (): Promise<readonly unknown[]> => (await client.query('select value from gable.repeated_values order by 1')).rows.map(({ value }) => value);
+    const kept = async (): Promise<readonly unknown[]> =>
+      (await client.query('select value from gable.repeated_values order by 1')).rows.map(({ value }) => value);
     expect(await kept()).toEqual(['+911']);
-    await add(`(gen_random_uuid(), '+914', null), (gen_random_uuid(), '+914', null), (gen_random_uuid(), '+915', null)`);
+    await add(
+      `(gen_random_uuid(), '+914', null), (gen_random_uuid(), '+914', null), (gen_random_uuid(), '+915', null)`,
+    );
     expect(await kept()).toEqual(['+911', '+914']);
     await client.query(`update things set "other" = '+915' where "phone" = '+912'`);
     expect(await kept()).toEqual(['+911', '+914', '+915']);
     const [resource] = Object.values(modelOf(things(properties, { list: { tabs } })).resources);
     if (resource === undefined) throw new Error('the resource is missing');
-    const reader = { actor: { userId: '', username: '', permissions: { things: ['view'] }, teamIds: [], roleIds: [] }, now: new Date(), timeZone: 'UTC', settings: modelOf().settings };
+    const reader = {
+      actor: { userId: '', username: '', permissions: { things: ['view'] }, teamIds: [], roleIds: [] },
+      now: new Date(),
+      timeZone: 'UTC',
+      settings: modelOf().settings,
+    };
     const found = async (repeated: boolean): Promise<readonly unknown[]> => {
       const query = parseListQuery({ resource, query: { filter: JSON.stringify({ phone: { repeated } }) }, reader });
-      return rowsOf(`select t."phone" from things t where ${whereText({ resource, query, reader }, () => 'null')} order by 1`);
+      return rowsOf(
+        `select t."phone" from things t where ${whereText({ resource, query, reader }, () => 'null')} order by 1`,
+      );
     };
-    expect([await found(true), await found(false)]).toEqual([[{ phone: '+914' }, { phone: '+914' }, { phone: '+915' }], [{ phone: '+911' }, { phone: '+912' }, { phone: '+913' }]]);
-    await client.query(`update things set "deletedAt" = now() where "_id" = (select "_id" from things where "phone" = '+914' limit 1)`);
+    expect([await found(true), await found(false)]).toEqual([
+      [{ phone: '+914' }, { phone: '+914' }, { phone: '+915' }],
+      [{ phone: '+911' }, { phone: '+912' }, { phone: '+913' }],
+    ]);
+    await client.query(
+      `update things set "deletedAt" = now() where "_id" = (select "_id" from things where "phone" = '+914' limit 1)`,
+    );
     expect(await found(true)).toEqual([{ phone: '+915' }]);
   });
 
   it('numbers old rows when a serial is added, the oldest first', async () => {
     await bring(things({ name }));
-    await client.query(`insert into things ("_id", "name", "createdAt") select gen_random_uuid(), i, now() - i * interval '1 day' from generate_series(1, 3) i`);
+    await client.query(
+      `insert into things ("_id", "name", "createdAt") select gen_random_uuid(), i, now() - i * interval '1 day' from generate_series(1, 3) i`,
+    );
     await bring(things({ name, number: { type: 'integer', kind: 'serial' } }));
     await client.query(`insert into things ("_id", "name") values (gen_random_uuid(), '0')`);
     expect(await rowsOf('select "name", "number" from things order by "number"')).toEqual([
-      { name: '3', number: '1' }, { name: '2', number: '2' }, { name: '1', number: '3' }, { name: '0', number: '4' },
+      { name: '3', number: '1' },
+      { name: '2', number: '2' },
+      { name: '1', number: '3' },
+      { name: '0', number: '4' },
     ]);
   });
 
   it('counts what is there when it first keeps count of a state', async () => {
     await bring(things({ name, state: { type: 'string', enum: ['A', 'B'] } }));
-    await client.query(`insert into things ("_id", "state") select gen_random_uuid(), (array['A','B','B'])[i] from generate_series(1, 3) i`);
-    const states = { field: 'state', initial: 'A', values: { A: { type: 'open' }, B: { type: 'won' } }, transitions: [] } as const;
+    await client.query(
+      `insert into things ("_id", "state") select gen_random_uuid(), (array['A','B','B'])[i] from generate_series(1, 3) i`,
+    );
+    const states = {
+      field: 'state',
+      initial: 'A',
+      values: { A: { type: 'open' }, B: { type: 'won' } },
+      transitions: [],
+    } as const;
     await bring(things({ name, state: { type: 'string', enum: ['A', 'B'] } }, { states }));
-    expect(await rowsOf(`select state, sum(count)::int as count from gable.rollup where resource = 'things' group by state order by state`))
-      .toEqual([{ state: 'A', count: 1 }, { state: 'B', count: 2 }]);
+    expect(
+      await rowsOf(
+        `select state, sum(count)::int as count from gable.rollup where resource = 'things' group by state order by state`,
+      ),
+    ).toEqual([
+      { state: 'A', count: 1 },
+      { state: 'B', count: 2 },
+    ]);
   });
 
   it('drops the indexes that a file asks for no more, a unique one too, and leaves those made by hand', async () => {
     await bring(things({ name: { ...name, unique: true } }));
     await client.query('create index things_by_hand on things (name)');
-    const indexes = async () => (await rowsOf(`select indexname as name from pg_indexes where tablename = 'things' order by 1`)) as { name: string }[];
+    const indexes = async () =>
+      (await rowsOf(`select indexname as name from pg_indexes where tablename = 'things' order by 1`)) as {
+        name: string;
+      }[];
     const before = await indexes();
     await bring(things({ name: { type: 'string' } }));
     const after = await indexes();
-    expect(before.filter(({ name: each }) => !after.some((other) => other.name === each)).map(({ name: each }) => each.replace(/_[0-9a-f]{16}$/, '')).toSorted())
-      .toEqual(['things__search', 'things_name', 'things_name']);
+    expect(
+      before
+        .filter(({ name: each }) => !after.some((other) => other.name === each))
+        .map(({ name: each }) => each.replace(/_[0-9a-f]{16}$/, ''))
+        .toSorted(),
+    ).toEqual(['things__search', 'things_name', 'things_name']);
     expect(after.map(({ name: each }) => each)).toContain('things_by_hand');
-    await client.query(`insert into things (_id, name) values ('00000000-0000-4000-8000-00000000000a', 'same'), ('00000000-0000-4000-8000-00000000000b', 'same')`);
+    await client.query(
+      `insert into things (_id, name) values ('00000000-0000-4000-8000-00000000000a', 'same'), ('00000000-0000-4000-8000-00000000000b', 'same')`,
+    );
   });
 
   it('takes up an index that broke off', async () => {
     await bring(things({ name }));
     await fill();
-    const { rows } = await client.query<{ name: string; text: string }>(`select indexname as name, indexdef as text from pg_indexes where indexname like 'things_name_%'`);
+    const { rows } = await client.query<{ name: string; text: string }>(
+      `select indexname as name, indexdef as text from pg_indexes where indexname like 'things_name_%'`,
+    );
     const [index] = rows;
     // A unique index over equal values breaks off and leaves its invalid rest behind, here under the name of ours.
     await client.query(`drop index "${index?.name}"; update things set "name" = 'same'`);
-    await expect(client.query(`create unique index concurrently "${index?.name}" on things ("name")`)).rejects.toMatchObject({ code: '23505' });
+    await expect(
+      client.query(`create unique index concurrently "${index?.name}" on things ("name")`),
+    ).rejects.toMatchObject({ code: '23505' });
     const { steps } = await bring(things({ name }));
     expect(steps).toHaveLength(1);
-    expect(await rowsOf(`select indexdef as text, indisvalid as whole from pg_indexes join pg_index on indexrelid = indexname::regclass where indexname = '${index?.name}'`))
-      .toEqual([{ text: index?.text, whole: true }]);
+    expect(
+      await rowsOf(
+        `select indexdef as text, indisvalid as whole from pg_indexes join pg_index on indexrelid = indexname::regclass where indexname = '${index?.name}'`,
+      ),
+    ).toEqual([{ text: index?.text, whole: true }]);
   });
 });
 
@@ -222,14 +324,19 @@ describe('bringTables refuses', () => {
   it('unique values that stand twice, naming file and field', async () => {
     await bring(things({ name }));
     await client.query(`insert into things ("_id", "name") values (gen_random_uuid(), 'a'), (gen_random_uuid(), 'A')`);
-    await expect(bring(things({ name: { ...name, unique: true } }))).rejects.toThrow('schemas/things.json: name: values must be unique');
+    await expect(bring(things({ name: { ...name, unique: true } }))).rejects.toThrow(
+      'schemas/things.json: name: values must be unique',
+    );
     expect(await rowsOf(`select 1 from pg_index where indrelid = 'things'::regclass and not indisvalid`)).toEqual([]);
   });
 
   it('a second standing record with a unique value, whatever its case, but not beside a deleted one', async () => {
     await bring(things({ name: { ...name, unique: true } }));
     const insert = (text: string, deletedAt: string | null) =>
-      client.query('insert into things ("_id", "name", "deletedAt") values (gen_random_uuid(), $1, $2)', [text, deletedAt]);
+      client.query('insert into things ("_id", "name", "deletedAt") values (gen_random_uuid(), $1, $2)', [
+        text,
+        deletedAt,
+      ]);
     await insert('Asha', '2024-01-01');
     await insert('asha', null);
     await expect(insert('ASHA', null)).rejects.toMatchObject({ code: '23505' });

@@ -4,17 +4,26 @@ import type { ResourceSchema } from '#model/schema/schema.ts';
 import { wantedIndexes } from '../../../../server/schema/tables/wantedIndexes.ts';
 
 const things = (sort: string): ResourceSchema => ({
-  name: 'things', title: 'Thing', type: 'object', list: { sort },
+  name: 'things',
+  title: 'Thing',
+  type: 'object',
+  list: { sort },
   properties: {
-    name: { type: 'string', filter: true }, price: { type: 'number', filter: true },
-    cameAt: { type: 'string', format: 'date-time', filter: true }, calledAt: { type: 'string', format: 'date-time', filter: true }, soldAt: { type: 'string', format: 'date-time' },
+    name: { type: 'string', filter: true },
+    price: { type: 'number', filter: true },
+    cameAt: { type: 'string', format: 'date-time', filter: true },
+    calledAt: { type: 'string', format: 'date-time', filter: true },
+    soldAt: { type: 'string', format: 'date-time' },
   },
 });
-const orderOf = (sort: string): string | undefined => wantedIndexes(parseResource(things(sort))).find(({ name }) => name.startsWith('things_order_'))?.definition;
+const orderOf = (sort: string): string | undefined =>
+  wantedIndexes(parseResource(things(sort))).find(({ name }) => name.startsWith('things_order_'))?.definition;
 
 describe('the index of a list’s own order', () => {
   it('has the times that are filtered by beside, where that order is one of time', () => {
-    expect(orderOf('-cameAt')).toBe('on "things" ("cameAt" desc nulls last, "_id" desc) include ("calledAt", "createdAt", "updatedAt") where "deletedAt" is null');
+    expect(orderOf('-cameAt')).toBe(
+      'on "things" ("cameAt" desc nulls last, "_id" desc) include ("calledAt", "createdAt", "updatedAt") where "deletedAt" is null',
+    );
   });
 
   it('has nothing beside another order', () => {
