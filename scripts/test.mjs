@@ -117,8 +117,9 @@ const runChecks = async () => {
   await tell('lint', () => npmRun('lint'));
   await tell('schemas', () => start('tsx', ['server/cli/schemas.ts', '--files'], { keep: true }));
 };
-const runServerSuites = async () => {
-  await suite('server on the embedded Postgres', 'server', { env: { TEST_POSTGRES: 'embedded' }, keep: false });
+const runOnEmbedded = () =>
+  suite('server on the embedded Postgres', 'server', { env: { TEST_POSTGRES: 'embedded' }, keep: false });
+const runOnDistribution = async () => {
   const distribution = await start('tsx', ['scripts/distribution-postgres.ts'], { keep: true });
   if (distribution.stdout.trim() !== '')
     await suite('server on the distribution’s Postgres', 'server', {
@@ -131,12 +132,13 @@ const runServerSuites = async () => {
 const runOtherSuites = async (isBuilt) => {
   await suite('unit', 'unit');
   if (isBuilt) await suite('browser', 'browser');
+  await runOnDistribution();
 };
 // All suites read the build. Server tests often wait for timers, signals and starting processes; the rest uses that
 // time.
 const checks = runChecks();
 const isBuilt = await tell('build', () => npmRun('build'));
-await Promise.all([checks, runServerSuites(), runOtherSuites(isBuilt)]);
+await Promise.all([checks, runOnEmbedded(), runOtherSuites(isBuilt)]);
 
 clearAway();
 // Where only the end of the output is kept, it tells what to look for.

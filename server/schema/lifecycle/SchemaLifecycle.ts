@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Model } from '#model/resource.ts';
 import type { LoadedSchemas } from '../files/loadSchemas.ts';
 import { activateSchema, activeModel, catchUpRecords, finishActivation } from '../migrations/activateSchema.ts';
 import { readActiveVersion } from '../migrations/history.ts';
@@ -46,6 +47,9 @@ export type SchemaLifecycleOptions = {
   readonly loaded: LoadedSchemas;
   readonly log: Pick<Logger, 'info'>;
 };
+
+/** When late writes are looked for after an activation. The last one is beyond the time limit of any request. */
+const catchUpAfterMs = [1_000, 5_000, 30_000, 120_000];
 
 /**
  * Returns the last version that was active on this database, on any server; undefined when there is none that can be
@@ -122,6 +126,17 @@ export const createSchemaLifecycle = async ({
     log.info({ schemaVersion: next.version }, 'organization settings changed; the new settings are active');
   };
 
+  /** Requests that began with the version before may still write: their records are brought in line as well. */
+  const catchUpLater = (after: Model, before: Model): void => {
+    const catchUp = async (): Promise<void> => {
+      if (pool.ending || files.version !== after.version) return;
+      await catchUpRecords(pool, after, before).catch((error: unknown) => {
+        if (!pool.ending) log.info({ err: error }, 'late writes could not be checked; the next check or start does it');
+      });
+    };
+    for (const ms of catchUpAfterMs) setTimeout(() => void catchUp(), ms).unref();
+  };
+
   return {
     current: () => current,
     filesVersion: () => files.version,
@@ -136,6 +151,7 @@ export const createSchemaLifecycle = async ({
       queue = done.catch(() => undefined);
       await done;
       await catchUpRecords(pool, next.model, before);
+      catchUpLater(next.model, before);
     },
     finish: async () => {
       if (!unfinished) return;
