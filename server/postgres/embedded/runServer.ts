@@ -115,6 +115,8 @@ function launch({ cluster, binaries, account, settings, onLog }: Plan): Server {
       hasEnded = true;
       resolve();
     });
+    // Sessions that outlive it keep its output open, so `close` may come much later.
+    child.on('exit', () => resolve());
     child.on('close', () => {
       hasEnded = true;
       resolve();

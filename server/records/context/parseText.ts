@@ -29,13 +29,18 @@ export const parseWord = <Word extends string>(
   throw new AppError('INVALID', { fields: { [name]: `${name} must be one of [${words.join(', ')}]` } });
 };
 
+/** The most unknown names that one error lists. */
+export const maxReported = 20;
+
 /** Refuses words that a body must not have. Errors: `INVALID` that names each. */
 export const refuseOtherWords = (body: Readonly<Record<string, unknown>>, allowed: readonly string[]): void => {
   const unknown = Object.keys(body).filter((name) => !allowed.includes(name));
   if (unknown.length === 0) return;
   throw new AppError('INVALID', {
     fields: Object.fromEntries(
-      unknown.map((name) => [name, `${name} is not known here; expected one of ${allowed.join(', ')}`]),
+      unknown
+        .slice(0, maxReported)
+        .map((name) => [name, `${name} is not known here; expected one of ${allowed.join(', ')}`]),
     ),
   });
 };

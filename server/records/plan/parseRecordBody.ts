@@ -3,6 +3,7 @@ import { AppError } from '#model/errors.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { bodyWords } from '#model/wire/wire.ts';
+import { maxReported } from '../context/parseText.ts';
 import { wrongTypes } from './wrongTypes.ts';
 
 export type RecordBody = {
@@ -61,10 +62,11 @@ export const parseRecordBody = (resource: Resource, body: unknown): RecordBody =
   if (!isObject(body)) throw new AppError('WRONG_CONTENT_TYPE', { text: 'The body must be a JSON object.' });
   const problems: Record<string, string> = {};
   const values: Record<string, Json> = {};
+  let unknown = 0;
   for (const [name, value] of Object.entries(body)) {
     if (isEcho(name, resource)) continue;
     if (fieldOf(resource, name) !== undefined) values[name] = value as Json;
-    else if (!(bodyWords as readonly string[]).includes(name))
+    else if (!(bodyWords as readonly string[]).includes(name) && (unknown += 1) <= maxReported)
       problems[name] = `${name} is not a field of ${resource.title}`;
   }
   Object.assign(

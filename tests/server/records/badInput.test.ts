@@ -48,6 +48,11 @@ describe('words beside the fields, and long lists', () => {
     ]);
   });
 
+  it('names twenty of tens of thousands of unknown fields', async () => {
+    const reply = await create(Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`x${index}`, 1])));
+    expect([reply.status, Object.keys(errorOf(reply).fields ?? {}).length]).toEqual([422, 20]);
+  });
+
   it('refuses a list of tens of thousands with one sentence, not one for each entry', async () => {
     const reply = await create({ tags: Array.from({ length: 80_000 }, () => 1) });
     expect([reply.status, errorOf(reply).fields]).toEqual([
