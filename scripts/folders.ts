@@ -81,11 +81,6 @@ export const folders: readonly Folder[] = [
     imports: ['src/kinds', 'src/model', 'src/providers'],
   },
   {
-    path: 'server/features/audit',
-    purpose: 'The audit log in plain words.',
-    imports: ['server/auth', 'server/postgres', 'server/query', 'src/kinds', 'src/model'],
-  },
-  {
     path: 'server/features/notifications',
     purpose: 'The list behind the bell.',
     imports: ['server/postgres', 'server/query', 'src/model'],
@@ -274,6 +269,11 @@ export const folders: readonly Folder[] = [
     path: 'src/resources/form',
     purpose: 'Forms of any resource.',
     imports: ['src/features/messages', 'src/kinds', 'src/layout', 'src/model', 'src/providers', 'src/resources/shared'],
+  },
+  {
+    path: 'server/features/audit',
+    purpose: 'The audit log in plain words: its pages, its export, and how long it is kept.',
+    imports: ['server/auth', 'server/documents', 'server/postgres', 'server/query', 'src/kinds', 'src/model'],
   },
   {
     path: 'server/features/email',
@@ -465,6 +465,7 @@ export const folders: readonly Folder[] = [
     imports: [
       'server/auth',
       'server/config',
+      'server/features/audit',
       'server/features/email',
       'server/features/webhooks',
       'server/http',

@@ -30,6 +30,8 @@ export type Config = {
   readonly tokenHours: number;
   /** How long a sign-in lasts, however often its token is renewed. */
   readonly sessionDays: number;
+  /** How long entries of the audit log are kept; absent: for good. */
+  readonly auditDays: number | undefined;
   readonly bodyLimitBytes: number;
   readonly statementTimeoutMs: number;
   readonly poolSize: number | undefined;
@@ -100,6 +102,11 @@ export const readConfig = (env: Environment, argv: readonly string[], root: stri
   tokenSecret: parseText(env, 'TOKEN_SECRET'),
   tokenHours: parseWholeNumber(env, 'TOKEN_HOURS', { fallback: 12, range: [1, 720] }),
   sessionDays: parseWholeNumber(env, 'SESSION_DAYS', { fallback: 30, range: [1, 365] }),
+  // chosen: an attack is often found weeks later, so nobody can have the log forget sooner.
+  auditDays:
+    parseText(env, 'AUDIT_DAYS') === undefined
+      ? undefined
+      : parseWholeNumber(env, 'AUDIT_DAYS', { fallback: 365, range: [30, 36_500] }),
   bodyLimitBytes: parseWholeNumber(env, 'BODY_LIMIT_BYTES', { fallback: 1_048_576, range: [1024, 1_073_741_824] }),
   statementTimeoutMs: parseWholeNumber(env, 'STATEMENT_TIMEOUT_MS', { fallback: 15_000, range: [100, 3_600_000] }),
   poolSize:

@@ -76,6 +76,8 @@ export type AppOptions = {
   readonly tokenHours: number;
   /** How long a sign-in lasts, however often its token is renewed. */
   readonly sessionDays: number;
+  /** How long entries of the audit log are kept; absent: for good. */
+  readonly auditDays?: number | undefined;
   readonly bodyLimitBytes: number;
   readonly clientDir: string;
   /** Other servers that the client sends its calls to; absent: this one. */
@@ -203,7 +205,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addHealthRoutes(app, { pool, schemas });
   addOpenApiRoute(app, { schemas, refreshSettings, session, tokens });
   const shareTokens = createShareTokens(tokenSecret);
-  addAuditRoutes(app, { pool, schemas, session });
+  addAuditRoutes(app, { pool, schemas, session, keptDays: options.auditDays });
   addNotificationRoutes(app, { pool, schemas, session });
   addLiveRoute(app, { pool, schemas, onSchemas: options.onSchemas, session });
   addShareRoutes(app, { pool, schemas, shareTokens });

@@ -20,6 +20,7 @@ import { formatProblem } from '../schema/problems/problem.ts';
 import { watchSchemas } from '../schema/files/watchSchemas.ts';
 import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
 import { createSchemaLifecycle, readLastActive, type SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
+import { startAuditRetention } from './startAuditRetention.ts';
 import { startEmailJob } from './startEmailJob.ts';
 import type { StopSequence } from './stopSequence.ts';
 import { applyEdits } from '../schema/lifecycle/applyEdits.ts';
@@ -145,6 +146,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       importMapsDir: config.importMapsDir,
       importBytes: config.importBytes,
       logLevel: config.logLevel,
+      auditDays: config.auditDays,
       trustProxy: config.trustProxy,
       publicOrigin: config.publicOrigin,
       files,
@@ -173,6 +175,11 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       phase: 'work',
       name: 'webhook deliveries',
       run: startWebhooks({ pool, store, allowPrivate: config.webhookPrivateAddresses, log }),
+    });
+    stopping.add({
+      phase: 'work',
+      name: 'the retention of the audit log',
+      run: startAuditRetention({ pool, days: config.auditDays, log }),
     });
     process.stdout.write(`Gable is at ${address}\n`);
     void sweepFiles({ pool, model: store.current().model, store: files, now: new Date() }).catch((error: unknown) =>

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
 import { inject } from 'vitest';
 import { createLead } from './api.ts';
@@ -40,6 +41,26 @@ describe('the audit log', () => {
       .getByRole('heading', { name: String(name) })
       .first()
       .waitFor();
+    await settled(page);
+  });
+
+  test('is exported with the filters of the screen', async ({ visit }) => {
+    await createLead();
+    const { page, go } = await visit({ as: 'admin' });
+    await go('/dashboard/global-config/audit-log?kind=records&resource=leads');
+    await page.getByRole('list', { name: 'Audit log' }).getByText('added the lead').first().waitFor();
+    await page.getByRole('button', { name: 'Export' }).click();
+    expect(await accessProblems(page)).toEqual([]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^audit-log-.*\.csv$/);
+    const rows = (await readFile(await file.path(), 'utf8')).trim().split('\r\n').slice(1);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter((row) => !row.includes(',Record changes,'))).toEqual([]);
+    await go('/dashboard/global-config/audit-log?kind=exports');
+    await page.getByRole('list', { name: 'Audit log' }).getByText('of the audit log as CSV').first().waitFor();
     await settled(page);
   });
 

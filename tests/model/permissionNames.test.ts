@@ -77,7 +77,7 @@ describe('the names of all permissions', () => {
   it('know the modules that are no resource, until one gets a file', () => {
     expect(namesOf(resource({ name: 'things' }))).toMatchObject({
       reports: ['view', 'viewTeam', 'viewAll', 'export'],
-      auditLog: ['view'],
+      auditLog: ['view', 'export'],
       organization: ['view', 'edit'],
     });
     expect(namesOf(resource({ name: 'organization' }))['organization']).toContain('viewHistory');

@@ -27,6 +27,10 @@ const exported = (resource: Resource | undefined, { changes, details }: AuditRow
   const report = textOf(details?.['report']);
   if (report !== '')
     return `exported the report “${model.reports[report]?.title ?? report}” as ${textOf(details?.['format']).toUpperCase()}`;
+  if (details?.['auditLog'] === true) {
+    const count = numberOf(details['count']);
+    return `exported ${count.toLocaleString('en')} ${count === 1 ? 'entry' : 'entries'} of the audit log as ${textOf(details['format']).toUpperCase()}${details['isWhole'] === false ? ', stopped early' : ''}`;
+  }
   const { export: stored } = changes;
   const taken: JsonObject = isObject(stored) && isObject(stored['new']) ? (stored['new'] as JsonObject) : {};
   const count = numberOf(taken['count']);
@@ -53,6 +57,11 @@ const dropped = (resource: Resource | undefined, { resource: name, details }: Au
   return `permanently deleted the removed field “${field}” of ${resource === undefined ? `“${textOf(name)}”` : inLowerCase(resource.plural)}; ${records} had a value`;
 };
 
+const deletedEntries = ({ details }: AuditRow): string => {
+  const count = numberOf(details?.['deleted']);
+  return `deleted ${count.toLocaleString('en')} audit log ${count === 1 ? 'entry' : 'entries'} older than ${numberOf(details?.['days'])} days`;
+};
+
 /**
  * Returns the words between who did something and the record it was done to: `exported 1,204 leads as CSV`, `changed
  * the lead`.
@@ -76,6 +85,8 @@ export const phraseOf = (row: AuditRow, model: Model): string => {
       return 'was refused access';
     case 'export':
       return exported(resource, row, model);
+    case 'retention':
+      return deletedEntries(row);
     case 'drop':
       return dropped(resource, row);
     default:

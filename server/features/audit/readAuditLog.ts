@@ -10,9 +10,14 @@ import type { Statement } from '../../postgres/statement.ts';
 import { describeChanges, isPermissionsField, idsInChanges } from './describeChanges.ts';
 import { detailsOf, phraseOf } from './phraseOf.ts';
 
-export type AuditRequest = Omit<AuditQuery, 'people' | 'permissionFields' | 'limit'> & { readonly perPage: number };
+/** What the log is narrowed to. */
+export type AuditFilter = Pick<AuditQuery, 'person' | 'kind' | 'resource' | 'from' | 'to'>;
+export type AuditRequest = AuditFilter & Pick<AuditQuery, 'after'> & { readonly perPage: number };
 
 const maxPeople = 1000;
+
+/** The place of an entry in the log, for `after`. */
+const auditCursor = ({ moment, id }: AuditRow): string => `${moment}_${id}`;
 
 const run = async <Row extends object>(
   executor: Executor,
@@ -80,23 +85,31 @@ const isSecurity: Readonly<Record<string, AuditKind>> = {
   export: 'exports',
 };
 
+export type AuditContext = { readonly model: Model; readonly reader: Reader };
+
+/** Asks for stored entries, the latest first. */
+export const readAuditRows = (
+  executor: Executor,
+  request: Omit<AuditQuery, 'people' | 'permissionFields'>,
+  model: Model,
+): Promise<readonly AuditRow[]> =>
+  run<AuditRow>(
+    executor,
+    selectAudit({ ...request, people: accountsResource, permissionFields: permissionFieldsOf(model) }),
+  );
+
 /**
- * Reads a page of the audit log as this reader may know it: titles and values of records within their scope, values of
+ * Describes stored entries as this reader may know them: titles and values of records within their scope, values of
  * fields that they may read, and of all else only that it happened.
  */
-export const readAuditLog = async (
+export const describeAuditRows = async (
   executor: Executor,
-  { perPage, ...request }: AuditRequest,
-  { model, reader }: { readonly model: Model; readonly reader: Reader },
-): Promise<AuditLogAnswer> => {
+  rows: readonly AuditRow[],
+  { model, reader }: AuditContext,
+): Promise<readonly AuditEntry[]> => {
   const { permissions } = reader.actor;
   const permissionFields = permissionFieldsOf(model);
-  const rows = await run<AuditRow>(
-    executor,
-    selectAudit({ ...request, limit: perPage + 1, people: accountsResource, permissionFields }),
-  );
-  const page = rows.slice(0, perPage);
-  const titles = await titlesOf(executor, page, reader, model);
+  const titles = await titlesOf(executor, rows, reader, model);
   const titleOf = (resource: string, id: string): string | undefined => titles.get(`${resource} ${id}`);
   const linkTo = (resource: string, id: string): AuditLink => {
     const title = titleOf(resource, id);
@@ -141,11 +154,23 @@ export const readAuditLog = async (
       changes: isSeen ? describeChanges(resource, row.changes, { model, permissions, context, titleOf }) : [],
     };
   };
+  return rows.map(entryOf);
+};
+
+/** Reads a page of the audit log as this reader may know it. */
+export const readAuditLog = async (
+  executor: Executor,
+  { perPage, ...request }: AuditRequest,
+  { model, reader, keptDays }: AuditContext & { readonly keptDays?: number | undefined },
+): Promise<AuditLogAnswer> => {
+  const rows = await readAuditRows(executor, { ...request, limit: perPage + 1 }, model);
+  const page = rows.slice(0, perPage);
   const last = page.at(-1);
   const people = model.resources[accountsResource];
   return {
-    data: page.map(entryOf),
-    ...(rows.length > perPage && last !== undefined ? { next: `${last.moment}_${last.id}` } : {}),
+    data: await describeAuditRows(executor, page, { model, reader }),
+    ...(rows.length > perPage && last !== undefined ? { next: auditCursor(last) } : {}),
+    ...(request.after !== undefined || keptDays === undefined ? {} : { keptDays }),
     ...(request.after !== undefined || people === undefined
       ? {}
       : {

@@ -1,9 +1,42 @@
-import { auditKinds, auditLogPath } from '#model/wire/auditLog.ts';
-import { count, dataEnvelope, instant, list, mapOf, object, orNull, ref, text, yesNo } from '../schemas/schemaTypes.ts';
+import { auditExportPath, auditKinds, auditLogPath } from '#model/wire/auditLog.ts';
+import {
+  count,
+  dataEnvelope,
+  instant,
+  list,
+  mapOf,
+  object,
+  oneOfWords,
+  orNull,
+  ref,
+  text,
+  yesNo,
+} from '../schemas/schemaTypes.ts';
+import { exportFormats } from '#model/wire/wire.ts';
+import { query } from '../schemas/parameters.ts';
+import type { Parameter } from '../schemas/scope.ts';
 import type { FixedDoc } from './fixedDoc.ts';
 
 const tag = 'Server';
 const auditLink = object({ resource: text, _id: { type: 'string', format: 'uuid' }, 'title?': text });
+
+const auditFilters: readonly Parameter[] = [
+  {
+    name: 'person',
+    in: 'query',
+    schema: { type: 'string', format: 'uuid' },
+    description: 'Id of a user: what they did, and what happened to their account.',
+  },
+  { name: 'kind', in: 'query', schema: { enum: Object.keys(auditKinds) }, description: 'Kind of event.' },
+  { name: 'resource', in: 'query', schema: { type: 'string' }, description: 'Name of a resource.' },
+  {
+    name: 'from',
+    in: 'query',
+    schema: { type: 'string', format: 'date-time' },
+    description: 'From this instant on.',
+  },
+  { name: 'to', in: 'query', schema: { type: 'string', format: 'date-time' }, description: 'Before this instant.' },
+];
 
 const problems = list(text);
 
@@ -31,21 +64,7 @@ export const adminCalls: readonly FixedDoc[] = [
     description:
       'Sign-ins, refused calls, exports and changes of records, the latest first. Values of fields that the user may not see are left out.',
     query: [
-      {
-        name: 'person',
-        in: 'query',
-        schema: { type: 'string', format: 'uuid' },
-        description: 'Id of a user: what they did, and what happened to their account.',
-      },
-      { name: 'kind', in: 'query', schema: { enum: Object.keys(auditKinds) }, description: 'Kind of event.' },
-      { name: 'resource', in: 'query', schema: { type: 'string' }, description: 'Name of a resource.' },
-      {
-        name: 'from',
-        in: 'query',
-        schema: { type: 'string', format: 'date-time' },
-        description: 'From this instant on.',
-      },
-      { name: 'to', in: 'query', schema: { type: 'string', format: 'date-time' }, description: 'Before this instant.' },
+      ...auditFilters,
       { name: 'after', in: 'query', schema: { type: 'string' }, description: '`next` of the page before.' },
       {
         name: 'perPage',
@@ -79,10 +98,29 @@ export const adminCalls: readonly FixedDoc[] = [
           ),
           'next?': text,
           'people?': list(auditLink),
+          'keptDays?': count,
         }),
       },
     },
     errors: ['NOT_ALLOWED', 'UNKNOWN_QUERY', 'BAD_QUERY'],
+  },
+  {
+    operationId: 'auditLog.export',
+    tag: 'Audit log',
+    line: `GET ${auditExportPath}`,
+    access: 'rights',
+    permission: 'auditLog.export',
+    summary: 'Export the audit log',
+    description:
+      'All entries of these filters, the latest first. Also takes auditLog.view. The export is itself written to the audit log.',
+    query: [...auditFilters, query('format', oneOfWords(exportFormats), 'Of the file; csv by default.')],
+    answers: {
+      200: {
+        description: 'A file with a row per entry.',
+        files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+      },
+    },
+    errors: ['NOT_ALLOWED', 'UNKNOWN_QUERY', 'BAD_QUERY', 'TOO_MANY_ATTEMPTS'],
   },
   {
     operationId: 'server.installation',

@@ -11,7 +11,7 @@ export type PermissionNames = Readonly<Record<string, readonly string[]>>;
 const beyondFiles: { readonly modules: PermissionNames; readonly words: PermissionNames } = {
   modules: {
     reports: ['view', 'viewTeam', 'viewAll', 'export'],
-    auditLog: ['view'],
+    auditLog: ['view', 'export'],
     organization: ['view', 'edit'],
     schemas: ['view', 'edit'],
   },
@@ -56,7 +56,7 @@ const namesOf = (resource: Resource): readonly string[] => {
  * Names every permission that there is: of each resource's module the standing ones, those of its calls, of its fields
  * and of its steps; of the modules that are no resource, theirs. Roles are edited, checked and made complete by it.
  * Shape:
- * `{"leads":["view","viewAssigned","viewTeam","create",…,"purge","cancelBooking","merge","book"],"auditLog":["view"]}`.
+ * `{"leads":["view","viewAssigned","viewTeam","create",…,"purge","cancelBooking","merge","book"],"auditLog":["view","export"]}`.
  */
 export const permissionNames = (model: Model): PermissionNames => {
   const names = new Map<string, Set<string>>();

@@ -1,6 +1,9 @@
 /** Where the audit log is read. */
 export const auditLogPath = '/api/v2/admin/get-audit-log';
 
+/** Where the audit log is taken away as a file. */
+export const auditExportPath = '/api/v2/admin/export-audit-log';
+
 /** What the log can be narrowed to, with its name for people. */
 export const auditKinds = {
   signIns: 'Sign-ins',
@@ -15,6 +18,9 @@ export type AuditKind = keyof typeof auditKinds;
 
 /** Query of the log: a person's id, a kind, a resource's name, instants, the `next` of the page before. */
 export const auditParameters = ['person', 'kind', 'resource', 'from', 'to', 'after', 'perPage'] as const;
+
+/** Query of an export: as of the log without pages, and `csv` (the default) or `xlsx`. */
+export const auditExportParameters = ['person', 'kind', 'resource', 'from', 'to', 'format'] as const;
 
 /** A person or a record that an entry names; without `title` where the reader may not see it, or it is gone. */
 export type AuditLink = { readonly resource: string; readonly _id: string; readonly title?: string };
@@ -55,9 +61,13 @@ export type AuditEntry = {
   readonly changes: readonly AuditChange[];
 };
 
-/** Answer of the log, the latest first; `next` of the following page, `people` to filter by with the first page. */
+/**
+ * Answer of the log, the latest first; `next` of the following page. With the first page `people` to filter by, and
+ * `keptDays` where older entries are deleted.
+ */
 export type AuditLogAnswer = {
   readonly data: readonly AuditEntry[];
   readonly next?: string;
   readonly people?: readonly AuditLink[];
+  readonly keptDays?: number;
 };

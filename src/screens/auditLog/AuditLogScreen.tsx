@@ -13,8 +13,9 @@ import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { AuditLogEntry } from './AuditLogEntry.tsx';
+import { AuditLogExport } from './AuditLogExport.tsx';
 import css from './auditLog.css?inline';
-import { type AuditFilters, useAuditLog } from './useAuditLog.ts';
+import { type AuditFilters, readAuditFilters, useAuditLog } from './useAuditLog.ts';
 
 adoptStyles(css);
 
@@ -24,8 +25,6 @@ const periods = [
   ['30', 'Last 30 days'],
   ['90', 'Last 90 days'],
 ] as const;
-
-const filterNames = ['kind', 'person', 'resource', 'days'] as const;
 
 type Choice = readonly [value: string, title: string];
 type FilterProps = {
@@ -58,8 +57,7 @@ const Log = () => {
   const { resources } = useModel();
   const { timeZone } = useKindContext();
   const [params, setParams] = useSearchParams();
-  const [kind, person, resource, days] = filterNames.map((name) => params.get(name) ?? '');
-  const filters: AuditFilters = { kind: kind ?? '', person: person ?? '', resource: resource ?? '', days: days ?? '' };
+  const filters = readAuditFilters(params);
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useAuditLog(filters);
   const set =
     (name: keyof AuditFilters) =>
@@ -74,7 +72,7 @@ const Log = () => {
         { replace: true },
       );
   const entries = data?.pages.flatMap((page) => page.data) ?? [];
-  const people = data?.pages[0]?.people ?? [];
+  const { people = [], keptDays } = data?.pages[0] ?? {};
   const isFiltered = Object.values(filters).some((value) => value !== '');
   return (
     <>
@@ -129,6 +127,9 @@ const Log = () => {
           </Button>
         </div>
       )}
+      {keptDays !== undefined && (
+        <p className="audit-kept">Entries are deleted after {keptDays.toLocaleString('en')} days.</p>
+      )}
     </>
   );
 };
@@ -136,10 +137,15 @@ const Log = () => {
 /** Settings → Audit log: who signed in, was refused, exported and changed what, in sentences, newest first. */
 export const AuditLogScreen = () => {
   const map = usePermissionMap();
+  const mayRead = can(map, 'auditLog', 'view');
   return (
     <>
-      <PageHeader title="Audit log" back={{ to: '/dashboard/global-config', title: 'Settings' }} />
-      {can(map, 'auditLog', 'view') ? (
+      <PageHeader
+        title="Audit log"
+        back={{ to: '/dashboard/global-config', title: 'Settings' }}
+        actions={mayRead && can(map, 'auditLog', 'export') ? <AuditLogExport /> : undefined}
+      />
+      {mayRead ? (
         <div className="audit-page">
           <Log />
         </div>

@@ -12,10 +12,23 @@ export type AuditFilters = {
 
 const msOfDay = 86_400_000;
 
-const queryOf = ({ person, kind, resource, days }: AuditFilters, after: string): string => {
+/** Reads the filters out of the address. */
+export const readAuditFilters = (params: URLSearchParams): AuditFilters => ({
+  person: params.get('person') ?? '',
+  kind: params.get('kind') ?? '',
+  resource: params.get('resource') ?? '',
+  days: params.get('days') ?? '',
+});
+
+/** Returns the filters as the server's query; a number of days becomes the instant at which they begin. */
+export const auditQuery = ({ person, kind, resource, days }: AuditFilters): Readonly<Record<string, string>> => {
   const from = days === '' ? '' : new Date(Math.floor(Date.now() / 1000) * 1000 - Number(days) * msOfDay).toISOString();
-  const entries = Object.entries({ person, kind, resource, from, after }).filter(([, value]) => value !== '');
-  return entries.length === 0 ? '' : `?${new URLSearchParams(entries).toString()}`;
+  return Object.fromEntries(Object.entries({ person, kind, resource, from }).filter(([, value]) => value !== ''));
+};
+
+const pageQuery = (filters: AuditFilters, after: string): string => {
+  const query = new URLSearchParams({ ...auditQuery(filters), ...(after === '' ? {} : { after }) }).toString();
+  return query === '' ? '' : `?${query}`;
 };
 
 /** Reads the audit log page by page, the latest first. */
@@ -24,7 +37,7 @@ export const useAuditLog = (filters: AuditFilters) =>
     queryKey: ['auditLog', filters],
     initialPageParam: '',
     queryFn: async ({ signal, pageParam }) =>
-      (await http(`${auditLogPath}${queryOf(filters, pageParam)}`, { signal })).json as AuditLogAnswer,
+      (await http(`${auditLogPath}${pageQuery(filters, pageParam)}`, { signal })).json as AuditLogAnswer,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
   });

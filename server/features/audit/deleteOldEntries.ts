@@ -1,0 +1,73 @@
+import type pg from 'pg';
+import { withTransaction } from '../../postgres/transaction.ts';
+
+export type Retention = {
+  readonly pool: pg.Pool;
+  /** How long entries are kept. */
+  readonly days: number;
+  readonly now: Date;
+  /** Entries deleted per transaction. */
+  readonly batch?: number;
+  /** Ends the work after the batch that runs. */
+  readonly signal?: AbortSignal;
+};
+
+/** chosen: a transaction of some ten milliseconds, which nobody who writes entries notices. */
+const standardBatch = 5000;
+
+const lockText = `select pg_try_advisory_xact_lock(hashtextextended('gable audit retention', 0)) as taken`;
+
+/** Deletes the oldest entries before an instant; returns how many. */
+const deleteBatch = async (client: pg.PoolClient, before: Date, batch: number): Promise<number> => {
+  const { rowCount } = await client.query(
+    `delete from gable.audit where id in
+       (select a.id from gable.audit a where a."at" < $1 order by a."at", a.id limit $2)`,
+    [before, batch],
+  );
+  return rowCount ?? 0;
+};
+
+/** Writes how many were deleted by this run: one entry, in the transaction of each batch. Returns the entry's id. */
+const note = async (
+  client: pg.PoolClient,
+  { entry, deleted, days, now }: { entry: string | undefined; deleted: number; days: number; now: Date },
+): Promise<string | undefined> => {
+  if (entry !== undefined) {
+    const { rowCount } = await client.query(
+      `update gable.audit set "details" = jsonb_set("details", '{deleted}', to_jsonb($2::bigint)) where id = $1`,
+      [entry, deleted],
+    );
+    if (rowCount === 1) return entry;
+  }
+  const { rows } = await client.query<{ id: string }>(
+    `insert into gable.audit ("at", "action", "changes", "details") values ($1, 'retention', '{}', $2) returning id::text as id`,
+    [now, JSON.stringify({ days, deleted })],
+  );
+  return rows[0]?.id;
+};
+
+/**
+ * Deletes entries of the audit log that are older than `days`, in batches, and writes to the log how many. Of several
+ * servers one does it at a time. Returns how many it deleted.
+ */
+export const deleteOldEntries = async ({
+  pool,
+  days,
+  now,
+  batch = standardBatch,
+  signal,
+}: Retention): Promise<number> => {
+  const before = new Date(now.getTime() - days * 86_400_000);
+  let [deleted, entry]: [number, string | undefined] = [0, undefined];
+  for (;;) {
+    const count = await withTransaction(pool, async (client) => {
+      const { rows } = await client.query<{ taken: boolean }>(lockText);
+      if (rows[0]?.taken !== true) return 0;
+      const gone = await deleteBatch(client, before, batch);
+      if (gone > 0) entry = await note(client, { entry, deleted: deleted + gone, days, now });
+      return gone;
+    });
+    deleted += count;
+    if (count < batch || signal?.aborted === true) return deleted;
+  }
+};

@@ -1,0 +1,173 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '#model/errors.ts';
+import { dayOf } from '#model/values/dates.ts';
+import { auditKinds, type AuditChange, type AuditEntry, type AuditLink } from '#model/wire/auditLog.ts';
+import type { ExportFormat } from '#model/wire/wire.ts';
+import type pg from 'pg';
+import { signerId } from '../../auth/actor.ts';
+import { insertSecurityEvents } from '../../auth/securityEvents.ts';
+import type { SheetRow } from '../../documents/spreadsheets/cell.ts';
+import { writeCsv } from '../../documents/spreadsheets/writeCsv.ts';
+import { writeXlsx } from '../../documents/spreadsheets/writeXlsx.ts';
+import { type AuditContext, type AuditFilter, describeAuditRows, readAuditRows } from './readAuditLog.ts';
+import type { AuditRow } from './selectAudit.ts';
+
+/** Who asks, and from where; for the entry that the export itself leaves. */
+type AuditExportOrigin = { readonly address: string; readonly requestId: string };
+
+export type AuditExportRequest = AuditContext & {
+  readonly pool: pg.Pool;
+  readonly filter: AuditFilter;
+  readonly format: ExportFormat;
+  readonly origin: AuditExportOrigin;
+};
+
+/** A file that is written while it is read. */
+export type AuditExport = { readonly name: string; readonly type: string; readonly body: Readable };
+
+const types: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** chosen: their titles take a statement per resource, and between two pages no connection is held. */
+const rowsPerPage = 500;
+
+/** chosen: reading the whole log is work for the database, and the others belong to who works. */
+const maxAtOnce = 2;
+const running = new WeakMap<pg.Pool, number>();
+
+const header = [
+  'Id',
+  'Time (UTC)',
+  'Last time (UTC)',
+  'Times',
+  'Event',
+  'Person',
+  'Person id',
+  'API key',
+  'What happened',
+  'Record',
+  'Record type',
+  'Record id',
+  'Changes',
+  'Details',
+  'Address',
+  'Device',
+];
+
+const changeText = ({ field, from, to, added = [], removed = [] }: AuditChange): string => {
+  if (from !== undefined || to !== undefined)
+    return `${field}: ${from === '' ? 'empty' : from} → ${to === '' ? 'empty' : to}`;
+  const lists = [...removed.map((text) => `− ${text}`), ...added.map((text) => `+ ${text}`)];
+  return lists.length === 0 ? `${field}: value not shown` : `${field}: ${lists.join(', ')}`;
+};
+
+const rowOf = ({ model }: AuditContext, entry: AuditEntry): SheetRow => {
+  const { by, record } = entry;
+  const typeOf = ({ resource }: AuditLink): string => model.resources[resource]?.title ?? resource;
+  return [
+    entry._id,
+    entry.at,
+    entry.until ?? null,
+    entry.count,
+    auditKinds[entry.kind],
+    by?.title ?? null,
+    by?._id ?? null,
+    entry.key ?? null,
+    entry.text,
+    record?.title ?? null,
+    record === undefined ? null : typeOf(record),
+    record?._id ?? null,
+    entry.changes.map(changeText).join('\n') || null,
+    entry.note ?? null,
+    entry.address ?? null,
+    entry.device ?? null,
+  ];
+};
+
+/** Writes to the audit log who took it away, by which filter, and how much of it. */
+const writeDown = async (
+  { pool, reader, filter, format, origin }: AuditExportRequest,
+  { count, isWhole }: { readonly count: number; readonly isWhole: boolean },
+): Promise<void> => {
+  const at = new Date();
+  const asked = Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+  const { values, ...statement } = insertSecurityEvents([
+    {
+      at,
+      until: at,
+      kind: 'export',
+      by: signerId(reader.actor),
+      key: reader.actor.key?.id ?? null,
+      address: origin.address,
+      requestId: origin.requestId,
+      resource: null,
+      record: null,
+      names: [],
+      details: { auditLog: true, filter: asked, format, count, isWhole },
+      count: 1,
+      bucket: null,
+    },
+  ]);
+  await pool.query({ ...statement, values: [...values] });
+};
+
+/** Reads the log page by page, by key, the latest first; new entries do not reach what is read already. */
+async function* readPages({ pool, filter, model }: AuditExportRequest): AsyncGenerator<readonly AuditRow[]> {
+  let after: { readonly moment: string; readonly id: string } | undefined;
+  for (;;) {
+    const rows = await readAuditRows(pool, { ...filter, after, limit: rowsPerPage }, model);
+    yield rows;
+    after = rows.at(-1);
+    if (rows.length < rowsPerPage) return;
+  }
+}
+
+/**
+ * Returns the audit log as a file, with the filters of its pages and as this reader may know it. It is written while it
+ * is read, at the reader's pace, and ends when they leave. What was taken is written to the audit log itself.
+ * Errors: `TOO_MANY_ATTEMPTS` while as many run as may; those of the database.
+ */
+export const exportAuditLog = async (request: AuditExportRequest): Promise<AuditExport> => {
+  const { pool, model, reader, format } = request;
+  const now = running.get(pool) ?? 0;
+  if (now >= maxAtOnce)
+    throw new AppError('TOO_MANY_ATTEMPTS', {
+      text: 'Several exports are running already. Please wait until one is done.',
+    });
+  running.set(pool, now + 1);
+  const release = (): void => void running.set(pool, Math.max(0, (running.get(pool) ?? 1) - 1));
+  const pages = readPages(request);
+  // What the database refuses is an answer; once rows have gone out it could only be a broken file.
+  const first = await pages.next().catch((error: unknown) => {
+    release();
+    throw error;
+  });
+  let [count, isWhole] = [0, false];
+  let finished: Promise<void> | undefined;
+  const finish = (): Promise<void> => {
+    if (finished === undefined) {
+      release();
+      finished = writeDown(request, { count, isWhole });
+    }
+    return finished;
+  };
+  const rows = async function* (): AsyncGenerator<SheetRow> {
+    for (let page = first; page.done !== true; page = await pages.next()) {
+      for (const entry of await describeAuditRows(pool, page.value, request)) {
+        count += 1;
+        yield rowOf(request, entry);
+      }
+    }
+    isWhole = true;
+    // Nothing is taken away whole that isn't written down.
+    await finish();
+  };
+  const sheet = { header, rows: rows() };
+  const body = format === 'csv' ? writeCsv(sheet) : writeXlsx([{ name: 'Audit log', ...sheet }]);
+  body.once('close', () => void finish().catch(() => undefined));
+  return { name: `audit-log-${dayOf(reader.now, model.settings.timeZone)}.${format}`, type: types[format], body };
+};
