@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { systemCode } from './systemCode.ts';
 
 const execute = promisify(execFile);
 
@@ -30,8 +31,10 @@ async function linuxStart(pid: number): Promise<string | undefined> {
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state = 'Z', ticks = ''] = [fields[0], fields[19]];
     return state === 'Z' || state === 'X' ? undefined : `${boot.trim()}:${ticks}`;
-  } catch {
-    return undefined;
+  } catch (error) {
+    // Any other error says nothing about the process: taken for dead, its data folder would get a second owner.
+    if (['ENOENT', 'ESRCH'].includes(systemCode(error) ?? '')) return undefined;
+    throw error;
   }
 }
 

@@ -24,8 +24,10 @@ type Plan = {
   onLost: (error: unknown) => void;
 };
 
-/** Pauses before the tries to start it again after it ended by itself. */
+/** Pauses before the restarts of a Postgres that ends by itself; one that keeps ending is given up. */
 const RESTART_PAUSES_MS = [0, 500, 1000, 2000, 4000];
+/** A Postgres that ran this long counts as healthy: the pauses begin again. */
+const HEALTHY_AFTER_MS = 60_000;
 const READY_TIMEOUT_MS = 10 * 60_000; // chosen: recovery after a kill reads up to max_wal_size, on a slow disk too
 const CONTEST_TIMEOUT_MS = 30_000;
 const FAST_STOP_MS = 60_000;
@@ -33,29 +35,38 @@ const STATUS_LINE = 7;
 const CONTESTED = /pre-existing shared memory block|lock file "postmaster.pid"|is already in use/;
 
 /**
- * Starts Postgres on the cluster, waits until it takes connections, and starts it again whenever it ends by itself.
- * Returns how to stop it.
+ * Starts Postgres on the cluster, waits until it takes connections, and restarts it when it ends by itself: at most
+ * five times in a row, each after a longer pause, unless it ran for a minute in between. Returns how to stop it.
  * Errors: START_FAILED with Postgres' last words; those of clearOrphan.
  */
 export async function runServer(plan: Plan): Promise<() => Promise<void>> {
   let server = await startOnce(plan);
+  let startedAt = performance.now();
   let isStopping = false;
+  let restarts = 0;
   let restart: Promise<void> = Promise.resolve();
 
   const startAgain = async (): Promise<void> => {
-    plan.onEvent('Postgres ended unexpectedly; it is started again');
-    for (const [tries, pauseMs] of RESTART_PAUSES_MS.entries()) {
-      await delay(pauseMs);
+    if (performance.now() - startedAt >= HEALTHY_AFTER_MS) restarts = 0;
+    let failure: unknown = keepsEnding(plan.cluster, server.lastLines());
+    while (restarts < RESTART_PAUSES_MS.length) {
+      plan.onEvent('Postgres ended unexpectedly; it is started again');
+      await delay(RESTART_PAUSES_MS[restarts]);
+      restarts += 1;
       if (isStopping) return;
       try {
         server = await startOnce(plan);
+        startedAt = performance.now();
         plan.onEvent('Postgres runs again');
         watch();
         return;
       } catch (error) {
-        if (tries === RESTART_PAUSES_MS.length - 1) plan.onLost(error);
+        failure = error;
       }
     }
+    // Its sessions may outlive it, and a stop would wait for them.
+    await clearOrphan(plan.cluster, plan.onLog).catch(() => undefined);
+    plan.onLost(failure);
   };
   const watch = (): void => {
     void server.ended.then(() => {
@@ -160,6 +171,14 @@ async function resume(cluster: string): Promise<void> {
       // It has ended meanwhile.
     }
   }
+}
+
+function keepsEnding(cluster: string, words: string): PostgresStartError {
+  const restarts = RESTART_PAUSES_MS.length;
+  return new PostgresStartError(
+    'START_FAILED',
+    `Postgres on ${cluster}: ended again after ${restarts} restarts, got "${lastWords(words)}"; see the log for the cause`,
+  );
 }
 
 function startFailed(cluster: string, words: string): PostgresStartError {

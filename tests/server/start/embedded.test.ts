@@ -9,7 +9,8 @@ type Folder = Awaited<ReturnType<typeof createDataDir>>;
 
 const oneSentence = (output: string, place: string): void => {
   const lines = output.trim().split('\n');
-  expect(lines).toHaveLength(1);
+  // The message shows what came, also where it is long.
+  expect(lines, JSON.stringify(output)).toHaveLength(1);
   expect(lines[0]).toContain(place);
   expect(output).not.toMatch(/\n\s+at /);
 };

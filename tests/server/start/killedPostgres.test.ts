@@ -37,6 +37,18 @@ describe('the embedded Postgres, killed alone', () => {
     expect(await server.end('SIGTERM')).toBe(0);
   });
 
+  it('ends the server with 1 when Postgres keeps ending', async () => {
+    const server = await start({ env: { DATA_DIR: folder.dataDir }, args: ['--empty'] });
+    const ended = once(server.child, 'exit');
+    for (let restarts = 1; restarts <= 5; restarts += 1) {
+      await killPostgres();
+      await expect.poll(() => server.output().split('Postgres runs again').length - 1).toBe(restarts);
+    }
+    await killPostgres();
+    expect(await ended).toEqual([1, null]);
+    expect(server.output()).toContain('ended again after 5 restarts');
+  });
+
   it('ends the server with 1 where it cannot be started again', async () => {
     const server = await start({ env: { DATA_DIR: folder.dataDir }, args: ['--empty'] });
     const ended = once(server.child, 'exit');
