@@ -69,12 +69,42 @@ export const reserversOf = (
       .map((reserve) => ({ by, states, reserve }));
   });
 
+/** Gives the state that a record which follows a row gets when the row's value changes, or undefined: it stays. */
+export const followedState = (
+  { values, initial }: StatesSchema,
+  follows: Readonly<Record<string, string>>,
+  { was, is, state }: { readonly was: string; readonly is: string; readonly state: string },
+): string | undefined => {
+  const [from, to] = [follows[was], follows[is]];
+  if (to !== undefined) return state !== to && (state === from || values[state]?.type === 'open') ? to : undefined;
+  return from !== undefined && state === from ? initial : undefined;
+};
+
+/** Gives the entries of `reserves` by which a record follows the row that it names. */
+export const followedRows = (
+  { states }: Resource,
+  record: Values,
+): readonly {
+  readonly reserve: ReserveSchema;
+  readonly follows: Readonly<Record<string, string>>;
+  readonly id: string;
+  readonly row: string;
+}[] =>
+  (states?.reserves ?? []).flatMap((reserve) => {
+    const { field, row = '', follows } = reserve;
+    const [id, name] = [record[field], foldRowName(record[row])];
+    return follows === undefined || typeof id !== 'string' || id === '' || name === ''
+      ? []
+      : [{ reserve, follows, id, row: name }];
+  });
+
 /** Gives a field with what the states of its resource say of the rows and records that it may name. */
 export const withReserves = (field: Field, states: StatesSchema | undefined, beside: readonly Field[]): Field => {
   const reserves = states?.reserves ?? [];
   if (reserves.length === 0) return field;
   const whole = reserves.find((reserve) => reserve.field === field.name && reserve.rows === undefined);
-  const rows = reserves.find(({ row }) => row === field.name);
+  // A record that is the row itself may name one that is not listed.
+  const rows = reserves.find(({ row, follows }) => row === field.name && follows === undefined);
   const reference = beside.find(({ name }) => name === rows?.field);
   return {
     ...field,
@@ -88,5 +118,10 @@ export const withReserves = (field: Field, states: StatesSchema | undefined, bes
 /** Gives the fields that a move to a state asks for, so that what it reserves can be named. */
 export const fieldsToReserve = (states: StatesSchema, from: string, to: string): readonly string[] =>
   (states.reserves ?? [])
-    .filter((reserve) => valueIn(reserve, states, to) !== undefined && valueIn(reserve, states, from) === undefined)
+    .filter(
+      (reserve) =>
+        reserve.follows === undefined &&
+        valueIn(reserve, states, to) !== undefined &&
+        valueIn(reserve, states, from) === undefined,
+    )
     .flatMap(({ field, row }) => [field, ...(row === undefined ? [] : [row])]);

@@ -15,6 +15,7 @@ import { refuseRequiredReferences } from './references.ts';
 import { refuseDuplicates } from '../guards/refuseDuplicates.ts';
 import { refuseReserved } from '../guards/refuseReserved.ts';
 import { refuseHeldValues } from '../guards/refuseHeldValues.ts';
+import { followOwnRow } from '../write/follow.ts';
 import { reserve } from '../write/reserve.ts';
 import { runStatement } from '../context/runStatement.ts';
 import { writeAudit } from '../write/writePlan.ts';
@@ -58,6 +59,7 @@ export const undelete = async (context: OperationContext, client: pg.PoolClient,
   await refuseHeldValues(context, client, { id, before: {}, changes: values });
   await runStatement(client, restoreRecord({ resource, id, actor, now }));
   await reserve(context, client, { before: {}, after: values }, changeRecord);
+  await followOwnRow(context, client, { id, before: {}, after: values }, changeRecord);
   await writeAudit(context, client, { id, action: 'restore', changes: {} });
 };
 

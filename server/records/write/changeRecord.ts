@@ -6,6 +6,7 @@ import { sendAll } from '../../postgres/transaction.ts';
 import { updateRecord } from '../../query/records/updateRecord.ts';
 import type { OperationContext } from '../context/context.ts';
 import { auditOfNumbers, giveNumbers } from './giveNumbers.ts';
+import { followOwnRow, moveFollowers } from './follow.ts';
 import { guard } from '../guards/guards.ts';
 import { lockRecord } from '../context/lockRecord.ts';
 import type { Plan, PlannedActivity, Values } from '../plan/plan.ts';
@@ -92,6 +93,8 @@ export const changeRecord = async (
   await moveFilesIntoPlace(context, id, { before: before.values, changes });
   const after = { ...before.values, ...changes };
   await reserve(context, client, { before: before.values, after }, changeRecord);
+  await moveFollowers(context, client, { id, before: before.values, after }, changeRecord);
+  if (via !== 'reservation') await followOwnRow(context, client, { id, before: before.values, after }, changeRecord);
   await moveOthers(context, client, { transition: plan.transition, record: after });
 };
 

@@ -19,6 +19,7 @@ import { bringsFiles, refuseForeignFiles, moveFilesIntoPlace } from './recordFil
 import { refuseDuplicates } from '../guards/refuseDuplicates.ts';
 import { refuseMissingReferences } from '../guards/refuseMissingReferences.ts';
 import { refuseHeldValues } from '../guards/refuseHeldValues.ts';
+import { withFollowedState } from './follow.ts';
 import { reserve } from './reserve.ts';
 import { activitiesStatement, auditStatement } from './writePlan.ts';
 import { returningOf } from './writeRecord.ts';
@@ -83,7 +84,10 @@ export const insertPlanned = async (
   const { resource, actor, state, now } = context;
   const { id, plan, allowDuplicate, finish } = planned;
   refuseForeignFiles(context, { before: {}, changes: planned.record });
-  const record = { ...planned.record, ...(await guard(context, client, { before: {}, changes: planned.record })) };
+  const record = await withFollowedState(context, client, {
+    ...planned.record,
+    ...(await guard(context, client, { before: {}, changes: planned.record })),
+  });
   await refuseMissingReferences(context, client, record);
   await refuseDuplicates(context, client, { values: record, allowed: allowDuplicate });
   await refuseHeldValues(context, client, { id, before: {}, changes: record });

@@ -5,10 +5,21 @@ import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { canRead, scopeOf } from '#model/permissions/permissions.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
-import { foldRowName, isSameReservation, type Reservation, reservationsOf, reservedValue } from '#model/reserves.ts';
+import {
+  foldRowName,
+  isSameReservation,
+  type Reservation,
+  reservationsOf,
+  reservedValue,
+  reserversOf,
+  reservingStates,
+} from '#model/reserves.ts';
 import type { Resource } from '#model/resource.ts';
 import type { OperationContext } from '../context/context.ts';
-import { lockRecord } from '../context/lockRecord.ts';
+import { findHolders, type HolderRow } from '../../query/lookups/findHolders.ts';
+import { lockIfExists } from '../context/lockIfExists.ts';
+import { readerOf } from '../context/readerOf.ts';
+import { runRows } from '../context/runStatement.ts';
 import type { PlannedActivity, Values } from '../plan/plan.ts';
 import type { RecordBody } from '../plan/parseRecordBody.ts';
 
@@ -104,7 +115,15 @@ const valueAfter = (target: Target, { was: previous, is, of }: Step, reserved: V
 
 type Changing = { changes: Record<string, Json>; activities: PlannedActivity[] };
 
-const changeRow = (target: Target, step: Step, to: Changing): void => {
+/** Tells whether a record that follows its row has the state that the row's value asks for. */
+const isInStep = ({ follows }: Reservation['reserve'], value: Json | undefined, state: string): boolean =>
+  follows !== undefined && follows[String(value ?? '')] === state;
+
+const changeRow = (
+  target: Target,
+  step: Step,
+  { to, state }: { readonly to: Changing; readonly state: string },
+): void => {
   const { reserve, row } = step.of;
   const { rows = '', key = '', set } = reserve;
   const value = to.changes[rows] ?? target.values[rows];
@@ -114,7 +133,8 @@ const changeRow = (target: Target, step: Step, to: Changing): void => {
   const index = row === undefined ? -1 : all.findIndex((each) => foldRowName(each[key]) === foldRowName(row));
   const found = all[index];
   if (found === undefined) {
-    // A reservation that ends, and what lists no rows, need none.
+    // A reservation that ends, what lists no rows, and a record that is a row itself need none.
+    if (reserve.follows !== undefined) return;
     if (step.is === undefined || step.was !== undefined || (row === undefined && all.length === 0)) return;
     const own = target.context.resource.fieldsByName[reserve.row ?? '']?.title ?? reserve.row ?? '';
     const field = target.there.resource.fieldsByName[rows]?.title ?? rows;
@@ -132,6 +152,7 @@ const changeRow = (target: Target, step: Step, to: Changing): void => {
     );
     return;
   }
+  if (step.was === undefined && isInStep(reserve, found[set], state)) return;
   const after = valueAfter(target, step, found);
   if (after === undefined || after === found[set]) return;
   const changed: JsonObject = { ...found, [set]: after };
@@ -145,7 +166,7 @@ const changeRow = (target: Target, step: Step, to: Changing): void => {
   });
 };
 
-const changeWhole = (target: Target, step: Step, to: Changing): void => {
+const changeWhole = (target: Target, step: Step, { to }: { readonly to: Changing }): void => {
   const { set } = step.of.reserve;
   const current = target.values[set] ?? null;
   const after = valueAfter(target, step, { ...target.values, ...to.changes });
@@ -156,40 +177,70 @@ const changeWhole = (target: Target, step: Step, to: Changing): void => {
     to.activities.push({ kind: 'edit', field: set, old: current, new: after });
 };
 
+/** The record that steps are of, as it was before the first step of its change. */
+type LockedTarget = StepsOfOne & { readonly values: Values | undefined };
+
+/** Tells whether another record reserves the row that a record which follows it would free. */
+const isHeldByOthers = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { there, id, of: { reserve, row } }: Pick<LockedTarget, 'there' | 'id'> & Pick<Step, 'of'>,
+): Promise<boolean> => {
+  const others = reserversOf(context.state.model.resources, there.resource.name).filter(
+    ({ by, reserve: { rows } }) => by.name !== context.resource.name && rows === reserve.rows,
+  );
+  for (const { by, states, reserve: other } of others) {
+    const statement = findHolders({
+      by,
+      field: other.field,
+      row: other.row,
+      reserving: reservingStates(states, other),
+      ids: [id],
+      reader: readerOf(context),
+    });
+    const holders = await runRows<HolderRow>(client, statement);
+    if (holders.some((holder) => foldRowName(holder.row) === foldRowName(row))) return true;
+  }
+  return false;
+};
+
+/** Names the field of the record that reserves in an error about what its reservation reserves in turn. */
+const atOwnField = (error: unknown, field: string): unknown => {
+  const [text] = error instanceof AppError ? Object.values(error.fields ?? {}) : [];
+  return error instanceof AppError && text !== undefined
+    ? new AppError(error.code, { text: error.message, fields: { [field]: text } })
+    : error;
+};
+
 const reserveIn = async (
   context: OperationContext,
   client: pg.PoolClient,
-  {
-    id,
-    there,
-    steps,
-    why,
-    change,
-  }: {
-    readonly id: string;
-    readonly there: OperationContext;
-    readonly steps: readonly Step[];
-    readonly why: string;
-    readonly change: ChangeRecord;
-  },
+  { id, there, steps, values, state }: LockedTarget & { readonly state: string | undefined },
+  change: ChangeRecord,
 ): Promise<void> => {
   const begins = steps.find(({ was: previous, is }) => previous === undefined && is !== undefined);
-  const locked = await lockRecord(there, client, { id, beyondScope: true }).catch((error: unknown) => {
-    if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
-    return undefined;
-  });
-  if (locked === undefined) {
-    if (begins === undefined) return;
+  if (values === undefined) {
+    if (begins === undefined || begins.of.reserve.follows !== undefined) return;
     const own = context.resource.fieldsByName[begins.of.reserve.field]?.title ?? begins.of.reserve.field;
     refuse('INVALID', begins.of.reserve.field, `${own} points at no ${inLowerCase(there.resource.title)} that exists`);
     return;
   }
-  const target: Target = { context, there, id, values: locked.values };
+  const target: Target = { context, there, id, values };
   const to: Changing = { changes: {}, activities: [] };
-  for (const step of steps) (step.of.reserve.rows === undefined ? changeWhole : changeRow)(target, step, to);
+  for (const step of steps) {
+    const { follows, rows } = step.of.reserve;
+    if (
+      follows !== undefined &&
+      step.is === undefined &&
+      (await isHeldByOthers(context, client, { there, id, of: step.of }))
+    )
+      continue;
+    (rows === undefined ? changeWhole : changeRow)(target, step, { to, state: state ?? '' });
+  }
   if (Object.keys(to.changes).length === 0) return;
-  const body = { values: {}, version: undefined, note: `${context.resource.title}: ${why}`, allowDuplicate: true };
-  await change(there, client, {
+  const note = `${context.resource.title}: ${state ?? 'deleted'}`;
+  const body = { values: {}, version: undefined, note, allowDuplicate: true };
+  const changed = change(there, client, {
     id,
     body,
     via: 'reservation',
@@ -197,18 +248,23 @@ const reserveIn = async (
     activities: to.activities,
     beyondScope: true,
   });
+  await changed.catch((error: unknown) => {
+    throw atOwnField(error, begins?.of.reserve.field ?? '');
+  });
 };
 
-/** Gives the records that reservations are of, in the one order in which all writers lock them. */
-const targetsOf = (
-  context: OperationContext,
-  steps: readonly Step[],
-): readonly { readonly there: OperationContext; readonly id: string; readonly steps: readonly Step[] }[] => {
+type StepsOfOne = { readonly there: OperationContext; readonly id: string; readonly steps: readonly Step[] };
+
+/**
+ * Gives the records that reservations are of, in the one order in which all writers lock them: first those with rows,
+ * as records that follow a row change with it.
+ */
+const targetsOf = (context: OperationContext, steps: readonly Step[]): readonly StepsOfOne[] => {
   const targets = new Map<string, { readonly there: OperationContext; readonly id: string; readonly steps: Step[] }>();
   for (const step of steps) {
     const resource = context.state.model.resources[context.resource.fieldsByName[step.of.reserve.field]?.to ?? ''];
     if (resource === undefined) continue;
-    const key = `${resource.name} ${step.of.id}`;
+    const key = `${step.of.reserve.rows === undefined ? 1 : 0} ${resource.name} ${step.of.id}`;
     const target = targets.get(key) ?? { there: { ...context, resource }, id: step.of.id, steps: [] };
     target.steps.push(step);
     targets.set(key, target);
@@ -230,9 +286,13 @@ export const reserve = async (
 ): Promise<void> => {
   const { states } = context.resource;
   if (states?.reserves === undefined) return;
-  const why = String(reserving.after[states.field] ?? 'deleted');
+  const value = reserving.after[states.field];
+  const state = typeof value === 'string' ? value : undefined;
+  // All are locked before the first changes: a step may change what another is of, as a unit does its property.
+  const targets: LockedTarget[] = [];
   for (const target of targetsOf(context, stepsOf(context.resource, reserving)))
-    await reserveIn(context, client, { ...target, why, change });
+    targets.push({ ...target, values: await lockIfExists(target.there, client, target.id) });
+  for (const target of targets) await reserveIn(context, client, { ...target, state }, change);
 };
 
 /**
@@ -245,9 +305,5 @@ export const lockReserved = async (
   records: readonly Values[],
 ): Promise<void> => {
   const steps = records.flatMap((after) => stepsOf(context.resource, { before: {}, after }));
-  for (const { there, id } of targetsOf(context, steps)) {
-    await lockRecord(there, client, { id, beyondScope: true }).catch((error: unknown) => {
-      if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
-    });
-  }
+  for (const target of targetsOf(context, steps)) await lockIfExists(target.there, client, target.id);
 };

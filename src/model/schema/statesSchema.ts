@@ -76,6 +76,8 @@ export type ReserveSchema = {
   readonly as: Readonly<
     Record<string, string | { readonly by: string; readonly values: Readonly<Record<string, string>> }>
   >;
+  /** Value of the row → state that this record, which is that row, gets when somebody else sets it. */
+  readonly follows?: Readonly<Record<string, string>>;
 };
 
 export type StatesSchema = {

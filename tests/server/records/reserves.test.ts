@@ -1,68 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../api.ts';
+import { allOfLeads, openTestApi, type Person, type Reply, type TestApi } from '../api.ts';
+import { createBookings, type Stored } from './createBookings.ts';
 import { detail, importCalls } from '../features/import/importCalls.ts';
 
 let api: TestApi;
 let manager: Person;
 let agent: Person;
-let made = 0;
 
-type Stored = { _id: string; version: number; [name: string]: unknown };
-const dataOf = (reply: Reply): Stored => (reply.body['data'] ?? reply.body) as Stored;
-const errorOf = (reply: Reply) =>
-  reply.body['error'] as { code: string; message: string; fields?: Record<string, string> };
-const ok = (reply: Reply): Stored => {
-  expect([reply.status, reply.text]).toEqual([expect.toSatisfy((status: number) => status < 300), expect.any(String)]);
-  return dataOf(reply);
-};
-const unit = (unitNumber: string, availability = 'Available') => ({ unitNumber, availability });
-const createLead = async (more: Record<string, unknown> = {}): Promise<Stored> =>
-  ok(await api.call(manager, 'POST /api/v2/admin/create-lead', { body: leadBody((made += 1), more) }));
-const createProject = async (units: readonly unknown[]): Promise<Stored> =>
-  ok(await api.call(manager, 'POST /api/rest/projects', { body: { name: `Lakeview ${(made += 1)}`, units } }));
-const createProperty = async (more: Record<string, unknown> = {}): Promise<Stored> =>
-  ok(
-    await api.call(manager, 'POST /api/v2/admin/create-property', {
-      body: {
-        title: `Flat ${(made += 1)}`,
-        enquiredFor: 'Sale',
-        propertyType: 'Residential',
-        propertySubType: 'Apartment',
-        bhk: '2',
-        area: { value: 1200, unit: 'sq ft' },
-        price: 7_500_000,
-        ...more,
-      },
-    }),
-  );
-const project = async (id: string): Promise<Stored> => ok(await api.call(manager, `GET /api/rest/projects/${id}`));
-const property = async (id: string): Promise<Stored> =>
-  ok(await api.call(manager, `GET /api/v2/admin/getbyid-property/${id}`));
-const availability = async (id: string): Promise<Record<string, string>> =>
-  Object.fromEntries(
-    ((await project(id))['units'] as { unitNumber: string; availability: string }[]).map((row) => [
-      row.unitNumber,
-      row.availability,
-    ]),
-  );
-const booking = (more: Record<string, unknown>) => ({
-  status: 'Booked',
-  bookedUnderName: 'Asha Rao',
-  bookedAt: new Date().toISOString(),
-  agreementValue: 9_000_000,
-  ...more,
-});
-const status = (id: string, body: Record<string, unknown>, by = manager): Promise<Reply> =>
-  api.call(by, `POST /api/v2/admin/lead-status/${id}`, { body });
-const cancel = (id: string): Promise<Reply> =>
-  status(id, { status: 'Booking cancelled', subStatus: 'Price', note: 'Too dear' });
-const setStatus = (id: string, to: string): Promise<Reply> =>
-  api.call(manager, `POST /api/v2/admin/property-status/${id}`, { body: { status: to } });
-const timeline = async (resource: string, id: string) =>
-  ok(await api.call(manager, `GET /api/rest/${resource}/${id}/timeline`)) as unknown as readonly Record<
-    string,
-    unknown
-  >[];
+const {
+  dataOf,
+  errorOf,
+  ok,
+  unit,
+  createLead,
+  createProject,
+  createProperty,
+  property,
+  availability,
+  booking,
+  status,
+  cancel,
+  setStatus,
+  timeline,
+} = createBookings(() => ({ api, manager }));
 const listed = async (filter: unknown): Promise<readonly string[]> =>
   (
     dataOf(

@@ -1,5 +1,5 @@
 import { isBlank } from '#model/schema/json.ts';
-import { reservationsOf } from '#model/reserves.ts';
+import { followedRows, reservationsOf } from '#model/reserves.ts';
 import type { Resource } from '#model/resource.ts';
 import { exclusiveIn } from '#model/states.ts';
 import type { Plan } from '../../../records/plan/plan.ts';
@@ -30,6 +30,6 @@ export const needsFullWrite = (resource: Resource, { changes, transition }: Plan
     exclusiveIn(states, changes[states.field]).some((names) => names.every((name) => !isBlank(changes[name])))
   )
     return true;
-  if (reservationsOf(resource, changes).length > 0) return true;
+  if (reservationsOf(resource, changes).length > 0 || followedRows(resource, changes).length > 0) return true;
   return valueFields(resource).some((name) => !isBlank(changes[name]));
 };

@@ -91,6 +91,22 @@ const checkAs = (
     ];
   });
 
+const checkFollows = (resource: Resource, { reserve, path }: Place, set: Field): readonly Finding[] => {
+  const states = Object.keys(resource.states?.values ?? {});
+  return Object.entries(reserve.follows ?? {}).flatMap(([value, state]): readonly Finding[] => {
+    const at: Path = [...path, 'follows', value];
+    const unknown = set.choices.includes(value)
+      ? reserve.free.includes(value)
+        ? `is one of "free", got ${JSON.stringify(value)}; expected a value that is not free`
+        : undefined
+      : `is not a value of ${set.name}, ${didYouMean(value, set.choices)}`;
+    return [
+      ...(unknown === undefined ? [] : [{ path: at, at: 'key' as const, message: unknown }]),
+      ...(states.includes(state) ? [] : [{ path: at, message: `is not a state, ${didYouMean(state, states)}` }]),
+    ];
+  });
+};
+
 const checkOne = (resource: Resource, resources: readonly Resource[], place: Place): readonly Finding[] => {
   const { reserve, path } = place;
   const own = ownFields(resource);
@@ -164,6 +180,7 @@ const checkOne = (resource: Resource, resources: readonly Resource[], place: Pla
             set.field,
           ),
           ...checkAs(resource, place, { holder, set: set.field }),
+          ...checkFollows(resource, place, set.field),
         ]),
   ];
 };

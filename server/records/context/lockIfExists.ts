@@ -1,0 +1,18 @@
+import type pg from 'pg';
+import { AppError } from '#model/errors.ts';
+import type { Values } from '../plan/plan.ts';
+import type { OperationContext } from './context.ts';
+import { lockRecord } from './lockRecord.ts';
+
+/** Locks a record, in or out of the person's scope, and returns its own fields; undefined where it does not exist. */
+export const lockIfExists = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  id: string,
+): Promise<Values | undefined> => {
+  const locked = await lockRecord(context, client, { id, beyondScope: true }).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
+    return undefined;
+  });
+  return locked?.values;
+};

@@ -1,0 +1,89 @@
+import { expect } from 'vitest';
+import { leadBody, type Person, type Reply, type TestApi } from '../api.ts';
+
+export type Stored = { _id: string; version: number; [name: string]: unknown };
+
+/** Returns what a test of bookings calls: creates leads, projects and properties, books them and reads them back. */
+export const createBookings = (by: () => { readonly api: TestApi; readonly manager: Person }) => {
+  let made = 0;
+  const dataOf = (reply: Reply): Stored => (reply.body['data'] ?? reply.body) as Stored;
+  const errorOf = (reply: Reply) =>
+    reply.body['error'] as { code: string; message: string; fields?: Record<string, string> };
+  const ok = (reply: Reply): Stored => {
+    expect([reply.status, reply.text]).toEqual([
+      expect.toSatisfy((status: number) => status < 300),
+      expect.any(String),
+    ]);
+    return dataOf(reply);
+  };
+  const unit = (unitNumber: string, availability = 'Available') => ({ unitNumber, availability });
+  const createLead = async (more: Record<string, unknown> = {}): Promise<Stored> =>
+    ok(await by().api.call(by().manager, 'POST /api/v2/admin/create-lead', { body: leadBody((made += 1), more) }));
+  const createProject = async (units: readonly unknown[]): Promise<Stored> =>
+    ok(
+      await by().api.call(by().manager, 'POST /api/rest/projects', {
+        body: { name: `Lakeview ${(made += 1)}`, units },
+      }),
+    );
+  const createProperty = async (more: Record<string, unknown> = {}): Promise<Stored> =>
+    ok(
+      await by().api.call(by().manager, 'POST /api/v2/admin/create-property', {
+        body: {
+          title: `Flat ${(made += 1)}`,
+          enquiredFor: 'Sale',
+          propertyType: 'Residential',
+          propertySubType: 'Apartment',
+          bhk: '2',
+          area: { value: 1200, unit: 'sq ft' },
+          price: 7_500_000,
+          ...more,
+        },
+      }),
+    );
+  const project = async (id: string): Promise<Stored> =>
+    ok(await by().api.call(by().manager, `GET /api/rest/projects/${id}`));
+  const property = async (id: string): Promise<Stored> =>
+    ok(await by().api.call(by().manager, `GET /api/v2/admin/getbyid-property/${id}`));
+  const availability = async (id: string): Promise<Record<string, string>> =>
+    Object.fromEntries(
+      ((await project(id))['units'] as { unitNumber: string; availability: string }[]).map((row) => [
+        row.unitNumber,
+        row.availability,
+      ]),
+    );
+  const booking = (more: Record<string, unknown>) => ({
+    status: 'Booked',
+    bookedUnderName: 'Asha Rao',
+    bookedAt: new Date().toISOString(),
+    agreementValue: 9_000_000,
+    ...more,
+  });
+  const status = (id: string, body: Record<string, unknown>, person = by().manager): Promise<Reply> =>
+    by().api.call(person, `POST /api/v2/admin/lead-status/${id}`, { body });
+  const cancel = (id: string): Promise<Reply> =>
+    status(id, { status: 'Booking cancelled', subStatus: 'Price', note: 'Too dear' });
+  const setStatus = (id: string, to: string): Promise<Reply> =>
+    by().api.call(by().manager, `POST /api/v2/admin/property-status/${id}`, { body: { status: to } });
+  const timeline = async (resource: string, id: string) =>
+    ok(await by().api.call(by().manager, `GET /api/rest/${resource}/${id}/timeline`)) as unknown as readonly Record<
+      string,
+      unknown
+    >[];
+  return {
+    dataOf,
+    errorOf,
+    ok,
+    unit,
+    createLead,
+    createProject,
+    createProperty,
+    project,
+    property,
+    availability,
+    booking,
+    status,
+    cancel,
+    setStatus,
+    timeline,
+  };
+};
