@@ -22,6 +22,8 @@ export type Config = {
   readonly clientDir: string;
   /** Where the client sends its calls, instead of to this server. */
   readonly clientConfig: ClientConfig;
+  /** Other origins whose pages may call the API. */
+  readonly corsOrigins: readonly string[];
   readonly importMapsDir: string;
   /** The largest file that is taken to be imported. Units: bytes. */
   readonly importBytes: number;
@@ -74,6 +76,20 @@ const clientConfigOf = (env: Environment): ClientConfig => {
   return { ...(apiBase === undefined ? {} : { apiBase }), ...(restBase === undefined ? {} : { restBase }) };
 };
 
+const corsOriginsOf = (env: Environment): readonly string[] =>
+  (parseText(env, 'CORS_ORIGINS') ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+    .map((entry) => {
+      const url = URL.canParse(entry) ? new URL(entry) : undefined;
+      if (url !== undefined && /^https?:$/.test(url.protocol) && url.origin === entry.replace(/\/$/, ''))
+        return url.origin;
+      throw new ConfigError(
+        `CORS_ORIGINS: "${entry.replace(/\/\/.*@/, '//…@')}" is not an origin; expected a list such as "https://crm.example.com, http://localhost:5173".`,
+      );
+    });
+
 const databaseUrlOf = (env: Environment): string | undefined => {
   const url = parseText(env, 'DATABASE_URL');
   if (url === undefined || /^postgres(ql)?:\/\//.test(url)) return url;
@@ -96,6 +112,7 @@ export const readConfig = (env: Environment, argv: readonly string[], root: stri
   schemasDir: resolve(root, parseText(env, 'SCHEMAS_DIR') ?? 'schemas'),
   clientDir: resolve(root, 'dist/client'),
   clientConfig: clientConfigOf(env),
+  corsOrigins: corsOriginsOf(env),
   importMapsDir: resolve(root, 'docs/import-maps'),
   // chosen: 1,000,000 leads are a file of some 350 MB.
   importBytes: parseWholeNumber(env, 'MAX_IMPORT_MB', { fallback: 500, range: [1, 10_000] }) * bytesInMegabyte,

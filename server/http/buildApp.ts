@@ -40,6 +40,7 @@ import type { SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
 import { createAccounts } from '../auth/accounts.ts';
 import { createKeyAuthenticator } from '../auth/createKeyAuthenticator.ts';
 import { defaultKeyCalls, createKeyLimit } from '../auth/limits/keyLimit.ts';
+import { addCors } from './plugins/addCors.ts';
 import { addBearer } from './plugins/addBearer.ts';
 import { createRightsEpoch } from '../auth/createRightsEpoch.ts';
 import { createEditKeys } from '../auth/tokens/editKeys.ts';
@@ -82,6 +83,8 @@ export type AppOptions = {
   readonly clientDir: string;
   /** Other servers that the client sends its calls to; absent: this one. */
   readonly clientConfig?: ClientConfig | undefined;
+  /** Origins whose pages may call the API; absent: none but our own. */
+  readonly corsOrigins?: readonly string[];
   /** Mappings of the installation, for imports; absent: none. */
   readonly importMapsDir?: string;
   /** The largest file that is taken to be imported. Units: bytes. */
@@ -180,6 +183,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addErrors(app, createRefusalLog({ session, securityLog }));
   addBearer(app);
   addSecurityHeaders(app, headers);
+  await addCors(app, options.corsOrigins ?? []);
   addRequestChecks(app, headers);
   addGracefulClose(app);
   addSlowConnections(app, { limits, headers });

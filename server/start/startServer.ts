@@ -143,6 +143,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       bodyLimitBytes: config.bodyLimitBytes,
       clientDir: config.clientDir,
       clientConfig: config.clientConfig,
+      corsOrigins: config.corsOrigins,
       importMapsDir: config.importMapsDir,
       importBytes: config.importBytes,
       logLevel: config.logLevel,

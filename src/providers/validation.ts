@@ -1,4 +1,5 @@
 import type { Validators } from '#model/wire/wire.ts';
+import { callAddress } from './api/serverConfig.ts';
 
 const byAddress = new Map<string, Promise<Validators>>();
 let address = '';
@@ -8,9 +9,13 @@ export const setValidatorsAddress = (moduleAddress: string): void => {
   address = moduleAddress;
 };
 
-/** Gives an address of this origin, else undefined: the page's policy loads scripts from nowhere else. */
+/**
+ * Returns the path of a module on this origin, or undefined where the server is on another one: the page's policy loads
+ * scripts from nowhere else.
+ */
 const ownAddress = (text: string): string | undefined => {
-  const url = new URL(text, window.location.origin);
+  const { origin } = window.location;
+  const url = new URL(text.startsWith('/') ? callAddress(text) : text, origin);
   return url.origin === window.location.origin ? url.pathname + url.search : undefined;
 };
 

@@ -30,6 +30,9 @@ const upload = async (workbook: Buffer): Promise<Answer> => {
   return { status: reply.status, message: error?.message ?? '' };
 };
 
+/** chosen: `npm test` uploads every fourth file; `npm run test:long` uploads all. */
+const uploaded = process.env['TEST_WHOLE'] === 'true' ? bombs : bombs.filter((_, index) => index % 4 === 0);
+
 const maxGrowthBytes = 60 * 1_048_576;
 
 /**
@@ -47,7 +50,7 @@ const growthDuring = async (work: () => Promise<void>): Promise<number> => {
 };
 
 describe.runIf(process.platform === 'linux')('a workbook made to fill the memory', () => {
-  it.each(bombs)('is refused, and the server stays small: $title', async ({ make }) => {
+  it.each(uploaded)('is refused, and the server stays small: $title', async ({ make }) => {
     const workbook = await make();
     let answer: Answer | undefined;
     const growth = await growthDuring(async () => {

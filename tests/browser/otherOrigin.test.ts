@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { startStaticHost, type StaticHost } from '../contractStub/staticHost.ts';
+import { settled, test } from './page.ts';
+import { startProduct, type Product } from './startProduct.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const password = 'Admin-of-this-test-1';
+/** The address of the server is known only once it runs, and it has to know the page's origin before. */
+const config: Record<string, string> = {};
+let dataDir = '';
+let host: StaticHost;
+let product: Product;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'gable-origin-'));
+  host = await startStaticHost(join(root, 'dist/client'), config);
+  product = await startProduct(root, {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    ADMIN_PASSWORD: password,
+    SAMPLE_PASSWORD: password,
+    LOG_LEVEL: 'warn',
+    CORS_ORIGINS: host.address,
+  });
+  config['apiBase'] = product.address;
+});
+afterAll(async () => {
+  await Promise.all([product.stop(), host.close()]);
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+describe('a client on another origin than its server', () => {
+  test('signs in, lists, and edits a record at the REST root', async ({ visit }) => {
+    const { page, go } = await visit({ at: { address: host.address } });
+    await go('/');
+    await page.getByLabel('Username').fill('admin');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+    await settled(page);
+
+    await go('/dashboard/leads/manage-lead');
+    await page.getByRole('table').getByRole('row').nth(1).waitFor();
+    await settled(page);
+
+    const login = await fetch(`${product.address}/api/v2/admin/login-profile`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', password }),
+    });
+    const { token } = ((await login.json()) as { data: { token: string } }).data;
+    const read = async (path: string): Promise<unknown> =>
+      (await fetch(`${product.address}/api/rest/projects${path}`, { headers: { token } })).json();
+    const [first] = (await read('?range=[0,0]')) as readonly { id: string; [name: string]: unknown }[];
+    await go(`/dashboard/projects/update-project/x/${first?.id ?? ''}`);
+    const name = page.getByRole('textbox', { name: 'Name', exact: false }).first();
+    await name.fill('Renamed from elsewhere');
+    await page.getByRole('button', { name: 'Save' }).first().click();
+    await expect.poll(() => read(`/${first?.id ?? ''}`)).toMatchObject({ name: 'Renamed from elsewhere' });
+    // The update took nothing away.
+    const { name: _, version: __, updatedAt: ___, updatedBy: ____, ...rest } = first ?? { id: '' };
+    expect(await read(`/${first?.id ?? ''}`)).toMatchObject(rest);
+    await settled(page);
+  });
+});
