@@ -8,6 +8,7 @@ import { dropResource } from '../schema/migrations/dropResource.ts';
 import type { Config } from '../config/config.ts';
 import { DatabaseError } from '../start/connectDatabase.ts';
 import { openImportDatabase } from './openImportDatabase.ts';
+import { reserveRecords } from './reserveRecords.ts';
 import { PostgresStartError } from '../postgres/embedded/startPostgres.ts';
 import { type LoadedSchemas, loadSchemas } from '../schema/files/loadSchemas.ts';
 import { formatProblem } from '../schema/problems/problem.ts';
@@ -89,6 +90,8 @@ const check = async (run: SchemasRun): Promise<number> => {
   const { argv, config, print, complain } = run;
   const loaded = await loadSchemas(config.schemasDir);
   if (argv.includes('--drop')) return drop(run, loaded, argv[argv.indexOf('--drop') + 1] ?? '');
+  if (argv.includes('--reserve'))
+    return withPool(config, (pool) => reserveRecords({ argv, model: loaded.model, pool, print, complain }));
   for (const warning of loaded.warnings) complain(`warning: ${formatProblem(warning)}`);
   const blocking = argv.includes('--files') || !hasDatabase(config) ? 0 : await printImpact(run, loaded);
   if (blocking > 0) {
@@ -108,7 +111,8 @@ const expected = [DatabaseError, PostgresStartError, TablesError];
  * Does what `npm run schemas` is asked for: checks the folder of schema files, and against the records of the database
  * where there is one; says all that is wrong. `-- --files` looks at the files alone; `-- --drop leads.oldField` drops
  * what a field that was taken out has left, and `-- --drop oldResource --yes` what a resource has left whose file was
- * taken out; without `--yes` it only says what that is. Gives the exit code: 1 where something is wrong.
+ * taken out; without `--yes` it only says what that is. `-- --reserve leads` says
+ * which existing bookings reserve what is still free, and with `--yes` reserves it. Gives the exit code: 1 where something is wrong.
  */
 export const runSchemas = async (run: SchemasRun): Promise<number> => {
   try {

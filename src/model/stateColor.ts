@@ -48,3 +48,18 @@ export const stateColor = (states: StatesSchema | undefined, value: unknown): st
       : undefined;
   return color === undefined ? undefined : schemeColor(color);
 };
+
+/**
+ * Gives the colour of a report's column as CSS: that of its state, and for a sub-status that of the state above it.
+ * Shape: `{ color: 'light-dark(#1565c0, #5a93d3)' }`, or `{}` where the state has none.
+ */
+export const columnColor = ({
+  color,
+  groupColor,
+}: {
+  readonly color?: string;
+  readonly groupColor?: string;
+}): { readonly color?: string } => {
+  const own = color ?? groupColor;
+  return own === undefined ? {} : { color: schemeColor(own) };
+};

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { contrast, schemeColor, stateColor } from '#model/stateColor.ts';
+import { columnColor, contrast, schemeColor, stateColor } from '#model/stateColor.ts';
 import type { StatesSchema } from '#model/schema/schema.ts';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -34,4 +34,12 @@ it('is that of the state, where its file names one', () => {
     stateColor(states, 'constructor'),
     stateColor(undefined, 'New'),
   ]).toEqual([expect.stringContaining('#1565c0'), undefined, undefined, undefined]);
+});
+
+it('of a report’s column is that of its state, also for a sub-status', () => {
+  expect([
+    columnColor({ color: '#1565c0', groupColor: '#ffd600' }),
+    columnColor({ groupColor: '#1565c0' }),
+    columnColor({}),
+  ]).toEqual([{ color: schemeColor('#1565c0') }, { color: schemeColor('#1565c0') }, {}]);
 });

@@ -1,6 +1,6 @@
 import type { Figure, ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { cellNumber, cellText } from '#model/reports/cellText.ts';
-import { schemeColor } from '#model/stateColor.ts';
+import { columnColor, schemeColor } from '#model/stateColor.ts';
 import { lineTitle } from '#model/reports/lineTitle.ts';
 
 /** One bar: what it is of, its figure, where its list is, and how much of the longest it is, from 0 to 1. */
@@ -40,8 +40,8 @@ export const columnBars = ({ columns, totals }: ReportAnswer): readonly Bar[] =>
   const parts = partsOf(totals);
   return columns
     .map(
-      ({ key, title, unit, color }, index): Bar => ({
-        ...(color === undefined ? {} : { color: schemeColor(color) }),
+      ({ key, title, unit, ...column }, index): Bar => ({
+        ...columnColor(column),
         id: key,
         title,
         text: cellText(totals[index] ?? null, unit),

@@ -1,5 +1,5 @@
 import type { ReportAnswer, ReportColumn, ReportLine } from '#model/reports/reportAnswer.ts';
-import { schemeColor } from '#model/stateColor.ts';
+import { columnColor } from '#model/stateColor.ts';
 import { cellNumber, cellText, type CellUnit } from '#model/reports/cellText.ts';
 import { chartLooks } from './ChartPatterns.tsx';
 import { lineTitle } from '#model/reports/lineTitle.ts';
@@ -82,7 +82,7 @@ export const chartData = (answer: ReportAnswer): ChartData => {
   const ordered = isTime ? [...lines].sort((a, b) => (a.key[0] ?? '').localeCompare(b.key[0] ?? '')) : lines;
   const series = columns.map(
     (column, index): ChartSeries => ({
-      ...(column.color === undefined ? {} : { color: schemeColor(column.color) }),
+      ...columnColor(column),
       title: seriesTitle(columns, column),
       values: ordered.map((line) => numberAt(line, places[index] ?? -1)),
     }),
