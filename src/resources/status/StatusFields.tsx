@@ -32,7 +32,7 @@ export const StatusFields = ({ resource, to, asked, noteRequired, prefix = '' }:
               {...(dependsOnState ? { choices: choicesFor(field, { [stateField]: to }) } : {})}
             />
             {alternatives.length > 1 && alternatives.at(-1) === field.name && (
-              <p className="rec-hint">One of {titles.join(', ')} is required.</p>
+              <p className="rec-hint">{titles.join(' or ')} is required.</p>
             )}
           </div>
         );

@@ -1,0 +1,105 @@
+import { describe, expect } from 'vitest';
+import type { WireRecord } from '#model/wire/wire.ts';
+import { call, createLead, dataOf, leadNow, newName, pageOf } from './api.ts';
+import { settled, test } from './page.ts';
+
+/** Creates a project of three units, and the property that is the first of them. */
+const createStock = async () => {
+  const name = newName('Lakeview');
+  const units = [
+    { unitNumber: 'A-1', availability: 'Available' },
+    { unitNumber: 'A-2', availability: 'Available' },
+    { unitNumber: 'A-3', availability: 'Hold' },
+  ];
+  const site = await call('admin', 'POST /api/rest/projects', { name, units });
+  const project = String(site.body['_id']);
+  const flat = await dataOf<WireRecord>('admin', 'POST /api/v2/admin/create-property', {
+    title: newName('Flat'),
+    enquiredFor: 'Sale',
+    propertyType: 'Residential',
+    propertySubType: 'Apartment',
+    bhk: '2',
+    area: { value: 1200, unit: 'sq ft' },
+    price: 7_500_000,
+    project,
+    unitNumber: 'A-1',
+  });
+  const read = async () => {
+    const { status } = await dataOf<WireRecord>('admin', `GET /api/v2/admin/getbyid-property/${flat._id}`);
+    const { body } = await call('admin', `GET /api/rest/projects/${project}`);
+    const [first] = body['units'] as readonly { readonly availability: string }[];
+    return [status, first?.availability];
+  };
+  return { name, project, title: String(flat['title']), read };
+};
+
+describe('a booking', () => {
+  test('offers the free units, takes a unit and its property off the offer, and returns both when it is cancelled', async ({
+    visit,
+  }) => {
+    const stock = await createStock();
+    const lead = await createLead();
+    const { page, go } = await visit({ as: 'admin' });
+    await go(pageOf(lead));
+    await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Booked' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/^Booked under/).fill('Asha Rao');
+    await dialog.getByLabel(/^Booked on|^Booking date|^Booked at/).fill('2026-11-20T10:00');
+    await dialog.getByLabel(/^Agreement value/).fill('7500000');
+    await dialog.getByRole('combobox', { name: /^Booked project/ }).fill(stock.name);
+    await page.getByRole('option', { name: stock.name }).click();
+    await dialog.getByRole('combobox', { name: /^Unit/ }).click();
+    await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['A-1', 'A-2']);
+    await page.getByRole('option', { name: 'A-1' }).click();
+    await dialog.getByRole('button', { name: 'Change status' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await leadNow(lead._id)).toMatchObject({ status: 'Booked', unit: 'A-1' });
+    expect(await stock.read()).toEqual(['Sold', 'Booked']);
+
+    const offered = (): string =>
+      `/dashboard/properties/manage-properties?tab=${encodeURIComponent('On offer')}&q=${encodeURIComponent(stock.title)}`;
+    await go(offered());
+    await page.getByText(/No properties match/).waitFor();
+
+    await go(pageOf(lead));
+    await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Booking cancelled' }).click();
+    await dialog.getByRole('combobox', { name: /^Sub-status/ }).fill('Price');
+    await page.getByRole('option', { name: 'Price' }).first().click();
+    await dialog.getByLabel('Note').fill('Too expensive.');
+    await dialog.getByRole('button', { name: 'Change status' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await stock.read()).toEqual(['Active', 'Available']);
+    await go(offered());
+    await page.getByText(stock.title).first().waitFor();
+    await settled(page);
+  });
+
+  test('says at the unit why it cannot be booked when someone else was faster', async ({ visit }) => {
+    const stock = await createStock();
+    const [lead, other] = [await createLead(), await createLead()];
+    const { page, go, expectProblem } = await visit({ as: 'admin', screen: 'phone' });
+    await go(pageOf(lead));
+    await page.getByRole('button', { name: 'Change status' }).first().click();
+    await page.getByRole('list', { name: 'Next status' }).getByRole('button', { name: 'Booked' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/^Booked under/).fill('Asha Rao');
+    await dialog.getByLabel(/^Booked on|^Booking date|^Booked at/).fill('2026-11-20T10:00');
+    await dialog.getByLabel(/^Agreement value/).fill('7500000');
+    await dialog.getByRole('combobox', { name: /^Booked project/ }).fill(stock.name);
+    await page.getByRole('option', { name: stock.name }).click();
+    await dialog.getByRole('combobox', { name: /^Unit/ }).click();
+    await page.getByRole('option', { name: 'A-1' }).click();
+    await dataOf('admin', `POST /api/v2/admin/lead-status/${other._id}`, {
+      status: 'Booked',
+      bookedUnderName: 'Ravi',
+      bookedAt: '2026-11-20T10:00:00.000Z',
+      agreementValue: 7_000_000,
+      bookedProject: stock.project,
+      unit: 'A-1',
+    });
+    expectProblem(/409/);
+    await dialog.getByRole('button', { name: 'Change status' }).click();
+    await dialog.getByText(`taken by ${other.name}`).waitFor();
+    expect((await leadNow(lead._id))['status']).not.toBe('Booked');
+  });
+});
