@@ -4,7 +4,9 @@ import type { Model, Resource } from '#model/resource.ts';
 import { createAccounts } from '../auth/accounts.ts';
 import type { Actor } from '../auth/actor.ts';
 import { jobContext } from '../features/import/jobContext.ts';
-import { reserveExisting } from '../records/write/reserveExisting.ts';
+import { fieldsRead } from '#model/validation/conditionTest.ts';
+import type { Executor } from '../postgres/pool.ts';
+import { readUnreserved, reserveExisting } from '../records/write/reserveExisting.ts';
 import { createSchemaState } from '../schema/lifecycle/schemaState.ts';
 import { readOrganizationSettings, withOrganizationSettings } from '../schema/lifecycle/organizationSettings.ts';
 
@@ -39,8 +41,9 @@ export const reserveRecords = async ({ argv, model, pool, print, complain }: Res
   const candidates = reservers(model);
   const resource = candidates.find((one) => one.name === name);
   if (resource === undefined) {
+    const names = candidates.map((one) => one.name).join(' or ');
     complain(
-      `--reserve: is not a resource with \`reserves\`, got "${name}"; expected ${candidates.map((one) => one.name).join(' or ') || 'a schema that has one'}.`,
+      `--reserve: is not a resource with \`reserves\`, got "${name}"; expected ${names || 'a schema that has one'}.`,
     );
     return 1;
   }
@@ -62,8 +65,42 @@ export const reserveRecords = async ({ argv, model, pool, print, complain }: Res
   if (write) print(`${records} reserved what was still free.`);
   else if (reserved > 0)
     print(
-      `${records} would reserve what is still free. Nothing was written. To reserve it, run: npm run schemas -- --reserve ${name} --yes`,
+      `${records} would reserve what is still free. Nothing was written. ` +
+        `To reserve it, run: npm run schemas -- --reserve ${name} --yes`,
     );
   else print(`Nothing to reserve for ${resource.plural}.`);
   return conflicts.length > 0 || (reserved > 0 && !write) ? 1 : 0;
+};
+
+/** Returns the columns of all tables as `leads.status`: those of a draft may not exist yet. */
+const readColumns = async (executor: Executor): Promise<ReadonlySet<string>> => {
+  const { rows } = await executor.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns where table_schema = current_schema()`,
+  );
+  return new Set(rows.map(({ name }) => name));
+};
+
+/** Returns one line for each entry of `reserves` with records whose other record or row is still free or missing. */
+export const describeUnreserved = async (executor: Executor, model: Model): Promise<readonly string[]> => {
+  const columns = await readColumns(executor);
+  const lines: string[] = [];
+  for (const resource of reservers(model)) {
+    const { states } = resource;
+    const hasColumns = (states?.reserves ?? []).every(({ field, rows, row, set, if: premise }) => {
+      const target = resource.fieldsByName[field]?.to ?? '';
+      const own = ['_id', states?.field ?? '', field, ...(row === undefined ? [] : [row]), ...fieldsRead(premise)];
+      return own.every((name) => columns.has(`${resource.name}.${name}`)) && columns.has(`${target}.${rows ?? set}`);
+    });
+    if (!hasColumns) continue;
+    for (const { reserve, ids } of await readUnreserved(executor, model, resource)) {
+      if (ids.length === 0) continue;
+      const title = resource.fieldsByName[reserve.row ?? reserve.field]?.title ?? reserve.field;
+      const records = `${ids.length.toLocaleString('en')} ${ids.length === 1 ? resource.title : resource.plural}`;
+      lines.push(
+        `${records}: ${title} is reserved, but still free or missing; ` +
+          `see npm run schemas -- --reserve ${resource.name}`,
+      );
+    }
+  }
+  return lines;
 };

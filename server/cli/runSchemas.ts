@@ -8,7 +8,7 @@ import { dropResource } from '../schema/migrations/dropResource.ts';
 import type { Config } from '../config/config.ts';
 import { DatabaseError } from '../start/connectDatabase.ts';
 import { openImportDatabase } from './openImportDatabase.ts';
-import { reserveRecords } from './reserveRecords.ts';
+import { describeUnreserved, reserveRecords } from './reserveRecords.ts';
 import { PostgresStartError } from '../postgres/embedded/startPostgres.ts';
 import { type LoadedSchemas, loadSchemas } from '../schema/files/loadSchemas.ts';
 import { formatProblem } from '../schema/problems/problem.ts';
@@ -51,6 +51,7 @@ const printImpact = ({ config, print, complain }: SchemasRun, loaded: LoadedSche
     const { problems, impacts, steps } = await checkSchemas(pool, loaded);
     for (const problem of problems) complain(formatProblem(problem));
     for (const { message } of steps) print(message);
+    for (const line of await describeUnreserved(pool, loaded.model)) print(line);
     for (const impact of impacts) (impact.state === 'blocks' ? complain : print)(formatProblem(impact));
     return problems.length + impacts.filter(({ state }) => state === 'blocks').length;
   });
@@ -112,7 +113,8 @@ const expected = [DatabaseError, PostgresStartError, TablesError];
  * where there is one; says all that is wrong. `-- --files` looks at the files alone; `-- --drop leads.oldField` drops
  * what a field that was taken out has left, and `-- --drop oldResource --yes` what a resource has left whose file was
  * taken out; without `--yes` it only says what that is. `-- --reserve leads` says
- * which existing bookings reserve what is still free, and with `--yes` reserves it. Gives the exit code: 1 where something is wrong.
+ * which existing bookings reserve what is still free, and with `--yes` reserves it. Gives the exit code: 1 where something
+ * is wrong.
  */
 export const runSchemas = async (run: SchemasRun): Promise<number> => {
   try {

@@ -3,6 +3,7 @@ import { isBlank, type Json } from './schema/json.ts';
 import type { Resource } from './resource.ts';
 import type { StatesSchema } from './schema/schema.ts';
 import type { ReserveSchema } from './schema/statesSchema.ts';
+import { fieldsRead, matchesCondition } from './validation/conditionTest.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -35,12 +36,17 @@ const valueIn = ({ as }: ReserveSchema, states: StatesSchema, state: unknown): R
   return as[state] ?? as[`@${states.values[state]?.type ?? ''}`];
 };
 
+/** Tells whether an entry of `reserves` applies to a record, by its `if`. */
+export const appliesTo = ({ if: premise }: ReserveSchema, record: Values): boolean =>
+  premise === undefined ||
+  matchesCondition(premise, Object.fromEntries(Object.entries(record).filter(([, value]) => !isBlank(value as Json))));
+
 /** Gives what a record reserves in its state; nothing for a resource without `reserves`. */
 export const reservationsOf = ({ states }: Resource, record: Values): readonly Reservation[] =>
   (states?.reserves ?? []).flatMap((reserve): readonly Reservation[] => {
     const id = record[reserve.field];
     const value = states === undefined ? undefined : valueIn(reserve, states, record[states.field]);
-    if (value === undefined || typeof id !== 'string' || id === '') return [];
+    if (value === undefined || typeof id !== 'string' || id === '' || !appliesTo(reserve, record)) return [];
     const row =
       reserve.row === undefined || isBlank((record[reserve.row] ?? null) as Json)
         ? undefined
@@ -72,12 +78,12 @@ export const reserversOf = (
 /** Gives the state that a record which follows a row gets when the row's value changes, or undefined: it stays. */
 export const followedState = (
   { values, initial }: StatesSchema,
-  follows: Readonly<Record<string, string>>,
+  { follows = {}, free }: ReserveSchema,
   { was, is, state }: { readonly was: string; readonly is: string; readonly state: string },
 ): string | undefined => {
   const [from, to] = [follows[was], follows[is]];
   if (to !== undefined) return state !== to && (state === from || values[state]?.type === 'open') ? to : undefined;
-  return from !== undefined && state === from ? initial : undefined;
+  return from !== undefined && state === from && free.includes(is) ? initial : undefined;
 };
 
 /** Gives the entries of `reserves` by which a record follows the row that it names. */
@@ -93,10 +99,25 @@ export const followedRows = (
   (states?.reserves ?? []).flatMap((reserve) => {
     const { field, row = '', follows } = reserve;
     const [id, name] = [record[field], foldRowName(record[row])];
-    return follows === undefined || typeof id !== 'string' || id === '' || name === ''
+    return follows === undefined || typeof id !== 'string' || id === '' || name === '' || !appliesTo(reserve, record)
       ? []
       : [{ reserve, follows, id, row: name }];
   });
+
+/** Tells whether records of a resource can follow rows of others. */
+export const canFollow = ({ states }: Pick<Resource, 'states'>): boolean =>
+  states?.reserves?.some(({ follows }) => follows !== undefined) === true;
+
+/** Gives the fields of a resource that decide which row a record follows, and whether it is offered. */
+export const followFields = ({ states }: Resource): readonly string[] =>
+  states === undefined || !canFollow({ states })
+    ? []
+    : [
+        states.field,
+        ...(states.reserves ?? [])
+          .filter(({ follows }) => follows !== undefined)
+          .flatMap(({ field, row = '', if: premise }) => [field, row, ...fieldsRead(premise)]),
+      ];
 
 /** Gives a field with what the states of its resource say of the rows and records that it may name. */
 export const withReserves = (field: Field, states: StatesSchema | undefined, beside: readonly Field[]): Field => {

@@ -4,13 +4,17 @@ import type { Values } from '../plan/plan.ts';
 import type { OperationContext } from './context.ts';
 import { lockRecord } from './lockRecord.ts';
 
-/** Locks a record, in or out of the person's scope, and returns its own fields; undefined where it does not exist. */
+/**
+ * Locks a record, in or out of the person's scope, and returns its own fields; undefined where it does not exist. With
+ * `look` it only reads it.
+ */
 export const lockIfExists = async (
   context: OperationContext,
   client: pg.PoolClient,
   id: string,
+  { look = false }: { readonly look?: boolean } = {},
 ): Promise<Values | undefined> => {
-  const locked = await lockRecord(context, client, { id, beyondScope: true }).catch((error: unknown) => {
+  const locked = await lockRecord(context, client, { id, look, beyondScope: true }).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
     return undefined;
   });

@@ -5,11 +5,10 @@ import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { foldRowName, reserversOf, reservingStates } from '#model/reserves.ts';
 import type { ReserveSchema } from '#model/schema/schema.ts';
 import type { Resource } from '#model/resource.ts';
-import { findHolders, type HolderRow } from '../../query/lookups/findHolders.ts';
+import type { HolderRow } from '../../query/lookups/findHolders.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { Values } from '../plan/plan.ts';
-import { readerOf } from '../context/readerOf.ts';
-import { runRows } from '../context/runStatement.ts';
+import { isHeld, readHolders } from './readHolders.ts';
 
 type Change = {
   readonly id: string;
@@ -65,22 +64,16 @@ export const areReserved = async (
   ids: readonly string[],
 ): Promise<boolean> => {
   for (const { by, states, reserve } of reserversOf(context.state.model.resources, context.resource.name)) {
-    const statement = findHolders({
-      by,
-      field: reserve.field,
-      row: reserve.row,
-      reserving: reservingStates(states, reserve),
-      ids,
-      reader: readerOf(context),
-    });
-    if ((await runRows(client, statement)).length > 0) return true;
+    const holding = { by, reserve, states: reservingStates(states, reserve), ids };
+    if ((await readHolders(context, client, holding)).length > 0) return true;
   }
   return false;
 };
 
 /**
  * Refuses a change that frees, renames or deletes what another record reserves. The record is locked, and whoever
- * reserves it locks it too, so nothing can be reserved in between.
+ * reserves it locks it too, so nothing can be reserved in between. A record that follows a row is no obstacle unless it
+ * is reserved itself.
  * Errors: `IN_USE` that names the record that reserves it where the person may see it.
  */
 export const refuseReserved = async (
@@ -91,17 +84,13 @@ export const refuseReserved = async (
   for (const { by, states, reserve } of reserversOf(context.state.model.resources, context.resource.name)) {
     const freed = freedBy(reserve, change);
     if (freed === undefined) continue;
-    const statement = findHolders({
-      by,
-      field: reserve.field,
-      row: reserve.row,
-      reserving: reservingStates(states, reserve),
-      ids: [change.id],
-      reader: readerOf(context),
-    });
-    for (const holder of await runRows<HolderRow>(client, statement)) {
+    const holding = { by, reserve, states: reservingStates(states, reserve), ids: [change.id] };
+    for (const holder of await readHolders(context, client, holding)) {
       const path = freed(holder.row);
-      if (path !== undefined) refuse(by, holder, path);
+      if (path === undefined) continue;
+      const { id } = holder;
+      if (reserve.follows === undefined || (await isHeld({ ...context, resource: by }, client, { id })))
+        refuse(by, holder, path);
     }
   }
 };

@@ -1,5 +1,6 @@
 import { AppError } from '#model/errors.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { canFollow } from '#model/reserves.ts';
 import { editableIn } from '#model/states.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { restore as restoreRecord, softDelete } from '../../query/records/deleteRecord.ts';
@@ -16,6 +17,7 @@ import { refuseDuplicates } from '../guards/refuseDuplicates.ts';
 import { refuseReserved } from '../guards/refuseReserved.ts';
 import { refuseHeldValues } from '../guards/refuseHeldValues.ts';
 import { followOwnRow } from '../write/follow.ts';
+import { lockStock } from '../write/lockStock.ts';
 import { reserve } from '../write/reserve.ts';
 import { runStatement } from '../context/runStatement.ts';
 import { writeAudit } from '../write/writePlan.ts';
@@ -36,6 +38,7 @@ export const refuseLocked = ({ resource: { states, title } }: OperationContext, 
  */
 export const deleteRecord = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
   const { resource, actor, now } = context;
+  if (canFollow(resource)) await lockStock(client, [{ there: context, id }]);
   const { values } = await lockRecord(context, client, { id });
   refuseLocked(context, values);
   await guard(context, client, { id, before: values, changes: {}, step: 'removed' });

@@ -7,6 +7,8 @@ import { updateRecord } from '../../query/records/updateRecord.ts';
 import type { OperationContext } from '../context/context.ts';
 import { auditOfNumbers, giveNumbers } from './giveNumbers.ts';
 import { followOwnRow, moveFollowers } from './follow.ts';
+import { followFields } from '#model/reserves.ts';
+import { lockStock } from './lockStock.ts';
 import { guard } from '../guards/guards.ts';
 import { lockRecord } from '../context/lockRecord.ts';
 import type { Plan, PlannedActivity, Values } from '../plan/plan.ts';
@@ -34,6 +36,8 @@ export type RecordChange = {
   readonly activities?: readonly PlannedActivity[];
   /** The product moves it, whether or not the person sees it. */
   readonly beyondScope?: boolean;
+  /** It moves with a row that it follows, and reserves nothing by that. */
+  readonly isFollowing?: boolean;
 };
 
 /**
@@ -43,9 +47,13 @@ export type RecordChange = {
 export const changeRecord = async (
   context: OperationContext,
   client: pg.PoolClient,
-  { id, body, via, stamps = {}, written, activities = [], beyondScope = false }: RecordChange,
+  { id, body, via, stamps = {}, written, activities = [], beyondScope = false, isFollowing = false }: RecordChange,
 ): Promise<void> => {
   const { resource, state, actor, now } = context;
+  const follows = new Set(followFields(resource));
+  const named = { ...body.values, ...written };
+  if (via !== 'reservation' && Object.keys(named).some((name) => follows.has(name)))
+    await lockStock(client, [{ there: context, id, values: body.values }]);
   const before = await lockRecord(context, client, { id, beyondScope });
   const request: ChangeRequest = { state, resource, actor, now, before: before.values, body, via, written };
   refuseForbidden(request);
@@ -92,9 +100,16 @@ export const changeRecord = async (
   );
   await moveFilesIntoPlace(context, id, { before: before.values, changes });
   const after = { ...before.values, ...changes };
-  await reserve(context, client, { before: before.values, after }, changeRecord);
+  const isReserved = via === 'reservation';
+  await reserve(
+    context,
+    client,
+    { before: before.values, after, isReserved: isReserved && !isFollowing },
+    changeRecord,
+  );
   await moveFollowers(context, client, { id, before: before.values, after }, changeRecord);
-  if (via !== 'reservation') await followOwnRow(context, client, { id, before: before.values, after }, changeRecord);
+  if (!isReserved && Object.keys(changes).some((name) => follows.has(name)))
+    await followOwnRow(context, client, { id, before: before.values, after }, changeRecord);
   await moveOthers(context, client, { transition: plan.transition, record: after });
 };
 

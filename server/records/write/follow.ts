@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
-import { followedRows, followedState, foldRowName, reserversOf } from '#model/reserves.ts';
+import { appliesTo, followedRows, followedState, foldRowName, reserversOf } from '#model/reserves.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import type { ReserveSchema, StatesSchema } from '#model/schema/schema.ts';
 import { findFollowers, type FollowerRow } from '../../query/lookups/findFollowers.ts';
@@ -16,6 +16,7 @@ type FollowingChange = {
   readonly via: 'reservation';
   readonly written: Values;
   readonly beyondScope: true;
+  readonly isFollowing: true;
 };
 type ChangeRecord = (context: OperationContext, client: pg.PoolClient, change: FollowingChange) => Promise<void>;
 
@@ -33,6 +34,7 @@ const moveTo = (id: string, { field }: StatesSchema, state: string, note: string
   via: 'reservation',
   written: { [field]: state },
   beyondScope: true,
+  isFollowing: true,
 });
 
 /** Moves the records that follow rows of a changed record, as `follows` says, in the transaction of the change. */
@@ -53,8 +55,8 @@ export const moveFollowers = async (
       const [was, is] = [valueOf(previous, reserve, name), valueOf(current, reserve, name)];
       if (was === is) continue;
       const values = await lockIfExists(there, client, follower.id);
-      if (values === undefined) continue;
-      const to = followedState(states, follows, { was, is, state: stateOf(states, values) });
+      if (values === undefined || !appliesTo(reserve, values)) continue;
+      const to = followedState(states, reserve, { was, is, state: stateOf(states, values) });
       if (to === undefined) continue;
       const note = `${context.resource.title}: ${follower.row} ${is}`;
       await change(there, client, moveTo(follower.id, states, to, note));

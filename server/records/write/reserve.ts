@@ -6,20 +6,20 @@ import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/jso
 import { canRead, scopeOf } from '#model/permissions/permissions.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import {
+  canFollow,
   foldRowName,
+  followedRows,
   isSameReservation,
   type Reservation,
   reservationsOf,
   reservedValue,
-  reserversOf,
   reservingStates,
 } from '#model/reserves.ts';
 import type { Resource } from '#model/resource.ts';
 import type { OperationContext } from '../context/context.ts';
-import { findHolders, type HolderRow } from '../../query/lookups/findHolders.ts';
 import { lockIfExists } from '../context/lockIfExists.ts';
-import { readerOf } from '../context/readerOf.ts';
-import { runRows } from '../context/runStatement.ts';
+import { isHeld, namesRow, readHolders } from '../guards/readHolders.ts';
+import { lockStock } from './lockStock.ts';
 import type { PlannedActivity, Values } from '../plan/plan.ts';
 import type { RecordBody } from '../plan/parseRecordBody.ts';
 
@@ -33,8 +33,14 @@ type ReservedChange = {
 };
 type ChangeRecord = (context: OperationContext, client: pg.PoolClient, change: ReservedChange) => Promise<void>;
 
-/** `before` and `after`: the record that reserves; an empty one where it is new or deleted. */
-type Reserving = { readonly before: Values; readonly after: Values };
+/**
+ * `before` and `after`: the record that reserves; an empty one where it is new or deleted. `isReserved`: another record
+ * reserves it with this change.
+ */
+type Reserving = { readonly before: Values; readonly after: Values; readonly isReserved?: boolean };
+
+/** The states of the record that reserves; `isReserved` as above. */
+type Moved = { readonly from: string | undefined; readonly to: string | undefined; readonly isReserved: boolean };
 
 /** One reservation that begins, ends, or becomes another value, as when a booking is invoiced. */
 type Step = { readonly was: Reservation | undefined; readonly is: Reservation | undefined; readonly of: Reservation };
@@ -116,13 +122,13 @@ const valueAfter = (target: Target, { was: previous, is, of }: Step, reserved: V
 type Changing = { changes: Record<string, Json>; activities: PlannedActivity[] };
 
 /** Tells whether a record that follows its row has the state that the row's value asks for. */
-const isInStep = ({ follows }: Reservation['reserve'], value: Json | undefined, state: string): boolean =>
-  follows !== undefined && follows[String(value ?? '')] === state;
+const isInStep = ({ follows }: Reservation['reserve'], value: Json | undefined, state: string | undefined): boolean =>
+  follows !== undefined && state !== undefined && follows[String(value ?? '')] === state;
 
 const changeRow = (
   target: Target,
   step: Step,
-  { to, state }: { readonly to: Changing; readonly state: string },
+  { to, moved: { from, to: state, isReserved } }: { readonly to: Changing; readonly moved: Moved },
 ): void => {
   const { reserve, row } = step.of;
   const { rows = '', key = '', set } = reserve;
@@ -152,8 +158,10 @@ const changeRow = (
     );
     return;
   }
-  if (step.was === undefined && isInStep(reserve, found[set], state)) return;
-  const after = valueAfter(target, step, found);
+  if (step.was === undefined && !isReserved && isInStep(reserve, found[set], state)) return;
+  // The row that a record follows is free with it, whichever of its values the record has followed.
+  const isFreed = step.is === undefined && isInStep(reserve, found[set], from);
+  const after = isFreed ? reserve.free[0] : valueAfter(target, step, found);
   if (after === undefined || after === found[set]) return;
   const changed: JsonObject = { ...found, [set]: after };
   to.changes[rows] = all.map((each, place) => (place === index ? changed : each));
@@ -180,26 +188,42 @@ const changeWhole = (target: Target, step: Step, { to }: { readonly to: Changing
 /** The record that steps are of, as it was before the first step of its change. */
 type LockedTarget = StepsOfOne & { readonly values: Values | undefined };
 
-/** Tells whether another record reserves the row that a record which follows it would free. */
-const isHeldByOthers = async (
+/** Tells whether another record of the same resource has the row too, as a second property that is one unit. */
+const hasOtherFollower = async (
   context: OperationContext,
   client: pg.PoolClient,
-  { there, id, of: { reserve, row } }: Pick<LockedTarget, 'there' | 'id'> & Pick<Step, 'of'>,
+  { reserve, id, row }: Reservation,
 ): Promise<boolean> => {
-  const others = reserversOf(context.state.model.resources, there.resource.name).filter(
-    ({ by, reserve: { rows } }) => by.name !== context.resource.name && rows === reserve.rows,
-  );
-  for (const { by, states, reserve: other } of others) {
-    const statement = findHolders({
-      by,
-      field: other.field,
-      row: other.row,
-      reserving: reservingStates(states, other),
-      ids: [id],
-      reader: readerOf(context),
-    });
-    const holders = await runRows<HolderRow>(client, statement);
-    if (holders.some((holder) => foldRowName(holder.row) === foldRowName(row))) return true;
+  const { states } = context.resource;
+  const holding = { by: context.resource, reserve, ids: [id] };
+  const found =
+    states === undefined
+      ? []
+      : await readHolders(context, client, { ...holding, states: reservingStates(states, reserve) });
+  return found.some((other) => namesRow(other, { rows: reserve.rows, row }));
+};
+
+/**
+ * Tells whether what a record releases stays taken, as another reserves it: a unit whose property is booked too, a
+ * property whose unit is, or a unit with a second property while the first only leaves.
+ */
+const staysTaken = async (
+  { context, there, id, values }: Target,
+  client: pg.PoolClient,
+  { of }: Step,
+  { to }: Moved,
+): Promise<boolean> => {
+  const { reserve, row } = of;
+  if (reserve.rows !== undefined) {
+    if (await isHeld(there, client, { id, rows: reserve.rows, row })) return true;
+    const isOffered = to !== undefined && to === context.resource.states?.initial;
+    return reserve.follows !== undefined && !isOffered && (await hasOtherFollower(context, client, of));
+  }
+  for (const followed of followedRows(there.resource, values)) {
+    const resource = there.state.model.resources[there.resource.fieldsByName[followed.reserve.field]?.to ?? ''];
+    if (resource === undefined) continue;
+    const stock = { id: followed.id, rows: followed.reserve.rows, row: followed.row };
+    if (await isHeld({ ...there, resource }, client, stock)) return true;
   }
   return false;
 };
@@ -215,7 +239,7 @@ const atOwnField = (error: unknown, field: string): unknown => {
 const reserveIn = async (
   context: OperationContext,
   client: pg.PoolClient,
-  { id, there, steps, values, state }: LockedTarget & { readonly state: string | undefined },
+  { id, there, steps, values, moved }: LockedTarget & { readonly moved: Moved },
   change: ChangeRecord,
 ): Promise<void> => {
   const begins = steps.find(({ was: previous, is }) => previous === undefined && is !== undefined);
@@ -228,17 +252,11 @@ const reserveIn = async (
   const target: Target = { context, there, id, values };
   const to: Changing = { changes: {}, activities: [] };
   for (const step of steps) {
-    const { follows, rows } = step.of.reserve;
-    if (
-      follows !== undefined &&
-      step.is === undefined &&
-      (await isHeldByOthers(context, client, { there, id, of: step.of }))
-    )
-      continue;
-    (rows === undefined ? changeWhole : changeRow)(target, step, { to, state: state ?? '' });
+    if (step.is === undefined && (await staysTaken(target, client, step, moved))) continue;
+    (step.of.reserve.rows === undefined ? changeWhole : changeRow)(target, step, { to, moved });
   }
   if (Object.keys(to.changes).length === 0) return;
-  const note = `${context.resource.title}: ${state ?? 'deleted'}`;
+  const note = `${context.resource.title}: ${moved.to ?? 'deleted'}`;
   const body = { values: {}, version: undefined, note, allowDuplicate: true };
   const changed = change(there, client, {
     id,
@@ -249,7 +267,7 @@ const reserveIn = async (
     beyondScope: true,
   });
   await changed.catch((error: unknown) => {
-    throw atOwnField(error, begins?.of.reserve.field ?? '');
+    throw begins === undefined ? error : atOwnField(error, begins.of.reserve.field);
   });
 };
 
@@ -286,13 +304,18 @@ export const reserve = async (
 ): Promise<void> => {
   const { states } = context.resource;
   if (states?.reserves === undefined) return;
-  const value = reserving.after[states.field];
-  const state = typeof value === 'string' ? value : undefined;
+  const stateIn = (values: Values): string | undefined => {
+    const value = values[states.field];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const { before, after, isReserved = false } = reserving;
+  const moved: Moved = { from: stateIn(before), to: stateIn(after), isReserved };
   // All are locked before the first changes: a step may change what another is of, as a unit does its property.
+  const steps = targetsOf(context, stepsOf(context.resource, reserving));
+  if (steps.some(({ there }) => canFollow(there.resource))) await lockStock(client, steps);
   const targets: LockedTarget[] = [];
-  for (const target of targetsOf(context, stepsOf(context.resource, reserving)))
-    targets.push({ ...target, values: await lockIfExists(target.there, client, target.id) });
-  for (const target of targets) await reserveIn(context, client, { ...target, state }, change);
+  for (const target of steps) targets.push({ ...target, values: await lockIfExists(target.there, client, target.id) });
+  for (const target of targets) await reserveIn(context, client, { ...target, moved }, change);
 };
 
 /**
@@ -304,6 +327,13 @@ export const lockReserved = async (
   client: pg.PoolClient,
   records: readonly Values[],
 ): Promise<void> => {
-  const steps = records.flatMap((after) => stepsOf(context.resource, { before: {}, after }));
-  for (const target of targetsOf(context, steps)) await lockIfExists(target.there, client, target.id);
+  const { resource, state } = context;
+  const followed = records.flatMap((record) =>
+    followedRows(resource, record).flatMap(({ reserve, id }) => {
+      const target = state.model.resources[resource.fieldsByName[reserve.field]?.to ?? ''];
+      return target === undefined ? [] : [{ there: { ...context, resource: target }, id }];
+    }),
+  );
+  const steps = records.flatMap((after) => stepsOf(resource, { before: {}, after }));
+  await lockStock(client, [...targetsOf(context, steps), ...followed]);
 };

@@ -1,78 +1,110 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
-import { foldRowName, type Reservation, reservationsOf, reservedValue, reservingStates } from '#model/reserves.ts';
-import { isObject, type JsonObject } from '#model/schema/json.ts';
+import { appliesTo, type Reservation, reservationsOf, reservingStates } from '#model/reserves.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import type { ReserveSchema } from '#model/schema/schema.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
-import { quote } from '../../postgres/quote.ts';
+import { findUnreserved, type UnreservedRow } from '../../query/lookups/findUnreserved.ts';
+import type { Executor } from '../../postgres/pool.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import type { OperationContext } from '../context/context.ts';
 import { lockIfExists } from '../context/lockIfExists.ts';
-import type { Values } from '../plan/plan.ts';
+import { runRows } from '../context/runStatement.ts';
+import { namesRow, readHolders } from '../guards/readHolders.ts';
 import { changeRecord } from './changeRecord.ts';
-import { reserve } from './reserve.ts';
+import { lockReserved, reserve } from './reserve.ts';
 
 export type ReservedExisting = {
   /** Records whose reservation is written, or would be. */
   readonly reserved: number;
-  /** Why others are not: `Asha Rao: Unit A-101 of Lakeview is not free: it is Booked.` */
+  /** Why others are not: `Asha Rao: Unit A-101 is booked by Ravi Kumar too.` */
   readonly conflicts: readonly string[];
+};
+
+/** An entry of `reserves`, with the ids of the records that it finds out of step. */
+export type Unreserved = { readonly reserve: ReserveSchema; readonly ids: readonly string[] };
+
+/** Returns, for each entry of a resource, the records that reserve what is still free or does not exist. */
+export const readUnreserved = async (
+  executor: Executor,
+  model: Model,
+  resource: Resource,
+): Promise<readonly Unreserved[]> => {
+  const { states } = resource;
+  const found: Unreserved[] = [];
+  for (const entry of states?.reserves ?? []) {
+    const target = model.resources[resource.fieldsByName[entry.field]?.to ?? ''];
+    if (states === undefined || target === undefined) continue;
+    const statement = findUnreserved({ resource, states, reserve: entry, target });
+    const rows = await runRows<UnreservedRow>(executor, statement);
+    found.push({ reserve: entry, ids: rows.filter(({ record }) => appliesTo(entry, record)).map(({ id }) => id) });
+  }
+  return found;
 };
 
 /** Ends a transaction that is only tried. */
 class Tried extends Error {}
 
-/** Tells whether what a reservation is of has the value already that the reservation gives it. */
-const isReserved = (reservation: Reservation, values: Values | undefined): boolean => {
-  const { rows, key = '', set, follows } = reservation.reserve;
-  if (values === undefined) return false;
-  if (rows === undefined) return values[set] === reservedValue(reservation, values);
-  const all = values[rows];
-  const named = (Array.isArray(all) ? all : []).find(
-    (row): row is JsonObject => isObject(row) && foldRowName(row[key]) === foldRowName(reservation.row),
+/** Refuses what another record of the resource reserves too. Records that follow one row may be several. */
+const refuseRivals = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { reserve: entry, id: target, row }: Reservation,
+  id: string,
+): Promise<void> => {
+  const { resource } = context;
+  const { states } = resource;
+  if (states === undefined || entry.follows !== undefined || (entry.rows !== undefined && row === undefined)) return;
+  const holding = { by: resource, reserve: entry, states: reservingStates(states, entry), ids: [target] };
+  const rival = (await readHolders(context, client, holding)).find(
+    (one) => one.id !== id && namesRow(one, { rows: entry.rows, row }),
   );
-  // A record that is the row itself may name one that is not listed.
-  if (named === undefined) return follows !== undefined;
-  return named[set] === reservedValue(reservation, named);
+  if (rival === undefined) return;
+  const field = resource.fieldsByName[entry.row ?? entry.field];
+  const text = `${field?.title ?? entry.field}${row === undefined ? '' : ` ${row}`} is taken by ${rival.title} too`;
+  throw new AppError('TAKEN', { text: `${text}.` });
 };
 
-/** Writes the reservations of one record that are not there yet. Returns whether there were any. */
-const reserveOne = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<boolean> => {
+/** Writes the reservations of one record by some entries. */
+const reserveOne = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { id, entries }: { readonly id: string; readonly entries: readonly ReserveSchema[] },
+): Promise<boolean> => {
   const after = await lockIfExists(context, client, id);
   if (after === undefined) return false;
-  const { resource, state } = context;
-  const missing: string[] = [];
-  for (const reservation of reservationsOf(resource, after)) {
-    const target = state.model.resources[resource.fieldsByName[reservation.reserve.field]?.to ?? ''];
-    if (target === undefined) continue;
-    const values = await lockIfExists({ ...context, resource: target }, client, reservation.id);
-    if (!isReserved(reservation, values)) missing.push(reservation.reserve.field);
-  }
-  if (missing.length === 0) return false;
-  const before = Object.fromEntries(Object.entries(after).filter(([name]) => !missing.includes(name)));
+  const open = reservationsOf(context.resource, after).filter((one) => entries.includes(one.reserve));
+  if (open.length === 0) return false;
+  await lockReserved(context, client, [after]);
+  for (const reservation of open) await refuseRivals(context, client, reservation, id);
+  // The entries that are in step stay as they are: without the field that is out of step, the record reserves the rest.
+  const missing = new Set(open.map((one) => one.reserve.field));
+  const before = Object.fromEntries(Object.entries(after).filter(([name]) => !missing.has(name)));
   await reserve(context, client, { before, after }, changeRecord);
   return true;
 };
 
+const titleOf = async (context: OperationContext, id: string): Promise<string> => {
+  const values = await withTransaction(context.pool, (client) => lockIfExists(context, client, id, { look: true }));
+  return recordTitle(context.resource.recordTitle, { ...values, _id: id });
+};
+
 /**
  * Writes what the existing records of a resource reserve, each in a transaction with its activities and audit entries:
- * for bookings made before the schema said `reserves`. Records that are in step stay as they are. Without `write` it
- * only tries, and writes nothing.
+ * for bookings made before the schema said `reserves`. Two bookings of one unit are conflicts, and neither is written.
+ * Without `write` it only tries, and writes nothing.
  */
 export const reserveExisting = async (context: OperationContext, write: boolean): Promise<ReservedExisting> => {
-  const { pool, resource } = context;
-  const { states } = resource;
-  if (states?.reserves === undefined) return { reserved: 0, conflicts: [] };
-  const inStates = states.reserves.flatMap((entry) => reservingStates(states, entry));
-  const { rows } = await pool.query<{ id: string }>(
-    `select "_id"::text as id from ${quote(resource.name)} where "deletedAt" is null and ${quote(states.field)} = any($1) order by "_id"`,
-    [[...new Set(inStates)]],
-  );
+  const { pool, resource, state } = context;
+  const open = new Map<string, ReserveSchema[]>();
+  for (const { reserve: entry, ids } of await readUnreserved(pool, state.model, resource))
+    for (const id of ids) open.set(id, [...(open.get(id) ?? []), entry]);
   const conflicts: string[] = [];
   let reserved = 0;
-  for (const { id } of rows) {
+  for (const [id, entries] of open) {
     try {
       const isWritten = await withTransaction(pool, async (client) => {
-        const isNew = await reserveOne(context, client, id);
+        const isNew = await reserveOne(context, client, { id, entries });
         if (isNew && !write) throw new Tried();
         return isNew;
       });
@@ -84,9 +116,4 @@ export const reserveExisting = async (context: OperationContext, write: boolean)
     }
   }
   return { reserved, conflicts };
-};
-
-const titleOf = async (context: OperationContext, id: string): Promise<string> => {
-  const values = await withTransaction(context.pool, (client) => lockIfExists(context, client, id));
-  return recordTitle(context.resource.recordTitle, { ...values, _id: id });
 };

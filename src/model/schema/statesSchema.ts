@@ -1,3 +1,5 @@
+import type { PremiseSchema } from './rulesSchema.ts';
+
 /** The types of a state. Reports, tabs and rules use the type, so a renamed state keeps them right. */
 export const stateTypes = ['open', 'scheduled', 'won', 'lost', 'cancelled'] as const;
 export type StateType = (typeof stateTypes)[number];
@@ -76,6 +78,8 @@ export type ReserveSchema = {
   readonly as: Readonly<
     Record<string, string | { readonly by: string; readonly values: Readonly<Record<string, string>> }>
   >;
+  /** Which records the entry applies to; absent: all. */
+  readonly if?: PremiseSchema;
   /** Value of the row → state that this record, which is that row, gets when somebody else sets it. */
   readonly follows?: Readonly<Record<string, string>>;
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reserveRecords } from '../../../server/cli/reserveRecords.ts';
+import { describeUnreserved, reserveRecords } from '../../../server/cli/reserveRecords.ts';
 import { shippedSchemas } from '../templates.ts';
 import { allOfLeads, openTestApi, type Person, type TestApi } from '../api.ts';
 import { createBookings } from './createBookings.ts';
@@ -42,6 +42,10 @@ describe('npm run schemas -- --reserve', () => {
     const [site, flat] = [await createProject([unit('A-1'), unit('A-2')]), await createProperty()];
     await bookOnly('First Buyer', 'bookedProject', site._id, 'A-1');
     await bookOnly('Second Buyer', 'bookedProperty', flat._id, null);
+    expect(await describeUnreserved(api.pool, (await shippedSchemas()).model)).toEqual([
+      '1 Lead: Booked property is reserved, but still free or missing; see npm run schemas -- --reserve leads',
+      '1 Lead: Unit is reserved, but still free or missing; see npm run schemas -- --reserve leads',
+    ]);
     const asked = await run('--reserve', 'leads', '--as', manager.username);
     expect(asked).toEqual({
       code: 1,
@@ -69,6 +73,7 @@ describe('npm run schemas -- --reserve', () => {
       code: 0,
       text: 'Nothing to reserve for Leads.',
     });
+    expect(await describeUnreserved(api.pool, (await shippedSchemas()).model)).toEqual([]);
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { didYouMean } from '#model/values/closestName.ts';
 import type { Resource } from '#model/resource.ts';
 import { type ReserveSchema, stateTypes } from '#model/schema/schema.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
+import { checkPremise } from '../fields/checkConditions.ts';
 import { fieldNamed, noSuchField, ownFields } from '../fields/context.ts';
 
 type Place = { readonly reserve: ReserveSchema; readonly path: Path };
@@ -154,6 +155,7 @@ const checkOne = (resource: Resource, resources: readonly Resource[], place: Pla
   const set = choicesIn(holder, reserve.set, [...path, 'set']);
   const row = reserve.row === undefined ? undefined : fieldNamed(own, reserve.row);
   return [
+    ...checkPremise({ resource }, reserve.if, [...path, 'if']),
     ...(reserve.row === undefined || row !== undefined
       ? []
       : [noSuchField([...path, 'row'], reserve.row, { resource, fields: own })]),
@@ -185,11 +187,38 @@ const checkOne = (resource: Resource, resources: readonly Resource[], place: Pla
   ];
 };
 
+/** Finds an entry that leads back to its own resource: two records would reserve each other without end. */
+const checkCircle = (
+  resource: Resource,
+  resources: readonly Resource[],
+  { reserve, path }: Place,
+): readonly Finding[] => {
+  const targetsOf = ({ states, fieldsByName }: Resource): readonly Resource[] =>
+    (states?.reserves ?? []).flatMap(({ field }) => resources.filter(({ name }) => name === fieldsByName[field]?.to));
+  const seen = new Set<Resource>();
+  const queue = resources.filter(({ name }) => name === resource.fieldsByName[reserve.field]?.to);
+  for (let one = queue.pop(); one !== undefined; one = queue.pop()) {
+    if (seen.has(one)) continue;
+    seen.add(one);
+    queue.push(...targetsOf(one));
+  }
+  return seen.has(resource)
+    ? [
+        {
+          path: [...path, 'field'],
+          message: `leads back to ${resource.name}, got "${reserve.field}"; expected no circle of reservations`,
+        },
+      ]
+    : [];
+};
+
 /**
  * Finds reservations of what is not there, by rows that nothing names, and with values that the other record does not
  * have.
  */
 export const checkReserves = (resource: Resource, resources: readonly Resource[]): readonly Finding[] =>
-  (resource.states?.reserves ?? []).flatMap((reserve, index) =>
-    checkOne(resource, resources, { reserve, path: ['states', 'reserves', index] }),
-  );
+  (resource.states?.reserves ?? []).flatMap((reserve, index) => {
+    const path: Path = ['states', 'reserves', index];
+    const findings = checkOne(resource, resources, { reserve, path });
+    return findings.length > 0 ? findings : checkCircle(resource, resources, { reserve, path });
+  });

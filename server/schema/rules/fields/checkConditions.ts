@@ -8,9 +8,11 @@ import { didYouMean } from '#model/values/closestName.ts';
 import { type Finding, type Path, showValue } from '../../problems/problem.ts';
 import { fieldNamed, noSuchField, ownFields, type SchemaRule, type RuleContext } from './context.ts';
 
+/** The resource whose records a condition is of. */
+type Owner = Pick<RuleContext, 'resource'>;
 type Part = PremiseSchema | ConsequenceSchema | undefined;
 
-const checkNames = ({ resource }: RuleContext, part: Part, path: Path): readonly Finding[] => {
+const checkNames = ({ resource }: Owner, part: Part, path: Path): readonly Finding[] => {
   const of = { resource, fields: ownFields(resource) };
   const missing = (name: string): boolean => fieldNamed(of.fields, name) === undefined;
   return [
@@ -78,7 +80,7 @@ const checkTest = (
   ...(test.not === undefined ? [] : checkTest(field, test.not, { path: [...path, 'not'], type })),
 ];
 
-const checkTests = ({ resource }: RuleContext, part: Part, path: Path): readonly Finding[] =>
+const checkTests = ({ resource }: Owner, part: Part, path: Path): readonly Finding[] =>
   Object.entries(part?.properties ?? {}).flatMap(([name, test]) => {
     const field = fieldNamed(ownFields(resource), name);
     return field === undefined || !isObject(test)
@@ -86,7 +88,8 @@ const checkTests = ({ resource }: RuleContext, part: Part, path: Path): readonly
       : checkTest(field, test, { path: [...path, 'properties', name], type: field.property.type });
   });
 
-const checkPremise = (context: RuleContext, premise: PremiseSchema | undefined, path: Path): readonly Finding[] =>
+/** Finds fields and tests in a condition that cannot hold for the records of a resource. */
+export const checkPremise = (context: Owner, premise: PremiseSchema | undefined, path: Path): readonly Finding[] =>
   premise === undefined
     ? []
     : [

@@ -207,6 +207,7 @@ const reserve: Words<ReserveSchema> = {
   set: true,
   free: true,
   as: true,
+  if: true,
   follows: true,
 };
 const state: Words<StatesSchema['values'][string]> = { type: true, color: true, appointment: true, editable: true };

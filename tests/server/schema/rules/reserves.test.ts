@@ -37,26 +37,23 @@ const part = {
   free: ['Free'],
   as: { Sold: 'Gone' },
 };
-const deals = (reserves: readonly object[]) =>
-  problemsOf({
-    'things.json': {
-      ...things,
-      properties: {
-        ...things.properties,
-        stock: { type: 'string', kind: 'reference', to: 'stock' },
-        part: { type: 'string' },
-        status: { type: 'string', enum: ['New', 'Sold'] },
-      },
-      states: {
-        field: 'status',
-        initial: 'New',
-        values: { New: { type: 'open' }, Sold: { type: 'won' } },
-        transitions: [{ from: 'New', to: 'Sold' }],
-        reserves,
-      },
-    },
-    'stock.json': stock,
-  });
+const dealsWith = (reserves: readonly object[]) => ({
+  ...things,
+  properties: {
+    ...things.properties,
+    stock: { type: 'string', kind: 'reference', to: 'stock' },
+    part: { type: 'string' },
+    status: { type: 'string', enum: ['New', 'Sold'] },
+  },
+  states: {
+    field: 'status',
+    initial: 'New',
+    values: { New: { type: 'open' }, Sold: { type: 'won' } },
+    transitions: [{ from: 'New', to: 'Sold' }],
+    reserves,
+  },
+});
+const deals = (reserves: readonly object[]) => problemsOf({ 'things.json': dealsWith(reserves), 'stock.json': stock });
 const said = async (reserve: object): Promise<readonly string[]> =>
   (await deals([reserve])).map((text) => text.replace(/^schemas\/things\.json:\d+:\d+ states\.reserves\[0\]\.?/, ''));
 
@@ -89,6 +86,34 @@ describe('what a record reserves', () => {
     [{ ...part, key: 'note' }, 'key: is not a field with "unique": true of stock.parts, got "note"; expected "number"'],
   ])('is refused where it says what is not there: %j', async (reserve, problem) => {
     expect(await said(reserve)).toContain(problem);
+  });
+
+  it('applies only to records that can meet its condition', async () => {
+    expect(await said({ ...part, if: { required: ['part'] } })).toEqual([]);
+    expect(await said({ ...part, if: { required: ['prt'] } })).toEqual([
+      'if.required[0]: is not a field of things, got "prt"; did you mean "part"?',
+    ]);
+  });
+
+  it('leads in no circle', async () => {
+    const problems = await problemsOf({
+      'things.json': { ...dealsWith([whole]) },
+      'stock.json': {
+        ...stock,
+        properties: { ...stock.properties, deal2: { type: 'string', kind: 'reference', to: 'things' } },
+        states: {
+          field: 'state',
+          initial: 'Free',
+          values: { Free: { type: 'open' }, Gone: { type: 'won' }, Let: { type: 'won' } },
+          transitions: [{ from: '*', to: 'Gone' }],
+          reserves: [{ field: 'deal2', set: 'status', free: ['New'], as: { Gone: 'Sold' } }],
+        },
+      },
+    });
+    expect(problems).toEqual([
+      expect.stringContaining('leads back to stock, got "deal2"; expected no circle of reservations'),
+      expect.stringContaining('leads back to things, got "stock"; expected no circle of reservations'),
+    ]);
   });
 
   it('names rows with both words or none', async () => {

@@ -1,0 +1,66 @@
+import type pg from 'pg';
+import { appliesTo, foldRowName, reserversOf, reservingStates } from '#model/reserves.ts';
+import { fieldsRead } from '#model/validation/conditionTest.ts';
+import type { Resource } from '#model/resource.ts';
+import type { ReserveSchema, StatesSchema } from '#model/schema/schema.ts';
+import { findHolders, type HolderRow } from '../../query/lookups/findHolders.ts';
+import type { OperationContext } from '../context/context.ts';
+import { readerOf } from '../context/readerOf.ts';
+import { runRows } from '../context/runStatement.ts';
+
+type Holding = {
+  /** The resource whose records reserve, and its entry of `reserves`. */
+  readonly by: Resource;
+  readonly reserve: ReserveSchema;
+  /** Its states; absent: all. */
+  readonly states?: readonly string[];
+  /** The records that may be reserved. */
+  readonly ids: readonly string[];
+};
+
+/** Returns the records in some states that an entry of `reserves` binds to some others, in the order of their ids. */
+export const readHolders = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { by, reserve, states, ids }: Holding,
+): Promise<readonly HolderRow[]> => {
+  const { field, row } = reserve;
+  const fields = fieldsRead(reserve.if);
+  const statement = findHolders({ by, field, row, reserving: states, fields, ids, reader: readerOf(context) });
+  return (await runRows<HolderRow>(client, statement)).filter(({ record }) => appliesTo(reserve, record));
+};
+
+/** A record of the context's resource, or a row of it. */
+type Stock = { readonly id: string; readonly rows?: string | undefined; readonly row?: string | null | undefined };
+
+/** Tells whether a record that names a row names this one; a whole record has none. */
+export const namesRow = ({ row }: Pick<HolderRow, 'row'>, stock: Pick<Stock, 'rows' | 'row'>): boolean =>
+  stock.rows === undefined || foldRowName(row) === foldRowName(stock.row);
+
+type Entry = { readonly by: Resource; readonly states: StatesSchema; readonly reserve: ReserveSchema };
+
+const isHeldBy = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  stock: Stock,
+  { by, states, reserve }: Entry,
+): Promise<boolean> => {
+  const holding = { by, reserve, ids: [stock.id] };
+  if (reserve.follows === undefined) {
+    const holders = await readHolders(context, client, { ...holding, states: reservingStates(states, reserve) });
+    return holders.some((holder) => namesRow(holder, stock));
+  }
+  const followers = (await readHolders(context, client, holding)).filter((holder) => namesRow(holder, stock));
+  for (const { id } of followers) if (await isHeld({ ...context, resource: by }, client, { id })) return true;
+  return false;
+};
+
+/**
+ * Tells whether a record, or a row of it, is reserved: itself, or by way of a record that follows it, as a unit whose
+ * property is booked.
+ */
+export const isHeld = async (context: OperationContext, client: pg.PoolClient, stock: Stock): Promise<boolean> => {
+  for (const entry of reserversOf(context.state.model.resources, context.resource.name))
+    if (entry.reserve.rows === stock.rows && (await isHeldBy(context, client, stock, entry))) return true;
+  return false;
+};

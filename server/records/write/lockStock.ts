@@ -1,0 +1,33 @@
+import type pg from 'pg';
+import { canFollow, followedRows } from '#model/reserves.ts';
+import { lockIfExists } from '../context/lockIfExists.ts';
+import type { OperationContext } from '../context/context.ts';
+import type { Values } from '../plan/plan.ts';
+
+/** A record that is reserved, or that moves with a row of another; `values`: what it will have, e.g. another row. */
+type Stock = { readonly there: OperationContext; readonly id: string; readonly values?: Values };
+
+/**
+ * Locks records together with those whose rows they follow, in the one order of all writers: first the records with
+ * rows, as a change of a row moves its followers, then the followers. Without it, the booking of a unit and that of its
+ * property wait for each other.
+ */
+export const lockStock = async (client: pg.PoolClient, stock: readonly Stock[]): Promise<void> => {
+  const all = new Map<string, Stock>();
+  const add = (one: Stock): void =>
+    void all.set(`${canFollow(one.there.resource) ? 1 : 0} ${one.there.resource.name} ${one.id}`, one);
+  for (const one of stock) {
+    const { there, id, values = {} } = one;
+    add(one);
+    const { resource } = there;
+    if (!canFollow(resource)) continue;
+    const current = (await lockIfExists(there, client, id, { look: true })) ?? {};
+    for (const { reserve, id: followed } of [current, { ...current, ...values }].flatMap((each) =>
+      followedRows(resource, each),
+    )) {
+      const target = there.state.model.resources[resource.fieldsByName[reserve.field]?.to ?? ''];
+      if (target !== undefined) add({ there: { ...there, resource: target }, id: followed });
+    }
+  }
+  for (const [, { there, id }] of [...all].sort(([a], [b]) => (a < b ? -1 : 1))) await lockIfExists(there, client, id);
+};
