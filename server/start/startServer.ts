@@ -50,7 +50,9 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
     await checkAddress(config);
     // Beside the start of Postgres, a process of its own; whoever asks for the same rules later is given these, or what
     // is wrong with them.
-    compileValidators(loaded.model).catch(() => undefined);
+    const compiled = compileValidators(loaded.model).catch(() => undefined);
+    // The compiler is a process of its own, which writes a long report when this one ends before it.
+    stopping.add({ phase: 'work', name: 'the compilation of the rules', run: async () => void (await compiled) });
     const database = await connectDatabase(config, {
       onLog: (line) => log.debug({ postgres: line }, 'postgres'),
       onEvent: (text) => log.warn(text),
