@@ -22,7 +22,7 @@ import {
   type RowSubject,
 } from './lines.ts';
 import { applies, partFilter, type PeopleFound } from './partFilter.ts';
-import { selectTitlesById, selectInactive, selectTeams, type TitleRow } from './people.ts';
+import { namedRow, type SeenTitleRow, selectTitlesById, selectInactive, selectTeams, type TitleRow } from './people.ts';
 import { basesOf, filtersOf, type ReportRequest } from './parseReportRequest.ts';
 
 export type BuildReportRequest = {
@@ -125,7 +125,8 @@ const askTitles = async (
   const titles = new Map<string, TitleRow>();
   for (const { target, ids } of wanted) {
     if (ids.length > 0)
-      for (const row of await ask<TitleRow>(selectTitlesById(target, ids, reader))) titles.set(row.id, row);
+      for (const row of await ask<SeenTitleRow>(selectTitlesById(target, ids, reader)))
+        titles.set(row.id, namedRow(target, row));
   }
   return titles;
 };

@@ -7,7 +7,7 @@ import { parseFieldPath } from '#model/reports/fields.ts';
 import type { PartSchema, TimeStep } from '#model/schema/reportSchema.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { Reader } from '../query/filters/reader.ts';
-import { personNote, type TitleRow } from './people.ts';
+import { personNote, removedTitle, type TitleRow } from './people.ts';
 import type { ReportRequest } from './parseReportRequest.ts';
 
 export type LineKey = readonly (string | null)[];
@@ -56,7 +56,7 @@ export const lineTitle = (
 ): string => {
   if (value === null) return `No ${inLowerCase(field.title)}`;
   if (step !== undefined) return stepTitle(value, step);
-  if (target !== undefined) return titles.get(value)?.title ?? `Removed ${inLowerCase(target.title)}`;
+  if (target !== undefined) return titles.get(value)?.title ?? removedTitle(target);
   return (
     kindFor(field).toText(kindFor(field).column.type === 'boolean' ? valueOf(value) : value, field, reader) || value
   );

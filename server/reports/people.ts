@@ -4,7 +4,11 @@ import { createParameters } from '../postgres/parameters.ts';
 import { quote } from '../postgres/quote.ts';
 import type { Reader } from '../query/filters/reader.ts';
 import { planned, prepared, type Statement } from '../postgres/statement.ts';
+import { canSeeDeleted } from '#model/permissions/permissions.ts';
+import { inLowerCase, oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { scopeCondition } from '../query/filters/scope.ts';
 import { titleText } from '../query/filters/titleText.ts';
+import { areColleagues } from '../query/lookups/namedRecords.ts';
 
 const activeTypes = ['open', 'scheduled', 'won'];
 
@@ -40,7 +44,7 @@ export const selectInactive = (people: Resource): Statement => {
   );
 };
 
-/** A record that a line is of; `deleted` and `inactive` as it stands now. */
+/** A record that a line is of; `deleted` and `state` as it stands now, as far as the reader may see it. */
 export type TitleRow = {
   readonly id: string;
   readonly title: string;
@@ -48,15 +52,42 @@ export type TitleRow = {
   readonly state: string | null;
 };
 
-/** Asks for the titles of records that lines or columns are of, deleted ones too: their history stays. */
+/** A record as it is asked for; `title` is null where the reader may not see it. */
+export type SeenTitleRow = Omit<TitleRow, 'title'> & { readonly title: string | null };
+
+/**
+ * Asks for the titles of records that lines or columns are of, as rows of `SeenTitleRow`. Colleagues are named to
+ * everybody, deleted ones too: their history stays. Of other records those within the reader's scope are named, and
+ * deleted ones to those who see them elsewhere.
+ */
 export const selectTitlesById = (resource: Resource, ids: readonly string[], reader: Reader): Statement => {
   const { bind, values } = createParameters();
   const state = resource.states === undefined ? 'null' : `t.${quote(resource.states.field)}`;
-  return prepared(
-    `select t."_id"::text as id, ${titleText(resource, reader.actor.permissions)} as title, t."deletedAt" is not null as deleted, ${state} as state ` +
+  const { permissions } = reader.actor;
+  const inScope = areColleagues(resource)
+    ? 'true'
+    : `coalesce(${scopeCondition(resource, reader, bind) ?? 'true'}, false)`;
+  const isNamed =
+    areColleagues(resource) || canSeeDeleted(permissions, resource) ? inScope : `${inScope} and t."deletedAt" is null`;
+  return planned(
+    `select t."_id"::text as id, case when ${isNamed} then ${titleText(resource, permissions)} end as title, ` +
+      `${inScope} and t."deletedAt" is not null as deleted, case when ${inScope} then ${state} end as state ` +
       `from ${quote(resource.name)} t where t."_id" = any(${bind(ids, 'uuid[]')})`,
     values,
   );
+};
+
+/** Names a record that is gone. */
+export const removedTitle = (resource: Resource): string => `Removed ${inLowerCase(resource.title)}`;
+
+/** Names a record that was asked for, also one that the reader may not see. */
+export const namedRow = (resource: Resource, row: SeenTitleRow): TitleRow => {
+  if (row.title !== null) return { ...row, title: row.title };
+  const text = oneInLowerCase(resource.title);
+  const title = row.deleted
+    ? removedTitle(resource)
+    : `${text.charAt(0).toUpperCase()}${text.slice(1)} you have no access to`;
+  return { ...row, title };
 };
 
 /** Tells what there is to note of a record that a line is of. */

@@ -21,6 +21,8 @@ export type Field = {
   readonly sort: boolean;
   readonly unique: 'warn' | 'refuse' | undefined;
   readonly readable: string | undefined;
+  /** Only the record's owners read it. */
+  readonly ownersOnly: boolean;
   readonly writable: string | undefined;
   readonly audit: boolean;
   readonly public: boolean;

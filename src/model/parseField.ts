@@ -38,6 +38,7 @@ export const parseField = (name: string, property: PropertySchema, required: rea
     sort: property.sort === true,
     unique: property.unique === true ? 'refuse' : property.unique,
     readable: property.readable,
+    ownersOnly: property.ownersOnly === true,
     writable: property.writable,
     audit: property.audit === true,
     public: property.public === true,

@@ -1,7 +1,7 @@
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import type { Model } from '#model/resource.ts';
 import type { Ask } from '../../reports/askReport.ts';
-import { selectTitlesById, type TitleRow } from '../../reports/people.ts';
+import { type SeenTitleRow, selectTitlesById } from '../../reports/people.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { filterIds } from './reportFacts.ts';
 
@@ -22,8 +22,8 @@ export const filterTitles = async ({
   const titles = new Map<string, string>();
   for (const [name, ids] of Object.entries(filterIds(model, answer))) {
     const resource = model.resources[name];
-    const rows = resource === undefined ? [] : await ask<TitleRow>(selectTitlesById(resource, ids, reader));
-    for (const { id, title } of rows) titles.set(id, title);
+    const rows = resource === undefined ? [] : await ask<SeenTitleRow>(selectTitlesById(resource, ids, reader));
+    for (const { id, title } of rows) if (title !== null) titles.set(id, title);
   }
   return titles;
 };

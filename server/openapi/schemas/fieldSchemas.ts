@@ -21,7 +21,7 @@ const titleIn = ({ resource }: FieldPlace, name: string): string => resource.fie
 
 /** What JSON Schema has no word for, said in a sentence. */
 const notes = (field: Field, place: FieldPlace): readonly string[] => {
-  const { readable, writable, unique, choicesBy, to, toAny, comparisons, property } = field;
+  const { readable, ownersOnly, writable, unique, choicesBy, to, toAny, comparisons, property } = field;
   const targets = [...(to === undefined ? [] : [to]), ...toAny].map((name) => place.resources[name]?.plural ?? name);
   const { default: standard } = property;
   return [
@@ -40,6 +40,7 @@ const notes = (field: Field, place: FieldPlace): readonly string[] => {
       : [
           `Without the permission ${place.resource.module}.${readable} (${permissionLabel(readable)}) it is masked or left out.`,
         ]),
+    ...(ownersOnly ? ['Only the owners of the record see it.'] : []),
     ...(writable === undefined
       ? []
       : [`To change it takes the permission ${place.resource.module}.${writable} (${permissionLabel(writable)}).`]),

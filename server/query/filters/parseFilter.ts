@@ -41,6 +41,7 @@ const isFilterable = (resource: Resource, field: Field, { actor }: Reader): bool
     allowed.length > 0 &&
     column.wire !== 'never' &&
     traits.writeOnly !== true &&
+    !field.ownersOnly &&
     canRead(actor.permissions, resource, field)
   );
 };

@@ -27,7 +27,7 @@ export const exportList = ({ resource, query, reader, fields }: ExportRequest): 
   const { terms, blanksAfter } = orderOf(resource, query.sort);
   const write = (order: string, blanks = ''): RowsQuery => {
     const { bind, values } = createTextParameters();
-    const json = projection({ resource, permissions: reader.actor.permissions, fields });
+    const json = projection({ resource, permissions: reader.actor.permissions, viewer: reader.actor.userId, fields });
     const where = whereText({ resource, query, reader }, bind);
     return {
       text: `select ${json} as data from ${quote(resource.name)} t where ${where}${blanks} order by ${order}`,

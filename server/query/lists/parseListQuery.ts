@@ -40,6 +40,7 @@ export const sortableFields = (resource: Resource, { actor }: Reader): readonly 
     (field) =>
       (field.sort || field.name === resource.list.sort.field) &&
       isScalar(field) &&
+      !field.ownersOnly &&
       canRead(actor.permissions, resource, field),
   );
 

@@ -19,6 +19,7 @@ const pageText = ({ resource, reader, fields, rest = false }: ListStatement, ids
   const json = projection({
     resource,
     permissions: reader.actor.permissions,
+    viewer: reader.actor.userId,
     rest,
     ...(fields === undefined ? {} : { fields }),
   });

@@ -21,7 +21,7 @@ export type NamedRecordsStatement = {
 export type NamedRecord = { readonly name: string; readonly id: string };
 
 /** Who writes records is a colleague, and the names of those are no secret within the house (design §6). */
-const areColleagues = (to: Resource): boolean => to.fieldsByName['createdBy']?.to === to.name;
+export const areColleagues = (to: Resource): boolean => to.fieldsByName['createdBy']?.to === to.name;
 
 /**
  * What a person may call records by, and whether only those within their scope: their title, and each text of which no

@@ -3,6 +3,7 @@ import type { Field } from '#model/field.ts';
 import { canRead, canSeeDeleted, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { extraColumnPairs } from '../filters/columns.ts';
+import { ownerFields } from '../filters/scope.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 
 export type ProjectionOptions = {
@@ -10,6 +11,8 @@ export type ProjectionOptions = {
   readonly permissions: PermissionMap;
   /** Names of the fields wanted; absent: all. `_id` and `version` always come. */
   readonly fields?: readonly string[];
+  /** Id of the person; absent: fields of `ownersOnly` are left out. */
+  readonly viewer?: string;
   /** Adds `id` beside `_id`, for the simple-rest dialect. */
   readonly rest?: boolean;
 };
@@ -21,7 +24,7 @@ const plainText = (column: string, type: string): string => {
 };
 
 /** The column's value as JSON text; null where it is blank. */
-const jsonText = (field: Field): string => {
+const plainJsonText = (field: Field): string => {
   const { wire, type } = kindFor(field).column;
   const column = `t.${quote(field.name)}`;
   switch (wire) {
@@ -38,9 +41,27 @@ const jsonText = (field: Field): string => {
   }
 };
 
+/** Writes the condition that a person is an owner of the row `t`. */
+const isOwnerText = (resource: Resource, viewer: string): string =>
+  `(${ownerFields(resource)
+    .map((name) => {
+      const id = `${quoteText(viewer)}::uuid`;
+      return resource.fieldsByName[name]?.property.type === 'array'
+        ? `${id} = any(t.${quote(name)})`
+        : `t.${quote(name)} = ${id}`;
+    })
+    .join(' or ')})`;
+
+const jsonText = (field: Field, { resource, viewer }: ProjectionOptions): string => {
+  if (!field.ownersOnly) return plainJsonText(field);
+  return viewer === undefined || viewer === ''
+    ? 'null'
+    : `case when ${isOwnerText(resource, viewer)} then ${plainJsonText(field)} end`;
+};
+
 const maskedText = (field: Field): string | undefined => {
   const { column, traits } = kindFor(field);
-  if (column.type !== 'text' || column.wire !== 'plain') return undefined;
+  if (field.ownersOnly || column.type !== 'text' || column.wire !== 'plain') return undefined;
   const text = `t.${quote(field.name)}`;
   switch (traits.mask) {
     // Of a short value not more than half is shown.
@@ -79,7 +100,7 @@ const buildProjection = (options: ProjectionOptions): string => {
   const head = [`'{"_id":"'`, `t."_id"`, ...(rest ? [`'","id":"'`, `t."_id"`] : []), `'","version":'`, `t."version"`];
   const members = resource.fields.flatMap((field) => {
     if (!isKept(field, options)) return [];
-    const text = canRead(permissions, resource, field) ? jsonText(field) : maskedText(field);
+    const text = canRead(permissions, resource, field) ? jsonText(field, options) : maskedText(field);
     return text === undefined ? [] : [`${quoteText(`,${JSON.stringify(field.name)}:`)} || ${text}`];
   });
   return concat([...head, ...members, `'}'`]);
@@ -98,7 +119,7 @@ const cache = new WeakMap<Resource, WeakMap<PermissionMap, Map<boolean, string>>
  */
 export const projection = (options: ProjectionOptions): string => {
   const { resource, permissions, fields, rest = false } = options;
-  if (fields !== undefined) return buildProjection(options);
+  if (fields !== undefined || resource.fields.some(({ ownersOnly }) => ownersOnly)) return buildProjection(options);
   // One map of permissions serves all requests of a person until their rights change, so the text is made once.
   const ofResource = cache.get(resource) ?? new WeakMap<PermissionMap, Map<boolean, string>>();
   const ofPermissions = ofResource.get(permissions) ?? new Map<boolean, string>();

@@ -40,7 +40,7 @@ export const selectOne = ({
     deleted ? undefined : 't."deletedAt" is null',
     beyondScope ? undefined : scopeCondition(resource, reader, bind),
   ].filter((term) => term !== undefined);
-  const json = projection({ resource, permissions: reader.actor.permissions, rest });
+  const json = projection({ resource, permissions: reader.actor.permissions, viewer: reader.actor.userId, rest });
   return prepared(
     `select ${json} as data from ${quote(resource.name)} t where ${terms.join(' and ')}${lock ? ' for no key update' : ''}`,
     values,

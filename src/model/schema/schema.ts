@@ -101,6 +101,8 @@ export type PropertySchema = ChangeWordsSchema & {
   readonly unique?: 'warn' | true;
   /** Permission of the module without which the value is masked or left out. */
   readonly readable?: string;
+  /** Only the owners of a record read the value, as far as `readable` lets them. */
+  readonly ownersOnly?: boolean;
   /** Permission of the module without which the value can not be changed (it can be given at creation). */
   readonly writable?: string;
   /** Changes are written to the audit log with old and new value. */

@@ -93,9 +93,26 @@ const circleOf = (
     .find((circle) => circle !== undefined);
 };
 
+/** A result tells what it was computed of, so it is read by those alone who may read that. */
+const checkGuards = (fields: readonly Field[], field: Field, path: Path): readonly Finding[] => {
+  const guards = (field.computed === undefined ? [] : namesRead(field.computed)).flatMap((name) => {
+    const guard = fieldNamed(fields, name)?.readable;
+    return guard === undefined || guard === field.readable ? [] : [{ name, guard }];
+  });
+  const [first] = guards;
+  return first === undefined
+    ? []
+    : [
+        {
+          path,
+          message: `would tell ${first.name}, which only "${first.guard}" may read; give the field "readable": "${first.guard}"`,
+        },
+      ];
+};
+
 /**
  * Finds what is computed of fields that are not there, are no numbers or lead back to itself, and computed fields that
- * are no amounts.
+ * are no amounts, or that more people may read than what they are computed of.
  */
 export const checkComputed: SchemaRule = (context) => {
   const fields = ownFields(context.resource);
@@ -107,7 +124,8 @@ export const checkComputed: SchemaRule = (context) => {
       return [
         { path, message: `has no effect on kind ${kind.name}, which is not a number with decimals; leave it out` },
       ];
-    const found = checkExpression(context, field.computed, path);
+    const found = [...checkExpression(context, field.computed, path)];
+    if (found.length === 0) found.push(...checkGuards(fields, field, path));
     const circle = found.length > 0 ? undefined : circleOf(fields, field.name);
     return circle === undefined
       ? found

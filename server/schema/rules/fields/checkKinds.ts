@@ -11,6 +11,7 @@ const topWords = [
   'sort',
   'unique',
   'readable',
+  'ownersOnly',
   'writable',
   'audit',
   'stamp',

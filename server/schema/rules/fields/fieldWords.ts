@@ -30,6 +30,14 @@ const objections: Readonly<Record<string, (field: Field, kind: Kind) => string |
       ? undefined
       : `would show to anyone what only "${field.readable}" may read; leave one of the two out`;
   },
+  ownersOnly: ({ ownersOnly, readOnly, required, ...field }) => {
+    if (!ownersOnly) return undefined;
+    const words = (['search', 'filter', 'sort', 'audit', 'public', 'unique', 'computed'] as const).filter(
+      (word) => field[word] !== undefined && field[word] !== false,
+    );
+    if (words.length > 0) return `would be told to others by "${words.join('", "')}"; leave one of the two out`;
+    return readOnly && !required ? undefined : 'is for fields that no form shows; give it "readOnly": true';
+  },
   activity: ({ property }, kind) =>
     property.activity !== undefined && kind.traits.refersTo !== 'any'
       ? `has no effect on kind ${kind.name}; only a relation has it`

@@ -25,6 +25,7 @@ const canFilter = (field: Field): boolean => {
     operators.length > 0 &&
     column.wire !== 'never' &&
     traits.writeOnly !== true &&
+    !field.ownersOnly &&
     traits.nested === undefined &&
     field.name !== 'deletedAt'
   );

@@ -82,6 +82,7 @@ const property: Words<PropertySchema> = {
   sort: true,
   unique: true,
   readable: true,
+  ownersOnly: true,
   writable: true,
   audit: true,
   public: true,

@@ -52,6 +52,15 @@ describe('what is computed', () => {
     expect(await said(withFields({ total }))).toEqual([sentence]);
   });
 
+  it('is refused where more people may read it than what it tells', async () => {
+    const guarded = { type: 'number', kind: 'money', readable: 'viewMargin' };
+    const margin = amount({ add: [{ field: 'profit' }, 1] });
+    expect(await said(withFields({ profit: guarded, margin }))).toEqual([
+      'properties.margin.computed: would tell profit, which only "viewMargin" may read; give the field "readable": "viewMargin"',
+    ]);
+    expect(await said(withFields({ profit: guarded, margin: { ...margin, readable: 'viewMargin' } }))).toEqual([]);
+  });
+
   it('is refused in a circle of several', async () => {
     expect(await said(withFields({ a: amount({ field: 'b' }), b: amount({ percent: [{ field: 'a' }, 5] }) }))).toEqual([
       'properties.a.computed: is circular, got a → b → a; expected a field that follows from others',

@@ -43,6 +43,20 @@ describe('words on a field', () => {
     ]);
   });
 
+  it('refuses what only owners read where others are told of it, or a form shows it', async () => {
+    const said = async (more: object) =>
+      (await problemsOfThings(withFields({ sent: { type: 'string', ownersOnly: true, ...more } }))).map((line) =>
+        line.replace(/^.*?:\d+:\d+ /, ''),
+      );
+    expect(await said({ readOnly: true })).toEqual([]);
+    expect(await said({})).toEqual([
+      'properties.sent.ownersOnly: is for fields that no form shows; give it "readOnly": true',
+    ]);
+    expect(await said({ readOnly: true, search: true, audit: true })).toEqual([
+      'properties.sent.ownersOnly: would be told to others by "search", "audit"; leave one of the two out',
+    ]);
+  });
+
   it('refuses a secret shown to the public', async () => {
     expect(
       await problemsOfThings(withFields({ key: { type: 'string', kind: 'secret', writeOnly: true, public: true } })),

@@ -1,0 +1,77 @@
+// Takes long.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertNotifications } from '../../../../server/query/records/notifications.ts';
+import { runRows } from '../../../../server/records/context/runStatement.ts';
+import { v7 } from 'uuid';
+import { openTestApi, type Person, type TestApi } from '../../api.ts';
+import { openReceiver, type Receiver } from '../../features/webhooks/receiver.ts';
+import { importCalls } from '../../features/import/importCalls.ts';
+import { type Channel, channels, type Place } from './secretChannels.ts';
+import { createSecretWorld, secretPattern, secrets, type SecretWorld } from './secretWorld.ts';
+
+let api: TestApi;
+let world: SecretWorld;
+let receiver: Receiver;
+let address: string;
+
+/** Leaves out what differs from one moment to the next. */
+const settled = (text: string): string =>
+  text
+    .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?Z?/g, 'time')
+    .replace(/\d{1,2}-[A-Z][a-z]{2}-\d{4}, \d{1,2}:\d\d [ap]m/g, 'time')
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'id')
+    .replace(/"(version|requestId|cursor|next)":("[^"]*"|\d+)/g, '');
+
+/** What a channel tells a person with each of the secrets. */
+const tellBoth = async (channel: Channel, person: Person): Promise<readonly string[]> => {
+  const texts: string[] = [];
+  for (const secret of secrets) {
+    await world.keep(secret);
+    texts.push(settled(await channel.tell(person, { api, world, receiver, address, secret } satisfies Place)));
+  }
+  return texts;
+};
+
+beforeAll(async () => {
+  api = await openTestApi();
+  address = await api.app.listen({ port: 0, host: '127.0.0.1' });
+  receiver = await openReceiver();
+  world = await createSecretWorld(api);
+  await world.keep(secrets[0]);
+  const { admin, blind, hiddenLead, lead } = world;
+  const notify = (user: string) =>
+    [hiddenLead, lead].map((record) => ({ id: v7(), user, text: 'Look', resource: 'leads', record }));
+  await runRows(api.pool, insertNotifications([...notify(admin.id), ...notify(blind.id)], new Date()));
+  // For the timelines and the audit log: edits that hold the secret.
+  const edit = (id: string, body: object) => api.call(admin, `PUT /api/v2/admin/single-lead/${id}`, { body });
+  await edit(lead, { contactNo: '+919712341778', email: 'quokka2@example.com' });
+  await edit(hiddenLead, { name: 'Hidden quokka 2', notes: 'quokka' });
+  await api.call(admin, 'POST /api/rest/views', {
+    body: {
+      name: 'View quokka',
+      report: 'leads-status',
+      query: 'filter={"agency":["quokka"]}',
+      schedule: 'Never',
+      time: '09:00',
+    },
+  });
+  await importCalls(api).upload(admin, 'leads', 'quokka.csv', 'Name,Phone\nquokka,+919712341777\n');
+});
+afterAll(async () => {
+  await receiver.close();
+  await api.close();
+});
+
+describe('what a person may not know', () => {
+  it.each(channels.map((channel) => [channel.name, channel] as const))('is not told by %s', async (_, channel) => {
+    const [shown, otherShown] = await tellBoth(channel, world.admin);
+    // Else nothing below could fail.
+    if (channel.control === 'told') expect(shown).toMatch(secretPattern);
+    if (channel.control === 'differs') expect(shown).not.toBe(otherShown);
+    const [first, second] = await tellBoth(channel, world.blind);
+    expect(first).not.toMatch(/^5\d\d /);
+    expect(first).not.toMatch(secretPattern);
+    // Whatever is kept from them, the answer is the same.
+    expect(second).toBe(first);
+  });
+});

@@ -1,0 +1,330 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import { createAccounts } from '../../../../server/auth/accounts.ts';
+import { openXlsx } from '../../../../server/documents/spreadsheets/openXlsx.ts';
+import { renderReport } from '../../../../server/features/email/renderReport.ts';
+import { deliverDueWebhooks } from '../../../../server/features/webhooks/deliver.ts';
+import type { Person, TestApi } from '../../api.ts';
+import { detail, importCalls } from '../../features/import/importCalls.ts';
+import type { Receiver } from '../../features/webhooks/receiver.ts';
+import type { Secret, SecretWorld } from './secretWorld.ts';
+
+export type Place = {
+  readonly api: TestApi;
+  readonly world: SecretWorld;
+  readonly receiver: Receiver;
+  /** Where the server listens. */
+  readonly address: string;
+  readonly secret: Secret;
+};
+
+/** A way in which something leaves the server for a person, as text. */
+export type Channel = {
+  readonly name: string;
+  readonly tell: (person: Person, place: Place) => Promise<string>;
+  /**
+   * What shows that the test can fail: the admin is told the secret, or gets another answer for each secret, or neither,
+   * because nobody is told here.
+   */
+  readonly control: 'told' | 'differs' | 'nobody';
+};
+
+const sheetText = async (bytes: Buffer): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'gable-leak-'));
+  const file = join(folder, 'sheet.xlsx');
+  await writeFile(file, bytes);
+  const book = await openXlsx(file);
+  const lines: string[] = [];
+  for (const sheet of book.sheets) for await (const { cells } of book.rows(sheet)) lines.push(cells.join('\t'));
+  book.close();
+  await rm(folder, { recursive: true });
+  return lines.join('\n');
+};
+
+/** What a PDF draws; its letters are numbers of a font that is made for it, so another text is another drawing. */
+const drawingOf = (bytes: Buffer): string =>
+  [...bytes.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)endstream/g)]
+    .map(([, body = '']) => {
+      try {
+        return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
+      } catch {
+        return '';
+      }
+    })
+    .join('\n');
+
+const textOf = async (type: string, bytes: Buffer): Promise<string> => {
+  if (type.includes('spreadsheetml')) return sheetText(bytes);
+  return type.includes('pdf') ? drawingOf(bytes) : bytes.toString();
+};
+
+const ask = async (api: TestApi, person: Person | undefined, line: string, body?: unknown): Promise<string> => {
+  const [method = 'GET', url = '/'] = line.split(/ (.*)/s);
+  const reply = await api.app.inject({
+    method: method as 'GET',
+    url,
+    headers: { ...(person === undefined ? {} : { token: person.token }) },
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+  return `${reply.statusCode} ${await textOf(String(reply.headers['content-type'] ?? ''), reply.rawPayload)}`;
+};
+
+type Line = (place: Place) => string;
+const query = (values: Readonly<Record<string, unknown>>): string =>
+  new URLSearchParams(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  ).toString();
+
+const call = (name: string, control: Channel['control'], line: Line, body?: (place: Place) => unknown): Channel => ({
+  name,
+  control,
+  tell: (person, place) => ask(place.api, person, line(place), body?.(place)),
+});
+
+const list = 'GET /api/v2/admin/get-lead';
+const report = 'GET /api/v2/admin/get-report';
+
+const reading: readonly Channel[] = [
+  call('a list', 'told', () => list),
+  call('a record', 'told', ({ world }) => `GET /api/v2/admin/getbyid-lead/${world.lead}`),
+  call('a record out of scope', 'told', ({ world }) => `GET /api/v2/admin/getbyid-lead/${world.hiddenLead}`),
+  call('a list of another resource', 'told', () => 'GET /api/v2/admin/get-property'),
+  call('titles by id', 'told', ({ world }) => `GET /api/rest/projects?${query({ filter: { _id: [world.project] } })}`),
+  call('a timeline', 'nobody', ({ world }) => `GET /api/rest/leads/${world.hiddenLead}/timeline`),
+  call('references', 'nobody', ({ world }) => `GET /api/rest/projects/${world.project}/references`),
+  call('matches of a lead', 'nobody', ({ world }) => `GET /api/rest/leads/${world.lead}/matches`),
+  call('matches of a property', 'told', ({ world }) => `GET /api/rest/properties/${world.property}/matches`),
+  call('an export as CSV', 'told', () => 'GET /api/rest/leads/export?columns=all'),
+  call('an export as XLSX', 'told', () => 'GET /api/rest/leads/export?columns=all&format=xlsx'),
+  call('the home screen', 'nobody', () => 'GET /api/v2/admin/get-home'),
+  call('the audit log', 'told', () => 'GET /api/v2/admin/get-audit-log?resource=leads'),
+  call('an export of the audit log', 'told', () => 'GET /api/v2/admin/export-audit-log?resource=leads'),
+  call('notifications', 'told', () => 'GET /api/v2/admin/get-notification'),
+  call('the log behind timelines', 'told', () => 'GET /api/rest/activities'),
+];
+
+const oracles: readonly Channel[] = [
+  call('a filter by a hidden field', 'differs', () => `${list}?${query({ filter: { contactNo: '+919712341777' } })}`),
+  call(
+    'a comparison with a hidden field',
+    'differs',
+    () => `${list}?${query({ filter: { campaign: { contains: 'quok' } } })}`,
+  ),
+  call(
+    'a filter by a field of a hidden choice',
+    'differs',
+    () => `${list}?${query({ filter: { source: ['Website'] } })}`,
+  ),
+  call('an order by a hidden field', 'differs', () => `${list}?sort=source&order=ASC`),
+  call('a search for a hidden value', 'differs', () => `${list}?q=9712341777`),
+  call('a search for a hidden record', 'differs', () => `${list}?q=quokka`),
+  call('a count', 'differs', () => `GET /api/rest/leads/counts?${query({ filter: { email: 'quokka@example.com' } })}`),
+  call('a tally by a hidden field', 'differs', () => 'GET /api/rest/leads/tally?by=source'),
+  call(
+    'a filter of the log about hidden values',
+    'differs',
+    () =>
+      `GET /api/rest/activities?${query({ filter: { $about: { resource: 'leads', filter: { email: 'quokka@example.com' } } } })}`,
+  ),
+  call(
+    'an export by a hidden field',
+    'differs',
+    () => `GET /api/rest/leads/export?${query({ filter: { email: 'quokka@example.com' } })}`,
+  ),
+  call(
+    'duplicates by a hidden field',
+    'differs',
+    () => `GET /api/rest/leads/duplicates?${query({ contactNo: '+919712341777' })}`,
+  ),
+  call(
+    'a filter of properties by the owner',
+    'differs',
+    () => `GET /api/v2/admin/get-property?${query({ filter: { ownerName: 'Owner quokka' } })}`,
+  ),
+  call(
+    'a project by its name',
+    'differs',
+    () => `GET /api/rest/projects?${query({ filter: { name: 'Project quokka' } })}`,
+  ),
+  call('a report by a hidden field', 'differs', () => `${report}/leads-source`),
+  call('a report with lines by a hidden field', 'differs', () => `${report}/leads-status?by=source`),
+  call(
+    'a report filtered by a hidden field',
+    'differs',
+    () => `${report}/leads-status?${query({ filter: { source: ['Website'] } })}`,
+  ),
+  call(
+    'a report of another log filtered by a hidden field',
+    'differs',
+    () => `${report}/activity?${query({ filter: { source: ['Website'] } })}`,
+  ),
+];
+
+const reports: readonly Channel[] = [
+  call('a report with lines of records', 'told', () => `${report}/leads-project`),
+  call('a report as CSV', 'told', () => `${report}/leads-project?format=csv`),
+  call(
+    'a report as XLSX',
+    'told',
+    ({ world }) => `${report}/leads-status?${query({ filter: { project: [world.project] }, format: 'xlsx' })}`,
+  ),
+  call(
+    'a report as PDF',
+    'differs',
+    ({ world }) => `${report}/leads-project?${query({ filter: { project: [world.project] }, format: 'pdf' })}`,
+  ),
+  {
+    name: 'a report by email',
+    control: 'told',
+    tell: async (person, { api, world }) => {
+      const account = await createAccounts(api.pool)(person.id);
+      if (account === undefined) throw new Error('nobody of that id');
+      const content = await renderReport({ pool: api.pool, model: () => api.model, timeoutMs: 30_000 })({
+        report: 'leads-project',
+        query: query({ range: 'allTime', filter: { project: [world.project] } }),
+        actor: account.actor,
+        now: new Date(),
+      });
+      const { file, ...rest } = content;
+      return `${JSON.stringify(rest)} ${file === undefined ? '' : await sheetText(file.bytes)}`;
+    },
+  },
+];
+
+const previewBody = ({ world }: Place): unknown => ({
+  tab: 'Lead',
+  record: world.lead,
+  body: '{{lead.name}} {{lead.contactNo}} {{lead.email}} {{lead.projects}} {{lead.campaign}}',
+});
+
+/** Patches a record as the admin, so that webhooks have something to tell. */
+const touch = async ({ api, world }: Place): Promise<void> => {
+  for (const id of [world.lead, world.hiddenLead]) {
+    const reply = await api.call(world.admin, `PUT /api/v2/admin/single-lead/${id}`, {
+      body: { designation: `Touched ${Date.now()}` },
+    });
+    if (reply.status !== 200) throw new Error(reply.text);
+  }
+};
+
+const deliver = async ({ api }: Place): Promise<void> =>
+  deliverDueWebhooks(
+    {
+      pool: api.pool,
+      model: () => Promise.resolve(api.model),
+      accountOf: createAccounts(api.pool),
+      allowPrivate: true,
+      chance: () => 0,
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    },
+    new Date(Date.now() + 60_000),
+  );
+
+const webhooks: readonly Channel[] = [
+  {
+    name: 'a webhook',
+    control: 'told',
+    tell: async (person, place) => {
+      const { api, receiver } = place;
+      receiver.calls.length = 0;
+      const made = await api.call(person, 'POST /api/rest/webhooks', {
+        body: { name: 'Leak', url: receiver.url(`/${person.id}`), about: ['Leads'], on: ['Updated', 'Created'] },
+      });
+      const id = String(made.body['_id']);
+      await api.call(person, `POST /api/rest/webhooks/${id}/new-secret`, { body: {} });
+      await touch(place);
+      await deliver(place);
+      await api.call(person, `DELETE /api/rest/webhooks/${id}`);
+      return receiver.calls
+        .filter(({ path }) => path === `/${person.id}`)
+        .map(({ text }) => text.replace(/Touched \d+/g, ''))
+        .join('\n');
+    },
+  },
+  call('deliveries of webhooks', 'told', () => 'GET /api/rest/deliveries?filter={"event":"leads.updated"}'),
+  call('an export of deliveries', 'told', () => 'GET /api/rest/deliveries/export?columns=all'),
+  call(
+    'a filter of deliveries by what was sent',
+    'nobody',
+    () => `GET /api/rest/deliveries?${query({ filter: { request: { contains: 'quokka' } } })}`,
+  ),
+];
+
+const others: readonly Channel[] = [
+  call('a message preview', 'told', () => 'POST /api/rest/templates/preview', previewBody),
+  call('views of others', 'told', () => 'GET /api/rest/views'),
+  call('an export of views', 'told', () => 'GET /api/rest/views/export?columns=all'),
+  call('a search in views of others', 'told', () => `GET /api/rest/views?${query({ filter: { q: 'quokka' } })}`),
+  call('imports of others', 'told', () => 'GET /api/rest/leads/imports'),
+  call('the API document', 'nobody', () => 'GET /api/v2/openapi.json'),
+  {
+    name: 'the preview of an import that names a hidden record',
+    control: 'differs',
+    tell: async (person, { api }) => {
+      const { upload } = importCalls(api);
+      const file = 'Name,Project\nSomebody,Project quokka\n';
+      const { id } = detail(await upload(person, 'properties', 'stock.csv', file));
+      const map = { resource: 'properties', fields: { title: { column: 'Name' }, project: { column: 'Project' } } };
+      const told = await ask(api, person, `POST /api/rest/properties/imports/${id}/state`, { act: 'preview', map });
+      // What their own file says is no news.
+      return told.replaceAll('Project quokka', '');
+    },
+  },
+  {
+    name: 'the check of an import that knows records by a hidden field',
+    control: 'differs',
+    tell: async (person, { api }) => {
+      const { upload } = importCalls(api);
+      const { id } = detail(await upload(person, 'leads', 'leads.csv', 'Name,Phone\nSomebody,+919712341777\n'));
+      const map = {
+        resource: 'leads',
+        mode: 'update',
+        matchKey: ['contactNo'],
+        fields: { name: { column: 'Name' }, contactNo: { column: 'Phone' } },
+      };
+      const begun = await ask(api, person, `POST /api/rest/leads/imports/${id}/state`, { act: 'check', map });
+      if (!begun.startsWith('202')) return begun;
+      for (;;) {
+        const state = await ask(api, person, `GET /api/rest/leads/imports/${id}/state`);
+        if (!/"state":"checking"/.test(state)) return state;
+      }
+    },
+  },
+  {
+    name: 'the public page',
+    control: 'nobody',
+    tell: (_, { api, world }) =>
+      ask(api, undefined, `GET /external/property-preview/${world.admin.username}/${world.property}`),
+  },
+  {
+    name: 'the live stream',
+    control: 'nobody',
+    tell: async (person, place) => {
+      const { api, address } = place;
+      const stop = new AbortController();
+      const response = await fetch(`${address}/api/v2/live`, { headers: { token: person.token }, signal: stop.signal });
+      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+      let text = '';
+      const readUntil = async (wanted: string): Promise<void> => {
+        while (!text.includes(wanted)) {
+          const { done = true, value } = (await reader?.read()) ?? {};
+          if (done) throw new Error(`the stream ended: ${response.status} ${text}`);
+          text += value ?? '';
+        }
+      };
+      // The first line says that from now on all is told.
+      await readUntil('\n');
+      const { phone, word } = place.secret;
+      const body = { name: `Visitor ${word}`, phone, consent: true };
+      await api.call(undefined, 'POST /api/v2/client/create-enquiry', { body });
+      await readUntil('"enquiries"');
+      stop.abort();
+      return text.trim();
+    },
+  },
+];
+
+/** Every way in which something leaves the server. */
+export const channels: readonly Channel[] = [...reading, ...oracles, ...reports, ...webhooks, ...others];

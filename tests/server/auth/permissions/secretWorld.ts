@@ -1,0 +1,98 @@
+import { v7 } from 'uuid';
+import { permissionNames } from '#model/permissions/permissionNames.ts';
+import { withoutPermissions } from '#model/permissions/narrowPermissions.ts';
+import type { Json } from '#model/schema/json.ts';
+import { insertRecords } from '../../../../server/features/import/rows/insertRecords.ts';
+import { runRows } from '../../../../server/records/context/runStatement.ts';
+import type { Person, TestApi } from '../../api.ts';
+
+/** What is kept from a person: the same in length, mask and everything else that they may know. */
+export type Secret = { readonly phone: string; readonly word: string; readonly source: string };
+
+/** Between the two a phone that everybody may see; an order by phone would tell them apart. */
+export const secrets: readonly [Secret, Secret] = [
+  { phone: '+919712341777', word: 'quokka', source: 'Website' },
+  { phone: '+919912341777', word: 'quetza', source: 'Hoarding' },
+];
+const openPhone = '+919812341777';
+
+/** Any secret, however it is written. */
+export const secretPattern = /quokka|quetza|9[79]123[\s-]?41777|9[79]\d{2}341777/i;
+
+export type SecretWorld = {
+  /** May see everything. */
+  readonly admin: Person;
+  /**
+   * Sees their own leads without contacts and sources, no project, no owner of a property, and of what belongs to
+   * colleagues neither views nor imports; may do all else, so that every channel is open to them.
+   */
+  readonly blind: Person;
+  /** Seen by both; its phone, email and source are secret. */
+  readonly lead: string;
+  /** The admin's; all of it is secret. */
+  readonly hiddenLead: string;
+  /** All of it is secret; the lead that both see names it. */
+  readonly project: string;
+  /** Seen by both; its owner's name and phone are secret. */
+  readonly property: string;
+  /** Fills in one of the secrets. */
+  readonly keep: (secret: Secret) => Promise<void>;
+};
+
+/** Makes two people and what one of them may not know. */
+export const createSecretWorld = async (api: TestApi): Promise<SecretWorld> => {
+  const { pool, model } = api;
+  const everything = permissionNames(model);
+  const admin = await api.person(everything);
+  const blind = await api.person(
+    withoutPermissions(everything, {
+      leads: ['view', 'viewTeam', 'viewContact', 'viewSource'],
+      projects: everything['projects'] ?? [],
+      properties: ['viewOwner'],
+      views: ['view', 'viewTeam'],
+    }),
+  );
+  const [lead, hiddenLead, open, project, property] = [v7(), v7(), v7(), v7(), v7()];
+  const at = new Date('2026-11-02T06:30:00Z');
+  const plant = async (name: string, id: string, record: Readonly<Record<string, Json>>): Promise<void> => {
+    const resource = model.resources[name];
+    if (resource === undefined) throw new Error(`${name} is not a resource`);
+    await runRows(pool, insertRecords(resource, [{ id, by: admin.id, at, record }], model.settings));
+  };
+  const ofLead = { status: 'New', receivedAt: at.toISOString(), budgetMax: 9_000_000, enquiredFor: ['Buy'] };
+  await plant('projects', project, { name: 'Secret' });
+  await plant('leads', lead, { ...ofLead, name: 'Seen by both', assignedTo: blind.id, projects: [project] });
+  await plant('leads', open, {
+    ...ofLead,
+    name: 'Open to both',
+    assignedTo: blind.id,
+    contactNo: openPhone,
+    source: 'Direct',
+  });
+  await plant('leads', hiddenLead, { ...ofLead, name: 'Secret', assignedTo: admin.id });
+  await plant('properties', property, {
+    title: 'Seen by all',
+    enquiredFor: 'Sale',
+    price: 8_900_000,
+    status: 'Active',
+    published: true,
+    assignedTo: [admin.id],
+  });
+  const keep = async ({ phone, word, source }: Secret): Promise<void> => {
+    await pool.query(
+      'update leads set "contactNo" = $2, "email" = $3, "source" = $4, "campaign" = $5 where "_id" = any($1)',
+      [[lead, hiddenLead], phone, `${word}@example.com`, source, word],
+    );
+    await pool.query('update leads set "name" = $2, "locality" = $2, "notes" = $2 where "_id" = $1', [
+      hiddenLead,
+      `Hidden ${word}`,
+    ]);
+    await pool.query('update projects set "name" = $2 where "_id" = $1', [project, `Project ${word}`]);
+    await pool.query('update properties set "ownerName" = $2, "ownerPhone" = $3 where "_id" = $1', [
+      property,
+      `Owner ${word}`,
+      phone,
+    ]);
+  };
+  return { admin, blind, lead, hiddenLead, project, property, keep };
+};
