@@ -1,11 +1,12 @@
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
 import { allWebhooks, type Webhooks } from '#model/permissions/integrations.ts';
-import type { Json } from '#model/schema/json.ts';
+import { isObject, type Json } from '#model/schema/json.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { insertRecord } from '../../query/records/insertRecord.ts';
 import { enqueue } from './webhookQueue.ts';
 import type { OperationContext, OperationHandler } from '../../records/context/context.ts';
+import { isId } from '../../records/context/isId.ts';
 import { lockRecord } from '../../records/context/lockRecord.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 
@@ -58,6 +59,17 @@ export const sendTest: OperationHandler = async (context) => {
   return { status: 202, body: { data: { _id: id, delivery } } };
 };
 
+/** Finds what a stored body tells of: resource and id of the record; undefined for a test. */
+const subjectOf = (
+  { state }: OperationContext,
+  body: string,
+): { readonly resource: string; readonly record: string } | undefined => {
+  const sent: unknown = JSON.parse(body);
+  const [name = ''] = isObject(sent) && typeof sent['type'] === 'string' ? sent['type'].split('.') : [];
+  const id = isObject(sent) && isObject(sent['data']) ? sent['data']['_id'] : undefined;
+  return Object.hasOwn(state.model.resources, name) && isId(id) ? { resource: name, record: id } : undefined;
+};
+
 /**
  * `resendDelivery`: sends a delivery once more, the same under the same id, so that a receiver knows it again.
  * Errors: `NOT_FOUND`, also where its webhook is gone.
@@ -71,7 +83,15 @@ export const resendDelivery: OperationHandler = async (context) => {
     if (typeof hook !== 'string' || typeof body !== 'string') throw new AppError('NOT_FOUND');
     await runRows(
       client,
-      enqueue({ delivery: id, hook, resource: resource.name, record: id, seq: null, body, at: now }),
+      // By the record it tells of: what its owner may see of that is looked up when it is sent.
+      enqueue({
+        delivery: id,
+        hook,
+        ...(subjectOf(context, body) ?? { resource: resource.name, record: id }),
+        seq: null,
+        body,
+        at: now,
+      }),
     );
   });
   return { status: 202, body: { data: { _id: id } } };

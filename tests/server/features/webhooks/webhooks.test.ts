@@ -284,6 +284,31 @@ describe('a webhook', () => {
     expect((await api.call(admin, `GET /api/rest/webhooks/${id}`)).body).not.toHaveProperty('failingSince');
   });
 
+  it('is sent the whole delivery once more, as its owner may see the record now', async () => {
+    const owner = await api.person(everything);
+    const { id } = await hookFor(owner, { on: ['Created'] });
+    await createLead(admin, { name: 'Ravi', email: 'ravi@example.com' });
+    await deliverDueWebhooks(job, after(1));
+    const [first] = receiver.calls;
+    expect(first?.body.data).toMatchObject({ name: 'Ravi', email: 'ravi@example.com' });
+    const [delivery] = (await api.call(owner, `GET /api/rest/deliveries?filter={"webhook":"${id}"}`))
+      .body as unknown as readonly { _id: string }[];
+    const sendAgain = async (seconds: number): Promise<string | undefined> => {
+      const reply = await api.call(owner, `POST /api/rest/deliveries/${delivery?._id}/send-again`, { body: {} });
+      expect(reply.status).toBe(202);
+      await deliverDueWebhooks(job, after(seconds));
+      return receiver.calls.at(-1)?.text;
+    };
+    expect(await sendAgain(2)).toBe(first?.text);
+    await api.pool.query(
+      `update roles set "rolePermissions" = $2 where "_id" = any(select unnest("userRoles") from users where "_id" = $1)`,
+      [owner.id, JSON.stringify({ ...everything, leads: ['view'] })],
+    );
+    expect(await sendAgain(3)).not.toContain('ravi@example.com');
+    expect(receiver.calls).toHaveLength(3);
+    expect(receiver.calls.at(-1)?.body.data).toMatchObject({ name: 'Ravi' });
+  });
+
   it('hears of one record in order, while others go on', async () => {
     await hookFor(admin);
     const lead = await createLead(admin);
