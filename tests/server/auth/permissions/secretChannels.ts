@@ -65,7 +65,7 @@ const ask = async (api: TestApi, person: Person | undefined, line: string, body?
   const reply = await api.app.inject({
     method: method as 'GET',
     url,
-    headers: { ...(person === undefined ? {} : { token: person.token }) },
+    headers: person === undefined ? {} : { token: person.token },
     ...(body === undefined ? {} : { payload: body as object }),
   });
   return `${reply.statusCode} ${await textOf(String(reply.headers['content-type'] ?? ''), reply.rawPayload)}`;
