@@ -2,9 +2,8 @@ import Fastify from 'fastify';
 import { jwtVerify } from 'jose';
 import pg from 'pg';
 
-// The reference that every HTTP figure is a ratio of: what a good engineer writes in an hour for one table, with a
-// token check and nothing else: no rights, no scopes, no validation, no duplicates, no activities, no audit, and an
-// exact count.
+// The reference of every HTTP figure: a minimal hand-written server for one table, with a token check only: no
+// permissions, scopes, validation, duplicates, activities or audit, and an exact count.
 
 const key = new TextEncoder().encode(process.env['BENCH_SECRET']);
 const pool = new pg.Pool({ connectionString: process.env['BENCH_DATABASE_URL'], max: 8 });

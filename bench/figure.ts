@@ -1,17 +1,17 @@
-/** One line of the table: what was measured, beside what, and what it must be. */
+/** One line of the table: a measurement, its reference and its target. */
 export type Figure = {
   readonly name: string;
   readonly ours: string;
-  /** What ours is compared with, as measured in the same run; absent: a bound that stands by itself. */
+  /** The reference, measured in the same run. Absent: an absolute limit. */
   readonly reference?: string | undefined;
-  /** The number that is held against the target: ours ÷ reference, or ours itself. */
+  /** The number compared with the target: ours ÷ reference, or ours. */
   readonly value: number;
   readonly unit: '×' | 'ms' | 's' | 'MB' | 'kB' | 'points';
-  /** Absent: told, not judged. */
+  /** Absent: for information only. */
   readonly target?: { readonly atLeast: number } | { readonly atMost: number };
 };
 
-/** Tells whether a figure keeps to its target; undefined where it has none. */
+/** Returns whether a figure meets its target, or undefined if it has none. */
 export const isMet = ({ value, target }: Figure): boolean | undefined => {
   if (target === undefined) return undefined;
   return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost;
@@ -29,7 +29,7 @@ const targetText = ({ target, unit }: Figure): string => {
 
 const verdict = (figure: Figure): string => ({ true: 'good', false: 'MISSED', undefined: '' })[`${isMet(figure)}`];
 
-/** Writes figures as one Markdown table, whose columns stand below each other on a terminal too. */
+/** Formats figures as a Markdown table that is aligned on a terminal too. */
 export const tableOf = (figures: readonly Figure[]): string => {
   const rows = [
     ['what', 'ours', 'reference', 'figure', 'target', ''],

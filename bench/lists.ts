@@ -21,9 +21,9 @@ export type ListsBench = {
   readonly model: Model;
   /** Name of the resource whose lists are measured; its table is filled. */
   readonly resource: string;
-  /** How many records the table holds, for the heading. */
+  /** Number of records in the table, for the heading. */
   readonly rows: number;
-  /** Searches typed: a common and a rare name, parts of phones. */
+  /** Search texts: a common and a rare name, parts of phones. */
   readonly searches: readonly string[];
 };
 
@@ -38,14 +38,14 @@ export type ListsResult = {
 type Case = {
   readonly name: string;
   readonly ours: Statement;
-  /** What a person would write, each another way; in all cases of one filter the ways are the same. */
+  /** Hand-written variants; the same ones in all cases of a filter. */
   readonly hands: readonly Statement[];
-  /** Names the filter: whatever value is typed into it, one statement has to serve. Absent: the case is alone. */
+  /** The filter: one statement must serve all its values. Absent: the case is independent. */
   readonly filter?: string;
 };
 
 const samples = 21;
-/** A machine that does other work at the same time is slow one-sidedly, so a bad case is measured again. */
+/** Other work on the machine can disturb one side, so a bad case is measured again. */
 const attempts = 3;
 export const limitRatio = 1.5;
 
@@ -61,7 +61,7 @@ const timeOf = async (client: pg.PoolClient, { name, text, values }: Statement):
 const p50 = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Times statements in turns, so that what else goes on meets all of them. */
+/** Times statements alternately, so that other work on the machine affects all of them. */
 const timesOf = async (
   client: pg.PoolClient,
   statements: readonly Statement[],
@@ -74,14 +74,14 @@ const timesOf = async (
   return times;
 };
 
-/** Medians of each way, found beforehand: the least of several p95 would be that of luck. */
+/** Returns the medians of all variants, measured in advance: the lowest of several p95 would be luck. */
 const mediansOf = async (client: pg.PoolClient, statements: readonly Statement[]): Promise<readonly number[]> =>
-  // A prepared statement is planned for its values five times before it may be planned for all.
+  // A prepared statement is planned for its values five times before it can get a generic plan.
   (await timesOf(client, statements, 9)).map((times) => p50(times.slice(2)));
 
 /**
- * Gives the way that is the best of all cases of a filter: its slowest page counts, for a list can't choose its
- * statement by what is typed.
+ * Returns the best variant for all cases of a filter by its slowest page, because a list cannot choose its statement by
+ * the typed value.
  */
 const bestWay = (medians: readonly (readonly number[])[]): number => {
   const ways = Math.min(...medians.map((each) => each.length));
@@ -115,7 +115,7 @@ const groupsOf = (cases: readonly Case[]): readonly (readonly Case[])[] => {
   return [...groups.values()];
 };
 
-/** Measures the cases of one filter, each against the way by hand that serves all of them best. */
+/** Measures the cases of one filter, each against the hand-written variant that serves all of them best. */
 const measureTogether = async (client: pg.PoolClient, cases: readonly Case[]): Promise<readonly ListsResult[]> => {
   const medians: (readonly number[])[] = [];
   for (const { hands } of cases) medians.push(await mediansOf(client, hands));
@@ -132,8 +132,8 @@ const measureTogether = async (client: pg.PoolClient, cases: readonly Case[]): P
 type Subject = { readonly resource: Resource; readonly reader: Reader };
 
 /**
- * What a person would write for the very page, knowing the data: straight from the table, and by ids first; for a few
- * values of one field one branch a value; prepared and not. The fastest of them is the reference.
+ * Returns hand-written statements for a page: directly from the table, and by ids first; for a few values of one field
+ * one branch per value; prepared and not. The fastest is the reference.
  */
 const handWritten = ({ resource, reader }: Subject, query: ListQuery, filledRows: number): readonly Statement[] => {
   const json = projection({ resource, permissions: reader.actor.permissions });
@@ -141,7 +141,7 @@ const handWritten = ({ resource, reader }: Subject, query: ListQuery, filledRows
   const { terms, blanksAfter } = orderOf(resource, query.sort);
   const order = orderText(terms);
   const offset = (query.page - 1) * query.perPage;
-  // Beyond the last row that has a value the page is one of rows without, and so it must be by hand.
+  // After the last row with a value, the page has rows without one; the hand-written statement must do the same.
   const filled =
     blanksAfter === undefined || query.page * query.perPage > filledRows
       ? ''
@@ -188,8 +188,10 @@ const handBranches = (
 };
 
 type Asked = {
-  readonly raw: Readonly<Record<string, unknown>> /** The filter that the value is typed into. */;
-  readonly filter?: string | undefined /** How many rows have a value in the field that sorts. */;
+  readonly raw: Readonly<Record<string, unknown>>;
+  /** The filter that the value is typed into. */
+  readonly filter?: string | undefined;
+  /** How many rows have a value in the field that sorts. */
   readonly filledRows?: number | undefined;
 };
 
@@ -208,7 +210,7 @@ const listCases = (
     };
   });
 
-/** By hand a count stops at the bound too, and all of a resource comes from the roll-up. */
+/** Hand-written counts stop at the bound too, and those of a whole resource use the roll-up. */
 const countCase = ({ resource, reader }: Subject, name: string, { raw, filter }: Asked): Case => {
   const query = parseListQuery({ resource, query: raw, reader });
   const { bind, values } = createParameters();
@@ -221,10 +223,10 @@ const countCase = ({ resource, reader }: Subject, name: string, { raw, filter }:
   };
 };
 
-/** Limits that nine of ten records keep, one of ten, and one of two thousand. */
+/** Limits that 90 %, 10 % and 0.05 % of the records meet. */
 const limitsAt = [0.1, 0.9, 0.9995];
 
-/** A common and a rare value of a field, as filters; of what is compared, a common, a rarer and a rare limit. */
+/** Returns filters with a common and a rare value of a field; for ranges a common, a rarer and a rare limit. */
 const filtersOf = async (pool: pg.Pool, resource: Resource, field: Field): Promise<readonly unknown[]> => {
   const column = quote(field.name);
   const { type } = kindFor(field).column;
@@ -295,8 +297,8 @@ const line = ({ name, oursMs, handMs, ratio }: ListsResult): string =>
   `${ratio.toFixed(2).padStart(6)}  ${oursMs.toFixed(2).padStart(9)}  ${handMs.toFixed(2).padStart(9)}  ${name}`;
 
 /**
- * Measures every list that a resource offers against the best SQL by hand, and prints p95 and their ratios: each state
- * and tab, each filter with a common and a rare value, each order both ways, page 1 and page 400, searches and counts.
+ * Measures every list of a resource against the best hand-written SQL, and prints p95 and ratios: each state and tab,
+ * each filter with a common and a rare value, each order in both directions, pages 1 and 400, searches and counts.
  */
 export const run = async (bench: ListsBench): Promise<readonly ListsResult[]> => {
   const resource = bench.model.resources[bench.resource];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 
-/** Says on what, when, and beside what other work the figures were taken: without these they mean nothing. */
+/** Describes machine, time and load of the run, without which figures mean nothing. */
 export const describeMachine = (more: readonly string[] = []): string => {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     version: string;

@@ -11,11 +11,11 @@ import type { Bench } from './openBench.ts';
 import { percentile } from './percentile.ts';
 import { fillProperties } from './fill/properties.ts';
 
-/** Records that matches are asked for, and how often each. */
+/** Number of records to match, and repetitions. */
 const [subjects, times] = [24, 3];
-/** What may pass at 100,000 records. */
+/** Max time at 100,000 records. */
 const maxMs = 50;
-/** A page shows so many at first. */
+/** Matches on the first page. */
 const perPage = 5;
 
 type Run = { readonly ms: number; readonly row: unknown };
@@ -27,8 +27,8 @@ const timed = async ({ pool }: Bench, { values, ...statement }: Statement): Prom
 };
 
 /**
- * The oldest: the same in each run, and of those filled in, for what a load before this has created says nothing that
- * could fit.
+ * Returns the oldest open records: the same in each run, because records created by a previous load have no matching
+ * values.
  */
 const openIds = async ({ pool }: Bench, { name, states }: Resource): Promise<readonly string[]> => {
   const open = Object.entries(states?.values ?? {}).flatMap(([state, { type }]) => (type === 'open' ? [state] : []));
@@ -52,7 +52,7 @@ const oneWay = async (bench: Bench, near: Resource, target: Resource): Promise<r
     model,
   };
   const [ours, bare, found]: [number[], number[], number[]] = [[], [], []];
-  // What any query that looks at each standing row once has to do at least.
+  // The minimum work of any query that reads each existing row once.
   const scan: Statement = {
     text: `select count(*) from ${quote(target.name)} t where t."deletedAt" is null`,
     values: [],
@@ -89,7 +89,7 @@ const oneWay = async (bench: Bench, near: Resource, target: Resource): Promise<r
   ];
 };
 
-/** Measures matching both ways against a bare scan of the rows that may fit, and what the slower way takes in all. */
+/** Measures matching in both directions against a bare scan of the candidates, and the total time of the slower one. */
 export const matchFigures = async (bench: Bench, rows: number): Promise<readonly Figure[]> => {
   await fillProperties(bench.pool, rows);
   const near = Object.values(bench.model.resources).find(({ schema }) => schema.match !== undefined);

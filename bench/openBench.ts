@@ -22,14 +22,14 @@ export type Bench = {
   readonly close: () => Promise<void>;
 };
 
-/** Makes a folder of its own for a run; Postgres of a root run passes through it as another user. */
+/** Creates a temporary folder for a run. If root runs it, Postgres accesses it as another user. */
 export const createFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'gable-bench-'));
   await chmod(folder, 0o711);
   return folder;
 };
 
-// A resting connection that Postgres ends at its stop is no failure.
+// An idle connection that Postgres closes at its stop is no failure.
 const poolOf = ({ connection }: PostgresServer): pg.Pool =>
   createPool({
     connection: { connectionString: urlOf(connection) },
@@ -55,8 +55,8 @@ const fillTables = async (dataDir: string, model: Model, fill: Fill): Promise<Pe
 };
 
 /**
- * Starts the embedded Postgres, brings the tables, fills in people and what else is asked for, and starts it anew with
- * the product's own settings.
+ * Starts the embedded Postgres, syncs the tables, creates users and the requested data, and restarts it with the
+ * product's own settings.
  */
 export const openBench = async (fill: Fill): Promise<Bench> => {
   const folder = await createFolder();

@@ -15,25 +15,25 @@ const parts = [
 ] as const;
 export type Part = (typeof parts)[number];
 
-/** What is measured at the large number only; `keys` is a part of `browser`, alone. */
+/** Parts that only run at full size; `keys` is a part of `browser`. */
 const largeOnly: readonly Part[] = ['large', 'ddl', 'reports'];
 
-/** Tells whether a part is measured on the large number of leads. */
+/** Returns whether a part runs at full size. */
 export const isLarge = (part: Part): boolean => largeOnly.includes(part);
 
 export type BenchOptions = {
   readonly leads: number;
   readonly largeLeads: number;
-  /** How many are imported: the large number where the large parts are asked for. */
+  /** Number of imported leads: full size if full-size parts are requested. */
   readonly importLeads: number;
   readonly rounds: number;
   readonly seconds: number;
   readonly parts: readonly Part[];
-  /** Words that stand in the names of the edits that `ddl` makes; none: all. Those that fill a table anew take long. */
+  /** Words in the names of the edits that `ddl` makes; empty: all. Edits that fill a table again are slow. */
   readonly edits: readonly string[];
-  /** False: the build that stands is measured, as while somebody else works on the sources. */
+  /** False: the existing build is measured. */
   readonly build: boolean;
-  /** The folder of a build of a peer, to be opened in turns with ours; undefined: none is. */
+  /** The folder of a peer's build to compare with. Undefined: none. */
   readonly peer: string | undefined;
 };
 
@@ -46,7 +46,7 @@ const wholeNumber = (name: string, text: string): number => {
 const isPart = (text: string): text is Part => (parts as readonly string[]).includes(text);
 
 /**
- * Reads `--large`, `--no-build`, `--only=server,matches,browser`, `--leads=100000`, `--large-leads=1000000`,
+ * Parses `--large`, `--no-build`, `--only=server,matches,browser`, `--leads=100000`, `--large-leads=1000000`,
  * `--rounds=4`, `--seconds=5`, `--edits=plain,renamed`, `--peer=FOLDER`.
  */
 export const readOptions = (args: readonly string[]): BenchOptions => {

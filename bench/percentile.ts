@@ -1,4 +1,6 @@
-/** Gives the value below which a share of all lies, e.g. `percentile([3, 1, 2], 0.5)` → 2; NaN of none. */
+/**
+ * Returns the value below which a share of all values is, e.g. `percentile([3, 1, 2], 0.5)` → 2; NaN without values.
+ */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

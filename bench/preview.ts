@@ -14,7 +14,7 @@ import { listAll } from './server/requests.ts';
 
 const opensPerMinute = 10_000;
 const crowdConnections = 8;
-/** chosen: staff at work, not a load that fills the machine; of what is left the crowd takes its part. */
+/** chosen: some staff at work, not a load that fills the machine, so that visitors compete for the rest. */
 const staffConnections = 2;
 const password = 'a password of the bench alone';
 
@@ -30,15 +30,15 @@ const ask = async (origin: string, path: string, token: string, body?: object): 
     headers: { token, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  // checked: every answer of the product stands under `data`
+  // checked: every response has `data`
   const { data } = (await response.json()) as { readonly data?: unknown };
   if (!response.ok) throw new Error(`bench: ${path} answered ${response.status}`);
   return data;
 };
 
 /**
- * Measures what a crowd that opens one link costs staff: the list's p95 without it and with it, in turns; of each the
- * best round.
+ * Measures how much a crowd that opens one link slows down staff: the list's p95 without and with it, alternately; the
+ * best round of each counts.
  */
 const crowdFigure = async ({ url, people, model }: Bench, { rounds, seconds }: BenchOptions): Promise<Figure> => {
   const server = await startProduct({ DATABASE_URL: url, TOKEN_SECRET: benchSecret });
@@ -57,7 +57,7 @@ const crowdFigure = async ({ url, people, model }: Bench, { rounds, seconds }: B
     };
     const path = pathOf(model, 'admin0', _id);
     const tag = (await fetch(origin + path)).headers.get('etag') ?? '';
-    // Every second one has the page already, and asks whether it is still the same.
+    // Every second visitor has the page cached and revalidates it.
     const opening = (number: number): string =>
       `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: br\r\n${number % 2 === 0 ? `if-none-match: ${tag}\r\n` : ''}\r\n`;
     const crowd = (): Promise<Load> =>
@@ -103,7 +103,7 @@ const crowdFigure = async ({ url, people, model }: Bench, { rounds, seconds }: B
 
 const middle = (found: readonly Scores[], pick: (scores: Scores) => number): number => percentile(found.map(pick), 0.5);
 
-/** Audits a home of the sample agency with several pictures, as a phone on the road opens it. */
+/** Audits a sample home with several images, on a mobile connection. */
 const auditFigures = async (model: Model): Promise<readonly Figure[]> => {
   const folder = await createFolder();
   try {
@@ -149,7 +149,7 @@ const auditFigures = async (model: Model): Promise<readonly Figure[]> => {
   }
 };
 
-/** Measures the public page: Lighthouse in all four of its categories, and what a crowd of visitors costs staff. */
+/** Measures the public page: Lighthouse in all four categories, and the effect of a crowd of visitors on staff. */
 export const previewFigures = async (bench: Bench, options: BenchOptions): Promise<readonly Figure[]> => [
   ...(await auditFigures(bench.model)),
   await crowdFigure(bench, options),

@@ -17,7 +17,7 @@ import { serverFigures } from './server/serverFigures.ts';
 import { reportFigures } from './reports/reportFigures.ts';
 import { measureStarts } from './server/warmStart.ts';
 
-// `npm run bench`: all figures in one run, each beside its reference, as one table. See README.md in this folder.
+// `npm run bench`: all figures of a run with their references, as one table. See README.md in this folder.
 
 const say = (text: string): void => {
   process.stderr.write(`${text}\n`);
@@ -61,7 +61,7 @@ const small: Readonly<Partial<Record<Part, (bench: Bench, options: BenchOptions)
   preview: previewFigures,
 };
 
-/** Makes the same build as `npm start` would. */
+/** Builds like `npm start`. */
 const build = (): void => {
   say('building');
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build'], {

@@ -1,5 +1,5 @@
-// Bundles the server for `npm start`: our own files into one module per entry and those that are read late, packages
-// stay in node_modules.
+// Bundles the server for `npm start`: our own files into one module per entry and lazy chunks; packages stay in
+// node_modules.
 import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import standaloneCode from 'ajv/dist/standalone/index.js';
@@ -13,7 +13,7 @@ const { vocabularyAjv, vocabularyIds } = await tsImport(
   import.meta.url,
 );
 
-/** Puts the compiled checks of the vocabulary where the server would compile them at each start. */
+/** Replaces the compilation of the vocabulary checks at each start by their compiled code. */
 const compiledVocabulary = {
   name: 'compiled-vocabulary',
   setup: ({ onLoad, onResolve }) => {
@@ -21,7 +21,7 @@ const compiledVocabulary = {
       contents: standaloneCode(vocabularyAjv({ source: true, esm: true }), vocabularyIds),
       loader: 'js',
     }));
-    // What that code calls at run time belongs to it; all other packages stay outside.
+    // Runtime helpers of that code are bundled; all other packages stay external.
     onResolve({ filter: /^ajv\/dist\/runtime\/|^fast-deep-equal$/ }, ({ path }) => ({
       path: createRequire(import.meta.url).resolve(path),
     }));
@@ -34,7 +34,7 @@ await build({
   outdir: 'dist/server',
   outExtension: { '.js': '.mjs' },
   bundle: true,
-  // What a start does not need, the drawing of papers above all, stays unread until somebody asks for it.
+  // Code that a start does not need, such as PDF drawing, is loaded on demand.
   splitting: true,
   chunkNames: '[name]-[hash]',
   packages: 'external',

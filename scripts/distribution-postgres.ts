@@ -1,4 +1,4 @@
 import { distributionBinDir } from '../server/postgres/embedded/startPostgres.ts';
 
-// Prints where the distribution's Postgres lies, or nothing.
+// Prints the folder of the distribution's Postgres, or nothing.
 process.stdout.write(`${(await distributionBinDir()) ?? ''}\n`);

@@ -19,17 +19,14 @@ const sourceOf = (name: string): string =>
 const number = String.raw`-?(?:\d*\.\d+|\d+)`;
 const relativeStart = new RegExp(`^m\\s*(${number})[\\s,]*(${number})(?=(.?))`);
 
-/**
- * Lets a path begin at a place of its own behind another one: its first step is relative to the origin, and what
- * follows it to the step before.
- */
+/** Makes a path independent of the one before it: its first step becomes relative to the origin. */
 const fromOrigin = (path: string): string =>
   path.replace(
     relativeStart,
     (_, x: string, y: string, next: string) => `M${x} ${y}${/[-\d.\s,]/.test(next) ? 'l' : ''}`,
   );
 
-/** Gives an icon's outline, 24 × 24, as one path. Errors: an icon that is not made of paths alone. */
+/** Returns an icon's outline, 24 × 24, as one path. Errors: an icon that does not consist of paths only. */
 const outlineOf = (name: string): string => {
   const source = sourceOf(name);
   const paths = [...source.matchAll(/\bd: "([^"]+)"/g)].map(([, path = '']) => path);
@@ -38,6 +35,6 @@ const outlineOf = (name: string): string => {
   return paths.map((path, index) => (index === 0 ? path : fromOrigin(path))).join('');
 };
 
-/** Gives the outlines of the icons that the first script of the client does not hold: name → path. */
+/** Returns the outlines of the icons that are not in the client's first script: name → path. */
 export const printIcons = (): string =>
   `${JSON.stringify(Object.fromEntries(iconNames.filter((name) => !Object.hasOwn(menuIcons, name)).map((name) => [name, outlineOf(name)])), null, 1)}\n`;

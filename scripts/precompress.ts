@@ -6,7 +6,7 @@ const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
 const compressible = /\.(js|css|html|svg|json)$/;
 
-/** Writes `.br` and `.gz` beside each text file, so that the server never compresses anything twice. */
+/** Writes `.br` and `.gz` next to each text file, so that the server never compresses them. */
 export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
@@ -14,7 +14,7 @@ export const precompress = (): Plugin => ({
   generateBundle: {
     order: 'post',
     async handler(_, bundle) {
-      // All at once, so that every core of the machine has its share.
+      // In parallel, to use every core.
       await Promise.all(
         Object.entries(bundle).map(async ([fileName, output]) => {
           if (!compressible.test(fileName)) return;

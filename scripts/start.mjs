@@ -1,4 +1,4 @@
-// `npm start`: builds when a source is newer than the build, then runs the server in this very process.
+// `npm start`: builds if a source is newer than the build, then runs the server in this process.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,8 +24,7 @@ const newestIn = (path) => {
   return Math.max(0, ...readdirSync(path).map((name) => newestIn(join(path, name))));
 };
 
-// Schemas are read live from disk: only those the client was built with as a fallback would be older, which harms
-// nothing.
+// Schemas are read from disk at run time. Only the client's built-in fallback could be outdated, which is harmless.
 const builtFrom = sources.filter((name) => name !== 'schemas').map((name) => newestIn(join(root, name)));
 const isStale = !existsSync(stamp) || Math.max(...builtFrom) > statSync(stamp).mtimeMs;
 

@@ -2,17 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** A chunk of a build: what it is called, what it asks for at once, and the sources in it. */
+/** A chunk of a build: its name, its static imports, and its source modules. */
 export type ChunkEntry = {
   readonly fileName: string;
   readonly imports: readonly string[];
   readonly moduleIds: readonly string[];
 };
 
-/**
- * Writes to `path` what each chunk of a build is made of, for the tests of it: beside the folder that is served, not
- * into it.
- */
+/** Writes the content of each chunk of a build to `path`, for tests: next to the served folder, not into it. */
 export const writeChunkList = (path: string): Plugin => ({
   name: 'tell-chunks',
   apply: 'build',

@@ -19,7 +19,7 @@ const clearAway = () => {
   for (const each of [folder, room.folder])
     if (each !== undefined) rmSync(each, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 };
-/** Whoever stops the run leaves nothing in memory: what is told to end is waited for, then its files go. */
+/** Ends the run on a signal without leftovers: waits for the child processes, then deletes their files. */
 const end = async (signal, code) => {
   const all = [...running];
   if (signal !== undefined) for (const child of all) child.kill(signal);
@@ -33,11 +33,11 @@ const end = async (signal, code) => {
   clearAway();
   process.exit(code);
 };
-// A terminal tells them all itself; told twice, Vitest would leave its Postgres behind.
+// A terminal signals all processes itself; after a second signal, Vitest would leave its Postgres running.
 process.once('SIGINT', () => void end(undefined, 130));
 process.once('SIGTERM', () => void end('SIGTERM', 143));
 
-/** The program of a package, started by Node itself: to ask npx for it takes as long as some of them. */
+/** The program of a package, started directly by Node, because npx is slow. */
 const programs = { tsx: 'tsx', vitest: 'vitest' };
 const programOf = (name) => {
   const home = join(root, 'node_modules', programs[name]);
@@ -45,7 +45,7 @@ const programOf = (name) => {
   return join(home, typeof bin === 'string' ? bin : bin[name]);
 };
 
-/** Runs a program to its end; what it says goes on at once, or, where it is to be kept, comes with the answer. */
+/** Runs a program to its end. Its output is printed at once, or returned if `keep` is set. */
 const ask = (command, args, { env = {}, keep = false, shell = false } = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -101,7 +101,7 @@ const suite = async (title, project, { env = {}, keep = true } = {}) => {
       const failed = assertionResults.filter(({ status }) => status === 'failed');
       for (const { fullName, failureMessages } of failed)
         failedTests.push(`${title}: ${relative(root, name)} > ${fullName}\n    ${firstLine(failureMessages.at(-1))}`);
-      // A file that could not be read, or whose preparation failed, has no failed test of its own.
+      // A file that could not be loaded, or whose setup failed, has no failed test of its own.
       if (failed.length === 0 && message)
         failedTests.push(`${title}: ${relative(root, name)}\n    ${firstLine(message)}`);
     }
@@ -134,14 +134,13 @@ const runOtherSuites = async (isBuilt) => {
   if (isBuilt) await suite('browser', 'browser');
   await runOnDistribution();
 };
-// All suites read the build. Server tests often wait for timers, signals and starting processes; the rest uses that
-// time.
+// All suites use the build. Server tests often wait for timers, signals and processes; the others use that time.
 const checks = runChecks();
 const isBuilt = await tell('build', () => npmRun('build'));
 await Promise.all([checks, runOnEmbedded(), runOtherSuites(isBuilt)]);
 
 clearAway();
-// Where only the end of the output is kept, it tells what to look for.
+// Repeated at the end, for when only the end of the output is kept.
 for (const each of failedTests) process.stdout.write(`\n× ${each}\n`);
 if (failures.length > 0) process.stdout.write(`\nFailed: ${failures.join(', ')}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);

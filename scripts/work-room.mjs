@@ -2,14 +2,14 @@ import { chmodSync, mkdtempSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 
 const shared = '/dev/shm';
-/** The tests fill a third of one; the rest is for what runs beside them. Bytes. */
+/** The tests fill a third of it; the rest is for other programs. Units: bytes. */
 const enough = 4 * 2 ** 30;
 
 /**
- * Makes a temporary folder for the tests in memory, where Linux has room for it: each test file makes databases of
- * thousands of files, and to make and remove them on a disk took a fifth of the whole. Else nothing: the tests then use
- * the machine's own temporary folder. `TEST_ROOM=disk` wants that. Gives the folder, which the caller removes, and what
- * a test's environment needs: `{ folder: '/dev/shm/gable-ab12cd', env: { TMPDIR: '/dev/shm/gable-ab12cd' } }`.
+ * Creates a temporary folder for the tests in memory, if Linux has enough: each test file creates databases with
+ * thousands of files, which is slow on a disk. Otherwise, or with `TEST_ROOM=disk`, the tests use the machine's
+ * temporary folder. Returns the folder, which the caller removes, and the environment for tests: `{ folder:
+ * '/dev/shm/gable-ab12cd', env: { TMPDIR: '/dev/shm/gable-ab12cd' } }`.
  */
 export const makeWorkRoom = () => {
   const none = { folder: undefined, env: {} };
@@ -18,7 +18,7 @@ export const makeWorkRoom = () => {
     const { bavail, bsize } = statfsSync(shared);
     if (bavail * bsize < enough || freemem() < enough) return none;
     const folder = mkdtempSync(`${shared}/gable-`);
-    // Postgres runs as another user where the tests are run as root: it has to pass, but not to look around.
+    // If root runs the tests, Postgres runs as another user, which must pass through without listing.
     chmodSync(folder, 0o711);
     return { folder, env: { TMPDIR: folder } };
   } catch {

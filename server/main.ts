@@ -5,7 +5,7 @@ import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/environment.ts';
 import { stopOnSignals } from './start/stopOnSignals.ts';
 
-/** The folder that holds package.json, from the sources as from the bundle. */
+/** Returns the folder that holds package.json, for sources and bundle alike. */
 const findRoot = (from: string): string => (existsSync(`${from}/package.json`) ? from : findRoot(dirname(from)));
 
 const configOrEnd = (): Config => {
@@ -20,6 +20,6 @@ const configOrEnd = (): Config => {
 
 const signals = stopOnSignals();
 const config = configOrEnd();
-// Only now: who wrote a variable wrong need not wait for all of the server to be read.
+// Imported only now, so that an invalid variable is reported without loading the whole server.
 const { run } = await import('./start/run.ts');
 await run(config, signals);

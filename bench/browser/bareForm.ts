@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The lengths of the typed text at which a control appears, as often as in the form that it is compared with. */
+/** Text lengths at which a control appears, as often as in the compared form. */
 export type BareForm = { readonly controls: number; readonly appearAt: readonly number[] };
 
 const control = (index: number): string =>
@@ -17,10 +17,7 @@ const pageOf = ({ controls, appearAt }: BareForm): string => `<!doctype html><ti
   });
 </script>`;
 
-/**
- * Serves a page of as many controls as a form of ours, with nothing behind them: what the browser itself takes for a
- * key.
- */
+/** Serves a page with as many controls as our form and no logic: what the browser itself needs per key. */
 export const serveBareForm = async (
   form: BareForm,
 ): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> => {

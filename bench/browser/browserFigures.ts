@@ -16,7 +16,7 @@ import type { Site, Throttle } from './signedIn.ts';
 const visits = 7;
 const phoneOnTheRoad: Throttle = { megabits: 10, latencyMs: 40, slowdown: 4 };
 
-/** The same several times, of which the middle one counts. */
+/** Repeats a measurement. The median counts. */
 const several = async <T>(work: () => Promise<T>, times = visits): Promise<readonly T[]> => {
   const found: T[] = [];
   for (let time = 0; time < times; time += 1) found.push(await work());
@@ -30,7 +30,7 @@ const spread = (values: readonly number[]): string =>
 const coldFigures = async (site: Site, path: string): Promise<readonly Figure[]> => {
   const browser = await openBrowser();
   try {
-    await openCold(browser, site, path); // the first visit of all pays for the server's caches
+    await openCold(browser, site, path); // the first visit fills the server's caches
     const quick = await several(() => openCold(browser, site, path));
     const slow = await several(() => openCold(browser, site, path, phoneOnTheRoad), 3);
     const rows = await several(() => mountManyRows(browser, site, path), 5);
@@ -72,7 +72,7 @@ const coldFigures = async (site: Site, path: string): Promise<readonly Figure[]>
   }
 };
 
-/** The same list beside that of a peer, where one is named. */
+/** Compares the list with that of a peer, if one is given. */
 const peerFigures = async (dir: string | undefined, site: Site, path: string): Promise<readonly Figure[]> => {
   if (dir === undefined) return [];
   const { oursMs, peerMs } = await openBesidePeer(dir, site, path);
@@ -115,18 +115,15 @@ type Form = {
 
 const p95 = ({ times }: Keystrokes): number => percentile(times, 0.95);
 
-/**
- * Of some visits the one in the middle: three slow letters of sixty are a p95, and what else the machine does makes
- * them.
- */
+/** Returns the median visit: of sixty keys the p95 is three, which other work on the machine can disturb. */
 const middleVisit = async (visit: () => Promise<Keystrokes>): Promise<Keystrokes> => {
   const found = (await several(visit, 3)).toSorted((a, b) => p95(a) - p95(b));
   return found[1] ?? visit();
 };
 
 /**
- * What a key takes in a form of ours, and in a page of as many controls that nothing lies behind: the least that this
- * browser takes on this machine.
+ * Measures a key in our form, and in a page with as many controls and no logic: the minimum of this browser on this
+ * machine.
  */
 const keystrokeFigure = async (site: Site, { form, path, label, appearAt = [] }: Form): Promise<readonly Figure[]> => {
   const { times, busy, fields } = await middleVisit(() => typed(site, { path, label }));
@@ -150,7 +147,7 @@ const keystrokeFigure = async (site: Site, { form, path, label, appearAt = [] }:
   ];
 };
 
-/** The same in an invented form, by a server of its own on the same database. */
+/** Measures the same in a generated form, on its own server and the same database. */
 export const keystrokeFigures = async ({ url, people }: Pick<Bench, 'url' | 'people'>): Promise<readonly Figure[]> => {
   const { dir, path, label, remove } = await createWideFolder();
   const server = await startProduct({ DATABASE_URL: url, TOKEN_SECRET: benchSecret, SCHEMAS_DIR: dir });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chromium, type Browser } from 'playwright-core';
 import { findChromium } from '../../tests/browser/chromium.ts';
 
-/** Flags that keep the browser from doing anything of its own while it is measured. */
+/** Flags that disable background work of the browser. */
 export const quietFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,7 +13,7 @@ export const quietFlags = [
   '--disable-sync',
 ];
 
-/** Gives its version, e.g. `Chromium 140.0.7339.80`. */
+/** Returns its version, e.g. `Chromium 140.0.7339.80`. */
 export const chromiumVersion = (): string =>
   execFileSync(findChromium(), ['--version', '--no-sandbox'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
     .trim()
@@ -22,9 +22,8 @@ export const chromiumVersion = (): string =>
     .join(' ');
 
 /**
- * Starts Chromium without a window: the shell where there is one. The whole browser loads, beside each window that it
- * opens, pages of its own (of its address bar), which take a second processor for 0.7 s: of two, that is half of the
- * machine, just while a page is measured that somebody would open in a window that stands.
+ * Starts headless Chromium, preferably the headless shell: the full browser also loads its own pages in each window,
+ * which uses a second processor during the measurement.
  */
 export const openBrowser = (flags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium(), args: [...quietFlags, ...flags] });

@@ -4,28 +4,28 @@ import { openSignedIn, type Site, type Throttle } from './signedIn.ts';
 export type Cold = {
   /** From the start of the navigation to the frame that shows the first record. */
   readonly firstRowMs: number;
-  /** Script that came over the wire until then, as compressed. */
+  /** Compressed script size until then. */
   readonly scriptKilobytes: number;
-  /** The same with what the page fetches ahead once it rests. */
+  /** The same, including what the page prefetches when idle. */
   readonly allScriptKilobytes: number;
   readonly encodings: readonly string[];
 };
 
-/** A list to open: its path, and what of the page is its first record, as CSS says it. */
+/** A list page: its path, and the CSS selector of its first record. */
 export type ListPage = { readonly path: string; readonly row: string };
 
-/** The first record of a list of ours. */
+/** Selector of the first record in our lists. */
 export const ourRow = 'tr[data-index="0"]';
 
 /**
- * Runs in the page, before its own scripts: notes when the first record of the list has been painted, and says so, for
- * to ask it again and again would take of its time.
+ * Runs in the page, before its own scripts: signals when the first record of the list has been painted. Polling would
+ * take time from the page.
  */
 export const watchFirstRow = (row: string): void => {
   new MutationObserver((_, observer) => {
     if (document.querySelector(row) === null) return;
     observer.disconnect();
-    // The frame after the one being prepared begins when that has been handed over.
+    // The next frame starts when the current one has been handed over.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
@@ -60,7 +60,7 @@ const watchScripts = async (cdp: CDPSession): Promise<readonly Script[]> => {
 
 const kilobytes = (scripts: readonly Script[]): number => scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
-/** Follows a deep link to a list with nothing cached, and measures until its first record stands on the screen. */
+/** Opens a deep link to a list without any cache, and measures until its first record is visible. */
 export const openCold = async (
   browser: Browser,
   site: Site,

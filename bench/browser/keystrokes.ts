@@ -4,14 +4,13 @@ import { busyMs, countBusy } from './busy.ts';
 import { openSignedIn, type Site } from './signedIn.ts';
 
 declare global {
-  // `var` is what puts a typed name on globalThis.
+  // Only `var` declares a typed name on globalThis.
   var benchKeystrokes: number[] | undefined;
 }
 
 /**
- * Runs in the page: notes, for each key, the time from the event's own stamp, set when the browser got it, to when the
- * frame that shows the letter has been handed over, and says so. The browser runs without a frame rate, so that waiting
- * for the next frame is no part of it.
+ * Runs in the page: records for each key the time from the event's timestamp to the frame with the letter, and signals
+ * it. The browser runs without a frame rate limit, so waiting for a frame is not included.
  */
 const watchKeys = (): void => {
   const times: number[] = [];
@@ -32,25 +31,19 @@ const watchKeys = (): void => {
   );
 };
 
-/**
- * chosen: 20 letters a second, which nobody types: what a letter brings with it behind its own frame, as another field,
- * has that long.
- */
+/** chosen: 20 letters per second, faster than typing: deferred work of a letter, such as a new field, has that long. */
 const betweenKeysMs = 50;
 
 const text = 'Asha Venkataraman of Whitefield near the lake, who asks twice';
 
 export type Keystrokes = {
   readonly times: readonly number[];
-  /** Of the main thread alone, for each key, with all that it brings. */
+  /** Main thread time per key, with everything it causes. */
   readonly busy: readonly number[];
   readonly fields: number;
 };
 
-/**
- * Types a text into a field of the whole form, letter by letter, through the browser's own input, and gives the time
- * that each took.
- */
+/** Types a text into a field of the whole form through the browser's own input, and returns the time of each key. */
 export const typeInForm = async (
   browser: Browser,
   site: Site,
@@ -79,7 +72,7 @@ export const typeInForm = async (
       busy.push((await busyMs(cdp)) - before);
     }
     const times = await page.evaluate(() => globalThis.benchKeystrokes ?? []);
-    // The first key of a page compiles what all others use.
+    // The first key compiles the code that all others use.
     return { times: times.slice(1), busy: busy.slice(1), fields };
   } finally {
     await close();

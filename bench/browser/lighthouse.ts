@@ -11,7 +11,7 @@ import { percentile } from '../percentile.ts';
 import { freePort, startProduct } from '../server/processes.ts';
 import { quietFlags } from './chromium.ts';
 
-/** How often a page is audited; the middle one counts. */
+/** Number of audits per page; the median counts. */
 export const auditRuns = 3;
 
 export type Scores = {
@@ -49,7 +49,7 @@ const auditOnce = async (url: string, port: number): Promise<Scores> => {
   };
 };
 
-/** Audits a page as Lighthouse's phone sees it, cold, with a token in the storage, or as a stranger without one. */
+/** Audits a page with Lighthouse's phone settings, without cache, with a token in the storage or as a visitor. */
 export const audit = async (origin: string, path: string, token?: string): Promise<Scores> => {
   const profile = await mkdtemp(join(tmpdir(), 'gable-lighthouse-'));
   const port = await freePort();
@@ -59,7 +59,7 @@ export const audit = async (origin: string, path: string, token?: string): Promi
   });
   try {
     const page = await context.newPage();
-    // Any file of the origin will do: it opens its storage without loading a script.
+    // Any file of the origin gives access to its storage without loading a script.
     await page.goto(`${origin}/icon.svg`);
     if (token !== undefined) await page.evaluate((text) => localStorage.setItem('token', text), token);
     await page.close();
@@ -70,7 +70,7 @@ export const audit = async (origin: string, path: string, token?: string): Promi
   }
 };
 
-/** Measures Lighthouse's phone scores of the leads list; of several runs the middle one. */
+/** Measures Lighthouse's phone scores of the leads list; the median run counts. */
 export const lighthouseFigures = async ({ url, people, model }: Bench): Promise<readonly Figure[]> => {
   const path = model.resources['leads']?.screens.list ?? '/';
   const server = await startProduct({ DATABASE_URL: url, TOKEN_SECRET: benchSecret });

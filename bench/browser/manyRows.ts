@@ -3,10 +3,7 @@ import { busyMs, countBusy } from './busy.ts';
 import { ourRow, watchFirstRow } from './firstRow.ts';
 import { openSignedIn, type Site } from './signedIn.ts';
 
-/**
- * Runs in the page, before its own scripts: notes when an answer with many records has been read, as the page itself
- * reads it.
- */
+/** Runs in the page, before its own scripts: records when the page has read a response with many records. */
 const watchAnswers = (): void => {
   for (const name of ['json', 'text'] as const) {
     const read = Response.prototype[name];
@@ -19,7 +16,7 @@ const watchAnswers = (): void => {
   }
 };
 
-/** Goes to an address as the browser's own Forward does: the page stays, its router takes the address up. */
+/** Navigates like the browser's Forward button: the page stays, and its router handles the URL. */
 const goWithin = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -29,14 +26,13 @@ const goWithin = (page: Page, address: string): Promise<void> =>
 export type Mount = {
   readonly ms: number;
   readonly rowsInPage: number;
-  /** Of the main thread alone, from the change of the address on. */
+  /** Main thread time since the change of the URL. */
   readonly busyMs: number;
 };
 
 /**
- * Opens a list of 500 records from another screen, all scripts being there, and measures from when the answer has been
- * read to the frame that shows the records: what React, layout and paint take. Rows beyond the sight are not in the
- * page, which is how it stays quick.
+ * Opens a list of 500 records from another screen, with all scripts loaded, and measures from the parsed response to
+ * the frame with the records: React, layout and paint. Rows outside the viewport are not rendered.
  */
 export const mountManyRows = async (browser: Browser, site: Site, path: string): Promise<Mount> => {
   const { page, cdp, close } = await openSignedIn(browser, site);

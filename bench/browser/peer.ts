@@ -7,19 +7,17 @@ import { openBrowser } from './chromium.ts';
 import { type Cold, openCold, type ListPage } from './firstRow.ts';
 import type { Site } from './signedIn.ts';
 
-/**
- * The list of contacts of Atomic CRM's demo, whose data are made in the page: it waits for no server and no network.
- */
+/** The contact list of Atomic CRM's demo, whose data are generated in the page, without server or network. */
 const peerList: ListPage = { path: '/#/contacts', row: 'a[href$="/show"]' };
 
 const visits = 7;
 
-/** First rows of ours and of the peer, in the middle, in ms. */
+/** Median time to the first row of our list and the peer's, in ms. */
 export type BesidePeer = { readonly oursMs: number; readonly peerMs: number };
 
 /**
- * Opens our list and that of a peer cold, in turns, in one browser.
- * Errors: when the folder holds no build of the peer.
+ * Opens our list and a peer's alternately in one browser, without cache. Errors: the folder contains no build of the
+ * peer.
  */
 export const openBesidePeer = async (dir: string, site: Site, path: string): Promise<BesidePeer> => {
   if (!existsSync(join(dir, 'index.html')))
@@ -36,7 +34,7 @@ export const openBesidePeer = async (dir: string, site: Site, path: string): Pro
   };
   try {
     const [ours, peer]: Cold[][] = [[], []];
-    // The first of each pays for caches of the server and of the disk.
+    // The first visit of each fills server and disk caches.
     for (const one of [open.ours, open.peer]) await one();
     for (let visit = 0; visit < visits; visit += 1) {
       ours?.push(await open.ours());

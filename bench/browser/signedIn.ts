@@ -1,10 +1,10 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
 export type Throttle = {
-  /** Downwards and upwards. */
+  /** Download and upload. */
   readonly megabits: number;
   readonly latencyMs: number;
-  /** By how much the processor is slowed down. */
+  /** CPU slowdown factor. */
   readonly slowdown: number;
 };
 
@@ -12,9 +12,7 @@ export type SignedIn = { readonly page: Page; readonly cdp: CDPSession; readonly
 
 export type Site = { readonly origin: string; readonly token: string };
 
-/**
- * Opens a page in a profile of its own, with nothing cached and a token in its storage, as on a person's second day.
- */
+/** Opens a page in a new profile, without cache, with a token in its storage. */
 export const openSignedIn = async (
   browser: Browser,
   { origin, token }: Site,
@@ -24,13 +22,13 @@ export const openSignedIn = async (
     viewport: { width: 1440, height: 900 },
     storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] },
   });
-  // The bundler that runs this file wraps functions in a helper of this name, which those sent into the page need too.
+  // The bundler of this file wraps functions in a helper with this name, which functions sent to the page need too.
   await context.addInitScript('globalThis.__name = (value) => value');
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
-  // A stream that stays open would keep the network from ever being idle. Refused by the browser itself: a route of the
-  // driver's would send each request of the page through this process.
+  // An open stream would keep the network from being idle. Blocked by the browser itself, because a route of the driver
+  // would pass each request through this process.
   await cdp.send('Network.setBlockedURLs', { urls: ['*/api/v2/live'] });
   if (throttle !== undefined) {
     const bytesPerSecond = (throttle.megabits * 1e6) / 8;

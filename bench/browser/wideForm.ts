@@ -7,13 +7,13 @@ export const wideFields = 150;
 export const wideConditions = 30;
 const perCondition = 4;
 
-/** How long the text that is typed must be for a condition; undefined of those that read another field. */
+/** Min length of the typed text for a condition; undefined for conditions on another field. */
 const lengthOf = (index: number): number | undefined => (index % 2 === 0 ? 5 + index : undefined);
 
-/** The lengths of the text at which a field appears. */
+/** Text lengths at which a field appears. */
 export const wideAppearAt = Array.from({ length: wideConditions }, (_, index) => lengthOf(index) ?? []).flat();
 
-/** A resource of many fields, a fifth of which decide by conditions what applies and what is required of the others. */
+/** A resource with many fields, a fifth of which control by conditions whether others apply or are required. */
 const wideFile = (): object => {
   const name = (index: number): string => `field${index}`;
   const kinds = [
@@ -29,7 +29,7 @@ const wideFile = (): object => {
       { ...kinds[index % kinds.length], title: `Field ${index}` },
     ]),
   );
-  // Every second condition reads the text that the bench types into.
+  // Every second condition reads the text that the benchmark types into.
   const allOf = Array.from({ length: wideConditions }, (_, index) => {
     const minLength = lengthOf(index);
     const [reads, test] = minLength === undefined ? [2 + 5 * index, { const: 'Two' }] : [0, { minLength }];
@@ -55,8 +55,8 @@ const wideFile = (): object => {
 };
 
 /**
- * Makes a folder of the shipped schema files and one more, of a form of 150 fields with 30 conditions; gives where its
- * form is.
+ * Creates a folder with the shipped schema files and a resource of 150 fields with 30 conditions. Returns the path of
+ * its form.
  */
 export const createWideFolder = async (): Promise<{
   readonly dir: string;

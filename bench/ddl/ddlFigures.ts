@@ -12,11 +12,11 @@ import { addFilled, type Edit, edits, filledField, parseFile } from './edits.ts'
 import { startWriters, type Write, type Writers } from './writers.ts';
 
 const maxWaitMs = 1000;
-/** Writes are looked at until everything that goes on behind has ended, and a little longer. */
+/** Writes are observed until all background work has ended, and a little longer. */
 const afterMs = 500;
 const quietMs = 3000;
 
-/** Tells whether the server still works on the tables: it keeps their lock while it does. */
+/** Returns whether the server is still changing tables: it holds their lock meanwhile. */
 const isAtWork = async (pool: pg.Pool): Promise<boolean> => {
   const { rows } = await pool.query<{
     busy: boolean;
@@ -56,7 +56,7 @@ const measure = async (
       writes.map(({ ms }) => ms),
       0.95,
     ).toFixed(0)} ms, ${failed.length} refused`,
-    // A write that was refused waits for ever.
+    // A failed write counts as infinitely long.
     value: failed.length > 0 ? Number.POSITIVE_INFINITY : longest(writes),
     unit: 'ms',
     target: { atMost: maxWaitMs },
@@ -67,7 +67,7 @@ const measure = async (
   return figure;
 };
 
-/** Gives all leads a text of digits, without anything that hangs on a write. */
+/** Gives all leads a text of digits, without firing triggers. */
 const fillText = async (pool: pg.Pool): Promise<void> => {
   const client = await pool.connect();
   try {
@@ -88,8 +88,8 @@ const someIds = async (pool: pg.Pool): Promise<readonly string[]> =>
   );
 
 /**
- * Edits the schema file of a large table in every way that an admin may, while leads are created and changed, and tells
- * how long a write has to wait. `words`: only edits in whose names one of them stands.
+ * Edits the schema file of a large table in every way an admin can, while leads are created and changed, and measures
+ * how long a write waits. `words`: only edits whose names contain one of them.
  */
 export const ddlFigures = async (bench: Bench, words: readonly string[]): Promise<readonly Figure[]> => {
   const chosen = edits.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#model/schema/json.ts';
 
-/** The parts of a schema file that the edits below touch; each edit goes on from the one before. */
+/** The parts of a schema file that the edits change. Each edit continues from the previous one. */
 type File = {
   properties: Record<string, JsonObject>;
   list: { tabs: JsonObject[] };
@@ -9,9 +9,9 @@ type File = {
 
 export type Edit = {
   readonly name: string;
-  /** Changes the parsed file of leads in place. */
+  /** Changes the parsed leads file in place. */
   readonly change: (file: File) => void;
-  /** It reads the text that the bench fills in. */
+  /** It needs the text that the benchmark fills in. */
   readonly reads?: true;
 };
 
@@ -19,12 +19,12 @@ const property = (file: File, name: string, more: JsonObject): void => {
   file.properties[name] = { ...file.properties[name], ...more };
 };
 
-/** The text that all leads have before it becomes a number; filled by the bench itself. */
+/** The text field of all leads before it becomes a number; filled by the benchmark. */
 export const filledField = 'ledgerNo';
 
 const filled = { title: 'Ledger number', filter: true, sort: true, search: true } as const;
 
-/** What an admin does to the file of a large table, one after the other. */
+/** Edits of an admin on the file of a large table, in order. */
 export const edits: readonly Edit[] = [
   {
     name: 'a plain field',
@@ -94,9 +94,9 @@ export const edits: readonly Edit[] = [
   },
 ];
 
-/** The field that is there before the first edit. */
+/** Adds the field that exists before the first edit. */
 export const addFilled = (file: File): void =>
   property(file, filledField, { ...filled, type: 'string', maxLength: 12 });
 
-/** Parses a schema file to be edited. */
+/** Parses a schema file for editing. */
 export const parseFile = (text: string): File => JSON.parse(text) as File;

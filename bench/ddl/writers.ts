@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { schemaVersionHeader } from '#model/wire/wire.ts';
 import { unusedPhone } from '../fill/phones.ts';
 
-/** One write: when it was sent, how long its answer took, and whether it was done. */
+/** One write: when it was sent, its response time, and its result. */
 export type Write = { readonly sentAt: number; readonly ms: number; readonly status: number; readonly text: string };
 
 export type Writers = {
-  /** The writes that were under way between two moments, all of them answered by now. */
+  /** Returns the writes that were running between two times, all answered by now. */
   readonly between: (from: number, to: number) => Promise<readonly Write[]>;
   /**
-   * Waits until an answer tells of another version than this. Gives when it came. Errors: what the server says against
-   * the edit, where none comes.
+   * Waits for a response with another version. Returns when it came. Errors: the server's reason if the edit is
+   * rejected.
    */
   readonly untilVersion: (other: string) => Promise<number>;
   readonly version: () => string;
@@ -18,18 +18,19 @@ export type Writers = {
 };
 
 const inTurn = 4;
-/** As busy an agency as there is: some 40 writes a second. */
+/** About 40 writes per second, as in a very busy agency. */
 const pauseMs = 100;
-/** Beyond this an edit is not under way any more. */
+/** An edit that takes longer has failed. */
 const maxEditMs = 1_200_000;
 
 type Start = {
   readonly origin: string;
-  readonly token: string /** Leads that stand, which are changed again and again. */;
+  readonly token: string;
+  /** Leads that stand, which are changed again and again. */
   readonly ids: readonly string[];
 };
 
-/** Creates and changes leads through the server without an end, and notes how long each write waits. */
+/** Continuously creates and changes leads through the server, and records how long each write waits. */
 export const startWriters = ({ origin, token, ids }: Start): Writers => {
   const api = `${origin}/api/v2/admin`;
   const writes: Write[] = [];
@@ -59,7 +60,7 @@ export const startWriters = ({ origin, token, ids }: Start): Writers => {
     while (!now.stopped) {
       const number = (now.made += 1);
       await send('POST', 'create-lead', { name: `Writer ${own}`, contactNo: unusedPhone(number), source: 'Website' });
-      // Each writer has leads of its own, so that none is refused for another's change.
+      // Each writer has its own leads, so that no write conflicts with another.
       const id = ids[((number * inTurn) % (ids.length - inTurn)) + own] ?? '';
       await send('PUT', `single-lead/${id}`, { notes: `Written as ${number}` });
       await delay(pauseMs);

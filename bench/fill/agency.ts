@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { type Filling, inBatches } from './filling.ts';
 import { elementOf, firstNames, idOf, insertText, lastNames, msOf, oneOf, pick, places } from './words.ts';
 
-/** chosen: as many projects as an agency of a large town sells in. */
+/** chosen: as many projects as an agency in a large town has. */
 const projects = 40;
-/** Of so many leads one task and one enquiry. */
+/** Leads per task, and per enquiry. */
 const [leadsPerTask, leadsPerEnquiry] = [5, 10];
 
 const seeds = (seed: string, more = ''): string => `
@@ -15,7 +15,7 @@ rows as (select seeds.*, ${msOf('at')} as ms${more}, people from seeds, (select 
 
 const standing = { _id: idOf('ms', 'h'), createdAt: 'at', updatedAt: 'at' };
 
-/** Fills in the projects that leads and data records are about. */
+/** Creates the projects of leads and data records. */
 export const fillProjects = async (pool: pg.Pool): Promise<void> => {
   await pool.query(
     `insert into projects ("_id", "name", "type", "status", "builderName", "city")
@@ -27,7 +27,7 @@ export const fillProjects = async (pool: pg.Pool): Promise<void> => {
 
 const states = { Present: 78, Late: 9, 'Half day': 4, Absent: 4, Leave: 5 };
 
-/** Fills in each of so many days of everybody; Sundays are off. */
+/** Creates attendance of all users for a number of days, without Sundays. */
 export const fillAttendance = async (filling: Filling, days: number): Promise<void> => {
   const columns = {
     _id: `md5('day' || username || start)::uuid`,
@@ -53,7 +53,7 @@ ${insertText('attendance', columns)} from days order by days.start, days.usernam
   }
 };
 
-/** Fills in tasks; what is older is done. */
+/** Creates tasks; older ones are done. */
 export const fillTasks = async (filling: Filling, leads: number): Promise<void> => {
   const columns = {
     ...standing,
@@ -71,7 +71,7 @@ export const fillTasks = async (filling: Filling, leads: number): Promise<void> 
   });
 };
 
-/** Fills in what visitors asked. */
+/** Creates enquiries of visitors. */
 export const fillEnquiries = async (filling: Filling, leads: number): Promise<void> => {
   const columns = {
     ...standing,
@@ -93,7 +93,7 @@ export const fillEnquiries = async (filling: Filling, leads: number): Promise<vo
   });
 };
 
-/** Fills in an invoice for each lead that was invoiced, and a draft for some that are booked. */
+/** Creates an invoice for each invoiced lead, and drafts for some booked ones. */
 export const fillInvoices = async ({ pool, now }: Filling): Promise<void> => {
   const columns = {
     _id: idOf(msOf('at'), `md5('invoice' || lead)`),

@@ -13,7 +13,7 @@ const statuses = {
   Converted: 4,
 };
 
-/** Columns of data records alone. */
+/** Columns that only data records have. */
 const columns: Readonly<Record<string, string>> = {
   dataNumber: 'i',
   contactNo: `'+91' || (7000000000 + i * 7919 % 2999999929)::text`,
@@ -21,10 +21,7 @@ const columns: Readonly<Record<string, string>> = {
   scheduledAt: `case when status = 'Callback' then now + (h1 - 0.6) * interval '60 days' end`,
 };
 
-/**
- * Fills the table of data records with as many as asked, over the same three years as the leads. The same seed each
- * time.
- */
+/** Fills the table of data records, over the same three years as the leads. The seed is fixed. */
 export const fillData = async (filling: Filling, rows: number): Promise<void> => {
   const resource = filling.model.resources['data'];
   if (resource === undefined) throw new Error('bench: the schemas have no data');

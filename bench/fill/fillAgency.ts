@@ -7,12 +7,12 @@ import { quickly } from './quickly.ts';
 
 const tables = ['projects', 'data', 'leads', 'activities', 'attendance', 'tasks', 'enquiries', 'invoices'];
 
-/** chosen: half as many data records as leads; the issue of the reports asks for three entries of the log a lead. */
+/** chosen: half as many data records as leads, and three log entries per lead. */
 const [dataPerLead, activitiesPerLead] = [0.5, 3];
-/** Three years of attendance; of a small agency, which is young, fewer days. */
+/** Three years of attendance; fewer days for a small agency, which is young. */
 const [maxDays, leadsPerDay] = [1096, 100];
 
-/** Fills in all that an agency with so many leads has, people being there. */
+/** Creates all data of an agency with a number of leads; the users exist. */
 const fillAll = async (filling: Filling, leads: number): Promise<void> => {
   await fillProjects(filling.pool);
   await fillData(filling, Math.round(leads * dataPerLead));
@@ -25,13 +25,13 @@ const fillAll = async (filling: Filling, leads: number): Promise<void> => {
 };
 
 /**
- * Fills in an agency with so many leads: half as many data records, three entries of the log a lead, attendance, tasks,
+ * Creates an agency with a number of leads: half as many data records, three log entries per lead, attendance, tasks,
  * enquiries, invoices.
  */
 export const fillAgency = (filling: Filling, leads: number, how = quickly): Promise<void> =>
   how(filling, tables, () => fillAll(filling, leads));
 
-/** Fills in the leads and the projects that they are about, and nothing else. */
+/** Creates only the leads and their projects. */
 export const fillLeadsAlone = (filling: Filling, leads: number): Promise<void> =>
   quickly(filling, ['projects', 'leads'], async () => {
     await fillProjects(filling.pool);

@@ -2,20 +2,18 @@ import { availableParallelism } from 'node:os';
 import type pg from 'pg';
 import type { Model } from '#model/resource.ts';
 
-/** What all that fills tables needs. */
+/** Context for filling tables. */
 export type Filling = {
   readonly pool: pg.Pool;
   readonly model: Model;
-  /**
-   * The moment that the rows are of: those of one filling are all as of one, so that the same seed gives the same rows.
-   */
+  /** The current time of all rows, so that the same seed gives the same rows. */
   readonly now: Date;
 };
 
 /** More connections than cores only wait for each other. */
 const maxAtOnce = Math.max(2, Math.min(4, availableParallelism()));
 
-/** Does some work for each, on several connections at once; the first failure ends it. */
+/** Runs work for each element, on several connections in parallel. The first failure ends it. */
 export const onConnections = async <Each>(
   pool: pg.Pool,
   all: readonly Each[],
@@ -34,9 +32,7 @@ export const onConnections = async <Each>(
 };
 
 export type Batches = {
-  /**
-   * Takes `$1` and `$2`, the first and last number of a batch, `$3`, how many there are in all, and `$4`, the moment.
-   */
+  /** Uses `$1` and `$2`, the first and last number of a batch, `$3`, the total, and `$4`, the current time. */
   readonly text: string;
   readonly rows: number;
   /** From 0 to 1. */
@@ -45,7 +41,7 @@ export type Batches = {
 
 const batch = 50_000;
 
-/** Runs a statement batch by batch; each has a seed of its own, so that it does not matter which comes first. */
+/** Runs a statement in batches. Each has its own seed, so their order does not matter. */
 export const inBatches = async ({ pool, now }: Filling, { text, rows, seed }: Batches): Promise<void> => {
   const starts = Array.from({ length: Math.ceil(rows / batch) }, (_, index) => index * batch + 1);
   await onConnections(pool, starts, async (client, from) => {

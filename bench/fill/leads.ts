@@ -18,15 +18,15 @@ const statuses = {
 };
 const isScheduled = `status in ('Callback', 'Meeting scheduled', 'Site visit scheduled')`;
 const wasBooked = `status in ('Booked', 'Booking cancelled', 'Invoiced')`;
-/** chosen: one lead in so many comes of a data record, as long as there are some that became one. */
+/** chosen: one of this many leads was converted from a data record, as far as there are converted ones. */
 const perConverted = 40;
-/** chosen: one lead in so many has enquired again. */
+/** chosen: one of this many leads has enquired again. */
 const perReEnquired = 37;
 
-/** Columns of leads alone. */
+/** Columns that only leads have. */
 const columns: Readonly<Record<string, string>> = {
   leadNumber: 'i',
-  // One of a hundred is of somebody who came before.
+  // One of a hundred leads repeats an earlier person.
   contactNo: phoneText('i - (i % 97 = 0)::int'),
   email: `case when c < 0.6 then 'lead' || i || '@example.com' end`,
   pickedAt: `case when g < 0.8 then at + interval '1 hour' end`,
@@ -40,9 +40,7 @@ const columns: Readonly<Record<string, string>> = {
   dataRecord: 'converted."_id"',
 };
 
-/**
- * Fills the table of leads with as many as asked: three years of them, the last received now. The same seed each time.
- */
+/** Fills the table of leads over three years up to now. The seed is fixed. */
 export const fillLeads = async (filling: Filling, rows: number): Promise<void> => {
   const { pool, model } = filling;
   const resource = model.resources['leads'];

@@ -5,17 +5,17 @@ import { sampleRoles } from '../../server/sample/people/roles.ts';
 import { createSessions } from '../../server/auth/tokens/sessions.ts';
 import { createTokens } from '../../server/auth/tokens/tokens.ts';
 
-/** chosen: as many people as an agency with this many leads has. */
+/** chosen: as many users as an agency with this many leads has. */
 const agents = 60;
 export const benchSecret = 'a secret of the bench alone, long enough for HS256';
 
 export type People = {
-  /** Signs in as the admin, who sees every lead. */
+  /** Session token of the admin, who sees every lead. */
   readonly token: string;
   readonly adminId: string;
 };
 
-/** Writes the shipped roles, one admin and the agents whom leads belong to. */
+/** Creates the shipped roles, one admin and the agents who own the leads. */
 export const fillPeople = async (pool: pg.Pool, model: Model): Promise<People> => {
   const roles = sampleRoles(model).map((role) => ({ ...role, id: v7() }));
   for (const { id, name, description, rolePermissions } of roles) {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { insertText, oneOf, places } from './words.ts';
 
-/** Columns and what fills them: three of four for sale, nine of ten homes, four of five still to be had. */
+/** Columns and their values: three of four for sale, nine of ten homes, four of five available. */
 const columns: Readonly<Record<string, string>> = {
   _id: 'gen_random_uuid()',
   title: `bhk || ' BHK in ' || place`,
@@ -35,7 +35,7 @@ with seeds as materialized (
   from generate_series(1, $1::bigint) i)
 ${insertText('properties', columns)} from seeds order by i`;
 
-/** Fills the table of properties with as many as asked. The same seed each time. */
+/** Fills the table of properties. The seed is fixed. */
 export const fillProperties = async (pool: pg.Pool, rows: number): Promise<void> => {
   const client = await pool.connect();
   try {

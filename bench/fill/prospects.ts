@@ -1,7 +1,7 @@
 import type { Resource } from '#model/resource.ts';
 import { elementOf, firstNames, idOf, lastNames, msOf, oneOf, pick, places } from './words.ts';
 
-// chosen: as cold lists and enquiries of a working agency come.
+// chosen: typical sources of a working agency.
 const sources = {
   '99 Acres': 18,
   'Magic Bricks': 16,
@@ -33,8 +33,7 @@ const agencies = [
 ];
 
 /**
- * What `prospects` are filled from: uniform numbers, a hash, when each came, its status and source, the agents and the
- * projects.
+ * Returns the source rows of `prospects`: uniform numbers, a hash, creation time, status, source, agents and projects.
  */
 export const prospectRows = (statuses: Readonly<Record<string, number>>, hashOf: string): string => `
 with seeds as materialized (
@@ -52,13 +51,11 @@ const subSourceOf = (resource: Resource): string => {
     .join(' ')} end end`;
 };
 
-// Two of three are about a project or two.
+// Two of three are about one or two projects.
 const projects = `case when h1 < 0.45 then array[${elementOf('c', 'homes')}]
   when h1 < 0.65 then array[homes[1 + floor(c * cardinality(homes))::int], homes[1 + (floor(c * cardinality(homes))::int + 1 + floor(e * (cardinality(homes) - 1))::int) % cardinality(homes)]] end`;
 
-/**
- * Columns that leads and data records share, and what fills them: about half of the fields, as a working agency's have.
- */
+/** Returns the columns that leads and data records share, and their values: about half of the fields. */
 export const prospectColumns = (resource: Resource): Readonly<Record<string, string>> => ({
   _id: idOf('ms', 'h'),
   name: `${oneOf('a', firstNames)} || ' ' || ${oneOf('b', lastNames)}`,

@@ -9,8 +9,7 @@ import { wantedIndexes } from '../../server/schema/tables/wantedIndexes.ts';
 import { type Filling, onConnections } from './filling.ts';
 
 /**
- * Postgres settings of a start that only fills tables: nothing of it must outlive a crash. The product's own hold again
- * from the next start on.
+ * Postgres settings while filling tables: nothing must survive a crash. The product's own apply from the next start on.
  */
 export const fillingSettings: Record<string, string> = {
   fsync: 'off',
@@ -27,7 +26,7 @@ export const fillingSettings: Record<string, string> = {
   autovacuum: 'off',
 };
 
-/** Triggers that look at a row once it is written; those before make the row itself. */
+/** Returns the triggers after a write. Those before it are part of the row. */
 const triggersAfter = async ({ pool }: Filling, { name }: Resource): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ name: string }>(
     'select tgname as name from pg_trigger where tgrelid = $1::regclass and not tgisinternal and tgtype & 2 = 0',
@@ -51,7 +50,7 @@ const dropIndexes = async ({ pool }: Filling, resources: readonly Resource[]): P
   for (const { name } of resources.flatMap(wantedIndexes)) await pool.query(`drop index if exists ${quote(name)}`);
 };
 
-/** Long ones first, so that no connection has one of them left for itself at the end. */
+/** Long ones first, so that none is left alone at the end. */
 const isLong = ({ definition }: { readonly definition: string }): boolean => definition.includes('using gin');
 
 const createIndexes = async ({ pool }: Filling, resources: readonly Resource[]): Promise<void> => {
@@ -61,7 +60,7 @@ const createIndexes = async ({ pool }: Filling, resources: readonly Resource[]):
   );
 };
 
-/** Counts, and what else triggers would have kept, as the product makes it of tables that have rows already. */
+/** Computes counts and other values of triggers, with the product's statements for filled tables. */
 const keepUp = async ({ pool }: Filling, resources: readonly Resource[]): Promise<void> => {
   for (const resource of resources) {
     await withTransaction(pool, async (client) => {
@@ -72,9 +71,8 @@ const keepUp = async ({ pool }: Filling, resources: readonly Resource[]): Promis
 };
 
 /**
- * Fills tables without their indexes and the triggers that look at what was written, and makes both afterwards, with
- * what those triggers keep, from the product's own statements: the tables end as if each row had been written with all
- * of them in place, in a tenth of the time.
+ * Fills tables without indexes and after-triggers, and creates both afterwards, with the values those triggers
+ * maintain: the result is the same as with all of them in place, but much faster.
  */
 export const quickly = async (filling: Filling, names: readonly string[], fill: () => Promise<void>): Promise<void> => {
   const resources = names.flatMap((name) => filling.model.resources[name] ?? []);

@@ -1,4 +1,4 @@
-/** One of several values, each as likely as its weight says; `seed` is a column of uniform numbers from 0 to 1. */
+/** Returns the SQL of a weighted random value; `seed` is a column of uniform numbers from 0 to 1. */
 export const pick = (seed: string, weights: Readonly<Record<string, number>>): string => {
   const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
   let upTo = 0;
@@ -9,22 +9,22 @@ export const pick = (seed: string, weights: Readonly<Record<string, number>>): s
   return `case ${cases.join(' ')} else '${Object.keys(weights).at(-1) ?? ''}' end`;
 };
 
-/** One of several values, each as likely as the others. */
+/** Returns the SQL of a random value. */
 export const oneOf = (seed: string, values: readonly string[]): string =>
   `(array[${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(',')}])[1 + floor(${seed} * ${values.length})::int]`;
 
-/** One of the elements of an array of the database, each as likely as the others. */
+/** Returns the SQL of a random element of an array. */
 export const elementOf = (seed: string, array: string): string =>
   `${array}[1 + floor(${seed} * cardinality(${array}))::int]`;
 
-/** An id in the order of time, as the product makes them; `ms` is a time in 12 hexadecimal digits, `h` a hash. */
+/** Returns the SQL of a time-ordered id, like the product's; `ms` is a time in 12 hexadecimal digits, `h` a hash. */
 export const idOf = (ms: string, h: string): string =>
   `(substr(${ms}, 1, 8) || '-' || substr(${ms}, 9, 4) || '-7' || substr(${h}, 1, 3) || '-8' || substr(${h}, 4, 3) || '-' || substr(${h}, 7, 12))::uuid`;
 
-/** A time as `idOf` takes it. */
+/** Returns the SQL of a time for `idOf`. */
 export const msOf = (at: string): string => `lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0')`;
 
-/** Writes `insert into TABLE (columns) select values`, from the columns and what fills each. */
+/** Writes `insert into TABLE (columns) select values` from the columns and their values. */
 export const insertText = (table: string, columns: Readonly<Record<string, string>>): string =>
   `insert into ${table} (${Object.keys(columns)
     .map((name) => `"${name}"`)

@@ -13,8 +13,8 @@ const columnsOf = async (client: pg.Client, table: string): Promise<string> => {
 };
 
 /**
- * Gives the seconds in which Postgres copies the rows that stand in `leads`, in one statement, into a table of the same
- * columns, defaults and indexes, without triggers; the table is dropped again.
+ * Returns the seconds that Postgres needs to copy the rows of `leads` in one statement into a table with the same
+ * columns, defaults and indexes, without triggers. The table is dropped afterwards.
  */
 export const copySeconds = async (url: string, folder: string): Promise<number> => {
   const client = new pg.Client({ connectionString: url });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import type pg from 'pg';
 
-/** What the driver hands to a query of one's own; its types leave COPY out. */
+/** The driver's interface for custom queries; its types leave COPY out. */
 type Wire = {
   readonly stream: NodeJS.WritableStream & { readonly writableNeedDrain: boolean };
   query: (text: string) => void;
@@ -11,11 +11,11 @@ type Wire = {
 };
 type Handlers = { readonly onIn?: (wire: Wire) => Promise<void>; readonly onData?: (chunk: Buffer) => void };
 
-/** Runs a COPY on a connection that nothing else is asked on; the driver itself knows only of queries. */
+/** Runs a COPY on a connection without other queries; the driver itself supports only queries. */
 const runCopy = (client: pg.Client, text: string, { onIn, onData }: Handlers): Promise<void> =>
   new Promise((resolve, reject) => {
     let failure: Error | undefined;
-    // checked: the driver calls these by name, as `pg-copy-streams` has it
+    // checked: the driver calls these by name, as in `pg-copy-streams`
     client.query({
       text,
       submit: (wire: Wire) => wire.query(text),
@@ -31,8 +31,8 @@ const runCopy = (client: pg.Client, text: string, { onIn, onData }: Handlers): P
   });
 
 /**
- * Copies what a query or table gives into a file, in Postgres' own text form; the driver uses a piece's memory again,
- * so each is copied.
+ * Copies the result of a query or a table into a file, in Postgres' text format. The driver reuses the memory of a
+ * chunk, so each is copied.
  */
 export const copyOut = async (client: pg.Client, from: string, file: string): Promise<void> => {
   const stream = createWriteStream(file);
@@ -41,7 +41,7 @@ export const copyOut = async (client: pg.Client, from: string, file: string): Pr
   await once(stream, 'finish');
 };
 
-/** Copies a file of that form into a table, over the wire as an import's rows come. */
+/** Copies such a file into a table, over the wire like the rows of an import. */
 export const copyIn = (client: pg.Client, into: string, file: string): Promise<void> =>
   runCopy(client, `copy ${into} from stdin`, {
     onIn: async (wire) => {

@@ -16,7 +16,7 @@ const say = (text: string): void => {
   process.stderr.write(`${text}\n`);
 };
 
-/** Samples the memory of a process while some work runs; gives by how much the most was above what it began with. */
+/** Samples the memory of a process while work runs. Returns the peak above its initial value. */
 const growthDuring = async <T>(
   pid: number,
   work: () => Promise<T>,
@@ -47,7 +47,7 @@ const clientOf = ({ port }: Running, token: string): Client => {
     if (!answer.ok) throw new Error(`${path}: refused, got ${answer.status} ${await answer.text()}`);
     return answer;
   };
-  // checked: our own server's answer
+  // checked: a response of our own server
   return { call, json: async (path, init) => ((await (await call(path, init)).json()) as { data: ImportAnswer }).data };
 };
 
@@ -57,7 +57,7 @@ const upload = async ({ json }: Client, file: string): Promise<string> => {
   return (await json('imports', { method: 'POST', body: form })).id;
 };
 
-/** Asks for a piece of work and waits for it; gives its seconds. */
+/** Starts an action and waits for it. Returns its seconds. */
 const act = async (
   { json }: Client,
   id: string,
@@ -78,7 +78,7 @@ const act = async (
   return { seconds: (performance.now() - startedAt) / 1000, answer };
 };
 
-/** Takes an export whole, keeping nothing of it. */
+/** Downloads an export without storing it. */
 const drain = async (
   { call }: Client,
   format: string,
@@ -86,7 +86,7 @@ const drain = async (
   const startedAt = performance.now();
   const { body } = await call(`export?columns=all&format=${format}`);
   let bytes = 0;
-  // checked: an answer of fetch gives bytes
+  // checked: a fetch response yields bytes
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) bytes += chunk.byteLength;
   return { bytes, seconds: (performance.now() - startedAt) / 1000 };
 };
@@ -96,8 +96,8 @@ const perSecond = (rows: number, seconds: number): string =>
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
 
 /**
- * Measures an import through the API beside Postgres' own COPY of the same rows, and the memory of the server during it
- * and during exports.
+ * Measures an import through the API next to Postgres' own COPY of the same rows, and the memory of the server during
+ * it and during exports.
  */
 export const importFigures = async ({ pool, url, people }: Bench, rows: number): Promise<readonly Figure[]> => {
   const folder = await createFolder();

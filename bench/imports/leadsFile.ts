@@ -33,7 +33,7 @@ const families = [
 const places = ['Whitefield', 'Indiranagar', 'Koramangala', 'Hebbal', 'Sarjapur Road', 'Jayanagar', 'HSR Layout'];
 const sources = ['99 Acres', 'Magic Bricks', 'Facebook', 'Google Ads', 'Website', 'Referral'];
 
-/** Numbers from 0 to 1, the same each time. */
+/** Returns a generator of numbers from 0 to 1 with a fixed seed. */
 const createRandom = (): (() => number) => {
   let state = 42;
   return () => {
@@ -67,7 +67,7 @@ const columns = [
   'Locations',
 ] as const;
 
-/** What the columns are: fields of a lead. */
+/** The mapping of the columns to fields of a lead. */
 export const leadsMap = {
   resource: 'leads',
   mode: 'create',
@@ -101,10 +101,7 @@ export const leadsMap = {
   ),
 };
 
-/**
- * Writes a CSV of as many leads as asked, about half of a lead's fields filled, phones as people type them. The same
- * values each time.
- */
+/** Writes a CSV of leads with about half of the fields filled, and phones as people type them. The values are fixed. */
 export const writeLeadsFile = async (
   path: string,
   { rows, owners }: { readonly rows: number; readonly owners: readonly string[] },

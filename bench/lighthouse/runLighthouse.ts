@@ -6,17 +6,16 @@ import { projectRoot } from '../server/processes.ts';
 
 const folder = join(projectRoot, 'bench/lighthouse');
 const program = join(folder, 'node_modules/lighthouse/cli/index.js');
-/** npm writes it last: an installation that was broken off has none. */
+/** npm writes it last: an interrupted installation has none. */
 const installed = join(folder, 'node_modules/.package-lock.json');
 /**
- * An audit takes a minute, for the stream of live changes never goes quiet; one that hangs must not keep the bench.
- * Units: ms.
+ * An audit takes a minute, because the live stream never ends; one that hangs must not block the benchmark. Units: ms.
  */
 const maxMs = 180_000;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /**
- * What is read of Lighthouse's result:
+ * The used part of Lighthouse's result:
  * https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md
  */
 export type LighthouseResult = {
@@ -30,7 +29,7 @@ export type LighthouseResult = {
   readonly audits: Readonly<Record<string, { readonly score: number | null; readonly numericValue?: number }>>;
 };
 
-/** 176 of 775 packages serve these audits alone, so they are installed when somebody asks for one. */
+/** Lighthouse has many packages, so it is installed on first use. */
 const install = (): void => {
   if (existsSync(installed)) return;
   process.stderr.write('installing Lighthouse\n');
@@ -43,10 +42,9 @@ const install = (): void => {
 };
 
 /**
- * Audits a page as Lighthouse's phone sees it, in the Chromium that listens on a port for its tools. The storage is
- * left as it is, for a token may lie in it.
- * Errors: Lighthouse can't be installed, ends with an error, could not load the page, or takes longer than three
- * minutes.
+ * Audits a page with Lighthouse's phone settings, in the Chromium with this debugging port. The storage is kept,
+ * because it may contain a token. Errors: Lighthouse cannot be installed, fails, cannot load the page, or takes longer
+ * than three minutes.
  */
 export const runLighthouse = async (url: string, port: number): Promise<LighthouseResult> => {
   install();
@@ -64,7 +62,7 @@ export const runLighthouse = async (url: string, port: number): Promise<Lighthou
     ],
     { maxBuffer: 64 * 2 ** 20, timeout: maxMs },
   );
-  // checked: what Lighthouse of this version writes
+  // checked: the output of this version of Lighthouse
   const result = JSON.parse(stdout) as LighthouseResult;
   if (result.runtimeError !== undefined) throw new Error(`lighthouse: ${result.runtimeError.message}`);
   return result;

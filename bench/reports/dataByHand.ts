@@ -17,7 +17,7 @@ const byStatus =
     },
   ];
 
-/** Reports of data records alone. */
+/** Reports of data records. */
 export const dataByHand: Readonly<Record<string, ByHand>> = {
   'data-status': (asked) => [
     {

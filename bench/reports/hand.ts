@@ -1,10 +1,8 @@
-/**
- * What a report is asked of, as somebody writes it into a query: conditions of its days ('' for all time), and moments.
- */
+/** Values of a report for a hand-written query: conditions of its dates ('' for all time), and times. */
 export type Asked = {
-  /** Of a time. Example: ` and t."receivedAt" >= timestamptz '…' and t."receivedAt" < timestamptz '…'`. */
+  /** Condition on a time. Example: ` and t."receivedAt" >= timestamptz '…' and t."receivedAt" < timestamptz '…'`. */
   readonly range: (column: string) => string;
-  /** Of a day. */
+  /** Condition on a date. */
   readonly days: (column: string) => string;
   readonly now: string;
   readonly today: string;
@@ -12,27 +10,27 @@ export type Asked = {
   readonly timeZone: string;
 };
 
-/** One statement by hand, and how its rows are the figures of the report. */
+/** A hand-written statement, and how its rows become the report's figures. */
 export type Hand = {
   /**
-   * What is measured: grouped as far as the figures need it. Gives `r0`, `r1` of the line, `c0`, `c1` of the column,
-   * `n` their count, and what the figures are made of.
+   * The measured statement, grouped as far as needed. Its columns: `r0`, `r1` of the line, `c0`, `c1` of the column,
+   * `n` the count, and the inputs of the figures.
    */
   readonly text: string;
   /**
-   * A record may stand in several lines: its rows tell by a column `total` whether they are of the totals. Absent:
-   * these are the sums of all lines.
+   * A record may be in several lines: a column `total` marks the rows of the totals. Absent: the totals are sums of all
+   * lines.
    */
   readonly tells?: true;
-  /** How many columns name the line. */
+  /** Number of columns that name the line. */
   readonly rows: number;
-  /** Name of the field, or the two fields, that there is a column for each value of. */
+  /** The field or fields with a column per value. */
   readonly each?: { readonly field: string; readonly columns: 1 | 2 };
-  /** Key of a column → how it is worked out of the rows. */
+  /** Key of a column → its calculation from the rows. */
   readonly figures: Readonly<Record<string, string>>;
 };
 
-/** What somebody who knows the tables would write for a report. */
+/** What an expert would write for a report. */
 export type ByHand = (asked: Asked) => readonly Hand[];
 
 export type Counted = {
@@ -40,9 +38,9 @@ export type Counted = {
   /** Expressions of the line and of the column. */
   readonly lines?: readonly string[];
   readonly columns?: readonly string[];
-  /** Figures beside the count, by name. */
+  /** Figures besides the count, by name. */
   readonly more?: Readonly<Record<string, string>>;
-  /** Conditions, each with its ` and`. */
+  /** Conditions, each starting with ` and`. */
   readonly where?: string;
 };
 
@@ -58,8 +56,8 @@ export const counted = ({ table, lines = [], columns = [], more = {}, where = ''
 };
 
 /**
- * Writes a statement whose line is each element of a list. The list is a group as it stands, and taken apart only then:
- * so one scan gives lines and totals, in which a record counts but once.
+ * Writes a statement with a line per element of a list. Lists are grouped as a whole first and then split, so that one
+ * scan gives lines and totals in which a record counts once.
  */
 export const inEach = (groups: Counted): string => {
   const columns = (groups.columns ?? []).map((_, index) => `c${index}`);
@@ -72,16 +70,16 @@ export const inEach = (groups: Counted): string => {
   );
 };
 
-/** Figures that are added up as they are. */
+/** Returns figures that are plain sums. */
 export const sums = (...keys: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(keys.map((key) => [key, `sum("${key}")`]));
 
 export const all = { all: 'sum(n)' };
 
-/** Writes texts as SQL's list of them. */
+/** Formats texts as an SQL list. */
 export const among = (values: readonly string[]): string => `(${values.map((value) => `'${value}'`).join(', ')})`;
 
-/** How many in a hundred are of some statuses, of what is counted by status. */
+/** Returns the percentage of some statuses among records counted by status. */
 export const conversion = (won: readonly string[]): Readonly<Record<string, string>> => ({
   conversion: `round(100.0 * sum(n) filter (where c0 in ${among(won)}) / nullif(sum(n), 0), 2)`,
 });

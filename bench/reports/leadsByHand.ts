@@ -16,7 +16,7 @@ type Each = {
   readonly figures?: Hand['figures'];
 };
 
-/** One scan, a group for each line and column; all else follows from these. */
+/** One scan with a group per line and column; everything else is derived from it. */
 const eachOf =
   ({ lines, columns, each, figures = all }: Each): ByHand =>
   (asked) => [
@@ -40,7 +40,7 @@ const byProject =
     },
   ];
 
-/** Reports of leads alone. */
+/** Reports of leads. */
 export const leadsByHand: Readonly<Record<string, ByHand>> = {
   'leads-status': (asked) => [
     {

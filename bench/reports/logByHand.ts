@@ -2,14 +2,14 @@ import { type Asked, type ByHand, counted, type Hand, sums } from './hand.ts';
 
 type Told = 'leads' | 'data';
 
-// No entry tells of a record that is not there, so those of records in the trash are all that is to be left out.
+// Every entry has a record, so only those of deleted records are excluded.
 const told = (of: Told): string =>
   ` and t."resource" = '${of}' and not exists (select from ${of} d where d."deletedAt" is not null and d."_id" = t."record"::uuid)`;
 
 const only = (condition: string): string => `count(*) filter (where ${condition})`;
 const outcomes = ['scheduled', 'done', 'not done'];
 
-/** What people did, under the keys that a report has for it. */
+/** Returns activities by kind, under the report's keys. */
 const deeds = (keys: readonly string[]): Readonly<Record<string, string>> => {
   const texts = [
     ...['call', 'whatsapp', 'sms', 'email', 'note'].map((kind) => only(`t."kind" = '${kind}'`)),
@@ -57,10 +57,7 @@ type Different = {
   readonly unique: string;
 };
 
-/**
- * Each record is a group of its own first, so that different ones are counted without sorting; the totals come of the
- * same groups.
- */
+/** Groups by record first, so that distinct records are counted without sorting; the totals use the same groups. */
 const withDifferent = ({ of, where, more, unique }: Different, { range }: Asked): Hand => {
   const keys = Object.keys(more);
   const added = keys.map((key) => `sum("${key}") as "${key}"`).join(', ');
@@ -100,7 +97,7 @@ const meetings = (kind: string, prefix: string): readonly (readonly [string, str
     only(`t."kind" = '${kind}' and t."outcome" = '${outcome}'`),
   ]);
 
-/** Reports of the log of what was done. */
+/** Reports of the activity log. */
 export const logByHand: Readonly<Record<string, ByHand>> = {
   'leads-call': callsWith('leads'),
   'data-call': callsWith('data'),

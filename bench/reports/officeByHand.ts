@@ -1,6 +1,6 @@
 import { all, type ByHand, counted, inEach, sums } from './hand.ts';
 
-/** Reports of what an agency does beside its leads: attendance, invoices, tasks, enquiries. */
+/** Reports on attendance, invoices, tasks and enquiries. */
 export const officeByHand: Readonly<Record<string, ByHand>> = {
   attendance: ({ days }) => [
     {

@@ -14,19 +14,13 @@ import { cellsByHand, cellsOf, differences } from './sameFigures.ts';
 
 export const limitReportRatio = 1.3;
 
-/** As long as the product lets a report take. */
+/** The product's time limit of a report. */
 const timeoutMs = 30_000;
-/**
- * Tells whether to ask once more, after so many times and so long: quick ones often, for Node is at its best only then,
- * as a server is that has run for a while; slow ones thrice.
- */
+/** Returns whether to measure again: fast reports often, because Node needs to warm up; slow ones three times. */
 const isAskedAgain = (samples: number, ms: number): boolean =>
   samples < 3 || (samples < 7 && ms < 10_000) || (samples < 51 && ms < 1000);
 
-/**
- * A machine that does other work at the same time disturbs one side or the other, so a bad case is asked again, and all
- * that was measured counts.
- */
+/** Other work on the machine can disturb either side, so a bad case is measured again, and all samples count. */
 const attempts = 3;
 
 type Range = { readonly title: string; readonly days: number | undefined };
@@ -73,7 +67,9 @@ const askedOf = ({ now, timeZone }: Reader, from: string | undefined): Asked => 
   };
 };
 
-/** Gives all reports over 30 days and over all time, asked at one moment. Errors: one that has no reference by hand. */
+/**
+ * Returns all reports over 30 days and over all time, asked at one moment. Errors: one that has no reference by hand.
+ */
 export const reportCases = (bench: Pick<Bench, 'model' | 'people' | 'pool'>, now: Date): readonly Case[] => {
   const { model, pool } = bench;
   const reader = adminReader(bench, now);
@@ -100,7 +96,7 @@ export const reportCases = (bench: Pick<Bench, 'model' | 'people' | 'pool'>, now
 };
 
 /**
- * Throws where our figures are not those by hand, for then it means nothing how long they took; gives how many there
+ * Throws where our figures are not those by hand, for then it means nothing how long they took; returns how many there
  * are.
  */
 export const checkFigures = async (

@@ -18,7 +18,7 @@ const put = (
   if (Number(figure) !== 0) cells.set(`${line === 'total' ? line : JSON.stringify(line)} ${column}`, figure);
 };
 
-/** Gives the figures of a report as we answer it. */
+/** Returns the figures of a report as we answer it. */
 export const cellsOf = ({ lines, totals, columns }: Pick<ReportAnswer, 'lines' | 'totals' | 'columns'>): Cells => {
   const cells = new Map<string, string>();
   columns.forEach(({ key }, index) => {
@@ -48,7 +48,7 @@ const figuresText = ({ text, tells, rows, each, figures }: Hand): string => {
   return `select ${told.join(', ')} from (select g.*${each === undefined ? '' : `, ${value} as c`} from (${text}) g) g group by grouping sets (${all.map((set) => `(${set.join(', ')})`).join(', ')})`;
 };
 
-/** Gives the figures of a report as the statements by hand make them. */
+/** Returns the figures of a report as the statements by hand make them. */
 export const cellsByHand = async (client: Pick<pg.PoolClient, 'query'>, hands: readonly Hand[]): Promise<Cells> => {
   const cells = new Map<string, string>();
   for (const hand of hands) {

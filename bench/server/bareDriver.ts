@@ -9,7 +9,7 @@ import { selectOne } from '../../server/query/records/selectOne.ts';
 import type { Statement } from '../../server/postgres/statement.ts';
 
 const clients = 16;
-/** As many connections as the server's own pool has on two cores. */
+/** The size of the server's own pool on two cores. */
 const connections = 8;
 
 const run = async (pool: pg.Pool, { name, text, values }: Statement): Promise<void> => {
@@ -40,8 +40,8 @@ export type DriverSubject = {
 export type DriverRates = { readonly byId: number; readonly list: number };
 
 /**
- * Runs the product's own statements through the bare driver, 16 at once, without HTTP, tokens or rights: what the
- * database and `pg` alone can do.
+ * Runs the product's own statements through the bare driver, 16 at once, without HTTP, tokens or permissions: the limit
+ * of the database and `pg`.
  */
 export const driverRates = async (
   { url, resource, reader, ids }: DriverSubject,

@@ -5,12 +5,9 @@ export type LoadOptions = {
   readonly port: number;
   readonly connections: number;
   readonly seconds: number;
-  /** The whole text of the request of this number. */
+  /** Returns the whole text of the request with this number. */
   readonly requestOf: (number: number) => string;
-  /**
-   * From the start of one request of a connection to that of its next, as of people who come one by one; absent: at
-   * once.
-   */
+  /** Time from the start of a connection's request to that of its next, like single users. Default: at once. */
   readonly everyMs?: number;
 };
 
@@ -21,7 +18,7 @@ export type Load = {
   readonly requests: number;
 };
 
-/** Length of a whole answer, once its head is there. */
+/** Returns the length of a whole response, once its head has arrived. */
 const lengthOf = (answer: Buffer): number | undefined => {
   const end = answer.indexOf('\r\n\r\n');
   if (end === -1) return undefined;
@@ -33,9 +30,9 @@ const lengthOf = (answer: Buffer): number | undefined => {
 };
 
 /**
- * Keeps a server busy on kept-alive connections, one request at a time on each, and gives the rate. It works on bare
- * sockets: an HTTP client would take the cores that the server needs, and make slow servers look alike.
- * Errors: any answer that is neither 2xx nor 304, with its text.
+ * Keeps a server busy on keep-alive connections, one request at a time on each, and returns the rate. Uses bare
+ * sockets, because an HTTP client would take the cores that the server needs. Errors: any response other than 2xx or
+ * 304, with its text.
  */
 export const load = async ({ port, connections, seconds, requestOf, everyMs = 0 }: LoadOptions): Promise<Load> => {
   const times: number[] = [];

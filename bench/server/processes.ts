@@ -7,14 +7,14 @@ export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 export type Running = {
   readonly pid: number;
   readonly port: number;
-  /** From the start of the process to the line that says it is ready. */
+  /** Time from the start of the process to its ready line. */
   readonly readyMs: number;
-  /** All that it said. */
+  /** Returns its output. */
   readonly said: () => string;
   readonly kill: (signal: NodeJS.Signals) => Promise<void>;
 };
 
-/** Gives a port that nobody listens on now. */
+/** Returns a free port. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
@@ -71,8 +71,8 @@ const startNode = ({ args, env, port, ready }: Start): Promise<Running> =>
   });
 
 /**
- * Starts the built product as `npm start` runs it; `flags` are Node's own, e.g. `--cpu-prof`, `args` the product's,
- * e.g. `--empty`.
+ * Starts the built product like `npm start`; `flags` are Node's, e.g. `--cpu-prof`, `args` the product's, e.g.
+ * `--empty`.
  */
 export const startProduct = async (
   env: Readonly<Record<string, string>>,
@@ -99,6 +99,6 @@ export const startBareRoute = async (databaseUrl: string, secret: string): Promi
   });
 };
 
-/** Gives the memory that a process holds, in MB of 10⁶ bytes. */
+/** Returns the resident memory of a process in MB (10⁶ bytes). */
 export const residentMegabytes = (pid: number): number =>
   (Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024) / 1e6;

@@ -12,8 +12,8 @@ const best = (loads: readonly Load[]): Load =>
   loads.reduce((top, each) => (each.perSecond > top.perSecond ? each : top));
 
 /**
- * Loads the product and the bare route in turns, and compares the best round of each: what else a machine does makes a
- * round slower, never quicker, so the best of several is the nearest to a quiet machine.
+ * Loads the product and the bare route alternately, and compares the best round of each: other work on the machine only
+ * makes a round slower, so the best of several is closest to a quiet machine.
  */
 export const compare = async (request: Request, ports: Ports, { count, seconds }: Rounds): Promise<Compared> => {
   const once = (who: 'ours' | 'bare', length: number): Promise<Load> =>

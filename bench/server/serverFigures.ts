@@ -34,7 +34,7 @@ const someIds = async ({ pool }: Bench): Promise<readonly string[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Measures the server against the bare route and the bare driver, on one database, and its memory after that. */
+/** Measures the server against the bare route and the bare driver on one database, and its memory afterwards. */
 export const serverFigures = async (bench: Bench, rounds: Rounds): Promise<readonly Figure[]> => {
   const { people, url, model } = bench;
   const resource = model.resources['leads'];

@@ -17,8 +17,8 @@ const startAndAsk = async (dataDir: string): Promise<number> => {
 };
 
 /**
- * Starts the built product on an embedded Postgres that stands, with the sample agency in it, and gives the time to its
- * first answer: first and later starts.
+ * Starts the built product on an existing embedded Postgres with the sample agency, and returns the time to its first
+ * response: of the first and of later starts.
  */
 export const measureStarts = async (): Promise<{ readonly firstMs: number; readonly warmMs: number }> => {
   const folder = await createFolder();

@@ -6,21 +6,21 @@ import { createRightsEpoch } from './createRightsEpoch.ts';
 export type Account = {
   readonly actor: Actor;
   readonly active: boolean;
-  /** Signed in with a one-time password: nothing is possible before it is changed. */
+  /** Signed in with a one-time password: every other operation is refused until it is changed. */
   readonly mustChangePassword: boolean;
-  /** Tokens signed before it are worthless; ms since 1970. */
+  /** Tokens signed before this moment are invalid. Units: ms since 1970. */
   readonly passwordChangedAtMs: number;
-  /** Where they are signed in: session id → when it began, in ms since 1970. */
+  /** Active sessions: session id → start, in ms since 1970. */
   readonly sessions: ReadonlyMap<string, number>;
 };
 
 /**
- * Gives a user as they are now; undefined for one that does not exist. `sessionId`: what is remembered counts only if
- * it has this session, for a sign-in raises no epoch.
+ * Returns the current state of a user, or undefined if there is none. With `sessionId`, a cached account counts only if
+ * it contains that session, because a sign-in does not raise the epoch.
  */
 export type AccountOf = (userId: string, sessionId?: string) => Promise<Account | undefined>;
 
-/** Tables whose change raises the epoch of rights. */
+/** Tables whose changes raise the permissions epoch. */
 export const rightsTables = ['users', 'roles'] as const;
 
 type AccountRow = {
@@ -70,12 +70,12 @@ const load = async (executor: Executor, userId: string): Promise<Account | undef
       };
 };
 
-/** Users who are remembered; beyond it all are forgotten and read again. */
+/** Max cached accounts. When it is reached, the cache is cleared. */
 const rememberedAccounts = 5000;
 
 /**
- * Returns a function that gives a user as they are now. It remembers accounts as long as the epoch of rights stays the
- * same, so the next request sees that a user was deactivated, a password or a role was changed, or a session was ended.
+ * Creates the reader of accounts. It caches accounts while the permissions epoch stays the same, so the next request
+ * sees a deactivated user, a changed password or role, or an ended session.
  */
 export const createAccounts = (executor: Executor, readEpoch = createRightsEpoch(executor)): AccountOf => {
   const cache = new Map<string, { readonly epoch: string; readonly account: Account | undefined }>();

@@ -1,9 +1,9 @@
 import type { Executor } from '../postgres/pool.ts';
 
-/** The resource of those who sign in. */
+/** The resource that holds the accounts. */
 export const accountsResource = 'users';
 
-/** Finds the accounts that these texts name, by username or email: text → id. Texts that name nobody are left out. */
+/** Finds accounts by username or email: text → id. Texts without an account are left out. */
 export const accountsNamed = async (
   executor: Executor,
   names: readonly string[],

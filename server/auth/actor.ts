@@ -1,23 +1,23 @@
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 
-/** Who makes a request, as the database knows them at this moment. */
+/** The person or program that makes a request, with their current permissions. */
 export type Actor = {
   readonly userId: string;
   readonly username: string;
-  /** All their roles merged. */
+  /** Merged permissions of all their roles. */
   readonly permissions: PermissionMap;
-  /** Ids of their roles: what is shared with one of them, they see. */
+  /** Ids of their roles. They see what is shared with one of these roles. */
   readonly roleIds: readonly string[];
-  /** Their own id and those of all who report to them, through any number of steps. */
+  /** Their own id and the ids of everyone who reports to them, directly or indirectly. */
   readonly teamIds: readonly string[];
-  /** They look at the product as a role would see it: nothing that they do leaves a trace. */
+  /** Set while they view the product as a role. Nothing they do is recorded. */
   readonly looksOn?: true;
-  /** A machine calls with a key of theirs: its record and its name. */
+  /** Set when the request uses one of their API keys. */
   readonly key?: { readonly id: string; readonly name: string };
 };
 
-/** Nobody is signed in: a visitor. What they do is signed by nobody. */
+/** The actor of requests without sign-in. Their writes have no author. */
 export const anonymousActor: Actor = { userId: '', username: '', permissions: {}, roleIds: [], teamIds: [] };
 
-/** Gives the id that a write is signed with; null where nobody is signed in. */
+/** Returns the id of the author of a write, or null without sign-in. */
 export const signerId = ({ userId }: Pick<Actor, 'userId'>): string | null => (userId === '' ? null : userId);

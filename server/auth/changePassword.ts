@@ -12,7 +12,7 @@ export type ChangePasswordParts = {
   readonly tokens: Tokens;
   readonly userId: string;
   readonly sessionId: string;
-  /** What the agency is called, which no password may be made of. */
+  /** Name of the agency. Passwords must not be based on it. */
   readonly organization: string;
 };
 
@@ -26,7 +26,7 @@ type UserRow = {
   readonly phone: string | null;
 };
 
-/** chosen: as many wrong passwords as a sign-in takes. */
+/** chosen: the same number of wrong passwords as at sign-in. */
 const maxWrong = 10;
 const minLength = 10;
 
@@ -59,9 +59,9 @@ const save = (
   });
 
 /**
- * Changes a person's own password and gives a token of the same session; all their other sessions end. Wrong passwords
- * are counted for the session: whoever has stolen one cannot guess the password with it.
- * Errors: `INVALID` for a wrong present password or a weak new one, `TOO_MANY_ATTEMPTS`.
+ * Changes a user's own password and returns a token for the same session. All their other sessions end. Wrong passwords
+ * are counted per session, so a stolen session cannot be used to guess the password. Errors: `INVALID` for a wrong
+ * current password or a weak new one, `TOO_MANY_ATTEMPTS`.
  */
 export const changePassword = async (
   { pool, tokens, userId, sessionId, organization }: ChangePasswordParts,

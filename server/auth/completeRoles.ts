@@ -5,7 +5,7 @@ import { can, mergePermissions, type PermissionMap } from '#model/permissions/pe
 import type { Model } from '#model/resource.ts';
 import type { Executor } from '../postgres/pool.ts';
 
-/** Where `gable.meta` keeps the names of the permissions that there were when roles were last made complete. */
+/** Key in `gable.meta` of the permission names that existed when roles were last completed. */
 const namesKey = 'permissionNames';
 
 type Role = { readonly _id: string; readonly rolePermissions: PermissionMap };
@@ -13,7 +13,7 @@ type Role = { readonly _id: string; readonly rolePermissions: PermissionMap };
 const holdsAll = (map: PermissionMap, names: PermissionNames): boolean =>
   Object.entries(names).every(([module, some]) => some.every((name) => can(map, module, name)));
 
-/** Gives the names of `a` that `b` lacks. */
+/** Returns the names in `a` that are not in `b`. */
 const without = (a: PermissionNames, b: PermissionNames): PermissionNames =>
   Object.fromEntries(
     Object.entries(a)
@@ -34,7 +34,10 @@ const readRoles = async (executor: Executor): Promise<readonly Role[]> => {
   return rows.map(({ _id, rolePermissions }) => ({ _id, rolePermissions: mergePermissions([{ rolePermissions }]) }));
 };
 
-/** Of what was never written down, the roles themselves are the memory: what none of them holds came later. */
+/**
+ * Returns the names that at least one role holds. Used when no names are stored yet: a permission that no role holds is
+ * new.
+ */
 const heldByAny = (roles: readonly Role[], names: PermissionNames): PermissionNames => {
   const held = mergePermissions(roles);
   return Object.fromEntries(
@@ -43,10 +46,9 @@ const heldByAny = (roles: readonly Role[], names: PermissionNames): PermissionNa
 };
 
 /**
- * Gives the permissions that a new or changed schema file brings to the roles that held all there were before; nobody
- * can grant what they lack, so a right that no role gets at its birth could never be given to anybody. chosen: where no
- * role holds all, it goes to those whose holders administer users and roles. What an admin has taken away once stays
- * away.
+ * Grants the permissions of a new or changed schema file to the roles that held all permissions before. Without this,
+ * nobody could grant them, because users can grant only what they hold. chosen: if no role holds all permissions, roles
+ * that administer users and roles get them. A permission that an admin removed is not granted again.
  */
 export const completeRoles = async (executor: Executor, model: Model): Promise<void> => {
   if (!Object.hasOwn(model.resources, 'roles')) return;
@@ -71,7 +73,7 @@ export const completeRoles = async (executor: Executor, model: Model): Promise<v
       [_id, JSON.stringify({ rolePermissions: { old: rolePermissions, new: next } })],
     );
   }
-  // Names that are gone stay known: a file that comes back brings nothing new.
+  // Names of removed permissions are kept: a file that comes back adds nothing new.
   await executor.query(
     'insert into gable.meta (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
     [namesKey, JSON.stringify(mergePermissions([{ rolePermissions: stored ?? {} }, { rolePermissions: names }]))],

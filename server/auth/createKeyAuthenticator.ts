@@ -13,9 +13,9 @@ import { parseApiKey } from './tokens/apiKeyText.ts';
 export type KeyParts = {
   readonly executor: Executor;
   readonly model: () => Model;
-  /** The epoch of rights: what was read of a key holds as long as it stands. */
+  /** Reads the permissions epoch. A cached key is valid while the epoch stays the same. */
   readonly readEpoch: () => Promise<string>;
-  /** Counts a call of a key that holds. Errors: `TOO_MANY_ATTEMPTS`. */
+  /** Counts a call of a valid key. Errors: `TOO_MANY_ATTEMPTS`. */
   readonly countCall: (record: string) => Promise<void>;
 };
 
@@ -36,11 +36,11 @@ type CachedKey = {
 };
 
 /**
- * chosen: when a key was last used is written at most every five minutes; nobody needs it finer, and a write a call
- * would cost more than the call.
+ * chosen: the last use of a key is written at most every five minutes. Nobody needs it more precisely, and a write per
+ * call would cost more than the call.
  */
 const usedEveryMs = 300_000;
-/** Keys that are remembered; beyond it all are forgotten and read again. */
+/** Max cached keys. When it is reached, the cache is cleared. */
 const rememberedKeys = 1000;
 
 const readKey = async (executor: Executor, { resource, words }: ApiKeys, id: string): Promise<KeyRow | undefined> => {
@@ -58,11 +58,9 @@ const readKey = async (executor: Executor, { resource, words }: ApiKeys, id: str
 };
 
 /**
- * Makes what tells whom an API key calls for: its owner as they are now, with those of their rights that the key was
- * given. A key that was revoked, an owner who was deactivated or lost a right, all of it holds from the very next call
- * on, on every server.
- * Errors: `API_KEY_INVALID`, one sentence for every reason; `TOO_MANY_ATTEMPTS` of one that holds, and is used too
- * often.
+ * Creates the function that authenticates an API key: it returns the key's owner, limited to the permissions of the
+ * key. A revoked key, a deactivated owner or a removed permission takes effect with the next call on every server.
+ * Errors: `API_KEY_INVALID`, with one text for all reasons; `TOO_MANY_ATTEMPTS` for a valid key that is used too often.
  */
 export const createKeyAuthenticator = ({
   executor,
@@ -98,7 +96,7 @@ export const createKeyAuthenticator = ({
     if (words.used === undefined || nowMs - (writtenAtMs.get(record) ?? 0) < usedEveryMs) return;
     if (writtenAtMs.size >= rememberedKeys) writtenAtMs.clear();
     writtenAtMs.set(record, nowMs);
-    // No edit, so its version stays; what fails here is written with a later call.
+    // The record's version stays the same because this is no edit. A failed write is repeated with a later call.
     executor
       .query(`update ${quote(resource.name)} set ${quote(words.used)} = $2 where "_id" = $1`, [record, new Date(nowMs)])
       .catch(() => writtenAtMs.delete(record));
@@ -125,7 +123,7 @@ export const createKeyAuthenticator = ({
     if (found.row.expiresAtMs !== null && found.row.expiresAtMs <= nowMs) throw new AppError('API_KEY_INVALID');
     const account = await accountOf(found.row.owner);
     if (account?.active !== true) throw new AppError('API_KEY_INVALID');
-    // Only of a key that holds: any other is refused alike, however often it is tried.
+    // Only valid keys are counted. Invalid ones get the same refusal however often they are tried.
     await countCall(found.row.record);
     noteUse(found, nowMs);
     return actorOf(found, account.actor);

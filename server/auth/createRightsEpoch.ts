@@ -1,9 +1,9 @@
 import type { Executor } from '../postgres/pool.ts';
 
 /**
- * Gives a function that reads the epoch of rights: a number that the database raises with every change of a user, a
- * role or a setting of the organization. Requests that wait at the same time share one query, and none is answered by a
- * query that began before it asked, so a change is in force on the very next request without a query for each.
+ * Returns a function that reads the permissions epoch: a number that the database raises with each change of a user, a
+ * role or a setting of the organization. Requests that wait at the same time share one query, and no request gets the
+ * result of a query that began before it, so a change takes effect with the next request.
  */
 export const createRightsEpoch = (executor: Executor): (() => Promise<string>) => {
   let running: Promise<string> | undefined;

@@ -1,11 +1,11 @@
 import Bowser from 'bowser';
 
-/** Nothing that a browser sends is longer. */
+/** Longer headers are cut. No browser sends more. */
 const maxLength = 500;
 
 /**
- * Gives the device that a sign-in came from, for people to know it again: `Chrome on Android`. Unknown programs are
- * called by their own first word.
+ * Returns a readable name of the device of a sign-in, e.g. `Chrome on Android`. Unknown programs are named by the first
+ * word of their header.
  */
 export const deviceOf = (userAgent: string | undefined): string => {
   const text = (userAgent ?? '').slice(0, maxLength);

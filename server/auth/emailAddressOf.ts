@@ -2,11 +2,12 @@ import type { Executor } from '../postgres/pool.ts';
 
 export type EmailAddress = {
   readonly name: string;
-  readonly address: string /** May sign in. */;
+  readonly address: string;
+  /** Whether the user may sign in. */
   readonly active: boolean;
 };
 
-/** Gives where a user gets mail; undefined for one that isn't there any more. */
+/** Returns a user's name and email address, or undefined for a deleted user. */
 export const emailAddressOf = async (executor: Executor, userId: string): Promise<EmailAddress | undefined> => {
   const { rows } = await executor.query<EmailAddress>(
     `select concat_ws(' ', "firstName", "lastName") as name, "email" as address, "deletedAt" is null and "status" is distinct from 'Inactive' as active

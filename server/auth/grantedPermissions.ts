@@ -6,7 +6,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 /** Reads a list of ids out of a record's value. */
 export const idsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter(isText) : []);
 
-/** Gives what some roles grant together; deleted ones grant nothing. */
+/** Returns the merged permissions of some roles. Deleted roles grant nothing. */
 export const permissionsOfRoles = async (executor: Executor, roleIds: readonly string[]): Promise<PermissionMap> => {
   const { rows } = await executor.query<{ rolePermissions: unknown }>({
     name: 'permissions-of-roles',
@@ -16,7 +16,7 @@ export const permissionsOfRoles = async (executor: Executor, roleIds: readonly s
   return mergePermissions(rows);
 };
 
-/** Gives what all roles grant together, held by somebody or not. */
+/** Returns the merged permissions of all roles, whether anyone holds them or not. */
 export const permissionsOfAllRoles = async (executor: Executor): Promise<PermissionMap> => {
   const { rows } = await executor.query<{ rolePermissions: unknown }>(
     'select "rolePermissions" from roles where "deletedAt" is null',

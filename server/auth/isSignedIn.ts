@@ -2,7 +2,7 @@ import { AppError } from '#model/errors.ts';
 import type { Tokens } from './tokens/tokens.ts';
 import type { Authenticator } from './authenticator.ts';
 
-/** Tells whether a token is somebody's, for what is told to anybody who is signed in. */
+/** Returns whether a token is valid, for data that every signed-in user may read. */
 export const isSignedIn = async (
   { session, tokens }: { readonly session: Authenticator; readonly tokens: Tokens },
   token: unknown,
@@ -12,7 +12,7 @@ export const isSignedIn = async (
     return true;
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return false;
-    // Without its database the server still tells what fields there are, to who was let in before.
+    // If the database is down, a valid signature is enough to read the schema.
     return (
       typeof token === 'string' &&
       tokens.verify(token).then(

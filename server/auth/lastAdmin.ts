@@ -3,18 +3,19 @@ import { AppError } from '#model/errors.ts';
 import { mergePermissions } from '#model/permissions/permissions.ts';
 import type { Executor } from '../postgres/pool.ts';
 
-/** What is about to change; each names one user or one role. */
+/** A planned change of one user or one role. */
 export type PeopleChange = {
   readonly user?: {
-    readonly id: string /** Absent: they are gone, or may not sign in. */;
+    readonly id: string;
+    /** Absent: deleted, or may not sign in. */
     readonly roles?: readonly string[];
   };
-  readonly role?: { readonly id: string /** Absent: it is gone. */; readonly permissions?: unknown };
+  readonly role?: { readonly id: string /** Absent: deleted. */; readonly permissions?: unknown };
 };
 
 type Agency = { readonly roles: ReadonlyMap<string, unknown>; readonly users: ReadonlyMap<string, readonly string[]> };
 
-/** Lets one transaction at a time decide about people, so that two admins can't each remove the other. */
+/** Takes the lock that serializes changes of users and roles, so that two admins cannot remove each other. */
 export const lockPeople = async (executor: Executor): Promise<void> => {
   await executor.query(`select pg_advisory_xact_lock(hashtextextended('gable people', 0))`);
 };
@@ -46,9 +47,8 @@ const changed = ({ roles, users }: Agency, { user, role }: PeopleChange): Agency
 };
 
 /**
- * Refuses a change after which nobody active could administer users and roles. Where nobody could before, nothing is
- * lost.
- * Errors: `LAST_ADMIN`.
+ * Refuses a change that leaves no active user who can administer users and roles. If there is none already, nothing is
+ * refused. Errors: `LAST_ADMIN`.
  */
 export const refuseLastAdmin = async (executor: Executor, change: PeopleChange): Promise<void> => {
   await lockPeople(executor);

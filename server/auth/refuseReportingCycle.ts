@@ -2,12 +2,11 @@ import { AppError } from '#model/errors.ts';
 import type { Executor } from '../postgres/pool.ts';
 import { lockPeople } from './lastAdmin.ts';
 
-/** A person and whom they are to report to. */
+/** A user and the manager they are to report to. */
 export type Reporting = { readonly id: string; readonly to: string };
 
 /**
- * Refuses what would make somebody report to themselves, through any number of steps.
- * Errors: `INVALID` at the field.
+ * Refuses a change that would make a user report to themselves, directly or indirectly. Errors: `INVALID` at the field.
  */
 export const refuseReportingCycle = async (executor: Executor, reportings: readonly Reporting[]): Promise<void> => {
   await lockPeople(executor);

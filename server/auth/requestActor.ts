@@ -3,8 +3,8 @@ import type { Actor } from './actor.ts';
 
 const actors = new WeakMap<FastifyRequest, Actor>();
 
-/** Notes who makes a request, for what is written about it later. */
+/** Remembers the actor of a request, for the log. */
 export const rememberActor = (request: FastifyRequest, actor: Actor): void => void actors.set(request, actor);
 
-/** Returns who makes a request, or undefined where nobody has asked yet. */
+/** Returns the actor of a request, or undefined before authentication. */
 export const actorOf = (request: FastifyRequest): Actor | undefined => actors.get(request);

@@ -3,10 +3,7 @@ import { createParameters } from '../postgres/parameters.ts';
 import { prepared, type Statement } from '../postgres/statement.ts';
 import { unnestRows, type UnnestColumn } from '../postgres/unnestRows.ts';
 
-/**
- * An entry of the audit log that is no change of a record. `bucket` names the entry that repeated events are counted
- * in.
- */
+/** An audit entry that is not a change of a record. Repeated events with the same `bucket` share one entry. */
 export type SecurityEventRow = {
   readonly at: Date;
   readonly until: Date;
@@ -23,7 +20,7 @@ export type SecurityEventRow = {
   readonly bucket: string | null;
 };
 
-/** How many of the names that were tried within a minute are kept. */
+/** Max tried usernames that are kept per minute. */
 export const maxNames = 5;
 
 const columns: readonly UnnestColumn<SecurityEventRow>[] = [
@@ -47,9 +44,8 @@ const columns: readonly UnnestColumn<SecurityEventRow>[] = [
 ];
 
 /**
- * Writes entries of the audit log; one whose bucket exists raises the count of that entry. Buckets must differ within a
- * call.
- * Example: `insert into gable.audit ("at", …, "bucket") select * from unnest($1::timestamptz[], …) on conflict
+ * Inserts entries into the audit log. If the bucket exists, its count is raised instead. Buckets must differ within a
+ * call. Example: `insert into gable.audit ("at", …, "bucket") select * from unnest($1::timestamptz[], …) on conflict
  * ("bucket") where "bucket" is not null do update set "count" = gable.audit."count" + excluded."count", …`.
  */
 export const insertSecurityEvents = (rows: readonly SecurityEventRow[]): Statement => {

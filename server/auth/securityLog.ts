@@ -3,7 +3,7 @@ import type { Executor } from '../postgres/pool.ts';
 import { accountsNamed, accountsResource } from './accountsNamed.ts';
 import { insertSecurityEvents, maxNames, type SecurityEventRow } from './securityEvents.ts';
 
-/** What can be written to the audit log beside the changes of records. */
+/** Audit events besides changes of records. */
 type SecurityEventKind =
   | 'signIn'
   | 'signInFailed'
@@ -19,39 +19,39 @@ type SecurityEvent = {
   readonly by?: string | null | undefined;
   /** Record of the API key that was used. */
   readonly key?: string | undefined;
-  /** What somebody typed as their username; the account of that name is looked up when the event is written. */
+  /** The typed username. Its account is looked up when the event is written. */
   readonly name?: string | undefined;
   readonly address: string;
-  /** The `User-Agent` header as it came. */
+  /** The received `User-Agent` header. */
   readonly device?: unknown;
   readonly requestId?: string | undefined;
   readonly resource?: string | undefined;
   readonly record?: string | undefined;
   readonly details?: JsonObject;
-  /** Events with the same group in one minute become one entry with a count; absent: each is an entry. */
+  /** Events with the same group share one entry per minute, with a count. Absent: each event is an entry. */
   readonly group?: string | undefined;
 };
 
 export type SecurityLog = {
-  /** Takes an event and returns at once; it is written within moments. Never throws. */
+  /** Queues an event and returns at once; it is written shortly after. Never throws. */
   readonly add: (event: SecurityEvent) => void;
-  /** Resolves when everything added so far is written, or could not be. */
+  /** Resolves when everything added so far is written or has failed. */
   readonly settled: () => Promise<void>;
 };
 
 export type SecurityLogOptions = {
   readonly executor: Executor;
-  /** Called when events could not be written; they are kept and tried again with the next one. */
+  /** Called when events could not be written. They are kept and written with the next event. */
   readonly onError: (error: unknown) => void;
   readonly now?: () => Date;
 };
 
-/**
- * chosen: a client that sends a thousand different requests a minute leaves this many entries of a kind, and one for
- * the rest.
- */
+/** chosen: max entries of a kind per minute. Further events of that kind share one entry. */
 const maxGroupsPerMinute = 100;
-/** chosen: events that wait while the database is away; grouped ones beyond it are only counted, others are dropped. */
+/**
+ * chosen: max events that wait while the database is down. Beyond it, grouped events are only counted and others are
+ * dropped.
+ */
 const maxWaiting = 2000;
 const maxDeviceLength = 300;
 const maxNameLength = 200;
@@ -61,8 +61,8 @@ type Waiting = Omit<SecurityEventRow, 'names'> & { readonly names: readonly stri
 const minuteOf = (at: Date): string => at.toISOString().slice(0, 16);
 
 /**
- * Line breaks, control characters and those that turn the direction of writing: with them a text could look like more
- * of the entry, or like another one.
+ * Line breaks, control characters and characters that change the writing direction. They could make one entry look like
+ * another.
  */
 const deceiving = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
@@ -79,9 +79,9 @@ const mergeRows = (a: Waiting, b: Waiting): Waiting => ({
 });
 
 /**
- * Opens the log of sign-ins, refusals and exports. A request never waits for it: events are collected while one
- * statement runs, and the next statement writes them all. Repeated events of a minute become one entry with a count, so
- * no client can fill the table.
+ * Creates the log of sign-ins, refusals and exports. Requests never wait for it: events are collected while one
+ * statement runs, and the next statement writes them all. Repeated events of a minute share one entry, so no client can
+ * fill the table.
  */
 export const createSecurityLog = ({ executor, onError, now = () => new Date() }: SecurityLogOptions): SecurityLog => {
   let waiting = new Map<string, Waiting>();
@@ -90,7 +90,7 @@ export const createSecurityLog = ({ executor, onError, now = () => new Date() }:
   let groups = new Map<string, Set<string>>();
   let added = 0;
 
-  /** The group that an event is counted in: its own, or that of all further events of its kind. */
+  /** Returns the group that an event is counted in: its own, or the shared one for further events of its kind. */
   const groupOf = ({ kind, group }: SecurityEvent, at: Date): string | undefined => {
     if (group === undefined) return undefined;
     if (minute !== minuteOf(at)) [minute, groups] = [minuteOf(at), new Map()];
@@ -103,7 +103,7 @@ export const createSecurityLog = ({ executor, onError, now = () => new Date() }:
 
   const rowOf = (event: SecurityEvent, at: Date): Waiting => {
     const group = groupOf(event, at);
-    // Too many different ones in this minute: the rest are one entry that says only how many there were.
+    // Too many different groups in this minute: the rest share one entry that holds only a count.
     const isRest = event.group !== undefined && group === undefined;
     const name = isRest ? undefined : cleanText(event.name, maxNameLength);
     const device = isRest ? undefined : cleanText(event.device, maxDeviceLength);
@@ -124,10 +124,7 @@ export const createSecurityLog = ({ executor, onError, now = () => new Date() }:
     };
   };
 
-  /**
-   * Puts the account in place of each typed name that is one; of names that nobody has, an address leaves one entry a
-   * minute.
-   */
+  /** Replaces typed names by their accounts. Names without an account leave one entry per address and minute. */
   const withAccounts = async (rows: readonly Waiting[]): Promise<readonly Waiting[]> => {
     const named = rows.filter(({ names, record }) => names.length > 0 && record === null);
     if (named.length === 0) return rows;

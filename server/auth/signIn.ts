@@ -18,7 +18,7 @@ export type SignInParts = {
 };
 
 type Found = {
-  /** The name as the database compares it. */
+  /** The name in the form that the database compares. */
   readonly name: string;
   readonly _id: string | null;
   readonly password: string | null;
@@ -40,9 +40,8 @@ const findAccount = async (executor: Executor, username: string, network: string
 };
 
 /**
- * Gives a token for the right username (or email) and password.
- * Errors: `INVALID`, `WRONG_CREDENTIALS` (the same for an unknown account, a wrong password and a deactivated user),
- * `TOO_MANY_ATTEMPTS`.
+ * Checks a username or email and a password, and returns a session token. Errors: `INVALID`, `WRONG_CREDENTIALS` (the
+ * same for an unknown account, a wrong password and a deactivated user), `TOO_MANY_ATTEMPTS`.
  */
 export const signIn = async (
   { executor, tokens, sessions, address, userAgent }: SignInParts,

@@ -5,16 +5,16 @@ import type { Executor } from '../postgres/pool.ts';
 import type { Actor } from './actor.ts';
 import { isUuid } from './isUuid.ts';
 
-/** Gives a person as they would be with a role's rights alone. */
+/** Returns an actor limited to the permissions of a role. */
 export type ViewAs = (actor: Actor, roleId: unknown) => Promise<Actor>;
 
 /**
- * Makes what lets somebody see the product as a role does: their own rights, cut down to the role's. Nothing is ever
- * added, so a role that may do more than they shows no more than they may see.
- * Errors: `NOT_ALLOWED` for those who may not see roles, `NOT_FOUND` for a role that isn't there.
+ * Creates the function that lets a user view the product as a role: their own permissions, limited to those of the
+ * role. Nothing is added, so a role with more permissions shows only what the user may see. Errors: `NOT_ALLOWED` for
+ * users who may not see roles, `NOT_FOUND` for a missing role.
  */
 export const createViewAs = (executor: Executor): ViewAs => {
-  // An account is read anew after every change of rights, so what was made of it is never older than it.
+  // Each change of permissions creates a new account object, so a cached result is never older than its account.
   const cache = new WeakMap<Actor, Map<string, Actor>>();
   return async (actor, roleId) => {
     if (!can(actor.permissions, 'roles', 'view'))

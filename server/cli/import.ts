@@ -9,7 +9,7 @@ import { PostgresStartError } from '../postgres/embedded/startPostgres.ts';
 import { SheetError } from '../documents/spreadsheets/cell.ts';
 import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
 
-/** Mistakes of the person who starts it: their own words, no stack. */
+/** Errors of the person who runs the command: printed without a stack. */
 const expected = [
   ImportError,
   ImportMapError,
@@ -25,7 +25,7 @@ try {
   await runImport({
     argv: process.argv.slice(2),
     config: readConfig(process.env, [], fileURLToPath(new URL('../..', import.meta.url))),
-    // npm runs scripts in the project's folder and tells here where the person stood.
+    // npm runs scripts in the project's folder; INIT_CWD is the folder the command was typed in.
     folder: process.env['INIT_CWD'] ?? process.cwd(),
     print: (line) => process.stdout.write(`${line}\n`),
     progress: (line) => process.stderr.write(`${line}\n`),

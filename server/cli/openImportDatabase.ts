@@ -6,10 +6,7 @@ import { connectDatabase, type ConnectedDatabase } from '../start/connectDatabas
 import { DATABASE, readPassword, ROLE } from '../postgres/embedded/clusterAccess.ts';
 import { PostgresStartError } from '../postgres/embedded/startPostgres.ts';
 
-/**
- * Reads where a Postgres that runs on a cluster listens: its fourth and fifth line are port and socket folder, the
- * sixth an address.
- */
+/** Reads the address of a running Postgres from `postmaster.pid`: port, socket folder and host on lines 4 to 6. */
 const readEndpoint = async (folder: string): Promise<pg.PoolConfig | undefined> => {
   const text = await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8').catch(() => '');
   const [, , , port = '', socket = '', address = ''] = text.split('\n').map((line) => line.trim());
@@ -20,7 +17,7 @@ const readEndpoint = async (folder: string): Promise<pg.PoolConfig | undefined> 
 };
 
 /**
- * Opens the database for a command: as the server does, or, while a server runs on the data folder, its Postgres.
+ * Opens the database for a command: like the server does, or the running server's Postgres if it uses the data folder.
  * Errors: those of `connectDatabase`.
  */
 export const openImportDatabase = async (

@@ -3,7 +3,7 @@ import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/environment.ts';
 import { runSchemas } from './runSchemas.ts';
 
-// `npm run schemas`; what it does stands in runSchemas.ts.
+// Entry point of `npm run schemas`; see runSchemas.ts.
 try {
   const config = readConfig(process.env, [], fileURLToPath(new URL('../..', import.meta.url)));
   process.exitCode = await runSchemas({

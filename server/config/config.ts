@@ -5,53 +5,53 @@ import type { UploadLimits } from '../storage/fileStore.ts';
 import { publicUrlOf, type SmtpConfig, smtpOf } from './smtpConfig.ts';
 import { parseTrustProxy, type TrustProxy } from './trustProxy.ts';
 
-/** Where the client sends its calls, instead of to this server. */
+/** Base URLs the client calls instead of this server. */
 export type ClientConfig = { readonly apiBase?: string; readonly restBase?: string };
 
-/** What a process is told by its environment; every name stands in `.env.example`. */
+/** Configuration from environment variables and the command line. `.env.example` lists every variable. */
 export type Config = {
   readonly port: number;
   readonly host: string;
   /** Absent: the embedded Postgres under `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
-  /** Uploads, each database's in a folder of its own. */
+  /** Uploads. Each database has its own folder in it. */
   readonly filesDir: string;
   readonly uploadLimits: UploadLimits;
   readonly schemasDir: string;
   readonly clientDir: string;
-  /** Where the client sends its calls, instead of to this server. */
+  /** Base URLs the client calls instead of this server. */
   readonly clientConfig: ClientConfig;
-  /** Other origins whose pages may call the API. */
+  /** Other origins that may call the API. */
   readonly corsOrigins: readonly string[];
   readonly importMapsDir: string;
-  /** The largest file that is taken to be imported. Units: bytes. */
+  /** Max size of an import file. Units: bytes. */
   readonly importBytes: number;
-  /** Absent: made once and kept in the database. */
+  /** Absent: generated once and kept in the database. */
   readonly tokenSecret: string | undefined;
   readonly tokenHours: number;
-  /** How long a sign-in lasts, however often its token is renewed. */
+  /** Max length of a session, however often its token is renewed. */
   readonly sessionDays: number;
-  /** How long entries of the audit log are kept; absent: for good. */
+  /** How long audit entries are kept. Absent: permanently. */
   readonly auditDays: number | undefined;
   readonly bodyLimitBytes: number;
   readonly statementTimeoutMs: number;
   readonly poolSize: number | undefined;
   readonly logLevel: string;
   readonly trustProxy: TrustProxy;
-  /** Origin that public pages call themselves by; absent: as each request was addressed. */
+  /** Origin in the URLs of public pages. Absent: the origin of each request. */
   readonly publicOrigin: string | undefined;
   readonly adminPassword: string | undefined;
   readonly samplePassword: string | undefined;
-  /** Where people reach the product, for the links in its mails; without a slash at the end. */
+  /** Address of the product for links in emails, without a trailing slash. */
   readonly publicUrl: string;
-  /** Absent: the product sends no mail. */
+  /** Absent: no email is sent. */
   readonly smtp: SmtpConfig | undefined;
-  /** Webhooks may lead into the server's own network. */
+  /** Whether webhooks may call addresses in the server's own network. */
   readonly webhookPrivateAddresses: boolean;
-  /** How often an API key may be used in a minute. */
+  /** Max calls of an API key per minute. */
   readonly keyCallsPerMinute: number;
-  /** Makes only the admin, no sample agency. */
+  /** Creates only the admin, without sample data. */
   readonly empty: boolean;
 };
 
@@ -114,12 +114,12 @@ export const readConfig = (env: Environment, argv: readonly string[], root: stri
   clientConfig: clientConfigOf(env),
   corsOrigins: corsOriginsOf(env),
   importMapsDir: resolve(root, 'docs/import-maps'),
-  // chosen: 1,000,000 leads are a file of some 350 MB.
+  // chosen: 1,000,000 leads are about 350 MB.
   importBytes: parseWholeNumber(env, 'MAX_IMPORT_MB', { fallback: 500, range: [1, 10_000] }) * bytesInMegabyte,
   tokenSecret: parseText(env, 'TOKEN_SECRET'),
   tokenHours: parseWholeNumber(env, 'TOKEN_HOURS', { fallback: 12, range: [1, 720] }),
   sessionDays: parseWholeNumber(env, 'SESSION_DAYS', { fallback: 30, range: [1, 365] }),
-  // chosen: an attack is often found weeks later, so nobody can have the log forget sooner.
+  // chosen: an attack is often noticed weeks later, so the minimum is 30 days.
   auditDays:
     parseText(env, 'AUDIT_DAYS') === undefined
       ? undefined

@@ -1,9 +1,9 @@
-/** A setting that can't be used; its message is one sentence for the person who started the process. */
+/** An invalid setting. Its message is one sentence for the person who started the process. */
 export class ConfigError extends Error {}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads a whole number within a range. Errors: `ConfigError` that names the variable. */
+/** Parses a whole number within a range. Errors: `ConfigError` that names the variable. */
 export const parseWholeNumber = (
   env: Environment,
   name: string,
@@ -18,11 +18,11 @@ export const parseWholeNumber = (
   );
 };
 
-/** Reads a text; one that is empty counts as not set. */
+/** Parses a text. An empty one counts as not set. */
 export const parseText = (env: Environment, name: string): string | undefined =>
   env[name] === '' ? undefined : env[name];
 
-/** Reads one word of a few. Errors: `ConfigError` that lists them. */
+/** Parses one of several words. Errors: `ConfigError` that lists them. */
 export const parseOneOf = <T extends string>(
   env: Environment,
   name: string,
@@ -36,12 +36,13 @@ export const parseOneOf = <T extends string>(
 };
 
 /**
- * Host of a web address: a name, or an IPv6 address in brackets. It goes into a header, so nothing else may be in it.
+ * Returns whether a text is the host of a URL: a name, or an IPv6 address in brackets. It is used in a header, so
+ * nothing else is allowed.
  */
 const isHost = (hostname: string): boolean => /^([\w.-]+|\[[\da-f:.]+\])$/i.test(hostname);
 
 /**
- * Reads a web address, without a slash at its end. Errors: `ConfigError` that names the variable, what came and what is
+ * Parses a URL, without a trailing slash. Errors: `ConfigError` that names the variable, the value and what is
  * expected.
  */
 export const parseWebAddress = (env: Environment, name: string): string | undefined => {
@@ -55,7 +56,7 @@ export const parseWebAddress = (env: Environment, name: string): string | undefi
     url.username === '' &&
     url.password === '';
   if (isRight) return given.replace(/\/+$/, '');
-  // A password in the address is not for the log.
+  // A password in the URL must not reach the log.
   throw new ConfigError(
     `${name}: is not a web address, got "${given.replace(/\/\/.*@/, '//…@')}"; expected one such as "https://api.example.com".`,
   );

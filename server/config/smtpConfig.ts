@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError, type Environment, parseOneOf, parseText, parseWholeNumber } from './environment.ts';
 
-/** The mail server that scheduled mail is handed to. */
+/** Mail server for scheduled emails. */
 export type SmtpConfig = {
   readonly host: string;
   readonly port: number;
   /**
-   * starttls: encrypted after the greeting, or not at all sent; tls: from the first byte; none: plain, for a server on
-   * the same machine.
+   * starttls: encrypted after the greeting, otherwise not sent; tls: encrypted from the first byte; none: plain, for a
+   * server on the same machine.
    */
   readonly security: 'starttls' | 'tls' | 'none';
   readonly user: string | undefined;
   readonly password: string | undefined;
-  /** Who the mails come from, e.g. `Gable <reports@example.com>`. */
+  /** Sender of the emails, e.g. `Gable <reports@example.com>`. */
   readonly from: string;
-  /** Certificates to be trusted beside the usual ones, as PEM. */
+  /** Trusted certificates besides the system's, as PEM. */
   readonly ca: string | undefined;
 };
 
@@ -41,8 +41,8 @@ const originOf = (env: Environment, user: string | undefined): string => {
 };
 
 /**
- * Reads the mail server; undefined where `SMTP_HOST` is not set, and then no mail is ever sent.
- * Errors: `ConfigError`.
+ * Reads the mail server settings. Returns undefined if `SMTP_HOST` is not set; then no email is sent. Errors:
+ * `ConfigError`.
  */
 export const smtpOf = (env: Environment): SmtpConfig | undefined => {
   const host = parseText(env, 'SMTP_HOST');
@@ -66,7 +66,7 @@ export const smtpOf = (env: Environment): SmtpConfig | undefined => {
   };
 };
 
-/** Reads the address that people open. Errors: `ConfigError`. */
+/** Parses the public address of the product. Errors: `ConfigError`. */
 export const publicUrlOf = (env: Environment): string => {
   const url = parseText(env, 'PUBLIC_URL') ?? `http://localhost:${parseText(env, 'PORT') ?? '3000'}`;
   if (URL.canParse(url) && /^https?:\/\/[^?#]+$/.test(url)) return url.replace(/\/+$/, '');

@@ -3,17 +3,17 @@ import { ConfigError, type Environment, parseText } from './environment.ts';
 import { withoutPort } from '../auth/limits/networkOf.ts';
 
 /**
- * Whose `X-Forwarded-*` headers are believed: nobody's, those of the last so many proxies, or those of proxies at these
+ * Whose `X-Forwarded-*` headers are trusted: nobody's, those of the last n proxies, or those of proxies at these
  * addresses.
  */
 export type TrustProxy = false | number | readonly string[];
 
-/** What Fastify asks of each address on the way, the one that is connected first. */
+/** Fastify calls it for each address on the way, starting with the connected one. */
 export type TrustFunction = (address: string, hop: number) => boolean;
 
 const maxHops = 10;
 
-/** Ranges that have a name, as proxy-addr calls them. */
+/** Named address ranges, as in proxy-addr. */
 const namedRanges: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -45,9 +45,8 @@ const readAddresses = (given: string): readonly string[] =>
     });
 
 /**
- * Reads `TRUST_PROXY`: `false`, a number of proxies, or a list of their addresses and ranges. `true` means one proxy:
- * what stands in the header before the address that this proxy saw was written by the client.
- * Errors: `ConfigError`.
+ * Parses `TRUST_PROXY`: `false`, a number of proxies, or a list of their addresses and ranges. `true` means one proxy:
+ * anything in the header before the address that this proxy added was written by the client. Errors: `ConfigError`.
  */
 export const parseTrustProxy = (env: Environment): TrustProxy => {
   const given = parseText(env, 'TRUST_PROXY')?.trim();
@@ -75,9 +74,9 @@ const isIn = (address: string, ranges: readonly Range[]): boolean => {
 };
 
 /**
- * Gives the function by which Fastify tells a proxy from a client. It walks from the connection outwards and stops at
- * the first address that is no proxy, so nothing that a client wrote in front of it counts. Fastify itself takes a
- * number for nobody.
+ * Returns the function by which Fastify distinguishes proxies from the client. It starts at the connection and stops at
+ * the first address that is not a proxy, so addresses that a client added are ignored. A number needs this function
+ * too: Fastify itself trusts nobody for a number.
  */
 export const trustFunctionOf = (trust: TrustProxy): TrustFunction | false => {
   if (trust === false) return false;

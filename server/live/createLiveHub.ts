@@ -2,27 +2,27 @@ import pg from 'pg';
 import { liveChannel } from '#model/wire/live.ts';
 
 /**
- * What a server hears: a table that changed, `user:<id>` who was told something, `rights`, or that the connection was
- * lost.
+ * A notification from the database: the name of a changed table, `user:<id>` for a user with a new notification,
+ * `rights`; or that the connection was lost.
  */
 export type HubEvent = { readonly word: string } | { readonly lost: true };
 
 export type LiveHub = {
-  /** Calls the listener with all that is heard. Gives the way to stop. */
+  /** Calls the listener for each notification. Returns the function to unsubscribe. */
   readonly subscribe: (listener: (event: HubEvent) => void) => () => void;
-  /** Comes true once changes are heard of, or can not be for the moment; before, one might be missed. */
+  /** Resolves once the hub is listening, or cannot for the moment. Changes before that might be missed. */
   readonly ready: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
 export type HubOptions = { readonly pool: pg.Pool; readonly onTrouble: (error: unknown) => void };
 
-/** chosen: soon enough that nobody notices, seldom enough for a database that is away. */
+/** chosen: short enough that nobody notices, long enough for a database that is down. */
 const reconnectMs = 2000;
 
 /**
- * Listens to the database for all streams of this server, on one connection of its own that is opened with the first of
- * them and opened anew when it breaks; then everybody is told that they may have missed something.
+ * Creates the hub that listens to the database for all streams of this server. It uses one connection, opened for the
+ * first stream and reopened when it breaks; listeners are then told that they may have missed events.
  */
 export const createLiveHub = ({ pool, onTrouble }: HubOptions): LiveHub => {
   const listeners = new Set<(event: HubEvent) => void>();

@@ -4,37 +4,39 @@ import type { Model } from '#model/resource.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { HubEvent, LiveHub } from './createLiveHub.ts';
 
-/** One browser that listens. */
+/** One connected browser. */
 type LiveListener = {
   readonly write: (line: string) => void;
   readonly end: () => void;
-  /** Asks anew who it is; undefined where they may not listen any more. */
+  /** Authenticates again. Resolves to undefined if the user may no longer listen. */
   readonly currentActor: () => Promise<Actor | undefined>;
 };
 
 type Stream = LiveListener & { actor: Actor; readonly pending: Set<string> };
 
 export type LiveStreams = {
-  /** Takes a listener in. Gives the way to take it off. */
+  /** Adds a listener. Returns the function to remove it. */
   readonly open: (actor: Actor, listener: LiveListener) => () => void;
-  /** Tells everybody. */
+  /** Sends an event to everyone. */
   readonly send: (event: LiveEvent) => void;
-  /** Ends them all with a word of farewell. */
+  /** Ends all streams with a final event. */
   readonly close: () => void;
 };
 
-/** chosen: a browser's windows share one, so these are browsers and telephones; the oldest goes first. */
+/**
+ * chosen: the windows of a browser share one stream, so this counts browsers and phones. The oldest is closed first.
+ */
 const maxPerPerson = 8;
-/** chosen: of many changes in a moment one line is enough. */
+/** chosen: changes within this time are sent as one event. */
 const gatherMs = 100;
-/** chosen: below the half minute after which the usual proxies close what is silent. */
+/** chosen: usual proxies close connections that are silent for 30 seconds. */
 const heartbeatMs = 20_000;
 
 const lineOf = (event: LiveEvent): string => `${JSON.stringify(event)}\n`;
 
 /**
- * Keeps the open streams of a server: each is told of the resources of which its person sees any row at all, and of
- * what they themselves were told. Who they are is asked anew with each heartbeat and as soon as rights change.
+ * Creates the open streams of a server. Each receives changes of resources its user can see, and the user's own
+ * notifications. Users are authenticated again with each heartbeat and when permissions change.
  */
 export const createLiveStreams = (hub: LiveHub, model: () => Model): LiveStreams => {
   const streams = new Set<Stream>();

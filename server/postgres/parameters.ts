@@ -1,11 +1,11 @@
 import type { PgType } from '#model/kind.ts';
 
-/** Takes a value and gives the words that stand for it in the text, e.g. `$3::numeric`. */
+/** Adds a value and returns its placeholder, e.g. `$3::numeric`. */
 export type Bind = (value: unknown, type: PgType | 'float8' | `${PgType}[]`) => string;
 
 export type Parameters = { readonly bind: Bind; readonly values: unknown[] };
 
-/** Makes an empty list of parameters. A value only ever reaches a statement through `bind`. */
+/** Creates an empty list of parameters. Values reach a statement only through `bind`. */
 export const createParameters = (): Parameters => {
   const values: unknown[] = [];
   return {
@@ -15,9 +15,10 @@ export const createParameters = (): Parameters => {
 };
 
 /**
- * Makes an empty list of parameters whose values Postgres never plans for, so that there is one plan from the first
- * time on. It would go on making one for each value as long as it counts that as the cheaper way, and it counts too
- * little for the making. Example: `(select $3::numeric)`; of lists `$3::text[]`, for any(select …) is something else.
+ * Creates an empty list of parameters that Postgres cannot see while planning, so that one plan is used from the first
+ * execution. Otherwise Postgres makes a plan per value while it estimates that to be cheaper, and it underestimates the
+ * cost of planning. Example: `(select $3::numeric)`; lists stay `$3::text[]`, because any(select …) means something
+ * else.
  */
 export const createHiddenParameters = (): Parameters => {
   const { bind, values } = createParameters();
@@ -27,15 +28,14 @@ export const createHiddenParameters = (): Parameters => {
   };
 };
 
-/** Parts of a day: `2024-01-05` → 2024, 1, 5. */
+/** Returns the parts of a day: `2024-01-05` → 2024, 1, 5. */
 const dayParts = (day: string): readonly number[] => day.split('-').map(Number);
 
 /**
- * Makes an empty list of parameters for a statement that `gable.ids` runs: all are one array of texts, `$1`, out of
- * which each is taken with its type. Only in ways that Postgres counts as immutable, so that it works them out once,
- * while planning: a text's casts to instants, days and arrays are not, and would be done again for each row, and hide
- * the value from the plan.
- * Example: `$1[3]::numeric`, `to_timestamp($1[4]::double precision)`, `make_date($1[5]::integer, …)`,
+ * Creates an empty list of parameters for a statement that `gable.ids` runs: all values are elements of one text array,
+ * `$1`, cast to their types. Only immutable expressions are used, so that Postgres evaluates them once, while planning.
+ * Casts of text to timestamps, dates and arrays are not immutable: they would run for each row and hide the value from
+ * the planner. Example: `$1[3]::numeric`, `to_timestamp($1[4]::double precision)`, `make_date($1[5]::integer, …)`,
  * `array[$1[8]::text, …]::text[]`.
  */
 export const createTextParameters = (): Parameters => {

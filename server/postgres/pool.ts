@@ -3,36 +3,27 @@ import pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { watchDatabase } from './watchDatabase.ts';
 
-/** What runs a statement: the pool itself, or the one connection of a transaction. */
+/** Runs statements: the pool, or the connection of a transaction. */
 export type Executor = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
 export type PoolOptions = {
   readonly connection: pg.PoolConfig;
   readonly size?: number | undefined;
   readonly statementTimeoutMs: number;
-  /** How long a caller waits for a free connection while none is returned; absent: 1.5 seconds. */
+  /** How long a caller waits for a connection while none is returned. Default: 1.5 seconds. */
   readonly waitMs?: number;
-  /** Called with the error of a connection that broke while idle; the pool replaces it by itself. */
+  /** Called with the error of a connection that broke while idle. The pool replaces it. */
   readonly onError: (error: Error) => void;
-  /** Called when the database stops answering, and when it answers again. */
+  /** Called when the database stops responding, and when it responds again. */
   readonly onAnswering?: (isAnswering: boolean) => void;
 };
 
-/**
- * chosen: an answer that says "busy" within two seconds is better than one that comes when nobody waits for it any
- * more.
- */
+/** chosen: "busy" within two seconds is better than a response that nobody waits for any more. */
 const standardWaitMs = 1500;
-/**
- * chosen: Postgres ends a statement itself, and is given this long to do so; if it does not, it is frozen or out of
- * reach.
- */
+/** chosen: Postgres cancels a statement itself and gets this long to do so. After that it is frozen or unreachable. */
 export const answerGraceMs = 5000;
 const connectMs = 5000;
-/**
- * chosen: how long a caller waits at most where connections are returned and taken all the time, as in a burst of
- * requests.
- */
+/** chosen: max wait of a caller when connections are returned and taken all the time, as in a burst of requests. */
 const maxWaitMs = 4500;
 
 type Connected = Parameters<pg.Pool['connect']>[0];
@@ -40,8 +31,8 @@ type Connected = Parameters<pg.Pool['connect']>[0];
 const nothing = (): void => undefined;
 
 /**
- * A pool that refuses at once where the database does not answer, and soon where all connections are stuck:
- * `DATABASE_AWAY`, `BUSY`.
+ * A pool that refuses at once if the database does not respond (`DATABASE_AWAY`), and soon if all connections are stuck
+ * (`BUSY`).
  */
 class BoundedPool extends pg.Pool {
   readonly #size: number;
@@ -56,8 +47,7 @@ class BoundedPool extends pg.Pool {
     this.#waitMs = waitMs;
     this.on('connect', (client) => this.open.add(client));
     this.on('remove', (client) => this.open.delete(client));
-    // One that was given up for want of an answer is at an end, though the driver learns it only in the next turn:
-    // nobody else gets it.
+    // A connection that timed out is dead, but the driver learns it only in the next turn: it must not be reused.
     this.on('release', (_error, client) => {
       if (client.connection.stream.destroyed) void client.end();
     });
@@ -78,7 +68,7 @@ class BoundedPool extends pg.Pool {
     if (this.idleCount > 0 || this.totalCount < this.#size) return super.connect(callback);
     let isLate = false;
     const latest = performance.now() + maxWaitMs;
-    /** Refuses after a while in which not even as many connections were taken as there are. */
+    /** Refuses when fewer connections than the pool has were taken within the wait. */
     const watch = (takenBefore: number): NodeJS.Timeout =>
       setTimeout(() => {
         const isMoving = this.#taken - takenBefore >= this.#size && performance.now() + this.#waitMs < latest;
@@ -99,16 +89,15 @@ class BoundedPool extends pg.Pool {
   }
 }
 
-/** Destroys all connections of a pool, whatever runs on them. */
+/** Destroys all connections of a pool, also active ones. */
 export const destroyPool = (pool: pg.Pool): void => {
   if (!(pool instanceof BoundedPool)) return;
   for (const client of pool.open) client.connection.stream.destroy();
 };
 
 /**
- * Opens the pool that the whole server shares. A statement that gets no answer ends with its connection, some seconds
- * after Postgres should have ended it.
- * chosen: 2 × cores + 4 connections, the size that the measurements of the design speak for.
+ * Creates the server's shared pool. A statement without a response ends with its connection, some seconds after
+ * Postgres should have canceled it. chosen: 2 × cores + 4 connections (design §7).
  */
 export const createPool = ({
   connection,
@@ -126,17 +115,16 @@ export const createPool = ({
       query_timeout: statementTimeoutMs + answerGraceMs,
       connectionTimeoutMillis: connectMs,
       application_name: 'gable',
-      // Statements that need no answer of each other are sent in one go; each waited for costs more than most take to
-      // run.
+      // Independent statements are sent together, because each round trip costs more than most statements.
       pipeline: true,
-      // A role named like the schema of our internals would else find its tables there: the path begins with one's own
-      // name.
+      // The default path starts with the role's own name: a role named like our internal schema would find its tables
+      // first.
       options: '-c search_path=public',
     },
     waitMs,
   );
   pool.on('error', onError);
-  // One that breaks in the middle of a transaction is told of by the statement that fails; unheard, it would end the
+  // An error in the middle of a transaction is reported by the failing statement. Without a listener it would end the
   // process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   // Requests that wait for a statement get their 503 now, not when its time limit is over.

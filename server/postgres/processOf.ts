@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Returns the process of Postgres that serves a connection, as the driver knows it but leaves out of its types. */
+/** Returns the Postgres process id of a connection, which the driver's types leave out. */
 export const processOf = (client: pg.PoolClient): number | undefined => {
   const { processID } = client as unknown as { readonly processID?: unknown };
   return typeof processID === 'number' ? processID : undefined;

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Sends all statements that `begin` begins at once as one packet, and gives what it gives. Each packet of its own wakes
- * Postgres up, which costs both sides more than a short statement does.
- * Example: `sendTogether(client, () => Promise.all([client.query(insert), client.query(audit)]))`.
+ * Sends all statements that `begin` starts as one packet, and returns its result. Each separate packet wakes Postgres
+ * up, which costs more than a short statement. Example: `sendTogether(client, () => Promise.all([client.query(insert),
+ * client.query(audit)]))`.
  */
 export const sendTogether = <T>(client: pg.PoolClient, begin: () => Promise<T>): Promise<T> => {
   const { stream } = client.connection;
@@ -16,8 +16,8 @@ export const sendTogether = <T>(client: pg.PoolClient, begin: () => Promise<T>):
 };
 
 /**
- * Waits until all that was sent in one go is answered, and gives the answers. Nothing is left under way when it fails.
- * Errors: that of the first that failed, which says why; those behind it in its transaction say only that it did.
+ * Waits until all statements have a result, also if one fails, and returns the results. Errors: the first failure,
+ * which has the cause; later ones in the transaction only say that it was aborted.
  */
 export const awaitAll = async <T extends readonly Promise<unknown>[] | readonly []>(
   sent: T,

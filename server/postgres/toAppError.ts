@@ -1,33 +1,32 @@
 import { AppError, type ErrorCode } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 
-/** SQLSTATE, or its class of two letters, → our code. What Postgres itself says is logged, never sent. */
+/** SQLSTATE, or its class of two characters, → our code. Postgres messages are logged, never sent. */
 const codes: Readonly<Record<string, ErrorCode>> = {
   '23505': 'DUPLICATE',
   '53100': 'DISK_FULL',
   '57014': 'TIMED_OUT',
   '22': 'INVALID',
-  // A row or an index entry that is larger than Postgres can hold.
+  // A row or an index entry is larger than Postgres supports.
   '54': 'RECORD_TOO_LARGE',
   '08': 'DATABASE_AWAY',
-  // What an operator did, what resources are short of, what the system below Postgres could not do: none is the
-  // request's fault, all pass.
+  // Operator intervention, lack of resources, system errors: temporary, and not caused by the request.
   '57': 'DATABASE_AWAY',
   '53': 'DATABASE_AWAY',
   '58': 'DATABASE_AWAY',
-  // Two transactions were in each other's way, or waited for a lock too long: the same request again goes through.
+  // A conflict of two transactions, or a lock wait that took too long: the same request succeeds later.
   '40': 'BUSY',
   '55P03': 'BUSY',
-  // A transaction that was idle too long, or a server that has become a standby.
+  // A transaction that was idle too long, or a server that became a standby.
   '25P03': 'DATABASE_AWAY',
   '25P04': 'DATABASE_AWAY',
   '25006': 'DATABASE_AWAY',
-  // The database itself refuses connections, or is gone.
+  // The database refuses connections, or does not exist.
   '55000': 'DATABASE_AWAY',
   '3D000': 'DATABASE_AWAY',
 };
 
-/** What the disk of the server says. */
+/** Error codes of a full disk. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT']);
 const awayCodes = new Set([
   'ECONNREFUSED',
@@ -41,7 +40,7 @@ const awayCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** What the driver says where it has no code: the connection broke, was never made, or gave no answer in time. */
+/** Driver errors without a code: the connection broke, was never established, or timed out. */
 const awayTexts = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -60,6 +59,6 @@ const codeOf = (error: unknown): ErrorCode => {
   return codes[code] ?? codes[code.slice(0, 2)] ?? 'INTERNAL';
 };
 
-/** Turns whatever was thrown into the one error that may be sent; the original stays its cause, for the log. */
+/** Converts any error into an AppError. The original is its cause, for the log. */
 export const toAppError = (error: unknown): AppError =>
   error instanceof AppError ? error : new AppError(codeOf(error), { cause: error });

@@ -2,7 +2,7 @@ import type { PgType } from '#model/kind.ts';
 import type { Bind } from './parameters.ts';
 import { quote } from './quote.ts';
 
-/** One column of many rows: its name in the table, its type, and the value in each row. */
+/** One column of many rows: its name, its type, and the value in a row. */
 export type UnnestColumn<Row> = {
   readonly column: string;
   readonly type: PgType;
@@ -10,18 +10,18 @@ export type UnnestColumn<Row> = {
 };
 
 /**
- * chosen: of one row, and of fewer rows than these, every text is the same, so that it is prepared once; of more the
- * values outweigh the text.
+ * chosen: for one row, and for fewer rows than this, the text is always the same, so that it is prepared once. For more
+ * rows the values matter more than the text.
  */
 const fewRows = 20;
 
 const isShared = (values: readonly unknown[]): boolean => values.every((value) => value === values[0]);
 
 /**
- * Writes rows as one array a column, so that any number of rows is one text; what many rows share is sent once. One
- * row, as most are, goes without arrays, which both sides would take apart.
- * Example: of one `select $1::uuid, $2::text`, of two `select * from unnest($1::uuid[], $2::text[])`, of a thousand
- * that are all of one kind `select r."_id", $2::text from unnest($1::uuid[]) r("_id")`.
+ * Builds rows as one array per column, so that any number of rows has the same text. A value that many rows share is
+ * sent once. A single row goes without arrays. Example: one row `select $1::uuid, $2::text`, two rows `select * from
+ * unnest($1::uuid[], $2::text[])`, a thousand rows of one kind `select r."_id", $2::text from unnest($1::uuid[])
+ * r("_id")`.
  */
 export const unnestRows = <Row>(columns: readonly UnnestColumn<Row>[], rows: readonly Row[], bind: Bind): string => {
   const [first] = rows;
@@ -32,7 +32,7 @@ export const unnestRows = <Row>(columns: readonly UnnestColumn<Row>[], rows: rea
   const [taken, lists, names]: [string[], string[], string[]] = [[], [], []];
   for (const { column, type, valueOf } of columns) {
     const values = rows.map(valueOf);
-    // One list at least says how many rows there are.
+    // At least one list determines the number of rows.
     if (lists.length > 0 && isShared(values)) taken.push(bind(values[0], type));
     else {
       taken.push(`r.${quote(column)}`);

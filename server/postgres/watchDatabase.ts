@@ -2,23 +2,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 const lookMs = 1000;
-/** chosen: a database that is only busy answers `select 1` far sooner. */
+/** chosen: a database that is only busy answers `select 1` much faster. */
 const probeMs = 1000;
-/** Failed probes in a row after which the database counts as not answering. */
+/** Failed probes in a row until the database counts as not responding. */
 const failuresUntilAway = 2;
-/** Failed probes in a row after which nobody waits any longer for an answer that is on its way. */
+/** Failed probes in a row until running statements are given up. */
 const failuresUntilCut = 3;
 
 export type DatabaseEvents = {
-  /** Called when the database stops answering, and when it answers again. */
+  /** Called when the database stops responding, and when it responds again. */
   readonly onChange: (isAnswering: boolean) => void;
-  /** Called once the database has not answered for some seconds, so that running statements can be given up. */
+  /** Called once the database has not responded for some seconds, so that running statements can be given up. */
   readonly onCut: () => void;
 };
 
 type Probe = { readonly run: () => Promise<boolean>; readonly end: () => void };
 
-/** Asks the database on a connection of its own whether it answers at all; a refusal is an answer. */
+/** Creates a probe that checks on its own connection whether the database responds. A refusal is a response. */
 const createProbe = (options: pg.PoolConfig): Probe => {
   let client: pg.Client | undefined;
   const end = (): void => {
@@ -48,7 +48,7 @@ const createProbe = (options: pg.PoolConfig): Probe => {
         delay(probeMs, false, { signal: timer.signal, ref: false }).catch(() => false),
       ]);
       timer.abort();
-      // A process that was busy itself finds the time over before it reads the answer: it gets another moment for that.
+      // If this process was busy itself, the response may be waiting to be read: it gets another moment.
       if (answered || (await Promise.race([asked, delay(50, false, { ref: false })]))) return true;
       end();
       return false;
@@ -57,8 +57,8 @@ const createProbe = (options: pg.PoolConfig): Probe => {
 };
 
 /**
- * Returns a function that tells whether the database of a pool answers. While statements run and none has ended for a
- * second, and while it does not answer, it is asked each second; otherwise nothing is asked.
+ * Returns a function that says whether the database of a pool responds. The database is probed each second while
+ * statements run and none has ended for a second, and while it does not respond; otherwise not at all.
  */
 export const watchDatabase = (pool: pg.Pool, { onChange, onCut }: DatabaseEvents): (() => boolean) => {
   let [isAway, failures, isAsking, endedSince] = [false, 0, false, true];

@@ -5,19 +5,19 @@ import { processOf } from '../postgres/processOf.ts';
 import { extendStatementTimeout } from '../postgres/extendStatementTimeout.ts';
 import type { Statement } from '../postgres/statement.ts';
 
-/** Runs one statement of a report and gives its rows. */
+/** Runs one statement of a report and returns its rows. */
 export type Ask = <Row extends pg.QueryResultRow>(statement: Statement) => Promise<readonly Row[]>;
 
 export type AskOptions = {
   readonly pool: pg.Pool;
-  /** Ends the report, as when who asked has left. */
+  /** Aborts the report, for example when the client has disconnected. */
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
 };
 
 const isStopped = (error: unknown): boolean => isObject(error) && error['code'] === '57014';
 
-/** Hands a connection back, once a cancellation has been through; who asked waits for none of it. */
+/** Returns a connection to the pool after a pending cancellation has completed. The caller does not wait for it. */
 const handBack = async (client: pg.PoolClient, cancelled: Promise<unknown> | undefined): Promise<void> => {
   let broken: Error | undefined;
   await cancelled;
@@ -28,10 +28,9 @@ const handBack = async (client: pg.PoolClient, cancelled: Promise<unknown> | und
 };
 
 /**
- * Runs all statements of a report on one connection, of one and the same moment of the database, and ends them when the
- * signal says so or when one takes too long. The connection is handed back only once a cancellation has been through,
- * so that it never meets the statement of somebody else.
- * Errors: `REPORT_STOPPED`.
+ * Runs all statements of a report on one connection and one snapshot. They end when the signal aborts or a statement
+ * times out. The connection is returned only after the cancellation has completed, so that it cannot hit another
+ * request's statement. Errors: `REPORT_STOPPED`.
  */
 export const askReport = async <Answer>(
   { pool, signal, timeoutMs }: AskOptions,
@@ -45,8 +44,8 @@ export const askReport = async <Answer>(
     cancelled = pool.query('select pg_cancel_backend($1)', [processOf(client)]).catch(() => undefined);
   };
   try {
-    // All that can be asked at once leaves as one packet, the beginning with it: that fails only with its connection,
-    // and then all of them do.
+    // Statements that can be sent at once leave in one packet, including `begin`, which fails only together with its
+    // connection.
     stream.cork();
     setImmediate(() => stream.uncork());
     const begun = client.query(

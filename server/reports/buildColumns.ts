@@ -10,7 +10,10 @@ import { figureKey, type Figures, type Folded } from './fold.ts';
 import type { PartPlan } from './grains.ts';
 import { atMoment } from './partFilter.ts';
 
-/** A column, and how its figure is read off those of a line; undefined figures: the line has no record of this part. */
+/**
+ * A column, and the function that reads its figure from those of a line. Undefined figures: the line has no record of
+ * this part.
+ */
 export type BuiltColumn = {
   readonly column: ReportColumn;
   readonly each: boolean;
@@ -23,7 +26,7 @@ export type ColumnsRequest = {
   readonly resource: Resource;
   readonly folded: Folded;
   readonly reader: Reader;
-  /** Titles of records that columns are of, by id. */
+  /** Titles of the records that columns stand for, by id. */
   readonly titles: ReadonlyMap<string, string>;
 };
 
@@ -36,9 +39,7 @@ const byTitle =
 
 type Value = { readonly within: string | null | undefined; readonly value: string | null };
 
-/**
- * The values that columns stand for: all choices, and what stands in records beside them; a blank where there are any.
- */
+/** Returns the values that columns stand for: all choices, other values found in records, and blank if it occurs. */
 const valuesOf = (each: EachSchema, { resource, folded, titles }: ColumnsRequest): readonly Value[] => {
   const field = resource.fieldsByName[each.each];
   const found = [...folded.totals.counts.keys()]
@@ -105,7 +106,7 @@ const eachColumns = (each: EachSchema, request: ColumnsRequest): readonly BuiltC
   });
 };
 
-/** The one state that a measure counts. */
+/** Returns the single state that a measure counts, or null. */
 const onlyState = ({ states }: Resource, where: Filter): string | null => {
   const asked = states === undefined ? undefined : where[states.field];
   const [value] = Array.isArray(asked) && asked.length === 1 ? asked : [];
@@ -167,7 +168,7 @@ const measureColumn = (
   };
 };
 
-/** Gives the columns of a part, in the order of its file. */
+/** Returns the columns of a part, in the order of its file. */
 export const buildColumns = (request: ColumnsRequest): readonly BuiltColumn[] => {
   const { part, measures } = request.plan;
   return part.columns.flatMap((column) =>

@@ -31,7 +31,7 @@ export type BuildReportRequest = {
   readonly request: ReportRequest;
   readonly reader: Reader;
   readonly ask: Ask;
-  /** Fills in the periods between the first and the last that has figures, whatever the range is of. */
+  /** Fills in empty periods between the first and the last with figures, whatever the range's date is. */
   readonly everyStep?: boolean;
 };
 
@@ -43,7 +43,7 @@ type AskedPart = {
   readonly folded: Folded;
 };
 
-/** chosen: more lines nobody reads; what lies beyond is told, and counted in the totals. */
+/** chosen: nobody reads more lines. The answer says how many are left out, and the totals include them. */
 const maxLines = 5000;
 
 const titleOfWord = (word: string): string =>
@@ -56,7 +56,7 @@ const resourceOf = (model: Model, name: string): Resource => {
   return resource;
 };
 
-/** A filter is called as its field is; that of the person as the report's word says. */
+/** Returns the title of a filter: that of its field, or of the report's person. */
 const filterTitle = ({ model, report }: BuildReportRequest, name: string): string => {
   const part = report.parts.find(({ filters }) => filters?.[name] !== undefined);
   const path = part?.filters?.[name];
@@ -65,7 +65,7 @@ const filterTitle = ({ model, report }: BuildReportRequest, name: string): strin
   return model.resources[resource]?.fieldsByName[field]?.title ?? titleOfWord(name);
 };
 
-/** Gives the filters that the reader may use, with the field that tells their choices. */
+/** Returns the filters that the user can choose, with the field that provides the choices. */
 const offeredFilters = (make: BuildReportRequest): readonly ReportFilter[] => {
   const { model, report, reader } = make;
   return filtersOf(report).flatMap((name) => {
@@ -211,11 +211,11 @@ const linesOf = (
     })
     .sort(compareLines(subjects));
 
-/** Makes the answer of a report: asks for the figures of each part, and puts them side by side. */
+/** Builds a report: queries the figures of each part and joins them. */
 export const buildReport = async (make: BuildReportRequest): Promise<ReportAnswer> => {
   const { model, report, request, reader } = make;
   const found = await findPeople(make);
-  // Sent one after the other, and none waits for the answer of the one before.
+  // Sent one after another without waiting for the results in between.
   const parts = await Promise.all([...report.parts.keys()].map((index) => askPart(make, index, found)));
   const [first] = report.parts;
   const subjects = first === undefined ? [] : rowSubjects(model, first, request.steps);

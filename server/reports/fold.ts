@@ -1,10 +1,10 @@
 import type { Grain, PartPlan } from './grains.ts';
 import type { GrainRow } from './grainStatement.ts';
 
-/** Figures of one line of a part: a count for each value of each group of columns, and one for each aggregate. */
+/** Figures of one line of a part: a count per value of each group of columns, and one figure per aggregate. */
 export type Figures = { readonly counts: Map<string, number>; readonly aggregates: (number | string | undefined)[] };
 
-/** The figures of one part: line by line, and over all of them. */
+/** The figures of one part, per line and in total. */
 export type Folded = {
   readonly lines: Map<string, { readonly key: readonly (string | null)[]; readonly figures: Figures }>;
   readonly totals: Figures;
@@ -12,17 +12,14 @@ export type Folded = {
 
 const noFigures = (): Figures => ({ counts: new Map(), aggregates: [] });
 
-/** Names the count of a column for a value: `figureKey("status", [null, "New"])`. */
+/** Returns the key of a column's count for a value: `figureKey("status", [null, "New"])`. */
 export const figureKey = (each: string, values: readonly (string | null)[]): string =>
   JSON.stringify([each, ...values]);
 
 const textOf = (value: GrainRow[string] | undefined): string | null =>
   value === null || value === undefined ? null : String(value);
 
-/**
- * Makes what is made of each combination of values but once. A map for each value within the one before: quicker than a
- * text of all of them for each of some thousand rows.
- */
+/** Caches a result per combination of values. Nested maps are faster than building a text key for thousands of rows. */
 const remembering = <Made>(
   [first = '', ...others]: readonly string[],
   make: (row: GrainRow) => Made,
@@ -51,14 +48,15 @@ const addTo = (
     key,
     names,
   }: {
-    readonly key: string | undefined /** Where the figures of the aggregates stand in a row. */;
+    readonly key: string | undefined;
+    /** Columns of the aggregates' figures in a row. */
     readonly names: readonly string[];
   },
 ): void => {
   if (key !== undefined) figures.counts.set(key, (figures.counts.get(key) ?? 0) + Number(row['m0'] ?? 0));
   for (let index = 0; index < names.length; index += 1) {
     const value = row[names[index] ?? ''] ?? 0;
-    // Exact decimals and different values are never added up here: the plan asks for their totals by themselves.
+    // Exact decimals and distinct counts are never added up here: the plan queries their totals separately.
     figures.aggregates[index] =
       typeof value === 'string' ? value : Number(figures.aggregates[index] ?? 0) + Number(value);
   }
@@ -81,10 +79,7 @@ const figureNames = ({ each, aggregates }: Grain, plan: PartPlan): readonly stri
   return aggregates.map((_, index) => `m${index + (each === undefined ? 0 : 1)}`);
 };
 
-/**
- * Adds the rows that the statements of a part gave up to lines and totals. `rows` stand in the order of the plan's
- * grains.
- */
+/** Adds up the rows of a part's statements to lines and totals. `rows` are in the order of the plan's grains. */
 export const fold = (plan: PartPlan, rows: readonly (readonly GrainRow[])[]): Folded => {
   const folded: Folded = { lines: new Map(), totals: noFigures() };
   const columns = plan.part.rows.map((_, index) => `r${index}`);

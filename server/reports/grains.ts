@@ -10,34 +10,34 @@ import {
 import type { Model } from '#model/resource.ts';
 import type { Filter } from '#model/schema/schema.ts';
 
-/** How a figure is worked out over records. */
+/** How a figure is calculated over records. */
 export type Aggregate = {
   readonly as: 'count' | 'sum' | 'exact' | 'distinct';
   readonly field?: string;
   readonly where: Filter;
 };
 
-/** One statement by lines, with the columns of a group or without, and which figures it works out. */
+/** One statement by lines, with or without the columns of a group, and the figures it calculates. */
 export type Grain = {
   readonly each: EachSchema | undefined;
   readonly aggregates: readonly Aggregate[];
-  /** It gives the totals beside the lines, for they are no sums of these. */
+  /** It returns totals besides the lines, because they are not sums of these. */
   readonly totals: boolean;
 };
 
-/** A part made ready to be asked. */
+/** The statements and figures of a part. */
 export type PartPlan = {
   readonly part: PartSchema;
   readonly steps: readonly (TimeStep | undefined)[];
   readonly eaches: readonly EachSchema[];
   readonly measures: readonly MeasureSchema[];
-  /** Of each measure the places of its aggregates: one, of a percentage two. */
+  /** For each measure, the indexes of its aggregates: one, or two for a percentage. */
   readonly places: readonly (readonly number[])[];
   readonly aggregates: readonly Aggregate[];
   readonly grains: readonly Grain[];
 };
 
-/** Tells whether a record may stand in several lines, or columns, of a field that is a list. */
+/** Returns whether a record can belong to several lines or columns, because the field is a list. */
 export const holdsMany = (model: Model, part: PartSchema, path: string): boolean => {
   const { resource, field } = parseFieldPath(part, path);
   const found = model.resources[resource]?.fieldsByName[field];
@@ -54,16 +54,16 @@ const aggregatesOf = ({ where = {}, sum, distinct, percent, unit }: MeasureSchem
   return distinct === undefined ? [{ as: 'count', where }] : [{ as: 'distinct', field: distinct, where }];
 };
 
-/** Figures that may be added up over lines and columns, as whole numbers are. */
+/** Returns whether figures can be added up over lines and columns. */
 const adds = ({ as }: Aggregate): boolean => as === 'count' || as === 'sum';
 
-/** All records, whatever they are: what a column for each value counts. */
+/** Counts all records, for columns with a count per value. */
 export const counted: Aggregate = { as: 'count', where: {} };
 
 /**
- * Decides which statements a part needs. One by lines and columns is all, where each record stands in one line and one
- * column and the figures add up: the rest is added up from it. Where a record stands in several lines, or different
- * values are counted, the statement tells the totals too, so that they are honest.
+ * Decides which statements a part needs. One statement by lines and columns is enough if each record belongs to one
+ * line and one column and the figures can be added up. If a record can belong to several lines, or distinct values are
+ * counted, the statement returns the totals too.
  */
 export const planPart = (model: Model, part: PartSchema, steps: readonly (TimeStep | undefined)[]): PartPlan => {
   const eaches = part.columns.filter(isEach);

@@ -12,15 +12,16 @@ import type { ReportRequest } from './parseReportRequest.ts';
 
 export type LineKey = readonly (string | null)[];
 
-/** What a row of the report is of: its field, and the resource whose records it is of. */
+/** The subject of a report row: its field, and the resource whose records it names. */
 export type RowSubject = {
   readonly field: Field;
   readonly target: Resource | undefined;
-  readonly step: TimeStep | undefined /** Colours of its values, where it is a state. */;
+  readonly step: TimeStep | undefined;
+  /** Colors of its values, if it is a status. */
   readonly colors: Readonly<Record<string, string>>;
 };
 
-/** Gives the subject of each row, as the first part tells it. */
+/** Returns the subject of each row, by the first part of the report. */
 export const rowSubjects = (
   model: Model,
   part: PartSchema,
@@ -48,7 +49,7 @@ const stepTitle = (day: string, step: TimeStep): string => {
 
 const valueOf = (text: string): string | boolean => (text === 'true' ? true : text === 'false' ? false : text);
 
-/** Gives what people call a line: a record's title, a choice, a day. */
+/** Returns the title of a line: of a record, a choice or a date. */
 export const lineTitle = (
   { field, target, step }: RowSubject,
   value: string | null,
@@ -62,13 +63,13 @@ export const lineTitle = (
   );
 };
 
-/** Gives the colour of the state that a line is of, as its file says; undefined where it names none. */
+/** Returns the color of the line's state from its file, or undefined if it has none. */
 export const lineColor = (subjects: readonly RowSubject[], key: LineKey): string | undefined =>
   subjects.flatMap(({ colors }, index) =>
     Object.hasOwn(colors, key[index] ?? '') ? (colors[key[index] ?? ''] ?? []) : [],
   )[0];
 
-/** Gives what there is to note of a line: that the person it is of works here no more. */
+/** Returns a note about the user a line is of, if they are inactive or deleted. */
 export const lineNote = (
   subjects: readonly RowSubject[],
   key: LineKey,
@@ -87,7 +88,7 @@ const stepStart = (day: string, step: TimeStep): string => {
   return step === 'week' ? addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)) : day;
 };
 
-/** Gives the first day of each step from one day to another; none where they are too many. */
+/** Returns the first day of each step between two days, or none if there are too many. */
 const stepsBetween = (from: string, to: string, step: TimeStep): readonly LineKey[] => {
   const days: string[] = [];
   for (let day = stepStart(from, step); day <= to && days.length <= maxEmptySteps; day = stepEnd(day, step))
@@ -96,9 +97,8 @@ const stepsBetween = (from: string, to: string, step: TimeStep): readonly LineKe
 };
 
 /**
- * Gives the periods of a report of one row of time, also those without figures: a day on which nothing came is a day
- * all the same. By default only where the range is of the very dates that the lines are of; with `everyStep` else from
- * the first period that has figures to the last.
+ * Returns the periods of a report with one time row, including those without figures. By default only if the range
+ * filters the same date as the lines; with `everyStep` otherwise from the first period with figures to the last.
  */
 export const emptySteps = (
   { rows, bases }: PartSchema,
@@ -115,7 +115,7 @@ export const emptySteps = (
 const placeOf = ({ field, target, step }: RowSubject, value: string): number =>
   target === undefined && step === undefined ? field.choices.indexOf(value) : -1;
 
-/** Orders lines: time as it goes, choices as the file has them, all else by title; a blank comes last. */
+/** Compares lines: time in order, choices in the order of their file, others by title; blank last. */
 export const compareLines =
   (subjects: readonly RowSubject[]) =>
   (

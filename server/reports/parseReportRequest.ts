@@ -6,20 +6,20 @@ import { reportParameters } from '#model/reports/reportAnswer.ts';
 import type { ReportSchema, TimeStep } from '#model/schema/reportSchema.ts';
 import { badQuery } from '../query/filters/badQuery.ts';
 
-/** What somebody asks of a report, checked as far as the report itself tells. */
+/** A parsed report query. */
 export type ReportRequest = {
-  /** Days of the organization, both within; undefined: open on that side. */
+  /** Days in the organization's time zone, both inclusive. Undefined: open on that side. */
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly basis: string;
   readonly filter: JsonObject;
   readonly team: 'with' | 'without';
   readonly inactive: 'with' | 'without';
-  /** Of each row of time; undefined: the row is none. */
+  /** Time step of each row. Undefined: the row is not a time. */
   readonly steps: readonly (TimeStep | undefined)[];
 };
 
-/** chosen: no agency looks back further; a range beyond it was mistyped. */
+/** chosen: a longer range is a typing error. */
 const maxYears = 100;
 
 type Query = Readonly<Record<string, unknown>>;
@@ -72,22 +72,22 @@ const readFilter = (query: Query, names: readonly string[]): JsonObject => {
     throw new AppError('UNKNOWN_FILTER', {
       text: `filter: is not a filter of this report, ${didYouMean(unknown, names)}`,
     });
-  // checked: it was JSON
+  // checked: parsed from JSON
   return filter as JsonObject;
 };
 
-/** Gives the words for dates that all parts of a report have; the first is taken where nobody chooses. */
+/** Returns the date names that all parts of a report have. The first is the default. */
 export const basesOf = ({ parts: [first, ...others] }: ReportSchema): readonly string[] =>
   Object.keys(first?.bases ?? {}).filter((word) => others.every(({ bases }) => Object.hasOwn(bases, word)));
 
-/** Gives the words for filters that some part of a report has. */
+/** Returns the filter names that some part of a report has. */
 export const filtersOf = ({ parts }: ReportSchema): readonly string[] => [
   ...new Set(parts.flatMap(({ filters }) => Object.keys(filters ?? {}))),
 ];
 
 /**
- * Reads and checks the query of a report.
- * Errors: `UNKNOWN_QUERY`, `UNKNOWN_FILTER`, `BAD_QUERY`; each says the value and what is expected.
+ * Parses and checks the query of a report. Errors: `UNKNOWN_QUERY`, `UNKNOWN_FILTER`, `BAD_QUERY`; each names the value
+ * and what is expected.
  */
 export const parseReportRequest = (report: ReportSchema, query: Query): ReportRequest => {
   const unknown = Object.keys(query).find((name) => !(reportParameters as readonly string[]).includes(name));

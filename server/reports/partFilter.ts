@@ -8,7 +8,7 @@ import type { Filter } from '#model/schema/schema.ts';
 import type { Reader } from '../query/filters/reader.ts';
 import type { ReportRequest } from './parseReportRequest.ts';
 
-/** Writes out what `$now` and `$today` mean, so that the list behind a figure is asked of the same moment. */
+/** Replaces `$now` and `$today` by their values, so that the list behind a figure refers to the same moment. */
 export const atMoment = <Value extends Json>(value: Value, reader: Reader): Value => {
   const written = (each: Json): Json => {
     if (each === '$now') return reader.now.toISOString();
@@ -18,7 +18,7 @@ export const atMoment = <Value extends Json>(value: Value, reader: Reader): Valu
       ? Object.fromEntries(Object.entries(each).map(([name, one]) => [name, written(one as Json)]))
       : each;
   };
-  // checked: the shape stays what it was
+  // checked: the shape does not change
   return written(value) as Value;
 };
 
@@ -30,18 +30,18 @@ const rangeFilter = ({ bases }: PartSchema, { basis, from, to }: ReportRequest):
   };
 };
 
-/** Whose figures the reader may see: those of a person, a team, or all. */
+/** Returns the filter for the people whose figures the user may see: their own, their team's, or all. */
 const personFilter = ({ person }: PartSchema, { actor }: Reader): Filter => {
   const scope = reportScope(actor.permissions);
   if (person === undefined || scope === 'all') return {};
   return { [person]: scope === 'team' ? [...actor.teamIds] : [actor.userId] };
 };
 
-/** What was found out about people before the figures are asked for. */
+/** Facts about people that are read before the figures. */
 export type PeopleFound = {
-  /** Filter → the people that it means with their teams. */
+  /** Filter → the selected people with their teams. */
   readonly teams: Readonly<Record<string, readonly string[]>>;
-  /** Those who work here no more; none where their figures are wanted. */
+  /** Inactive users to leave out. Empty if their figures are wanted. */
   readonly inactive: readonly string[];
 };
 
@@ -52,16 +52,13 @@ export type PartRequest = {
   readonly found: PeopleFound;
 };
 
-/**
- * Tells whether a filter that was given has a field in this part; where one has none, the part's figures do not apply.
- */
+/** Returns whether all given filters have a field in this part. Otherwise its figures do not apply. */
 export const applies = ({ filters = {} }: PartSchema, { filter }: ReportRequest): boolean =>
   Object.keys(filter).every((name) => Object.hasOwn(filters, name));
 
 /**
- * Gives the filter that all records of a part fulfil, as a list takes it; the report's figures and the lists behind
- * them are asked by the same.
- * Example: `{"receivedAt":{"gte":"2026-11-01","lt":"2026-12-01"},"source":["Direct"]}`.
+ * Returns the filter of a part, in the form of a list filter. The figures and the lists behind them use the same
+ * filter. Example: `{"receivedAt":{"gte":"2026-11-01","lt":"2026-12-01"},"source":["Direct"]}`.
  */
 export const partFilter = ({ part, request, reader, found }: PartRequest): Filter => {
   const own: Filter[] = [];

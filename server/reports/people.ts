@@ -13,9 +13,9 @@ import { areColleagues } from '../query/lookups/namedRecords.ts';
 const activeTypes = ['open', 'scheduled', 'won'];
 
 /**
- * Asks for those who report to some people, through any number of steps, and themselves, as rows `{id}`.
- * Example: `with recursive team (id) as (select unnest($1::uuid[]) union select t."_id" from team join "users" t on
- * t."reportsTo" = team.id) select id::text as id from team`.
+ * Selects some users and everyone who reports to them, directly or indirectly, as rows `{id}`. Example: `with recursive
+ * team (id) as (select unnest($1::uuid[]) union select t."_id" from team join "users" t on t."reportsTo" = team.id)
+ * select id::text as id from team`.
  */
 export const selectTeams = (people: Resource, ids: readonly string[]): Statement => {
   const { bind, values } = createParameters();
@@ -30,7 +30,7 @@ export const selectTeams = (people: Resource, ids: readonly string[]): Statement
   );
 };
 
-/** Asks for the people who work here no more, as rows `{id}`: those in no active state, and those deleted. */
+/** Selects the inactive and deleted users, as rows `{id}`. */
 export const selectInactive = (people: Resource): Statement => {
   const { bind, values } = createParameters();
   const { states } = people;
@@ -44,7 +44,7 @@ export const selectInactive = (people: Resource): Statement => {
   );
 };
 
-/** A record that a line is of; `deleted` and `state` as it stands now, as far as the reader may see it. */
+/** A record that a line is of. `deleted` and `state` are current, as far as the user may see them. */
 export type TitleRow = {
   readonly id: string;
   readonly title: string;
@@ -52,13 +52,13 @@ export type TitleRow = {
   readonly state: string | null;
 };
 
-/** A record as it is asked for; `title` is null where the reader may not see it. */
+/** A selected record. `title` is null if the user may not see it. */
 export type SeenTitleRow = Omit<TitleRow, 'title'> & { readonly title: string | null };
 
 /**
- * Asks for the titles of records that lines or columns are of, as rows of `SeenTitleRow`. Colleagues are named to
- * everybody, deleted ones too: their history stays. Of other records those within the reader's scope are named, and
- * deleted ones to those who see them elsewhere.
+ * Selects the titles of records that lines or columns are of, as rows of `SeenTitleRow`. Colleagues are visible to
+ * everyone, also deleted ones, because their history stays. Other records are visible within the user's scope, and
+ * deleted ones to users who can see them elsewhere.
  */
 export const selectTitlesById = (resource: Resource, ids: readonly string[], reader: Reader): Statement => {
   const { bind, values } = createParameters();
@@ -77,10 +77,10 @@ export const selectTitlesById = (resource: Resource, ids: readonly string[], rea
   );
 };
 
-/** Names a record that is gone. */
+/** Returns the title of a deleted record. */
 export const removedTitle = (resource: Resource): string => `Removed ${inLowerCase(resource.title)}`;
 
-/** Names a record that was asked for, also one that the reader may not see. */
+/** Returns the title of a record, with a placeholder for one that the user may not see. */
 export const namedRow = (resource: Resource, row: SeenTitleRow): TitleRow => {
   if (row.title !== null) return { ...row, title: row.title };
   const text = oneInLowerCase(resource.title);
@@ -90,7 +90,7 @@ export const namedRow = (resource: Resource, row: SeenTitleRow): TitleRow => {
   return { ...row, title };
 };
 
-/** Tells what there is to note of a record that a line is of. */
+/** Returns the note about a record that a line is of. */
 export const personNote = (resource: Resource, row: TitleRow | undefined): 'inactive' | 'deleted' | undefined => {
   if (row === undefined || row.deleted) return 'deleted';
   const { states } = resource;

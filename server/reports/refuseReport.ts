@@ -23,13 +23,12 @@ const refuseMissing = (model: Model, permissions: PermissionMap, report: ReportS
 };
 
 /**
- * Gives the report of a name, to who may open it.
- * Errors: `UNKNOWN_REPORT`, saying which was meant among those that they may open; `NOT_ALLOWED`, saying what they
- * lack.
+ * Returns a report by name, if the user may open it. Errors: `UNKNOWN_REPORT`, with a suggestion among the reports they
+ * may open; `NOT_ALLOWED`, with the missing permission.
  */
 export const findReport = (model: Model, permissions: PermissionMap, name: string): ReportSchema => {
   const report = Object.hasOwn(model.reports, name) ? model.reports[name] : undefined;
-  // Who may see no report at all learns no names.
+  // Users who may see no report learn no names.
   if (report === undefined && reportScope(permissions) !== undefined) {
     const candidates = Object.values(model.reports)
       .filter((one) => missingForReport(permissions, model, one).length === 0)
@@ -42,9 +41,8 @@ export const findReport = (model: Model, permissions: PermissionMap, name: strin
 };
 
 /**
- * Gives a report with the lines that somebody asks for by the parameter `by`; as its file has them where they ask for
- * none.
- * Errors: `BAD_QUERY` for what can make no lines of it; `NOT_ALLOWED` for a field that they may not read.
+ * Returns a report with the lines requested by the parameter `by`, or those of its file. Errors: `BAD_QUERY` for a
+ * field that cannot make lines; `NOT_ALLOWED` for a field they may not read.
  */
 export const linesAsked = (
   model: Model,

@@ -5,18 +5,18 @@ export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** The working day of the sample's agency, in hours of its own zone. */
+/** Working hours of the sample agency, in its time zone. */
 const [opens, closes] = [9.5, 19.5] as const;
 
 export type Clock = {
   readonly now: Date;
-  /** A moment of the working day that lies some days from today's: 0 is today, -1 yesterday. */
+  /** Returns a time within working hours, some days from today: 0 is today, -1 yesterday. */
   readonly atWork: (days: number, random: Random) => Date;
-  /** The same, near a moment: its hour is brought into the working day. */
+  /** Moves a time into working hours. */
   readonly inHours: (moment: Date, random: Random) => Date;
 };
 
-/** Makes the clock by which the sample's people work. */
+/** Creates the clock of the sample's working hours. */
 export const createClock = (now: Date, timeZone: string): Clock => {
   const workingTime = (day: string, random: Random): Date =>
     new Date(

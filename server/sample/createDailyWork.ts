@@ -9,11 +9,12 @@ import { callNotes } from './words.ts';
 
 type Work = SampleContext & {
   readonly stock: Stock;
-  readonly chance: Random /** Units that are taken: project and number. */;
+  readonly chance: Random;
+  /** Booked units: project and number. */
   readonly booked: Set<string>;
 };
 
-/** chosen: fixed, like the sample's own. */
+/** chosen: fixed, like the seed of the sample. */
 const seed = 40_817;
 
 const ownerOf = ({ people }: Work, record: History): Actor | undefined =>
@@ -24,11 +25,11 @@ const lastOf = (history: History): number => {
   return (record.changed?.at ?? record.at).getTime();
 };
 
-/** A moment since the last change of a record; `share` tells how far towards now. */
+/** Returns a time between the last change of a record and now. `share`: how far towards now. */
 const since = ({ clock }: Work, record: History, share: number): Date =>
   new Date(lastOf(record) + Math.floor((clock.now.getTime() - lastOf(record)) * share));
 
-/** Calls that nobody took, notes, mails and messages: what goes on beside the changes of status. */
+/** Adds missed calls, notes, emails and messages between changes of status. */
 const talk = (work: Work, record: History): void => {
   const owner = ownerOf(work, record);
   if (owner === undefined || work.clock.now.getTime() - lastOf(record) < 2 * hourMs) return;
@@ -50,7 +51,7 @@ const talk = (work: Work, record: History): void => {
 
 const noShow = 'Client did not come';
 
-/** A visit that was fixed and did not take place, after which the call back was promised again. */
+/** Adds a visit that did not take place, followed by a new callback. */
 const missVisit = (work: Work, lead: History): void => {
   const owner = ownerOf(work, lead);
   const { status, subStatus, scheduledAt, projects } = lead.values();
@@ -80,7 +81,7 @@ const missVisit = (work: Work, lead: History): void => {
   });
 };
 
-/** Leads that were data records once and are ready to book. */
+/** Statuses of leads that can be booked. */
 const bookable: readonly unknown[] = ['New', 'Pending', 'Callback', 'Expression of interest'];
 
 const unitOf = ({ stock, booked }: Work): Values => {
@@ -107,8 +108,8 @@ const book = (work: Work, lead: History): void => {
 };
 
 /**
- * Tells what else went on with leads and data records, so that every report has something to show. Comes after all else
- * was told, by a chance of its own, so that all else stays what it was.
+ * Adds further activity of leads and data records, so that every report has data. Uses its own random source and runs
+ * last, so that everything else stays the same.
  */
 export const createDailyWork = (
   context: SampleContext & { readonly stock: Stock },

@@ -10,7 +10,7 @@ import { type History, createId } from './people/history.ts';
 import { type People, type Person, resourceNamed } from './people/people.ts';
 import type { Random } from './people/random.ts';
 
-/** What is written of a record: all that the sample needs of a history. */
+/** A record with its history. */
 export type WorkdayHistory = Pick<History, 'id' | 'values' | 'written'>;
 
 export type DaysRequest = {
@@ -20,13 +20,13 @@ export type DaysRequest = {
   readonly people: People;
 };
 
-/** chosen: two months, so that a month that has just begun is not all there is. */
+/** chosen: two months, so that there is data at the start of a month. */
 const dayCount = 60;
 const leaveReasons = ['Annual leave', 'Sick leave', 'Family function', 'Festival'] as const;
 
 type Minutes = (from: number, to: number) => number;
 
-/** Hours after the shift's beginning, as people keep them: most in time, some late, now and then a half day. */
+/** Returns the hours of a working day: mostly on time, some late, now and then a half day. */
 const createHours = (start: Date, random: Random): Hours => {
   const after: Minutes = (from, to) =>
     start.getTime() + random.between(from, to) * minuteMs + random.between(0, 59) * 1000;
@@ -43,7 +43,7 @@ const createHours = (start: Date, random: Random): Hours => {
   return { clockIn: text(clockIn), clockOut: text(after(515, 600)), breaks };
 };
 
-/** What had happened of a day by now: nothing, the beginning, or all of it. */
+/** Reduces the hours of a day to what has happened by now: nothing, the start, or all. */
 const untilNow = ({ clockIn, clockOut, breaks = [] }: Hours, now: string): Hours | undefined => {
   if (clockIn > now) return undefined;
   if (typeof clockOut === 'string' && clockOut <= now) return { clockIn, clockOut, breaks };
@@ -82,8 +82,8 @@ const workdayHistory = ({ resource, id, by, at, values, notes }: Day, random: Ra
 };
 
 /**
- * Makes the working days of the last two months. Whoever the sample gives a sign-in for has not clocked in today, so
- * that there is a button to press; one clock-out was forgotten.
+ * Creates the working days of the last two months. Users with a sign-in have not clocked in today, so that they can try
+ * it; one clock-out was forgotten.
  */
 export const createDays = ({ state, random, clock: { now }, people }: DaysRequest): readonly WorkdayHistory[] => {
   const { settings } = state.model;
@@ -110,7 +110,7 @@ export const createDays = ({ state, random, clock: { now }, people }: DaysReques
     const hours = untilNow(createHours(start, random), now.toISOString());
     if (hours === undefined || (day === today && given.has(actor.username))) return undefined;
     const { clockIn, clockOut, breaks = [] } = hours;
-    // A pause is plain JSON.
+    // A break is plain JSON.
     const kept = breaks.length === 0 ? {} : { breaks: breaks as unknown as Json };
     if (isForgotten)
       return workdayHistory(

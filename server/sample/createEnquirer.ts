@@ -24,7 +24,7 @@ const sources = {
 
 const lakhs = 100_000;
 
-/** Where a lead comes from; the sub-source is one that its source has. */
+/** Returns source and sub-source of a lead. */
 const originOf = (random: Random, subSources: Readonly<Record<string, readonly string[]>>): Values => {
   const source = random.weighted(sources);
   const choices = subSources[source] ?? [];
@@ -44,7 +44,7 @@ const originOf = (random: Random, subSources: Readonly<Record<string, readonly s
   };
 };
 
-/** What they want. */
+/** Returns the requirement of a lead. */
 const wishOf = (random: Random): Values => {
   const isRent = random.chance(0.18);
   const propertyType = random.weighted({ Residential: 86, Commercial: 11, Agricultural: 3 });
@@ -75,8 +75,8 @@ const wishOf = (random: Random): Values => {
 };
 
 /**
- * Makes a person who asks, with nobody's real phone or address.
- * `subSources` are the choices that the schema gives each source.
+ * Creates a fictional person with an enquiry; phones and addresses belong to nobody. `subSources`: the choices of each
+ * source in the schema.
  */
 export const createEnquirer = (
   random: Random,

@@ -11,12 +11,12 @@ import { resourceNamed } from './people/people.ts';
 import { createRandom } from './people/random.ts';
 import type { SampleContext } from './stock.ts';
 
-/** The last number given of each financial year: `{"invoices.invoiceNo/2026-27":13}`. */
+/** The last number of each financial year: `{"invoices.invoiceNo/2026-27":13}`. */
 export type Counters = Readonly<Record<string, number>>;
 
-/** chosen: a chance of its own, so that all others stay what they were. */
+/** chosen: its own random source, so that everything else stays the same. */
 const seed = 20_260_401;
-/** How far each has come, oldest first; the oldest that are not paid are overdue. */
+/** States of the invoices, oldest first. The oldest unpaid ones are overdue. */
 const fates = [
   'paid',
   'paid',
@@ -40,14 +40,14 @@ type Candidate = { readonly lead: History; readonly at: Date };
 
 const lastChange = (lead: History): number => lead.written().record.changed?.at.getTime() ?? 0;
 
-/** Booked leads in the order in which their invoices are written, a day or more after the booking. */
+/** Returns booked leads in the order of their invoices, a day or more after the booking. */
 const candidates = ({ clock, random }: SampleContext, leads: readonly History[]): readonly Candidate[] =>
   leads
     .filter((lead) => lead.values()['status'] === 'Booked')
     .map((lead) => ({ lead, at: clock.inHours(new Date(lastChange(lead) + random.between(1, 4) * dayMs), random) }))
     .filter(({ lead, at }) => at.getTime() > lastChange(lead) && at.getTime() < clock.now.getTime() - dayMs)
     .sort((a, b) => a.at.getTime() - b.at.getTime())
-    // As many as there are fates, from all of the time.
+    // As many as there are fates, spread over the whole time.
     .filter(
       (_, index, all) =>
         Math.floor(((index + 1) * fates.length) / all.length) > Math.floor((index * fates.length) / all.length),
@@ -84,7 +84,7 @@ const draftOf = ({ random, state }: InvoiceContext, { lead, at }: Candidate): Va
   };
 };
 
-/** Records a payment as its verb does: the rows, the state that follows, and what the timeline tells. */
+/** Records a payment as the operation does: the row, the new state, and the timeline entry. */
 const pay = ({ random, people, clock, state }: InvoiceContext, invoice: History, share: number): void => {
   const { balance, payments } = invoice.values();
   const at = new Date(Math.min(lastChange(invoice) + random.between(2, 12) * dayMs, clock.now.getTime() - hourMs));
@@ -140,7 +140,7 @@ const createInvoice = (invoiceContext: InvoiceContext, candidate: Candidate, fat
   return invoice;
 };
 
-/** Makes the invoices of some of the booked leads, in the order of their days, and brings these leads along. */
+/** Creates the invoices of some booked leads by date, and updates these leads. */
 export const createInvoices = (
   context: SampleContext & { readonly leads: readonly History[] },
 ): { readonly invoices: readonly History[]; readonly counters: Counters } => {

@@ -16,18 +16,18 @@ import { callNotes, closingNotes } from './words.ts';
 type Agency = SampleContext & {
   readonly stock: Stock;
   readonly teams: readonly { readonly owner: Actor; readonly manager: Actor }[];
-  /** Units that are taken: project and number. */
+  /** Booked units: project and number. */
   readonly booked: Set<string>;
-  /** Decides what became of appointments; a chance of its own, so that all else stays as it is. */
+  /** Decides the outcome of appointments. Its own random source, so that everything else stays the same. */
   readonly fate: Random;
 };
 
 type LeadContext = Agency & { readonly lead: History; readonly owner: Actor; readonly manager: Actor };
 
-/** chosen: fixed, like the sample's own. */
+/** chosen: fixed, like the seed of the sample. */
 const fateSeed = 61_203;
 
-/** What each status asks for, as the schema's transitions say. */
+/** Returns the fields that each status requires by the schema's transitions. */
 const fieldValuesFor = (leadContext: LeadContext, status: string, at: Date, dueAt: Date): Values => {
   const { random, stock, lead } = leadContext;
   const wanted: Values = lead.values()['projects'] === undefined ? { projects: [random.pick(stock.projects).id] } : {};
@@ -59,10 +59,7 @@ const fieldValuesFor = (leadContext: LeadContext, status: string, at: Date, dueA
   }
 };
 
-/**
- * chosen: the sample's bookings are of projects, each of another unit of the project's table, so that nothing is booked
- * twice.
- */
+/** chosen: bookings are of projects, each of a different unit, so that nothing is booked twice. */
 const bookingOf = ({ random, stock, lead, booked }: LeadContext, at: Date): Values => {
   const project = random.pick(stock.projects);
   const { minPrice, maxPrice } = project.values();
@@ -88,7 +85,7 @@ const outcomes: Readonly<Record<string, string>> = {
   'Invalid number': 'switched off',
 };
 
-/** The call that led to a change of status, some minutes before it. */
+/** Adds the call that led to a change of status, some minutes before it. */
 const call = ({ lead, owner, random }: LeadContext, at: Date, subStatus: Json | undefined): void => {
   const outcome = outcomes[String(subStatus)] ?? 'connected';
   const isConnected = outcome === 'connected';
@@ -105,7 +102,7 @@ const call = ({ lead, owner, random }: LeadContext, at: Date, subStatus: Json | 
     });
 };
 
-/** The statuses that a lead goes through on its way. */
+/** Returns the statuses that a lead passes through. */
 const wayTo = (goal: Goal, { random }: SampleContext): readonly string[] => {
   const callbacks = Array.from(
     { length: Number(random.weighted({ '0': 30, '1': 45, '2': 20, '3': 5 })) },
@@ -133,7 +130,7 @@ const wayTo = (goal: Goal, { random }: SampleContext): readonly string[] => {
 
 const isReopening = (from: Json | undefined): boolean => from === 'Not interested' || from === 'Dropped';
 
-/** Takes a lead along its way: a call, then the change of status that it led to. */
+/** Moves a lead through its statuses: a call, then the change of status. */
 const walk = (
   leadContext: LeadContext,
   way: readonly string[],
@@ -150,7 +147,7 @@ const walk = (
         ? dueAt
         : new Date(Math.max(at.getTime() + 30 * minuteMs, (next ?? at).getTime() - random.between(10, 90) * minuteMs));
     const values = fieldValuesFor(leadContext, status, at, due);
-    // Only managers may cancel a booking, and telecallers book nothing.
+    // Only managers may cancel a booking, and telecallers cannot book.
     const by =
       status === 'Booking cancelled' || (status === 'Booked' && !can(owner.permissions, 'leads', 'book'))
         ? manager
@@ -197,7 +194,7 @@ const createLead = (context: Agency, goal: Goal, number: number): History => {
       receivedAt: new Date(receivedAt.getTime() - random.between(0, 90) * 1000).toISOString(),
     },
   });
-  // Some new leads wait for a manager to hand them out.
+  // Some new leads wait for a manager to assign them.
   if (goal === 'New' && random.chance(0.4)) return lead;
   const soon = new Date(
     Math.min(
@@ -223,7 +220,7 @@ const createLead = (context: Agency, goal: Goal, number: number): History => {
   return lead;
 };
 
-/** Makes the leads and their histories over 120 days, oldest first, so that their numbers follow their days. */
+/** Creates the leads and their histories over 120 days, oldest first, so that their numbers follow their dates. */
 export const createLeads = (context: SampleContext & { readonly stock: Stock }): readonly History[] => {
   const teams = teamsOf(context);
   const goals = Object.entries(leadMix).flatMap(([goal, count]) => Array.from({ length: count }, () => goal as Goal));

@@ -8,10 +8,10 @@ import type { SampleContext } from './stock.ts';
 
 type OutcomeContext = SampleContext & { readonly lead: History; readonly owner: Actor; readonly fate: Random };
 
-/** Steps that only follow on an appointment that took place. */
+/** Statuses that require an appointment that took place. */
 const needsMeeting: ReadonlySet<string> = new Set(['Booked', 'Expression of interest', 'Not interested']);
 
-/** Tells what became of the appointment that a lead had, where its time has passed; gives whether there was one. */
+/** Adds the outcome of a lead's past appointment. Returns whether there was one. */
 export const createOutcome = ({ lead, owner, fate, state }: OutcomeContext, at: Date, next: string): boolean => {
   const states = state.model.resources['leads']?.states;
   const before = lead.values();

@@ -28,19 +28,19 @@ export type SampleRequest = {
   readonly pool: pg.Pool;
   readonly state: SchemaState;
   readonly now: Date;
-  /** Where the pictures go; absent: the sample has none. */
+  /** Where images are stored. Absent: the sample has none. */
   readonly files?: FileStore | undefined;
-  /** Of the admin; absent: a random one. */
+  /** Password of the admin. Absent: a random one. */
   readonly adminPassword?: string | undefined;
-  /** Of everybody else; absent: a random one for one user of each role, none for the others. */
+  /** Password of the other users. Absent: a random one for one user per role, none for the others. */
   readonly samplePassword?: string | undefined;
 };
 
-/** chosen: fixed, so that every installation, every test and every screenshot shows the same agency. */
+/** chosen: fixed, so that every installation, test and screenshot shows the same agency. */
 const seed = 20_240_105;
-/** chosen: any number that nobody else locks; held to the end of the transaction. */
+/** chosen: an advisory lock that nothing else uses, held until the transaction ends. */
 const firstRunLock = 7_205_119;
-/** Where `gable.meta` keeps which records are the sample's. */
+/** Key in `gable.meta` of the list of sample records. */
 export const sampleKey = 'sample';
 
 export type SampleRecords = { readonly resource: Resource; readonly histories: readonly WorkdayHistory[] };
@@ -66,13 +66,13 @@ const write = async (
   }
 };
 
-/** Tells whether anybody could sign in: then it is no first run, and nothing is made. */
+/** Returns whether there are users: then it is not the first run, and nothing is created. */
 export const hasUsers = async (executor: Pick<pg.Pool, 'query'>): Promise<boolean> => {
   const { rows } = await executor.query<{ has: boolean }>('select exists (select from users) as has');
   return rows[0]?.has === true;
 };
 
-/** Runs a first run in one transaction; of two servers that start at once, one does it and the other finds it done. */
+/** Runs the first run in one transaction. If two servers start at once, one does it and the other finds it done. */
 const firstRun = async (
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<readonly SignIn[]>,
@@ -82,7 +82,7 @@ const firstRun = async (
     return { signIns: (await hasUsers(client)) ? [] : await work(client) };
   });
 
-/** The agency's own documents are numbered on from the sample's. */
+/** Continues the numbers of documents after those of the sample. */
 const countOn = async (client: pg.PoolClient, counters: Counters): Promise<void> => {
   for (const [key, value] of Object.entries(counters)) {
     await client.query(
@@ -92,7 +92,7 @@ const countOn = async (client: pg.PoolClient, counters: Counters): Promise<void>
   }
 };
 
-/** Makes all that the sample holds, writing nothing. `now` is the moment that the 120 days lead up to. */
+/** Builds all sample records without writing. `now`: the end of the 120 days. */
 export const buildSample = async (
   request: Omit<SampleRequest, 'pool'> & { readonly gallery?: Gallery | undefined },
 ): Promise<{
@@ -115,7 +115,7 @@ export const buildSample = async (
     histories,
   });
   const templates = createTemplates(context);
-  // Late, so that the chance of all others stays what it was.
+  // Built last, so that the random values of all others stay the same.
   const attendance = createDays(context);
   const teams = createTeams(context);
   createDailyWork({ ...context, stock }, leads, data);
@@ -144,10 +144,9 @@ export const buildSample = async (
 };
 
 /**
- * Makes the sample agency, unless there are users already: 5 roles, 12 users, 6 projects, 40 properties, 64 tasks, 14
- * templates and 600 leads with their histories, all by the rules of the schemas and in one transaction. The sign-ins
- * are given only here, never kept.
- * Errors: a password that the rules refuse, with the name of its variable.
+ * Creates the sample agency, unless there are users: 5 roles, 12 users, 6 projects, 40 properties, 64 tasks, 14
+ * templates and 600 leads with their histories, by the rules of the schemas and in one transaction. The passwords are
+ * returned only here and never stored. Errors: a password that the rules refuse, with the name of its variable.
  */
 export const createSample = async (request: SampleRequest): Promise<{ readonly signIns: readonly SignIn[] }> =>
   withGallery(request.files, createRandom(seed), (begin) =>
@@ -176,8 +175,7 @@ export const createSample = async (request: SampleRequest): Promise<{ readonly s
   );
 
 /**
- * Creates what a new installation starts with: the roles, the admin and the starter templates, unless there are users
- * already.
+ * Creates what a new installation starts with: the roles, the admin and the starter templates, unless there are users.
  */
 export const createAdmin = async (
   request: Omit<SampleRequest, 'samplePassword'>,

@@ -23,7 +23,7 @@ const listed = [
   },
 ] as const;
 
-/** Makes the teams that the sample's people work in. */
+/** Creates the teams of the sample. */
 export const createTeams = ({ state, random, clock, people }: SampleContext): readonly History[] =>
   listed.map(({ name, leader, members, description }, index) =>
     beginHistory({

@@ -3,7 +3,7 @@ import { kindFor } from '#kinds/index.ts';
 import type { Resource } from '#model/resource.ts';
 import { quote } from '../postgres/quote.ts';
 
-/** Gives the ids of the files that some records of a resource name. */
+/** Returns the ids of the files in some records of a resource. */
 export const fileIdsOfRecords = async (
   client: pg.PoolClient,
   resource: Resource | undefined,

@@ -18,7 +18,7 @@ type ProspectContext = SampleContext & {
   readonly manager: Actor;
 };
 
-/** How far the cold prospects have come: status → how many; those that became leads come beside. */
+/** Number of cold prospects per status; those that became leads are additional. */
 const dataMix = {
   New: 34,
   Contacted: 22,
@@ -29,12 +29,12 @@ const dataMix = {
   Invalid: 4,
 } as const;
 const convertedCount = 12;
-/** chosen: a chance of its own, so that the rest of the sample stays what it was. */
+/** chosen: its own random source, so that the rest of the sample stays the same. */
 const seed = 20_240_612;
 
 const lists = ['Bought list', 'Bought list', 'Old customers', 'Society list'] as const;
 const startOf = (lead: History): number => lead.written().record.at.getTime();
-/** What a list of prospects holds of a person: no owner, no day to call back, nothing of where a lead came from. */
+/** Fields that a list of prospects does not contain, such as owner, callback date and source. */
 const unlisted = new Set([
   'assignedTo',
   'scheduledAt',
@@ -97,7 +97,7 @@ const work = (prospectContext: ProspectContext, record: History, goal: keyof typ
   });
 };
 
-/** Cold prospects that have become some of the leads, told from both ends. */
+/** Creates cold prospects that became some of the leads, linked from both sides. */
 const converted = (prospectContext: ProspectContext, among: readonly History[]): readonly History[] => {
   const { random, callers, people } = prospectContext;
   return random.some(among, convertedCount).map((lead) => {
@@ -176,7 +176,7 @@ const contactValues = (lead: History): Values => {
   return { name: name ?? '', phone: contactNo ?? '', ...(email === undefined ? {} : { email }) };
 };
 
-/** What came in during the last days and waits, is being looked after, or was nothing. */
+/** Creates recent enquiries that are new, in work, or spam. */
 const waiting = (prospectContext: ProspectContext): readonly History[] => {
   const { random, clock, callers, manager } = prospectContext;
   const channels = { 'Preview page': 50, Website: 25, QR: 18, 'Walk-in': 7 } as const;
@@ -207,7 +207,7 @@ const waiting = (prospectContext: ProspectContext): readonly History[] => {
   });
 };
 
-/** Enquiries that have become some of the leads, told from both ends. */
+/** Creates enquiries that became some of the leads, linked from both sides. */
 const worked = (prospectContext: ProspectContext): readonly History[] => {
   const { random, leads, manager } = prospectContext;
   const channels: Readonly<Record<string, string>> = { Website: 'Website', 'QR code': 'QR', 'Walk in': 'Walk-in' };
@@ -227,7 +227,7 @@ const worked = (prospectContext: ProspectContext): readonly History[] => {
   });
 };
 
-/** People who stand among the leads already and ask once more. */
+/** Creates enquiries of people who already are leads. */
 const again = (prospectContext: ProspectContext): readonly History[] => {
   const { random, leads, clock } = prospectContext;
   const open = leads.filter(
@@ -246,7 +246,7 @@ const again = (prospectContext: ProspectContext): readonly History[] => {
   });
 };
 
-/** Makes the cold prospects and the enquiries, some of which are the beginnings of the leads. */
+/** Creates the cold prospects and the enquiries, some of which became leads. */
 export const createProspects = (
   context: SampleContext & { readonly stock: Stock; readonly leads: readonly History[] },
 ): Prospects => {

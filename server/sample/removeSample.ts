@@ -13,16 +13,13 @@ import { beginSetup } from './setupProgress.ts';
 import { fileIdsOfRecords } from './fileIdsOfRecords.ts';
 import { clearOrganization } from './people/organization.ts';
 
-/**
- * Resource → how many of the sample's records are gone, and how many stay because records of the agency's own name
- * them.
- */
+/** Number of removed sample records per resource, and of those kept because the agency's own records refer to them. */
 export type SampleRemoval = {
   readonly removed: Readonly<Record<string, number>>;
   readonly kept: Readonly<Record<string, number>>;
 };
 
-/** Resources of which nothing is removed: the roles are the agency's from the first day on. */
+/** Resources that are kept: the roles belong to the agency from the start. */
 const kept = new Set(['roles']);
 
 type Ids = Map<string, readonly string[]>;
@@ -41,19 +38,19 @@ const readIds = async (client: pg.PoolClient): Promise<Ids> => {
   );
 };
 
-/** Fields of a resource that point at records of another: own ones and the system's. */
+/** Returns the fields of a resource that refer to another, including system fields. */
 const referencesTo = (resource: Resource, to: string) =>
   resource.fields.flatMap((field) => {
     const many = kindFor(field).traits.refersTo;
     return canReference(field, to) && many !== undefined ? [{ column: quote(field.name), many }] : [];
   });
 
-/** Gives those of the ids that a record which stays points at. */
+/** Returns the ids that remaining records refer to. */
 const neededIds = async (client: pg.PoolClient, model: Model, to: string, ids: Ids): Promise<ReadonlySet<string>> => {
   const needed = new Set<string>();
   const wanted = ids.get(to) ?? [];
   for (const resource of Object.values(model.resources)) {
-    // The log tells of what was; it needs nobody to be there still. The roles' makers are the sample's own doing.
+    // Logs may refer to deleted records. The authors of the roles belong to the sample.
     if (resource.readOnly || kept.has(resource.name)) continue;
     for (const { column, many } of referencesTo(resource, to)) {
       const value = many === 'many' ? `unnest(t.${column})` : `t.${column}`;
@@ -67,7 +64,7 @@ const neededIds = async (client: pg.PoolClient, model: Model, to: string, ids: I
   return needed;
 };
 
-/** Takes out of what is to go whatever a record that stays needs, until nothing more is needed. */
+/** Keeps every record that a remaining record refers to, until nothing changes. */
 const settle = async (client: pg.PoolClient, model: Model, ids: Ids): Promise<Ids> => {
   const going: Ids = new Map(ids);
   for (let settled = false; !settled; ) {
@@ -84,10 +81,7 @@ const settle = async (client: pg.PoolClient, model: Model, ids: Ids): Promise<Id
   return going;
 };
 
-/**
- * Where no document is left the numbers begin anew; where the agency has some of its own they go on, for a number is
- * given once.
- */
+/** Restarts the numbers of documents if none is left. Otherwise they continue, because a number is used once. */
 const forgetNumbers = async (client: pg.PoolClient, model: Model): Promise<void> => {
   for (const resource of Object.values(model.resources)) {
     for (const field of resource.fields.filter((one) => kindFor(one).traits.numbered === true)) {
@@ -100,9 +94,8 @@ const forgetNumbers = async (client: pg.PoolClient, model: Model): Promise<void>
 };
 
 /**
- * Removes the sample agency's records with their activities and audit, in one transaction, and then their files. The
- * admin and the roles stay, and so does a record that one of the agency's own names, e.g. a sample user who was given a
- * real lead.
+ * Removes the sample's records with their activities and audit entries in one transaction, and then their files. The
+ * admin and the roles are kept, and so are records that the agency's own refer to, e.g. a sample user with a real lead.
  */
 export const removeSample = async (pool: pg.Pool, model: Model, files?: FileStore): Promise<SampleRemoval> => {
   const dropped: string[] = [];
@@ -134,7 +127,7 @@ export const removeSample = async (pool: pg.Pool, model: Model, files?: FileStor
     );
     await clearOrganization(client, model, stored[0]?.filled);
     await forgetNumbers(client, model);
-    // What stays belongs to the agency from now on.
+    // What is left belongs to the agency from now on.
     await client.query('delete from gable.meta where key = $1', [sampleKey]);
     await beginSetup(client, { formsDone: false });
     return { removed, kept };
@@ -143,7 +136,7 @@ export const removeSample = async (pool: pg.Pool, model: Model, files?: FileStor
   return removal;
 };
 
-/** Tells whether records of the sample agency are still there to be removed. */
+/** Returns whether the sample has not been removed yet. */
 export const hasSample = async (executor: Pick<pg.Pool, 'query'>): Promise<boolean> => {
   const { rows } = await executor.query<{ has: boolean }>(
     'select exists (select from gable.meta where key = $1) as has',

@@ -4,7 +4,7 @@ import { ConfigError } from '../config/environment.ts';
 import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
 
 /**
- * The only resources that every schema folder needs, with the fields that sign-in, permissions and the timeline read.
+ * The resources that every schema folder needs, with the fields that sign-in, permissions and the timeline read.
  * docs/SCHEMAS.md lists them.
  */
 const requiredFields: Readonly<Record<string, readonly string[]>> = {
@@ -39,7 +39,7 @@ const requiredFields: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What the sample agency consists of, beside users and roles. */
+/** Resources of the sample agency, besides users and roles. */
 const sampleResources = [
   'leads',
   'data',

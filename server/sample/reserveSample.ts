@@ -16,9 +16,9 @@ const withValue = (
   );
 
 /**
- * Brings the sample's stock in line with its bookings: what a lead reserves gets the value that the booking gives it,
- * and what a lead has reserved and released is free. chosen: without entries on the timelines, for the histories of the
- * stock end before the first booking.
+ * Sets the state of sample units and properties by the bookings: reserved ones get the value of their booking, released
+ * ones are free. chosen: without timeline entries, because the histories of projects and properties end before the
+ * first booking.
  */
 export const reserveSample = (resource: Resource, records: readonly History[], stock: readonly History[]): void => {
   const byId = new Map(stock.map((history) => [history.id, history]));
@@ -42,7 +42,7 @@ export const reserveSample = (resource: Resource, records: readonly History[], s
   const booked = Object.keys(states.values).find(
     (state) => state === first || `@${states.values[state]?.type ?? ''}` === first,
   );
-  // As if each were still booked; those that are not are free again, and what others hold comes last.
+  // Ended reservations first, as if each were still booked; active ones come last.
   for (const record of records) {
     const ended =
       reservationsOf(resource, record.values()).length === 0

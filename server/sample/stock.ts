@@ -8,7 +8,7 @@ import type { Random } from './people/random.ts';
 import { createUnits } from './units.ts';
 import { amenities, firstNames, lastNames, places, positions, projects } from './words.ts';
 
-/** What the agency has on offer. */
+/** Projects and properties of the agency. */
 export type Stock = { readonly projects: readonly History[]; readonly properties: readonly History[] };
 
 export type SampleContext = {
@@ -22,7 +22,7 @@ export type SampleContext = {
 const propertyCount = 40;
 const city = { city: 'Bengaluru', state: 'Karnataka', country: 'India' };
 
-/** Price per square foot at a place, in rupees: the nearer to the middle of the list, the dearer; only to look real. */
+/** Price per square foot at a place, in rupees: higher in the center; only to look realistic. */
 const ratePerSqFt: Readonly<Record<string, number>> = {
   Indiranagar: 15_500,
   Koramangala: 14_800,
@@ -157,7 +157,7 @@ const moneyOf = (values: Values, place: string, random: Random, isRent: boolean)
   };
 };
 
-/** A spot near the middle of a place, another for each record, so that pins do not lie on each other. */
+/** Returns a position near the center of a place, different for each record, so that pins do not overlap. */
 const nearTo = (place: string, index: number): Values => {
   const position = positions[place];
   if (position === undefined) return {};
@@ -211,7 +211,7 @@ const createProperties = ({ state, random, clock, people, gallery }: SampleConte
   });
 };
 
-/** Makes the projects and the properties. */
+/** Creates the projects and the properties. */
 export const createStock = (context: SampleContext): Stock => ({
   projects: createProjects(context),
   properties: createProperties(context),

@@ -9,11 +9,11 @@ import { taskTitles } from './words.ts';
 type Agency = SampleContext & { readonly stock: Stock; readonly leads: readonly History[] };
 type About = keyof typeof taskTitles;
 
-/** chosen: fixed; a chance of their own, so that all else of the sample stays as it is. */
+/** chosen: fixed; its own random source, so that the rest of the sample stays the same. */
 const taskSeed = 90_417;
 const taskCount = 64;
 
-/** Days from today at which a task is due; of those that are done all lie behind. */
+/** Days from today at which a task is due. Completed tasks were due in the past. */
 const dueIn = { done: [-30, -1], overdue: [-4, -1], today: [0, 0], ahead: [1, 9] } as const;
 type Plight = keyof typeof dueIn;
 
@@ -76,10 +76,10 @@ const createTask = ({ state, random, clock, people, stock, leads }: Agency, work
   return task;
 };
 
-/** Makes the tasks of those who work with leads, some done, some late, some of today. */
+/** Creates tasks of users who work with leads: some done, some late, some due today. */
 export const createTasks = (context: Agency): readonly History[] => {
   const agency = { ...context, random: createRandom(taskSeed) };
-  // Those whom the sample has sign-ins for have the most to do.
+  // Users with a sign-in have the most tasks.
   const workers = context.people.users.flatMap((person) => {
     const isShown = ['manager', 'agent', 'telecaller'].includes(person.actor.username);
     return person.role === 'viewer' || person.role === 'admin'
@@ -89,7 +89,7 @@ export const createTasks = (context: Agency): readonly History[] => {
   return Array.from({ length: taskCount }, () => createTask(agency, workers));
 };
 
-/** Tells on the timelines of what the tasks are for that they were made, and how they ended, as the server would. */
+/** Adds the creation and the end of tasks to the timelines of their related records, as the server would. */
 export const addTaskActivities = (tasks: readonly History[], pointed: readonly History[]): void => {
   const byId = new Map(pointed.map((history) => [history.id, history]));
   for (const task of tasks) {

@@ -14,7 +14,7 @@ type Text = {
 
 const lines = (...all: readonly string[]): string => all.join('\n');
 
-/** What an agency writes every day, in the words of every day. */
+/** Everyday messages of an agency. */
 const texts: readonly Text[] = [
   {
     name: 'Welcome',
@@ -183,10 +183,7 @@ const texts: readonly Text[] = [
 
 export type StarterRequest = Pick<SampleContext, 'state' | 'random'> & { readonly by: Actor; readonly at: Date };
 
-/**
- * Creates the message templates that an agency starts with, for the tabs that the schema has; none where it has no
- * templates.
- */
+/** Creates the starter message templates for the tabs of the schema; none if it has no templates. */
 export const starterTemplates = ({ state, random, by, at }: StarterRequest): readonly History[] => {
   const resource = Object.hasOwn(state.model.resources, 'templates') ? state.model.resources['templates'] : undefined;
   const tabs = resource?.fieldsByName['tab']?.choices ?? [];
@@ -199,7 +196,7 @@ export const starterTemplates = ({ state, random, by, at }: StarterRequest): rea
         );
 };
 
-/** Creates the templates of the sample agency; the manager wrote them before the first lead came. */
+/** Creates the templates of the sample agency, written by the manager before the first lead. */
 export const createTemplates = ({ state, random, people, clock }: SampleContext): readonly History[] =>
   starterTemplates({
     state,

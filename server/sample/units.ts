@@ -11,13 +11,11 @@ type Facts = {
   readonly index: number;
 };
 
-/** chosen: fixed; a chance of their own, so that all else of the sample stays as it is. */
+/** chosen: fixed; its own random source, so that the rest of the sample stays the same. */
 const unitSeed = 77_100;
 const facings = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
 
-/**
- * How the units are numbered and how many there are: towers with floors, rows of plots or villas, floors of offices.
- */
+/** Returns the unit numbers of a project: towers with floors, rows of plots or villas, floors of offices. */
 const numbersOf = ({ type, subType }: Facts): readonly string[] => {
   if (type === 'Plotted') return Array.from({ length: 60 }, (_, place) => `P-${place + 1}`);
   if (subType === 'Villa') return Array.from({ length: 36 }, (_, place) => `V-${String(place + 1).padStart(2, '0')}`);
@@ -46,7 +44,7 @@ const availabilityOf = (random: Random, { status }: Facts): string => {
   return random.weighted({ Available: 44, Hold: 8, Booked: 30, Sold: status === 'Ready' ? 30 : 12 });
 };
 
-/** Makes the units of a project, within its prices. */
+/** Creates the units of a project within its price range. */
 export const createUnits = (facts: Facts): Json => {
   const random = createRandom(unitSeed + facts.index);
   return numbersOf(facts).map((unitNumber) => {
@@ -61,10 +59,7 @@ export const createUnits = (facts: Facts): Json => {
   });
 };
 
-/**
- * Takes a unit that nobody has: one that the project's table shows as booked, else any. Errors: a project without a
- * free unit.
- */
+/** Returns an unbooked unit, preferably one that the project shows as booked. Errors: a project without a free unit. */
 export const takeUnit = (project: History, booked: Set<string>): string => {
   const units = project.values()['units'];
   const rows: readonly unknown[] = Array.isArray(units) ? units : [];

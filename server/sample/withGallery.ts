@@ -8,15 +8,15 @@ import type { History } from './people/history.ts';
 import type { Random } from './people/random.ts';
 import { scenes, type SceneName } from './scenes/scenes.ts';
 
-/** The pictures of the sample: drawn by the process of the pictures while the records are made. */
+/** Images of the sample, created by the image process while the records are built. */
 export type Gallery = {
-  /** Gives pictures for a record, the cover first; each is a file of its own, as if somebody had sent it. */
+  /** Returns images for a record, the cover first. Each is its own file, like an upload. */
   readonly choose: (what: Values) => Json;
-  /** Waits for the drawings and puts a copy where each record's picture belongs. */
+  /** Waits for the images and copies them to the files of the records. */
   readonly hang: () => Promise<void>;
-  /** Gives a history whose pictures tell their true size. */
+  /** Returns a history with the true size of its images. */
   readonly measured: <T extends Pick<History, 'written'>>(history: T) => T;
-  /** Takes away whatever is no record's; all of it where none was written. */
+  /** Deletes files without a record; all of them if nothing was written. */
   readonly clear: (areWritten: boolean) => Promise<void>;
 };
 
@@ -40,7 +40,7 @@ const outside: Readonly<Record<string, readonly SceneName[]>> = {
   Plantation: ['plantation'],
 };
 
-/** Every cover is drawn, so that none of the sample is without one. */
+/** Returns scenes for a record. Every one starts with a cover. */
 const scenesFor = (what: Values, random: Random): readonly SceneName[] => {
   const subType = String(what['propertySubType'] ?? what['subType'] ?? '');
   const covers = outside[subType] ?? ['towers', 'eveningTower'];
@@ -68,12 +68,11 @@ const sizeOf = (value: Json | undefined, sizes: ReadonlyMap<string, number>): Js
   });
 };
 
-/** Another name for the same bytes, where the disk can do that; the file goes with the last of its names. */
+/** Hard-links a file if the disk supports it, otherwise copies it. */
 const copy = (from: string, to: string): Promise<void> => link(from, to).catch(() => copyFile(from, to));
 
 /**
- * Begins to draw every scene. `random` is a source of its own, so that the records are the same with pictures and
- * without.
+ * Starts creating every scene. `random` is its own source, so that the records are the same with and without images.
  */
 const beginGallery = (store: FileStore, random: Random): Gallery => {
   const placed = new Map<string, SceneName>();
@@ -129,7 +128,7 @@ const beginGallery = (store: FileStore, random: Random): Gallery => {
   };
 };
 
-/** Runs `work` with a way to begin the pictures, and takes away what is no record's, however it ends. */
+/** Runs `work` with a function that starts the images, and deletes files without a record at the end. */
 export const withGallery = async <T>(
   files: FileStore | undefined,
   random: Random,

@@ -1,4 +1,4 @@
-/** What the people and places of the sample are called; made up from common names. */
+/** Names of the sample's people and places, made up from common names. */
 
 export const firstNames = [
   'Aarav',
@@ -178,7 +178,7 @@ export const places = [
   ['Varthur', '560087'],
 ] as const;
 
-/** Degrees north and east of each place, to a few hundred metres. */
+/** Latitude and longitude of each place, to a few hundred metres. */
 export const positions: Readonly<Record<string, readonly [number, number]>> = {
   Whitefield: [12.9698, 77.75],
   'Sarjapur Road': [12.901, 77.6874],
@@ -375,7 +375,7 @@ export const amenities = [
   'EV charging',
 ] as const;
 
-/** What visitors of a property's page, a stall or the desk ask. */
+/** Messages of visitors of a public page or a front desk. */
 export const enquiryMessages = [
   'Is this still available? We would like to see it on Saturday.',
   'What is the final price, and is the car park included?',
@@ -391,7 +391,7 @@ export const enquiryMessages = [
   'Please call me after six in the evening.',
 ] as const;
 
-/** What machines and salesmen write. */
+/** Messages of bots and salespeople. */
 export const spamMessages = [
   'We can bring your site to page one of the search in seven days!',
   'Instant loan, no papers, call now!',

@@ -5,18 +5,18 @@ import { startPostgres } from '../postgres/embedded/startPostgres.ts';
 
 export type ConnectedDatabase = {
   readonly connection: pg.PoolConfig;
-  /** The embedded Postgres under the data folder, or one that an address names. */
+  /** True for the embedded Postgres under the data folder, false for one behind a URL. */
   readonly embedded: boolean;
-  /** Stops what was started; a server that was there before is left alone. */
+  /** Stops what was started. A database server that was already running is left alone. */
   readonly stop: () => Promise<void>;
 };
 
-/** A database that can't be used; its message is one sentence for the person who started the process. */
+/** A database that cannot be used. Its message is one sentence for the person who started the process. */
 export class DatabaseError extends Error {}
 
 const oldestVersion = 15;
 
-/** Says of an address what it leads to, without its password. */
+/** Returns host, port and database of a URL, without its password. */
 const placeOf = (url: string): string => {
   try {
     const { hostname, port, pathname } = new URL(url);
@@ -53,15 +53,15 @@ const checkVersion = async (url: string): Promise<void> => {
 export type DatabaseListeners = {
   /** Called with each line that the embedded Postgres logs. */
   readonly onLog: (line: string) => void;
-  /** Called when the embedded Postgres ended by itself, and when it runs again. */
+  /** Called when the embedded Postgres exited by itself, and when it runs again. */
   readonly onEvent?: (text: string) => void;
-  /** Called when the embedded Postgres ended by itself and could not be started again. */
+  /** Called when the embedded Postgres exited by itself and could not be restarted. */
   readonly onLost?: (error: unknown) => void;
 };
 
 /**
- * Opens the database that the configuration names: the embedded Postgres, started here, or the one behind DATABASE_URL.
- * Errors: `DatabaseError`, `PostgresStartError`, each one clear sentence.
+ * Connects to the configured database: the embedded Postgres, started here, or the one behind DATABASE_URL. Errors:
+ * `DatabaseError`, `PostgresStartError`.
  */
 export const connectDatabase = async (
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,

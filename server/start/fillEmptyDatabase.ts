@@ -10,14 +10,14 @@ export type FillRequest = {
   readonly state: SchemaState;
   readonly config: Pick<Config, 'adminPassword' | 'samplePassword' | 'schemasDir'>;
   readonly files: FileStore;
-  /** The whole sample agency, or the admin alone. */
+  /** The whole sample agency, or only the admin. */
   readonly sample: boolean;
 };
 
 /**
- * Creates the first people of an empty database, and returns the lines that say how to sign in. The passwords are shown
- * this once: only their hashes are stored. Errors: `SchemaProblems` and `ConfigError` for a schema folder that lacks
- * what this needs.
+ * Creates the first users of an empty database, and returns the lines that say how to sign in. The passwords are shown
+ * only this once, because only their hashes are stored. Errors: `SchemaProblems` and `ConfigError` if the schema folder
+ * lacks what this needs.
  */
 export const fillEmptyDatabase = async ({
   pool,

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 
-/** The address can't be listened on; its message is one sentence for the person who started the process. */
+/** The server cannot listen on the address. Its message is one sentence for the person who started the process. */
 export class ListenError extends Error {}
 
 type Address = Pick<Config, 'port' | 'host'>;
@@ -22,8 +22,8 @@ const explain = (error: unknown, { port, host }: Address): unknown => {
 };
 
 /**
- * Tries the address for a moment, so that a port in use is told before a database is made.
- * Errors: `ListenError`.
+ * Checks that the address is free, so that a port in use is reported before a database is created. Errors:
+ * `ListenError`.
  */
 export const checkAddress = (address: Address): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -32,10 +32,7 @@ export const checkAddress = (address: Address): Promise<void> =>
     probe.listen(address.port, address.host, () => probe.close(() => resolve()));
   });
 
-/**
- * Listens, and gives the address for a person to open, e.g. `http://localhost:3000`.
- * Errors: `ListenError`.
- */
+/** Starts listening, and returns the URL to open, e.g. `http://localhost:3000`. Errors: `ListenError`. */
 export const listen = async (app: FastifyInstance, address: Address): Promise<string> => {
   try {
     await app.listen({ port: address.port, host: address.host });

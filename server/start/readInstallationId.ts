@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Executor } from '../postgres/pool.ts';
 
 /**
- * Gives the name of the folder in which a database's files are kept: made once and kept in the database, so that
- * another database in the same place never takes these files for its own, and finds none of its records naming them.
+ * Returns the name of the folder for this database's files. It is created once and kept in the database, so that
+ * another database that uses the same place never deletes these files as its own leftovers.
  */
 export const readInstallationId = async (executor: Executor): Promise<string> => {
   await executor.query(`insert into gable.meta (key, value) values ('installation', $1) on conflict (key) do nothing`, [

@@ -1,18 +1,18 @@
 import { ConfigError } from '../config/environment.ts';
 
-/** What HS256 takes: as many bytes as its hash has. Source: RFC 7518, 3.2. */
+/** HS256 needs as many bytes as its hash has. Source: RFC 7518, 3.2. */
 const minBytes = 32;
 /**
- * chosen: 2^83; 16 random bytes written as letters and digits take 10^30 guesses, rows of keys, words and repetitions
- * far fewer.
+ * chosen: 2^83. 16 random bytes as letters and digits take 10^30 guesses; rows of keys, words and repetitions far
+ * fewer.
  */
 const minGuesses = 1e25;
 
 const advice = 'expected the output of `openssl rand -base64 48`';
 
 /**
- * Refuses a secret that signatures could be forged with: one that is short, or that a program would guess.
- * Errors: `ConfigError`, which does not repeat the secret.
+ * Refuses a token secret that is too short or easy to guess, because tokens could be forged. Errors: `ConfigError`,
+ * which does not repeat the secret.
  */
 export const refuseWeakTokenSecret = async (secret: string): Promise<void> => {
   const bytes = Buffer.byteLength(secret);

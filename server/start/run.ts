@@ -10,12 +10,12 @@ import { startServer } from './startServer.ts';
 import type { SignalStop } from './stopOnSignals.ts';
 import { createStopSequence } from './stopSequence.ts';
 
-/** Mistakes of the person who starts it: one sentence, no stack. */
+/** Errors of the person who starts the server: one sentence, no stack. */
 const expected = [ConfigError, DatabaseError, PostgresStartError, SchemaProblems, ListenError];
 
 /**
- * Starts the server. Where it cannot be started, says why and ends the process; a signal that comes meanwhile closes
- * what is open already.
+ * Starts the server. If that fails, prints why and ends the process. A signal during the start closes what is already
+ * open.
  */
 export const run = async (config: Config, signals: SignalStop): Promise<void> => {
   const stopping = createStopSequence(pino(loggerOptions(config.logLevel)));
@@ -23,7 +23,7 @@ export const run = async (config: Config, signals: SignalStop): Promise<void> =>
   try {
     await startServer(config, stopping);
   } catch (error) {
-    // The signal closed what the start still needed.
+    // The signal closed something that the start still needed.
     if (signals.hasBegun()) return;
     const isExpected = expected.some((type) => error instanceof type);
     const text = error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error);

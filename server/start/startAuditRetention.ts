@@ -5,14 +5,14 @@ import { deleteOldEntries } from '../features/audit/deleteOldEntries.ts';
 
 export type AuditRetentionOptions = {
   readonly pool: pg.Pool;
-  /** How long entries are kept; absent: for good. */
+  /** How long entries are kept. Absent: permanently. */
   readonly days: number | undefined;
   readonly log: Pick<Logger, 'info' | 'error'>;
 };
 
 /**
- * Deletes old entries of the audit log at the start and once a day; returns the way to stop it, which waits for the
- * batch that runs.
+ * Deletes old audit entries at the start and once a day. Returns the function to stop it, which waits for the running
+ * batch.
  */
 export const startAuditRetention = ({ pool, days, log }: AuditRetentionOptions): (() => Promise<void>) => {
   if (days === undefined) return async () => undefined;
@@ -27,7 +27,7 @@ export const startAuditRetention = ({ pool, days, log }: AuditRetentionOptions):
     }
   };
   let running = work();
-  // chosen: an hour when few work.
+  // chosen: an hour when few people work.
   const cron = new Cron('37 3 * * *', { unref: true, protect: true }, () => {
     running = running.then(work);
     return running;

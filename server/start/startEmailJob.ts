@@ -19,10 +19,10 @@ export type EmailJobOptions = {
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };
 
-/** chosen: nobody waits for a mail, so its report may take longer than one on a screen. */
+/** chosen: nobody waits for an email, so its report may take longer than one on screen. */
 const reportTimeoutMs = 120_000;
 
-/** Makes what sends the mails that are due, by the settings and rights of the moment. */
+/** Creates the job that sends due emails with current settings and permissions. */
 export const createEmailJob = ({ pool, store, mailer, tokenSecret, publicUrl, log }: EmailJobOptions): EmailJob => ({
   pool,
   model: createModelReader(pool, store),
@@ -34,7 +34,7 @@ export const createEmailJob = ({ pool, store, mailer, tokenSecret, publicUrl, lo
   log,
 });
 
-/** Looks each minute for mails that are due, where a mail server is set up; gives the way to stop it. */
+/** Checks every minute for due emails, if email is configured. Returns the function to stop it. */
 export const startEmailJob = (parts: EmailJobOptions): (() => Promise<void>) => {
   if (!parts.mailer.configured) return async () => undefined;
   const job = createEmailJob(parts);

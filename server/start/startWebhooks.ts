@@ -14,7 +14,7 @@ export type WebhookParts = {
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };
 
-/** Makes what tells other programs of changes, by the schemas and rights of the moment. */
+/** Creates the job that delivers webhooks with current schemas and permissions. */
 const createWebhookJob = ({ pool, store, allowPrivate, log }: WebhookParts): WebhookJob => ({
   pool,
   model: createModelReader(pool, store),
@@ -25,8 +25,8 @@ const createWebhookJob = ({ pool, store, allowPrivate, log }: WebhookParts): Web
 });
 
 /**
- * Looks each second for what is to be told to other programs, and each hour for what was told long ago; gives the way
- * to stop it, which waits for what is being sent.
+ * Checks every second for due deliveries, and every hour for old ones to delete. Returns the function to stop it, which
+ * waits for running deliveries.
  */
 export const startWebhooks = (parts: WebhookParts): (() => Promise<void>) => {
   const job = createWebhookJob(parts);

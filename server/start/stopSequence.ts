@@ -1,36 +1,35 @@
 import type { Logger } from 'pino';
 
 /**
- * When the steps of a phase are cut, counted from the signal. Units: milliseconds.
- * `work` lets running requests and jobs finish, `resources` closes what they used, `database` stops the embedded
- * Postgres.
+ * Deadlines of the phases, counted from the signal. Units: milliseconds. `work` lets running requests and jobs finish,
+ * `resources` closes what they used, `database` stops the embedded Postgres.
  */
 const stopPhases = { work: 8_000, resources: 9_000, database: 9_700 } as const;
 
-/** The process ends by then, whatever still runs. Units: milliseconds after the signal. */
+/** The process ends by then, whatever is still running. Units: milliseconds after the signal. */
 export const stopDeadlineMs = 9_900;
 
 type StopPhase = keyof typeof stopPhases;
 
 type StopStep = {
   readonly phase: StopPhase;
-  /** Names the step in the log when it is cut. */
+  /** Name of the step in the log when it misses its deadline. */
   readonly name: string;
   readonly run: () => Promise<unknown>;
-  /** Ends by force what `run` waits for. */
+  /** Aborts what `run` waits for. */
   readonly cut?: () => void;
 };
 
 export type StopSequence = {
   readonly add: (step: StopStep) => void;
   /**
-   * Runs all steps once: phase after phase, the steps of a phase at the same time. Resolves when all have ended or were
-   * cut. Never rejects.
+   * Runs all steps once: phase after phase, the steps of a phase in parallel. Resolves when all have ended or were
+   * aborted. Never rejects.
    */
   readonly run: () => Promise<void>;
 };
 
-/** Resolves to whether a promise settled within a time. */
+/** Resolves to whether a promise settles within a time. */
 const settlesWithin = async (promise: Promise<unknown>, timeoutMs: number): Promise<boolean> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<false>((resolve) => {

@@ -5,44 +5,44 @@ import { pictureFiles } from '#model/values/storedFiles.ts';
 import { createPictureWorker, type Pictures } from './pictures.ts';
 import type { SmallerSize } from './pictureWork.ts';
 
-/** Units: bytes, but for `files`, a count. */
+/** Units: bytes, except `files`, which is a count. */
 export type UploadLimits = { readonly fileBytes: number; readonly files: number; readonly requestBytes: number };
 
 export type FileStoreOptions = {
-  /** The folder of this database's files; made with the first of them. */
+  /** Folder of this database's files. Created with the first file. */
   readonly dir: string;
   readonly limits: UploadLimits;
 };
 
 /**
- * Where files are kept: `<dir>/<first two letters of the id>/<id>/<name>`, and `<dir>/coming/…` for those that no
- * record names yet.
+ * Stores files at `<dir>/<first two letters of the id>/<id>/<name>`, and files that no record names yet in
+ * `<dir>/coming/…`.
  */
 export type FileStore = {
   readonly dir: string;
   readonly limits: UploadLimits;
   readonly pictures: Pictures;
-  /** The folder of an id, as a path below `dir`. */
+  /** Returns the folder of an id, as a path below `dir`. */
   readonly folderOf: (id: string) => string;
-  /** Makes a folder for the files of one request. */
+  /** Creates a folder for the files of one request. */
   readonly createIncoming: () => Promise<string>;
-  /** Moves a folder of files to where its id belongs. */
+  /** Moves a folder of files to the place of its id. */
   readonly moveIn: (from: string, id: string) => Promise<void>;
-  /** Draws a size of a picture that has been here since before there was such a one; tells whether it is there now. */
+  /** Creates a size of an image that was stored before this size existed. Resolves to whether it exists now. */
   readonly drawMissing: (id: string, size: SmallerSize) => Promise<boolean>;
   readonly remove: (id: string) => Promise<void>;
-  /** Gives ids of files that have been there since before the moment, some at a time. */
+  /** Yields ids of files stored before the moment, in batches. */
   readonly olderThan: (moment: Date) => AsyncGenerator<readonly string[]>;
-  /** Takes away what requests of before the moment left half done. */
+  /** Deletes leftovers of requests from before the moment. */
   readonly clearComing: (moment: Date) => Promise<void>;
   readonly stop: () => void;
 };
 
 const coming = 'coming';
-/** chosen: so many ids are a few megabytes. */
+/** chosen: this many ids take a few megabytes. */
 const idsAtOnce = 20_000;
 
-/** Makes an id of 160 random bits: who has not seen a file's address can not find it. */
+/** Returns an id of 160 random bits, so that the address of a file cannot be guessed. */
 export const newFileId = (): string => randomBytes(20).toString('hex');
 
 const namesIn = async (folder: string): Promise<readonly string[]> => readdir(folder).catch(() => []);
@@ -54,7 +54,7 @@ const isOlder = async (path: string, moment: Date): Promise<boolean> => {
   return found !== undefined && found.mtimeMs < moment.getTime();
 };
 
-/** Opens the place where files are kept. Nothing is made or started before the first of them comes. */
+/** Creates the file store. Folders and processes are created with the first file. */
 export const createFileStore = ({ dir, limits }: FileStoreOptions): FileStore => {
   const pictures = createPictureWorker();
   const folderOf = (id: string): string => `${id.slice(0, 2)}/${id}`;
@@ -90,7 +90,7 @@ export const createFileStore = ({ dir, limits }: FileStoreOptions): FileStore =>
     drawMissing: (id, size) => {
       const folder = join(dir, folderOf(id));
       const key = join(folder, size);
-      // Of all who ask for it at once the first has it drawn.
+      // Parallel requests for the same size share one run.
       const found =
         drawing.get(key) ??
         isThere(join(folder, pictureFiles[size]))

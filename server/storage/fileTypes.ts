@@ -1,13 +1,10 @@
 import { extname } from 'node:path';
 import { pictureFiles } from '#model/values/storedFiles.ts';
 
-/** What a file is, by its content: the type that it is served as, and the ending of its name. */
+/** Type of a file, derived from its content: the MIME type it is served with, and its extension. */
 export type FileType = { readonly mime: string; readonly extension: string };
 
-/**
- * Pictures that are taken, by the name the picture library gives their format. Never a drawing: SVG is a page with
- * scripts.
- */
+/** Accepted image formats, as the image library names them. SVG is not accepted, because it can contain scripts. */
 export const pictureFormats = ['jpeg', 'png', 'webp', 'avif', 'heif', 'gif'] as const;
 
 const pictureTypes: Readonly<Record<string, string>> = {
@@ -30,7 +27,7 @@ const documentTypes: Readonly<Record<string, string>> = {
   'application/vnd.oasis.opendocument.presentation': 'odp',
 };
 
-/** The older office types are one container, in which only the name tells a letter from a table. */
+/** The older Office formats share one container format, so the extension decides. */
 const container = 'application/x-cfb';
 const containerTypes: Readonly<Record<string, string>> = {
   '.doc': 'application/msword',
@@ -39,8 +36,8 @@ const containerTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tells what a file is by looking into it; undefined for a type that is not taken. Neither its name nor what the sender
- * says of it is believed, so a page that calls itself `plan.pdf` is none.
+ * Returns the type of a file by its content, or undefined for a type that is not accepted. The name and the declared
+ * type are not trusted: an HTML page named `plan.pdf` is refused.
  */
 export const readFileType = async (
   path: string,
@@ -65,12 +62,9 @@ const servedTypes: Readonly<Record<string, string>> = Object.fromEntries([
   ...Object.entries(containerTypes).map(([ending, mime]) => [ending.slice(1), mime]),
 ]);
 
-/**
- * Gives the type that a stored file is served as, by the ending that it got when it was stored; undefined for one that
- * we never give.
- */
+/** Returns the MIME type of a stored file by its extension, or undefined for one that is never served. */
 export const servedType = (name: string): string | undefined => servedTypes[extname(name).slice(1)];
 
-/** Tells whether a stored file is one that a page may show in place: a picture that we drew anew ourselves. */
+/** Returns whether a page may show a stored file inline: only an image that the server re-encoded. */
 export const isShownInPlace = (name: string): boolean =>
   (Object.values(pictureFiles) as readonly string[]).includes(name);

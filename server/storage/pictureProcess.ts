@@ -1,6 +1,6 @@
 /**
- * A process of its own that draws pictures anew. What a stranger sends is decoded here and nowhere else: a fault of the
- * decoder ends this process, not the server, and all its memory is given back when it ends.
+ * Entry point of the process that re-encodes images. Uploads are decoded only here: a fault in the decoder ends this
+ * process, not the server, and its memory is freed when it ends.
  */
 import { readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 const quality = 80;
-/** chosen: the least; a step more makes a file a third smaller and takes twice as long. */
+/** chosen: the lowest effort. The next level makes a file a third smaller but takes twice as long. */
 const effort = 1;
 const maxSeconds = 30;
 
@@ -30,8 +30,8 @@ const shrink = (page: Buffer, size: SmallerSize): Sharp =>
         .webp({ quality, effort });
 
 /**
- * Draws a picture in all its sizes. Nothing of the file that came is kept but what it shows: no place, no camera, no
- * hidden text. The turn that a camera noted is applied first.
+ * Re-encodes an image in all its sizes. Metadata such as location, camera and hidden text is removed. The rotation that
+ * a camera recorded is applied first.
  */
 const draw = async ({ source, folder }: PictureTask): Promise<number> => {
   const picture = open(source).timeout({ seconds: maxSeconds });
@@ -50,7 +50,7 @@ const draw = async ({ source, folder }: PictureTask): Promise<number> => {
   return (await stat(page)).size;
 };
 
-/** Draws one size of a picture that stands already; whoever asks for it meanwhile never reads half of it. */
+/** Creates one size of a stored image. Written to a temporary file first, so that nobody reads half of it. */
 const drawOne = async (folder: string, size: SmallerSize): Promise<number> => {
   const part = join(folder, `${pictureFiles[size]}.part`);
   await shrink(await readFile(join(folder, pictureFiles.page)), size).toFile(part);
@@ -72,5 +72,5 @@ const answer = async (task: PictureTask): Promise<PictureAnswer> => {
 process.on('message', (task: PictureTask) => {
   void answer(task).then((reply) => process.send?.(reply));
 });
-// The server is gone: nobody waits for an answer any more.
+// The server has ended, so nobody waits for a result.
 process.on('disconnect', () => process.exit(0));

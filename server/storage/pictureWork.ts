@@ -1,37 +1,32 @@
 import { pictureFiles, type PictureSize } from '#model/values/storedFiles.ts';
 
-/** The sizes that are drawn of the page's. */
+/** Sizes that are derived from the page size. */
 export type SmallerSize = Exclude<PictureSize, 'page'>;
 
-/**
- * What the process of the pictures is asked: a picture as it was sent or a drawing of our own, and the folder its sizes
- * belong in.
- */
+/** A task for the image process: an uploaded image or an SVG of our own, and the target folder. */
 export type PictureTask = {
   readonly task: number;
   readonly source: { readonly path: string } | { readonly drawing: string };
   readonly folder: string;
-  /** Only this size, of a page's picture that was drawn before there was such a one; absent: all. */
+  /** Creates only this size, from an existing page size. Absent: all sizes. */
   readonly size?: SmallerSize;
 };
 
-/** What it answers: the size of the page's picture, or that it could not read it. */
+/** The result: the byte size of the page image, or that the file could not be decoded. */
 export type PictureAnswer = { readonly task: number } & ({ readonly bytes: number } | { readonly failed: true });
 
-/** Width and height are the most that a picture may have; `cover` cuts it to just that. */
+/** Max width and height of each size. `cover` crops to exactly this size. */
 export const measures = {
   page: { width: 1600, height: 1600, fit: 'inside' },
-  // chosen: 390 points of a phone's screen at 2.5 dots each.
+  // chosen: a phone screen of 390 points at 2.5 pixels per point.
   phone: { width: 960, height: 960, fit: 'inside' },
   list: { width: 400, height: 400, fit: 'inside' },
   share: { width: 1200, height: 630, fit: 'cover' },
 } as const;
 
-/** Gives the size that a file's name stands for, of those that can be drawn of the page's. */
+/** Returns the size of a file name, if it can be derived from the page size. */
 export const smallerSizeOf = (name: string): SmallerSize | undefined =>
   (['list', 'phone', 'share'] as const).find((size) => pictureFiles[size] === name);
 
-/**
- * chosen: more than any phone's camera makes by itself (48 million); a small file that would unfold to more is a bomb.
- */
+/** chosen: more than phone cameras produce (48 million). A small file that decodes to more is a decompression bomb. */
 export const maxPixels = 50_000_000;

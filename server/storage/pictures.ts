@@ -5,32 +5,33 @@ import type { PictureAnswer, PictureTask } from './pictureWork.ts';
 
 export type Pictures = {
   /**
-   * Draws a picture in all its sizes into a folder; gives the bytes of the page's, or undefined for what is no picture.
+   * Re-encodes an image in all its sizes into a folder. Resolves to the bytes of the page size, or undefined if it is
+   * not an image.
    */
   readonly draw: (task: Omit<PictureTask, 'task'>) => Promise<number | undefined>;
   readonly stop: () => void;
 };
 
-/** chosen: long enough for the next picture of the same person, short enough to give the memory back. */
+/** chosen: long enough for the next image of the same user, short enough to free the memory. */
 const idleMs = 20_000;
-/** chosen: two cores are what a small machine has; a third picture would only take more memory. */
+/** chosen: a small machine has two cores. A third image would only use more memory. */
 const maxAtOnce = 2;
 
-/** From the bundle its neighbour, from the sources the source itself. */
+/** Returns the entry point of the image process: bundled, or from source. */
 const entry = (): { readonly path: string; readonly execArgv: readonly string[] } => {
   const bundled = fileURLToPath(new URL('./pictureProcess.mjs', import.meta.url));
   if (existsSync(bundled)) return { path: bundled, execArgv: [] };
   return { path: fileURLToPath(new URL('./pictureProcess.ts', import.meta.url)), execArgv: ['--import', 'tsx'] };
 };
 
-/** None of the server's secrets go where strangers' files are read. */
+/** The process that decodes uploads gets none of the server's secrets. */
 const environment = (): NodeJS.ProcessEnv => {
   const { PATH, SystemRoot, TEMP } = process.env;
-  // Of memory that was given back, glibc else keeps a share for each thread.
+  // Otherwise glibc keeps a share of freed memory for each thread.
   return { PATH, SystemRoot, TEMP, MALLOC_ARENA_MAX: '2' };
 };
 
-/** One process that draws, from its first task until it has had none for a while. */
+/** Starts the image process, which ends after it has been idle for a while. */
 const startProcess = (onEnd: () => void) => {
   const { path, execArgv } = entry();
   const waiting = new Map<number, (bytes: number | undefined) => void>();
@@ -59,7 +60,7 @@ const startProcess = (onEnd: () => void) => {
   const end = (): void => {
     clearTimeout(idle);
     onEnd();
-    // It fell over one of these; which one can't be told, so each counts as unreadable.
+    // The process crashed on one of these tasks. Which one is unknown, so each counts as unreadable.
     for (const give of waiting.values()) give(undefined);
     waiting.clear();
   };
@@ -79,7 +80,7 @@ const startProcess = (onEnd: () => void) => {
   };
 };
 
-/** Opens the way to the process that draws; it starts with the first picture. */
+/** Creates the client of the image process, which starts with the first image. */
 export const createPictureWorker = (): Pictures => {
   let drawing: ReturnType<typeof startProcess> | undefined;
   let count = 0;

@@ -11,23 +11,17 @@ import { newFileId, type FileStore } from './fileStore.ts';
 import { readFileType, type FileType } from './fileTypes.ts';
 
 export type IncomingFile = {
-  /** Title of the field, for what is said of a file that is refused. */
+  /** Title of the field, for the message when a file is refused. */
   readonly title: string;
   readonly name: string;
   readonly stream: Readable;
-  /**
-   * A picture is asked for; else any document. Pictures are kept in sizes and never as they came, documents as they
-   * are.
-   */
+  /** True for images, which are stored re-encoded in several sizes; false for any document, stored unchanged. */
   readonly isPicture: boolean;
-  /** How much more the request may bring. Units: bytes. */
+  /** Bytes that the request may still send. */
   readonly bytesLeft: number;
 };
 
-/**
- * A file that has come and is good: its id, its folder among those that are coming, and the value that a record holds
- * of it.
- */
+/** A received and accepted file: its id, its temporary folder and its value in a record. */
 export type ReceivedFile = {
   readonly id: string;
   readonly folder: string;
@@ -35,7 +29,7 @@ export type ReceivedFile = {
   readonly bytes: number;
 };
 
-/** Lets bytes through up to a limit, and breaks off at the first one more. */
+/** Passes bytes through up to a limit, and fails at the first byte beyond it. */
 const counting = (limitBytes: number, tooMany: () => AppError): Transform => {
   let bytes = 0;
   return new Transform({
@@ -47,7 +41,7 @@ const counting = (limitBytes: number, tooMany: () => AppError): Transform => {
   });
 };
 
-/** A name as people may read it: no path, nothing that can't be seen, at most 120 characters. */
+/** Returns a file name to show: without a path or invisible characters, at most 120 characters. */
 export const plainName = (name: string): string => {
   const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';
   const seen = last
@@ -59,7 +53,7 @@ export const plainName = (name: string): string => {
   return seen.length <= 120 ? seen : `${seen.slice(0, 120 - ending.length)}${ending}`.toWellFormed();
 };
 
-/** A name as it stands in an address: `Sobha City – Plan.PDF` → `sobha-city-plan.pdf`. */
+/** Returns a file name for a URL: `Sobha City – Plan.PDF` → `sobha-city-plan.pdf`. */
 const addressName = (name: string, { extension }: FileType): string => {
   const words = name
     .replace(/\.[^.]*$/, '')
@@ -78,8 +72,8 @@ const pictureTypes = 'a JPEG, PNG, WebP, AVIF, HEIC or GIF picture';
 const documentTypes = `a PDF, an office document or ${pictureTypes}`;
 
 /**
- * Takes a file from a request to a folder of its own, decides what it is by its content, and makes of it what is kept.
- * Errors: `BODY_TOO_LARGE`, `WRONG_FILE`; whatever happens, nothing of it stays outside `coming`.
+ * Receives a file into its own folder, determines its type from its content, and re-encodes images. Errors:
+ * `BODY_TOO_LARGE`, `WRONG_FILE`; nothing is left outside of `coming` in any case.
  */
 export const receiveFile = async (store: FileStore, coming: string, file: IncomingFile): Promise<ReceivedFile> => {
   const { limits, pictures } = store;
@@ -100,7 +94,7 @@ export const receiveFile = async (store: FileStore, coming: string, file: Incomi
   const type = size === 0 ? undefined : await readFileType(path, name, isPicture ? 'pictures' : 'documents');
   if (type === undefined) throw refuse(title, `“${name}” is not ${isPicture ? pictureTypes : documentTypes}.`);
   await mkdir(folder);
-  // A picture that stands in for a document tells no more of where it was taken than any other.
+  // Images in document fields are re-encoded too, so that they reveal no location.
   if (isPicture || type.mime.startsWith('image/')) {
     const bytes = await pictures.draw({ source: { path }, folder });
     if (bytes === undefined) throw refuse(title, `“${name}” is not a readable image. Upload a JPEG or PNG.`);

@@ -6,31 +6,30 @@ import { parseFileAddress } from '#model/values/storedFiles.ts';
 import type { FileStore } from './fileStore.ts';
 import { type IncomingFile, receiveFile, type ReceivedFile } from './receiveFile.ts';
 
-/** A record, by the table that it stands in. */
+/** A record, by its table and id. */
 type RecordPlace = { readonly table: string; readonly id: string };
 
-/** The files of one request, from the first byte until it is certain which of them a record names. */
+/** The files of one request, until it is certain which of them a record names. */
 export type RequestFiles = {
-  /** Takes a file in; gives the value that a record may hold of it. */
+  /** Receives a file. Returns its value for a record. */
   readonly receive: (file: Omit<IncomingFile, 'bytesLeft'>) => Promise<Json>;
-  /** Tells whether a value is of a file that came with this request. */
+  /** Returns whether a value is a file of this request. */
   readonly isNew: (value: Json) => boolean;
   /**
-   * Inside the transaction that writes the record, as its last step: puts those that came and that it names where they
-   * will be served from.
+   * Moves the files that a record names to their final place. Called inside the transaction that writes the record, as
+   * its last step.
    */
   readonly moveIn: (place: RecordPlace, values: readonly Json[]) => Promise<void>;
-  /** Notes that a record no longer names what these values name. */
+  /** Notes that a record no longer names these files. */
   readonly drop: (place: RecordPlace, values: readonly Json[]) => void;
   /**
-   * When the request is answered, well or not: takes away whatever no record names. `isCertain: false` where it can't
-   * be known whether the transaction was committed: then nothing that it may name is touched, and the sweep of a later
-   * start decides.
+   * Deletes the files that no record names, after the request has succeeded or failed. `isCertain: false` means that it
+   * is unknown whether the transaction was committed: then nothing it may name is deleted, and a later sweep decides.
    */
   readonly finish: (isCertain: boolean) => Promise<void>;
 };
 
-/** Gives the ids of stored files that a value names, one or a list. */
+/** Returns the ids of stored files in a value or a list of values. */
 const fileIdsOf = (value: Json | undefined): readonly string[] =>
   [value ?? []].flat().flatMap((one) => {
     const url = typeof one === 'object' && one !== null && 'url' in one ? one.url : undefined;
@@ -40,8 +39,8 @@ const fileIdsOf = (value: Json | undefined): readonly string[] =>
 type Doubtful = { readonly place: RecordPlace; readonly ids: readonly string[] };
 
 /**
- * Gives which of the ids the record does not name. It alone can: a file belongs to the record that it came for.
- * Where the database can't tell, none: what is left over goes with the sweep of a later start.
+ * Returns the ids that the record does not name. Only its own record can name a file. If the database cannot be asked,
+ * none are returned, and a later sweep deletes the leftovers.
  */
 const unnamedOf = async (pool: pg.Pool, { place, ids }: Doubtful): Promise<readonly string[]> => {
   try {
@@ -55,7 +54,7 @@ const unnamedOf = async (pool: pg.Pool, { place, ids }: Doubtful): Promise<reado
   }
 };
 
-/** Keeps account of the files of one request; costs nothing where there are none. */
+/** Creates the tracker of a request's files. It does nothing for requests without files. */
 export const createRequestFiles = (store: FileStore, pool: pg.Pool): RequestFiles => {
   const received = new Map<string, ReceivedFile>();
   const moved = new Set<string>();
@@ -82,8 +81,8 @@ export const createRequestFiles = (store: FileStore, pool: pg.Pool): RequestFile
         .flatMap((id) => received.get(id) ?? [])
         .filter(({ id }) => !moved.has(id));
       if (moving.length === 0) return;
-      // Before the commit, so that a record never names a file that is not there; should the commit fail, `finish`
-      // takes them away again.
+      // Moved before the commit, so that a record never names a missing file. If the commit fails, `finish` deletes
+      // them.
       doubtful.push({ place, ids: moving.map(({ id }) => id) });
       for (const { id, folder } of moving) {
         moved.add(id);

@@ -9,10 +9,7 @@ export type SweepRequest = {
   readonly now: Date;
 };
 
-/**
- * chosen: no request takes a day, so what is older and has no record has none coming either, not even from another
- * server.
- */
+/** chosen: no request takes a day, so an older file without a record will not get one, also not from another server. */
 const graceMs = 86_400_000;
 const rowsAtOnce = 2000;
 const emptyId = '00000000-0000-0000-0000-000000000000';
@@ -22,9 +19,8 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 type Table = { readonly table: string; readonly columns: readonly string[] };
 
 /**
- * Every place of the database that could name a file: by what its tables hold, not by what the schemas say today, so
- * that a field that is taken out of a file keeps its files as it keeps its column. The log is none: it tells of what
- * was.
+ * Returns all tables and columns that could name a file. It reads the tables and not the schemas, because a field
+ * removed from a schema keeps its column and its files. The log is excluded: it describes the past.
  */
 const namingTables = async ({ pool, model }: SweepRequest): Promise<readonly Table[]> => {
   const { rows } = await pool.query<Table>(`select c.relname as "table", array_agg(a.attname::text) as columns
@@ -35,7 +31,7 @@ const namingTables = async ({ pool, model }: SweepRequest): Promise<readonly Tab
   return rows.filter(({ table }) => model.resources[table]?.readOnly !== true);
 };
 
-/** Takes out of the ids those that a row of the table names. */
+/** Removes from the set the ids that a row of the table names. */
 const keepNamed = async ({ pool }: SweepRequest, { table, columns }: Table, ids: Set<string>): Promise<void> => {
   const text = `with page as (
       select "_id", concat_ws(' ', ${columns.map((name) => `${quoted(name)}::text`).join(', ')}) as text from ${quoted(table)} where "_id" > $1 order by "_id" limit ${rowsAtOnce})
@@ -51,9 +47,8 @@ const keepNamed = async ({ pool }: SweepRequest, { table, columns }: Table, ids:
 };
 
 /**
- * Removes files that no record names: what a crash left behind, or a request that could not be settled. Run when the
- * server starts.
- * Errors: those of the database; nothing is removed then. Gives how many went.
+ * Deletes files that no record names: leftovers of a crash, or of a request with an uncertain outcome. Runs when the
+ * server starts. If the database fails, nothing is deleted. Returns the number of deleted files.
  */
 export const sweepFiles = async (request: SweepRequest): Promise<number> => {
   const { store, now } = request;

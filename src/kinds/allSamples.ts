@@ -29,7 +29,7 @@ import { samples as texts } from './texts/samples.ts';
 import { samples as url } from './url/samples.ts';
 import { samples as yesNo } from './yesNo/samples.ts';
 
-/** Samples of every kind; one without any does not compile. */
+/** Samples of every kind. A kind without samples does not compile. */
 export const allSamples: Readonly<Record<KindName, Samples>> = {
   text,
   longText,

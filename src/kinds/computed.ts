@@ -9,13 +9,13 @@ import { type Decimal, decimalOf, subtract, plainText, add, roundTo, multiply } 
 
 type Values = Readonly<Record<string, Json | undefined>>;
 
-/** Money has paise, and nothing below them. */
+/** Amounts have two decimals. */
 const computedDecimals = 2;
 
 const zero: Decimal = { digits: 0n, scale: 0 };
 const hundredth: Decimal = { digits: 1n, scale: 2 };
 
-/** What is no number yet, as while somebody types it, counts as nothing. */
+/** A value that is not a number yet, such as while typing, counts as zero. */
 const numberOf = (value: unknown): Decimal =>
   typeof value === 'number' && Number.isFinite(value) ? decimalOf(value) : zero;
 
@@ -41,7 +41,7 @@ const evaluate = (expression: Expression, values: Values, read: Read): Decimal =
   return of(matchesCondition(expression.if, filled) ? expression.then : expression.else);
 };
 
-/** Names what an expression reads, each once: fields as they are, rows by the name of their field. */
+/** Returns the names that an expression reads, without repetition: fields, and rows by their field. */
 export const namesRead = (expression: Expression): readonly string[] => {
   if (typeof expression === 'number') return [];
   if ('field' in expression) return [expression.field];
@@ -61,14 +61,14 @@ export const namesRead = (expression: Expression): readonly string[] => {
 
 const derived = new WeakMap<Resource, readonly Field[]>();
 
-/** Gives the fields that are computed; looked for once, and not for each row of an import. */
+/** Returns the computed fields; cached per resource. */
 const computedFields = (resource: Resource): readonly Field[] => {
   const cached = derived.get(resource) ?? resource.fields.filter(({ computed }) => computed !== undefined);
   derived.set(resource, cached);
   return cached;
 };
 
-/** Gives the fields whose change changes what is computed: a form watches these and no others. */
+/** Returns the fields that computed values depend on; a form watches only these. */
 export const computedFrom = (resource: Resource): readonly string[] => [
   ...new Set(
     resource.fields.flatMap(({ computed, property }) => [
@@ -79,8 +79,8 @@ export const computedFrom = (resource: Resource): readonly string[] => [
 ];
 
 /**
- * Names of the fields that change; what follows from none of them stays as it was, whatever the file says today.
- * Absent: all do.
+ * Names of the changed fields. Values that depend on none of them stay, whatever the file says now. Absent: all have
+ * changed.
  */
 export type Touched = ReadonlySet<string>;
 
@@ -91,10 +91,9 @@ const dependsOn = (resource: Resource, name: string, touched: Touched, seen: rea
 };
 
 /**
- * Gives what follows from the other values of a record, each rounded half up to two decimals, and read by the next as
- * it is then. Every step before the rounding is exact. Both sides run exactly this.
- * Example: `{"items":[{"amount":0.1},{"amount":0.2}],"gstPercent":18}` →
- * `{"subtotal":0.3,"gstAmount":0.05,"total":0.35}`.
+ * Returns the computed values of a record, each rounded half up to two decimals before the next one uses it.
+ * Calculations before the rounding are exact. Server and client share this code. Example:
+ * `{"items":[{"amount":0.1},{"amount":0.2}],"gstPercent":18}` → `{"subtotal":0.3,"gstAmount":0.05,"total":0.35}`.
  * Units: the organization's currency; up to 15 digits, which a JSON number carries exactly.
  */
 export const computedValues = (
@@ -109,7 +108,7 @@ export const computedValues = (
     const expression = resource.fieldsByName[name]?.computed;
     const stays = touched !== undefined && !isBlank(values[name]) && !dependsOn(resource, name, touched);
     if (expression === undefined || stays) return numberOf(values[name]);
-    // A circle, which the linter refuses, would else never end.
+    // Prevents an endless loop for a cycle, which the linter rejects.
     cache.set(name, zero);
     const value = roundTo(evaluate(expression, values, read), computedDecimals);
     cache.set(name, value);
@@ -125,14 +124,14 @@ const defaultOf = ({ property: { defaultFrom } }: Field, values: Values, setting
 
 const dated = new WeakMap<Resource, readonly Field[]>();
 
-/** Gives the fields that a dated setting fills in; looked for once, and not for each row of an import. */
+/** Returns the fields with a dated default; cached per resource. */
 const datedFields = (resource: Resource): readonly Field[] => {
   const cached = dated.get(resource) ?? resource.fields.filter(({ property }) => property.defaultFrom !== undefined);
   dated.set(resource, cached);
   return cached;
 };
 
-/** Gives the values that dated settings have for a record, e.g. `{"gstPercent":18}`. */
+/** Returns the dated defaults of a record, e.g. `{"gstPercent":18}`. */
 export const datedDefaults = (
   resource: Resource,
   values: Values,
@@ -146,10 +145,9 @@ export const datedDefaults = (
   );
 
 /**
- * Gives a record with its blanks filled in from dated settings, and all that is computed.
- * With `touched`, of an existing record, only what these fields change: a document that is out keeps its amounts. A
- * changed formula reaches existing records when the schema edit becomes active
- * (`server/schema/migrations/recomputeFields.ts`).
+ * Returns a record with its blanks filled from dated settings, and its computed values. With `touched`, for an existing
+ * record, only values that depend on these fields: an issued document keeps its amounts. A changed formula is applied
+ * to existing records when the schema edit becomes active (`server/schema/migrations/recomputeFields.ts`).
  */
 export const withComputed = (
   resource: Resource,

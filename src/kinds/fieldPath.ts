@@ -1,12 +1,12 @@
 import type { Field } from '#model/field.ts';
 import { kindFor } from './index.ts';
 
-/** A field found by a path, and the path of its input: `units.0.bhk`. */
+/** A field and the path of its input: `units.0.bhk`. */
 export type FieldPath = { readonly field: Field; readonly path: string };
 
 /**
- * Finds the field that a path of names and positions leads to; what lies inside of its value, as `carpetArea.value`, is
- * left off. Undefined where the first name is no field.
+ * Finds the field of a path of names and positions, without parts inside of its value such as `carpetArea.value`.
+ * Undefined if the first name is no field.
  */
 export const findField = (fields: readonly Field[], names: readonly string[]): FieldPath | undefined => {
   const [name, ...rest] = names;

@@ -43,7 +43,7 @@ const comparisonProblem = (
   return formatMessage(broken.word, { label: field.title, other: other?.title ?? broken.field });
 };
 
-/** Rows after the first that have a value which is to be each row's own, letters' case aside. */
+/** Returns problems of rows that repeat a value of an earlier row in a field that must be unique, ignoring case. */
 const repeatedProblems = (field: Field, rows: readonly Json[], path: string): readonly Problem[] =>
   field.fields
     .filter(({ unique }) => unique === 'refuse')
@@ -75,17 +75,14 @@ const nestedProblems = (field: Field, value: Json, path: string, context: KindCo
 
 type Place = { readonly fields: readonly Field[]; readonly prefix: string; readonly context: KindContext };
 
-/**
- * Gives what JSON Schema can't say of clean values, by path: what their kinds find, and comparisons between two of
- * them.
- */
+/** Returns problems that JSON Schema cannot express, by path: those of kinds, and of comparisons between two fields. */
 export const fieldProblems = (values: Values, { fields, prefix, context }: Place): readonly Problem[] => {
   const problems: Problem[] = [];
-  // Most fields of most records are blank, and an import asks of every field of every row.
+  // Blank fields are skipped first: most are blank, and an import checks every field of every row.
   for (const field of fields) {
     const value = valueOf(values, field.name);
     if (isBlank(value) || field.system) continue;
-    // What only the server writes has been checked by the one who wrote it.
+    // Values that only the server writes are not checked again.
     const own = field.readOnly ? undefined : kindFor(field).problemOf?.(value, field, context);
     const sentence = own ?? comparisonProblem(field, values, fields, context);
     const path = `${prefix}${field.name}`;

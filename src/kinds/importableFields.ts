@@ -2,9 +2,9 @@ import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { kindFor } from './index.ts';
 
-/** Gives the fields that a file may fill: not what the server writes, no password and no file. */
+/** Returns the fields that can be imported: without server-written ones, passwords and files. */
 export const importableFields = ({ fields, states }: Resource): readonly Field[] =>
   fields
     .filter((field) => !field.system && (!field.readOnly || field.name === states?.field || field.name === states?.sub))
-    // A file of passwords must not exist, and a cell holds no file.
+    // A file of passwords must not exist, and a cell cannot contain a file.
     .filter((field) => kindFor(field).traits.writeOnly !== true && kindFor(field).traits.upload !== true);

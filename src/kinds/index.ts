@@ -29,7 +29,7 @@ import { texts } from './texts/kind.ts';
 import { url } from './url/kind.ts';
 import { yesNo } from './yesNo/kind.ts';
 
-// A kind with fields of its own asks for theirs by this, so that none has to import the registry.
+// Kinds with nested fields look up kinds by this function, so that they need not import the registry.
 const kindOfField = (field: Field): Kind => kindFor(field);
 
 const table = {
@@ -66,13 +66,10 @@ const table = {
 /** Names of all kinds, for tables that must have one entry each. */
 export type KindName = keyof typeof table;
 
-/** Every kind by its name; the one registry of both sides. */
+/** Every kind by its name; the registry of server and client. */
 export const kinds: Kinds = Object.freeze(table);
 
-/**
- * Gives a field's kind.
- * Errors: a name that no kind has, which the linter refuses in a file.
- */
+/** Returns a field's kind. Errors: an unknown name, which the linter rejects before. */
 export const kindFor = (field: Field): Kind => {
   const kind = Object.hasOwn(kinds, field.kind) ? kinds[field.kind] : undefined;
   if (kind !== undefined) return kind;

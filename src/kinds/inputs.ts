@@ -57,7 +57,7 @@ import type { InputFor } from './shared/inputs/NestedFields.tsx';
 import { ReadOnlyValue } from './shared/cells/ReadOnlyValue.tsx';
 import type { InputProps, InputView } from './view.ts';
 
-/** Renders only when its own props change, and as text what no form writes. */
+/** Re-renders only when its own props change, and shows read-only fields as text. */
 const editable = (Input: ComponentType<InputProps>) =>
   memo(function FieldInput(props: InputProps) {
     return createElement(props.field.readOnly ? ReadOnlyValue : Input, props);
@@ -65,10 +65,7 @@ const editable = (Input: ComponentType<InputProps>) =>
 
 const nestedInputFor: InputFor = (kind) => inputFor(kind).Input;
 
-/**
- * How each kind is typed in forms and asked for in filters. A chunk of its own, fetched by `import()` when a form or
- * the filters open.
- */
+/** Form input and filter of each kind. A separate chunk, loaded when a form or the filters open. */
 export const inputs: Readonly<Record<KindName, InputView>> = {
   text: { Input: editable(TextInput), Filter: TextFilter },
   longText: { Input: editable(LongTextInput), Filter: LongTextFilter },
@@ -102,10 +99,7 @@ export const inputs: Readonly<Record<KindName, InputView>> = {
 
 const inputsByName: Readonly<Record<string, InputView>> = inputs;
 
-/**
- * Gives the input and the filter of a kind. Errors: a name that is no kind's, which the check of the schemas refuses
- * before.
- */
+/** Returns the input and the filter of a kind. Errors: an unknown name, which the linter rejects before. */
 export const inputFor = (kind: string): InputView => {
   const view = Object.hasOwn(inputsByName, kind) ? inputsByName[kind] : undefined;
   if (view === undefined)

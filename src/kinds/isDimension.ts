@@ -1,10 +1,7 @@
 import type { Field } from '#model/field.ts';
 import type { Kind } from '#model/kind.ts';
 
-/**
- * Tells whether the values of a field can make lines or columns: few words, records, yes or no, but no numbers and no
- * free objects.
- */
+/** Returns whether reports can group by a field: choices, references, yes or no, but no numbers or free objects. */
 export const isDimension = ({ traits, column }: Kind, field: Field): boolean =>
   column.wire !== 'never' &&
   traits.writeOnly !== true &&

@@ -10,14 +10,13 @@ const HeldContext = createContext<Held | undefined>(undefined);
 type ProviderProps = {
   readonly model: Model;
   readonly timeZone?: string;
-  /** What the person may do; absent: nothing is known of it. */
+  /** The user's permissions. Absent: unknown. */
   readonly rights?: PermissionMap;
   readonly children: ReactNode;
 };
 
 /**
- * Gives the cells and inputs below it the organization's settings, the person's time zone and rights, and the
- * resources.
+ * Provides cells and inputs with the organization's settings, the user's time zone and permissions, and the resources.
  */
 export const KindContextProvider = ({ model, timeZone, rights, children }: ProviderProps) => {
   const held = useMemo(
@@ -33,25 +32,22 @@ const useHeld = (): Held => {
   return held;
 };
 
-/** Gives what kinds need to know: the settings and the zone that instants are shown in. */
+/** Returns the context of kinds: the settings and the time zone of displayed instants. */
 export const useKindContext = (): KindContext => useHeld().kindContext;
 
-/** Gives the model that cells and inputs read. */
+/** Returns the model for cells and inputs. */
 export const useKindModel = (): Model => useHeld().model;
 
-/** Gives what the person may do, or undefined where nothing is known of it. */
+/** Returns the user's permissions, or undefined if unknown. */
 export const useOwnRights = (): PermissionMap | undefined => useHeld().rights;
 
-/** Gives a resource of the model by its name, or undefined where the name is absent or unknown. */
+/** Returns a resource of the model by name, or undefined. */
 export const useModelResource = (name: string | undefined): Resource | undefined => {
   const { resources } = useHeld().model;
   return name === undefined || !Object.hasOwn(resources, name) ? undefined : resources[name];
 };
 
-/**
- * Gives those of some resources that the model has and the person's role opens; all where nothing is known of the
- * person.
- */
+/** Returns the resources that exist and that the user's role may open; all if the user is unknown. */
 export const useOpenResources = (names: readonly string[]): readonly Resource[] => {
   const {
     model: { resources },

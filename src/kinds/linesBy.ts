@@ -6,7 +6,7 @@ import { kindFor } from './index.ts';
 
 const isTime = (field: Field): boolean => ['day', 'instant'].includes(kindFor(field).traits.temporal ?? '');
 
-/** What runs on for lines, or numbers each record, makes as many lines as there are records. */
+/** Long texts and document numbers would give a line per record. */
 const isWorthLines = (field: Field): boolean => {
   const kind = kindFor(field);
   return (
@@ -19,9 +19,8 @@ const isWorthLines = (field: Field): boolean => {
 const countedBy = ({ about, resource }: PartSchema): string => about ?? resource;
 
 /**
- * Gives the fields by which the lines of a report can be made instead of those of its file: any of the resource that
- * all its figures are about, so that a field that is new today can be counted by today. None where it puts several
- * resources side by side.
+ * Returns the fields by which a report can be grouped instead of its own rows: those of the single resource of its
+ * figures, so that a new field can be used at once. Empty if it joins several resources.
  */
 export const lineFields = (model: Model, report: ReportSchema): readonly Field[] => {
   const names = new Set(report.parts.map(countedBy));
@@ -38,8 +37,8 @@ export const lineFields = (model: Model, report: ReportSchema): readonly Field[]
 };
 
 /**
- * Gives a report with a line for each value of a field of `lineFields`; of a time for each month, week or day.
- * Example: leads by source, by `petsAllowed` → the same columns for Yes, No and those that say nothing.
+ * Returns a report with a line per value of one of its `lineFields`; for a time per month, week or day. Example: leads
+ * by source, by `petsAllowed` → the same columns for Yes, No and blank.
  */
 export const withLinesBy = (report: ReportSchema, field: Field): ReportSchema => ({
   ...report,

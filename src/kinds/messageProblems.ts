@@ -4,13 +4,13 @@ import { formatTemplateProblem, templateProblems } from '#model/templates/check.
 import { sourcesFor } from '#model/templates/variables.ts';
 import { kinds } from './index.ts';
 
-/** Names the fields of a resource that hold a message's text, in which variables may stand. */
+/** Returns the fields of a message that may contain variables. */
 export const textFieldsOf = ({ message }: Resource): readonly string[] =>
   message === undefined ? [] : [message.body, ...(message.subject === undefined ? [] : [message.subject])];
 
 /**
- * Gives what is wrong with the variables of a message: field → sentence; nothing for a record that is no message.
- * Example: `{"body":"Text, line 1, column 4: Lead has no #leadNmae#; did you mean #leadName#?"}`.
+ * Returns problems of the variables of a message: field → sentence; empty for other records. Example: `{"body":"Text,
+ * line 1, column 4: Lead has no #leadNmae#; did you mean #leadName#?"}`.
  */
 export const messageProblems = (
   resource: Resource,
@@ -19,7 +19,7 @@ export const messageProblems = (
 ): readonly (readonly [path: string, sentence: string])[] => {
   const { message } = resource;
   const about = message === undefined ? undefined : record[message.about];
-  // What it is about is asked for by the schema; until it is given no variable can be right or wrong.
+  // The schema requires the subject; without it variables cannot be checked.
   if (message === undefined || typeof about !== 'string') return [];
   const sources = sourcesFor(about, { resources, message, kinds });
   return textFieldsOf(resource).flatMap((name) => {

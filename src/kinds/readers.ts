@@ -2,7 +2,7 @@ import { parsePhone } from './phone/parsePhone.ts';
 import { setPhoneReader } from './phone/reader.ts';
 
 /**
- * Brings in the libraries that reading what people type takes, and showing it doesn't; importing this file is enough.
- * It comes with `validateRecord.ts`, so with every form, import and write, and stays out of the browser's first chunk.
+ * Loads the libraries that parsing needs and display does not; importing this file is enough. `validateRecord.ts`
+ * imports it, so every form, import and write has it, and the browser's first chunk does not.
  */
 setPhoneReader(parsePhone);

@@ -13,9 +13,9 @@ import './readers.ts';
 export { choicesFor, hiddenFields, requiredFields } from '#model/validation/conditions.ts';
 
 /**
- * Brings a record to its one form: each value by its kind, blanks of known fields dropped.
- * What the resource doesn't know stays, so that the check can refuse it by name.
- * Example: `{"name":" Asha ","contactNo":"098450 12345","email":""}` → `{"name":"Asha","contactNo":"+919845012345"}`.
+ * Normalizes a record: each value by its kind, without blanks of known fields. Unknown fields are kept, so that
+ * validation can reject them by name. Example: `{"name":" Asha ","contactNo":"098450 12345","email":""}` →
+ * `{"name":"Asha","contactNo":"+919845012345"}`.
  */
 export const cleanRecord = (resource: Resource, record: JsonObject, context: KindContext): JsonObject => {
   const entries = Object.entries(record).flatMap(([name, value]): [string, Json][] => {
@@ -29,26 +29,24 @@ export const cleanRecord = (resource: Resource, record: JsonObject, context: Kin
 
 export type RecordToValidate = {
   readonly resource: Resource;
-  /** Clean, and whole: for a change the standing record with the change in it. */
+  /** Clean and complete: for a change the existing record with the change applied. */
   readonly record: JsonObject;
   /** The compiled `recordSchema` of the resource. */
   readonly validator: Validator;
   readonly context: KindContext;
-  /** Fields that the person may not read, whose values here are masked or missing; the server checks the true ones. */
+  /** Fields that the user may not read, whose values are masked or missing here; the server checks the real ones. */
   readonly ignore?: readonly string[];
-  /** All resources, by which the variables of a message are checked; absent: they are not. */
+  /** All resources, to check the variables of a message. Absent: they are not checked. */
   readonly resources?: Readonly<Record<string, Resource>>;
 };
 
-/**
- * What the validator finds in one of several groups tells little: `alternativeProblems` says what would set it right.
- */
+/** The validator's errors in one of several groups are not helpful; `alternativeProblems` explains them. */
 const isOfAlternatives = ({ instancePath, keyword, schemaPath = '' }: ValidatorError): boolean =>
   (instancePath === '' && (keyword === 'oneOf' || keyword === 'anyOf')) ||
   /^#\/allOf\/\d+\/(oneOf|anyOf)\//.test(schemaPath);
 
 const problemOfError = (error: ValidatorError, resource: Resource): readonly [string, string] | undefined => {
-  // It only says which branch broke, and that branch has said so itself.
+  // It only says which branch failed, and that branch has its own error.
   if (error.keyword === 'if' || isOfAlternatives(error)) return undefined;
   const inner = error.params['missingProperty'] ?? error.params['additionalProperty'];
   const names = [...namesOf(error.instancePath), ...(typeof inner === 'string' ? [inner] : [])];
@@ -72,9 +70,9 @@ const problemOfError = (error: ValidatorError, resource: Resource): readonly [st
 };
 
 /**
- * Says what is wrong with a clean record: path of the input → sentence, one each; an empty object says that nothing is.
- * Both sides run exactly this, so a form never lets pass what the server refuses.
- * Example: `{"contactNo":"Phone is not a valid phone","units.0.bhk":"Please enter BHK"}`.
+ * Validates a clean record: path of the input → sentence, one each; empty if it is valid. Server and client share this
+ * code, so a form never accepts what the server refuses. Example: `{"contactNo":"Phone is not a valid
+ * phone","units.0.bhk":"Please enter BHK"}`.
  */
 export const validateRecord = ({
   resource,
@@ -97,7 +95,7 @@ export const validateRecord = ({
     for (const group of alternativesOf(resource.schema)) {
       for (const [path, sentence] of alternativeProblems(group, record, resource.fields)) add(path, sentence);
     }
-    // A validator that refuses without a reason must not be taken for one that accepts.
+    // A validator that fails without an error must not count as success.
     if ((validator.errors ?? []).length === 0) problems.set('', formatMessage('default', { label: resource.title }));
   }
   for (const [path, sentence] of resources === undefined ? [] : messageProblems(resource, record, resources))

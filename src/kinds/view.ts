@@ -2,22 +2,22 @@ import type { ComponentType } from 'react';
 import type { Field } from '#model/field.ts';
 import type { FilterValue } from '#model/schema/schema.ts';
 
-/** A value in a list, on a card or on a record's page: inline, no layout of its own; a blank renders nothing. */
+/** A value in a list, a card or a record's page: inline, without layout; blank renders nothing. */
 export type CellProps = { readonly value: unknown; readonly field: Field };
 
-/** A field in a form. It brings its own label, help and error, and must stand inside a react-hook-form `Form`. */
+/** A field in a form, with its label, help and error. Must be inside a react-hook-form `Form`. */
 export type InputProps = {
   readonly field: Field;
   /** Path in the form, e.g. `name` or `units.0.bhk`. */
   readonly source: string;
   readonly disabled?: boolean;
-  /** A condition of the resource requires it now; the field's own `required` counts as well. */
+  /** A condition of the resource requires it now, besides the field's own `required`. */
   readonly required?: boolean;
-  /** What may be chosen now; absent: the field's own choices, narrowed by its `choicesBy`. */
+  /** The current choices. Default: the field's own choices, limited by its `choicesBy`. */
   readonly choices?: readonly string[];
 };
 
-/** A field in the filter panel; speaks the wire's filter language, `undefined` is no filter. */
+/** A field in the filter panel, with the wire form of filters; `undefined` is no filter. */
 export type FilterProps = {
   readonly field: Field;
   readonly value: FilterValue | undefined;

@@ -31,7 +31,7 @@ import { Cell as TextsCell } from './texts/cell.tsx';
 import { Cell as UrlCell } from './url/cell.tsx';
 import { Cell as YesNoCell } from './yesNo/cell.tsx';
 
-/** How each kind shows a value. Part of the first bundle: nothing here may import form components. */
+/** The cell of each kind. Part of the first bundle: nothing here may import form components. */
 export const cells: Readonly<Record<KindName, ComponentType<CellProps>>> = {
   text: TextCell,
   longText: LongTextCell,
@@ -65,7 +65,7 @@ export const cells: Readonly<Record<KindName, ComponentType<CellProps>>> = {
 
 const cellsByName: Readonly<Record<string, ComponentType<CellProps>>> = cells;
 
-/** Gives the cell of a kind. Errors: a name that is no kind's, which the check of the schemas refuses before. */
+/** Returns the cell of a kind. Errors: an unknown name, which the linter rejects before. */
 export const cellFor = (kind: string): ComponentType<CellProps> => {
   const Cell = Object.hasOwn(cellsByName, kind) ? cellsByName[kind] : undefined;
   if (Cell === undefined)

@@ -1,8 +1,8 @@
 import type { Resource } from './resource.ts';
 
 /**
- * Gives the name that a field has now, of one that was kept somewhere, as in the columns that a person chose or a link:
- * a field's earlier name (`was`) still means it. What is no field's is given back as it came.
+ * Returns the current name of a field from a stored name, such as a chosen column or a link: a previous name (`was`)
+ * still refers to the field. Unknown names are returned unchanged.
  */
 export const currentName = (
   { fields, fieldsByName }: Pick<Resource, 'fields' | 'fieldsByName'>,

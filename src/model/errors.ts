@@ -83,19 +83,19 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** What an error carries beside its code. */
+/** Details of an error besides its code. */
 export type ErrorDetail = {
-  /** The whole sentence; absent: the one of the table. */
+  /** The whole message. Default: that of the table. */
   text?: string;
   /** Field path → what is wrong with it, e.g. `{"contactNo": "Phone is not a valid phone"}`. */
   fields?: Readonly<Record<string, string>>;
-  /** Further facts for the program that called, e.g. `{"duplicates": [{"_id": "…"}]}` or `{"current": {…}}`. */
+  /** Further facts for the client, e.g. `{"duplicates": [{"_id": "…"}]}` or `{"current": {…}}`. */
   extra?: Readonly<Record<string, unknown>>;
-  /** What to log, never sent. */
+  /** For the log; never sent. */
   cause?: unknown;
 };
 
-/** The body of every answer that refuses. */
+/** The body of every error response. */
 export type ErrorBody = {
   error: { code: ErrorCode; message: string; fields?: Readonly<Record<string, string>>; requestId?: string } & Record<
     string,
@@ -104,8 +104,8 @@ export type ErrorBody = {
 };
 
 /**
- * The one error that travels through every layer, from the verb to the toast.
- * Example: `new AppError('INVALID', { fields: { name: 'Please enter Name' } })`.
+ * The error type of every layer, from the operation to the toast. Example: `new AppError('INVALID', { fields: { name:
+ * 'Please enter Name' } })`.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -123,11 +123,11 @@ export class AppError extends Error {
   }
 }
 
-/** Tells whether a code that came over the wire stands in the table. */
+/** Returns whether a code from the wire is in the table. */
 export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(errorTable, code);
 
-/** Gives the body that an error travels in: `{"error":{"code","message","fields"?, …extra}}`. */
+/** Returns the wire form of an error: `{"error":{"code","message","fields"?, …extra}}`. */
 export const toErrorBody = (error: AppError, requestId?: string): ErrorBody => ({
   error: {
     ...error.extra,

@@ -1,12 +1,10 @@
 import type { Field } from './field.ts';
 import type { Resource } from './resource.ts';
 
-/**
- * Titles of a field's columns in a file: `own` holds the value, `names` the titles of the records that it points at.
- */
+/** Titles of a field's columns in a file: `own` for the value, `names` for the titles of referenced records. */
 export type ColumnTitles = { readonly own: string; readonly names?: string };
 
-/** Brings a title to the form in which titles are compared: `Alternate  Contact-No.` → `alternatecontactno`. */
+/** Normalizes a title for comparison: `Alternate  Contact-No.` → `alternatecontactno`. */
 export const plainTitle = (title: string): string =>
   title
     .normalize('NFKD')
@@ -16,9 +14,8 @@ export const plainTitle = (title: string): string =>
 const pointsAway = (field: Field): boolean => field.to !== undefined || field.toAny.length > 0;
 
 /**
- * Gives the titles of the columns that a resource's fields have in an exported file: none twice, so that an import
- * knows each again. The record's own id stands under `Id`.
- * Shape: `{"name":{"own":"Name"},"assignedTo":{"own":"Owner id","names":"Owner"}}`.
+ * Returns the column titles of a resource's fields in an exported file. They are unique, so that an import recognizes
+ * each. The record's id is in `Id`. Shape: `{"name":{"own":"Name"},"assignedTo":{"own":"Owner id","names":"Owner"}}`.
  */
 export const exportTitles = ({ fields }: Resource): ReadonlyMap<string, ColumnTitles> => {
   const taken = new Set<string>([plainTitle('Id'), plainTitle('Verdict'), plainTitle('Reason')]);

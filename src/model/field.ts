@@ -3,59 +3,58 @@ import type { Filter, PropertySchema, SettingName, Stamp } from './schema/schema
 
 export type Comparison = { readonly word: 'atLeast' | 'atMost' | 'after' | 'before'; readonly field: string };
 
-/** A field, read once from its property; what is absent in the file has its default here. */
+/** A parsed field, with defaults for everything the file leaves out. */
 export type Field = {
   readonly name: string;
   readonly title: string;
   /** Name of its kind, derived or written. */
   readonly kind: string;
   readonly description: string | undefined;
-  /** In the resource's own `required`; conditions may require more. */
+  /** In the resource's `required`; conditions may require more. */
   readonly required: boolean;
-  /** Every record has it: `_id`, `version`, `createdAt` … */
+  /** Part of every record: `_id`, `version`, `createdAt` … */
   readonly system: boolean;
-  /** No form and no call writes it. */
+  /** Written by no form or call. */
   readonly readOnly: boolean;
   readonly search: boolean;
   readonly filter: boolean;
   readonly sort: boolean;
   readonly unique: 'warn' | 'refuse' | undefined;
   readonly readable: string | undefined;
-  /** Only the record's owners read it. */
+  /** Readable only by the record's owners. */
   readonly ownersOnly: boolean;
   readonly writable: string | undefined;
   readonly audit: boolean;
   readonly public: boolean;
   readonly stamp: Stamp | undefined;
-  /** The setting of the organization that it holds. */
+  /** The organization's setting that it stores. */
   readonly setting: SettingName | undefined;
-  /** All values it can have, of an enum or of an array of enum; with `choicesBy` the union of all. */
+  /** All possible values of an enum or of an array of enum; with `choicesBy` the union of all. */
   readonly choices: readonly string[];
   readonly choicesBy:
     | { readonly field: string; readonly choices: Readonly<Record<string, readonly string[]>> }
     | undefined;
-  /** Resource that a reference points to. */
+  /** Resource that a reference refers to. */
   readonly to: string | undefined;
-  /** Resources that a relation may point to; none for any other kind. */
+  /** Resources that a relation may refer to; empty for other kinds. */
   readonly toAny: readonly string[];
-  /** What it follows from. */
+  /** Formula of a computed field. */
   readonly computed: Expression | undefined;
   readonly comparisons: readonly Comparison[];
   /** Fields of a group or of a row. */
   readonly fields: readonly Field[];
   /**
-   * Names a row of the record that a reference beside it points at, by the resource's `reserves`: its form offers the
-   * free rows.
+   * Names a row of the record in the reference next to it, by the resource's `reserves`: its form offers the free rows.
    */
   readonly rowOf?: RowChoice;
-  /** Points at what the record reserves: its form offers only records with these values. */
+  /** Refers to what the record reserves: its form offers only records with these values. */
   readonly offer?: Filter;
   readonly property: PropertySchema;
 };
 
 /**
- * Where the rows that a field may name are: `reference` is the field beside it, `rows` and the others are of the record
- * it points at.
+ * Where the rows are that a field may name: `reference` is the field next to it; `rows` and the others belong to the
+ * referenced record.
  */
 export type RowChoice = {
   readonly reference: Field;
@@ -65,6 +64,6 @@ export type RowChoice = {
   readonly free: readonly string[];
 };
 
-/** Tells whether a field may hold ids of records of a resource. */
+/** Returns whether a field may contain ids of a resource's records. */
 export const canReference = (field: Field, resource: string): boolean =>
   field.to === resource || field.toAny.includes(resource);

@@ -2,7 +2,7 @@ import type { Field } from './field.ts';
 import type { Json, JsonObject } from './schema/json.ts';
 import type { Settings } from './schema/schema.ts';
 
-/** The closed list of ways to compare; `server/query/filters/operatorTexts.ts` is their one interpreter. */
+/** The closed list of comparisons; `server/query/filters/operatorTexts.ts` translates them to SQL. */
 export const operators = [
   'eq',
   'ne',
@@ -36,111 +36,107 @@ export type PgType =
   | 'uuid[]'
   | 'jsonb';
 
-/** A kind's storage, told as data. */
+/** Storage of a kind, as data. */
 type ColumnSpec = {
-  /** The column that bears the field's name: the one that filters, sorts and is indexed. */
+  /** The column with the field's name, which is filtered, sorted and indexed. */
   readonly type: PgType;
   /** Further columns, by suffix: `{"value": "numeric", "unit": "text"}` gives `carpetArea_value`, `carpetArea_unit`. */
   readonly beside?: Readonly<Record<string, PgType>>;
   /**
-   * How a row's column is written into an answer: `plain` as it is (numeric as a JSON number), `instant` as UTC
-   * `2024-01-05T09:30:00.000Z`, `day` as `2024-01-05`, `beside` as an object of the columns beside, `never` not at all.
+   * Wire form of a row's column: `plain` as stored (numeric as a JSON number), `instant` as UTC
+   * `2024-01-05T09:30:00.000Z`, `day` as `2024-01-05`, `beside` as an object of the additional columns, `never` not at
+   * all.
    */
   readonly wire: 'plain' | 'instant' | 'day' | 'beside' | 'never';
-  /** With wire `beside`: the name under which the main column stands in the object too. */
+  /** With wire `beside`: the name of the main column in the object. */
   readonly mainAs?: string;
-  /** The database numbers it from a sequence of its own. */
+  /** The database numbers it from its own sequence. */
   readonly serial?: true;
-  /** Words of the field's `enum` come before everything that begins with a digit. */
+  /** Words of the field's `enum` are sorted before everything that starts with a digit. */
   readonly wordsFirst?: true;
 };
 
-/** What others may need to know of a kind, so that nobody ever compares its name. */
+/** Properties of a kind, so that no code compares its name. */
 type KindTraits = {
-  /** A sum of money, in the organization's currency. */
+  /** An amount in the organization's currency. */
   readonly amount?: true;
-  /** Cells of numbers and dates stand right. */
+  /** Cells of numbers and dates are right-aligned. */
   readonly align?: 'right';
   /** Never leaves the server. */
   readonly writeOnly?: true;
-  /** A number of a document, which runs without gaps. */
+  /** A document number without gaps. */
   readonly numbered?: true;
-  /** Holds permissions by the name of their module. */
+  /** Contains permissions by module. */
   readonly grants?: true;
   /** Only the server writes it. */
   readonly serverWritten?: true;
-  /** Holds the id of a record of `field.to`, or a list of them; `any`: names a record of one of `field.toAny`. */
+  /**
+   * Contains the id of a record of `field.to`, or a list of them; `any`: refers to a record of one of `field.toAny`.
+   */
   readonly refersTo?: 'one' | 'many' | 'any';
-  /** Value is one of, or a list of, `field.choices`. */
+  /** Its value is one of, or a list of, `field.choices`. */
   readonly choices?: 'one' | 'many';
-  /** Travels as a file in multipart. */
+  /** Sent as a file in multipart. */
   readonly upload?: true;
-  /** An upload that is a picture: drawn anew in several sizes, shown in place. */
+  /** An image upload: re-encoded in several sizes, shown inline. */
   readonly picture?: true;
-  /** Ways to reach a person with the value. */
+  /** Ways to contact a person with the value. */
   readonly contact?: readonly ('call' | 'whatsapp' | 'sms' | 'email')[];
-  /** Takes the whole width of a form. */
+  /** Uses the full width of a form. */
   readonly wide?: true;
-  /** The form shows its label beside, not above (yes/no). */
+  /** The form shows its label next to it, not above (yes/no). */
   readonly selfLabelled?: true;
-  /** Has fields of its own: an object, or a list of objects. */
+  /** Has nested fields: an object, or a list of objects. */
   readonly nested?: 'one' | 'many';
-  /** Says of a value whose day it is: sorts and compares as time. */
+  /** A time: sorted and compared as one. */
   readonly temporal?: 'day' | 'instant' | 'month';
-  /** How a value is masked for those who may not read it: keep its last four characters, its first, or nothing. */
+  /**
+   * How a value is masked for users who may not read it: only its last four characters, its first, or nothing is shown.
+   */
   readonly mask?: 'lastFour' | 'first';
 };
 
 export type Parsed = { readonly value: Json } | { readonly problem: string };
 
-/** What a kind needs to know of the organization and the person. */
+/** The organization's settings and the user's time zone, for kinds. */
 export type KindContext = {
   readonly settings: Settings;
-  /** IANA zone that instants are shown in; the user's own, or the organization's. */
+  /** IANA time zone of displayed instants: the user's own, or the organization's. */
   readonly timeZone: string;
 };
 
-/** One kind of field: everything both sides know of it. The screen half is `view.tsx` in the same folder. */
+/**
+ * A kind of field: everything server and client share. Its components are in `cell.tsx`, `input.tsx` and `filter.tsx`
+ * of the same folder.
+ */
 export type Kind = {
   readonly name: string;
   /** One sentence for the manual. */
   readonly description: string;
   /** The name of a type in messages, as in "Phone is not a valid phone". */
   readonly typeName: string;
-  /**
-   * JSON Schema of a clean, filled-in value of this field. Only standard words and the formats date, date-time, email,
-   * uri, uuid.
-   */
+  /** JSON Schema of a clean, filled value. Only standard words and the formats date, date-time, email, uri, uuid. */
   readonly valueSchema: (field: Field, settings: Settings) => JsonObject;
   readonly column: ColumnSpec;
   readonly operators: readonly Operator[];
   readonly sortable: boolean;
   readonly traits: KindTraits;
-  /**
-   * What a person reads in a cell, an export and a message, e.g. `1.25 Cr`, `5-Jan-2024`. Never throws; a blank gives
-   * ''.
-   */
+  /** Formats a value for cells, exports and messages, e.g. `1.25 Cr`, `5-Jan-2024`. Never throws; blank gives ''. */
   readonly toText: (value: Json | undefined, field: Field, context: KindContext) => string;
-  /** What an export writes so that an import reads the same value again; absent: `toText`. */
+  /** Formats a value for an export so that an import reads the same value. Default: `toText`. */
   readonly toExportText?: (value: Json | undefined, field: Field, context: KindContext) => string;
-  /**
-   * Reads what a person typed or a CSV cell holds, e.g. `1.25 Cr` → 12500000. The problem is a sentence with the
-   * field's title.
-   */
+  /** Parses typed text or a CSV cell, e.g. `1.25 Cr` → 12500000. The problem is a sentence with the field's title. */
   readonly fromText: (text: string, field: Field, context: KindContext) => Parsed;
   /**
-   * Brings a JSON value to its one form before validation (trims, E.164, lower-case email). What it can't read it gives
-   * back as it came.
+   * Normalizes a JSON value before validation (trims, E.164, lower-case email). Unparsable values are returned
+   * unchanged.
    */
   readonly clean: (value: Json, field: Field, context: KindContext) => Json;
-  /** What JSON Schema can't say of a clean value; a sentence with the field's title, or undefined. */
+  /** Checks what JSON Schema cannot express. Returns a sentence with the field's title, or undefined. */
   readonly problemOf?: (value: Json, field: Field, context: KindContext) => string | undefined;
-  /**
-   * Value → what its columns hold: '' is the main column, others by suffix. Absent: the value itself in the main
-   * column.
-   */
+  /** Value → column values: '' is the main column, others by suffix. Default: the value itself in the main column. */
   readonly toRow?: (value: Json, field: Field, settings: Settings) => Readonly<Record<string, unknown>>;
-  /** Order of two filled-in values, for `atLeast` and its like; absent: the kind can't be compared. */
+  /** Compares two filled values, for `atLeast` and similar words. Absent: the kind cannot be compared. */
   readonly compare?: (a: Json, b: Json, settings: Settings) => number;
 };
 

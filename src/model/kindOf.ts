@@ -3,8 +3,8 @@ import type { PropertySchema } from './schema/schema.ts';
 const byFormat = { date: 'date', 'date-time': 'datetime', email: 'email', uri: 'url' } as const;
 
 /**
- * Gives the name of a property's kind: what it writes, else what its JSON Schema words say.
- * Example: `{"type":"array","items":{"enum":["Hot"]}}` → `choices`.
+ * Returns the name of a property's kind: written, or derived from its JSON Schema words. Example:
+ * `{"type":"array","items":{"enum":["Hot"]}}` → `choices`.
  */
 export const kindOf = (property: PropertySchema): string => {
   if (property.kind !== undefined) return property.kind;

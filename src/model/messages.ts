@@ -2,8 +2,7 @@ import type { Field } from './field.ts';
 import type { ValidatorError } from './wire/wire.ts';
 
 /**
- * The default English messages of the form library (specification §5), and ours in the same tone for what it has no
- * words for.
+ * The default English messages of the form library (specification §5), and ours in the same style for what it lacks.
  * Source: Ant Design, locale en_US, `Form.defaultValidateMessages`.
  */
 export const messages = {
@@ -28,7 +27,7 @@ export const messages = {
   arrayMax: 'At most ${max} ${label}',
   arrayRange: 'The amount of ${label} must be between ${min}-${max}',
   patternMismatch: '${label} does not match the pattern ${pattern}',
-  // chosen: what follows has no words in the library.
+  // chosen: the following have no equivalent in the library.
   twice: '${label} appears twice',
   unsafe: '${label} contains an unsupported character',
   decimals: '${label} may have up to ${max} decimals',
@@ -85,7 +84,7 @@ const limitMessage = (error: ValidatorError, field: Field): string | undefined =
   if (error.keyword === 'exclusiveMinimum') return formatMessage('moreThan', { label, min: broken });
   if (error.keyword === 'exclusiveMaximum') return formatMessage('lessThan', { label, max: broken });
   const [least, most] = writtenLimits(limit.family, field);
-  // A condition may ask for other limits than the field itself.
+  // A condition may set other limits than the field.
   const [min, max] = broken === (limit.side === 'min' ? least : most) ? [least, most] : [undefined, undefined];
   if (min !== undefined && min === max) return formatMessage(`${limit.family}Len`, { label, len: min });
   if (min !== undefined && max !== undefined) return formatMessage(`${limit.family}Range`, { label, min, max });
@@ -99,9 +98,9 @@ const limitMessage = (error: ValidatorError, field: Field): string | undefined =
 const listOf = (value: unknown): string => (Array.isArray(value) ? value.map(String).join(', ') : String(value));
 
 /**
- * Says in a sentence what a validator found wrong with a field.
- * Shape: `{"keyword":"maxLength","params":{"limit":75}}` of the field Name → `Name must be up to 75 characters`.
- * `typeName` is that of the field's kind, as in `Phone is not a valid phone`.
+ * Returns the sentence for a validation error of a field. Shape: `{"keyword":"maxLength","params":{"limit":75}}` of the
+ * field Name → `Name must be up to 75 characters`. `typeName` is that of the field's kind, as in `Phone is not a valid
+ * phone`.
  */
 export const messageOf = (error: ValidatorError, field: Field, typeName: string): string => {
   const label = field.title;
@@ -115,7 +114,7 @@ export const messageOf = (error: ValidatorError, field: Field, typeName: string)
     case 'enum':
       return formatMessage('enum', { label, enum: listOf(error.params['allowedValues']) });
     case 'const':
-      // A field whose only value is yes is a consent.
+      // A field that allows only true is a consent.
       return field.property.const === true
         ? formatMessage('consent', { label })
         : formatMessage('enum', { label, enum: listOf(error.params['allowedValue']) });
@@ -126,7 +125,7 @@ export const messageOf = (error: ValidatorError, field: Field, typeName: string)
         ? formatMessage('dateInvalid', { label })
         : formatMessage('type', { label, type: typeName });
     case 'pattern':
-      // A pattern that the kind brings by itself would tell a person nothing.
+      // A pattern of the kind itself means nothing to a person.
       return field.property.pattern === undefined
         ? formatMessage('type', { label, type: typeName })
         : formatMessage('patternMismatch', { label, pattern: field.property.pattern });

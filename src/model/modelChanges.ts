@@ -26,8 +26,8 @@ const changeOf = (before: Resource | undefined, after: Resource | undefined): st
 };
 
 /**
- * Tells people what another version of the files changes, a sentence for each resource and one for all reports.
- * Example: `["Brokers: new", "Properties: new Pets allowed, Parking fee; gone Rating", "Reports: changed"]`.
+ * Describes the changes of a new version for people, one sentence per resource and one for all reports. Example:
+ * `["Brokers: new", "Properties: new Pets allowed, Parking fee; gone Rating", "Reports: changed"]`.
  */
 export const modelChanges = (before: Model, after: Model): readonly string[] => {
   const names = [...new Set([...Object.keys(before.resources), ...Object.keys(after.resources)])];

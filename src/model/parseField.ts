@@ -4,7 +4,7 @@ import type { PropertySchema } from './schema/schema.ts';
 
 const comparisonWords = ['atLeast', 'atMost', 'after', 'before'] as const;
 
-/** `alternateContactNo` → `Alternate contact no`: the title of a property that gives none. */
+/** Returns the default title of a property: `alternateContactNo` → `Alternate contact no`. */
 export const defaultTitle = (name: string): string => {
   const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -22,7 +22,7 @@ const comparisonsOf = (property: PropertySchema): readonly Comparison[] =>
     return field === undefined ? [] : [{ word, field }];
   });
 
-/** Reads one property into a field; `required` is the list of the object that holds it. */
+/** Parses one property into a field. `required`: that of its object. */
 export const parseField = (name: string, property: PropertySchema, required: readonly string[] = []): Field => {
   const nested = property.type === 'object' ? property : property.items?.type === 'object' ? property.items : undefined;
   return {

@@ -14,7 +14,7 @@ import { systemFields } from './systemFields.ts';
 const pick = (names: readonly string[], byName: Readonly<Record<string, Field>>): readonly Field[] =>
   names.flatMap((name) => byName[name] ?? []);
 
-/** Reads `-receivedAt` into `{"field":"receivedAt","order":"DESC"}`. */
+/** Parses `-receivedAt` into `{"field":"receivedAt","order":"DESC"}`. */
 export const parseSort = (text: string): Sort =>
   text.startsWith('-') ? { field: text.slice(1), order: 'DESC' } : { field: text, order: 'ASC' };
 
@@ -32,7 +32,7 @@ const formOf = (
 ): readonly Section[] => {
   if (schema.form === undefined) return [{ title: schema.title, fields: own }];
   const placed = new Set(schema.form.flatMap((section) => section.fields));
-  // A field that an admin adds without placing it still has to be seen.
+  // Fields that an admin adds without placing them must still be visible.
   const rest = own.filter((field) => !placed.has(field.name) && !field.readOnly);
   const sections = schema.form.map((section) => ({
     title: section.title,
@@ -60,7 +60,7 @@ const namesIn = (...words: readonly (string | readonly string[] | undefined)[]):
 const ownMatchFields = ({ match }: ResourceSchema): readonly string[] =>
   namesIn(...(match?.on ?? []).flatMap(({ own, from, to }) => [own, from, to]));
 
-/** Fields that a criterion which must be kept looks at alone; of several, any one may keep it. */
+/** Returns the single fields of required criteria. A criterion with several fields is met by any of them. */
 const mustNames = (
   on: readonly CriterionSchema[],
   namesOf: (criterion: CriterionSchema) => readonly (string | readonly string[] | undefined)[],
@@ -74,7 +74,7 @@ const mustNames = (
 const ownMustFields = ({ match }: ResourceSchema): readonly string[] =>
   mustNames(match?.on ?? [], ({ own, to, from }) => [own, to, from]);
 
-/** Names of fields that begin or end ranges, and are looked at in no other way. */
+/** Returns the fields that are only a lower or an upper bound of ranges. */
 const ownRangeEnds = (
   { name, match }: ResourceSchema,
   schemas: readonly ResourceSchema[],
@@ -92,7 +92,7 @@ const ownRangeEnds = (
   return { low: alone(low, high), high: alone(high, low) };
 };
 
-/** Adds the fields at which the matches of other files look. */
+/** Adds the fields that matches of other files use. */
 const withMatchFields = (resource: Resource, schemas: readonly ResourceSchema[]): Resource => {
   const lists = schemas.flatMap(({ match }) => (match?.resource === resource.name ? [match.on] : []));
   const add = (fields: readonly Field[], names: readonly string[]): readonly Field[] => [
@@ -113,7 +113,7 @@ const withMatchFields = (resource: Resource, schemas: readonly ResourceSchema[])
   };
 };
 
-/** Reads one resource file, already checked against the vocabulary. */
+/** Parses one resource file that matches the vocabulary. */
 export const parseResource = (schema: ResourceSchema): Resource => {
   const read = Object.entries(schema.properties).map(([name, property]) => parseField(name, property, schema.required));
   const own = read.map((field) => withReserves(field, schema.states, read));
@@ -159,8 +159,7 @@ export const parseResource = (schema: ResourceSchema): Resource => {
 };
 
 /**
- * Reads all checked files into the one model that both sides interpret.
- * `version` changes whenever a file does, e.g. a hash that the loader made.
+ * Parses all checked files into the model that server and client use. `version` changes with every file, e.g. a hash.
  */
 export const parseModel = (files: SchemaFiles, version: string): Model =>
   deepFreeze({

@@ -2,7 +2,7 @@ import type { Field } from './field.ts';
 import type { PreviewSchema } from './schema/previewSchema.ts';
 import type { ResourceSchema } from './schema/schema.ts';
 
-/** The fields of a record's public page, each read from its word. */
+/** The fields of a public page. */
 export type Preview = {
   readonly schema: PreviewSchema;
   readonly title: Field | undefined;
@@ -13,7 +13,7 @@ export type Preview = {
   readonly text: Field | undefined;
 };
 
-/** Reads the word `preview` of a file; undefined where its records have no public page. */
+/** Parses the word `preview` of a file. Returns undefined if its records have no public page. */
 export const previewOf = (
   { preview: schema }: ResourceSchema,
   byName: Readonly<Record<string, Field>>,
@@ -33,21 +33,20 @@ export const previewOf = (
 };
 
 export type PreviewLink = {
-  /** Name of who shares it. */
+  /** Name of the sharer. */
   readonly sharer: string;
   readonly id: string;
-  /** Of a share link. */
+  /** Token of a share link. */
   readonly token?: string | undefined;
 };
 
 /**
- * Gives the path of a record's public page.
- * Example: `({"address":"/external/property-preview"}, {"sharer":"asha","id":"0193…"})` →
- * `/external/property-preview/asha/0193…`; with a token `…?s=<token>`.
+ * Returns the path of a record's public page. Example: `({"address":"/external/property-preview"},
+ * {"sharer":"asha","id":"0193…"})` → `/external/property-preview/asha/0193…`; with a token `…?s=<token>`.
  */
 export const previewPath = ({ address }: Pick<PreviewSchema, 'address'>, { sharer, id, token }: PreviewLink): string =>
   `${address}/${encodeURIComponent(sharer)}/${encodeURIComponent(id)}${token === undefined ? '' : `?s=${encodeURIComponent(token)}`}`;
 
-/** Gives the fields that anyone may see: the only ones that a public page is made of. */
+/** Returns the public fields, the only ones that a public page shows. */
 export const publicFields = ({ fields }: { readonly fields: readonly Field[] }): readonly Field[] =>
   fields.filter((field) => field.public);

@@ -7,24 +7,24 @@ import { fieldsRead, matchesCondition } from './validation/conditionTest.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** One thing that a record reserves: another record, or one row of it. */
+/** Something that a record reserves: another record, or one of its rows. */
 export type Reservation = {
   readonly reserve: ReserveSchema;
-  /** Id of the record that is reserved, or that has the row. */
+  /** Id of the reserved record, or of the record with the row. */
   readonly id: string;
-  /** What names the row, e.g. `A-101`; undefined: the whole record, or no row was named. */
+  /** Name of the row, e.g. `A-101`. Undefined: the whole record, or no row was named. */
   readonly row: string | undefined;
-  /** What its `set` field becomes: a value, or one for each value of a field of the reserved record or row. */
+  /** New value of its `set` field: fixed, or per value of a field of the reserved record or row. */
   readonly value: string | { readonly by: string; readonly values: Readonly<Record<string, string>> };
 };
 
-/** Folds the name of a row, so that `a-101 ` and `A-101` name the same one. */
+/** Normalizes the name of a row, so that `a-101 ` and `A-101` are the same. */
 export const foldRowName = (value: unknown): string =>
   String(value ?? '')
     .trim()
     .toLowerCase();
 
-/** Tells whether two reservations are of the same record and row. */
+/** Returns whether two reservations are of the same record and row. */
 export const isSameReservation = (one: Reservation, other: Reservation): boolean =>
   one.id === other.id &&
   one.reserve.field === other.reserve.field &&
@@ -36,12 +36,12 @@ const valueIn = ({ as }: ReserveSchema, states: StatesSchema, state: unknown): R
   return as[state] ?? as[`@${states.values[state]?.type ?? ''}`];
 };
 
-/** Tells whether an entry of `reserves` applies to a record, by its `if`. */
+/** Returns whether an entry of `reserves` applies to a record, by its `if`. */
 export const appliesTo = ({ if: premise }: ReserveSchema, record: Values): boolean =>
   premise === undefined ||
   matchesCondition(premise, Object.fromEntries(Object.entries(record).filter(([, value]) => !isBlank(value as Json))));
 
-/** Gives what a record reserves in its state; nothing for a resource without `reserves`. */
+/** Returns what a record reserves in its state; empty for a resource without `reserves`. */
 export const reservationsOf = ({ states }: Resource, record: Values): readonly Reservation[] =>
   (states?.reserves ?? []).flatMap((reserve): readonly Reservation[] => {
     const id = record[reserve.field];
@@ -54,15 +54,15 @@ export const reservationsOf = ({ states }: Resource, record: Values): readonly R
     return [{ reserve, id, row, value }];
   });
 
-/** Gives what the `set` field of a reserved record or row becomes; undefined where `by` names no value for it. */
+/** Returns the new value of the `set` field of a reserved record or row, or undefined if `by` has none. */
 export const reservedValue = ({ value }: Pick<Reservation, 'value'>, reserved: Values): string | undefined =>
   typeof value === 'string' ? value : value.values[String(reserved[value.by] ?? '')];
 
-/** Gives the states in which a record reserves something by one entry of `reserves`. */
+/** Returns the states in which a record reserves something by an entry of `reserves`. */
 export const reservingStates = (states: StatesSchema, reserve: ReserveSchema): readonly string[] =>
   Object.keys(states.values).filter((state) => valueIn(reserve, states, state) !== undefined);
 
-/** Gives the entries of `reserves`, of any resource, that reserve records of one. */
+/** Returns the entries of `reserves`, of any resource, for records of a resource. */
 export const reserversOf = (
   resources: Readonly<Record<string, Resource>>,
   name: string,
@@ -75,7 +75,7 @@ export const reserversOf = (
       .map((reserve) => ({ by, states, reserve }));
   });
 
-/** Gives the state that a record which follows a row gets when the row's value changes, or undefined: it stays. */
+/** Returns the state of a record that follows a row after the row's value changes, or undefined if it stays. */
 export const followedState = (
   { values, initial }: StatesSchema,
   { follows = {}, free }: ReserveSchema,
@@ -86,7 +86,7 @@ export const followedState = (
   return from !== undefined && state === from && free.includes(is) ? initial : undefined;
 };
 
-/** Gives the entries of `reserves` by which a record follows the row that it names. */
+/** Returns the entries of `reserves` by which a record follows the row it names. */
 export const followedRows = (
   { states }: Resource,
   record: Values,
@@ -104,11 +104,11 @@ export const followedRows = (
       : [{ reserve, follows, id, row: name }];
   });
 
-/** Tells whether records of a resource can follow rows of others. */
+/** Returns whether records of a resource can follow rows of others. */
 export const canFollow = ({ states }: Pick<Resource, 'states'>): boolean =>
   states?.reserves?.some(({ follows }) => follows !== undefined) === true;
 
-/** Gives the fields of a resource that decide which row a record follows, and whether it is offered. */
+/** Returns the fields of a resource that decide which row a record follows, and whether it is available. */
 export const followFields = ({ states }: Resource): readonly string[] =>
   states === undefined || !canFollow({ states })
     ? []
@@ -119,12 +119,12 @@ export const followFields = ({ states }: Resource): readonly string[] =>
           .flatMap(({ field, row = '', if: premise }) => [field, row, ...fieldsRead(premise)]),
       ];
 
-/** Gives a field with what the states of its resource say of the rows and records that it may name. */
+/** Adds to a field what the states of its resource say about the rows and records it may name. */
 export const withReserves = (field: Field, states: StatesSchema | undefined, beside: readonly Field[]): Field => {
   const reserves = states?.reserves ?? [];
   if (reserves.length === 0) return field;
   const whole = reserves.find((reserve) => reserve.field === field.name && reserve.rows === undefined);
-  // A record that is the row itself may name one that is not listed.
+  // A record that follows a row may name one that is not listed.
   const rows = reserves.find(({ row, follows }) => row === field.name && follows === undefined);
   const reference = beside.find(({ name }) => name === rows?.field);
   return {
@@ -136,7 +136,7 @@ export const withReserves = (field: Field, states: StatesSchema | undefined, bes
   };
 };
 
-/** Gives the fields that a move to a state asks for, so that what it reserves can be named. */
+/** Returns the fields that a move to a state requires to name what is reserved. */
 export const fieldsToReserve = (states: StatesSchema, from: string, to: string): readonly string[] =>
   (states.reserves ?? [])
     .filter(

@@ -16,12 +16,12 @@ export type Section = { readonly title: string; readonly fields: readonly Field[
 /** How a record looks as a card. */
 export type Cards = { readonly image: Field; readonly fields: readonly Field[] };
 
-/** The fields of a record's place on a map. */
+/** The fields of a record's map position. */
 export type Position = { readonly latitude: Field; readonly longitude: Field };
 
 export type Sort = { readonly field: string; readonly order: 'ASC' | 'DESC' };
 
-/** A resource, read once from its file; both sides interpret nothing else. */
+/** A parsed resource file, which server and client use. */
 export type Resource = {
   readonly name: string;
   readonly title: string;
@@ -29,45 +29,43 @@ export type Resource = {
   readonly icon: string;
   readonly module: string;
   readonly recordTitle: string;
-  /** Own fields in the file's order, then the system's. */
+  /** Own fields in the file's order, then system fields. */
   readonly fields: readonly Field[];
   readonly fieldsByName: Readonly<Record<string, Field>>;
   readonly calls: Readonly<Partial<Record<Operation, Call>>>;
-  /** Calls that the file declares but the server of this client does not have; absent: it has all. */
+  /** Declared calls that the client's server lacks. Absent: it has all. */
   readonly notServed?: readonly Operation[];
   readonly screens: { readonly list: string; readonly create?: string; readonly edit?: string; readonly show?: string };
   readonly menu: { readonly order: number; readonly group: string | undefined } | undefined;
   readonly owners: readonly string[];
   readonly readOnly: boolean;
-  /** Has one record. */
+  /** Whether it has a single record. */
   readonly singleton: boolean;
   readonly list: {
     readonly columns: readonly Field[];
     readonly sort: Sort;
     readonly perPage: number;
-    /** The call without a page answers with all records. */
+    /** The call without a page returns all records. */
     readonly whole: boolean;
     readonly tabs: readonly TabSchema[];
-    /** Title of the tab that the list opens with; '' for all. */
+    /** Title of the first tab; '' for all. */
     readonly start: string;
     readonly cards: Cards | undefined;
-    /** Fields that can be changed in the list itself. */
+    /** Fields that can be edited in the list. */
     readonly inline: readonly Field[];
   };
   readonly form: readonly Section[];
   readonly states: StatesSchema | undefined;
   readonly position: Position | undefined;
   readonly related: readonly RelatedSchema[];
-  /** Fields that a match looks at, its own or another's. */
+  /** Fields used by its own or other resources' matches. */
   readonly matchFields: readonly Field[];
-  /**
-   * Those of them that sort records out: a criterion that must be kept looks at each alone, in the order of the file.
-   */
+  /** Those of single-field required criteria, in the order of the file. */
   readonly mustFields: readonly Field[];
-  /** Those of them that are nothing but an end of a range, of each match alike. */
+  /** Those that are only a bound of a range, in every match. */
   readonly rangeEnds: { readonly low: readonly Field[]; readonly high: readonly Field[] };
   readonly message: MessageSchema | undefined;
-  /** How the public page of a record is made. */
+  /** Layout of the public page. */
   readonly preview: Preview | undefined;
   readonly schema: ResourceSchema;
 };

@@ -2,7 +2,7 @@ import type { Model, Resource } from './resource.ts';
 import type { ShareLinkSchema } from './schema/shareSchema.ts';
 import { statesOfType } from './states.ts';
 
-/** A resource whose records are share links, with its words. */
+/** A resource whose records are share links, with its schema words. */
 export type ShareLinks = { readonly resource: Resource; readonly words: ShareLinkSchema };
 
 const linksOf = (resource: Resource | undefined): readonly ShareLinks[] => {
@@ -10,34 +10,31 @@ const linksOf = (resource: Resource | undefined): readonly ShareLinks[] => {
   return resource === undefined || words === undefined ? [] : [{ resource, words }];
 };
 
-/** Gives all resources whose records are share links. */
+/** Returns all resources whose records are share links. */
 export const allShareLinks = (model: Model): readonly ShareLinks[] => Object.values(model.resources).flatMap(linksOf);
 
-/** Gives the links of a resource that there is. */
+/** Returns the share links of a resource by name, or undefined. */
 export const shareLinksNamed = (model: Model, name: string | undefined): ShareLinks | undefined =>
   linksOf(name === undefined || !Object.hasOwn(model.resources, name) ? undefined : model.resources[name])[0];
 
-/** Finds the links by which records of a resource are shown: `properties` → those of `shares`. */
+/** Returns the share links to records of a resource: `properties` → those of `shares`. */
 export const shareLinksTo = (model: Model, name: string): ShareLinks | undefined =>
   allShareLinks(model).find(({ resource, words }) => resource.fieldsByName[words.record]?.to === name);
 
-/** Finds the links that can be sent to a record of a resource: `leads` → those of `shares`. */
+/** Returns the share links that can be sent to records of a resource: `leads` → those of `shares`. */
 export const shareLinksFor = (model: Model, name: string): ShareLinks | undefined =>
   allShareLinks(model).find(
     ({ resource, words }) => words.person !== undefined && resource.fieldsByName[words.person]?.to === name,
   );
 
-/** Gives the states in which a link tells of what comes by it. */
+/** Returns the states of active links. */
 export const activeLinkStates = ({ resource: { states } }: ShareLinks): readonly string[] =>
   states === undefined ? [] : statesOfType(states, ['open', 'scheduled']);
 
-/** Links that were sent from one resource to another, and their fields that name the two ends. */
+/** Share links between two resources, and their fields for the two sides. */
 export type LinksBetween = { readonly links: ShareLinks; readonly near: string; readonly far: string };
 
-/**
- * Finds the links that tell what of one resource was sent to whom of another, whichever of the two is asked of: `leads`
- * and `properties` → those of `shares`.
- */
+/** Returns the share links between two resources, in either direction: `leads` and `properties` → those of `shares`. */
 export const linksBetween = (model: Model, near: string, far: string): LinksBetween | undefined => {
   for (const links of allShareLinks(model)) {
     const {

@@ -13,18 +13,18 @@ const luminance = (rgb: Rgb): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** Gives the contrast of two colours, from 1 to 21. Source: WCAG 2.2. */
+/** Returns the contrast of two colors, from 1 to 21. Source: WCAG 2.2. */
 export const contrast = (one: string, other: string): number => {
   const [darker = 0, lighter = 0] = [luminance(rgbOf(one)), luminance(rgbOf(other))].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 };
 
-/** WCAG AA asks 3 of a graphic; chosen: a little more, for the ground behind it may be tinted. */
+/** WCAG AA requires 3 for graphics; chosen: slightly more, because backgrounds may be tinted. */
 const minContrast = 3.5;
-/** The lightest and the darkest ground of the two colour schemes. */
+/** The lightest and the darkest background of the two color schemes. */
 const grounds = { light: '#ffffff', dark: '#1c2226' } as const;
 
-/** Gives the colour nearest to one that can be told from a ground: darker on a light one, lighter on a dark one. */
+/** Returns the nearest color that is readable on a background: darker on light, lighter on dark. */
 const readableOn = (hex: string, ground: string, towards: number): string => {
   for (let step = 0; step <= 20; step += 1) {
     const mixed = hexOf(rgbOf(hex).map((part) => part + ((towards - part) * step) / 20) as unknown as Rgb);
@@ -34,13 +34,13 @@ const readableOn = (hex: string, ground: string, towards: number): string => {
 };
 
 /**
- * Gives a colour of a schema file as CSS that is readable in both colour schemes.
- * Example: `#ffd600` → `light-dark(#998000, #ffd600)`.
+ * Returns a color of a schema file as CSS that is readable in both color schemes. Example: `#ffd600` →
+ * `light-dark(#998000, #ffd600)`.
  */
 export const schemeColor = (hex: string): string =>
   `light-dark(${readableOn(hex, grounds.light, 0)}, ${readableOn(hex, grounds.dark, 255)})`;
 
-/** Gives the colour of a state as CSS where its file names one; undefined: it has that of its type. */
+/** Returns the color of a state as CSS, if its file has one. Undefined: that of its type. */
 export const stateColor = (states: StatesSchema | undefined, value: unknown): string | undefined => {
   const color =
     typeof value === 'string' && states !== undefined && Object.hasOwn(states.values, value)
@@ -50,8 +50,8 @@ export const stateColor = (states: StatesSchema | undefined, value: unknown): st
 };
 
 /**
- * Gives the colour of a report's column as CSS: that of its state, and for a sub-status that of the state above it.
- * Shape: `{ color: 'light-dark(#1565c0, #5a93d3)' }`, or `{}` where the state has none.
+ * Returns the color of a report's column as CSS: that of its state, for a sub-status that of its state. Shape: `{
+ * color: 'light-dark(#1565c0, #5a93d3)' }`, or `{}`.
  */
 export const columnColor = ({
   color,

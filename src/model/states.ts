@@ -3,25 +3,25 @@ import type { AppointmentSchema, StatesSchema, StateType, TransitionSchema } fro
 
 type RecordLike = Readonly<Record<string, unknown>>;
 
-/** Gives the names of all states of some types, e.g. `open` → `["New","Pending"]`. */
+/** Returns the names of all states of some types, e.g. `open` → `["New","Pending"]`. */
 export const statesOfType = (states: StatesSchema, types: readonly string[]): readonly string[] =>
   Object.entries(states.values).flatMap(([name, { type }]) => (types.includes(type) ? [name] : []));
 
-/** Gives a state's type, or undefined for a value that is no state. */
+/** Returns a state's type, or undefined for an unknown state. */
 export const stateTypeOf = (states: StatesSchema, state: unknown): StateType | undefined =>
   typeof state === 'string' && Object.hasOwn(states.values, state) ? states.values[state]?.type : undefined;
 
 const matches = (states: StatesSchema, pattern: string, from: string): boolean =>
   pattern === '*' || pattern === from || (pattern.startsWith('@') && states.values[from]?.type === pattern.slice(1));
 
-/** Gives the transitions that leave a state by a person's hand; those with a `by` are left out. */
+/** Returns the transitions from a state that users can make, without those with a `by`. */
 export const transitionsFrom = (states: StatesSchema, from: string): readonly TransitionSchema[] =>
   states.transitions.filter(
     (transition) =>
       transition.by === undefined && [transition.from].flat().some((pattern) => matches(states, pattern, from)),
   );
 
-/** Finds the transition between two states, made by a person or, with `by`, by the product itself. */
+/** Returns the transition between two states, made by a user or, with `by`, by the server. */
 export const findTransition = (
   states: StatesSchema,
   from: string,
@@ -36,8 +36,8 @@ export const findTransition = (
   );
 
 /**
- * Gives the fields that the dialog of a transition asks for, each once: required first, then the alternatives, then
- * what can be had only once.
+ * Returns the fields in the dialog of a transition, without repetition: required first, then alternatives, then
+ * exclusive ones.
  */
 export const fieldsAskedBy = (transition: TransitionSchema): readonly string[] => [
   ...new Set([
@@ -48,8 +48,8 @@ export const fieldsAskedBy = (transition: TransitionSchema): readonly string[] =
 ];
 
 /**
- * Gives what a record lacks for a transition: field → sentence. `titleOf` names a field for people.
- * Example: `{"scheduledAt": "Scheduled for must be in the future"}`.
+ * Returns what a record lacks for a transition: field → sentence. `titleOf` returns a field's title. Example:
+ * `{"scheduledAt": "Scheduled for must be in the future"}`.
  */
 export const transitionProblems = (
   transition: TransitionSchema,
@@ -79,14 +79,11 @@ export const transitionProblems = (
   return problems;
 };
 
-/** Gives the appointment that a state stands for, or undefined. */
+/** Returns the appointment of a state, or undefined. */
 export const appointmentOf = (states: StatesSchema, state: unknown): AppointmentSchema | undefined =>
   typeof state === 'string' && Object.hasOwn(states.values, state) ? states.values[state]?.appointment : undefined;
 
-/**
- * Tells whether a record's appointment was to take place by now, so that its outcome is to be told before anything
- * else.
- */
+/** Returns whether the time of a record's appointment has passed, so that its outcome is required first. */
 export const awaitsOutcome = (states: StatesSchema, record: RecordLike, now: Date): boolean => {
   const at = record[appointmentOf(states, record[states.field])?.at ?? ''];
   return typeof at === 'string' && Date.parse(at) <= now.getTime();
@@ -94,11 +91,11 @@ export const awaitsOutcome = (states: StatesSchema, record: RecordLike, now: Dat
 
 const endTypes: readonly (StateType | undefined)[] = ['won', 'lost', 'cancelled'];
 
-/** Tells whether a state ends the work on a record. */
+/** Returns whether a state ends the work on a record. */
 export const isEnd = (states: StatesSchema, state: unknown): boolean => endTypes.includes(stateTypeOf(states, state));
 
 /**
- * Gives the lists of fields that no other record in a state of the same type may have equal, e.g.
+ * Returns the lists of fields that must not be equal to another record's in a state of the same type, e.g.
  * `[["bookedProject","unit"]]`.
  */
 export const exclusiveIn = (states: StatesSchema, state: unknown): readonly (readonly string[])[] => {
@@ -108,14 +105,14 @@ export const exclusiveIn = (states: StatesSchema, state: unknown): readonly (rea
     : states.transitions.flatMap(({ to, exclusive = [] }) => (stateTypeOf(states, to) === type ? exclusive : []));
 };
 
-/** Gives the only fields that an edit may change in a state; undefined: all. */
+/** Returns the only fields that can be edited in a state. Undefined: all. */
 export const editableIn = (states: StatesSchema, state: unknown): readonly string[] | undefined =>
   typeof state === 'string' && Object.hasOwn(states.values, state) ? states.values[state]?.editable : undefined;
 
-/** Gives the states that a record can be moved to by one click, as a task to Done. */
+/** Returns the transitions that are one click, such as a task to Done. */
 export const quickTransitions = (states: StatesSchema, state: string): readonly TransitionSchema[] =>
   transitionsFrom(states, state).filter(({ quick, to }) => quick === true && to !== state);
 
-/** Tells whether a record's state keeps it from being deleted. */
+/** Returns whether a record cannot be deleted in its state. */
 export const isLockedState = (states: StatesSchema | undefined, record: RecordLike): boolean =>
   states !== undefined && editableIn(states, record[states.field]) !== undefined;

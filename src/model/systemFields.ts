@@ -12,7 +12,7 @@ const properties: Readonly<Record<string, PropertySchema>> = {
   deletedBy: { type: 'string', to: 'users', title: 'Deleted by', readOnly: true },
 };
 
-/** Fields that every record has beside its own and `_id`; the server alone writes them. */
+/** Fields of every record besides its own and `_id`, written only by the server. */
 export const systemFields: readonly Field[] = Object.entries(properties).map(([name, property]) => ({
   ...parseField(name, property),
   system: true,

@@ -125,8 +125,8 @@ describe.each([
       }
       const asked = stub.unknown.slice(before);
       expect([...new Set(asked)]).toEqual(['GET /api/v2/schema']);
-      // At the first page only: by the first script, once more as that answer cannot be read, and once to tell a refusal
-      // from no server.
+      // At the first page only: by the first script, once more as that answer cannot be read, and once to tell a
+      // refusal from no server.
       expect(asked.length).toBeLessThanOrEqual(3);
       // Another origin may only be sent what its CORS rules name.
       expect(stub.sent.filter(({ path, token }) => token === undefined && !path.endsWith('/login-profile'))).toEqual(

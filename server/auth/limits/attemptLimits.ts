@@ -1,30 +1,27 @@
 import { AppError } from '#model/errors.ts';
 import type { Executor } from '../../postgres/pool.ts';
 
-/**
- * What is counted apart: each kind has as many counters as `gable.count_attempt` keeps, and never meets those of
- * another.
- */
+/** Kinds of counters. Each kind has its own counters in `gable.count_attempt`, so kinds never share one. */
 const attemptKinds = { pair: 0, network: 1, account: 2, open: 3 } as const;
 
-/** A counter: what it is of, and the text that it is found by. */
+/** A counter: its kind and the text that identifies it. */
 export type AttemptKey = { readonly kind: keyof typeof attemptKinds; readonly key: string };
 
-/** How often a counter was used in its window, this time included, and when the window ends. */
+/** How often a counter was used in its window, including this time, and the seconds until the window ends. */
 export type Attempts = { readonly used: number; readonly secondsLeft: number };
 
 /** chosen: long enough that guessing is hopeless, short enough to wait for. */
 export const windowMinutes = 15;
 
 /**
- * Counts one attempt on each of some counters of different kinds, and gives what they come to. They are counted before
- * the attempt is looked at, so that a thousand at once cannot slip through together. The counters live in the database,
- * where all servers share them, in a table of a fixed size.
+ * Counts one attempt on several counters of different kinds, and returns the new counts. Attempts are counted before
+ * they are checked, so parallel attempts cannot exceed the limit. The counters are shared by all servers, in a database
+ * table of a fixed size.
  */
 export const countAttempts = async (executor: Executor, keys: readonly AttemptKey[]): Promise<readonly Attempts[]> => {
   const { rows } = await executor.query<Attempts>({
     name: 'count-attempts',
-    // One after the other in the order of their kinds, so that two attempts never wait for each other.
+    // In the order of their kinds, so that two attempts cannot deadlock.
     text: `select u.used, u.seconds_left as "secondsLeft"
            from unnest($1::text[], $2::integer[]) with ordinality k(key, kind, place)
            cross join lateral gable.count_attempt(k.key, k.kind, $3) u order by k.place`,
@@ -33,12 +30,12 @@ export const countAttempts = async (executor: Executor, keys: readonly AttemptKe
   return rows;
 };
 
-/** Sets a counter back to none. */
+/** Resets a counter to zero. */
 export const forgetAttempts = async (executor: Executor, { kind, key }: AttemptKey): Promise<void> => {
   await executor.query('select gable.uncount_attempt($1, $2, true)', [key, attemptKinds[kind]]);
 };
 
-/** Takes one attempt off some counters, because it turned out to be a right one. */
+/** Takes one attempt off some counters because it succeeded. */
 export const uncountAttempts = async (executor: Executor, keys: readonly AttemptKey[]): Promise<void> => {
   await executor.query(
     'select gable.uncount_attempt(k.key, k.kind, false) from unnest($1::text[], $2::integer[]) k(key, kind)',
@@ -46,7 +43,7 @@ export const uncountAttempts = async (executor: Executor, keys: readonly Attempt
   );
 };
 
-/** Gives the refusal of an attempt, with the time to wait. */
+/** Returns the error for too many attempts, with the time to wait. */
 export const tooManyAttempts = (seconds: number): AppError => {
   const minutes = Math.ceil(seconds / 60);
   return new AppError('TOO_MANY_ATTEMPTS', {

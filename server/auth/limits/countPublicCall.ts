@@ -3,12 +3,12 @@ import type { Executor } from '../../postgres/pool.ts';
 import { countAttempts, windowMinutes } from './attemptLimits.ts';
 import { networkOf } from './networkOf.ts';
 
-/** chosen: thirty in a quarter of an hour; the visitors of a fair share one address, a machine wants thousands. */
+/** chosen: thirty in 15 minutes. Visitors of a fair share one address; an automated client needs thousands. */
 const maxCalls = 30;
 
 /**
- * Counts a call that anybody may make, before anything else is done for it, by the network that it comes from.
- * Errors: `TOO_MANY_ATTEMPTS` with `retryAfterSeconds`.
+ * Counts a call without sign-in by the network it comes from, before anything else is done. Errors: `TOO_MANY_ATTEMPTS`
+ * with `retryAfterSeconds`.
  */
 export const countPublicCall = async (executor: Executor, call: string, address: string): Promise<void> => {
   const [counted] = await countAttempts(executor, [{ kind: 'open', key: `${call}|${networkOf(address)}` }]);

@@ -2,43 +2,39 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Executor } from '../../postgres/pool.ts';
 import { type AttemptKey, countAttempts, forgetAttempts, tooManyAttempts, uncountAttempts } from './attemptLimits.ts';
 
-/** Who tries to sign in, from where. */
+/** A sign-in attempt. */
 export type SignInAttempt = {
-  /** The account that was found, `user:<id>`, or the name that nobody has, `name:<typed>`: both are counted alike. */
+  /** `user:<id>` of an existing account, or `name:<typed>`. Both count the same way. */
   readonly account: string;
   readonly network: string;
-  /** The account was signed in to from this network before. */
+  /** The user signed in from this network before. */
   readonly familiar: boolean;
 };
 
 /**
- * chosen: ten wrong passwords for an account from one network, a hundred from a network (an office shares one), in
- * fifteen minutes.
+ * chosen: max wrong passwords in 15 minutes: 10 per account and network, 100 per network, because an office shares one.
  */
 const limits = { pair: 10, network: 100 } as const;
 
-/**
- * chosen: from the twenty-first wrong password for an account on, a tenth of a second more for each, three seconds at
- * the most.
- */
+/** chosen: from the 21st wrong password for an account, each attempt waits 0.1 s longer, up to 3 s. */
 const slowDown = { freely: 20, stepMs: 100, maxMs: 3000 } as const;
 
-/** Attempts that are held back at one time; beyond it the sender waits, not the server. */
+/** Max attempts that wait at the same time. Beyond it, the client is told to retry later. */
 const maxHeld = 500;
 
 const pairKey = ({ account, network }: SignInAttempt): AttemptKey => ({ kind: 'pair', key: `${account}|${network}` });
 const networkKey = ({ network }: SignInAttempt): AttemptKey => ({ kind: 'network', key: network });
 const accountKey = ({ account }: SignInAttempt): AttemptKey => ({ kind: 'account', key: account });
 
-/** Gives how long an attempt is held back, by how many there were for its account from all networks. */
+/** Returns how long an attempt waits, by the number of attempts on its account from all networks. Units: ms. */
 export const slowDownMs = (used: number): number =>
   Math.min(slowDown.maxMs, Math.max(0, used - slowDown.freely) * slowDown.stepMs);
 
 let held = 0;
 
 /**
- * Slows an account down that is tried from many places. It is never locked: whoever knows the password gets in a little
- * later.
+ * Slows down attempts on an account that is tried from many networks. The account is never locked: the right password
+ * works, a little later.
  */
 const holdBack = async (executor: Executor, attempt: SignInAttempt): Promise<void> => {
   const [account] = await countAttempts(executor, [accountKey(attempt)]);
@@ -50,10 +46,9 @@ const holdBack = async (executor: Executor, attempt: SignInAttempt): Promise<voi
 };
 
 /**
- * Counts an attempt before its password is looked at. An account is locked for the network that the wrong passwords
- * came from and for no other; a network that the account was signed in to from before is neither slowed down nor locked
- * by what others do.
- * Errors: `TOO_MANY_ATTEMPTS` with `retryAfterSeconds`.
+ * Counts an attempt before its password is checked. An account is locked only for the network that sent the wrong
+ * passwords. A network the user signed in from before is not affected by attempts from other networks. Errors:
+ * `TOO_MANY_ATTEMPTS` with `retryAfterSeconds`.
  */
 export const admitSignIn = async (executor: Executor, attempt: SignInAttempt): Promise<void> => {
   const [pair, network] = await countAttempts(executor, [pairKey(attempt), networkKey(attempt)]);
@@ -63,12 +58,12 @@ export const admitSignIn = async (executor: Executor, attempt: SignInAttempt): P
   await holdBack(executor, attempt);
 };
 
-/** Networks that are remembered of an account; the one used longest ago goes first. */
+/** Max remembered networks of an account. The least recently used one is removed first. */
 const maxNetworks = 20;
 
 /**
- * Notes that the password was right: forgets the wrong ones of this account from this network, and those alone, takes
- * this attempt off the other counters, and remembers the network as familiar.
+ * Records a successful sign-in: resets the counter of this account and network, takes this attempt off the other
+ * counters, and remembers the network as familiar.
  */
 export const noteSignIn = async (executor: Executor, attempt: SignInAttempt, userId: string): Promise<void> => {
   await Promise.all([

@@ -1,18 +1,21 @@
-/** Who a password is for, in words that it may not be made of; blanks are passed over. */
+/**
+ * The owner of a password: `words` are names the password must not be based on (blanks are ignored), `title` is the
+ * field.
+ */
 export type PasswordOwner = { readonly title: string; readonly words: readonly (string | null | undefined)[] };
 
-/** Words of the product that people make passwords of here. */
+/** Words of the product that passwords must not be based on. */
 const productWords = ['gable'];
 
-/** A password takes this many letters beside its owner's names, digits and signs. */
+/** Min letters of a password besides its owner's names, digits and symbols. */
 const minOwnLetters = 4;
 
-/** A phone is remembered without its country. */
+/** Phone numbers are compared without the country code. */
 const nationalDigits = 10;
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Takes names apart: `asha.rao@sunrise.example` → itself, `asha`, `rao`, `sunrise`, `example`. */
+/** Splits names into parts: `asha.rao@sunrise.example` → itself, `asha`, `rao`, `sunrise`, `example`. */
 const partsOf = (words: PasswordOwner['words']): readonly string[] =>
   [
     ...new Set(
@@ -31,7 +34,7 @@ const partsOf = (words: PasswordOwner['words']): readonly string[] =>
     ),
   ].sort((a, b) => b.length - a.length);
 
-/** Tells whether little is left of a password without its owner's names. */
+/** Returns whether little is left of a password without its owner's names. */
 const isMadeOfNames = (password: string, parts: readonly string[]): boolean => {
   const joined = plain(password).replace(/[^\p{L}\p{N}]/gu, '');
   const left = parts.reduce((text, part) => text.replaceAll(part.replace(/[^\p{L}\p{N}]/gu, ''), ''), joined);
@@ -39,11 +42,10 @@ const isMadeOfNames = (password: string, parts: readonly string[]): boolean => {
 };
 
 /**
- * Gives what is wrong with a new password, or undefined where nothing is: it is on the bundled list of common and
- * breached passwords, is one of these with a few characters more, or is made of its owner's names. Upper and lower case
- * count alike.
- * Source: NIST SP 800-63B-4, 3.1.1.2: compare with a list of common, expected or compromised values, and ask for no
- * kinds of characters.
+ * Returns what is wrong with a new password, or undefined. A password is refused if it is on the bundled list of common
+ * and breached passwords, a simple variation of one, or based on its owner's names. Case is ignored. Source: NIST SP
+ * 800-63B-4, 3.1.1.2: compare with a list of common, expected or compromised values, and require no kinds of
+ * characters.
  */
 export const passwordProblem = async (
   password: string,

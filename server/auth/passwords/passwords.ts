@@ -4,16 +4,17 @@ import { runInPasswordQueue } from './runInPasswordQueue.ts';
 // Parameters of RFC 9106's second recommendation, cut to 19 MiB and two passes as OWASP advises for servers under load.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Gives the argon2id hash of a password, e.g. `$argon2id$v=19$m=19456,t=2,p=1$…`. Source: RFC 9106. */
+/** Returns the argon2id hash of a password, e.g. `$argon2id$v=19$m=19456,t=2,p=1$…`. Source: RFC 9106. */
 export const hashPassword = (password: string): Promise<string> => hash(password, options);
 
-/** Made at first use: verified against when the account does not exist, so that both cases take as long. */
+/**
+ * Hash that is verified when the account does not exist, so that both cases take equally long. Created on first use.
+ */
 let decoy: Promise<string> | undefined;
 
 /**
- * Tells whether a password belongs to a hash; without a hash it takes the same time and says no. `first`: it waits for
- * no other check.
- * Errors: `TOO_MANY_ATTEMPTS` when too many checks wait already.
+ * Returns whether a password matches a hash. Without a hash it takes the same time and returns false. `first`: the
+ * check skips the queue. Errors: `TOO_MANY_ATTEMPTS` when too many checks are waiting.
  */
 export const isPasswordRight = (
   stored: string | undefined,

@@ -1,8 +1,8 @@
 import { tooManyAttempts } from '../limits/attemptLimits.ts';
 
-/** chosen: an argon2 takes a core and 19 MiB for some 30 ms; more at once would keep all other work waiting. */
+/** chosen: an argon2 hash takes one core and 19 MiB for about 30 ms. More at once would delay all other work. */
 const maxRunning = 2;
-/** chosen: what waits longer than a few seconds has been given up by its sender. */
+/** chosen: a client has given up on a check that waits for more than a few seconds. */
 const maxWaiting = 100;
 const retrySeconds = 5;
 
@@ -16,9 +16,8 @@ const done = (): void => {
 };
 
 /**
- * Runs the check of a password when it is its turn: a few at a time, so that a flood of sign-ins leaves the rest of the
- * server at work. `first`: it goes before those that wait, and is never turned away.
- * Errors: `TOO_MANY_ATTEMPTS` when too many wait already.
+ * Runs a password check in turn, a few at a time, so that a flood of sign-ins does not block the server. `first`: it
+ * runs before the waiting checks and is never refused. Errors: `TOO_MANY_ATTEMPTS` when too many are waiting.
  */
 export const runInPasswordQueue = async <T>(
   work: () => Promise<T>,

@@ -1,10 +1,10 @@
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 
-/** Longer than anything that a person types as a name or a password; it is not worth hashing. */
+/** Longer than any name or password that a person types. Longer texts are not hashed. */
 const maxLength = 200;
 
-/** Reads a text that a person typed from a body. Errors: `INVALID` at the field. */
+/** Parses a text that a person typed. Errors: `INVALID` at the field. */
 export const typedText = (body: unknown, name: string, title: string): string => {
   const value = isObject(body) ? body[name] : undefined;
   if (typeof value !== 'string' || value.trim() === '')

@@ -1,32 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** An API key in its parts. Shape: `gbl_3k9x2mvq7tpa_…`: the id may be seen, the 43 letters after it are the secret. */
+/** The parts of an API key. Shape: `gbl_3k9x2mvq7tpa_…`: the id is not secret; the 43 characters after it are. */
 export type ApiKeyText = { readonly id: string; readonly text: string; readonly hash: Buffer };
 
 const pattern = /^gbl_([a-z0-9]{12})_([\w-]{43})$/;
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /**
- * Hashes a key's secret. Of 256 random bits a fast hash is enough: there is nothing to guess that a slow one would make
- * dearer, and it is asked for with every call.
+ * Hashes the secret of a key. A fast hash is enough for 256 random bits, which cannot be guessed, and it runs with
+ * every call.
  */
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** Tells whether a text means to be an API key, right or wrong. */
+/** Returns whether a text has the prefix of an API key. */
 export const looksLikeApiKey = (text: unknown): text is string => typeof text === 'string' && text.startsWith('gbl_');
 
-/** Reads a key; undefined for what can't be one. */
+/** Parses a key. Returns undefined for a text that cannot be one. */
 export const parseApiKey = (text: string): ApiKeyText | undefined => {
   const [, id, secret] = pattern.exec(text) ?? [];
   return id === undefined || secret === undefined ? undefined : { id, text, hash: hashOf(secret) };
 };
 
-/** Makes a new key, of 60 random bits to find it by and 256 to prove it. */
+/** Generates a key: a public id of 60 random bits and a secret of 256. */
 export const generateApiKey = (): ApiKeyText => {
   const id = [...randomBytes(12)].map((byte) => letters[byte % letters.length]).join('');
   const secret = randomBytes(32).toString('base64url');
   return { id, text: `gbl_${id}_${secret}`, hash: hashOf(secret) };
 };
 
-/** What people see of a key. */
+/** Returns the part of a key that is shown to people. */
 export const shownApiKey = (id: string): string => `gbl_${id}_…`;

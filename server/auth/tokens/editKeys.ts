@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 
-/** What a key allows: to change one record, and of it either what a user may, or these fields. */
+/** What a key permits: to change one record, with the permissions of a user or limited to some fields. */
 type EditGrant = {
   readonly resource: string;
   readonly id: string;
@@ -10,7 +10,8 @@ type EditGrant = {
   readonly expiresAtMs: number;
 } & (
   | {
-      readonly userId: string /** The sign-in in which it was given: the key ends with it. */;
+      readonly userId: string;
+      /** The session in which it was issued. The key ends with it. */
       readonly sessionId: string;
     }
   | { readonly fields: readonly string[] }
@@ -18,11 +19,11 @@ type EditGrant = {
 
 export type EditKeys = {
   readonly sign: (grant: EditGrant) => string;
-  /** Errors: `EDIT_KEY_INVALID` for one that is missing, tampered with or expired. */
+  /** Verifies a key. Errors: `EDIT_KEY_INVALID` if it is missing, tampered with or expired. */
   readonly read: (key: unknown) => EditGrant;
 };
 
-/** No key that is really ours is longer. */
+/** Longer than any valid key. */
 const maxKeyLength = 2000;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -38,9 +39,9 @@ const grantOf = (json: unknown): EditGrant | undefined => {
 };
 
 /**
- * Makes the signer and checker of edit keys: the grant as JSON and its HMAC-SHA-256, both base64url, with a dot
- * between. The HMAC's key is made of the tokens' secret, so that no token is ever an edit key and no edit key a token.
- * Source: design §6.
+ * Creates the signer and verifier of edit keys: the grant as JSON and its HMAC-SHA-256, both base64url, separated by a
+ * dot. The HMAC key is derived from the token secret for this purpose only, so a session token is never a valid edit
+ * key and an edit key never a valid token. Source: design §6.
  */
 export const createEditKeys = (secret: string): EditKeys => {
   const key = createHmac('sha256', secret).update('gable edit key 1').digest();

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Executor } from '../../postgres/pool.ts';
 
 /**
- * Gives the secret that tokens are signed with: made once and kept in the database, so that every server on it and
- * every restart accepts the tokens of the others.
+ * Returns the secret that tokens are signed with. It is created once and kept in the database, so that all servers,
+ * also after a restart, accept each other's tokens.
  */
 export const readTokenSecret = async (executor: Executor): Promise<string> => {
   await executor.query(`insert into gable.meta (key, value) values ('tokenSecret', $1) on conflict (key) do nothing`, [

@@ -2,16 +2,16 @@ import { v7 } from 'uuid';
 import type { SessionsAnswer } from '#model/wire/wire.ts';
 import type { Executor } from '../../postgres/pool.ts';
 
-/** A sign-in: the token names it, and is worth nothing after its end. */
+/** A sign-in. Its tokens contain its id and are invalid once it ends. */
 export type SessionStart = { readonly userId: string; readonly sessionId: string; readonly startedAtMs: number };
 
-/** chosen: more than anybody has devices; of a program that signs in for every call the oldest end. */
+/** chosen: more than anyone has devices. If a program signs in for every call, its oldest sessions end. */
 const maxOfOne = 100;
 
-/** chosen: nobody asks for it finer, and a write for each request would cost more than most requests. */
+/** chosen: nobody needs it more precisely, and a write per request would cost more than most requests. */
 const noteEveryMs = 60_000;
 
-/** Sessions that one sign-in sweeps away. */
+/** Max expired sessions that one sign-in removes. */
 const maxSwept = 1000;
 
 type Use = { readonly atMs: number; readonly address: string | undefined };
@@ -27,26 +27,26 @@ type SessionRow = {
 };
 
 export type Sessions = {
-  /** Notes a sign-in. */
+  /** Starts a session. */
   readonly start: (
     userId: string,
     from: { readonly address: string; readonly device: string },
   ) => Promise<SessionStart>;
-  /** Gives a user's sessions, the one used last first; `current` is that of the one who asks. */
+  /** Returns a user's sessions, most recently used first. `current` is the session of the caller. */
   readonly list: (userId: string, current: string | undefined) => Promise<SessionList>;
-  /** Ends one session of a user; false where they have no such one. */
+  /** Ends one session of a user. Resolves to false if there is no such session. */
   readonly end: (userId: string, sessionId: string) => Promise<boolean>;
-  /** Ends all sessions of a user but one, and gives how many there were. */
+  /** Ends all sessions of a user except one, and returns how many ended. */
   readonly endAll: (userId: string, except?: string) => Promise<number>;
-  /** Remembers that a session was used; it is written within a minute, never while somebody waits. */
+  /** Records that a session was used. It is written within a minute, outside of requests. */
   readonly noteUse: (sessionId: string, address?: string) => void;
-  /** Writes what is remembered, and stops the writing. */
+  /** Writes pending uses and stops the timer. */
   readonly stop: () => Promise<void>;
 };
 
 /**
- * Keeps the sessions of all users in the database, where every server finds them. A session that was not used for as
- * long as a token lasts has none left, and is removed with the next sign-in of anybody.
+ * Creates the store of sessions in the database, shared by all servers. A session that was unused for the lifetime of a
+ * token has no valid token left; the next sign-in of any user removes it.
  */
 export const createSessions = (executor: Executor, tokenHours: number): Sessions => {
   let pending = new Map<string, Use>();
@@ -59,7 +59,7 @@ export const createSessions = (executor: Executor, tokenHours: number): Sessions
     const uses = [...pending].sort(([a], [b]) => (a < b ? -1 : 1));
     pending = new Map();
     await executor.query(
-      // One that somebody is ending right now is not waited for.
+      // Sessions that another transaction is ending are skipped.
       `with free as (select id from gable.sessions where id = any($1::uuid[]) order by id for update skip locked)
        update gable.sessions s set "lastUsedAt" = greatest(s."lastUsedAt", u.at), address = coalesce(u.address, s.address)
        from unnest($1::uuid[], $2::timestamptz[], $3::text[]) u(id, at, address) join free on free.id = u.id where s.id = u.id`,
@@ -70,7 +70,7 @@ export const createSessions = (executor: Executor, tokenHours: number): Sessions
       ],
     );
   };
-  // What could not be written is written with a later use; nobody's request fails for it.
+  // A failed write is repeated with a later use. No request fails because of it.
   const tryFlush = (): Promise<void> => flush().catch(() => undefined);
 
   const endMany = async (ids: readonly string[]): Promise<number> => {

@@ -2,22 +2,21 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parse, stringify } from 'uuid';
 
 export type ShareTokens = {
-  /** Gives the token of a link: 32 letters, short enough for a message. */
+  /** Returns the token of a link: 32 characters, short enough for a message. */
   readonly sign: (linkId: string) => string;
-  /** Gives the id of the link that a token was signed for; undefined for one that is not ours. */
+  /** Returns the id of the link that a token was signed for, or undefined for an invalid token. */
   readonly read: (token: unknown) => string | undefined;
 };
 
 const idBytes = 16;
-/** chosen: 64 bits; a guess can only be tried here, and what it would have to hit is random itself. */
+/** chosen: 64 bits. Guesses can only be tried online, and the id to hit is random too. */
 const macBytes = 8;
 const tokenPattern = /^[\w-]{32}$/;
 
 /**
- * Makes the signer and checker of share links: the id and the beginning of its HMAC-SHA-256, base64url. The key is made
- * of the tokens' secret, so that no token of a session is ever one of a link. It says whose it is, not whether it still
- * holds.
- * Example: `sign('01931a2b-…')` → `AZMaKy…`, which stands in the address as `?s=AZMaKy…`.
+ * Creates the signer and verifier of share links: the id and the start of its HMAC-SHA-256, base64url. The HMAC key is
+ * derived from the token secret for this purpose only, so a session token is never a share token. A valid token does
+ * not say whether the link is still active. Example: `sign('01931a2b-…')` → `AZMaKy…`, used in the URL as `?s=AZMaKy…`.
  */
 export const createShareTokens = (secret: string): ShareTokens => {
   const key = createHmac('sha256', secret).update('gable share link 1').digest();

@@ -5,29 +5,29 @@ import type { SessionStart } from './sessions.ts';
 
 export type TokenClaims = {
   readonly userId: string;
-  /** The sign-in that it belongs to: it ends with it. */
+  /** The session of the token. The token ends with it. */
   readonly sessionId: string;
-  /** When it was signed, in ms since 1970: a password changed later makes it worthless. */
+  /** When it was signed, in ms since 1970. A later password change makes the token invalid. */
   readonly signedAtMs: number;
   readonly expiresAtMs: number;
 };
 
 export type TokenTimes = {
-  /** How long a token lasts after it was signed. */
+  /** How long a token is valid after signing. */
   readonly hours: number;
-  /** How long a sign-in lasts, however often its token is renewed. */
+  /** Max length of a session, however often its token is renewed. */
   readonly sessionDays: number;
 };
 
 export type Tokens = {
   readonly sign: (session: SessionStart, signedAtMs?: number) => Promise<string>;
-  /** Errors: `TOKEN_INVALID`, `TOKEN_EXPIRED`. */
+  /** Verifies a token. Errors: `TOKEN_INVALID`, `TOKEN_EXPIRED`. */
   readonly verify: (token: string) => Promise<TokenClaims>;
-  /** Gives when a sign-in ends for good, in ms since 1970. */
+  /** Returns when a session expires, in ms since 1970. */
   readonly endOf: (startedAtMs: number) => number;
 };
 
-/** How many verified tokens are remembered; a signature that was right once is right until it expires. */
+/** Max cached verified tokens. A valid signature stays valid until the token expires. */
 const rememberedTokens = 5000;
 
 const claimsOf = (payload: Readonly<Record<string, unknown>>): TokenClaims => {
@@ -40,8 +40,9 @@ const claimsOf = (payload: Readonly<Record<string, unknown>>): TokenClaims => {
 };
 
 /**
- * Makes the signer and checker of tokens: HS256, body `{"_doc":{"_id":"…"},"sid":"…","at":ms,"iat":s,"exp":s}`
- * (specification §3). The body holds no rights: those are read from the database.
+ * Creates the signer and verifier of session tokens: HS256, body
+ * `{"_doc":{"_id":"…"},"sid":"…","at":ms,"iat":s,"exp":s}` (specification §3). The body holds no permissions; they are
+ * read from the database.
  */
 export const createTokens = (secret: string, { hours, sessionDays }: TokenTimes): Tokens => {
   const key = new TextEncoder().encode(secret);

@@ -6,7 +6,10 @@ type Box = { readonly x: number; readonly width: number };
 type Pair = readonly [label: string, text: string];
 
 const whole: Box = { x: page.left, width: page.right - page.left };
-/** Where the card of the agent and the code begin; what does not fit above is left to the page that the code opens. */
+/**
+ * Top of the agent card and the QR code. Content that does not fit above it is left out; the code leads to the full
+ * page.
+ */
 const cardTop = 622;
 const qrSize = 142;
 const label: Style = { size: 8, color: ink.muted };
@@ -16,7 +19,7 @@ const line = (paper: Paper, text: string, box: Box, style: Style): void => {
   paper.skip(paper.heightOf(text, box.width, style) + 2);
 };
 
-/** Pairs of label and text beside each other, row by row, as long as there is room. */
+/** Draws pairs of label and text side by side, row by row, while there is space. */
 const grid = (
   paper: Paper,
   pairs: readonly Pair[],
@@ -39,7 +42,7 @@ const grid = (
   }
 };
 
-/** Cuts a text at a word, so that it is not higher than there is room. */
+/** Cuts a text at a word boundary so that it fits the remaining height. */
 const cut = (paper: Paper, text: string, style: Style): string => {
   const height = cardTop - 14 - paper.y();
   const fits = (part: string): boolean => paper.heightOf(part, whole.width, style) <= height;
@@ -122,7 +125,7 @@ const drawCard = (paper: Paper, { agent, address }: Sheet): void => {
   line(paper, `${host}${pathname}`, { x: page.left, width: code.x - page.left - 20 }, { size: 7, color: ink.muted });
 };
 
-/** Draws the sheet of a record on one page of A4, and gives the PDF. */
+/** Draws the flyer of a record on one A4 page. Returns the PDF. */
 export const drawSheet = (sheet: Sheet): Promise<Buffer> => {
   const paper = createPaper({ title: sheet.title, stamp: undefined });
   drawHead(paper, sheet);

@@ -1,14 +1,14 @@
 import { encodeQR } from 'qr';
 
-/** Light modules around a code. Source: ISO/IEC 18004, which asks for four. */
+/** Light modules around a code. Source: ISO/IEC 18004, which requires four. */
 const border = 4;
-/** chosen: a quarter of the code may be scratched or in the sun, as on a board it will be. */
+/** chosen: readable with a quarter of it damaged or in glare, as happens on signs. */
 const ecc = 'quartile';
 
-/** Gives the rows of a code, true for dark, with its border. */
+/** Returns the rows of a code, true for dark, with its border. */
 export const qrModules = (text: string): readonly (readonly boolean[])[] => encodeQR(text, 'raw', { ecc, border });
 
-/** Gives a code as SVG, which prints sharp in any size. */
+/** Returns a code as SVG, which prints sharply at any size. */
 export const qrSvg = (text: string): Buffer => {
   const rows = qrModules(text);
   const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
@@ -19,15 +19,15 @@ export const qrSvg = (text: string): Buffer => {
   );
 };
 
-/** Pixels of one module: a code is some 60 modules wide, so a picture of it fills a page at 150 dots an inch. */
+/** Pixels per module. A code is about 60 modules wide, so the image fills a page at 150 dpi. */
 const pixels = 20;
 
-/** Gives a code as PNG, for programs that take no SVG. */
+/** Returns a code as PNG, for programs that cannot read SVG. */
 export const qrPng = async (text: string): Promise<Buffer> => {
   const rows = qrModules(text);
   const size = rows.length;
   const light = Buffer.from(rows.flatMap((row) => row.map((isDark) => (isDark ? 0 : 255))));
-  // Few ask for one, so what draws it comes when the first does.
+  // Imported on first use, because few requests need it.
   const { default: sharp } = await import('sharp');
   return sharp(light, { raw: { width: size, height: size, channels: 1 } })
     .resize(size * pixels, size * pixels, { kernel: 'nearest' })

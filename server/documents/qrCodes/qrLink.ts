@@ -13,7 +13,7 @@ import type { RequestContext } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
 
-/** Who shares by a QR code: the name in the address, and their record for the server's own use. */
+/** The user a QR code belongs to: their name in the URL, and their record. */
 export type Sharer = {
   readonly resource: Resource;
   readonly id: string;
@@ -24,8 +24,8 @@ export type Sharer = {
 const noSharer = (text: string): AppError => new AppError('BAD_QUERY', { text: `sharer: ${text}` });
 
 /**
- * Finds who the code shall be of: the one named, else the person who asks.
- * Errors: `BAD_QUERY` for nobody, and for one who is no longer at work, whose page would not open.
+ * Finds the sharer of a code: the requested user, otherwise the caller. Errors: `BAD_QUERY` for an unknown user and for
+ * an inactive one, whose page would not open.
  */
 export const readSharer = async (
   { pool, state, actor }: RequestContext,
@@ -45,8 +45,8 @@ export const readSharer = async (
 };
 
 /**
- * Gives the id of the link that stands on the codes of a record and a person, and makes it with the first; undefined
- * where no file keeps such.
+ * Returns the id of the share link in the QR codes of a record and a sharer, and creates it on first use. Returns
+ * undefined if no resource stores share links.
  */
 const linkOf = async (context: RequestContext, sharer: Sharer): Promise<string | undefined> => {
   const {
@@ -75,8 +75,8 @@ const linkOf = async (context: RequestContext, sharer: Sharer): Promise<string |
 };
 
 /**
- * Gives the address that a QR code leads to: the record's public page by this person. Every code of the two has the
- * same, so that what hangs on boards and stands on flyers is told of together.
+ * Returns the URL in a QR code: the record's public page by this sharer. All codes of the two contain the same link, so
+ * views from signs and flyers are counted together.
  */
 export const qrAddress = async (context: RequestContext, preview: PreviewSchema, sharer: Sharer): Promise<string> => {
   const link = await linkOf(context, sharer);

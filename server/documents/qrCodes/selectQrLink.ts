@@ -11,8 +11,7 @@ export type QrLinkStatement = {
 };
 
 /**
- * Asks for the link that stands on the QR codes of one record by one person, as a row `{id}`; no row where there is
- * none that holds for good.
+ * Selects the link in the QR codes of one record by one sharer, as a row `{id}`; no row if there is no permanent link.
  * Example: `select t."_id"::text as id from "shares" t where t."deletedAt" is null and t."property" = $1::uuid and
  * t."sharedBy" = $2::uuid and t."channel" = $3::text … limit 1`.
  */

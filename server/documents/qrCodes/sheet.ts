@@ -10,7 +10,7 @@ import type { Resource } from '#model/resource.ts';
 import { pictureAddress, parseFileAddress } from '#model/values/storedFiles.ts';
 import { symbolOf } from '../records/printed.ts';
 
-/** All that stands on the sheet of a record, as text and pictures; how it looks is the business of whoever draws it. */
+/** The content of a record's flyer, as texts and images. Its layout is in drawSheet.ts. */
 export type Sheet = {
   readonly agency: string;
   readonly title: string;
@@ -19,7 +19,7 @@ export type Sheet = {
   readonly photo: Buffer | undefined;
   readonly highlights: readonly (readonly [label: string, text: string])[];
   readonly facts: readonly (readonly [label: string, text: string])[];
-  /** Lists of words, as what a house has. */
+  /** Lists of words, such as amenities. */
   readonly lists: readonly (readonly [label: string, text: string])[];
   readonly about: string;
   readonly agent: {
@@ -41,7 +41,7 @@ export type SheetRequest = {
   readonly context: KindContext;
 };
 
-/** Of each record only what its public page shows too. */
+/** Returns only the fields that the public page shows too. */
 const publicValues = ({ fields }: Resource, record: JsonObject): JsonObject =>
   Object.fromEntries(
     fields.flatMap(({ name, public: isPublic }) =>
@@ -54,7 +54,7 @@ const textOf = (field: Field | undefined, values: JsonObject, context: KindConte
   return field === undefined || value === undefined ? '' : kindFor(field).toText(value, field, context);
 };
 
-/** Reads the first stored picture of a field, in a form that a PDF takes. */
+/** Reads the first stored image of a field, in a format that PDF supports. */
 const pictureOf = async (
   field: Field | undefined,
   values: JsonObject,
@@ -69,7 +69,7 @@ const pictureOf = async (
 
 const isPicture = (field: Field): boolean => kindFor(field).traits.picture === true;
 
-/** A fact is short, and can be read without a look elsewhere. */
+/** Returns whether a field is short and needs no lookup. */
 const isFact = (field: Field): boolean => {
   const { traits, column } = kindFor(field);
   return (
@@ -90,7 +90,7 @@ const pairsOf = (
   context: KindContext,
 ): readonly (readonly [string, string])[] =>
   fields.flatMap((field) => {
-    // What is not so is left out: a sheet of noes tells nobody anything.
+    // False is left out: a list of "No" informs nobody.
     const text = values[field.name] === false ? '' : textOf(field, values, context);
     return text === '' ? [] : [[field.title, text] as const];
   });
@@ -106,7 +106,7 @@ const agentOf = async ({ agent: { resource, record }, filesDir, context }: Sheet
     lines: fields
       .filter((field) => isFact(field) && !isContact(field) && !resource.recordTitle.includes(`{${field.name}}`))
       .map((field) => textOf(field, values, context)),
-    // Who stands before a board calls; they write from home.
+    // Phone numbers first: people in front of a sign call.
     contacts: fields
       .filter(isContact)
       .toSorted((a, b) => Number(canCall(b)) - Number(canCall(a)))
@@ -115,10 +115,7 @@ const agentOf = async ({ agent: { resource, record }, filesDir, context }: Sheet
   };
 };
 
-/**
- * Tells what stands on the printed sheet of a record: its public facts, who to ask, and the address that the code leads
- * to.
- */
+/** Returns the content of a record's flyer: its public facts, the contact person, and the URL in the QR code. */
 export const sheetOf = async (request: SheetRequest): Promise<Sheet> => {
   const { resource, preview, record, address, filesDir, context } = request;
   const values = publicValues(resource, record);

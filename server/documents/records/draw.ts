@@ -6,7 +6,7 @@ const half = { left: { x: page.left, width: 250 }, right: { x: 330, width: page.
 const amountWidth = 110;
 const pad = 5;
 
-/** Writes lines below one another. */
+/** Writes lines below each other. */
 const block = (
   paper: Paper,
   lines: readonly string[],
@@ -87,7 +87,7 @@ const drawLines = (paper: Paper, { lines, currency }: Printed): void =>
 
 const drawTotals = (paper: Paper, { totals, words, currency }: Printed): void => {
   paper.skip(8);
-  // The totals stay together, and so do the words with them.
+  // The totals and the amount in words stay on one page.
   paper.need(totals.length * 16 + 50);
   const box = { x: 330, width: page.right - 330 - amountWidth - pad };
   for (const { label: title, amount, isGrand } of totals) {
@@ -137,7 +137,7 @@ const drawNotes = (paper: Paper, notes: readonly string[]): void => {
   }
 };
 
-/** Draws a document on A4, over as many pages as it needs, and gives the PDF. */
+/** Draws a document on A4, over as many pages as it needs, and returns the PDF. */
 export const draw = (printed: Printed): Promise<Buffer> => {
   const name = [printed.title, printed.number].filter((part) => part !== '').join(' ');
   const paper = createPaper({ title: name, stamp: printed.stamp });

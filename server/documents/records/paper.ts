@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import PdfDocument from 'pdfkit';
 
 const fontFile = createRequire(import.meta.url);
-/** They have the rupee sign, which the fonts that every reader brings have not. */
+/** These fonts have the rupee sign; the standard PDF fonts do not. */
 const fonts = {
   plain: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf',
   bold: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf',
@@ -22,29 +22,28 @@ export type Style = {
 };
 type Box = { readonly x: number; readonly width: number };
 
-/** A sheet to write on from above, which goes on to the next page by itself. */
+/** A document that is written from top to bottom and continues on a new page by itself. */
 export type Paper = {
   readonly y: () => number;
   readonly moveTo: (y: number) => void;
   readonly skip: (height: number) => void;
-  /** Gives how high a text would be. */
+  /** Returns the height of a text. */
   readonly heightOf: (text: string, width: number, style?: Style) => number;
-  /** Writes a text where the pen is, and leaves the pen there. */
+  /** Writes a text at the current position, which does not move. */
   readonly put: (text: string, box: Box, style?: Style) => void;
   readonly rule: (color?: string) => void;
   readonly shade: (height: number) => void;
-  /** Puts a picture where the pen is, cut to fill its box, and leaves the pen there. */
+  /** Draws an image at the current position, cropped to fill its box. The position does not move. */
   readonly picture: (file: Buffer, box: Box & { readonly height: number }) => void;
-  /** Puts a square of dark and light modules where the pen is, and leaves the pen there. */
+  /** Draws a square of dark and light modules at the current position, which does not move. */
   readonly modules: (rows: readonly (readonly boolean[])[], box: Box) => void;
-  /** Makes sure of room; begins a page, and whatever heads it, where there is none. Tells whether it did. */
+  /** Starts a new page, with its heading, if the height does not fit. Returns whether it did. */
   readonly need: (height: number, head?: () => void) => boolean;
   readonly end: (footer: string) => Promise<Buffer>;
 };
 
 /**
- * Lays a fresh sheet of A4. `title` is what readers show in their tab; `stamp` lies behind all that is written on each
- * page.
+ * Creates an A4 document. `title` is shown in the tab of PDF readers; `stamp` is printed behind the text of each page.
  */
 export const createPaper = ({
   title,
@@ -109,7 +108,7 @@ export const createPaper = ({
     },
     modules: (rows, { x, width }) => {
       const size = width / rows.length;
-      // One path of all: between shapes that are filled one by one, thin light lines would show.
+      // One path for all modules: separately filled shapes would show thin light lines between them.
       rows.forEach((row, index) =>
         row.forEach((isDark, column) => {
           if (isDark) doc.rect(x + column * size, y + index * size, size, size);

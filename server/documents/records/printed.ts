@@ -15,11 +15,11 @@ export type PrintedTable = {
   readonly rows: readonly (readonly string[])[];
 };
 
-/** All that stands on the paper, as text; how it looks is the business of whoever draws it. */
+/** The content of a printed record, as texts. Its layout is in draw.ts. */
 export type Printed = {
   readonly title: string;
   readonly number: string;
-  /** Says across each page that it is no document to rely on. */
+  /** Printed across each page of a document that is not final. */
   readonly stamp: string | undefined;
   readonly sender: { readonly name: string; readonly lines: readonly string[] };
   /** The first line is the name. */
@@ -36,7 +36,7 @@ export type Printed = {
 export type PrintRequest = {
   readonly resource: Resource;
   readonly print: PrintSchema;
-  /** As the person may see it. */
+  /** As the user may see it. */
   readonly record: JsonObject;
   readonly sender: { readonly resource: Resource; readonly record: JsonObject } | undefined;
   readonly context: KindContext;
@@ -46,8 +46,8 @@ const textOf = (field: Field | undefined, value: Json | undefined, context: Kind
   field === undefined || value === undefined || isBlank(value) ? '' : kindFor(field).toText(value, field, context);
 
 /**
- * Fills a pattern, leaving out the parts between commas and dots in which a field is blank:
- * `{city} {pincode}, {state} · Phone {phone}` without state and phone → `Bengaluru 560001`.
+ * Fills a pattern. Parts between commas and dots are left out if one of their fields is blank: `{city} {pincode},
+ * {state} · Phone {phone}` without state and phone → `Bengaluru 560001`.
  */
 const fill = (pattern: string, resource: Resource, record: JsonObject, context: KindContext): string =>
   pattern.split(/(, | · )/).reduce((line, part, index, parts) => {
@@ -67,7 +67,7 @@ const isAmount = (field: Field): boolean => kindFor(field).column.type === 'nume
 const rowsOf = (value: Json | undefined): readonly JsonObject[] =>
   Array.isArray(value) ? (value as readonly Json[]).filter((row): row is JsonObject => isObject(row)) : [];
 
-/** A row's texts become one, its amount stands at the right. */
+/** Joins the texts of a row, and puts its amount on the right. */
 const linesOf = (field: Field, { record, context }: PrintRequest): readonly PrintedLine[] => {
   if (kindFor(field).traits.nested !== 'many') {
     return amountOf(record[field.name]) === 0
@@ -106,16 +106,15 @@ const stampOf = ({ resource, print, record }: PrintRequest): string | undefined 
   return isBlank(record[print.number]) ? 'Draft' : undefined;
 };
 
-/** Gives the sign of a currency: `INR` → `₹`. */
+/** Returns the sign of a currency: `INR` → `₹`. */
 export const symbolOf = (currency: string): string =>
   new Intl.NumberFormat('en-IN', { style: 'currency', currency })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
 /**
- * Tells what stands on the paper of a record. Blanks, and amounts of nothing below the lines, are left out.
- * Source: what a tax invoice in India must name: both parties, number, day, code of the service, taxes apart, the total
- * in words.
+ * Returns the content of a printed record. Blanks, and amounts of zero below the lines, are left out. Source: what a
+ * tax invoice in India must name: both parties, number, date, code of the service, each tax, the total in words.
  */
 export const printedOf = (request: PrintRequest): Printed => {
   const { resource, print, record, sender, context } = request;

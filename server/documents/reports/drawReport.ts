@@ -17,7 +17,7 @@ const headStyle: Style = { bold: true, size: 7, color: ink.muted };
 const longestWord = (sheet: Sheet, text: string): number =>
   Math.max(...text.split(/\s+/).map((word) => sheet.widthOf(word, headStyle)));
 
-/** As wide as its figures, its total and the longest word of its head. */
+/** Returns the width that fits the figures, the total and the longest word of the heading. */
 const wantedWidth = (sheet: Sheet, { lines, totals }: ReportAnswer, column: ReportColumn, index: number): number => {
   const figures = [...lines.map(({ cells }) => cells[index] ?? null), totals[index] ?? null].map((figure) =>
     cellText(figure, column.unit),
@@ -57,7 +57,7 @@ type Table = {
 const lefts = ({ widths }: Band): readonly number[] =>
   widths.map((_, index) => page.left + firstWidth + widths.slice(0, index).reduce((sum, width) => sum + width, 0));
 
-/** The titles of the columns, and the headings that some share; begins each page. Gives where the rows begin. */
+/** Draws the column titles and shared headings at the start of each page. Returns where the rows begin. */
 const drawColumns = ({ sheet, answer, band, headHeight, part }: Table, top: number): number => {
   const columns = band.columns.flatMap((index) => answer.columns[index] ?? []);
   const groups = headGroups(columns);
@@ -147,8 +147,8 @@ const drawTable = (table: Table, top: number): number => {
 };
 
 /**
- * Draws a report on A4 across, over as many pages as it needs: each begins with the heads, and more columns than a page
- * is wide go on below.
+ * Draws a report on landscape A4 pages. Each page starts with the headings; columns that do not fit the width continue
+ * below.
  */
 export const drawReport = (answer: ReportAnswer, head: Head): Promise<Buffer> => {
   const sheet = createSheet(`${head.title} · ${head.facts[0]?.[1] ?? ''}`);

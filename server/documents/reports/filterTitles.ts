@@ -12,7 +12,7 @@ export type TitlesRequest = {
   readonly ask: Ask;
 };
 
-/** Asks what the records are called that a report is filtered by, by id. */
+/** Reads the titles of the records that a report is filtered by, by id. */
 export const filterTitles = async ({
   model,
   answer,

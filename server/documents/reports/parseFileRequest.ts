@@ -7,19 +7,18 @@ import { reportFormats, type ReportFormat } from './reportFile.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Which file is wanted, and what is left of the query for the report itself. */
+/** The requested file, and the rest of the query for the report itself. */
 export type FileRequest = {
   readonly file: { readonly format: ReportFormat; readonly sort: ReportSort | undefined } | undefined;
   readonly query: Query;
 };
 
 /**
- * Takes out of a query what asks for a file: `{"format":"xlsx","sort":"-all","from":"2026-11-01"}` → format and sort,
- * and `{"from":"2026-11-01"}`.
- * Errors: `BAD_QUERY` for a format that is none; `NOT_ALLOWED` without the right to export.
+ * Splits the file parameters from a query: `{"format":"xlsx","sort":"-all","from":"2026-11-01"}` → format and sort, and
+ * `{"from":"2026-11-01"}`. Errors: `BAD_QUERY` for an unknown format; `NOT_ALLOWED` without the export permission.
  */
 export const parseFileRequest = ({ format, sort, ...query }: Query, permissions: PermissionMap): FileRequest => {
-  // Without a file there is nothing to sort here: the one who asks has the lines.
+  // `sort` applies only to files: on screen, the client sorts the lines itself.
   if (format === undefined) return { file: undefined, query: sort === undefined ? query : { ...query, sort } };
   const found = reportFormats.find((one) => one === format);
   if (found === undefined) throw badQuery('format', `one of ${reportFormats.join(', ')}`, format);

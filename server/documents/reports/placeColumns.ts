@@ -1,10 +1,10 @@
-/** How wide a column wants to be, and what is left of its neighbours. Units: points. */
+/** Columns placed side by side and their widths. Units: points. */
 export type Band = { readonly columns: readonly number[]; readonly widths: readonly number[] };
 
 /**
- * Puts columns side by side as far as a page is wide; what does not fit goes on below, in a further band, and never a
- * column is cut. Room that a band leaves is shared among its columns, as far as it does not pull them apart.
- * Example: `([40, 40, 40], 100)` → bands of 2 and of 1.
+ * Distributes columns over bands as wide as a page. Columns that do not fit continue in another band; no column is cut.
+ * Remaining space is shared among the columns of a band, up to a limit. Example: `([40, 40, 40], 100)` → bands of 2 and
+ * of 1.
  */
 export const placeColumns = (desiredWidths: readonly number[], pageWidth: number): readonly Band[] => {
   const bands: number[][] = [];

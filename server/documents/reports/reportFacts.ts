@@ -5,10 +5,10 @@ import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { rangeText } from '#model/reports/rangeText.ts';
 import type { Model } from '#model/resource.ts';
 
-/** What a report on paper says of itself: `["Received","1-Nov-2026 – 30-Nov-2026"]`. */
+/** One line of the heading of a printed report: `["Received","1-Nov-2026 – 30-Nov-2026"]`. */
 export type Fact = readonly [label: string, text: string];
 
-/** Ids of records that a report is filtered by, by the resource that they are of. */
+/** Returns the ids of the records that a report is filtered by, by resource. */
 export const filterIds = (
   model: Model,
   { filters, filter }: ReportAnswer,
@@ -55,11 +55,11 @@ const filterText = (value: unknown, titles: ReadonlyMap<string, string>): string
 export type FactsRequest = {
   readonly model: Model;
   readonly answer: ReportAnswer;
-  /** Titles of the records that the report is filtered by, by id. */
+  /** Titles of those records, by id. */
   readonly titles: ReadonlyMap<string, string>;
 };
 
-/** Tells of what days, filters, people and moment a report is. */
+/** Returns the dates, filters, people and time of a report, for its heading. */
 export const reportFacts = ({ model, answer, titles }: FactsRequest): readonly Fact[] => {
   const { bases, basis, filters, filter, asOf, timeZone } = answer;
   const days = rangeText({ from: answer.from ?? undefined, to: answer.to ?? undefined });

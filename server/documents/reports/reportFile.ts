@@ -10,14 +10,14 @@ import { reportTable } from './reportTable.ts';
 export const reportFormats = ['csv', 'xlsx', 'pdf'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** A report as a file: its bytes, what they are, and its name, e.g. `leads-status_2026-11-01_2026-11-30.xlsx`. */
+/** A report as a file: its content, MIME type and name, e.g. `leads-status_2026-11-01_2026-11-30.xlsx`. */
 export type ReportFile = { readonly name: string; readonly type: string; readonly bytes: Buffer };
 
 export type ReportFileRequest = {
   readonly model: Model;
   readonly answer: ReportAnswer;
   readonly format: ReportFormat;
-  /** Absent: the lines as the report has them. */
+  /** Absent: the order of the report. */
   readonly sort?: ReportSort | undefined;
   /** Titles of the records that the report is filtered by, by id. */
   readonly titles: ReadonlyMap<string, string>;
@@ -37,7 +37,7 @@ const fileName = ({ name, from, to }: ReportAnswer, format: ReportFormat): strin
   return `${name}_${days}.${format}`;
 };
 
-/** Makes a file of a report: the very figures of the answer, in the order asked for. Units: those in the heads. */
+/** Writes the figures of a report to a file, in the requested order. Units: those in the headings. */
 export const reportFile = async ({ model, answer, format, sort, titles }: ReportFileRequest): Promise<ReportFile> => {
   const sorted = { ...answer, lines: sortLines(answer, sort) };
   const facts = reportFacts({ model, answer, titles });
@@ -57,7 +57,7 @@ export const reportFile = async ({ model, answer, format, sort, titles }: Report
         ]),
       );
     }
-    // Few print, so what draws comes when the first does.
+    // Imported on first use, because few requests print.
     const { drawReport } = await import('./drawReport.ts');
     return drawReport(sorted, { name: organization, title: answer.title, facts });
   };

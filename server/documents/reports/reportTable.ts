@@ -2,7 +2,7 @@ import type { Figure, ReportAnswer, ReportColumn } from '#model/reports/reportAn
 import { cellNumber } from '#model/reports/cellText.ts';
 import type { Cell, SheetRow } from '../spreadsheets/cell.ts';
 
-/** Units of the numbers in a sheet, where they are not plain counts. */
+/** Units of the columns of a spreadsheet; undefined for plain counts. */
 const unitWords = (currency: string): Readonly<Record<ReportColumn['unit'], string | undefined>> => ({
   count: undefined,
   seconds: 'seconds',
@@ -16,14 +16,14 @@ const columnTitle = ({ group, title, unit }: ReportColumn, currency: string): st
   return `${group === undefined ? '' : `${group} ▸ `}${title}${words === undefined ? '' : ` (${words})`}`;
 };
 
-/** A number stays one, so that a spreadsheet adds it up; money has two decimals, which a double holds. */
+/** Returns a figure as a number, so that a spreadsheet can add it up. Money has two decimals, which a double holds. */
 const numberCell = (figure: Figure): Cell => cellNumber(figure);
 
 export type ReportTable = { readonly header: readonly string[]; readonly rows: readonly SheetRow[] };
 
 /**
- * Gives a report as rows of a sheet: a column for each of what the lines are of, then the figures, and the totals last.
- * Shape: `{"header":["User","New","All"],"rows":[["Asha Rao",3,7],["Total",3,7]]}`. Units: those in the heads.
+ * Returns a report as rows of a spreadsheet: the row titles, then the figures, and the totals last. Shape:
+ * `{"header":["User","New","All"],"rows":[["Asha Rao",3,7],["Total",3,7]]}`. Units: those in the header.
  */
 export const reportTable = (
   { dimensions, columns, lines, totals, more }: ReportAnswer,

@@ -3,14 +3,14 @@ import { buffer } from 'node:stream/consumers';
 import PdfDocument from 'pdfkit';
 
 const fontFile = createRequire(import.meta.url);
-/** They have the rupee sign, which the fonts that every reader brings have not. */
+/** These fonts have the rupee sign; the standard PDF fonts do not. */
 const fonts = {
   plain: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf',
   bold: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf',
 } as const;
 
 export const ink = { text: '#1a1f26', muted: '#5a6472', quiet: '#8b949e', line: '#c9cfd6', fill: '#f1f3f5' } as const;
-/** A4 across, in points, with its margins. */
+/** Landscape A4 in points, with its margins. */
 export const page = { width: 841.89, left: 36, right: 805.89, top: 34, bottom: 548 } as const;
 
 export type Style = {
@@ -22,11 +22,12 @@ export type Style = {
 type Box = {
   readonly x: number;
   readonly y: number;
-  readonly width: number /** Absent: one line, cut with … where it is too long. */;
+  readonly width: number;
+  /** Absent: one line, shortened with … if it is too long. */
   readonly height?: number;
 };
 
-/** Sheets of A4 across to write on. */
+/** A landscape A4 document. */
 export type Sheet = {
   readonly widthOf: (text: string, style?: Style) => number;
   readonly heightOf: (text: string, width: number, style?: Style) => number;
@@ -39,7 +40,7 @@ export type Sheet = {
 
 const usualSize = 7.5;
 
-/** Lays a fresh sheet; `title` is what readers show in their tab. */
+/** Creates a document. `title` is shown in the tab of PDF readers. */
 export const createSheet = (title: string): Sheet => {
   const doc = new PdfDocument({
     size: 'A4',

@@ -1,21 +1,20 @@
-/** A day of the calendar in a cell, so that a spreadsheet sorts and shows it as one: `{"day":"2024-01-05"}`. */
+/** A date in a cell, so that a spreadsheet sorts and formats it as one: `{"day":"2024-01-05"}`. */
 type DayCell = { readonly day: string };
 
-/** What a cell of a sheet holds; text is never read as a formula. */
+/** Value of a cell. Text is never read as a formula. */
 export type Cell = string | number | boolean | DayCell | null;
 
 export type SheetRow = readonly Cell[];
 
-/** Rows as they come, from a list or from a query that is still running. */
+/** Rows from a list, or from a query that is still running. */
 export type SheetRows = Iterable<SheetRow> | AsyncIterable<SheetRow>;
 
-/** A file that can't be read as a sheet; its message is one sentence. */
+/** A file that cannot be read as a spreadsheet. Its message is one sentence. */
 export class SheetError extends Error {}
 
 /**
- * Writes a number in full, the shortest digits that read back as the same number; spreadsheets and imports know no
- * `1e+21`.
- * Example: `1.1000000000000001` → `1.1`, `1e-7` → `0.0000001`.
+ * Formats a number in full, with the shortest digits that read back as the same number, because spreadsheets and
+ * imports do not know `1e+21`. Example: `1.1000000000000001` → `1.1`, `1e-7` → `0.0000001`.
  */
 export const digitsOf = (value: number): string => {
   const short = String(value);

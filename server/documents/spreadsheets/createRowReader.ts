@@ -4,18 +4,18 @@ import type { SharedTexts } from './sharedTexts.ts';
 import { dateText, numberText } from './xlsxNumbers.ts';
 import { copyText, fromXmlText } from './xlsxParts.ts';
 
-/** A row as text, as a person would read it; `number` is what the spreadsheet shows beside it. */
+/** A row as texts, as a person would read it. `number` is its number in the spreadsheet. */
 export type ParsedRow = { readonly number: number; readonly cells: readonly string[] };
 
-/** chosen: no import maps more; a single cell far to the right would make every row as wide. */
+/** chosen: no import maps more. A single cell far to the right would make every row that wide. */
 const maxColumns = 2000;
-/** All texts of one row. chosen: 120 cells as long as Excel lets them be. Units: characters. */
+/** Max length of all texts of a row. chosen: 120 cells of Excel's max length. Units: characters. */
 const maxRowLength = 4_000_000;
-/** chosen: a sheet has a million rows, and those below the table may hold colored cells without a value. */
+/** chosen: a sheet has a million rows, and rows below the table may hold colored cells without a value. */
 const maxEmptyElements = 3_000_000;
 const maxRowNumber = 16_777_216;
 
-/** `BC12` → 54: the column's place, from 0. */
+/** Returns the column index of a cell reference, from 0: `BC12` → 54. */
 const columnOf = (reference: string): number =>
   [...(/^[A-Z]{1,3}/.exec(reference)?.[0] ?? '')].reduce((place, letter) => place * 26 + letter.charCodeAt(0) - 64, 0) -
   1;
@@ -26,7 +26,7 @@ export type Reading = {
   readonly from1904: boolean;
 };
 
-/** Collects the rows of a sheet's XML as it comes. */
+/** Collects the rows of a sheet while its XML is parsed. */
 export const createRowReader = ({
   texts,
   isDate,
@@ -40,7 +40,7 @@ export const createRowReader = ({
     sinceRow += 1;
     if (sinceRow > maxEmptyElements) throw limitError(`more than ${maxEmptyElements} empty cells between two rows`);
   };
-  /** Rows are told apart by their numbers, so each is larger than the one above, whatever the file says. */
+  /** Row numbers always increase, whatever the file says, because rows are identified by them. */
   const openRow = ({ attributes }: Tag): void => {
     const written = Number(attributes['r'] ?? number + 1);
     number = Number.isInteger(written) && written > number ? written : number + 1;

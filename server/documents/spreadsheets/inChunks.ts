@@ -1,9 +1,9 @@
-/** chosen: large enough that few pieces are handed on, small enough that many downloads fit into memory. */
+/** chosen: large enough for few chunks, small enough that many downloads fit into memory. */
 const chunkLength = 32_768;
 
 /**
- * Joins texts to pieces of some 32 kB; what takes them asks for the next when it is ready, which holds back whoever
- * makes them.
+ * Joins texts into chunks of about 32 kB. The next chunk is produced when the reader asks for it, so a slow reader
+ * slows down the producer.
  */
 export async function* inChunks(texts: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
   let held = '';

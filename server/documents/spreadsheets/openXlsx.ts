@@ -8,16 +8,16 @@ import { openPackage, type XlsxPackage } from './xlsxPackage.ts';
 import { copyText, fromXmlText } from './xlsxParts.ts';
 
 export type XlsxFile = {
-  /** Names of its sheets; hidden ones are left out. */
+  /** Names of its visible sheets. */
   readonly sheets: readonly string[];
-  /** Reads a sheet from the file row by row; rows without a filled cell are left out. */
+  /** Reads a sheet row by row. Empty rows are left out. */
   readonly rows: (sheet: string) => AsyncGenerator<ParsedRow>;
   readonly close: () => void;
 };
 
-/** Limits of a part's elements. chosen: ten times what the largest workbooks of real agencies hold. */
+/** Max elements of a part. chosen: ten times those of the largest real workbooks. */
 const maxElements = { sheet: 400_000_000, texts: 50_000_000, others: 2_000_000 } as const;
-/** chosen: Excel itself has no limit; each name is held. */
+/** chosen: Excel itself has no limit, and each name is kept in memory. */
 const maxSheets = 1000;
 const maxRelations = 10_000;
 /** Excel's own limits are 65,490 styles and about 250 formats. */
@@ -56,7 +56,7 @@ const readTargets = async (file: XlsxPackage, path: string): Promise<ReadonlyMap
   return targets;
 };
 
-/** The relation's id stands in a namespace of its own, mostly as `r:id`. */
+/** Returns the id of a relation. Its attribute is in a namespace, usually as `r:id`. */
 const linkOf = (attributes: Readonly<Record<string, string>>): string | undefined =>
   attributes['r:id'] ?? Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1];
 
@@ -81,7 +81,7 @@ const readBook = async (file: XlsxPackage): Promise<Book> => {
   return { sheets, from1904 };
 };
 
-/** Gives for each cell style whether it shows a day. */
+/** Returns for each cell style whether it formats a date. */
 const readDateStyles = async (file: XlsxPackage): Promise<readonly boolean[]> => {
   if (!file.has('xl/styles.xml')) return [];
   const dateFormats = new Map<number, boolean>();
@@ -115,7 +115,7 @@ const readSharedTexts = async (file: XlsxPackage): Promise<SharedTexts> => {
         open: ({ name }) => {
           if (name === 'si') text = '';
           inText = name === 't';
-          // How a Japanese word is read aloud is not the word.
+          // Phonetic readings of Japanese words are not part of the text.
           if (name === 'rPh') inReading = true;
         },
         text: (chunk) => {
@@ -139,9 +139,8 @@ const readSharedTexts = async (file: XlsxPackage): Promise<SharedTexts> => {
 };
 
 /**
- * Opens an XLSX file for reading: shared and inline texts, numbers, booleans, days, several sheets. Memory stays within
- * some 40 MB, however many rows and texts the file has.
- * Errors: `SheetError`.
+ * Opens an XLSX file for reading: shared and inline texts, numbers, booleans, dates, several sheets. Uses at most about
+ * 40 MB of memory, however large the file is. Errors: `SheetError`.
  */
 export const openXlsx = async (path: string): Promise<XlsxFile> => {
   const file = await openPackage(path);

@@ -11,8 +11,8 @@ export type XmlListener = {
 };
 
 /**
- * The longest text, tag, comment or declaration. The parser holds one whole, in up to 64 bytes a character. A cell of
- * Excel has at most 32,767 characters, which is 230,000 when each of them is escaped. Units: characters.
+ * Max length of a text, tag, comment or declaration. The parser holds one whole, in up to 64 bytes per character. A
+ * cell of Excel has at most 32,767 characters, or 230,000 if all are escaped. Units: characters.
  */
 export const maxTextLength = 500_000;
 /** chosen: spreadsheets nest about 15. */
@@ -29,7 +29,7 @@ const advice = 'open it in a spreadsheet, save it again as XLSX or CSV and try a
 export const limitError = (what: string): SheetError =>
   new SheetError(`holds ${what}, which no spreadsheet does; ${advice}`);
 
-/** Turns an error of the zip reader or the XML parser into the one sentence that a person reads. */
+/** Converts an error of the zip reader or the XML parser into one sentence for people. */
 export const toSheetError = (error: unknown): SheetError =>
   error instanceof SheetError
     ? error

@@ -7,15 +7,15 @@ import { limitError } from './parseXml.ts';
 /** The distinct texts of a workbook, by their index. */
 export type SharedTexts = {
   readonly add: (text: string) => void;
-  /** Returns the text at an index; an empty text where there is none. */
+  /** Returns the text at an index, or an empty text if there is none. */
   readonly at: (index: number) => string;
   readonly close: () => void;
 };
 
 const blockBytes = 65_536;
 /**
- * chosen: 8 MB stay in memory, which is every text of most workbooks; those beyond lie on disk, where one that is read
- * brings its neighbors.
+ * chosen: 8 MB stay in memory, which is every text of most workbooks. Further texts are on disk; reading one also loads
+ * its neighbors.
  */
 const blocksInMemory = 128;
 const cachedBlocks = 64;
@@ -24,7 +24,7 @@ const maxTexts = 5_000_000;
 const maxBytes = 1_073_741_824;
 const offsetsPerChunk = 65_536;
 
-/** Creates a file without a name: it disappears with its descriptor. */
+/** Creates a file and unlinks it: it disappears when its descriptor is closed. */
 const openUnnamed = (): number => {
   const path = join(tmpdir(), `gable-texts-${randomUUID()}`);
   const file = openSync(path, 'wx+', 0o600);
@@ -32,7 +32,7 @@ const openUnnamed = (): number => {
   return file;
 };
 
-/** Keeps blocks of 64 kB: the first in memory, the others in a file. */
+/** Stores blocks of 64 kB: the first ones in memory, the others in a file. */
 const createBlocks = () => {
   const first: Buffer[] = [];
   const cache = new Map<number, Buffer>();

@@ -4,16 +4,16 @@ import { neutralizeFormula } from './neutralizeFormula.ts';
 import { inChunks } from './inChunks.ts';
 
 export type CsvSheet = {
-  /** Titles of the columns, in the first line. */
+  /** Column titles, in the first line. */
   readonly header: readonly string[];
   readonly rows: SheetRows;
-  /** Between cells; absent: a comma. */
+  /** Cell delimiter. Default: comma. */
   readonly delimiter?: string;
 };
 
 const cellText = (cell: Cell): string => {
   if (cell === null) return '';
-  // A number runs nothing, and a sum of neutralised ones would be 0.
+  // A number cannot run as a formula, and as text it could not be summed.
   if (typeof cell === 'number') return Number.isFinite(cell) ? digitsOf(cell) : '';
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
   return typeof cell === 'string' ? neutralizeFormula(cell) : cell.day;
@@ -27,14 +27,14 @@ export const csvLine = (row: SheetRow, delimiter = ','): string =>
   `${row.map((cell) => quoted(cellText(cell), delimiter)).join(delimiter)}\r\n`;
 
 async function* lines({ header, rows, delimiter = ',' }: CsvSheet): AsyncGenerator<string> {
-  // The mark tells spreadsheets that it is UTF-8.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   yield `\uFEFF${csvLine(header, delimiter)}`;
   for await (const row of rows) yield csvLine(row, delimiter);
 }
 
 /**
- * Writes a sheet as CSV (RFC 4180, UTF-8 with its mark), row by row as it is read; cells that a spreadsheet would run
- * are neutralised. When the reader goes away the rows' `return` is called, so that a query behind them ends.
- * Errors: what `rows` throw.
+ * Writes a sheet as CSV (RFC 4180, UTF-8 with byte order mark), row by row as it is read. Cells that could run as a
+ * formula are neutralized. If the reader stops early, `return` of the rows is called, so that a query behind them ends.
+ * Errors: those of `rows`.
  */
 export const writeCsv = (sheet: CsvSheet): Readable => Readable.from(inChunks(lines(sheet)), { objectMode: false });

@@ -16,7 +16,7 @@ import {
 } from './xlsxParts.ts';
 
 export type XlsxSheet = {
-  /** On the tab; what Excel can't take in a name is put right. */
+  /** Name of the tab. Characters that Excel refuses are replaced. */
   readonly name: string;
   readonly header: readonly string[];
   readonly rows: SheetRows;
@@ -25,17 +25,17 @@ export type XlsxSheet = {
 /** Excel's own limits. */
 const maxRows = 1_048_576;
 export const maxCellLength = 32_767;
-/** Stands at the end of a text that Excel could not hold whole; an import refuses it rather than keep half of it. */
+/** End of a text that was too long for Excel. An import refuses such a text rather than store half of it. */
 export const truncationMark = '… [cut here: too long for a spreadsheet, whole in a CSV export]';
 
 const dayMs = 86_400_000;
-/** Day 0 of Excel's calendar, which holds 29 February 1900 for a day. */
+/** Day 0 of Excel's calendar, which counts a 29 February 1900 that did not exist. */
 const dayZero = Date.UTC(1899, 11, 30);
 
 const serialOf = (day: string): number | undefined => {
   const at = Date.parse(`${day}T00:00:00Z`);
   const serial = (at - dayZero) / dayMs;
-  // Before March 1900 spreadsheets don't agree on what a number means.
+  // Spreadsheets disagree about dates before March 1900.
   return Number.isNaN(at) || serial < 61 ? undefined : serial;
 };
 
@@ -49,7 +49,7 @@ const cellXml = (cell: Cell): string => {
   if (cell === null || cell === '') return '<c/>';
   if (typeof cell === 'number') return Number.isFinite(cell) ? `<c><v>${digitsOf(cell)}</v></c>` : '<c/>';
   if (typeof cell === 'boolean') return `<c t="b"><v>${cell ? 1 : 0}</v></c>`;
-  // Text is text in this format, whatever it begins with; the style keeps it so when somebody edits the cell.
+  // The text style keeps a text that looks like a formula as text when someone edits the cell.
   if (typeof cell === 'string') return textCell(cell, neutralizeFormula(cell) === cell ? styles.plain : styles.text);
   const serial = serialOf(cell.day);
   return serial === undefined ? textCell(cell.day, styles.plain) : `<c s="${styles.day}"><v>${serial}</v></c>`;
@@ -62,7 +62,7 @@ const widthsOf = (header: readonly string[]): string =>
     ? ''
     : `<cols>${header.map((title, index) => `<col min="${index + 1}" max="${index + 1}" width="${Math.min(40, Math.max(12, title.length + 3))}" customWidth="1"/>`).join('')}</cols>`;
 
-/** Rows of a sheet that may go on in a second one. */
+/** Rows of a sheet that may continue on a second sheet. */
 type Feed = {
   readonly header: readonly string[];
   readonly rows: AsyncIterator<SheetRow> | Iterator<SheetRow>;
@@ -85,7 +85,7 @@ async function* sheetXml(feed: Feed, most: number): AsyncGenerator<string> {
 const iteratorOf = (rows: SheetRows): Feed['rows'] =>
   Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
 
-/** Excel refuses some letters, more than 31 of them, and two names alike. */
+/** Returns a valid tab name: without characters that Excel refuses, at most 31 long, and unique. */
 const tabName = (name: string, taken: readonly string[]): string => {
   const place = taken.length + 1;
   const plain =
@@ -102,10 +102,9 @@ const tabName = (name: string, taken: readonly string[]): string => {
 type Options = { /** For a look at what happens beyond it. */ readonly maxRows?: number };
 
 /**
- * Writes a workbook as XLSX while its rows are read: memory holds some pieces of text, however many rows there are, and
- * the reader's pace is the rows' pace. Sheets are written one after the other; one with more rows than Excel holds goes
- * on in a further sheet. When the reader goes away the rows' `return` is called, so that a query behind them ends.
- * Errors: what `rows` throw.
+ * Writes a workbook as XLSX while its rows are read, with constant memory and at the speed of the reader. A sheet with
+ * more rows than Excel allows continues on another sheet. If the reader stops early, `return` of the rows is called, so
+ * that a query behind them ends. Errors: those of `rows`.
  */
 export const writeXlsx = (sheets: readonly XlsxSheet[], { maxRows: most = maxRows }: Options = {}): Readable => {
   const zip = new ZipFile();
@@ -115,7 +114,7 @@ export const writeXlsx = (sheets: readonly XlsxSheet[], { maxRows: most = maxRow
   const add = (path: string, text: string): void => zip.addBuffer(Buffer.from(text), path);
   const addSheet = (path: string, current: Feed): Promise<void> =>
     new Promise((resolve, reject) => {
-      // chosen: the quickest level; XML of rows shrinks to a tenth with it, to a twelfth with the slowest.
+      // chosen: the fastest level. It compresses row XML to a tenth; the slowest to a twelfth.
       zip.addReadStreamLazy(path, { compressionLevel: 1 }, (give) => {
         const source = Readable.from(inChunks(sheetXml(current, most)), { objectMode: false });
         source.once('end', resolve).once('error', reject);
@@ -132,7 +131,7 @@ export const writeXlsx = (sheets: readonly XlsxSheet[], { maxRows: most = maxRow
         await addSheet(`xl/worksheets/sheet${names.length}.xml`, feed);
       }
     }
-    // Only now is it known how many sheets there are; a zip's parts stand in any order.
+    // Written last, when the number of sheets is known. The order of parts in a zip does not matter.
     add('[Content_Types].xml', contentTypes(names.length));
     add('_rels/.rels', rootRelations);
     add('xl/workbook.xml', workbook(names));

@@ -1,12 +1,12 @@
 import { digitsOf } from './cell.ts';
 
-/** Excel's own formats of days and times. */
+/** Ids of Excel's built-in date and time formats. */
 const builtInDates = new Set([
   14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51, 52, 53, 54, 55, 56,
   57, 58,
 ]);
 
-/** Tells whether a number format shows days or times: `d\-mmm\-yyyy`, not `#,##0.00 "day"`. */
+/** Returns whether a number format shows dates or times: `d\-mmm\-yyyy`, not `#,##0.00 "day"`. */
 export const isDateFormat = (id: number, code: string | undefined): boolean => {
   if (code === undefined) return builtInDates.has(id);
   const [positive = ''] = code.split(';');
@@ -19,11 +19,11 @@ export const isDateFormat = (id: number, code: string | undefined): boolean => {
 const dayMs = 86_400_000;
 
 /**
- * Writes a spreadsheet's number of a day as `2024-01-05`, with a time as `2024-01-05T14:30:00`.
- * Units: days since 31 December 1899, or since 1904.
+ * Converts a spreadsheet's date number to `2024-01-05`, with a time to `2024-01-05T14:30:00`. Units: days since 31
+ * December 1899, or since 1904.
  */
 export const dateText = (serial: number, from1904: boolean): string => {
-  // The calendar of 1900 holds a 29 February that never was.
+  // The 1900 calendar counts a 29 February that did not exist.
   const days = from1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial;
   const at = new Date(Date.UTC(1899, 11, 30) + Math.round(days * dayMs));
   if (Number.isNaN(at.getTime()) || serial < 0) return digitsOf(serial);
@@ -33,7 +33,7 @@ export const dateText = (serial: number, from1904: boolean): string => {
   return `${text.slice(0, 10)}T${time.endsWith('.000') ? time.slice(0, 8) : time}`;
 };
 
-/** Writes a number cell as a person would type it; what a formula worked out is rounded as spreadsheets show it. */
+/** Formats a number cell as a person would type it. The result of a formula is rounded as spreadsheets show it. */
 export const numberText = (text: string, isWorkedOut: boolean): string => {
   const value = Number(text);
   if (text.trim() === '' || !Number.isFinite(value)) return text;

@@ -2,15 +2,15 @@ import yauzl from 'yauzl';
 import { SheetError } from './cell.ts';
 import { toSheetError, type XmlListener, parseXml, limitError } from './parseXml.ts';
 
-/** What one part of a workbook may unpack to. A part that grows more than 300-fold is a bomb, no table. */
+/** Max unpacked size of a workbook part. A part that grows more than 300-fold is a decompression bomb. */
 const freeBytes = 16 * 1_048_576;
 const maxGrowth = 300;
 const maxBytes = 8 * 1_073_741_824;
 const maxParts = 10_000;
-/** chosen: names of 10,000 parts fill a tenth of that; all of them are held while the file is open. */
+/** chosen: the names of 10,000 parts take a tenth of that. All are kept in memory while the file is open. */
 const maxDirectoryBytes = 8 * 1_048_576;
 
-/** An XLSX file on disk; its parts are read straight from there. */
+/** An XLSX file on disk. Its parts are read directly from the file. */
 export type XlsxPackage = {
   readonly has: (path: string) => boolean;
   /** Parses a part as XML and calls the listener, chunk by chunk; yields after each chunk. */
@@ -27,10 +27,7 @@ const refuseGrowth = (entry: yauzl.Entry): void => {
   }
 };
 
-/**
- * Opens an XLSX file.
- * Errors: `SheetError` for what is no XLSX, is damaged, encrypted, or unpacks to more than any table does.
- */
+/** Opens an XLSX file. Errors: `SheetError` if it is not XLSX, damaged, encrypted, or too large when unpacked. */
 export const openPackage = async (path: string): Promise<XlsxPackage> => {
   const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
     throw error instanceof Error && 'code' in error

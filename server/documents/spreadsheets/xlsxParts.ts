@@ -1,4 +1,4 @@
-/** The fixed parts of a workbook: what Excel, LibreOffice and Numbers need to open it, and no more. */
+/** The fixed parts of a workbook: the minimum that Excel, LibreOffice and Numbers need. */
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -6,27 +6,27 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Places in `cellXfs` below. */
+/** Indexes into `cellXfs` below. */
 export const styles = { plain: 0, header: 1, day: 2, text: 3 } as const;
 
 /**
- * XML 1.0 has no control characters; Office writes them as `_x0007_`, and a text that looks like that with its own line
- * escaped.
+ * XML 1.0 has no control characters. Office writes them as `_x0007_`, and escapes the underscore of texts that already
+ * look like that.
  */
 const unwritable = /_x[\dA-Fa-f]{4}_|(?![\t\n])\p{Cc}|[\uFFFE\uFFFF]|\p{Surrogate}/gu;
 const asCode = (letter: string): string => `_x${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Writes a text into XML so that any text comes back the same. */
+/** Escapes a text for XML so that it reads back unchanged. */
 export const xmlText = (text: string): string =>
   text
     .replace(unwritable, (found) => (found.length > 1 ? `_x005F${found}` : asCode(found)))
     .replace(/[&<>"]/g, (letter) => entities[letter] ?? letter);
 
-/** Copies a text that is kept: as a part of a larger one it would keep all of that in memory. */
+/** Copies a text that is kept in memory: a substring would keep the whole original in memory. */
 export const copyText = (text: string): string => (text.length > 12 ? Buffer.from(text).toString() : text);
 
-/** Reads what `xmlText` wrote, and what Office writes. */
+/** Reverses `xmlText`; also reads what Office writes. */
 export const fromXmlText = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -60,7 +60,7 @@ export const workbookRelations = (sheets: number): string =>
   ).join('') +
   `<Relationship Id="rId${sheets + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`;
 
-/** Header in bold; days as `5-Jan-2024`; text as text, which Excel marks with its own apostrophe and never runs. */
+/** Header in bold; dates as `5-Jan-2024`; texts with Excel's own apostrophe mark, which are never run. */
 export const stylesheet =
   `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="d\\-mmm\\-yyyy"/></numFmts>` +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +

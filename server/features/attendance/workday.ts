@@ -11,13 +11,10 @@ import type { Plan, PlannedActivity, Values } from '../../records/plan/plan.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
 import { writeActivities, writeAudit } from '../../records/write/writePlan.ts';
 
-/** A person's record of a day as it stands. */
+/** A user's existing record of a day. */
 export type Workday = { readonly id: string; readonly version: number; readonly values: Values };
 
-/**
- * Lets nobody else touch a person's working days until the transaction ends: of a double click the second comes after
- * the first.
- */
+/** Locks a user's working days until the transaction ends, so that a double click runs one after the other. */
 export const holdWorkdays = async (
   { resource }: OperationContext,
   client: pg.PoolClient,
@@ -26,7 +23,7 @@ export const holdWorkdays = async (
   await runStatement(client, lockWorkdays(resource, user));
 };
 
-/** Reads a person's record of a day, or, without a day, the one that still lasts. */
+/** Reads a user's record of a day, or, without a day, the one that has no clock-out. */
 export const readWorkday = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -36,12 +33,12 @@ export const readWorkday = async (
   return found === undefined ? undefined : { id: found.id, ...(await lockRecord(context, client, { id: found.id })) };
 };
 
-/** Gives the hours of a record; undefined where it has none, as a day of leave. */
+/** Returns the hours of a record, or undefined for a day without hours, such as leave. */
 export const hoursOf = (values: Values): Hours | undefined =>
-  // checked: the kinds of the fields are what the rules of the schemas ask of them
+  // checked: the schema rules require these kinds of the fields
   typeof values['clockIn'] === 'string' ? (values as unknown as Hours) : undefined;
 
-/** What is to be written to a day: the fields that change, null clears; and what is told of it. */
+/** Changes of a day (null clears a field), and its timeline entries. */
 export type WorkdayChange = {
   readonly changes: Values;
   readonly action: string;
@@ -57,7 +54,7 @@ const auditOf = (before: Values, changes: Values): Plan['audit'] =>
     ]),
   );
 
-/** Writes a day, a new one or a standing one, with its activities and its audit; gives its id. */
+/** Creates or changes a day, with its activities and audit entry. Returns its id. */
 export const writeWorkday = async (
   context: OperationContext,
   client: pg.PoolClient,

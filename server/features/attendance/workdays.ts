@@ -8,14 +8,14 @@ import { visibleOwners } from '../../query/filters/scope.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 import { titleText } from '../../query/filters/titleText.ts';
 
-/** Makes all that one person does to their working days wait for each other, until the transaction ends. */
+/** Locks the working days of one user until the transaction ends. */
 export const lockWorkdays = ({ name }: Resource, user: string): Statement =>
   prepared('select pg_advisory_xact_lock(hashtextextended($1::text, 0))', [`${name} ${user}`]);
 
 /**
- * Asks for the id of a person's record of a day, or, without a day, of the one that still lasts.
- * Example: `select t."_id"::text as id from "attendance" t where t."deletedAt" is null and t."user" = $1::uuid and
- * t."day" = $2::date limit 1`.
+ * Selects the id of a user's record of a day, or, without a day, of the one without a clock-out. Example: `select
+ * t."_id"::text as id from "attendance" t where t."deletedAt" is null and t."user" = $1::uuid and t."day" = $2::date
+ * limit 1`.
  */
 export const findWorkday = (
   resource: Resource,
@@ -33,27 +33,22 @@ export const findWorkday = (
 };
 
 export type PeopleStatement = {
-  /** The resource of the working days, whose scope counts, and that of the people. */
+  /** The resource of the working days, whose scope applies, and that of the users. */
   readonly resource: Resource;
   readonly people: Resource;
   readonly reader: Reader;
   readonly from: string;
   readonly to: string;
-  /** One person only. */
+  /** Limits the result to one user. */
   readonly user?: string | undefined;
   readonly limit: number;
   readonly offset: number;
 };
 
-/**
- * One row of the answer; `since` is the day that the person was entered on, `total` how many people there are in all.
- */
+/** One user. `since` is the day the user was created, `total` the number of users in all. */
 export type PersonRow = { readonly id: string; readonly name: string; readonly since: string; readonly total: string };
 
-/**
- * Asks for the people whose days somebody may see: those who are active, and those who have a record in these days; by
- * name.
- */
+/** Selects the users whose days the caller may see, by name: active ones, and those with a record in these days. */
 export const selectPeople = ({
   resource,
   people,
@@ -87,8 +82,7 @@ export const selectPeople = ({
 };
 
 /**
- * Asks for the records of some people in some days, as rows `{user, day, data}` with their JSON text as the reader may
- * see it.
+ * Selects the records of some users and days, as rows `{user, day, data}` with the JSON text that the caller may see.
  */
 export const selectWorkdays = (
   resource: Resource,

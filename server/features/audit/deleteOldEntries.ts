@@ -8,16 +8,16 @@ export type Retention = {
   readonly now: Date;
   /** Entries deleted per transaction. */
   readonly batch?: number;
-  /** Ends the work after the batch that runs. */
+  /** Stops the work after the running batch. */
   readonly signal?: AbortSignal;
 };
 
-/** chosen: a transaction of some ten milliseconds, which nobody who writes entries notices. */
+/** chosen: a transaction of about ten milliseconds, which does not delay other writes. */
 const standardBatch = 5000;
 
 const lockText = `select pg_try_advisory_xact_lock(hashtextextended('gable audit retention', 0)) as taken`;
 
-/** Deletes the oldest entries before an instant; returns how many. */
+/** Deletes the oldest entries before an instant. Returns how many. */
 const deleteBatch = async (client: pg.PoolClient, before: Date, batch: number): Promise<number> => {
   const { rowCount } = await client.query(
     `delete from gable.audit where id in
@@ -27,7 +27,9 @@ const deleteBatch = async (client: pg.PoolClient, before: Date, batch: number): 
   return rowCount ?? 0;
 };
 
-/** Writes how many were deleted by this run: one entry, in the transaction of each batch. Returns the entry's id. */
+/**
+ * Records how many entries this run deleted: one audit entry, updated in the transaction of each batch. Returns its id.
+ */
 const note = async (
   client: pg.PoolClient,
   { entry, deleted, days, now }: { entry: string | undefined; deleted: number; days: number; now: Date },
@@ -47,8 +49,8 @@ const note = async (
 };
 
 /**
- * Deletes entries of the audit log that are older than `days`, in batches, and writes to the log how many. Of several
- * servers one does it at a time. Returns how many it deleted.
+ * Deletes audit entries older than `days`, in batches, and records how many. Only one server does it at a time. Returns
+ * the number of deleted entries.
  */
 export const deleteOldEntries = async ({
   pool,

@@ -35,7 +35,7 @@ const textOf = (field: Field, value: Json | undefined, changes: ChangesContext):
   return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
 };
 
-/** The permissions of a map in words: `Leads: See all`. */
+/** Lists the permissions of a map: `Leads: See all`. */
 const permissionTexts = (value: Json | undefined, model: Model): readonly string[] =>
   (isObject(value) ? Object.entries(value) : []).flatMap(([module, names]) =>
     (Array.isArray(names) ? names : [])
@@ -46,7 +46,7 @@ const permissionTexts = (value: Json | undefined, model: Model): readonly string
 const without = (some: readonly string[], others: readonly string[]): readonly string[] =>
   some.filter((one) => !others.includes(one));
 
-/** Tells whether a field holds permissions. */
+/** Returns whether a field holds permissions. */
 export const isPermissionsField = (field: Field): boolean => kindFor(field).traits.grants === true;
 
 const changeOf = (
@@ -71,8 +71,8 @@ const changeOf = (
 };
 
 /**
- * Describes what an entry changed, as this reader may know it: a field that they may not read is named without its
- * values. Values of a record outside their scope are not described at all.
+ * Describes what an entry changed, as far as the user may know it: a field that they may not read is named without
+ * values. Values of a record outside their scope are left out.
  */
 export const describeChanges = (
   resource: Resource,
@@ -83,7 +83,7 @@ export const describeChanges = (
     const field = Object.hasOwn(resource.fieldsByName, name) ? resource.fieldsByName[name] : undefined;
     if (field === undefined || field.system || !isObject(change) || !('old' in change || 'new' in change)) return [];
     if (!canRead(changes.permissions, resource, field)) return [{ field: field.title }];
-    // checked: the audit stores JSON
+    // checked: the audit log stores JSON
     return [
       changeOf(field, { old: change['old'] as Json | undefined, new: change['new'] as Json | undefined }, changes),
     ];

@@ -12,7 +12,7 @@ import { writeXlsx } from '../../documents/spreadsheets/writeXlsx.ts';
 import { type AuditContext, type AuditFilter, describeAuditRows, readAuditRows } from './readAuditLog.ts';
 import type { AuditRow } from './selectAudit.ts';
 
-/** Who asks, and from where; for the entry that the export itself leaves. */
+/** Origin of the request, for the audit entry of the export itself. */
 type AuditExportOrigin = { readonly address: string; readonly requestId: string };
 
 export type AuditExportRequest = AuditContext & {
@@ -22,7 +22,7 @@ export type AuditExportRequest = AuditContext & {
   readonly origin: AuditExportOrigin;
 };
 
-/** A file that is written while it is read. */
+/** A file that is written while it is downloaded. */
 export type AuditExport = { readonly name: string; readonly type: string; readonly body: Readable };
 
 const types: Readonly<Record<ExportFormat, string>> = {
@@ -30,10 +30,10 @@ const types: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** chosen: their titles take a statement per resource, and between two pages no connection is held. */
+/** chosen: titles take one statement per resource, and no connection is held between two pages. */
 const rowsPerPage = 500;
 
-/** chosen: reading the whole log is work for the database, and the others belong to who works. */
+/** chosen: an export of the whole log is expensive for the database. */
 const maxAtOnce = 2;
 const running = new WeakMap<pg.Pool, number>();
 
@@ -86,7 +86,7 @@ const rowOf = ({ model }: AuditContext, entry: AuditEntry): SheetRow => {
   ];
 };
 
-/** Writes to the audit log who took it away, by which filter, and how much of it. */
+/** Records in the audit log who exported it, with which filter, and how many entries. */
 const writeDown = async (
   { pool, reader, filter, format, origin }: AuditExportRequest,
   { count, isWhole }: { readonly count: number; readonly isWhole: boolean },
@@ -115,7 +115,7 @@ const writeDown = async (
   await pool.query({ ...statement, values: [...values] });
 };
 
-/** Reads the log page by page, by key, the latest first; new entries do not reach what is read already. */
+/** Reads the log page by page, by key, latest first. Entries added meanwhile do not shift the pages. */
 async function* readPages({ pool, filter, model }: AuditExportRequest): AsyncGenerator<readonly AuditRow[]> {
   let after: { readonly moment: string; readonly id: string } | undefined;
   for (;;) {
@@ -127,9 +127,9 @@ async function* readPages({ pool, filter, model }: AuditExportRequest): AsyncGen
 }
 
 /**
- * Returns the audit log as a file, with the filters of its pages and as this reader may know it. It is written while it
- * is read, at the reader's pace, and ends when they leave. What was taken is written to the audit log itself.
- * Errors: `TOO_MANY_ATTEMPTS` while as many run as may; those of the database.
+ * Exports the audit log as a file, filtered like its pages and limited to what the user may know. It is written at the
+ * speed of the client and ends when they disconnect. The export itself is recorded in the audit log. Errors:
+ * `TOO_MANY_ATTEMPTS` while too many exports run; those of the database.
  */
 export const exportAuditLog = async (request: AuditExportRequest): Promise<AuditExport> => {
   const { pool, model, reader, format } = request;
@@ -141,7 +141,8 @@ export const exportAuditLog = async (request: AuditExportRequest): Promise<Audit
   running.set(pool, now + 1);
   const release = (): void => void running.set(pool, Math.max(0, (running.get(pool) ?? 1) - 1));
   const pages = readPages(request);
-  // What the database refuses is an answer; once rows have gone out it could only be a broken file.
+  // The first page is read before the response starts, so that a database error is an error response and not a broken
+  // file.
   const first = await pages.next().catch((error: unknown) => {
     release();
     throw error;
@@ -163,7 +164,7 @@ export const exportAuditLog = async (request: AuditExportRequest): Promise<Audit
       }
     }
     isWhole = true;
-    // Nothing is taken away whole that isn't written down.
+    // The download ends only after the export is recorded.
     await finish();
   };
   const sheet = { header, rows: rows() };

@@ -3,7 +3,7 @@ import { inLowerCase, oneInLowerCase } from '#model/values/inLowerCase.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { AuditRow } from './selectAudit.ts';
 
-/** What was done to a record, by the action that was stored; any other changed it. */
+/** Stored action → verb in the past tense. Other actions are "changed". */
 const operations: Readonly<Record<string, string>> = {
   create: 'added',
   delete: 'deleted',
@@ -43,7 +43,7 @@ const ended = ({ details }: AuditRow): string => {
   return count > 1 ? `ended ${count} sessions` : 'ended a session';
 };
 
-/** Names a record of a resource, also of one that has no file any more. */
+/** Names a record of a resource, also of a resource that has been removed. */
 const whatOf = (resource: Resource | undefined, { record, resource: name }: AuditRow): string => {
   if (resource === undefined) return name === null ? 'a record' : `a record of “${name}”, a resource that was removed`;
   return record === null ? oneInLowerCase(resource.title) : `the ${inLowerCase(resource.title)}`;
@@ -63,8 +63,7 @@ const deletedEntries = ({ details }: AuditRow): string => {
 };
 
 /**
- * Returns the words between who did something and the record it was done to: `exported 1,204 leads as CSV`, `changed
- * the lead`.
+ * Returns the phrase between the person and the record of an entry: `exported 1,204 leads as CSV`, `changed the lead`.
  */
 export const phraseOf = (row: AuditRow, model: Model): string => {
   const resource = row.resource === null ? undefined : model.resources[row.resource];
@@ -99,7 +98,7 @@ const reasons: Readonly<Record<string, string>> = {
   TOO_MANY_ATTEMPTS: 'Too many attempts',
 };
 
-/** Returns further facts of an entry in words; undefined where there are none. */
+/** Returns further details of an entry as text, or undefined if there are none. */
 export const detailsOf = ({ action, details }: AuditRow): string | undefined => {
   if (details === null) return undefined;
   if (action === 'drop')

@@ -10,13 +10,13 @@ import type { Statement } from '../../postgres/statement.ts';
 import { describeChanges, isPermissionsField, idsInChanges } from './describeChanges.ts';
 import { detailsOf, phraseOf } from './phraseOf.ts';
 
-/** What the log is narrowed to. */
+/** Filters of the audit log. */
 export type AuditFilter = Pick<AuditQuery, 'person' | 'kind' | 'resource' | 'from' | 'to'>;
 export type AuditRequest = AuditFilter & Pick<AuditQuery, 'after'> & { readonly perPage: number };
 
 const maxPeople = 1000;
 
-/** The place of an entry in the log, for `after`. */
+/** Returns the position of an entry in the log, for `after`. */
 const auditCursor = ({ moment, id }: AuditRow): string => `${moment}_${id}`;
 
 const run = async <Row extends object>(
@@ -24,7 +24,10 @@ const run = async <Row extends object>(
   { values, ...statement }: Statement,
 ): Promise<readonly Row[]> => (await executor.query<Row>({ ...statement, values: [...values] })).rows;
 
-/** Fields that hold permissions, and those that refer to a resource with such a field: the roles of a user. */
+/**
+ * Returns the fields that hold permissions, and those that refer to a resource with such a field, such as the roles of
+ * a user.
+ */
 const permissionFieldsOf = (model: Model): AuditQuery['permissionFields'] => {
   const resources = Object.values(model.resources);
   const holders = new Set(resources.filter(({ fields }) => fields.some(isPermissionsField)).map(({ name }) => name));
@@ -39,8 +42,7 @@ type Title = { readonly _id: string; readonly title: string };
 type Titles = ReadonlyMap<string, string>;
 
 /**
- * Reads the titles of all that the rows name, one statement for each resource; names of colleagues are everybody's to
- * know.
+ * Reads the titles of all records in the rows, one statement per resource. Everyone may see the names of colleagues.
  */
 const titlesOf = async (
   executor: Executor,
@@ -87,7 +89,7 @@ const isSecurity: Readonly<Record<string, AuditKind>> = {
 
 export type AuditContext = { readonly model: Model; readonly reader: Reader };
 
-/** Asks for stored entries, the latest first. */
+/** Selects stored entries, latest first. */
 export const readAuditRows = (
   executor: Executor,
   request: Omit<AuditQuery, 'people' | 'permissionFields'>,
@@ -99,8 +101,8 @@ export const readAuditRows = (
   );
 
 /**
- * Describes stored entries as this reader may know them: titles and values of records within their scope, values of
- * fields that they may read, and of all else only that it happened.
+ * Describes stored entries as far as the user may know them: titles and values of records within their scope, values of
+ * fields they may read; of everything else only that it happened.
  */
 export const describeAuditRows = async (
   executor: Executor,
@@ -157,7 +159,7 @@ export const describeAuditRows = async (
   return rows.map(entryOf);
 };
 
-/** Reads a page of the audit log as this reader may know it. */
+/** Returns a page of the audit log as far as the user may know it. */
 export const readAuditLog = async (
   executor: Executor,
   { perPage, ...request }: AuditRequest,

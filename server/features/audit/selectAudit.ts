@@ -8,7 +8,7 @@ import { scopeCondition } from '../../query/filters/scope.ts';
 import { planned, type Statement } from '../../postgres/statement.ts';
 import { titleText } from '../../query/filters/titleText.ts';
 
-/** A row of the audit log as it is stored. `moment`: `at` to the microsecond, for the next page. */
+/** A stored row of the audit log. `moment`: `at` in microseconds, for the next page. */
 export type AuditRow = {
   readonly id: string;
   readonly moment: string;
@@ -33,13 +33,13 @@ export type AuditQuery = {
   readonly to?: string | undefined;
   readonly after?: { readonly moment: string; readonly id: string } | undefined;
   readonly limit: number;
-  /** The resource of those who sign in. */
+  /** The resource of the users. */
   readonly people: string;
   /** Fields that hold permissions, or roles that hold them. */
   readonly permissionFields: readonly { readonly resource: string; readonly field: string }[];
 };
 
-/** Actions that are no change of a record. */
+/** Actions that are not changes of a record. */
 const securityActions = [
   'signIn',
   'signInFailed',
@@ -50,7 +50,7 @@ const securityActions = [
   'export',
 ] as const;
 
-// Literals, so that Postgres sees that the index of these actions serves.
+// Literals let Postgres use the partial index of these actions.
 const isOne = (actions: readonly string[]): string => `a."action" in (${actions.map(quoteText).join(', ')})`;
 
 const kindTerm = ({ kind, permissionFields }: AuditQuery): readonly string[] => {
@@ -96,8 +96,8 @@ const branch = (query: AuditQuery, terms: readonly string[], bind: Bind): string
 };
 
 /**
- * Asks for a page of the audit log, the latest first, as rows of `AuditRow`. Of a person come what they did and what
- * happened to their account; each half reads its own index backwards, so that the page costs the same at any depth.
+ * Selects a page of the audit log, latest first, as rows of `AuditRow`. For a person: what they did, and what happened
+ * to their account. Each half reads its own index backwards, so the cost does not grow with the depth of the page.
  */
 export const selectAudit = (query: AuditQuery): Statement => {
   const { bind, values } = createParameters();
@@ -117,8 +117,8 @@ export const selectAudit = (query: AuditQuery): Statement => {
 };
 
 /**
- * Asks for the titles of records within the reader's scope, deleted ones too, as rows `{_id, title}`; `everybody`:
- * beyond it.
+ * Selects the titles of records within the user's scope, also deleted ones, as rows `{_id, title}`. `everybody`:
+ * regardless of scope.
  */
 export const selectAuditTitles = (
   resource: Resource,
@@ -135,7 +135,7 @@ export const selectAuditTitles = (
   );
 };
 
-/** Asks for the titles of all records of a resource that are not deleted, by title. */
+/** Selects the titles of all records of a resource that are not deleted, sorted by title. */
 export const selectResourceTitles = (resource: Resource, reader: Reader, limit: number): Statement => {
   const { bind, values } = createParameters();
   return planned(

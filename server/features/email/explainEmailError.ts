@@ -3,7 +3,7 @@ import type { SmtpConfig } from '../../config/smtpConfig.ts';
 
 type Explain = (where: string, answer: string) => string;
 
-/** Code of the mail library, or of the system → what a person can do about it. */
+/** Error code of the mail library or the system → what to do about it. */
 const explanations: Readonly<Record<string, Explain>> = {
   ECONNREFUSED: (where) => `Can't connect to the mail server at ${where}. Check SMTP_HOST and SMTP_PORT.`,
   ESOCKET: (where) => `The connection to ${where} broke; check SMTP_PORT and SMTP_SECURITY.`,
@@ -20,8 +20,7 @@ const explanations: Readonly<Record<string, Explain>> = {
 const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/;
 
 /**
- * Says in one sentence why a mail could not be handed over, with what the mail server itself answered, never with the
- * password.
+ * Explains in one sentence why an email could not be sent, with the mail server's response, never with the password.
  */
 export const explainEmailError = (error: unknown, { host, port }: Pick<SmtpConfig, 'host' | 'port'>): string => {
   const where = `${host}:${port}`;

@@ -3,9 +3,7 @@ import type { MailStatus } from '#model/wire/installation.ts';
 import type { SmtpConfig } from '../../config/smtpConfig.ts';
 import { explainEmailError } from './explainEmailError.ts';
 
-/**
- * One mail to one person. `id` stays the same when it is sent again, so that a mail server that got it twice can tell.
- */
+/** An email to one person. `id` stays the same when it is sent again, so that a mail server can detect duplicates. */
 export type Email = {
   readonly id: string;
   readonly to: { readonly name: string; readonly address: string };
@@ -22,14 +20,14 @@ export type Email = {
 
 export type Mailer = {
   readonly configured: boolean;
-  /** Hands a mail to the mail server. Errors: an `Error` whose message is one sentence for people. */
+  /** Sends an email. Errors: an `Error` whose message is one sentence for people. */
   readonly send: (mail: Email) => Promise<void>;
-  /** How it stands since the process started. */
+  /** Returns the status since the process started. */
   readonly status: () => MailStatus;
   readonly close: () => void;
 };
 
-/** chosen: a mail server that says nothing for this long is away. */
+/** chosen: a mail server that does not respond for this long is down. */
 const timeoutMs = 15_000;
 
 const optionsOf = ({ host, port, security, user, password, ca }: SmtpConfig) => ({
@@ -45,15 +43,12 @@ const optionsOf = ({ host, port, security, user, password, ca }: SmtpConfig) => 
   greetingTimeout: timeoutMs,
   socketTimeout: timeoutMs,
   dnsTimeout: timeoutMs,
-  // What stands in a mail may never make the server read a file or an address.
+  // Content of an email must never make the server read a file or a URL.
   disableFileAccess: true,
   disableUrlAccess: true,
 });
 
-/**
- * Opens the way to the mail server; nothing is connected before the first mail. Without a configuration it sends
- * nothing.
- */
+/** Creates the mailer. It connects with the first email. Without a configuration it sends nothing. */
 export const createMailer = (config: SmtpConfig | undefined): Mailer => {
   if (config === undefined) {
     return {

@@ -3,7 +3,7 @@ import type { Executor } from '../../postgres/pool.ts';
 import type { SavedReport } from './savedReports.ts';
 import { nextDue, cronPattern } from './schedule.ts';
 
-/** One report that one person gets, and when the next time. */
+/** A scheduled report for one recipient, and when it is due next. */
 export type Mailing = {
   readonly report: string;
   readonly recipient: string;
@@ -18,9 +18,9 @@ type Key = Pick<Mailing, 'report' | 'recipient'>;
 const keyOf = ({ report, recipient }: Key): string => `${report} ${recipient}`;
 
 /**
- * Brings the mailings along with the saved reports: new ones fall due for the first time after the report was last
- * changed, those whose time has changed too; those that nobody wants any more are gone. Two servers that do it at once
- * come to the same.
+ * Updates the mailings to match the saved reports. A new mailing or one with a new schedule is due for the first time
+ * after the report was last changed; mailings without a report or recipient are deleted. Safe to run on two servers at
+ * once.
  */
 export const syncMailings = async (
   executor: Executor,
@@ -37,7 +37,7 @@ export const syncMailings = async (
       const row = stored.get(keyOf({ report: id, recipient }));
       stored.delete(keyOf({ report: id, recipient }));
       if (row?.pattern === pattern && row.zone === zone) continue;
-      // Another zone is no change of the report: what fell due before it is not asked for again.
+      // A new time zone is no change of the report: times before now are skipped.
       const next = nextDue(pattern, zone, row !== undefined && row.pattern === pattern ? now : changedAt);
       await executor.query(
         `insert into gable.mailings (report, recipient, pattern, zone, next_at) values ($1, $2, $3, $4, $5)
@@ -52,8 +52,8 @@ export const syncMailings = async (
 };
 
 /**
- * Takes the mailing that is due longest, and holds it until the transaction ends; what another server holds is passed
- * by.
+ * Selects the most overdue mailing and locks it until the transaction ends. Mailings locked by another server are
+ * skipped.
  */
 export const takeDueMailing = async (client: pg.PoolClient, now: Date): Promise<Mailing | undefined> => {
   const { rows } = await client.query<Mailing>(
@@ -64,7 +64,7 @@ export const takeDueMailing = async (client: pg.PoolClient, now: Date): Promise<
   return rows[0];
 };
 
-/** Sets a mailing to its next time; what fell due several times meanwhile falls due no more. */
+/** Schedules the next time of a mailing. Missed times in between are skipped. */
 export const scheduleNext = async (
   executor: Executor,
   { report, recipient, pattern, zone }: Mailing,
@@ -76,13 +76,10 @@ export const scheduleNext = async (
   );
 };
 
-/**
- * chosen: a mail server that is away is asked again after 5, 15 and 60 minutes; then the mail is given up until the
- * next time.
- */
+/** chosen: retries after 5, 15 and 60 minutes; then the email is skipped until its next time. */
 const retryMinutes = [5, 15, 60] as const;
 
-/** Sets a mailing to be tried again; gives false, and its next time, when it was tried often enough. */
+/** Schedules a retry. Returns false, and schedules the next regular time, if there are no retries left. */
 export const scheduleRetry = async (executor: Executor, mailing: Mailing, now: Date): Promise<boolean> => {
   const minutes = retryMinutes[mailing.attempts];
   if (minutes === undefined) {

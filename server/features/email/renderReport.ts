@@ -26,12 +26,10 @@ export type RenderRequest = {
   readonly now: Date;
 };
 
-/** chosen: what a view without days is of, as on the screen. */
+/** chosen: the default range of a view without dates, as on screen. */
 const defaultRange = 'last30';
 
-/**
- * Turns the query of a report's address into the one of its call: `range=lastWeek` becomes the days that it means now.
- */
+/** Converts the query of a report's page into the query of its call: `range=lastWeek` becomes the current dates. */
 const callQuery = (params: URLSearchParams, today: string): Readonly<Record<string, string | undefined>> => {
   const given = Object.fromEntries(
     reportParameters.flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? '']] : [])),
@@ -61,8 +59,8 @@ const mailed = (
 };
 
 /**
- * Makes a saved report for a mail, with the rights that its owner has now.
- * Errors: `AppError` for a report that there is not, or that the owner may not open.
+ * Renders a saved report for an email, with its owner's current permissions. Errors: `AppError` for a missing report or
+ * one the owner may not open.
  */
 export const renderReport =
   ({ pool, model: current, timeoutMs }: RenderOptions) =>
@@ -89,7 +87,7 @@ export const renderReport =
       period: rangeText({ from: request.from, to: request.to }),
       ...mailed(answer, sortLines(answer, sort)),
       path: `${report.route}${query === '' ? '' : `?${params.toString()}`}`,
-      // Who may not take reports along as files does not send them as such either.
+      // Owners without the export permission cannot send reports as files.
       ...(can(actor.permissions, reportsModule, 'export')
         ? { file: await reportFile({ model, answer, format: 'xlsx', sort, titles }) }
         : {}),

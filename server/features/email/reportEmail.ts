@@ -3,18 +3,18 @@ import type { Settings } from '#model/schema/schema.ts';
 import type { Email } from './mailer.ts';
 import type { SavedReport } from './savedReports.ts';
 
-/** A report as a mail shows it: all as text, as people read it. */
+/** A report as shown in an email, as texts. */
 export type ReportEmailContent = {
   readonly title: string;
   /** e.g. `1-Nov-2026 to 21-Nov-2026, by day received`. */
   readonly period: string;
-  /** Heading and whether numbers stand below it. */
+  /** Title, and whether the column holds numbers. */
   readonly columns: readonly { readonly title: string; readonly number: boolean }[];
   readonly lines: readonly (readonly string[])[];
   readonly totals?: readonly string[];
-  /** Address of the very report below the product's own, e.g. `/dashboard/reports/agency?range=lastWeek`. */
+  /** Path of this report in the product, e.g. `/dashboard/reports/agency?range=lastWeek`. */
   readonly path: string;
-  /** Absent: the owner may not take reports along as files. */
+  /** Absent: the owner may not export reports. */
   readonly file?: { readonly name: string; readonly type: string; readonly bytes: Buffer };
 };
 
@@ -30,15 +30,15 @@ export type ReportEmail = {
   readonly id: string;
 };
 
-/** chosen: more lines than these nobody reads in a mail; all are in the file. */
+/** chosen: nobody reads more lines in an email. The file has all of them. */
 const maxLines = 100;
-/** chosen: what comes within this time counts as on time. */
+/** chosen: an email within this time counts as punctual. */
 const lateAfterMs = 10 * 60_000;
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Says that a mail comes late, as nobody could send it when it was due; undefined where it doesn't. */
+/** Returns a note for an email that is late, or undefined. */
 const lateText = ({ dueAt, now, settings }: ReportEmail): string | undefined =>
   now.getTime() - dueAt.getTime() < lateAfterMs
     ? undefined
@@ -70,7 +70,7 @@ const tableText = ({ columns, lines, totals }: ReportEmailContent): string =>
     .map((cells) => cells.join('\t'))
     .join('\n');
 
-/** Makes the mail of a saved report: its table, the file, the way to the report and the way out. */
+/** Creates the email of a saved report: its table, the file, a link to the report and an unsubscribe link. */
 export const createReportEmail = (request: ReportEmail): Email => {
   const { report, saved, to, settings, publicUrl, stopKey, id } = request;
   const link = `${publicUrl}${report.path}`;

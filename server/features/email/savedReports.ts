@@ -4,14 +4,14 @@ import type { Executor } from '../../postgres/pool.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Schedule } from './schedule.ts';
 
-/** The resource whose records are saved reports that may be sent, with its words. */
+/** A resource whose records are saved reports that can be emailed, with its schema words. */
 export type EmailedResource = {
   readonly resource: Resource;
   readonly words: SavedReportSchema;
   readonly mail: ReportMailSchema;
 };
 
-/** A saved report that is to be sent. */
+/** A saved report that is emailed. */
 export type SavedReport = {
   readonly id: string;
   readonly title: string;
@@ -23,7 +23,7 @@ export type SavedReport = {
   readonly changedAt: Date;
 };
 
-/** Gives the resources whose records are sent by mail. */
+/** Returns the resources whose records can be emailed. */
 export const emailedResources = (model: Model): readonly EmailedResource[] =>
   Object.values(model.resources).flatMap((resource) => {
     const words = resource.schema.savedReport;
@@ -63,7 +63,7 @@ const savedOf = (row: Row, rhythms: Readonly<Record<string, Rhythm>>): readonly 
   ];
 };
 
-/** Reads the saved reports that are to be sent, or one of them: not deleted, switched on, with a rhythm. */
+/** Reads the saved reports that are emailed, or one of them: not deleted, enabled and scheduled. */
 export const readSavedReports = async (
   executor: Executor,
   { resource, words, mail }: EmailedResource,
@@ -83,7 +83,7 @@ export const readSavedReports = async (
   return rows.flatMap((row) => savedOf(row, mail.rhythms));
 };
 
-/** Writes how the last mail went where the owner sees it; no edit, so its version stays. */
+/** Stores the result of the last email for the owner. The record's version stays the same because this is no edit. */
 export const noteOutcome = async (
   executor: Executor,
   { resource, mail }: EmailedResource,
@@ -95,7 +95,7 @@ export const noteOutcome = async (
   );
 };
 
-/** Notes that a person wants a report no more; gives its title, undefined where there is no such report. */
+/** Unsubscribes a person from a report. Returns its title, or undefined if there is no such report. */
 export const endSubscription = async (
   executor: Executor,
   { resource, mail }: EmailedResource,

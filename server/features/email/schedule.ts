@@ -3,8 +3,8 @@ import type { Rhythm } from '#model/schema/savedReportSchema.ts';
 import { weekDays } from '#model/schema/schema.ts';
 
 /**
- * Shape: `{"rhythm":"weekly","time":"09:00","weekday":"Monday","monthDay":1}`; what a rhythm has no use for is not
- * looked at.
+ * Shape: `{"rhythm":"weekly","time":"09:00","weekday":"Monday","monthDay":1}`. Fields that the rhythm does not use are
+ * ignored.
  */
 export type Schedule = {
   readonly rhythm: Rhythm;
@@ -13,7 +13,7 @@ export type Schedule = {
   readonly monthDay: number;
 };
 
-/** Writes a schedule as a cron pattern: weekly on Monday at 09:30 is `30 9 * * 1`. */
+/** Converts a schedule to a cron pattern: weekly on Monday at 09:30 is `30 9 * * 1`. */
 export const cronPattern = ({ rhythm, time, weekday, monthDay }: Schedule): string => {
   const [hour = 9, minute = 0] = time.split(':').map(Number);
   const clock = `${minute} ${hour}`;
@@ -28,8 +28,8 @@ export const cronPattern = ({ rhythm, time, weekday, monthDay }: Schedule): stri
 };
 
 /**
- * Gives the first instant after another at which a pattern falls due on a zone's clock. An hour that the clock leaps
- * over falls due when the leap is done, one that it shows twice only the first time.
+ * Returns the next time a pattern is due in a time zone, after an instant. A local time that is skipped by a clock
+ * change is due right after it; one that occurs twice is due the first time.
  */
 export const nextDue = (pattern: string, timeZone: string, after: Date): Date => {
   const next = new Cron(pattern, { timezone: timeZone, paused: true }).nextRun(after);
@@ -38,8 +38,8 @@ export const nextDue = (pattern: string, timeZone: string, after: Date): Date =>
 };
 
 /**
- * Runs a job at the beginning of each minute; one that still runs is not begun a second time. Gives the way to stop it,
- * which waits for the one that runs.
+ * Runs a job at the start of each minute, never twice at the same time. Returns the function to stop it, which waits
+ * for the running job.
  */
 export const everyMinute = (job: (now: Date) => Promise<void>): (() => Promise<void>) => {
   let running: Promise<void> = Promise.resolve();

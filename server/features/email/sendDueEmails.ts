@@ -20,12 +20,10 @@ import type { UnsubscribeKeys } from './unsubscribeKeys.ts';
 
 export type EmailJob = {
   readonly pool: pg.Pool;
-  /** The schemas and settings in force, as they are now on any server. */
+  /** Returns the active model of the database, whichever server changed it. */
   readonly model: () => Promise<Model>;
   readonly accountOf: (userId: string) => Promise<Account | undefined>;
-  /**
-   * Makes the report with a person's rights. Errors: `AppError` for one that they may not see, or that there is not.
-   */
+  /** Renders a report with a user's permissions. Errors: `AppError` for a missing report or one they may not see. */
   readonly render: (request: {
     readonly report: string;
     readonly query: string;
@@ -38,7 +36,7 @@ export type EmailJob = {
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };
 
-/** Why nothing was sent, in words for the owner; nothing is tried again before the next time. */
+/** Why nothing was sent, in words for the owner. It is not retried before the next regular time. */
 class NotSent extends Error {}
 
 const ownerOf = async ({ accountOf, pool }: EmailJob, { owner }: SavedReport): Promise<Actor> => {
@@ -103,7 +101,7 @@ const sendOne = async (
   return to.name;
 };
 
-/** Sends one mail that is due, and holds its row meanwhile, so that no other server does. Gives false when none is. */
+/** Sends one due email. Its row is locked meanwhile, so that no other server sends it. Returns false if none is due. */
 const sendNext = async (
   job: EmailJob,
   mailed: readonly EmailedResource[],
@@ -115,7 +113,7 @@ const sendNext = async (
     for (const each of mailed) {
       const [saved] = await readSavedReports(client, each, mailing.report);
       if (saved === undefined) continue;
-      // Who has just wanted no more gets no more.
+      // The recipient may have unsubscribed since the mailings were read.
       if (!saved.recipients.includes(mailing.recipient)) break;
       const { id, title } = saved;
       const facts = { report: id, title, recipient: mailing.recipient };
@@ -147,8 +145,8 @@ const skipDue = (job: EmailJob, now: Date): Promise<boolean> =>
   });
 
 /**
- * Sends every mail that is due. What fell due while no server ran is sent once, late; what falls due while the
- * organization has switched mail off is not sent later either.
+ * Sends all due emails. Emails that were due while no server was running are sent once, late. Emails that are due while
+ * the organization has disabled scheduled email are skipped.
  */
 export const sendDueEmails = async (job: EmailJob, now: Date): Promise<void> => {
   if (!job.mailer.configured) return;

@@ -1,17 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isUuid } from '../../auth/isUuid.ts';
 
-/** Which report a person wants no more. */
+/** The report and the recipient of an unsubscribe link. */
 type UnsubscribeKey = { readonly report: string; readonly recipient: string };
 
 export type UnsubscribeKeys = {
-  readonly sign: (stop: UnsubscribeKey) => string /** Undefined for what was not signed here. */;
+  readonly sign: (stop: UnsubscribeKey) => string;
+  /** Undefined for an invalid key. */
   readonly read: (key: unknown) => UnsubscribeKey | undefined;
 };
 
 /**
- * Makes the signer and reader of the keys in the links that end a mail: both ids and their HMAC-SHA-256. They never
- * expire, for a mail may be years old when somebody has enough of it; nothing else can be done with one.
+ * Creates the signer and verifier of unsubscribe keys: both ids and their HMAC-SHA-256. They never expire, because an
+ * email may be years old when its reader unsubscribes; nothing else can be done with one.
  */
 export const createUnsubscribeKeys = (secret: string): UnsubscribeKeys => {
   const key = createHmac('sha256', secret).update('gable stop key 1').digest();

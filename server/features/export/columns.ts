@@ -9,10 +9,10 @@ import { type Cell, digitsOf } from '../../documents/spreadsheets/cell.ts';
 /** id of a record → its title. */
 export type Titles = ReadonlyMap<string, string>;
 
-/** A column of an export: its title, and what it holds of a record. */
+/** A column of an export: its title, and its value for a record. */
 export type ExportColumn = { readonly title: string; readonly cell: (record: JsonObject, titles: Titles) => Cell };
 
-/** Gives the ids of the records that a value points at, with the resource of each. */
+/** Returns the ids that a value refers to, with the resource of each. */
 export const referencedIds = (
   field: Field,
   value: Json | undefined,
@@ -28,21 +28,21 @@ export const referencedIds = (
     .flatMap((id) => (typeof id === 'string' && field.to !== undefined ? [{ to: field.to, id }] : []));
 };
 
-/** The value's faithful text, as a cell of its own type where that says the same. */
+/** Returns the lossless text of a value, or a typed cell if that is equally exact. */
 const faithful = (field: Field, value: Json | undefined, context: KindContext): Cell => {
   if (value === undefined || isBlank(value)) return null;
   const kind = kindFor(field);
   if (typeof value === 'boolean') return value;
   if (kind.traits.temporal === 'day' && typeof value === 'string') return { day: value };
   const text = (kind.toExportText ?? kind.toText)(value, field, context);
-  // A masked value is no value of its kind; it goes out as it was masked.
+  // A masked value does not have the type of its kind; it is exported as masked.
   if (text === '') return typeof value === 'string' ? value : JSON.stringify(value);
   return typeof value === 'number' && text === digitsOf(value) ? value : text;
 };
 
 /**
- * Gives the columns of some fields. What points at records has two: their titles for people, their ids for an import.
- * Example: `assignedTo` → `Owner` (`Asha Rao`) and `Owner id` (`0190…`).
+ * Returns the columns of some fields. A reference has two: titles for people, ids for an import. Example: `assignedTo`
+ * → `Owner` (`Asha Rao`) and `Owner id` (`0190…`).
  */
 export const exportColumns = (
   resource: Resource,

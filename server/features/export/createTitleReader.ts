@@ -7,12 +7,11 @@ import { runRows } from '../../records/context/runStatement.ts';
 import { isVisibleToAll } from '../messages/variableTexts.ts';
 import { referencedIds, type Titles } from './columns.ts';
 
-/** chosen: people and projects of an agency fit; beyond it titles are asked for anew. */
+/** chosen: enough for the people and projects of an agency. Beyond it the cache is cleared. */
 const maxRemembered = 50_000;
 
 /**
- * Makes what gives the titles of all records that some others point at, as far as the person may see them; each is
- * asked for once.
+ * Creates a function that returns the titles of referenced records, as far as the user may see them. Each is read once.
  */
 export const createTitleReader = (
   context: OperationContext,

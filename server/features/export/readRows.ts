@@ -4,16 +4,16 @@ import { processOf } from '../../postgres/processOf.ts';
 import { extendStatementTimeout } from '../../postgres/extendStatementTimeout.ts';
 import type { RowsQuery } from '../../query/lists/exportList.ts';
 
-/** chosen: a second's work of a slow reader, a thousandth of a second's of the database. */
+/** chosen: a second's work for a slow client, a millisecond's for the database. */
 const rowsPerFetch = 500;
-/** Whoever takes nothing for so long is gone; a connection must not wait for them. */
+/** A client that reads nothing for this long has gone; it must not hold a connection. */
 const patienceMs = 120_000;
 /**
- * chosen: the first rows of a million in an order without an index take some ten seconds; a slow disk gets ten times
- * that and more.
+ * chosen: the first of a million rows in an order without an index take about ten seconds; slow disks get more than ten
+ * times that.
  */
 const maxFetchMs = 300_000;
-/** chosen: how long a statement that was cancelled may take to end before its connection is destroyed. */
+/** chosen: time for a canceled statement to end before its connection is destroyed. */
 const cancelMs = 3000;
 
 const cursor = 'gable_rows';
@@ -21,13 +21,13 @@ const cursor = 'gable_rows';
 export type ReadRows = {
   readonly pool: pg.Pool;
   readonly queries: readonly RowsQuery[];
-  /** Ends the reading, also in the middle of a statement. */
+  /** Aborts the reading, also in the middle of a statement. */
   readonly signal: AbortSignal;
 };
 
 /**
- * Cancels the statement that runs on a connection; a connection on which it does not end is destroyed. Resolves when
- * nothing more can hit it.
+ * Cancels the running statement of a connection. If it does not end, the connection is destroyed. Resolves when the
+ * cancellation can no longer hit another statement.
  */
 const cancelStatement = async (pool: pg.Pool, client: pg.PoolClient, ended: Promise<unknown>): Promise<void> => {
   const destroy = setTimeout(() => client.connection.stream.destroy(), cancelMs);
@@ -37,10 +37,8 @@ const cancelStatement = async (pool: pg.Pool, client: pg.PoolClient, ended: Prom
 };
 
 /**
- * Reads whole lists through a cursor, all of them as they were at one moment; rows are fetched when the last ones are
- * used up, so that a slow reader is waited for. The connection is one of the pool's, returned to it or destroyed at the
- * end, however that comes.
- * Errors: what the database throws.
+ * Reads whole lists through a cursor, in one snapshot. Rows are fetched on demand, so slow readers are waited for. The
+ * connection is returned to the pool or destroyed at the end. Errors: those of the database.
  */
 export async function* readRows({ pool, queries, signal }: ReadRows): AsyncGenerator<readonly JsonObject[]> {
   const client = await pool.connect();
@@ -50,7 +48,7 @@ export async function* readRows({ pool, queries, signal }: ReadRows): AsyncGener
   };
   client.on('error', note);
   const restoreTime = extendStatementTimeout(client, maxFetchMs);
-  /** Runs one statement, which the signal cancels. */
+  /** Runs one statement that the signal can cancel. */
   const ask = async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<readonly Row[]> => {
     signal.throwIfAborted();
     const asked = client.query<Row>(text, values);

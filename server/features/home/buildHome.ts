@@ -24,7 +24,7 @@ export type HomeRequest = {
   readonly log: Pick<Logger, 'error'>;
 };
 
-/** chosen: so many reports of one home run side by side; more would take the connections from everybody else. */
+/** chosen: number of reports that run in parallel for one home screen. More would take connections from other users. */
 const atOnce = 2;
 
 const rangeOf = ({ tile: { range = 'all' } }: PlacedTile): NonNullable<PlacedTile['tile']['range']> => range;
@@ -32,11 +32,12 @@ const rangeOf = ({ tile: { range = 'all' } }: PlacedTile): NonNullable<PlacedTil
 const isTrend = ({ tile }: PlacedTile): boolean => tile.as === 'trend';
 
 /**
- * Tiles of one report over the same days share one answer; a trend of a report with several rows has one of its own.
+ * Returns the key of the report run of a tile. Tiles of one report and range share a run; a trend of a report with
+ * several rows has its own.
  */
 const workOf = (tile: PlacedTile): string => `${tile.report.name} ${rangeOf(tile)}${isTrend(tile) ? ' trend' : ''}`;
 
-/** Gives a report by its first row alone, so that each of its figures, also a ratio, is of a whole period. */
+/** Returns a report with its first row only, so that each figure, also a ratio, covers a whole period. */
 const byFirstRow = (report: ReportSchema): ReportSchema => ({
   ...report,
   rows: report.rows.slice(0, 1),
@@ -81,8 +82,8 @@ const shownTile = (
 });
 
 /**
- * Makes somebody's home: the figures of every tile that they may see, of one moment. A report that fails is told in its
- * own tiles and takes no other along.
+ * Builds a user's home screen: the figures of every tile they may see, at one moment. A failed report shows an error in
+ * its own tiles only.
  */
 export const buildHome = async (home: HomeRequest): Promise<HomeAnswer> => {
   const { model, reader } = home;

@@ -1,13 +1,13 @@
 import type { ReportAnswer, ReportLine } from '#model/reports/reportAnswer.ts';
 import type { TileSchema } from '#model/schema/tileSchema.ts';
 
-/** chosen: what a tile has room for; all of it stands in the report. */
+/** chosen: what fits into a tile. The report has all lines. */
 const maxLines = 6;
 
 const sizeOf = ({ cells }: ReportLine): number => Number(cells[0] ?? 0);
 
 const linesOf = (lines: readonly ReportLine[], as: TileSchema['as']): readonly ReportLine[] => {
-  // Records without a date belong to no period; the total counts them.
+  // Records without a date belong to no period. The total includes them.
   if (as === 'trend')
     return lines
       .filter(({ key: [day] }) => typeof day === 'string')
@@ -19,9 +19,9 @@ const linesOf = (lines: readonly ReportLine[], as: TileSchema['as']): readonly R
     .slice(0, maxLines);
 };
 
-/** Keeps of a report what a tile shows: its columns, and of the lines the largest, all of time, or none. */
+/** Reduces a report to what a tile shows: its columns, and the largest lines, all periods, or no lines. */
 export const trimTile = (answer: ReportAnswer, { as, columns: keys }: TileSchema): ReportAnswer => {
-  // `status=` stands for the columns of all its values.
+  // `status=` selects the columns of all values of that field.
   const rankOf = (key: string): number =>
     keys === undefined
       ? 0

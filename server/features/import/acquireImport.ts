@@ -3,21 +3,18 @@ import { extendStatementTimeout } from '../../postgres/extendStatementTimeout.ts
 import { lockImport, waitForImport } from './rows/imports.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
 
-/**
- * An import that this process works on: nobody else does, on no server, until it is given up or the process ends,
- * however it ends.
- */
+/** An import that is locked by this process until it is released or the process ends. */
 export type ImportLock = { readonly client: pg.PoolClient; readonly giveUp: () => void };
 
 /**
- * chosen: a connection is ended behind the answer that says it is done, and whoever reads that may ask for more at
- * once.
+ * chosen: a connection is closed shortly after the response that reports completion, and a client may start the next
+ * action at once.
  */
 const maxWaitMs = 2000;
 
 /**
- * chosen: nobody waits for one statement of an import as for an answer; a busy disk, or an index that is put in order,
- * must not end it after hours of work.
+ * chosen: a statement of an import may take long on a busy disk or during index maintenance; that must not end an
+ * import after hours of work.
  */
 const maxStatementMs = 300_000;
 
@@ -41,12 +38,13 @@ const hold = async (client: pg.PoolClient, id: string): Promise<boolean> =>
   (await runStatement<{ held: boolean }>(client, lockImport(id)))?.held === true;
 
 /**
- * Takes an import to work on, with a connection of its own; undefined where it is in work already. Of one that is not
- * (`isIdle`), whoever has it still is about to give it up, and is waited for.
+ * Locks an import, with its own connection, or returns undefined if another process works on it. With `isIdle`, a
+ * remaining lock is about to be released and is waited for.
  */
 export const acquireImport = async (pool: pg.Pool, id: string, isIdle: boolean): Promise<ImportLock | undefined> => {
   const client = await pool.connect();
-  // A connection that breaks while nothing is asked on it would else end the server; the next statement tells.
+  // Without a listener, a connection that breaks while idle would crash the server. The next statement reports the
+  // error.
   client.on('error', () => undefined);
   const giveUp = (): void => client.release(true);
   try {

@@ -3,30 +3,30 @@ import { isObject } from '#model/schema/json.ts';
 import type { VerdictTotals } from './rows/verdict.ts';
 
 /**
- * How far the writing of a file has come; it is kept in the transaction of the rows that it tells of, so that whatever
- * ends a run, what stands written and what is told of it are the same.
+ * Progress of writing a file. It is stored in the transaction of the rows, so that rows and progress always match,
+ * however a run ends.
  */
 export type Checkpoint = {
-  /** The last row of the file that has its verdict, as a spreadsheet shows its number. */
+  /** The last row with a verdict, by its number in the spreadsheet. */
   readonly row: number;
   readonly totals: ImportTotals;
-  /** Length of the list of rejected rows. */
+  /** Length of the file of rejected rows. */
   readonly rejectedBytes: number;
 };
 
-/** Brings totals to the form in which they travel, the commonest reason first. */
+/** Converts totals to their wire format, most frequent reason first. */
 export const toImportTotals = ({ reasons, ...totals }: VerdictTotals): ImportTotals => ({
   ...totals,
   reasons: [...reasons].sort(([, a], [, b]) => b - a).map(([reason, count]) => ({ reason, count })),
 });
 
-/** Brings totals back to what is counted on from. */
+/** Converts totals from their wire format, to continue counting. */
 export const fromImportTotals = ({ reasons, ...totals }: ImportTotals): VerdictTotals => ({
   ...totals,
   reasons: new Map(reasons.map(({ reason, count }) => [reason, count])),
 });
 
-/** Reads what the database keeps; undefined where nothing can be gone on with. */
+/** Parses the stored checkpoint. Returns undefined if the import cannot be continued. */
 export const readCheckpoint = (kept: unknown): Checkpoint | undefined =>
-  // checked: only we write them
+  // checked: only this code writes them
   isObject(kept) ? (kept as unknown as Checkpoint) : undefined;

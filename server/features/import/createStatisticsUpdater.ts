@@ -3,14 +3,13 @@ import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { quote } from '../../postgres/quote.ts';
 
-/** chosen: until a table has grown fourfold the plans for it stay good ones. */
+/** chosen: plans stay good until a table has grown fourfold. */
 const growth = 4;
 
 /**
- * Keeps what Postgres thinks of a table's size close to the truth while it is filled: after statistics of an empty
- * table every index of it looks free to read whole, and each batch would be looked for in all that those before it
- * wrote, until Postgres counts by itself.
- * Example: after 500 rows in an empty table, then 2,000, 8,000 …: `analyze "leads" ("deletedAt", "status")`.
+ * Keeps Postgres' statistics of a table current while an import fills it. With the statistics of an empty table, full
+ * index scans look free, and each batch would scan everything before it until autovacuum runs. Example: after 500 rows
+ * in an empty table, then 2,000, 8,000 …: `analyze "leads" ("deletedAt", "status")`.
  */
 export const createStatisticsUpdater = (
   client: pg.PoolClient,
@@ -19,7 +18,7 @@ export const createStatisticsUpdater = (
 ): { readonly wrote: (rows: number) => Promise<void> } => {
   let counted: number | undefined;
   let rows = 0;
-  // Those by which rows that stand are told from others, and found again; all columns would be sampled for seconds.
+  // Only the columns that identify existing rows: sampling all columns would take seconds.
   const columns = [
     ...new Set(['deletedAt', ...(states === undefined ? [] : [states.field]), ...matchKey.map((field) => field.name)]),
   ]

@@ -29,38 +29,38 @@ export type ImportRequest = {
   readonly now: Date;
   readonly file: string;
   readonly map: ImportMap;
-  /** Of a workbook; absent: its first. */
+  /** Sheet of a workbook. Default: the first. */
   readonly sheet?: string;
-  /** As it is told; absent: the file's own. */
+  /** Name for messages. Default: the file's own. */
   readonly name?: string;
   readonly dryRun?: boolean;
-  /** Keeps account of what is written, so that it can be taken back. */
+  /** Id under which written records are tracked, so that the import can be undone. */
   readonly importId?: string;
-  /** The request that asked for it; absent: a command did. */
+  /** The request that started it. Absent: started by a command. */
   readonly request?: OperationContext;
-  /** A connection to work on, which whoever gave it ends; absent: one of its own. */
+  /** A connection to use, which the caller closes. Absent: its own. */
   readonly client?: pg.PoolClient;
-  /** A run of the same import that was cut short: where, and what it counted. */
+  /** Continues an interrupted run of the same import: the last row, and its counts. */
   readonly from?: { readonly row: number; readonly totals: VerdictTotals };
-  /** Ends it after the batch that is being written. */
+  /** Stops after the current batch. */
   readonly signal?: AbortSignal;
   readonly onHeader?: (header: readonly string[]) => void | Promise<void>;
-  /** Told of every row, in the file's order within a batch. */
+  /** Called for every row, in the order of the file within a batch. */
   readonly onVerdict?: (verdict: RowVerdict) => void | Promise<void>;
-  /** Gives the last statement in the transaction of a batch: how far the file has been gone through. */
+  /** Returns the last statement in the transaction of a batch, which stores the progress. */
   readonly onBatch?: (row: number, totals: () => VerdictTotals) => Promise<Statement | undefined>;
 };
 
-/** chosen: one transaction each; large enough to be quick, small enough that nobody waits for it. */
+/** chosen: one transaction per batch; large enough to be fast, small enough not to block others. */
 const rowsPerBatch = 500;
-/** chosen: rows of long texts are written in smaller batches, so that memory stays the same. Units: characters. */
+/** chosen: rows of long texts are written in smaller batches, which limits memory. Units: characters. */
 const maxBatchLength = 8_000_000;
 
 /**
- * Imports a CSV or XLSX file row by row, 500 a transaction; the next rows are read and held to the rules while the last
- * ones are written. A run that is cut short leaves whole batches: the same import goes on behind them (`from`), and
- * another of the same file finds them as duplicates where the map has a match key.
- * Errors: `CsvError`, `SheetError`; the signal's reason; what the database throws when it is away.
+ * Imports a CSV or XLSX file, 500 rows per transaction. The next rows are read and validated while the previous ones
+ * are written. An interrupted run leaves whole batches: the same import continues after them (`from`); another import
+ * of the file finds them as duplicates if the mapping has a match key. Errors: `CsvError`, `SheetError`; the signal's
+ * reason; those of the database.
  */
 export const importFile = async (request: ImportRequest): Promise<VerdictTotals> => {
   const {
@@ -110,7 +110,7 @@ export const importFile = async (request: ImportRequest): Promise<VerdictTotals>
       ...(importId === undefined ? {} : { importId }),
     };
     const staged = stageRows(job, planned);
-    // The batch before this one; what went wrong with it ends the import.
+    // Wait for the previous batch. Its error ends the import.
     await writing;
     signal?.throwIfAborted();
     if (last <= (from?.row ?? 0)) {
@@ -134,13 +134,13 @@ export const importFile = async (request: ImportRequest): Promise<VerdictTotals>
           : statistics.wrote(tally.created() - before),
       );
     }
-    // Waited for in its turn.
+    // The error is handled when the batch is awaited.
     writing.catch(() => undefined);
   };
 
   const flush = async (titles: readonly string[], csvRows: readonly CsvRow[]): Promise<void> => {
     const planning = { state, resource, actor, now, map, header: titles, names };
-    // Rows that may call each other by name are read when those above them stand written.
+    // Rows that may refer to each other by name are read after the rows above them are written.
     for (let left = csvRows; left.length > 0; ) {
       if (names.own !== undefined) await writing;
       const prepared = await prepareRows(planning, left, dryRun);
@@ -168,7 +168,8 @@ export const importFile = async (request: ImportRequest): Promise<VerdictTotals>
     });
     const header = readHeader(file, table, map);
     await onHeader?.(table.names);
-    // A workbook leaves out empty cells at a row's end; in text a row may lack only the columns without a title.
+    // A workbook leaves out empty cells at the end of a row. In a text file only columns without a title may be
+    // missing.
     const fewest =
       source.text === undefined ? 0 : table.names.findLastIndex((name) => !table.unnamed.includes(name)) + 1;
     for await (const given of source.rows(table.sheet)) {
@@ -181,7 +182,7 @@ export const importFile = async (request: ImportRequest): Promise<VerdictTotals>
       if (row.number > (from?.row ?? 0)) rows += 1;
       batch.push(row);
       batchLength = row.cells.reduce((sum, cell) => sum + cell.length, batchLength);
-      // What an earlier run has written is not mixed with what is to be written.
+      // A batch contains no rows before and after the point where an earlier run stopped.
       if (batch.length < rowsPerBatch && batchLength < maxBatchLength && row.number !== from?.row) continue;
       const full = batch;
       batch = [];
@@ -194,7 +195,7 @@ export const importFile = async (request: ImportRequest): Promise<VerdictTotals>
   } finally {
     source.close();
     await writing.catch(() => undefined);
-    // The connection ends with the import, and its table of keys with it.
+    // The connection is closed with the import, which drops its temporary tables.
     if (request.client === undefined) client.release(true);
   }
 };

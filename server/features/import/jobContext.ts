@@ -6,7 +6,7 @@ import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 
-/** A cell holds no file. */
+/** Import cells contain no files. */
 const noFiles: RequestFiles = {
   receive: () => Promise.reject(new AppError('WRONG_FILE', { text: 'An import takes no files.' })),
   isNew: () => false,
@@ -23,7 +23,7 @@ export type JobOf = {
   readonly now: Date;
 };
 
-/** Returns the context of an import: that of the request that began it, or one of its own when a command runs it. */
+/** Returns the operation context of an import: from the request that started it, or a new one for a command. */
 export const jobContext = (job: JobOf, request?: OperationContext): OperationContext => ({
   ...(request ?? { requestId: '', address: '', origin: '', filesDir: '' }),
   ...job,

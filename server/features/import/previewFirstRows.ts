@@ -25,7 +25,7 @@ type Previewing = {
   readonly sheet: string;
 };
 
-/** What the rules of the schema say of a new record, by field; '' for what is said of the whole. */
+/** Returns the problems of a new record by field; '' for those of the whole record. */
 const rulesProblems = (
   { state, resource, actor, now }: OperationContext,
   values: Values,
@@ -73,9 +73,9 @@ const firstRows = async ({
 };
 
 /**
- * Converts the first 20 rows of a file as an import would, and writes nothing: the values as people read them, and what
- * is wrong with each. Duplicates are not looked for.
- * Example: `{"number":2,"values":{"price":"1.25 Cr"},"problems":{"contactNo":"is not a valid phone, got \"12\""}}`.
+ * Converts the first 20 rows of a file as an import would, without writing: the formatted values, and the problems of
+ * each row. Duplicates are not checked. Example: `{"number":2,"values":{"price":"1.25 Cr"},"problems":{"contactNo":"is
+ * not a valid phone, got \"12\""}}`.
  */
 export const previewFirstRows = async (previewing: Previewing): Promise<readonly ImportPreviewRow[]> => {
   const { context, map } = previewing;

@@ -6,7 +6,7 @@ import { addedColumns } from './files/readHeader.ts';
 import type { RowVerdict } from './rows/verdict.ts';
 
 export type RejectedFile = {
-  /** Sees to it that what was added stands in the file; gives the file's length. */
+  /** Flushes added rows to the file. Resolves to its length. */
   readonly settle: () => Promise<number>;
   readonly begin: (header: readonly string[]) => Promise<void>;
   readonly add: (verdict: RowVerdict) => Promise<void>;
@@ -14,16 +14,16 @@ export type RejectedFile = {
 };
 
 /**
- * Writes rows that were not imported into a CSV file as they came, with verdict and reason behind them; corrected, the
- * file is imported with the same map; `keptBytes`: goes on behind what stands there. Cells are neutralised for
- * spreadsheets: whoever sent the file is not always who corrects it; the import takes that back.
+ * Writes rejected rows to a CSV file as received, followed by verdict and reason. After correction, the file can be
+ * imported with the same mapping. `keptBytes`: continues after that length. Cells are neutralized for spreadsheets,
+ * because a different person may open the file; the import reverses it.
  */
 export const createRejectedFile = async (
   path: string,
   delimiter: string,
   keptBytes?: number,
 ): Promise<RejectedFile> => {
-  // What a run that was cut short wrote behind its last word is written again.
+  // Rows that an interrupted run wrote after its last checkpoint are written again.
   if (keptBytes !== undefined) await truncate(path, keptBytes);
   const stream = createWriteStream(path, keptBytes === undefined ? {} : { flags: 'r+', start: keptBytes });
   let failure: Error | undefined;
@@ -40,14 +40,14 @@ export const createRejectedFile = async (
   return {
     begin: async (header) => {
       width = header.length;
-      // A list that is imported again brings the verdicts of the last time.
+      // A corrected file already contains the columns of its last verdicts.
       own = header.flatMap((column, index) => ((addedColumns as readonly string[]).includes(column) ? [] : [index]));
       if (keptBytes !== undefined) return;
-      // The mark tells spreadsheets that it is UTF-8.
+      // The byte order mark tells spreadsheets that the file is UTF-8.
       stream.write('\uFEFF');
       await write([...own.map((index) => header[index] ?? ''), ...addedColumns]);
     },
-    // Cells beyond the header are the very reason for some refusals, so they are not cut off.
+    // Extra cells can be the reason for a rejection, so they are kept.
     add: ({ cells, verdict, detail, reason }) =>
       write([...own.map((index) => cells[index] ?? ''), verdict, detail ?? reason ?? '', ...cells.slice(width)]),
     settle: async () => {

@@ -1,14 +1,14 @@
 import type { RowVerdict, VerdictTotals, Verdict } from './rows/verdict.ts';
 import { countText } from '#model/values/countText.ts';
 
-/** chosen: what a screen holds of each verdict; the list of rejected rows holds all. */
+/** chosen: max printed rows per verdict. The file of rejected rows contains all. */
 const maxShown = 50;
 
 export type Report = { readonly row: (verdict: RowVerdict) => void; readonly totals: (totals: VerdictTotals) => void };
 
 /**
- * Says one line a row, and at the end the totals that add up.
- * Example: `row 650 rejected: Area: has an unknown unit, got "4125Perch"`.
+ * Prints one line per row, and the totals at the end. Example: `row 650 rejected: Area: has an unknown unit, got
+ * "4125Perch"`.
  */
 export const createImportReport = (print: (line: string) => void, isVerbose: boolean, isDryRun: boolean): Report => {
   const shown: Record<Verdict, number> = { created: 0, updated: 0, duplicate: 0, rejected: 0 };

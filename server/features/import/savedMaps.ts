@@ -8,7 +8,7 @@ import { saveImportMap, selectImportMap } from './rows/imports.ts';
 import { addedColumns } from './files/readHeader.ts';
 import { runRows, runStatement } from '../../records/context/runStatement.ts';
 
-/** The same columns, in whatever order, are the same kind of file; so are the rejected rows of one. */
+/** Returns the key of a file type: its column titles in any order, without those added for rejected rows. */
 const headerKey = (header: readonly string[]): string =>
   JSON.stringify(
     header
@@ -17,7 +17,7 @@ const headerKey = (header: readonly string[]): string =>
       .toSorted(),
   );
 
-/** Gives the installation's own mappings of a resource, from its folder of mappings. */
+/** Reads the installation's mappings of a resource. */
 const readFiles = async (dir: string | undefined, resource: string): Promise<readonly SavedMap[]> => {
   if (dir === undefined) return [];
   const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith('.json')).sort();
@@ -26,16 +26,14 @@ const readFiles = async (dir: string | undefined, resource: string): Promise<rea
       const map: unknown = parse(await readFile(join(dir, name), 'utf8').catch(() => ''));
       if (!isObject(map) || map['resource'] !== resource) return undefined;
       const title = typeof map['title'] === 'string' ? map['title'] : name.replace(/\.json$/, '');
-      // checked: the parser gives JSON only
+      // checked: the parser returns only JSON
       return { name: name.replace(/\.json$/, ''), title, map: map as JsonObject };
     }),
   );
   return read.filter((one) => one !== undefined);
 };
 
-/**
- * Gives the mappings that can be chosen for a file: that of the last time with these columns, then the installation's.
- */
+/** Returns the mappings that fit a file: the last one used with these columns, then those of the installation. */
 export const readSavedMaps = async (
   pool: pg.Pool,
   {
@@ -49,7 +47,7 @@ export const readSavedMaps = async (
   return [...last, ...(await readFiles(dir, resource))];
 };
 
-/** Remembers a mapping for files of these columns. */
+/** Stores a mapping for files with these columns. */
 export const rememberMap = async (
   pool: pg.Pool,
   {

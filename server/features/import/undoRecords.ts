@@ -22,7 +22,7 @@ import { readerOf } from '../../records/context/readerOf.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 
 type Undoing = { readonly context: OperationContext; readonly importId: string };
-/** What became of taking a record back: '' where it worked, else why not. */
+/** Result of undoing a record: '' for success, otherwise the reason. */
 type Outcome = { readonly record: string; readonly reason: string };
 
 const changed = (): AppError => new AppError('STALE_VERSION', { text: 'changed since the import' });
@@ -37,7 +37,7 @@ const note = (client: pg.Pool | pg.PoolClient, importId: string, outcomes: reado
 
 const isNew = ({ before }: WrittenRecord): boolean => before === null || before === undefined;
 
-/** Takes one record back by the rules of a form; that it was is noted in the same transaction. */
+/** Undoes one record with the rules of a form, and stores the result in the same transaction. */
 const undoOne = async (
   { context, importId }: Undoing,
   { record: id, version, before }: WrittenRecord,
@@ -49,7 +49,7 @@ const undoOne = async (
         if (existing.version !== version) throw changed();
         if (before === null || before === undefined) await deleteRecord(context, client, id);
         else {
-          // checked: written by the import itself, out of a record's own values
+          // checked: written by the import from the record's own values
           const body = { values: before as Values, version, allowDuplicate: true, note: undefined };
           await changeRecord(context, client, {
             id,
@@ -66,7 +66,7 @@ const undoOne = async (
   }
 };
 
-/** Says why a record can't be deleted; '' where nothing is against it. */
+/** Returns why a record cannot be deleted, or ''. */
 const refusalOf = (
   context: OperationContext,
   { version }: WrittenRecord,
@@ -83,7 +83,7 @@ const refusalOf = (
   }
 };
 
-/** Tells whether any standing record can't be without one of these. */
+/** Returns whether an existing record requires one of these. */
 const areNeeded = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -101,13 +101,13 @@ const areNeeded = async (
   return statement !== undefined && (await runRows(client, statement)).length > 0;
 };
 
-/** Tells whether a record in this state reserves anything, which its deletion has to release. */
+/** Returns whether a record in this state reserves another, which its deletion has to release. */
 const isReserving = (states: StatesSchema | undefined, state: unknown): boolean =>
   states?.reserves?.some((reserve) => reservingStates(states, reserve).includes(String(state))) === true;
 
 /**
- * Deletes many records that an import made, in one transaction, by the rules of deleting one; false where some can't be
- * spared, and nothing was done.
+ * Deletes many imported records in one transaction, with the rules of a single deletion. Resolves to false, with
+ * nothing deleted, if some cannot be deleted.
  */
 const undoTogether = ({ context, importId }: Undoing, written: readonly WrittenRecord[]): Promise<boolean> =>
   withTransaction(context.pool, async (client) => {
@@ -149,7 +149,9 @@ const undoTogether = ({ context, importId }: Undoing, written: readonly WrittenR
     return true;
   });
 
-/** Deletes records that an import made, the last row first; those that others can't be without are found by halves. */
+/**
+ * Deletes imported records, last row first. Records that cannot be deleted are found by splitting the list in halves.
+ */
 const undoMade = async (undoing: Undoing, made: readonly WrittenRecord[]): Promise<void> => {
   const [only, ...others] = made;
   if (only === undefined) return;
@@ -161,8 +163,8 @@ const undoMade = async (undoing: Undoing, made: readonly WrittenRecord[]): Promi
 };
 
 /**
- * Takes back some records that an import wrote; a record that was changed since stays, and is noted. Each is noted in
- * the transaction that takes it back.
+ * Undoes some records of an import. A record that was changed since is kept. Each result is stored in the same
+ * transaction.
  */
 export const undoRecords = async (undoing: Undoing, written: readonly WrittenRecord[]): Promise<void> => {
   const isAlone = (one: WrittenRecord): boolean => isGuarded(undoing.context.resource) || !isNew(one);

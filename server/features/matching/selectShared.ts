@@ -7,17 +7,17 @@ import { prepared, type Statement } from '../../postgres/statement.ts';
 
 export type SharedStatement = {
   readonly between: LinksBetween;
-  /** The record at the near end. */
+  /** Id of the record the shares are read for. */
   readonly id: string;
   readonly reader: Reader;
 };
 
 /**
- * Asks what was sent between a record and those at the other end, as far as the person sees the links: a row `{id, at,
- * by, times}` for each record at the other end, with when and by whom it was sent last, and how often in all.
- * Example: `select t."property"::text as id, max(t."createdAt") as at, (array_agg(t."sharedBy"::text order by
- * t."createdAt" desc))[1] as by, count(*)::integer as times from "shares" t where t."deletedAt" is null and t."lead" =
- * $1::uuid and t."property" is not null group by t."property"`.
+ * Selects what was shared between a record and records of the other resource, as far as the user may see the links: a
+ * row `{id, at, by, times}` per other record, with the last time and person, and the number of times. Example: `select
+ * t."property"::text as id, max(t."createdAt") as at, (array_agg(t."sharedBy"::text order by t."createdAt" desc))[1] as
+ * by, count(*)::integer as times from "shares" t where t."deletedAt" is null and t."lead" = $1::uuid and t."property"
+ * is not null group by t."property"`.
  */
 export const selectShared = ({ between: { links, near, far }, id, reader }: SharedStatement): Statement => {
   const { bind, values } = createParameters();

@@ -12,7 +12,7 @@ import type { OperationContext } from '../../records/context/context.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { runRows, runStatement } from '../../records/context/runStatement.ts';
 
-/** Name of a variable → its text, blanks left out. Shape: `{"lead.name":"Asha Rao","lead.budgetMax":"1.25 Cr"}`. */
+/** Name of a variable → its text, without blanks. Shape: `{"lead.name":"Asha Rao","lead.budgetMax":"1.25 Cr"}`. */
 export type VariableTexts = ReadonlyMap<string, string>;
 
 type Valued = { readonly variable: Variable; readonly value: Json };
@@ -27,7 +27,7 @@ const readWhole = async ({ pool, actor }: OperationContext, resource: Resource, 
   return row === undefined ? {} : (JSON.parse(row.data) as JsonObject);
 };
 
-/** What a source tells of: the record given, the sender, the one record that there is. */
+/** Returns the record of a source: the given record, the sender, or the only record of a resource. */
 const recordOf = (
   context: OperationContext,
   { role, resource }: VariableSource,
@@ -37,13 +37,15 @@ const recordOf = (
   return role === 'sender' ? readWhole(context, resource, context.actor.userId) : readWhole(context, resource);
 };
 
-/** A field that is not filled in leaves its setting to the file of the settings, which may still tell. */
+/** Returns the setting of a blank field, from the settings file. */
 const settingOf = ({ state }: OperationContext, { property: { setting } }: Field): Json => {
   const value = setting === undefined ? undefined : state.model.settings[setting];
   return typeof value === 'string' ? value : null;
 };
 
-/** Values that the sender may read. A masked one is none: half a phone number in a message would help nobody. */
+/**
+ * Returns the values that the sender may read. Masked values are left out: half a phone number is useless in a message.
+ */
 const valuesIn = async (
   context: OperationContext,
   source: VariableSource,
@@ -58,10 +60,12 @@ const valuesIn = async (
   });
 };
 
-/** Whoever wrote a record is named to all who see it, so the names of such people are everybody's. */
+/**
+ * Returns whether everyone may see the titles of a resource. Authors of records are visible to all who see the record.
+ */
 export const isVisibleToAll = ({ name }: Resource): boolean => systemFields.some(({ to }) => to === name);
 
-/** Gives the titles of all records that the values point at, as far as the sender may see them: id → title. */
+/** Returns the titles of referenced records, as far as the sender may see them: id → title. */
 const titlesOf = async (context: OperationContext, valued: readonly Valued[]): Promise<ReadonlyMap<string, string>> => {
   const wanted = new Map<string, string[]>();
   for (const {
@@ -90,8 +94,8 @@ const titlesOf = async (context: OperationContext, valued: readonly Valued[]): P
 };
 
 /**
- * Gives the texts of all variables for one record, as people read them and as far as the sender may: what they may not
- * read is left out as if it were blank, and so never leaves the server.
+ * Returns the texts of all variables for one record, formatted and limited to what the sender may read. Other values
+ * count as blank, so they never leave the server.
  */
 export const variableTexts = async (
   context: OperationContext,

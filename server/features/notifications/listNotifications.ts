@@ -5,7 +5,7 @@ import { type NotificationRow, selectNotifications, selectVisibleTitles } from '
 import type { Reader } from '../../query/filters/reader.ts';
 import type { Statement } from '../../postgres/statement.ts';
 
-/** chosen: more is no list that anybody reads; what is older stands in the lists themselves. */
+/** chosen: nobody reads a longer list. Older entries are found in the lists of records. */
 const maxShown = 50;
 
 const rowsOf = async <Row extends object>(
@@ -34,9 +34,8 @@ const titlesOf = async (
 };
 
 /**
- * Gives what a person was told, the latest first, and how much of it they have not read. What they may no longer see,
- * or is gone, is not told any more: only where to look is kept, what stands there is asked for with the rights that
- * they have now.
+ * Returns a user's notifications, latest first, and the number of unread ones. Only ids are stored: titles are read
+ * with current permissions, and notifications of records the user can no longer see are left out.
  */
 export const listNotifications = async (
   executor: Executor,

@@ -5,7 +5,7 @@ import { drawIcon } from './drawIcon.ts';
 import { html, type Html, type HtmlPart } from './html.ts';
 import { portraitOf, valueText, type View } from './view.ts';
 
-/** Public fields of who shares that are plain lines: neither part of the name nor a way to reach them. */
+/** Returns whether a public field of the sharer is a plain line: not in the name, and no contact. */
 const isLine = (field: Field, recordTitle: string): boolean => {
   const { traits } = kindFor(field);
   return (
@@ -25,7 +25,7 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase();
 
-/** The card of who shares the page: face, name, and how to reach them. */
+/** Returns the card of the sharer: photo, name and contacts. */
 export const agentCard = (view: View): HtmlPart => {
   const { sharer } = view.data;
   const portrait = portraitOf(sharer);
@@ -47,7 +47,7 @@ ${
 </section>`;
 };
 
-/** The bar at the foot of a phone's screen: what a thumb wants next. */
+/** Returns the action bar at the bottom of a phone screen. */
 export const actionBar = (view: View, hasForm: boolean): HtmlPart => {
   const contacts = pageContacts(view).filter(({ way }) => way !== 'email');
   const links: readonly Html[] = [

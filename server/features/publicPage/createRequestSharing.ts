@@ -1,7 +1,6 @@
 /**
- * Lets requests that wait for the same thing at the same time share one answer. None is given what was asked before it
- * came, so an answer is never older than the question; of a thousand that come while one is being answered, one more is
- * asked.
+ * Creates a function that lets parallel requests for the same thing share one result. A request never gets a result
+ * that was started before it arrived: requests that arrive during a run share the next one.
  */
 export const createRequestSharing = <Answer>() => {
   type Line = { running: Promise<Answer>; next: Promise<Answer> | undefined };

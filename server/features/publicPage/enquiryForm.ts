@@ -8,16 +8,17 @@ import type { PreviewEnquirySchema } from '#model/schema/previewSchema.ts';
 import type { Resource } from '#model/resource.ts';
 import { html, type Html, type HtmlPart } from './html.ts';
 
-/** The page that a form belongs to. */
+/** The page of a form. */
 export type FormPlace = {
   readonly preview: Preview;
   readonly resources: Readonly<Record<string, Resource>>;
   readonly sharer: string;
-  readonly id: string /** Of the share link by which the visitor came. */;
+  readonly id: string;
+  /** Token of the visitor's share link. */
   readonly token?: string | undefined;
 };
 
-/** The enquiries that a page takes, read from its words. */
+/** The enquiry resource of a page and the fields of its form. */
 export type FormOf = {
   readonly enquiry: PreviewEnquirySchema;
   readonly enquiries: Resource;
@@ -28,7 +29,7 @@ export type FormOf = {
 
 export type Typed = Readonly<Record<string, string | boolean>>;
 
-/** What a form shows that was sent and came back. */
+/** State of a form that was submitted and returned with errors. */
 export type Returned = {
   readonly typed: Typed;
   readonly problems: Readonly<Record<string, string>>;
@@ -36,7 +37,7 @@ export type Returned = {
   readonly canRetry: boolean;
 };
 
-/** Reads which enquiries a page takes; undefined: none. */
+/** Returns the enquiry form of a page, or undefined. */
 export const formOf = ({ preview, resources }: Pick<FormPlace, 'preview' | 'resources'>): FormOf | undefined => {
   const { enquiry } = preview.schema;
   const enquiries = resources[enquiry?.resource ?? ''];
@@ -52,7 +53,7 @@ export const formOf = ({ preview, resources }: Pick<FormPlace, 'preview' | 'reso
   };
 };
 
-/** What the form says by itself: what it is about, who sent the link, and where it comes from. */
+/** Returns the values that the form fills itself: the record, the sharer and the source. */
 export const givenBy = (
   { enquiry }: FormOf,
   { id, sharer }: Pick<FormPlace, 'id' | 'sharer'>,
@@ -62,10 +63,10 @@ export const givenBy = (
   ...(enquiry.sharer === undefined ? {} : { [enquiry.sharer]: sharer }),
 });
 
-/** Tells whether a field is one that is ticked. */
+/** Returns whether a field is a checkbox. */
 export const isTicked = (field: Field): boolean => kindFor(field).column.type === 'boolean';
 
-/** What the input of a field is: by what its kind can do. */
+/** Returns the input type of a field, by the traits of its kind. */
 const inputTypes = (
   field: Field,
 ): { readonly type: 'tel' | 'email' | 'checkbox' | 'text' | 'area'; readonly autocomplete: string } => {
@@ -84,7 +85,7 @@ const input = (
   const id = `enquiry-${field.name}`;
   const label = enquiry.labels?.[field.name] ?? field.title;
   const { type, autocomplete } = inputTypes(field);
-  // The record is called after who sends it.
+  // The title of an enquiry is the name of its sender.
   const completes = enquiries.recordTitle === `{${field.name}}` ? 'name' : autocomplete;
   const required = field.required && html` required`;
   const longest = field.property.maxLength === undefined ? undefined : html` maxlength="${field.property.maxLength}"`;
@@ -103,9 +104,9 @@ const input = (
 const hidden = (name: string, value: Json): Html => html`<input type="hidden" name="${name}" value="${String(value)}">`;
 
 /**
- * The form of an enquiry, sent by the page's script, or where there is none by the browser to the page's own address.
- * chosen: by POST, so that nobody's phone number ever gets into an address; whoever presses the button before the
- * script is there has sent it as well.
+ * Returns the enquiry form. The page's script submits it; without a script the browser posts it to the page's own URL.
+ * chosen: POST, so that phone numbers never appear in a URL; it also works when the button is pressed before the script
+ * is loaded.
  */
 export const enquiryForm = (place: FormPlace, returned?: Returned): HtmlPart => {
   const form = formOf(place);

@@ -5,7 +5,7 @@ import { drawIcon } from './drawIcon.ts';
 import { html, type Html, type HtmlPart } from './html.ts';
 import { storedFilesOf, positionOf, textOf, type View } from './view.ts';
 
-/** Fields that stand in places of their own. */
+/** Fields that are shown elsewhere on the page. */
 const placedFields = ({ preview, data: { record } }: View): ReadonlySet<Field | undefined> =>
   new Set([
     preview.title,
@@ -18,7 +18,7 @@ const placedFields = ({ preview, data: { record } }: View): ReadonlySet<Field | 
     record.resource.position?.longitude,
   ]);
 
-// What is not so is left out: a page of noes tells nobody anything.
+// False is left out: a list of "No" informs nobody.
 const isSharedWithOwner = (value: Json | undefined): boolean => value !== false;
 
 const pair = (field: Field, text: string): Html => html`<div><dt>${field.title}</dt><dd>${text}</dd></div>`;
@@ -29,7 +29,7 @@ const pairs = (fields: readonly Field[], view: View): readonly Html[] =>
     return text === '' ? [] : [pair(field, text)];
   });
 
-/** The few facts below the price. */
+/** Returns the few facts below the price. */
 export const highlights = (view: View): HtmlPart => {
   const found = pairs(view.preview.highlights, view);
   return found.length > 0 && html`<dl class="highlights">${found}</dl>`;
@@ -79,7 +79,7 @@ const paragraphs = (text: string): readonly Html[] =>
     .split(/\n{2,}/)
     .map((lines) => html`<p>${lines.split('\n').map((line, index) => [index > 0 && html`<br>`, line])}</p>`);
 
-/** How a field is shown: by what its kind can do, never by its name. */
+/** How a field is shown, by the traits of its kind. */
 type Shape = 'fact' | 'chips' | 'link' | 'text' | 'picture';
 const shapeOf = (field: Field): Shape => {
   const { traits } = kindFor(field);
@@ -89,9 +89,7 @@ const shapeOf = (field: Field): Shape => {
   return traits.wide === true ? 'text' : 'fact';
 };
 
-/**
- * Everything else that may be told, in the sections of the form: facts, then texts, choices, and what can be opened.
- */
+/** Returns all other public fields in the sections of the form: facts, then texts, choices and links. */
 export const details = (view: View): HtmlPart => {
   const placed = placedFields(view);
   const sections = view.data.record.resource.form.map(({ title, fields }) => ({

@@ -3,10 +3,9 @@ import { drawIcon } from './drawIcon.ts';
 import { picturesOf, pageTitle, type View } from './view.ts';
 
 /**
- * The pictures as a strip that scrolls by itself: a thumb swipes it, a click opens the picture. The page's script adds
- * buttons, keys and zoom.
- * chosen: the cover comes at once, the others when they are near. Of more than two dots for each point of a phone
- * nobody sees anything in a photograph, so none are asked for: 60 of a hundred at three dots are 1.8.
+ * Returns the images as a scrolling strip, which works by swipe and click. The page's script adds buttons, keys and
+ * zoom. chosen: the cover loads at once, the others when they come near. Images are requested for at most 2 pixels per
+ * point, because more is not visible in photos; `sizes` is reduced for screens of 3.
  */
 export const gallery = (view: View): HtmlPart => {
   const pictures = picturesOf(view.preview.images, view.data.record);

@@ -3,10 +3,10 @@ import { pageContacts } from './pageContacts.ts';
 import { html, jsonBlock, type Html, type HtmlPart } from './html.ts';
 import { pageAddress, picturesOf, locationText, positionOf, priceOf, textOf, pageTitle, type View } from './view.ts';
 
-/** The page's script and style, as they were built. */
+/** URLs of the page's built script and style. */
 export type Assets = { readonly script: string | undefined; readonly style: string | undefined };
 
-/** What a card in a chat shows of the text; longer ones are cut there. */
+/** Chat apps cut longer descriptions. */
 const maxDescriptionLength = 200;
 
 const describe = (view: View): string => {
@@ -21,15 +21,15 @@ const describe = (view: View): string => {
 };
 
 /**
- * What lies at a place is a real-estate listing for search engines, anything else a product. Source: schema.org
- * RealEstateListing, Product.
+ * Returns the types for search engines: a real-estate listing if the record has a location, otherwise a product.
+ * Source: schema.org RealEstateListing, Product.
  */
 const typesOf = (view: View): { readonly page: string; readonly seller: string } =>
   view.preview.place.length > 0 || positionOf(view) !== undefined
     ? { page: 'RealEstateListing', seller: 'RealEstateAgent' }
     : { page: 'Product', seller: 'Organization' };
 
-/** The page for search engines. */
+/** Returns the structured data for search engines. */
 const linkedData = (view: View): object => {
   const types = typesOf(view);
   const { record, sharer } = view.data;
@@ -74,7 +74,7 @@ const linkedData = (view: View): object => {
 const named = (name: string, content: string): Html => html`<meta name="${name}" content="${content}">\n`;
 const property = (name: string, content: string): Html => html`<meta property="${name}" content="${content}">\n`;
 
-/** What every page of ours begins with. */
+/** Returns the start of the head of every public page. */
 export const basicHead = (title: string, { script, style }: Assets): Html => html`<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
@@ -85,7 +85,7 @@ export const basicHead = (title: string, { script, style }: Assets): Html => htm
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 ${style !== undefined && html`<link rel="stylesheet" href="${style}">\n`}${script !== undefined && html`<script type="module" src="${script}"></script>\n`}`;
 
-/** What chats, social networks and search engines read of a page: Open Graph, Twitter, JSON-LD. */
+/** Returns the metadata for chats, social networks and search engines: Open Graph, Twitter, JSON-LD. */
 export const sharedHead = (view: View): HtmlPart => {
   const title = pageTitle(view);
   const heading = [title, priceOf(view)].filter((text) => text !== '').join(' · ');

@@ -1,6 +1,6 @@
-/** Text that is HTML already; whatever else comes into a page is escaped. */
+/** Text that is already HTML. Everything else is escaped. */
 export type Html = { readonly html: string };
-/** What may stand between the tags. */
+/** Values that a template accepts. */
 export type HtmlPart = Html | string | number | undefined | false | readonly HtmlPart[];
 
 const escapes: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Writes a text so that a page shows it as it is: `<b>` → `&lt;b&gt;`. */
+/** Escapes a text for HTML: `<b>` → `&lt;b&gt;`. */
 const escapeText = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 const write = (part: HtmlPart): string => {
@@ -22,15 +22,14 @@ const write = (part: HtmlPart): string => {
 };
 
 /**
- * Makes HTML of a template; what is put in is escaped, so that no field of a record can ever be more than text.
- * Attributes stand in double quotes.
- * Example: ``html`<p title="${title}">${text}</p>` ``.
+ * Builds HTML from a template. Inserted values are escaped, so that a field of a record can never be markup. Attributes
+ * must be in double quotes. Example: ``html`<p title="${title}">${text}</p>` ``.
  */
 export const html = (texts: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html => ({
   html: texts.reduce((whole, text, index) => `${whole}${write(parts[index - 1])}${text}`),
 });
 
-/** Writes a value as a block of JSON within a page; no text in it can end the block. */
+/** Returns a JSON block for a page. No text in it can close the block. */
 export const jsonBlock = (type: string, value: object): Html => ({
   html: `<script type="${type}">${JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)}</script>`,
 });

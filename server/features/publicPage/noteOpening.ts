@@ -6,14 +6,14 @@ import { insertOpening } from '../../query/records/shareLinks.ts';
 import type { TokenOptions } from './readShareToken.ts';
 
 export type OpeningOptions = TokenOptions & {
-  /** A random word that the page keeps as long as its tab lives: the visit. */
+  /** Random id of the visit, which the page keeps while its tab is open. */
   readonly visit: unknown;
   readonly address: string;
 };
 
 const visitPattern = /^[\w-]{16,64}$/;
 
-/** One id for a link and a visit together, in the form of a UUID of version 8; the word itself is kept nowhere. */
+/** Returns one id for a link and a visit, as a UUID of version 8. The visit id itself is not stored. */
 const openingId = (link: string, visit: string): string => {
   const bytes = createHash('sha256').update(`${link} ${visit}`).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
@@ -22,10 +22,10 @@ const openingId = (link: string, visit: string): string => {
 };
 
 /**
- * Notes that a link was opened: once for each link and visit, however often the page is loaded again in one tab.
- * chosen: the page's script says so when it runs, so that crawlers and the previews that messengers draw count nothing;
- * who is signed in here should not say it at all. Gives whether something was written, which nobody outside is told.
- * Errors: `TOO_MANY_ATTEMPTS` for many visits of one link from one address.
+ * Records a link view: once per link and visit, however often a tab reloads the page. chosen: the page's script reports
+ * it, so that crawlers and chat previews do not count; signed-in users are not reported. Returns whether a view was
+ * stored, which is not revealed to the client. Errors: `TOO_MANY_ATTEMPTS` for many visits of one link from one
+ * address.
  */
 export const noteOpening = async ({
   executor,

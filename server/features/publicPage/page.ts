@@ -68,7 +68,7 @@ const price = (view: View): HtmlPart => {
   const text = textOf(field, view);
   if (field === undefined || text === '') return undefined;
   const exact = exactAmountOf(view.data.record.values[field.name], view);
-  // A field with `exact` shows the whole amount already.
+  // A field with `exact` already shows the whole amount.
   return html`<p class="price">${text} <small>${perText(view)}</small>${field.property.exact !== true && exact !== text && html` <small class="exact">${exact}</small>`}</p>`;
 };
 
@@ -77,7 +77,7 @@ const place = (view: View): HtmlPart => {
   return text !== '' && html`<p class="place">${drawIcon('place')}${text}</p>`;
 };
 
-/** Writes the page of a record that is on offer. */
+/** Returns the page of a record that is available. */
 export const openPage = (view: View, model: Model, assets: Assets): string => {
   const form = enquiryForm({ ...view, resources: model.resources });
   const body = html`<a class="skip" href="#main">Skip to the details</a>
@@ -123,8 +123,8 @@ ${picture === undefined ? html`<span class="empty"></span>` : html`<img src="${p
   };
 
 /**
- * Writes the page of a record that is no longer on offer.
- * chosen: it tells neither its price nor why it is gone; that is the agency's and the owner's business.
+ * Returns the page of a record that is no longer available. chosen: without its price and the reason, which concern
+ * only agency and owner.
  */
 export const gonePage = (view: View, assets: Assets): string => {
   const { similar, record } = view.data;
@@ -149,7 +149,7 @@ ${actionBar(view, false)}`;
   });
 };
 
-/** Writes a page that says one thing. */
+/** Returns a page with a single message. */
 export const plainPage = (
   title: string,
   text: string,
@@ -165,9 +165,8 @@ export const plainPage = (
   });
 
 /**
- * Writes the page that an enquiry comes back on where no script could say so: why it has not arrived, and all that was
- * typed, to be sent again.
- * chosen: without the record, which may be just what can not be read now.
+ * Returns the page for a failed enquiry without a script: the error, and everything that was typed, to be sent again.
+ * chosen: without the record, which may be what cannot be read now.
  */
 export const returnedPage = (place: FormPlace, returned: Returned, assets: Assets): string =>
   frame({

@@ -5,23 +5,25 @@ export type CachedPage = { readonly compressed: CompressedText; readonly tag: st
 
 type Entry = { readonly versions: string; readonly createdAtMs: number; readonly page: Promise<CachedPage> };
 
-/** chosen: links that are opened in thousands are few. */
+/** chosen: few links are opened thousands of times. */
 const maxPages = 200;
-/** chosen: what changes without a version of the page's own records, as a project's name, is seen after a minute. */
+/**
+ * chosen: changes without a new version of the page's records, such as a project's name, are visible after a minute.
+ */
 const maxMs = 60_000;
 
-/** Makes a page ready to be sent: compressed, and with the tag that tells it from any other. */
+/** Prepares a page for sending: compressed, with its ETag. */
 export const cachedPage = (text: string, open: boolean): CachedPage => ({
   compressed: compressText(text),
   open,
   tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,
 });
 
-/** Keeps finished pages in memory: one link that thousands open is written once. */
+/** Caches finished pages in memory, so that a popular link is rendered once. */
 export const createPageCache = (now: () => number = Date.now) => {
   const entries = new Map<string, Entry>();
   return {
-    /** Gives the page of a key as it is at these versions; of requests that come together one makes it. */
+    /** Returns the page of a key at these versions. Parallel requests share one rendering. */
     get: (key: string, versions: string, make: () => Promise<CachedPage>): Promise<CachedPage> => {
       const cached = entries.get(key);
       if (cached !== undefined && cached.versions === versions && now() - cached.createdAtMs < maxMs)

@@ -1,7 +1,7 @@
 import { kindFor } from '#kinds/index.ts';
 import { pageAddress, pageTitle, type View } from './view.ts';
 
-/** A way to reach who shares the page. */
+/** A way to contact the sharer of a page. */
 export type PageContact = {
   readonly way: 'call' | 'whatsapp' | 'email';
   readonly label: string;
@@ -26,7 +26,7 @@ const makers: Readonly<Record<PageContact['way'], (value: string, view: View) =>
 
 const ways: readonly PageContact['way'][] = ['call', 'whatsapp', 'email'];
 
-/** Gives the ways to reach who shares the page: of each the first public field that is filled in. */
+/** Returns the ways to contact the sharer: for each, the first filled public field. */
 export const pageContacts = (view: View): readonly PageContact[] => {
   const { resource, values } = view.data.sharer;
   return ways.flatMap((way) => {

@@ -3,15 +3,12 @@ import { join } from 'node:path';
 import { isObject } from '#model/schema/json.ts';
 import type { Assets } from './head.ts';
 
-/** Where the build says under which names it wrote the page's files. */
+/** The build manifest of the public pages. */
 const manifestName = 'preview.json';
 
 const pathOf = (name: unknown): string | undefined => (typeof name === 'string' ? `/${name}` : undefined);
 
-/**
- * Finds the script and the style of the public pages in the built client; without a build a page reads as well, and
- * looks plain.
- */
+/** Finds script and style of the public pages in the built client. Without a build, pages work but are unstyled. */
 export const readAssets = (clientDir: string): Assets => {
   const path = join(clientDir, manifestName);
   const manifest: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};

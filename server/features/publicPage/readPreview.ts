@@ -10,26 +10,23 @@ import { isUuid } from '../../auth/isUuid.ts';
 import { selectPublic, selectSeen, selectSimilar } from './selectPreview.ts';
 import type { Statement } from '../../postgres/statement.ts';
 
-/** A record as anyone may see it: its public fields, and not even its id. */
+/** A record as the public sees it: its public fields, without its id. */
 export type PublicRecord = { readonly resource: Resource; readonly values: JsonObject };
 
 export type PreviewRequest = {
   readonly model: Model;
   readonly resource: Resource;
   readonly preview: Preview;
-  /** The resource of those who share. */
+  /** The resource of the sharers. */
   readonly sharers: Resource;
-  /** As the address names them. */
+  /** As in the URL. */
   readonly sharer: string;
   readonly id: string;
-  /** Id of the link whose token the address carries; undefined: it carries none that is ours. */
+  /** Id of the link whose token is in the URL. Undefined: no valid token. */
   readonly link?: string | undefined;
 };
 
-/**
- * That a page may be seen, and as what. `agent`: the person in the address is an agent of the record, so the page opens
- * without a link.
- */
+/** Access to a page. `agent`: the sharer in the URL is an agent of the record, so the page opens without a link. */
 export type PageAccess = {
   readonly versions: string;
   readonly open: boolean;
@@ -37,14 +34,14 @@ export type PageAccess = {
   readonly agent: boolean;
 };
 
-/** All that stands on a page, before it is written as HTML. */
+/** All data of a page. */
 export type PreviewData = {
   readonly record: PublicRecord;
   readonly sharer: PublicRecord & { readonly name: string };
   readonly agency: PublicRecord | undefined;
-  /** Id of a record that a public reference points at → its title. */
+  /** Id of a publicly referenced record → its title. */
   readonly titles: ReadonlyMap<string, string>;
-  /** Of a record that is no longer open. */
+  /** Set for a record that is no longer available. */
   readonly similar: readonly { readonly id: string; readonly sharer: string; readonly record: PublicRecord }[];
 };
 
@@ -59,7 +56,7 @@ const isValue = (field: string, values: JsonObject): boolean => Object.hasOwn(va
 
 const recordOf = (resource: Resource, text: string | undefined): PublicRecord => {
   const values: unknown = text === undefined ? {} : JSON.parse(text);
-  // checked: Postgres wrote it as a JSON object; what is no public field, as the id, goes no further
+  // checked: Postgres built a JSON object; only public fields are kept
   const all = (isObject(values) ? values : {}) as JsonObject;
   return {
     resource,
@@ -74,7 +71,7 @@ const readPublic = async (executor: Executor, resource: Resource, id?: string): 
   return recordOf(resource, row?.data);
 };
 
-/** Gives the name of a record, made of public fields alone; undefined where its title needs others. */
+/** Returns the title of a record if it consists of public fields, otherwise undefined. */
 const publicTitle = ({ resource, values }: PublicRecord): string | undefined =>
   recordTitle(resource.recordTitle, values) || undefined;
 
@@ -97,9 +94,9 @@ const readTitles = async (
 };
 
 /**
- * Tells whether a page may be seen. Undefined for whatever is malformed, unknown, deleted or not published, and for a
- * person in the address who is unknown, not at work, or neither an agent of the record nor the sender of the visitor's
- * link: they are not told apart.
+ * Returns the access to a page. Returns undefined, without a distinction, for anything malformed, unknown, deleted or
+ * unpublished, and for a sharer who is unknown, inactive, or neither an agent of the record nor the sender of the
+ * visitor's link.
  */
 export const readPageAccess = async (executor: Executor, request: PreviewRequest): Promise<PageAccess | undefined> => {
   const { model, resource, preview, sharers, sharer, id, link } = request;
@@ -120,7 +117,7 @@ export const readPageAccess = async (executor: Executor, request: PreviewRequest
   return seen;
 };
 
-/** Reads all that stands on a page that may be seen. */
+/** Reads the data of a page that may be seen. */
 export const readPreview = async (
   executor: Executor,
   request: PreviewRequest,

@@ -13,7 +13,7 @@ export type TokenOptions = {
   readonly now: Date;
 };
 
-/** A link that holds: its signature is ours, it was not revoked and has not expired. */
+/** A share link with a valid signature that is neither revoked nor expired. */
 export type ActiveLink = {
   readonly id: string;
   readonly links: ShareLinks;
@@ -21,8 +21,8 @@ export type ActiveLink = {
 };
 
 /**
- * Finds the link of a token, with some of its fields; undefined for one that is forged, revoked, expired or gone, all
- * alike.
+ * Finds the link of a token, with some of its fields. Returns undefined, without a distinction, if it is forged,
+ * revoked, expired or deleted.
  */
 export const readShareToken = async (
   { executor, model, shareTokens, token, now }: TokenOptions,

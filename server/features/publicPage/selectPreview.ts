@@ -10,7 +10,7 @@ import { quote } from '../../postgres/quote.ts';
 import { isActiveLink, type LinkStatement } from '../../query/records/shareLinks.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 
-/** The types of states in which a record is on offer, and a person at work. */
+/** State types of an available record and of an active user. */
 const openTypes = ['open', 'scheduled'] as const;
 
 const isOpen = (alias: string, states: StatesSchema | undefined, bind: Bind): string =>
@@ -18,11 +18,11 @@ const isOpen = (alias: string, states: StatesSchema | undefined, bind: Bind): st
     ? 'true'
     : `coalesce(${alias}.${quote(states.field)} = any(${bind(statesOfType(states, openTypes), 'text[]')}), false)`;
 
-/** Only a record that says so is published; one that says nothing is not. */
+/** Returns the condition that a record is published. Blank is not published. */
 const isPublished = ({ published }: PreviewSchema): string =>
   published === undefined ? 'true' : `t.${quote(published)} is true`;
 
-/** Writes the condition that a person `s` is an agent of a record `t`: one of its owners. */
+/** Returns the condition that a user `s` is an agent of a record `t`: one of its owners. */
 const isAgent = (resource: Resource, sharers: Resource): string => {
   const terms = resource.owners.flatMap((name) => {
     const field = resource.fieldsByName[name];
@@ -34,7 +34,7 @@ const isAgent = (resource: Resource, sharers: Resource): string => {
   return terms.length === 0 ? 'false' : `coalesce(${terms.join(' or ')}, false)`;
 };
 
-/** Writes the condition that a person `s` has sent a link to a record `t`, and that it holds. */
+/** Returns the condition that a user `s` has sent an active link to a record `t`. */
 const isSharedBy = (link: LinkStatement | undefined, bind: Bind): string => {
   if (link === undefined) return 'false';
   const { resource, words } = link.links;
@@ -44,7 +44,7 @@ const isSharedBy = (link: LinkStatement | undefined, bind: Bind): string => {
   );
 };
 
-/** What anybody may read: the public fields, as nobody in particular. */
+/** Returns the public fields as JSON, projected without permissions. */
 const publicData = (resource: Resource): string =>
   projection({ resource, permissions: {}, fields: publicFields(resource).map(({ name }) => name) });
 
@@ -54,16 +54,16 @@ export type SeenStatement = {
   readonly sharers: Resource;
   readonly id: string;
   readonly sharer: string;
-  /** The link whose token the visitor has; absent: they have none. */
+  /** The link of the visitor's token. Absent: they have none. */
   readonly link?: LinkStatement | undefined;
-  /** Resources of one record that stand on every page, as the organization. */
+  /** Single-record resources that every page shows, such as the organization. */
   readonly around: readonly Resource[];
 };
 
 /**
- * Asks whether a page may be seen: the record is published, and the person in the address is at work and either an
- * agent of the record or the one who sent the visitor's link; as a row `{versions, open, sharer, agent}`, or none. One
- * statement whatever the reason, so that a refusal tells no name. `versions` changes with whatever stands on the page.
+ * Selects whether a page may be seen: the record is published, and the sharer in the URL is active and either an agent
+ * of the record or the sender of the visitor's link; as a row `{versions, open, sharer, agent}`, or none. It is one
+ * statement for all reasons, so that a refusal reveals nothing. `versions` changes with everything on the page.
  * Example: `select concat_ws('.', t."version", s."version", (select max(o."version") from "organization" o)) as
  * versions, … as open, s."_id"::text as sharer from "properties" t, "users" s where t."_id" = $1::uuid and
  * t."deletedAt" is null and t."published" is true and s."username" = $2::text and …`.
@@ -85,9 +85,9 @@ export const selectSeen = ({ resource, preview, sharers, id, sharer, link, aroun
 };
 
 /**
- * Asks for the public fields of a record, as a row `{data}`; without an id, of the first, where there is but one.
- * Example: `select concat('{"_id":"', t."_id", …, ',"title":' || to_json(t."title")::text, …, '}') as data from
- * "properties" t where t."_id" = $1::uuid and t."deletedAt" is null`.
+ * Selects the public fields of a record, as a row `{data}`; without an id, of the only record. Example: `select
+ * concat('{"_id":"', t."_id", …, ',"title":' || to_json(t."title")::text, …, '}') as data from "properties" t where
+ * t."_id" = $1::uuid and t."deletedAt" is null`.
  */
 export const selectPublic = (resource: Resource, id?: string): Statement => {
   const { bind, values } = createParameters();
@@ -99,7 +99,7 @@ export const selectPublic = (resource: Resource, id?: string): Statement => {
 };
 
 /**
- * Asks whether a record is published, as one row or none. Example: `select 1 from "properties" t where t."_id" =
+ * Selects whether a record is published, as one row or none. Example: `select 1 from "properties" t where t."_id" =
  * $1::uuid and t."deletedAt" is null and t."published" is true`.
  */
 export const selectPublished = ({
@@ -119,17 +119,17 @@ export const selectPublished = ({
 };
 
 export type SimilarStatement = Pick<SeenStatement, 'resource' | 'preview' | 'sharers' | 'id'> & {
-  readonly limit: number /** Id of the person on whose page they stand. */;
+  readonly limit: number;
+  /** Id of the sharer of the page. */
   readonly sharer: string;
 };
 
 /**
- * Asks for the public fields of published records like one, as rows `{id, data, sharer}`, the nearest first. What the
- * one leaves blank is not compared. `sharer` names an agent of the record, the person of this page before others; a
- * record without one has no page to link to.
- * Example: `select t."_id"::text as id, … as data from "properties" t, "properties" o where o."_id" = $1::uuid and
- * t."_id" <> o."_id" and … and (o."city" is null or t."city" = o."city") order by abs(t."price" - o."price") nulls
- * last, t."_id" desc limit 6`.
+ * Selects the public fields of published records that are similar to one, as rows `{id, data, sharer}`, nearest first.
+ * Blank fields of the record are not compared. `sharer` is an agent of the record, preferably the one of this page; a
+ * record without one has no page to link to. Example: `select t."_id"::text as id, … as data from "properties" t,
+ * "properties" o where o."_id" = $1::uuid and t."_id" <> o."_id" and … and (o."city" is null or t."city" = o."city")
+ * order by abs(t."price" - o."price") nulls last, t."_id" desc limit 6`.
  */
 export const selectSimilar = ({ resource, preview, sharers, sharer, id, limit }: SimilarStatement): Statement => {
   const { bind, values } = createParameters();

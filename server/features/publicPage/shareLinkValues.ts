@@ -5,17 +5,14 @@ import { readShareToken } from './readShareToken.ts';
 import type { RequestContext } from '../../records/context/context.ts';
 import type { Values } from '../../records/plan/plan.ts';
 
-/**
- * What a share link brings to a record that a stranger makes: fields that they might have given, and the link itself.
- */
+/** Values that a share link adds to a visitor's record: fields they could have filled, and the link itself. */
 export type LinkValues = { readonly filled: Values; readonly kept: Values };
 
 const nothing: LinkValues = { filled: {}, kept: {} };
 
 /**
- * Gives what the token of a share link fills in. chosen: one that is forged, revoked or expired, or leads to another
- * record than the stranger speaks of, counts as none and is not refused: what they ask is worth having, and nobody
- * learns which links there are.
+ * Returns the values of a share token. chosen: a token that is forged, revoked, expired or for another record is
+ * ignored and not refused, because the enquiry is useful, and nobody learns which links exist.
  */
 export const shareLinkValues = async (
   { resource, state: { model }, pool, shareTokens, now }: RequestContext,

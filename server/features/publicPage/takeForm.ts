@@ -5,24 +5,24 @@ import { explainRefusal } from '#model/permissions/publicRefusal.ts';
 import { createKeyHeader } from '#model/wire/wire.ts';
 import { type FormPlace, formOf, givenBy, isTicked, type Returned, type Typed } from './enquiryForm.ts';
 
-/** What came of a form: it has arrived, or it goes back as it was typed. */
+/** Result of a submitted form: accepted, or returned as typed. */
 export type FormResult = {
   readonly status: number;
   readonly retryAfter: string | undefined;
   readonly returned: Returned | undefined;
 };
 
-/** What visitors of a page send as a form of their browser's: `application/x-www-form-urlencoded`. */
+/** Content type of a form that the browser submits itself. */
 export const formType = 'application/x-www-form-urlencoded';
 
-/** One who sends the same words twice means one enquiry: without a script nothing else could name it. */
+/** Returns the idempotency key of a form without a script: the same values from the same address are one enquiry. */
 const keyOf = (body: object, { ip }: FastifyRequest): string =>
   createHash('sha256')
     .update(JSON.stringify([body, ip]))
     .digest('base64url');
 
 const errorOf = (text: string): { readonly code: unknown; readonly fields: Readonly<Record<string, string>> } => {
-  // checked: every answer of the API is a JSON object
+  // checked: every response of the API is a JSON object
   const { error } = JSON.parse(text) as { readonly error?: unknown };
   const fields =
     isObject(error) && isObject(error['fields'])
@@ -32,8 +32,8 @@ const errorOf = (text: string): { readonly code: unknown; readonly fields: Reado
 };
 
 /**
- * Hands an enquiry that came as a plain form to the call that the page's script uses: with the same bounds, and the
- * same answer. Undefined where the page takes none.
+ * Passes a submitted form to the call that the page's script uses, with the same limits and result. Returns undefined
+ * if the page has no form.
  */
 export const takeForm = async (
   app: FastifyInstance,

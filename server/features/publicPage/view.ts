@@ -6,12 +6,12 @@ import type { Preview } from '#model/preview.ts';
 import { pictureAddress } from '#model/values/storedFiles.ts';
 import type { PreviewData, PublicRecord } from './readPreview.ts';
 
-/** What a page is written from. */
+/** Everything a page is rendered from. */
 export type View = {
   readonly data: PreviewData;
   readonly preview: Preview;
   readonly context: KindContext;
-  /** `https://example.com`, without a slash at the end. */
+  /** `https://example.com`, without a trailing slash. */
   readonly origin: string;
   /** The page's own path. */
   readonly path: string;
@@ -19,7 +19,7 @@ export type View = {
   readonly id: string;
 };
 
-/** A picture in the sizes that a page wants. */
+/** URLs of an image in the sizes of a page. */
 export type Picture = Readonly<Record<'page' | 'phone' | 'list' | 'share', string>>;
 
 const symbolOf = (currency: string, country: string): string => {
@@ -34,7 +34,7 @@ const symbolOf = (currency: string, country: string): string => {
 
 const ids = (value: Json): readonly string[] => [value].flat().filter((one) => typeof one === 'string');
 
-/** Writes a value for people: amounts with their currency, references by their titles; '' for what is blank. */
+/** Formats a value: amounts with their currency, references by their titles, '' for blank. */
 export const valueText = (
   field: Field,
   value: Json | undefined,
@@ -52,11 +52,11 @@ export const valueText = (
     : text;
 };
 
-/** Writes the text of a field of the record; '' where there is no such field. */
+/** Formats a field of the record, or returns '' if there is no such field. */
 export const textOf = (field: Field | undefined, view: View, record: PublicRecord = view.data.record): string =>
   field === undefined ? '' : valueText(field, record.values[field.name], view);
 
-/** Gives an amount to the last unit of its currency, grouped as the country's readers know it: `₹1,25,00,000`. */
+/** Returns an amount to the last unit of its currency, with the digit grouping of the country: `₹1,25,00,000`. */
 export const exactAmountOf = (value: Json | undefined, { context }: View): string => {
   const { currency, country } = context.settings;
   if (typeof value !== 'number') return '';
@@ -69,7 +69,7 @@ export const exactAmountOf = (value: Json | undefined, { context }: View): strin
   }).format(value);
 };
 
-/** Gives the words behind the price, as "a month". */
+/** Returns the words after the price, such as "a month". */
 export const perText = (view: View, record: PublicRecord = view.data.record): string => {
   const { per } = view.preview.schema;
   const value = per === undefined ? undefined : record.values[per.by];
@@ -78,7 +78,7 @@ export const perText = (view: View, record: PublicRecord = view.data.record): st
     : '';
 };
 
-/** Gives the stored files of a field: one, or a list of them. */
+/** Returns the stored files of a field: one, or a list of them. */
 export const storedFilesOf = (
   field: Field | undefined,
   { values }: PublicRecord,
@@ -89,7 +89,7 @@ export const storedFilesOf = (
     return typeof url === 'string' ? [{ url, size: typeof size === 'number' ? size : 0 }] : [];
   });
 
-/** Gives the pictures of a field, the cover first. */
+/** Returns the images of a field, the cover first. */
 export const picturesOf = (field: Field | undefined, record: PublicRecord): readonly Picture[] =>
   storedFilesOf(field, record).map(({ url }) => ({
     page: pictureAddress(url, 'page'),
@@ -98,25 +98,25 @@ export const picturesOf = (field: Field | undefined, record: PublicRecord): read
     share: pictureAddress(url, 'share'),
   }));
 
-/** Finds the first public picture of a record that is not its gallery: a face, a logo. */
+/** Returns the first public image of a record outside of its gallery, such as a photo or a logo. */
 export const portraitOf = (record: PublicRecord): Picture | undefined =>
   record.resource.fields
     .filter((field) => field.public && kindFor(field).traits.picture === true)
     .flatMap((field) => picturesOf(field, record))[0];
 
-/** Gives the heading of a page. */
+/** Returns the heading of a page. */
 export const pageTitle = (view: View, record: PublicRecord = view.data.record): string =>
   textOf(view.preview.title, view, record) || record.resource.title;
 
-/** Gives the place in one line, the nearest first: `Indiranagar, Bengaluru`. */
+/** Returns the location in one line, most specific part first: `Indiranagar, Bengaluru`. */
 export const locationText = (view: View, record: PublicRecord = view.data.record): string =>
   [...new Set(view.preview.place.map((field) => textOf(field, view, record)))].filter((text) => text !== '').join(', ');
 
-/** Gives the price with what it is for: `₹35.00 K a month`. */
+/** Returns the price with its unit: `₹35.00 K a month`. */
 export const priceOf = (view: View, record: PublicRecord = view.data.record): string =>
   [textOf(view.preview.price, view, record), perText(view, record)].join(' ').trim();
 
-/** Gives the degrees of the record's place on a map, where anyone may know them. */
+/** Returns the map position of the record, if it is public. */
 export const positionOf = ({
   data: { record },
 }: View): { readonly latitude: number; readonly longitude: number } | undefined => {
@@ -127,5 +127,5 @@ export const positionOf = ({
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined;
 };
 
-/** Gives the address of the page as others write it. */
+/** Returns the URL of the page. */
 export const pageAddress = ({ origin, path }: View): string => `${origin}${path}`;

@@ -9,18 +9,17 @@ export type ShareStatement = {
   readonly resource: Resource;
   readonly id: string;
   readonly reader: Reader;
-  /** Whether its person was written to by it, which counts as contact. Absent: nobody was. */
+  /** Whether the record is the recipient, which counts as a contact. Default: false. */
   readonly contacted?: boolean;
-  /** How many were shared at once; absent: one. */
+  /** Number of records shared at once. Default: 1. */
   readonly times?: number;
 };
 
 /**
- * Raises the count of shares, by one or as many as went in one message, where it lies, so that shares at the same time
- * are all counted, and that of contacts with it where the record is the person it went to; the version stays. Answers
- * `{data}` with the id; no row for a record out of the person's scope.
- * Example: `update "leads" t set "shareCount" = coalesce(t."shareCount", 0) + 1 where t."_id" = $1::uuid and
- * t."deletedAt" is null returning t."_id"::text as data`.
+ * Increases the share counter in the database, so that parallel shares are all counted, and the contact counter if the
+ * record is the recipient. The version stays the same. Returns `{data}` with the id; no row for a record outside of the
+ * user's scope. Example: `update "leads" t set "shareCount" = coalesce(t."shareCount", 0) + 1 where t."_id" = $1::uuid
+ * and t."deletedAt" is null returning t."_id"::text as data`.
  */
 export const countShare = ({ resource, id, reader, contacted = false, times = 1 }: ShareStatement): Statement => {
   const { bind, values } = createParameters();

@@ -37,9 +37,8 @@ const valuesOf = (
 };
 
 /**
- * Writes a share link, in a transaction that is open. Gives whether this is the first sending: of one that is sent
- * twice, as by a double click, there is one link, and nothing is to be counted again.
- * Errors: `INVALID` for the token of another share.
+ * Stores a share link in an open transaction. Returns whether it is new: a link that is sent twice, such as by a double
+ * click, is stored and counted once. Errors: `INVALID` for the token of another share.
  */
 export const writeShareLink = async (
   context: OperationContext,

@@ -8,18 +8,18 @@ import { selectOne } from '../../query/records/selectOne.ts';
 import type { Claimed } from './webhookQueue.ts';
 import { rowsOf } from './job.ts';
 
-/** Tells whether a webhook's owner reads a field whole. */
+/** Returns whether a webhook's owner may read a field without masking. */
 export const isSharedWithOwner = (resource: Resource, name: string, { permissions }: Actor): boolean => {
   const field = resource.fieldsByName[name];
   return field !== undefined && canRead(permissions, resource, field) && isProjected(field, { resource, permissions });
 };
 
-/** Facts of every record that stand for no field. */
+/** System fields in every body. */
 const own: readonly string[] = ['_id', 'version'];
 
 /**
- * Leaves of what was told the fields that the owner still reads; of the others what the projection gives them now:
- * masked, or nothing.
+ * Reduces stored data to the fields that the owner may still read. Other fields are masked or removed like in a current
+ * projection.
  */
 const narrowed = (
   data: JsonObject,
@@ -43,9 +43,9 @@ export type CurrentBodyOptions = {
 };
 
 /**
- * Gives the body of a delivery as its owner may see it when it is sent, which may be days after it was made; undefined
- * where they may not see the record any more. Rights only ever take away: what the record has become meanwhile is told
- * by deliveries of its own.
+ * Returns the body of a delivery as its owner may see it when it is sent, which may be days after its creation. Returns
+ * undefined if they may no longer see the record. Permissions only remove data: later changes have their own
+ * deliveries.
  */
 export const currentBody = async ({
   executor,
@@ -57,7 +57,7 @@ export const currentBody = async ({
   const { resource: name, record, body } = claimed;
   const stored: unknown = JSON.parse(body);
   const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
-  // Trials, and what is gone, tell nothing but an id.
+  // Test events and deleted records contain only an id.
   if (
     resource === undefined ||
     !isObject(stored) ||

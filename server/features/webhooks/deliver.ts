@@ -13,14 +13,13 @@ import { currentBody } from './currentBody.ts';
 import { signatureHeaders } from './signatureHeaders.ts';
 import { createDeliveries } from './createDeliveries.ts';
 
-/** Sent at the same time. */
+/** Max parallel deliveries. */
 const atOnce = 12;
 /**
- * chosen: three times what the slowest answer may take; a server that died meanwhile leaves its deliveries to others
- * after it.
+ * chosen: three times the max response time. After it, other servers take over the deliveries of a server that crashed.
  */
 const leaseMs = 30_000;
-/** chosen: what was sent is kept for a month. */
+/** chosen: finished deliveries are kept for a month. */
 const keptDays = 30;
 
 type Hook = { readonly hooks: Webhooks; readonly url: string; readonly owner: string | null };
@@ -64,7 +63,7 @@ const arrived = async (
   });
 };
 
-/** Pauses a webhook that could not be reached for days, and tells its owner, once. */
+/** Pauses a webhook that has been unreachable for days, and notifies its owner once. */
 const pause = async ({ job: { pool, log }, hook: { hooks, owner }, claimed, now }: Sending): Promise<void> => {
   const { resource, words } = hooks;
   const { states } = resource;
@@ -153,7 +152,7 @@ const sendOne = async (
   }
   const sending: Sending = { job, hook, claimed, now };
   const account = hook.owner === null ? undefined : await job.accountOf(hook.owner);
-  // What somebody might see is told to nobody once they may see nothing.
+  // An owner who can no longer sign in gets no data.
   if (account?.active !== true) {
     await failed(sending, { problem: 'its owner can no longer sign in' }, true);
     return;
@@ -179,10 +178,7 @@ const isAnythingDue = async ({ pool }: WebhookJob, now: Date): Promise<boolean> 
   return rows[0]?.due === true;
 };
 
-/**
- * Sends all that is due: makes the deliveries of what has happened, and sends those whose time has come, at least once
- * each, of one record in order.
- */
+/** Creates the deliveries of new events and sends those that are due: at least once each, in order per record. */
 export const deliverDueWebhooks = async (job: WebhookJob, now: Date): Promise<void> => {
   if (!(await isAnythingDue(job, now))) return;
   const model = await job.model();
@@ -191,14 +187,14 @@ export const deliverDueWebhooks = async (job: WebhookJob, now: Date): Promise<vo
     const claimed = await rowsOf<Claimed>(job.pool, claimDue(now, leaseMs, atOnce));
     if (claimed.length === 0) return;
     const outcomes = await Promise.allSettled(claimed.map((each) => sendOne(job, model, { claimed: each, now })));
-    // What could not be written down stays claimed, and falls due again when its lease has passed.
+    // A delivery whose result could not be stored stays claimed, and is due again when its lease expires.
     for (const outcome of outcomes)
       if (outcome.status === 'rejected')
         job.log.error({ err: outcome.reason as unknown }, 'a webhook could not be sent');
   }
 };
 
-/** Forgets what was sent more than a month ago, or never could be. */
+/** Deletes deliveries that are older than a month. */
 export const forgetOldDeliveries = async (job: WebhookJob, now: Date): Promise<void> => {
   for (const { deliveries } of allWebhooks(await job.model())) {
     const table = quote(deliveries.name);

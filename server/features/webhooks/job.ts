@@ -7,26 +7,26 @@ import type { Account } from '../../auth/accounts.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Statement } from '../../postgres/statement.ts';
 
-/** All that the sending of webhooks needs. */
+/** Everything needed to send webhooks. */
 export type WebhookJob = {
   readonly pool: pg.Pool;
-  /** The schemas and settings in force, as they are now on any server. */
+  /** Returns the active model of the database, whichever server changed it. */
   readonly model: () => Promise<Model>;
   readonly accountOf: (userId: string) => Promise<Account | undefined>;
-  /** Addresses of the server's own network may be told too. */
+  /** Whether addresses in the server's own network are allowed. */
   readonly allowPrivate: boolean;
-  /** A number from 0 to 1, another each time. */
+  /** Returns a random number from 0 to 1. */
   readonly chance: () => number;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };
 
-/** Runs a statement and gives its rows. */
+/** Runs a statement and returns its rows. */
 export const rowsOf = async <Row extends pg.QueryResultRow>(
   executor: Executor,
   { values, ...statement }: Statement,
 ): Promise<readonly Row[]> => (await executor.query<Row>({ ...statement, values: [...values] })).rows;
 
-/** Writes what became of a delivery where people see it. */
+/** Stores the result of a delivery for people to see. */
 export const noteDelivery = async (
   executor: Executor,
   { deliveries }: Webhooks,

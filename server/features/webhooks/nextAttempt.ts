@@ -1,15 +1,15 @@
 /**
- * chosen: after 5 seconds, then ever later, for three days and a half in all; then the webhook is paused and its owner
- * told.
+ * chosen: retries start after 5 seconds and continue with growing waits for three and a half days; then the webhook is
+ * paused and its owner notified.
  */
 const waitsSeconds = [5, 60, 300, 1_800, 7_200, 18_000, 36_000, 57_600, 86_400, 86_400] as const;
 
-/** By how much a wait is shortened at most, so that what failed together is not sent together again. */
+/** Max share by which a wait is shortened, so that deliveries that failed together are not retried together. */
 const jitter = 0.2;
 
 /**
- * Gives when a delivery that has failed so many times is sent again; undefined when that was often enough. `chance` is
- * from 0 to 1.
+ * Returns when a delivery is sent again after so many failed attempts, or undefined if it is given up. `chance` is from
+ * 0 to 1.
  */
 export const nextAttempt = (attempts: number, now: Date, chance: number): Date | undefined => {
   const wait = waitsSeconds[attempts - 1];

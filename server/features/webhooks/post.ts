@@ -5,16 +5,17 @@ import { AddressRefused, lookupPublic, refuseInnerNumber } from './publicAddress
 export type Posted = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string /** Addresses of the server's own network are allowed, and http beside https. */;
+  readonly body: string;
+  /** Allows addresses in the server's own network, and http. */
   readonly allowPrivate: boolean;
 };
 
-/** What came back: the status and the beginning of the text; or why nothing did. */
+/** The response: status and start of the text; or why there was none. */
 export type PostAnswer = { readonly status: number; readonly text: string } | { readonly problem: string };
 
-/** chosen: a receiver has ten seconds to say that it has got it; what it does with it is no part of that. */
+/** chosen: a receiver has ten seconds to acknowledge; it can process the event later. */
 const timeoutMs = 10_000;
-/** Of an answer a thousand bytes are kept: enough to see what went wrong. */
+/** A thousand bytes of a response are kept, enough to see what went wrong. */
 const keptBytes = 1000;
 
 const explain = (error: unknown): string => {
@@ -35,7 +36,7 @@ const send = ({ url, headers, body, allowPrivate }: Posted): Promise<PostAnswer>
   return new Promise((resolve, reject) => {
     const request = (address.protocol === 'https:' ? https : http).request(address, {
       method: 'POST',
-      // A connection of its own each time: one that is kept was looked at for another name.
+      // A new connection each time: a kept one would skip the check of the address.
       agent: false,
       signal: AbortSignal.timeout(timeoutMs),
       headers: {
@@ -49,7 +50,7 @@ const send = ({ url, headers, body, allowPrivate }: Posted): Promise<PostAnswer>
         : { lookup: lookupPublic as typeof lookupPublic & NonNullable<http.RequestOptions['lookup']> }),
     });
     request.on('error', reject);
-    // What leads elsewhere is not followed: it is an answer like any other.
+    // Redirects are not followed; they are a response like any other.
     request.on('response', (response) => {
       let kept = Buffer.alloc(0);
       const done = (): void => {
@@ -70,7 +71,7 @@ const send = ({ url, headers, body, allowPrivate }: Posted): Promise<PostAnswer>
   });
 };
 
-/** Sends a body to an address, once. */
+/** Posts a body to a URL, once. */
 export const post = async (posted: Posted): Promise<PostAnswer> => {
   try {
     return await send(posted);

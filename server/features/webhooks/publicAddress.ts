@@ -31,15 +31,15 @@ for (const [net, bits] of [
   inner.addSubnet(net, bits, 'ipv6');
 
 /**
- * Tells whether an IP address is anybody's on the internet: not of this machine, its network, or one that leads there
- * by another way.
+ * Returns whether an IP address is public: not of this machine or its network, also not through a mapped or tunneled
+ * address.
  */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address);
   return family !== 0 && !inner.check(address, family === 6 ? 'ipv6' : 'ipv4');
 };
 
-/** Why nothing was sent at all. */
+/** The address is not allowed, so nothing was sent. */
 export class AddressRefused extends Error {}
 
 const refusal = (host: string): AddressRefused =>
@@ -50,8 +50,8 @@ const refusal = (host: string): AddressRefused =>
 type Answer = (error: Error | null, address: string | readonly LookupAddress[], family?: number) => void;
 
 /**
- * Resolves a name for the very connection that is then made, and refuses what is not public: looked at before, the name
- * could lead somewhere else a moment later.
+ * Resolves a name for the connection being made, and refuses addresses that are not public. A check before the
+ * connection would not be enough, because the name could resolve differently a moment later.
  */
 export const lookupPublic = (host: string, options: LookupOptions, answer: Answer): void => {
   dnsLookup(host, { ...options, all: true }, (error, addresses) => {
@@ -64,7 +64,7 @@ export const lookupPublic = (host: string, options: LookupOptions, answer: Answe
   });
 };
 
-/** Refuses an address that names such a place by its number, which is never looked up. Errors: `AddressRefused`. */
+/** Refuses a URL whose host is a private IP address, which is never resolved. Errors: `AddressRefused`. */
 export const refuseInnerNumber = (hostname: string): void => {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw refusal(hostname);

@@ -1,20 +1,20 @@
 import { createHmac } from 'node:crypto';
 
-/** What is sent, and as what. */
+/** The content of a request and the secrets that sign it. */
 export type Signed = {
   readonly id: string;
   readonly at: Date;
-  readonly body: string /** One or, while a secret is changed, two. */;
+  readonly body: string;
+  /** One or, while a secret is being replaced, two. */
   readonly secrets: readonly string[];
 };
 
 const keyOf = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
 
 /**
- * Gives the headers that prove who sent a body, and when.
- * Shape: `{"webhook-id":"…","webhook-timestamp":"1700000000","webhook-signature":"v1,K5oZ…= v1,…"}`; signed is
- * `id.timestamp.body`.
- * Source: https://www.standardwebhooks.com.
+ * Returns the headers that prove sender and time of a request. Shape:
+ * `{"webhook-id":"…","webhook-timestamp":"1700000000","webhook-signature":"v1,K5oZ…= v1,…"}`; `id.timestamp.body` is
+ * signed. Source: https://www.standardwebhooks.com.
  */
 export const signatureHeaders = ({ id, at, body, secrets }: Signed): Readonly<Record<string, string>> => {
   const timestamp = String(Math.floor(at.getTime() / 1000));

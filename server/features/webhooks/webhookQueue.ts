@@ -1,22 +1,22 @@
 import { prepared, type Statement } from '../../postgres/statement.ts';
 
-/** A delivery that a server has claimed to send. */
+/** A delivery that a server has claimed. */
 export type Claimed = {
   readonly delivery: string;
   readonly hook: string;
   readonly resource: string;
   readonly record: string;
   readonly body: string;
-  /** This one included. */
+  /** Number of attempts, including this one. */
   readonly attempts: number;
   readonly secret: string;
-  /** The secret before it, as long as that still signs too. */
+  /** The previous secret, while it still signs too. */
   readonly old: string | null;
 };
 
 /**
- * What is to be sent: as it was made, whatever becomes of the record, but never more than its owner may see when it is
- * sent.
+ * A delivery to send. Its body is stored when it is created; when it is sent, it is limited to what the owner may see
+ * then.
  */
 export type Queued = {
   readonly delivery: string;
@@ -29,8 +29,7 @@ export type Queued = {
 };
 
 /**
- * Puts a delivery into the queue, or one that waits there to its front; without `seq` it comes after all that happened
- * before.
+ * Adds a delivery to the queue, or moves a waiting one to its front. Without `seq` it comes after all earlier events.
  */
 export const enqueue = ({ delivery, hook, resource, record, seq, body, at }: Queued): Statement =>
   prepared(
@@ -41,10 +40,9 @@ export const enqueue = ({ delivery, hook, resource, record, seq, body, at }: Que
   );
 
 /**
- * Claims some deliveries that are due, each for a while: no transaction stays open while they are sent, and what a
- * server that died had claimed falls due again. Of one record only the oldest is ever due, so what happened first
- * arrives first; no webhook takes more than three at once, so that one that doesn't answer holds up no other. What has
- * no secret yet waits for it.
+ * Claims some due deliveries for a limited time: no transaction stays open while they are sent, and those of a crashed
+ * server become due again. Only the oldest delivery of a record can be due, so events arrive in order. A webhook gets
+ * at most three at once, so that an unresponsive one does not block others. Webhooks without a secret wait for it.
  */
 export const claimDue = (now: Date, leaseMs: number, most: number): Statement =>
   prepared(
@@ -64,11 +62,11 @@ export const claimDue = (now: Date, leaseMs: number, most: number): Statement =>
     [now.toISOString(), leaseMs, most],
   );
 
-/** Takes a delivery out of the queue; one that was asked for anew meanwhile stays. */
+/** Removes a delivery from the queue, unless it was requested again meanwhile. */
 export const dequeue = (delivery: string): Statement =>
   prepared('delete from gable.webhook_queue where delivery = $1', [delivery]);
 
-/** Sets a delivery to be sent again; with `attempts` 0 as if it never had been. */
+/** Schedules a delivery again. `attempts` 0 starts over. */
 export const requeue = (
   delivery: string,
   { at, attempts }: { readonly at: Date; readonly attempts: number },
@@ -79,10 +77,10 @@ export const requeue = (
     attempts,
   ]);
 
-/** chosen: for a day both secrets sign, so that a receiver can change over without losing anything. */
+/** chosen: both secrets sign for a day, so that a receiver can switch without losing events. */
 const oldSecretFor = '24 hours';
 
-/** Gives a webhook a secret; the one before it goes on signing beside it for a day. */
+/** Stores a new secret of a webhook. The previous one also signs for a day. */
 export const storeSecret = (hook: string, secret: string, now: Date): Statement =>
   prepared(
     `insert into gable.webhook_secrets as s (hook, secret) values ($1, $2)

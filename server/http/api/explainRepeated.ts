@@ -7,10 +7,9 @@ import { wantedIndexes } from '../../schema/tables/wantedIndexes.ts';
 const uniqueViolation = '23505';
 
 /**
- * Turns the database's refusal of values that must differ into one that names the fields; anything else comes back as
- * it is.
- * Example: a second template of a name in its tab → `DUPLICATE` with `{"name":"Another template has the same Tab and
- * Name"}`.
+ * Converts the database's refusal of repeated unique values into an error that names the fields; returns any other
+ * error unchanged. Example: a second template of a name in its tab → `DUPLICATE` with `{"name":"Another template has
+ * the same Tab and Name"}`.
  */
 export const explainRepeated = (error: unknown, resource: Resource): unknown => {
   if (!isObject(error) || error['code'] !== uniqueViolation) return error;

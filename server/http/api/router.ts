@@ -10,7 +10,7 @@ export type RouteMatch = {
 
 export type Router = {
   readonly find: (method: string, path: string) => RouteMatch | undefined;
-  /** Methods that an address takes; empty where there is no such address. */
+  /** Returns the methods of an address; empty if there is no such address. */
   readonly methodsOf: (path: string) => readonly string[];
 };
 
@@ -21,11 +21,11 @@ const isMethod = (method: string): method is (typeof methods)[number] =>
 const nothing = (): void => undefined;
 
 /**
- * Makes the table of all calls of a model. It is made anew with every version of the schemas, which Fastify's own
- * routes, fixed once the server listens, could not follow.
+ * Creates the table of all calls of a model. It is created again for each version of the schemas, because Fastify's own
+ * routes cannot change once the server listens.
  */
 export const createRouter = (model: Model): Router => {
-  // Whatever is too long for an id is no record's, and that is said by the call.
+  // A part that is too long for an id matches the route, so that the call itself reports that there is no such record.
   const router = findMyWay({ caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 10_000 });
   for (const resource of Object.values(model.resources)) {
     for (const call of Object.values(resource.calls)) {

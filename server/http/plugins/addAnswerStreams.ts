@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
-/** The streams that are to be answered on each connection. */
+/** Response streams that are pending on each connection. */
 const streams = new WeakMap<Socket, Set<Readable>>();
 
 const streamsOf = (socket: Socket): Set<Readable> => {
@@ -15,8 +15,8 @@ const streamsOf = (socket: Socket): Set<Readable> => {
 };
 
 /**
- * Ends the stream of an answer with the connection that it is for. Node tells only the first of several pipelined
- * answers that their connection has closed; the others would keep what they hold, a file or a cursor, for good.
+ * Destroys response streams when their connection closes. Of several pipelined responses, Node notifies only the first;
+ * the others would keep their file or cursor open permanently.
  */
 export const addAnswerStreams = (app: FastifyInstance): void => {
   app.addHook('onSend', async ({ raw: { socket } }, _reply, payload) => {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { tokenHeader } from '#model/wire/wire.ts';
 
 /**
- * Lets `Authorization: Bearer …` say the same as the header `token` does.
- * chosen: machines say so everywhere else; where both are sent, `token` counts.
+ * Accepts `Authorization: Bearer …` in place of the `token` header. chosen: it is the standard for programs. If both
+ * are sent, `token` counts.
  */
 export const addBearer = (app: FastifyInstance): void => {
   app.addHook('onRequest', async ({ headers }) => {

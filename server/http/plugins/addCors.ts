@@ -2,7 +2,7 @@ import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import { schemaVersionHeader, tokenHeader } from '#model/wire/wire.ts';
 
-/** Response headers that the client, or a program in another page, reads. */
+/** Response headers that a page of another origin may read. */
 const exposedHeaders = [
   tokenHeader,
   schemaVersionHeader,
@@ -15,8 +15,8 @@ const exposedHeaders = [
 const preflightSeconds = 600;
 
 /**
- * Allows pages of other origins to call the API, with their token in a header and never with cookies. Other origins
- * get no CORS headers, so browsers keep the answers from them. Without origins nothing is added.
+ * Lets pages of other origins call the API, with their token in a header and never with cookies. Origins that are not
+ * listed get no CORS headers. Without origins nothing is added.
  */
 export const addCors = async (app: FastifyInstance, origins: readonly string[]): Promise<void> => {
   if (origins.length === 0) return;

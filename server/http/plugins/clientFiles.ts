@@ -22,13 +22,14 @@ const pathOf = (url: string): string => {
 
 export type ClientFiles = {
   readonly clientDir: string;
-  readonly model: () => Model /** Absent: the client calls this server. */;
+  readonly model: () => Model;
+  /** Absent: the client calls this server. */
   readonly config?: ClientConfig | undefined;
 };
 
 const finders = new WeakMap<Model, (path: string) => boolean>();
 
-/** Tells whether a path leads to a page of the product, as the active schemas declare them. */
+/** Returns whether a path is a page of the product according to the active schemas. */
 const isPage = (model: Model, path: string): boolean => {
   const finder = finders.get(model) ?? pageFinder(model);
   finders.set(model, finder);
@@ -36,9 +37,9 @@ const isPage = (model: Model, path: string): boolean => {
 };
 
 /**
- * Serves the built client: files with a hash in their name for a year, the page itself always fresh. Any other path
- * that a browser asks for gets the page, whose router decides, with status 404 where the product has no such page.
- * Unknown API paths get an error. The configuration is part of the page, and is served as `/config.json` too.
+ * Serves the built client: hashed files with a cache time of a year, the page itself uncached. Other browser paths get
+ * the page, with status 404 if the product has no such page; the client's router decides what to show. Unknown API
+ * paths get an error. The configuration is part of the page, and is also served as `/config.json`.
  */
 export const addClientFiles = async (
   app: FastifyInstance,

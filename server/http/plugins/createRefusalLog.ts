@@ -9,7 +9,7 @@ import type { Authenticator } from '../../auth/authenticator.ts';
 const maxPathLength = 200;
 
 /**
- * The call without the ids in it, so that refusals of one call on many records count as one: `DELETE
+ * Returns the call without its ids, so that refusals of one call on many records count as one: `DELETE
  * /api/v2/admin/delete-lead/{id}`.
  */
 const callOf = ({ method, url }: FastifyRequest): string => {
@@ -21,15 +21,15 @@ const callOf = ({ method, url }: FastifyRequest): string => {
 };
 
 /**
- * chosen: these refuse nothing that the person lacks: they have to choose a password first, or look at the product as a
- * role or with a draft.
+ * chosen: these codes concern no missing permission. The user has to change a one-time password first, or is viewing as
+ * a role or with a draft.
  */
 const passingCodes: ReadonlySet<ErrorCode> = new Set(['PASSWORD_CHANGE_REQUIRED', 'ONLY_LOOKING', 'ONLY_TRYING']);
 
 /**
- * Returns what writes an answer 403 to the audit log: who, what they called, from where, and why it was refused. The
- * answer does not wait for it, and repeated refusals of one call in a minute are one entry, so that a client in a loop
- * fills nothing.
+ * Creates the function that writes 403 responses to the audit log: who called what, from where, and why it was refused.
+ * The response does not wait for it. Repeated refusals of a call within a minute share one entry, so a client in a loop
+ * cannot fill the log.
  */
 export const createRefusalLog = ({
   session,
@@ -56,7 +56,7 @@ export const createRefusalLog = ({
     const actor = actorOf(request);
     if (actor?.looksOn === true) return;
     if (actor !== undefined) return add(request, actor, error);
-    // Calls that belong to no resource do not say who asked; their token does.
+    // Calls that belong to no resource have no actor yet; their token identifies it.
     void session.who(request.headers[tokenHeader], { reads: true }).then(
       ({ actor }) => add(request, actor, error),
       () => add(request, undefined, error),

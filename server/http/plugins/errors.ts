@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError, type ErrorCode, toErrorBody } from '#model/errors.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
 
-/** What Fastify and its plugins throw before a verb runs → our code. */
+/** Errors of Fastify and its plugins before an operation runs → our code. */
 const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_JSON',
@@ -20,7 +20,7 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'MALFORMED_REQUEST',
 };
 
-/** What they throw without a row of its own, by status: an address that is none, or that is not served, above all. */
+/** Other errors of Fastify, by status: mostly malformed or unknown URLs. */
 const fastifyStatuses: Readonly<Record<number, ErrorCode>> = {
   400: 'MALFORMED_JSON',
   403: 'UNKNOWN_CALL',
@@ -37,7 +37,7 @@ const fromFastify = (error: FastifyError): AppError | undefined => {
   return code === undefined ? undefined : new AppError(code, { cause: error });
 };
 
-/** chosen: as long as a Postgres needs to start again. Units: seconds. */
+/** chosen: the time Postgres needs to restart. Units: seconds. */
 const waits: Readonly<Partial<Record<ErrorCode, number>>> = {
   DATABASE_AWAY: 5,
   OUTCOME_UNKNOWN: 5,
@@ -51,9 +51,9 @@ const toSent = (thrown: unknown): AppError => {
   return (isPlugins && fromFastify(thrown as FastifyError)) || toAppError(thrown);
 };
 
-/** Writes one error as the answer: its code and sentence, never SQL, never a stack; server faults are logged whole. */
+/** Sends an error response: code and message, never SQL or a stack. Server errors are logged in full. */
 export const sendError = (error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  // Nobody is there to be answered: what broke off with the connection is no fault of ours.
+  // The connection is closed, so nobody gets the response, and it is no server error.
   if (request.raw.socket.destroyed)
     request.log.debug({ err: error.cause ?? error, code: error.code }, 'the connection closed before the answer');
   else if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, error.message);
@@ -66,13 +66,13 @@ export const sendError = (error: AppError, request: FastifyRequest, reply: Fasti
     .send(JSON.stringify(toErrorBody(error, request.id)));
 };
 
-/** Writes what Fastify says before any route is found, of an address that can't be decoded for one. */
+/** Sends errors that Fastify throws before routing, such as for a URL that cannot be decoded. */
 export const sendFrameworkError = (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendError(toSent(thrown), request, reply);
 
 /**
- * Makes every error of every route, and every unknown address of the API, the one form of answer; calls `onError` with
- * each before it is sent.
+ * Gives every error of every route, and every unknown API path, the standard error body. Calls `onError` before each is
+ * sent.
  */
 export const addErrors = (app: FastifyInstance, onError: (request: FastifyRequest, error: AppError) => void): void => {
   app.setErrorHandler((thrown, request, reply) => {

@@ -3,26 +3,28 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
 
-/** How often connections are looked through for those that have become idle. */
+/** Interval in which idle connections are closed. */
 const sweepMs = 50;
 
-/** chosen: long enough for what is on its way on the wire, too short to be noticed. */
+/** chosen: long enough for requests on the wire, too short to notice. */
 const lastRequestsMs = 100;
 
-/** chosen: how long who has just connected may take to say something, on a busy machine or a slow line. */
+/** chosen: how long a new connection may take to send its first bytes, on a busy machine or a slow network. */
 const newcomerMs = 1_000;
 
-/** The open connections of each server, with the moment at which each came. */
+/** The open connections of each server, with the time each was opened. */
 const connections = new WeakMap<Server, Map<Socket, number>>();
 
-/** A browser opens connections ahead of need; to Node one on which nothing was said yet is no idle one. */
+/**
+ * Returns connections without any received bytes. Browsers open them in advance, and Node does not treat them as idle.
+ */
 const unused = (server: Server): readonly (readonly [Socket, number])[] =>
   [...(connections.get(server) ?? [])].filter(([socket]) => socket.bytesRead === 0);
 
 /**
- * Lets the server end as soon as the last request in flight is answered. Fastify closes what is idle when closing
- * begins; a connection that is busy then would be kept alive for a minute after its answer. Requests that arrive while
- * it closes are refused with `STOPPING`.
+ * Lets the server close as soon as the last running request is answered. Fastify closes idle connections when closing
+ * begins, but would keep a busy connection alive for a minute after its response. Requests that arrive while it closes
+ * are refused with `STOPPING`.
  */
 export const addGracefulClose = (app: FastifyInstance): void => {
   const came = new Map<Socket, number>();
@@ -34,8 +36,8 @@ export const addGracefulClose = (app: FastifyInstance): void => {
   });
   app.addHook('preClose', async () => {
     isClosing = true;
-    // At once, not after the other hooks, which may wait for jobs: nobody else gets in. Fastify's own close finds it
-    // closed.
+    // Done at once and not after the other hooks, which may wait for jobs: no new connections. Fastify's own close
+    // finds the server closed.
     if (app.server.listening) app.server.close();
     const sweep = setInterval(() => {
       app.server.closeIdleConnections();
@@ -51,9 +53,9 @@ export const addGracefulClose = (app: FastifyInstance): void => {
 };
 
 /**
- * Waits until the requests have been read that were under way when the end was told: closing cuts off who has connected
- * and has not been heard yet, as if there was no request. However busy the process is, it turns to its connections in
- * between. Who connected a second ago or more and still says nothing wants nothing.
+ * Waits until requests that were on the way have been read, because closing cuts off connections whose request has not
+ * been read yet. Several event loop turns let a busy process read them. A connection that has been silent for a second
+ * is not waited for.
  */
 const hearLast = async ({ server }: FastifyInstance): Promise<void> => {
   const startedAt = performance.now();
@@ -63,15 +65,13 @@ const hearLast = async ({ server }: FastifyInstance): Promise<void> => {
   while (performance.now() - startedAt < newcomerMs && unused(server).some(isAwaited)) await delay(sweepMs);
 };
 
-/**
- * Reads the requests that are on their way, then refuses new ones and resolves when the last running one is answered.
- */
+/** Reads requests that are on the way, then refuses new ones. Resolves when the last running request is answered. */
 export const closeGracefully = async (app: FastifyInstance): Promise<void> => {
   await hearLast(app);
   await app.close();
 };
 
-/** Destroys every open connection, whatever runs on it. */
+/** Destroys every open connection, including active ones. */
 export const destroyConnections = ({ server }: FastifyInstance): void => {
   for (const socket of connections.get(server)?.keys() ?? []) socket.destroy();
 };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What the log tells of a request. The query is left out: it may hold a person's phone. */
+/** Request fields for the log. The query is left out, because it may contain a person's phone number. */
 const describeRequest = (request: FastifyRequest): object => ({
   method: request.method,
   path: request.url.split('?', 1)[0],
@@ -9,10 +9,7 @@ const describeRequest = (request: FastifyRequest): object => ({
 
 const maxCauses = 5;
 
-/**
- * Facts of an error that help to find its cause: codes, and of Postgres the names of what is concerned, never a row's
- * values.
- */
+/** Fields of an error that help to find its cause: codes, and names in Postgres errors, but never values of a row. */
 const errorFacts = [
   'code',
   'errno',
@@ -29,8 +26,8 @@ const errorFacts = [
 ] as const;
 
 /**
- * What the log tells of an error: name, message, stack and a fixed list of facts. An error of `pg` may carry its
- * client, with the password and every prepared statement; whatever else hangs on an error stays out.
+ * Error fields for the log: name, message, stack and a fixed list of facts. Other properties are left out, because an
+ * error of `pg` can contain its client with the password and prepared statements.
  */
 const describeError = (error: unknown, depth = 0): unknown => {
   if (!(error instanceof Error))
@@ -51,7 +48,7 @@ const describeError = (error: unknown, depth = 0): unknown => {
   return { type: error.name, message: error.message, stack: error.stack, ...Object.fromEntries(facts), ...inner };
 };
 
-/** Describes errors under whatever name they are logged; pino calls this before its serializers. */
+/** Describes errors under any name; pino calls this before its serializers. */
 const describeErrors = (line: Record<string, unknown>): Record<string, unknown> =>
   Object.values(line).some((value) => value instanceof Error)
     ? Object.fromEntries(
@@ -59,9 +56,7 @@ const describeErrors = (line: Record<string, unknown>): Record<string, unknown> 
       )
     : line;
 
-/**
- * Options of the structured log (pino): one JSON line an event, with the request id that an error answer carries too.
- */
+/** Options of the structured log (pino): one JSON line per event, with the same request id as in the error response. */
 export const loggerOptions = (level: string): object => ({
   level,
   base: null,

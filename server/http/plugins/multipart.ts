@@ -8,17 +8,17 @@ import type { Resource } from '#model/resource.ts';
 import { bodyWords } from '#model/wire/wire.ts';
 import type { RequestFiles } from '../../storage/requestFiles.ts';
 
-/** chosen: a form has fewer fields than that, with as many files as may be sent at once. */
+/** chosen: more than a form has fields plus files. */
 export const maxParts = 180;
 
 export type MultipartOptions = {
   readonly resource: Resource;
   readonly files: RequestFiles;
-  /** Whether the call takes files at all: those that write a record do. */
+  /** Whether the call accepts files. Calls that write a record do. */
   readonly takesFiles: boolean;
-  /** The most that all texts together may have. Units: bytes. */
+  /** Max size of all texts together. Units: bytes. */
   readonly textBytes: number;
-  /** The most that the whole body may have. Units: bytes. */
+  /** Max size of the whole body. Units: bytes. */
   readonly maxBytes: number;
 };
 
@@ -29,14 +29,13 @@ const isUpload = (field: Field | undefined): field is Field =>
   field !== undefined && kindFor(field).traits.upload === true;
 
 /**
- * chosen: in multipart a value is written as JSON where its kind is more than a text (`["Hot"]`,
- * `{"value":1200,"unit":"sq ft"}`, `12500000`), and as it is where JSON can't read it; what it means is decided by the
- * validation, as for a JSON body.
+ * chosen: a multipart value is JSON if its kind is more than a text (`["Hot"]`, `{"value":1200,"unit":"sq ft"}`,
+ * `12500000`), and is taken as it is if it is not valid JSON. Validation decides what it means, as for a JSON body.
  */
 const readValue = (field: Field | undefined, name: string, text: string): Json => {
   if (text === '') return null;
   const column = field === undefined ? undefined : kindFor(field).column;
-  // What has columns beside its own is an object, whatever its own column holds.
+  // A kind with additional columns is an object, whatever its own column holds.
   const isText =
     column === undefined
       ? !(bodyWords as readonly string[]).includes(name)
@@ -52,7 +51,7 @@ const readValue = (field: Field | undefined, name: string, text: string): Json =
 const invalid = (name: string, text: string): AppError =>
   new AppError('INVALID', { text: `${text}.`, fields: { [name]: text } });
 
-/** What the parser says of a body that it can't read has no code of its own; what the disk says has one. */
+/** Parser errors have no code; errors of the disk have one. */
 const isUnreadable = (error: unknown): boolean => error instanceof Error && !('code' in error);
 
 const readFile = async (
@@ -69,7 +68,7 @@ const readFile = async (
   });
 };
 
-/** Says at which field a file was refused, so that the form can show it there. */
+/** Adds the field to the error of a refused file, so that the form can show it there. */
 const atField = (error: unknown, name: string): unknown =>
   error instanceof AppError && error.code === 'WRONG_FILE'
     ? new AppError('WRONG_FILE', { text: error.message, fields: { [name]: error.message.replace(/\.$/, '') } })
@@ -97,8 +96,8 @@ const parseParts = async (
       if (textBytes > options.textBytes || part.valueTruncated) throw new AppError('BODY_TOO_LARGE');
       value = readValue(field, name, text);
     }
-    // The parts of a list stand in its order: files that come, and between them what stays, one object a part or a list
-    // of them.
+    // The parts of a list are in its order: new files, and between them existing values, as an object or a list of
+    // objects per part.
     if (!isList) body[name] = value;
     else if (value === null || isObject(value) || Array.isArray(value))
       body[name] = [...(Array.isArray(body[name]) ? body[name] : []), ...[value ?? []].flat()];
@@ -108,10 +107,9 @@ const parseParts = async (
 };
 
 /**
- * Reads a multipart body into the object that a JSON body would be; its files go to disk as they come, never into
- * memory, and the object holds in their place what the record will say of them.
- * Errors: `MALFORMED_BODY` for one that ends early or has no boundary, `BODY_TOO_LARGE`, `WRONG_FILE`, `INVALID` for a
- * file where none is taken or a name given twice.
+ * Parses a multipart body into the object that a JSON body would give. Files are streamed to disk, and the object holds
+ * their record values. Errors: `MALFORMED_BODY` if it ends early or has no boundary, `BODY_TOO_LARGE`, `WRONG_FILE`,
+ * `INVALID` for a file in a field that accepts none or a repeated name.
  */
 export const readMultipart = async (
   request: FastifyRequest,

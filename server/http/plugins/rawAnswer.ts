@@ -10,10 +10,7 @@ export type RawAnswer = {
 
 type Headers = Readonly<Record<string, string>>;
 
-/**
- * Writes an error as an answer of its own, for where no reply is at hand: the standard headers and the one form of
- * body.
- */
+/** Builds a raw error response with the standard headers and body, for when there is no reply object. */
 export const rawAnswer = (error: AppError, standard: Headers, requestId?: string): RawAnswer => {
   const body = JSON.stringify(toErrorBody(error, requestId));
   return {
@@ -28,20 +25,20 @@ export const rawAnswer = (error: AppError, standard: Headers, requestId?: string
   };
 };
 
-/** What Node's parser says of a request that is none → our code. */
+/** Errors of Node's HTTP parser → our code. */
 const parserCodes: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'TOO_SLOW',
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
 };
 
 /**
- * Returns a handler that answers what came on a connection and is no request, and closes it. A connection on which
- * nothing was said, as browsers open ahead of need, is closed without a word.
+ * Returns a handler that responds to invalid requests and closes the connection. Connections without any data, which
+ * browsers open in advance, are closed without a response.
  */
 export const refuseConnections =
   (standard: Headers) =>
   (error: Error & { readonly code?: string }, socket: Socket): void => {
-    // checked: Node's own; the answer that is being sent, into which no other may be written
+    // checked: Node's own field for the response in progress, into which no other may be written
     const { _httpMessage: answering } = socket as { readonly _httpMessage?: { readonly headersSent: boolean } | null };
     if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0 || answering?.headersSent === true)
       return void socket.destroy();

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ClientConfig } from '../../config/config.ts';
 
-/** Sends the page of the client with a status; a page that the browser has already is answered with 304. */
+/** Sends the client's page with a status, or 304 if the browser has it already. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply, status?: number) => FastifyReply;
 
 const marker = 'content="/config.json"';
@@ -14,9 +14,8 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /**
- * Reads the built page and writes the configuration into it, so that the client need not fetch it before its first
- * calls.
- * Errors: the page has no place for it, as one of another build.
+ * Reads the built page and inserts the configuration, so that the client need not fetch it. Errors: the page lacks the
+ * placeholder, as in a different build.
  */
 export const readClientPage = (clientDir: string, config: ClientConfig): SendPage => {
   const built = readFileSync(join(clientDir, 'index.html'), 'utf8');

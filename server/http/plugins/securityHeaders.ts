@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Source: design §7, Security. `blob:` and `data:` let a page show a picture that the person has just chosen. */
+/** Source: design §7, Security. `blob:` and `data:` let a page show an image that the user has just chosen. */
 const contentSecurityPolicy = (origins: readonly string[]): string => {
   const beside = [...new Set(origins)].map((origin) => ` ${origin}`).join('');
   return [
@@ -17,7 +17,7 @@ const contentSecurityPolicy = (origins: readonly string[]): string => {
   ].join('; ');
 };
 
-/** Headers that keep a page to itself; sent with every answer. */
+/** Security headers of every response. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy([]),
   'x-content-type-options': 'nosniff',
@@ -27,26 +27,26 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * chosen: a year, the least that browsers' lists ask for; without `includeSubDomains`, for other hosts of the domain
- * are not ours to decide on.
+ * chosen: a year, the min for browsers' preload lists; without `includeSubDomains`, because other hosts of the domain
+ * are not ours.
  */
 const transportSecurity = 'max-age=31536000';
 
 export type SecurityOptions = {
-  /** People reach the product by https, so browsers are told to use nothing else. */
+  /** The product is served over https, so browsers use only that. */
   readonly isHttps: boolean;
-  /** Origins of other servers that the client calls, and shows images of. */
+  /** Origins of other servers that the client calls or shows images from. */
   readonly origins?: readonly string[];
 };
 
-/** Returns the headers that every answer carries. */
+/** Returns the headers of every response. */
 export const securityHeadersOf = ({ isHttps, origins = [] }: SecurityOptions): Readonly<Record<string, string>> => ({
   ...securityHeaders,
   'content-security-policy': contentSecurityPolicy(origins),
   ...(isHttps ? { 'strict-transport-security': transportSecurity } : {}),
 });
 
-/** Sends the headers that keep a page to itself with every answer. */
+/** Sends the security headers with every response. */
 export const addSecurityHeaders = (app: FastifyInstance, headers: Readonly<Record<string, string>>): void => {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers(headers);

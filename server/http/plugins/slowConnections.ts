@@ -4,22 +4,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { rawAnswer } from './rawAnswer.ts';
 
-/** How long a connection may keep the server waiting. */
+/** Limits for how long a connection may keep the server waiting. */
 export type ConnectionLimits = {
-  /** For the whole of a request's headers; a connection that says nothing at all is closed then, too. */
+  /** Time for all headers of a request. A connection that sends nothing is closed after it, too. */
   readonly headersMs: number;
-  /** For a body: within each such span it must bring what `bytesPerSecond` makes. */
+  /** Period in which a body must deliver at least `bytesPerSecond`. */
   readonly bodyMs: number;
-  /** chosen: the rate of other servers (Kestrel, IIS), a tenth of what the slowest phone network carries. */
+  /** chosen: the rate of other servers (Kestrel, IIS), a tenth of the slowest phone network. */
   readonly bytesPerSecond: number;
-  /** Without a request between two, or without taking anything of an answer that waits to be sent. */
+  /** Max idle time between two requests, or without progress in a response that is being sent. */
   readonly idleMs: number;
 };
 
-/**
- * chosen: browsers send one request after the other; the answers of more that come at once would all wait in memory for
- * their turn.
- */
+/** chosen: browsers send one request after another. Responses to many pipelined requests would all wait in memory. */
 const maxPipelined = 20;
 
 export const standardLimits: ConnectionLimits = {
@@ -29,7 +26,7 @@ export const standardLimits: ConnectionLimits = {
   idleMs: 60_000,
 };
 
-/** How often Node looks for headers that take too long, and we for bodies and answers. */
+/** Interval in which Node checks for slow headers, and we for slow bodies and responses. */
 export const lookMsOf = ({ headersMs, bodyMs, idleMs }: ConnectionLimits): number =>
   Math.min(1000, Math.ceil(Math.min(headersMs, bodyMs, idleMs) / 4));
 
@@ -42,34 +39,37 @@ type Exchange = {
 };
 
 type Connection = {
-  /** Requests of this connection that are not answered yet, in order; several where they are pipelined. */
+  /** Unanswered requests of this connection, in order; several if they are pipelined. */
   readonly open: Set<Exchange>;
-  /** Begin of the span in which bytes of a body are counted, and how many had come before it. */
+  /** Start of the period in which bytes of a body are counted, and the bytes received before it. */
   body: { readonly since: number; readonly bytes: number } | undefined;
-  /** How far the sending was, and since when it is no further. */
+  /** Progress of sending, and since when it has not changed. */
   sent: { readonly mark: string; readonly since: number };
 };
 
 export type SlowConnections = {
   readonly limits: ConnectionLimits;
-  /** What every answer carries. */
+  /** Headers of every response. */
   readonly headers: Readonly<Record<string, string>>;
 };
 
 /**
- * Marks how far a socket has sent: bytes that left for good, and what of the last piece the system has not taken yet.
+ * Returns a mark of how far a socket has sent: bytes written, and the rest of the last chunk that the system has not
+ * accepted yet.
  */
 const sentMark = (socket: Socket): string => {
-  // checked: the count that Node's own timeout of a socket looks at
+  // checked: the count that Node's own socket timeout uses
   const { _handle: handle } = socket as { readonly _handle?: { readonly writeQueueSize?: number } | null };
   return `${socket.bytesWritten - socket.writableLength}/${handle?.writeQueueSize ?? 0}`;
 };
 
-/** A body that comes: not complete, and not held up by ourselves, whose buffer is full while we are busy. */
+/**
+ * Returns whether the server is waiting for a body: it is incomplete, and not paused by us because our buffer is full.
+ */
 const isAwaited = ({ request }: Exchange): boolean =>
   !request.complete && !request.destroyed && request.readableLength < request.readableHighWaterMark;
 
-/** Says that the request came too slowly where something can still be said, and closes the connection. */
+/** Sends an error for a slow request if that is still possible, and closes the connection. */
 const refuse = (
   socket: Socket,
   { request, response, reply, fastify }: Exchange,
@@ -90,10 +90,10 @@ const refuse = (
 };
 
 /**
- * Closes connections that keep the server waiting: a body that stalls or trickles, an answer that nobody reads. Node
- * itself closes those whose headers take too long and those between requests, by its `headersTimeout` and
- * `keepAliveTimeout`. Refuses requests that come far ahead of the answers of their connection. An event stream stays
- * open, as its heartbeats are read; so does a request that the server itself is slow to answer.
+ * Closes connections that keep the server waiting: a body that stalls or trickles, a response that nobody reads. Node
+ * itself closes connections with slow headers and idle ones, by `headersTimeout` and `keepAliveTimeout`. Refuses
+ * requests that are pipelined too far ahead. Event streams stay open because their heartbeats are read; so do requests
+ * that the server itself answers slowly.
  */
 export const addSlowConnections = (app: FastifyInstance, { limits, headers }: SlowConnections): void => {
   const connections = new Map<Socket, Connection>();
@@ -115,7 +115,7 @@ export const addSlowConnections = (app: FastifyInstance, { limits, headers }: Sl
     if (exchange !== undefined) connections.get(request.socket)?.open.delete(exchange);
   };
   app.addHook('onResponse', async ({ raw }) => {
-    // A body that still comes behind its answer is cut by `addUnreadBodies`.
+    // A body that still arrives after its response is cut by `addUnreadBodies`.
     forget(raw);
   });
   app.addHook('onRequest', async (request, reply) => {
@@ -150,7 +150,7 @@ export const addSlowConnections = (app: FastifyInstance, { limits, headers }: Sl
   const timer = setInterval(() => {
     const now = performance.now();
     for (const [socket, connection] of connections) {
-      // Of what is refused before there is a route, Fastify tells no hook.
+      // Fastify calls no hooks for requests that are refused before routing.
       for (const { request, response } of connection.open)
         if (response.writableFinished || response.destroyed) forget(request);
       lookAtBody(socket, connection, now);

@@ -7,19 +7,18 @@ import { AppError } from '#model/errors.ts';
 import { tooLargeText } from '#model/wire/imports.ts';
 import { plainName } from '../../storage/receiveFile.ts';
 
-/** What a body has beside its file: the lines around it, and its name. */
+/** Bytes of a body besides its file: the boundaries and the name. */
 const wrappingBytes = 65_536;
 
-/** Better before it comes than when the disk is full, on which the database may lie too. */
+/** Checked before the upload, because the database may be on the same disk. */
 const refuseWithoutRoom = async (path: string, bytes: number): Promise<void> => {
   const { bavail, bsize } = await statfs(dirname(path));
   if (bytes > bavail * bsize) throw new AppError('DISK_FULL');
 };
 
 /**
- * Takes in the one file of a multipart body, to disk as it comes; gives its name as people may read it.
- * Errors: `WRONG_CONTENT_TYPE`, `MALFORMED_BODY` for none or one that ends early, `BODY_TOO_LARGE`, `DISK_FULL`; of
- * what was refused nothing stays.
+ * Streams the single file of a multipart body to disk, and returns its name for people. Errors: `WRONG_CONTENT_TYPE`,
+ * `MALFORMED_BODY` without a file or if it ends early, `BODY_TOO_LARGE`, `DISK_FULL`. A refused file is deleted.
  */
 export const takeFile = async (request: FastifyRequest, path: string, maxBytes: number): Promise<string> => {
   if (!request.isMultipart())
@@ -37,7 +36,7 @@ export const takeFile = async (request: FastifyRequest, path: string, maxBytes: 
     return name;
   } catch (error) {
     await rm(path, { force: true });
-    // What the parser says of a body that it can't read has no code of its own; what the disk says has one.
+    // Parser errors have no code; errors of the disk have one.
     throw error instanceof AppError || (error instanceof Error && 'code' in error)
       ? error
       : new AppError('MALFORMED_BODY', { cause: error });

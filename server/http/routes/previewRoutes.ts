@@ -26,11 +26,11 @@ export type PreviewOptions = {
   readonly refreshSettings: () => Promise<void>;
   readonly clientDir: string;
   readonly shareTokens: ShareTokens;
-  /** `https://example.com`; absent: as the request was addressed. */
+  /** `https://example.com`. Absent: the address of the request. */
   readonly publicOrigin: string | undefined;
 };
 
-/** chosen: half a minute in which nobody asks again; after it the tag decides, which costs one small query. */
+/** chosen: no request for half a minute; after that the tag decides, which costs one small query. */
 const freshFor = 'max-age=30, must-revalidate';
 
 type Found = { readonly resource: Resource; readonly preview: Preview; readonly rest: readonly string[] };
@@ -43,7 +43,7 @@ const decode = (part: string): string | undefined => {
   }
 };
 
-/** Finds the resource whose pages an address belongs to, and what stands behind it. */
+/** Finds the resource whose pages an address belongs to, and the rest of the address. */
 const findPages = (model: Model, path: string): Found | undefined => {
   for (const resource of Object.values(model.resources)) {
     const { preview } = resource;
@@ -66,8 +66,8 @@ const findPages = (model: Model, path: string): Found | undefined => {
 const pagesRoot = '/external/';
 
 /**
- * Gives the path that a request is routed by. chosen: a public address that can't be decoded is one that leads nowhere,
- * as any other that does.
+ * Returns the URL that a request is routed by. chosen: a public address that cannot be decoded is answered like any
+ * other unknown one.
  */
 export const readablePath = (url: string): string => {
   const [path = ''] = url.split('?', 1);
@@ -77,15 +77,15 @@ export const readablePath = (url: string): string => {
 const hostPattern = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
 
 /**
- * Serves the public pages of records, finished, to whoever has their address; nobody is signed in, and nothing is kept
- * of who came.
+ * Serves the public pages of records, fully rendered, to everyone with their address. No sign-in is needed, and nothing
+ * about the visitor is kept.
  */
 export const addPreviewRoutes = (
   app: FastifyInstance,
   { pool, schemas, refreshSettings, clientDir, publicOrigin, shareTokens }: PreviewOptions,
 ): void => {
   const assets = readAssets(clientDir);
-  // A page that calls itself by the Host header of whoever asked first is no page for others: only browsers keep it.
+  // A page that contains the Host header of its first request must not be served to others, so only browsers cache it.
   const cacheControl = `${publicOrigin === undefined ? 'private' : 'public'}, ${freshFor}`;
   const cache = createPageCache();
   const shareSeen = createRequestSharing<PageAccess | undefined>();
@@ -141,7 +141,7 @@ export const addPreviewRoutes = (
         : undefined;
     if (seen === undefined) return refuse(reply);
     const origin = originOf(request);
-    // Where only the link opens the page, the page calls itself by the link.
+    // If the page opens only by its share link, the link is its address.
     const token = seen.agent ? undefined : (sent ?? undefined);
     const page = await cache.get(
       `${origin} ${url.pathname} ${token ?? ''}`,
@@ -149,8 +149,8 @@ export const addPreviewRoutes = (
       () => renderPage(asked, seen, { origin, token }),
     );
     void reply.header('cache-control', cacheControl).header('etag', page.tag);
-    // chosen: the plain link of what is on offer may be found; a link that was made for one person, or leads to what is
-    // gone, may not.
+    // chosen: search engines may index the plain address of an open page, but neither a share link nor a page that is
+    // gone.
     if (!page.open || url.searchParams.has('s')) void reply.header('x-robots-tag', 'noindex');
     if (String(request.headers['if-none-match'] ?? '').includes(page.tag)) return reply.code(304).send();
     return sendCompressed(request, reply.type('text/html; charset=utf-8'), page.compressed);
@@ -190,7 +190,7 @@ export const addPreviewRoutes = (
     return sendPage(reply, plainPage('Thank you', 'We have your enquiry and will get in touch with you.', assets));
   };
 
-  // Only pages take what browsers send by themselves; no call of the API ever does.
+  // Only pages accept forms, which browsers can send without a script; no API call does.
   void app.register(async (scope) => {
     scope.addContentTypeParser<string>(formType, { parseAs: 'string' }, (_request, body, done) => done(null, body));
     scope.post<{ Body: string }>(`${pagesRoot}*`, take);

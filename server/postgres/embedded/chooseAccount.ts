@@ -1,15 +1,15 @@
 import { readFile, stat } from 'node:fs/promises';
 
-/** The user and group that a program runs as; empty: this process's own. */
+/** The user and group that a program runs as. Empty: those of this process. */
 export type SystemAccount = { uid?: number; gid?: number };
 
-// chosen: the first that the machine knows; nobody is the last resort, as other services may run as it
+// chosen: the first that exists; nobody is the last resort, because other services may run as it
 const SERVICE_USERS = ['gable', 'postgres', '_postgres', 'nobody'];
 
 /**
- * The account that Postgres shall run as. Postgres refuses root, so root takes the owner of the first existing folder
- * that isn't root's own (an ordinary user's data stays that user's), else a service user.
- * Shape: `{}` for an ordinary user, `{ uid: 101, gid: 104 }` for root.
+ * Returns the account that Postgres runs as. Postgres refuses to run as root, so root uses the owner of the first
+ * existing folder that is not owned by root, otherwise a service user. Shape: `{}` for an ordinary user, `{ uid: 101,
+ * gid: 104 }` for root.
  */
 export async function chooseAccount(folders: string[]): Promise<SystemAccount> {
   if (process.getuid?.() !== 0) return {};

@@ -13,8 +13,9 @@ const LONGEST_SOCKET_PATH = 103; // macOS; Linux takes 107
 const LOOPBACK = '127.0.0.1';
 
 /**
- * Where Postgres listens: a unix socket in a folder that only its account can enter; on Windows a free loopback port.
- * Shape: `{ host: '/srv/gable/data/postgres/socket', port: 5432, settings: { listen_addresses: '', … } }`.
+ * Returns where Postgres listens: on a unix socket in a folder that only its account can enter; on Windows on a free
+ * loopback port. Shape: `{ host: '/srv/gable/data/postgres/socket', port: 5432, settings: { listen_addresses: '', … }
+ * }`.
  */
 export async function chooseEndpoint(folder: string, account: SystemAccount): Promise<Endpoint> {
   if (process.platform === 'win32') {
@@ -32,8 +33,8 @@ export async function chooseEndpoint(folder: string, account: SystemAccount): Pr
 }
 
 /**
- * Removes the socket and its lock that a killed Postgres left. Only for the owner of the data folder, once no process
- * uses the cluster: the lock names a pid, and a zombie or another program that has it would make Postgres refuse to
+ * Removes the socket and its lock file that a killed Postgres left. Only for the owner of the data folder, once no
+ * process uses the cluster: the lock contains a pid, and another program with that pid would make Postgres refuse to
  * start.
  */
 export async function clearSocket({ host, port }: Pick<Endpoint, 'host' | 'port'>): Promise<void> {
@@ -44,7 +45,7 @@ export async function clearSocket({ host, port }: Pick<Endpoint, 'host' | 'port'
 
 async function socketFolder(folder: string, account: SystemAccount): Promise<string> {
   const inside = join(folder, 'socket');
-  // A comma would divide the setting into two folders.
+  // Postgres reads a comma as a separator of two folders.
   if (isShort(inside) && !inside.includes(',')) {
     await restrictToOwner(inside, account);
     return inside;
@@ -53,7 +54,7 @@ async function socketFolder(folder: string, account: SystemAccount): Promise<str
   const uid = account.uid ?? process.getuid?.() ?? 0;
   const key = createHash('sha256').update(`${uid}:${folder}`).digest('hex').slice(0, 16);
   const hashed = join(temporary, `gable-${key}`);
-  // Everybody may write to a temporary folder: a folder (or link) that somebody else laid there is left alone.
+  // Everyone can write to a temporary folder, so a folder or link that someone else created there is not used.
   if (await restrictToOwner(hashed, account)) return hashed;
   const unique = await mkdtemp(join(temporary, 'gable-'));
   await restrictToOwner(unique, account);

@@ -5,10 +5,10 @@ import { processesIn } from './processesIn.ts';
 import { systemCode } from './systemCode.ts';
 import { waitUntil } from './waitUntil.ts';
 
-/** In the command line of each Postgres that Gable starts; Postgres keeps it in `postmaster.opts`. */
+/** Part of the command line of each Postgres that Gable starts; Postgres stores it in `postmaster.opts`. */
 export const GABLE_MARK = 'cluster_name=gable';
 
-// Fast shutdown writes everything to disk, which takes its time; SIGQUIT leaves it to the recovery of the next start.
+// A fast shutdown writes everything to disk, which takes time. After SIGQUIT, the next start recovers.
 const STEPS: [NodeJS.Signals, number][] = [
   ['SIGINT', 60_000],
   ['SIGQUIT', 15_000],
@@ -16,10 +16,10 @@ const STEPS: [NodeJS.Signals, number][] = [
 ];
 
 /**
- * Ends what a killed Gable left running on the cluster and, when no process uses it any more, removes a stale
- * `postmaster.pid` (whose pid may be another program's by now, which would make Postgres refuse). To be called by the
- * owner of the folder. // chosen: stopped, not adopted: its settings and its log belong to a dead process.
- * Errors: DATA_DIR_IN_USE when the running Postgres was started by something else, or will not end.
+ * Stops a Postgres that a killed Gable left running on the cluster and, when no process uses the cluster, removes a
+ * stale `postmaster.pid`, whose pid may belong to another program by now. To be called by the owner of the folder. //
+ * chosen: stopped, not adopted: its settings and its log belong to a dead process. Errors: DATA_DIR_IN_USE when the
+ * running Postgres was started by something else or does not end.
  */
 export async function clearOrphan(cluster: string, onLog: (line: string) => void): Promise<void> {
   const pids = await processesIn(cluster);
@@ -34,7 +34,8 @@ async function endOrphans(cluster: string, pids: number[], onLog: (line: string)
   onLog(`ending the Postgres that a killed Gable left on ${cluster}, pid ${postmaster ?? pids.join(', ')}`);
   for (const [signal, timeoutMs] of STEPS) {
     const running = await processesIn(cluster);
-    // The postmaster ends its children; without one, they see that and end by themselves, or are told.
+    // The postmaster ends its children. Without a postmaster they usually end by themselves; otherwise each gets the
+    // signal.
     const isLed = postmaster !== undefined && running.includes(postmaster);
     const targets = isLed && signal !== 'SIGKILL' ? [postmaster] : running;
     for (const pid of targets) send(pid, isLed || signal !== 'SIGINT' ? signal : 'SIGTERM');
@@ -52,7 +53,7 @@ async function readPostmaster(cluster: string): Promise<number | undefined> {
 function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
-    // One that somebody suspended heeds nothing else.
+    // A suspended process handles no other signal.
     process.kill(pid, 'SIGCONT');
   } catch (error) {
     if (systemCode(error) !== 'ESRCH') throw error; // ended meanwhile

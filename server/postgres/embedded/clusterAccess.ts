@@ -9,24 +9,24 @@ export const DATABASE = 'gable';
 export const SUPERUSER = 'postgres';
 
 /**
- * Every login needs the role's password. `peer` cannot work when root starts Postgres as another user, and `trust`, be
- * it on a closed socket, would let in whatever else runs as that user (`postgres` and `nobody` are shared); a password
- * in a file that only Gable's own user reads works the same on a socket and on Windows' loopback. The superuser has no
- * password, so that nobody comes in as it: a hole in a query never reaches files or programs.
+ * Every login needs the role's password. `peer` cannot work when root starts Postgres as another user, and `trust` on a
+ * private socket would admit any process of that user (`postgres` and `nobody` are shared). A password in a file that
+ * only Gable's user can read works the same on a socket and on Windows' loopback. The superuser has no password, so
+ * nobody can log in as it, and an SQL injection never reaches files or programs.
  */
 const LOGIN_RULES = `# written by Gable at each start
 local all all scram-sha-256
 host all all 127.0.0.1/32 scram-sha-256
 `;
 
-/** Writes the rules of who may log in beside the cluster, and returns their path. */
+/** Writes the login rules next to the cluster, and returns their path. */
 export async function writeLoginRules(folder: string): Promise<string> {
   const path = join(folder, 'pg_hba.conf');
-  await writeWhole(path, LOGIN_RULES, 0o644); // holds nothing secret, and the account of Postgres reads it
+  await writeWhole(path, LOGIN_RULES, 0o644); // holds nothing secret, and the Postgres account reads it
   return path;
 }
 
-/** The role's password, made on first use; `isNew` when a cluster that exists doesn't know it yet. */
+/** Returns the role's password, which is created on first use. `isNew`: an existing cluster does not know it yet. */
 export async function readPassword(folder: string): Promise<{ password: string; isNew: boolean }> {
   const path = join(folder, 'password');
   try {

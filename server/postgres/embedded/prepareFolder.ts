@@ -4,9 +4,9 @@ import { chooseAccount, type SystemAccount } from './chooseAccount.ts';
 import { openPath } from './openPath.ts';
 
 /**
- * Makes the data folder when it isn't there, closed to others (but for passing through, where another account runs
- * Postgres), and returns its real path and that account.
- * Errors: DATA_DIR_NOT_WRITABLE when the account cannot get there; those of the file system.
+ * Creates the data folder if needed, closed to others (except for passing through, if another account runs Postgres),
+ * and returns its real path and that account. Errors: DATA_DIR_NOT_WRITABLE when the account cannot reach it; those of
+ * the file system.
  */
 export async function prepareFolder(
   dataDir: string,
@@ -18,7 +18,7 @@ export async function prepareFolder(
   const chosen = await chooseAccount([cluster, folder]);
   const { uid, mode } = await stat(folder);
   const right = chosen.uid === undefined || chosen.uid === uid ? 0o700 : 0o711;
-  // Root leaves an ordinary user's folder as it is, and an ordinary user cannot set another's.
+  // Root does not change an ordinary user's folder, and an ordinary user cannot change another's.
   if (uid === process.getuid?.() && (mode & 0o777) !== right) await chmod(folder, right);
   const account = await openPath(cluster, chosen, onLog);
   const owner = await stat(cluster).catch(() => undefined);
@@ -30,5 +30,5 @@ export async function prepareFolder(
 async function chownTree(path: string, uid: number, gid: number): Promise<void> {
   const entries = await readdir(path, { withFileTypes: true, recursive: true });
   await Promise.all(entries.map((entry) => lchown(join(entry.parentPath, entry.name), uid, gid)));
-  await lchown(path, uid, gid); // last: a kill before here is made good by the next start
+  await lchown(path, uid, gid); // last: after a kill before this point, the next start repeats it
 }

@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 
 /**
- * The pids of the Postgres processes that use a cluster folder, postmaster and children alike.
- * Linux is asked exactly (each of them has the folder as its working folder); elsewhere only the postmaster is seen, by
- * its command line, and a start that meets a child of a dead one is tried again (see startServer).
+ * Returns the pids of the Postgres processes of a cluster folder, postmaster and children. On Linux the list is exact
+ * (each has the folder as its working directory). Elsewhere only the postmaster is found, by its command line, and a
+ * start that meets a child of a dead one is retried (see startServer).
  */
 export async function processesIn(cluster: string): Promise<number[]> {
   if (process.platform === 'linux') return linuxProcesses(cluster);
@@ -29,7 +29,7 @@ async function linuxProcesses(cluster: string): Promise<number[]> {
 async function usesFolder(pid: string, folder: string): Promise<boolean> {
   try {
     if ((await readlink(`/proc/${pid}/cwd`)) !== folder) return false;
-    // Somebody's shell may stand in the folder too.
+    // A shell may have the folder as its working directory too.
     return (await readFile(`/proc/${pid}/comm`, 'utf8')).trim() === 'postgres';
   } catch {
     return false; // ended meanwhile, or another user's

@@ -3,8 +3,8 @@ import { spawnWatched, type Program } from './spawnWatched.ts';
 export type ProgramResult = { code: number; output: string; errors: string };
 
 /**
- * Runs a program to its end.
- * Shape: `{ code: 0, output: 'postgres (PostgreSQL) 18.4\n', errors: '' }`; code 127 when it could not be started.
+ * Runs a program and waits for its end. Shape: `{ code: 0, output: 'postgres (PostgreSQL) 18.4\n', errors: '' }`; code
+ * 127 when it could not be started.
  */
 export async function runProgram(program: Program): Promise<ProgramResult> {
   return new Promise((resolve) => {
@@ -18,7 +18,7 @@ export async function runProgram(program: Program): Promise<ProgramResult> {
   });
 }
 
-/** The last lines that say something, for a message. */
+/** Returns the last informative lines, for a message. */
 export function lastWords(text: string): string {
   const lines = text
     .split('\n')

@@ -18,15 +18,15 @@ type Plan = {
   account: SystemAccount;
   settings: string[];
   onLog: (line: string) => void;
-  /** Called when Postgres ended by itself, and when it runs again. */
+  /** Called when Postgres exited by itself, and when it runs again. */
   onEvent: (text: string) => void;
-  /** Called when Postgres ended by itself and could not be started again. */
+  /** Called when Postgres exited by itself and could not be restarted. */
   onLost: (error: unknown) => void;
 };
 
-/** Pauses before the restarts of a Postgres that ends by itself; one that keeps ending is given up. */
+/** Pauses before restarts. After the last one, no more restarts are tried. */
 const RESTART_PAUSES_MS = [0, 500, 1000, 2000, 4000];
-/** A Postgres that ran this long counts as healthy: the pauses begin again. */
+/** After running this long, Postgres counts as healthy and the pauses start over. */
 const HEALTHY_AFTER_MS = 60_000;
 const READY_TIMEOUT_MS = 10 * 60_000; // chosen: recovery after a kill reads up to max_wal_size, on a slow disk too
 const CONTEST_TIMEOUT_MS = 30_000;
@@ -35,9 +35,9 @@ const STATUS_LINE = 7;
 const CONTESTED = /pre-existing shared memory block|lock file "postmaster.pid"|is already in use/;
 
 /**
- * Starts Postgres on the cluster, waits until it takes connections, and restarts it when it ends by itself: at most
- * five times in a row, each after a longer pause, unless it ran for a minute in between. Returns how to stop it.
- * Errors: START_FAILED with Postgres' last words; those of clearOrphan.
+ * Starts Postgres on the cluster, waits until it accepts connections, and restarts it when it exits by itself: at most
+ * five times in a row, each after a longer pause, unless it ran for a minute in between. Returns the function to stop
+ * it. Errors: START_FAILED with the last lines of Postgres; those of clearOrphan.
  */
 export async function runServer(plan: Plan): Promise<() => Promise<void>> {
   let server = await startOnce(plan);
@@ -64,7 +64,7 @@ export async function runServer(plan: Plan): Promise<() => Promise<void>> {
         failure = error;
       }
     }
-    // Its sessions may outlive it, and a stop would wait for them.
+    // Sessions may outlive it, and a stop would wait for them.
     await clearOrphan(plan.cluster, plan.onLog).catch(() => undefined);
     plan.onLost(failure);
   };
@@ -83,8 +83,8 @@ export async function runServer(plan: Plan): Promise<() => Promise<void>> {
 }
 
 /**
- * Starts Postgres once. Right after a kill, processes of the old one may still hold its memory, which not every system
- * lets us see: such a start is tried again.
+ * Starts Postgres once. Right after a kill, processes of the old one may still hold its memory, and not every system
+ * shows them: such a start is retried.
  */
 async function startOnce(plan: Plan): Promise<Server> {
   const deadline = Date.now() + CONTEST_TIMEOUT_MS;
@@ -136,17 +136,15 @@ function launch({ cluster, binaries, account, settings, onLog }: Plan): Server {
   return { watched, hasEnded: () => hasEnded, ended, lastLines: () => recent.join('\n') };
 }
 
-/** Postgres says so itself, in the eighth line of its pid file (as `pg_ctl -w` reads it). */
+/** Returns whether Postgres is ready, by the eighth line of its pid file (as `pg_ctl -w` does). */
 async function isReady(cluster: string, pid: number): Promise<boolean> {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
-  // On Windows ours is the pid of the process between.
+  // On Windows our child is the process in between.
   if (process.platform !== 'win32' && Number(lines[0]) !== pid) return false;
   return lines[STATUS_LINE]?.trim() === 'ready';
 }
 
-/**
- * Stops Postgres in order. Its watcher stays until it has ended: should Node exit first, that goes on with the stop.
- */
+/** Stops Postgres. Its watcher stays until Postgres has ended: if Node exits first, the watcher completes the stop. */
 async function stop({ cluster, binaries, account, onLog }: Plan, { watched, hasEnded }: Server): Promise<void> {
   if (process.platform === 'win32') {
     await runProgram({ path: join(binaries.binDir, 'pg_ctl'), args: ['stop', '-D', cluster, '-m', 'fast'], account });
@@ -162,13 +160,13 @@ async function stop({ cluster, binaries, account, onLog }: Plan, { watched, hasE
   await waitUntil(hasEnded, FAST_STOP_MS);
 }
 
-/** Lets processes that somebody suspended go on, as they could not end otherwise. */
+/** Resumes suspended processes, because they could not end otherwise. */
 async function resume(cluster: string): Promise<void> {
   for (const pid of await processesIn(cluster)) {
     try {
       process.kill(pid, 'SIGCONT');
     } catch {
-      // It has ended meanwhile.
+      // It has already ended.
     }
   }
 }

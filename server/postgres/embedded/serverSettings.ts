@@ -5,10 +5,9 @@ const MEGABYTE = 2 ** 20;
 const MAX_SHARED_BUFFERS_MB = 256;
 
 /**
- * The Postgres settings of a start: sensible ones for any machine, the caller's over them, and on top those that the
- * launcher itself stands on.
- * Shape: `['-c', 'shared_buffers=256MB', '-c', 'fsync=on', …]`.
- * Errors: BAD_SETTING when a name is none.
+ * Returns the Postgres settings of a start: defaults for the machine, overridden by the caller's, overridden by those
+ * the launcher requires. Shape: `['-c', 'shared_buffers=256MB', '-c', 'fsync=on', …]`. Errors: BAD_SETTING for an
+ * invalid name.
  */
 export function serverSettings(own: Record<string, string>, forced: Record<string, string>): string[] {
   const memoryMb = totalmem() / MEGABYTE;
@@ -20,11 +19,11 @@ export function serverSettings(own: Record<string, string>, forced: Record<strin
     max_connections: '60',
     max_wal_size: '2GB',
     random_page_cost: '1.1', // solid-state disks
-    max_parallel_workers_per_gather: `${Math.min(2, Math.max(1, availableParallelism() - 1))}`, // who asks works, too
+    max_parallel_workers_per_gather: `${Math.min(2, Math.max(1, availableParallelism() - 1))}`, // leave a core for Node
     fsync: 'on',
-    synchronous_commit: 'on', // an acknowledged row outlives a kill
+    synchronous_commit: 'on', // a committed row survives a kill
     full_page_writes: 'on',
-    jit: 'off', // costs more than it brings for short queries
+    jit: 'off', // costs more than it saves for short queries
     timezone: 'UTC',
     log_timezone: 'UTC',
     ...own,

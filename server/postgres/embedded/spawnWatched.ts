@@ -9,11 +9,11 @@ const POSIX_SYSTEM_FOLDER = '/';
 const KEPT_VARIABLES = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH'];
 
 /**
- * The shell forks a watcher and then becomes the program, so that the program is this process's own child. The watcher
- * holds fd 3, a pipe whose other end only this Node has: however Node ends, SIGKILL too, the pipe ends, and the watcher
- * ends the program: SIGINT (Postgres: fast shutdown), after a minute SIGQUIT (at once; the next start recovers).
- * SIGCONT follows each, as a suspended program heeds no other signal. Forked twice, as Postgres takes an unknown
- * child's end for a crash. Deaf to signals meant for the group.
+ * The shell forks a watcher and then becomes the program, so the program is a direct child of this process. The watcher
+ * holds fd 3, a pipe whose other end only this Node has: however Node ends, even by SIGKILL, the pipe closes, and the
+ * watcher ends the program: SIGINT (Postgres: fast shutdown), and after a minute SIGQUIT (immediate; the next start
+ * recovers). Each is followed by SIGCONT, because a suspended program handles no other signal. It forks twice, because
+ * Postgres treats the exit of an unknown child as a crash. It ignores signals sent to the process group.
  */
 const WATCH = `
 ( (
@@ -29,7 +29,7 @@ const WATCH = `
 exec "$@" 3<&-
 `;
 
-/** Windows has no exec and no signals: a Node between does the same, and the stop is pg_ctl's. */
+/** Windows has no exec and no signals: a Node process in between does the same, and stops with pg_ctl. */
 const WINDOWS_WATCH = `
 const { spawn, spawnSync } = require('node:child_process');
 const { dirname, join } = require('node:path');
@@ -45,8 +45,8 @@ new Socket({ fd: 3 }).on('data', () => process.exit(0)).on('error', () => {}).on
 `;
 
 /**
- * Starts a program as the given account that ends when this Node ends, however that comes about.
- * Errors: what spawn throws, or gives to the child's `error` event (`EACCES`, `ENOENT`).
+ * Starts a program as the given account. It ends when this Node ends, for whatever reason. Errors: those that spawn
+ * throws or emits as the child's `error` event (`EACCES`, `ENOENT`).
  */
 export function spawnWatched({ path, args, account, input }: Program): Watched {
   const isWindows = process.platform === 'win32';
@@ -55,28 +55,31 @@ export function spawnWatched({ path, args, account, input }: Program): Watched {
     : ['/bin/sh', ['-c', WATCH, 'watch']];
   const child = spawn(command, [...before, path, ...args], {
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', 'pipe'],
-    detached: !isWindows, // Ctrl-C is for Node, which then stops Postgres in order
+    detached: !isWindows, // Ctrl-C is for Node, which then stops Postgres cleanly
     windowsHide: true,
     env: environment(),
-    // Node's own working folder may be closed to the account.
+    // The account may have no access to Node's working directory.
     ...(isWindows ? {} : { cwd: POSIX_SYSTEM_FOLDER }),
     ...account,
   });
   const pipe = child.stdio[3];
   if (pipe instanceof Writable) pipe.on('error', () => undefined); // the watcher may have ended first
   child.on('exit', () => {
-    // The watcher must not signal a pid that may be another program's by now.
+    // The watcher must not signal a pid that may belong to another program by now.
     if (pipe instanceof Writable && pipe.writable) pipe.end('done\n');
     else pipe?.destroy();
   });
   if (input !== undefined && child.stdin) {
-    child.stdin.on('error', () => undefined); // a program that ends early says so by its exit code
+    child.stdin.on('error', () => undefined); // the exit code of the program reports the error
     child.stdin.end(input);
   }
   return { child, pid: child.pid ?? 0 };
 }
 
-/** Nothing of Node's environment that holds a secret or steers Postgres (PGDATA, PGPORT); messages in English. */
+/**
+ * Returns an environment without secrets and without variables that affect Postgres (PGDATA, PGPORT). Messages are in
+ * English.
+ */
 function environment(): NodeJS.ProcessEnv {
   const kept = KEPT_VARIABLES.flatMap((name) => {
     const value = process.env[name];

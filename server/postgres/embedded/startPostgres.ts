@@ -16,36 +16,38 @@ export { distributionBinDir } from './distributionBinDir.ts';
 export { PostgresStartError } from './PostgresStartError.ts';
 
 export type PostgresServer = {
-  /** For `pg`: a unix socket in a closed folder, on Windows loopback; always with a password. */
+  /** For `pg`: a unix socket in a private folder, on Windows loopback; always with a password. */
   connection: { host: string; port: number; user: string; database: string; password: string };
   /** `18.4` */
   version: string;
-  /** True when the cluster existed before. */
+  /** Whether the cluster already existed. */
   warm: boolean;
-  /** Fast shutdown: open transactions are rolled back, everything goes to disk; resolves when Postgres has ended. */
+  /**
+   * Fast shutdown: open transactions are rolled back and everything is written to disk. Resolves when Postgres has
+   * ended.
+   */
   stop(): Promise<void>;
 };
 
 export type PostgresOptions = {
-  /** Holds the cluster, its password and its socket, and nothing else; made when it isn't there. */
+  /** Contains only the cluster, its password and its socket. Created if missing. */
   dataDir: string;
-  /** A Postgres' bin folder, 15 or later, in place of the embedded one. */
+  /** The bin folder of another Postgres, 15 or later, instead of the embedded one. */
   binDir?: string;
-  /** Postgres settings over the launcher's own, e.g. `{ work_mem: '64MB' }`. */
+  /** Postgres settings that override the defaults, e.g. `{ work_mem: '64MB' }`. */
   settings?: Record<string, string>;
   onLog?: (line: string) => void;
-  /** Called when Postgres ended by itself, and when it runs again, with a sentence for the log. */
+  /** Called with a sentence for the log when Postgres exited by itself, and when it runs again. */
   onEvent?: (text: string) => void;
-  /** Called when Postgres ended by itself and could not be started again. */
+  /** Called when Postgres exited by itself and could not be restarted. */
   onLost?: (error: unknown) => void;
 };
 
 /**
- * Starts the embedded Postgres on a data folder and waits until it takes connections. It ends with this process,
- * however that ends; what an earlier, killed process left behind is cleared first.
- * Shape: `{ connection: { host: '/srv/gable/data/postgres/socket', port: 5432, user: 'gable', database: 'gable',
- * password: '…' }, version: '18.4', warm: false, stop }`.
- * Errors: PostgresStartError with one of its codes.
+ * Starts the embedded Postgres on a data folder and waits until it accepts connections. It ends with this process, for
+ * whatever reason. Leftovers of a killed process are cleared first. Shape: `{ connection: { host:
+ * '/srv/gable/data/postgres/socket', port: 5432, user: 'gable', database: 'gable', password: '…' }, version: '18.4',
+ * warm: false, stop }`. Errors: PostgresStartError with one of its codes.
  */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   try {
@@ -66,7 +68,7 @@ const ignore = (): void => undefined;
 
 async function start(options: PostgresOptions): Promise<PostgresServer> {
   const { dataDir, binDir, settings = {}, onLog = ignore, onEvent = ignore, onLost = ignore } = options;
-  serverSettings(settings, {}); // a bad name shall fail before anything is made
+  serverSettings(settings, {}); // an invalid name must fail before anything is created
   const { folder, account } = await prepareFolder(dataDir, onLog);
   const cluster = join(folder, 'cluster');
   const ownership = await takeOwnership(folder);

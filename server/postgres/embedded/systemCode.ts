@@ -1,4 +1,4 @@
-/** The system's code of a failed call (`ENOENT`, `EACCES`, …), or undefined when the value is no system error. */
+/** Returns the code of a system error (`ENOENT`, `EACCES`, …), or undefined for other values. */
 export function systemCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

@@ -12,11 +12,10 @@ export type Ownership = { release(): Promise<void> };
 const ATTEMPTS = 20;
 
 /**
- * Makes this process the one owner of a data folder, or says which live process is.
- * Files `owner.<n>` are generations: the highest one counts, the next owner links `n + 1`, which only one can, and a
- * generation is never used again (a release writes into it). So two starters that both see a dead owner cannot both
- * win, and as a pid is kept with its start time, a recycled pid blocks nobody.
- * Errors: DATA_DIR_IN_USE.
+ * Makes this process the only owner of a data folder, or fails with the live owner. Files `owner.<n>` are generations:
+ * the highest one counts. The next owner links `n + 1`, which only one process can do, and a generation is never reused
+ * (a release writes into it). So two starts that both see a dead owner cannot both win. A pid is stored with its start
+ * time, so a reused pid blocks nobody. Errors: DATA_DIR_IN_USE.
  */
 export async function takeOwnership(folder: string): Promise<Ownership> {
   const me: Owner = {
@@ -32,7 +31,7 @@ export async function takeOwnership(folder: string): Promise<Ownership> {
     if (!(await linkOwner(mine, me))) continue;
     const all = await generations(folder);
     if (Math.max(...all) > last + 1) {
-      // Others came, went and tidied away since the first look: theirs is the higher one.
+      // Other processes took and cleaned up generations since the first look, so theirs is higher.
       await unlink(mine);
       continue;
     }
@@ -60,7 +59,7 @@ async function readOwner(path: string): Promise<Owner | undefined> {
     const owner: unknown = JSON.parse(await readFile(path, 'utf8'));
     return isOwner(owner) ? owner : undefined;
   } catch (error) {
-    // An unreadable text is nobody's; a folder that may not be read is the caller's to report.
+    // An unreadable text has no owner. A folder without read access is reported by the caller.
     if (error instanceof SyntaxError || systemCode(error) === 'ENOENT') return undefined;
     throw error;
   }
@@ -78,7 +77,7 @@ async function linkOwner(path: string, owner: Owner): Promise<boolean> {
     await link(temporary, path); // unlike rename, fails when the path is taken
     return true;
   } catch (error) {
-    // Taken; or whoever has the folder by now tidied our temporary file away: the next look tells.
+    // Taken, or the current owner has removed our temporary file: the next attempt decides.
     if (['EEXIST', 'ENOENT'].includes(systemCode(error) ?? '')) return false;
     throw error;
   } finally {

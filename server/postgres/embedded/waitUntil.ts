@@ -2,10 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const STEP_MS = 10;
 
-/**
- * Asks again and again until the answer is true or the time is up.
- * Shape: true when it came true, false when the time was up.
- */
+/** Polls a condition. Resolves to true when it holds, or false when the time is up. */
 export async function waitUntil(isTrue: () => boolean | Promise<boolean>, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

@@ -3,15 +3,15 @@ import { open, rename, stat, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Writes a file so that it is there whole or not at all, owned by the owner of its folder.
- * The temporary file is made anew (never through a link that somebody laid there), which matters when root writes.
+ * Writes a file atomically, owned by the owner of its folder. The temporary file is newly created and never follows a
+ * planted link, which matters when root writes.
  */
 export async function writeWhole(path: string, text: string, mode: number): Promise<void> {
   const temporary = await writeTemporary(path, text, mode);
   await rename(temporary, path);
 }
 
-/** Writes the text to a new file beside the path and returns that file's path, for the caller to move or link. */
+/** Writes the text to a new file next to the path and returns its path, for the caller to move or link. */
 export async function writeTemporary(path: string, text: string, mode: number): Promise<string> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   const folder = await stat(dirname(path));

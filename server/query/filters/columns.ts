@@ -9,7 +9,7 @@ export type Column = {
   readonly column: string;
   readonly type: PgType;
   readonly field: Field;
-  /** '' for the column that bears the field's name, else the one beside it. */
+  /** '' for the column with the field's name, otherwise the end of an additional column. */
   readonly suffix: string;
 };
 
@@ -17,7 +17,9 @@ const besideName = (field: Field, suffix: string): string => (suffix === '' ? fi
 
 const ofFields = new WeakMap<Field, readonly Column[]>();
 
-/** Gives the columns of one field, the main one first. Example: `carpetArea`, `carpetArea_value`, `carpetArea_unit`. */
+/**
+ * Returns the columns of one field, the main one first. Example: `carpetArea`, `carpetArea_value`, `carpetArea_unit`.
+ */
 export const columnsOfField = (field: Field): readonly Column[] => {
   const cached = ofFields.get(field);
   if (cached !== undefined) return cached;
@@ -33,9 +35,9 @@ export const columnsOfField = (field: Field): readonly Column[] => {
 };
 
 /**
- * Gives the arguments of the JSON object that a field with columns beside is on the wire.
- * Example: `'value', t."carpetArea_value", 'unit', t."carpetArea_unit"`; of a relation `'resource',
- * t."relatedTo_resource", '_id', t."relatedTo"`.
+ * Returns the arguments of the JSON object that a field with additional columns is on the wire. Example: `'value',
+ * t."carpetArea_value", 'unit', t."carpetArea_unit"`; of a relation `'resource', t."relatedTo_resource", '_id',
+ * t."relatedTo"`.
  */
 export const extraColumnPairs = (field: Field): string => {
   const { mainAs } = kindFor(field).column;
@@ -48,8 +50,8 @@ export const extraColumnPairs = (field: Field): string => {
 const cache = new WeakMap<Resource, readonly Column[]>();
 
 /**
- * Gives all columns of a resource's table that a field stands for: own ones in the file's order, then the system's.
- * `_id` and what begins with `_` are the table's own and stand for no field.
+ * Returns all columns of a resource's fields: own ones in the file's order, then the system's. `_id` and other columns
+ * that begin with `_` belong to no field.
  */
 export const columnsOf = (resource: Resource): readonly Column[] => {
   const cached = cache.get(resource);
@@ -59,10 +61,7 @@ export const columnsOf = (resource: Resource): readonly Column[] => {
   return columns;
 };
 
-/**
- * Gives the field of a name, or of an earlier name, that came from outside; names that objects inherit, like
- * `__proto__`, are no fields.
- */
+/** Returns the field of a current or former name from a request. Inherited names such as `__proto__` are no fields. */
 export const currentField = (resource: Resource, name: string): Field | undefined => {
   const now = currentName(resource, name);
   return Object.hasOwn(resource.fieldsByName, now) ? resource.fieldsByName[now] : undefined;

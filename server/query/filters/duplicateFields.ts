@@ -3,17 +3,17 @@ import type { Field } from '#model/field.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { currentField } from './columns.ts';
 
-/** Fields of a resource in which an equal value makes a duplicate. */
+/** Fields of a resource in which an equal value is a duplicate. */
 export type DuplicateFields = { readonly resource: Resource; readonly fields: readonly Field[] };
 
-/** Tells whether a field's value reaches a person, so that it says who they are wherever it stands. */
+/** Returns whether a field is a contact, which identifies a person in any field. */
 const isContact = (field: Field): boolean => (kindFor(field).traits.contact?.length ?? 0) > 0;
 
 const isWarned = (field: Field, kind: string): boolean => field.unique === 'warn' && field.kind === kind;
 
 /**
- * Gives the fields of one resource in which a value of `field` would be a duplicate: all phones that warn are one pool,
- * any other field stands for itself.
+ * Returns the fields of a resource in which a value of `field` would be a duplicate: all phone fields with `warn`
+ * together, any other field alone.
  */
 export const duplicateFieldsOf = (resource: Resource, field: Field): readonly Field[] =>
   isContact(field) && field.unique === 'warn'
@@ -28,13 +28,13 @@ const findPlaces = (model: Model, resource: Resource, field: Field): readonly Du
   return [resource, ...others].map((one) => ({ resource: one, fields: duplicateFieldsOf(one, field) }));
 };
 
-/** A model does not change, and each create asks for the places of each of its contacts. */
+/** Cached, because the model does not change and each create needs it. */
 const cache = new WeakMap<Model, Map<Field, readonly DuplicateFields[]>>();
 
 /**
- * Gives all places in which a value of `field` would be a duplicate. A contact that warns is looked for in other
- * resources too,
- * chosen: in those that have the very field, as leads and cold prospects have, but not the owners of properties.
+ * Returns all fields in which a value of `field` would be a duplicate. A contact with `warn` is searched in other
+ * resources too, chosen: in those with a field of the same name, such as leads and cold prospects, but not in owners of
+ * properties.
  */
 export const duplicatePlaces = (
   model: Model | undefined,

@@ -3,36 +3,36 @@ import type { Sort } from '#model/resource.ts';
 import type { Bind } from '../../postgres/parameters.ts';
 
 /**
- * What a filter may ask beside its fields: all of several filters; of a log, what it tells of; of a record, what a log
- * tells of it, or what it fits.
+ * Filters besides fields: several filters together; the record of a log entry; the log entries of a record; the match
+ * of a record.
  */
 export const specialFilters = ['$and', '$about', '$has', '$matches'] as const;
-/** Of a record: that it fits one of another resource. */
+/** Filter for records that fit one of another resource. */
 export const matchFilter = '$matches';
 type SpecialFilter = (typeof specialFilters)[number];
 
-/** One thing that a record must fulfil; `write` gives its SQL over the row `t`. */
+/** One condition on a record. `write` returns its SQL for the row `t`. */
 export type Condition = {
   readonly field: string;
   readonly operator: Operator | SpecialFilter;
-  /** The values compared with, checked and in the form that the columns hold. */
+  /** The compared values, checked and in the form of the columns. */
   readonly values: readonly unknown[];
-  /** Of a log: it keeps the entries to records of this resource. */
+  /** For a log: it limits the entries to records of this resource. */
   readonly about?: string;
   readonly write: (bind: Bind) => string;
 };
 
-/** A list query, wholly checked. */
+/** A parsed and checked list query. */
 export type ListQuery = {
   /** 1-based. */
   readonly page: number;
   readonly perPage: number;
   readonly sort: Sort;
-  /** Words searched for, normalized; none: no search. */
+  /** Normalized search words. Empty: no search. */
   readonly words: readonly string[];
   readonly conditions: readonly Condition[];
-  /** Count to the end, however long it takes. */
+  /** Whether to count exactly, however long it takes. */
   readonly exact: boolean;
-  /** Asks for deleted records, so the standing ones are not wanted. */
+  /** Whether deleted records are requested instead of existing ones. */
   readonly deleted: boolean;
 };

@@ -8,7 +8,7 @@ const oneOf = (column: string, names: readonly string[]): string => `${column} i
 export type LogSubject = {
   readonly model: Model;
   readonly reader: Reader;
-  /** What keeps the person to rows `t` of another resource; undefined: nothing does. */
+  /** Returns the scope condition on rows `t` of another resource. Undefined: no limit. */
   readonly scope: (resource: Resource) => string | undefined;
 };
 
@@ -21,10 +21,10 @@ const visibleRows = (resource: Resource, { reader, scope }: LogSubject): string 
 };
 
 /**
- * Gives the condition that keeps a person to those entries of a log that tell of what they may see: of a record of
- * their scope, of a field that they may read, of an edit where they may see the history. False where that is nothing.
- * Example: `((t."resource" = 'leads' and exists (select from (select t."_id" from "leads" t where t."assignedTo" =
- * $1::uuid) r where r."_id" = t."record"::uuid) and (t."field" is null or t."field" not in ('contactNo'))) or …)`.
+ * Returns the condition for the entries of a log that a user may see: about records of their scope, fields they may
+ * read, and edits if they may see the history. False if there are none. Example: `((t."resource" = 'leads' and exists
+ * (select from (select t."_id" from "leads" t where t."assignedTo" = $1::uuid) r where r."_id" = t."record"::uuid) and
+ * (t."field" is null or t."field" not in ('contactNo'))) or …)`.
  */
 export const logSubjectCondition = (log: Resource, about: LogSubject): string | undefined => {
   const { tellsOf } = log.schema;

@@ -5,7 +5,7 @@ import type { Bind } from '../../postgres/parameters.ts';
 import { comparable } from './repeated.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 
-/** What an operator's SQL is made of. */
+/** The parts of an operator's SQL. */
 type OperatorSubject = {
   readonly table: string;
   readonly column: string;
@@ -14,7 +14,7 @@ type OperatorSubject = {
   readonly timeZone: string;
   /** Columns in which another record may have the same value, for `repeated`. */
   readonly comparedFields: readonly string[];
-  /** Values that stood twice at any time are kept, so that no other is looked for. */
+  /** Whether repeated values are stored, so that no other record is searched. */
   readonly isKept?: boolean;
 };
 
@@ -25,7 +25,7 @@ const columnText = ({ column }: OperatorSubject): string => `t.${quote(column)}`
 /** Postgres knows no year 0. */
 const earliest = Date.parse('0001-01-01T00:00:00Z');
 
-// Where a day begins is worked out here, for Postgres would do so for each row where it does not plan for the value.
+// The start of a day is calculated here, because Postgres would do it for each row in a generic plan.
 const bindOperand = ({ value, type, startOfDay: isDay }: FilterOperand, timeZone: string, bind: Bind): string =>
   isDay === true
     ? bind(new Date(Math.max(earliest, startOfDay(String(value), timeZone).getTime())).toISOString(), 'timestamptz')
@@ -39,7 +39,7 @@ const compare =
   (subject, bind) =>
     `${columnText(subject)} ${sign} ${one(subject, bind)}`;
 
-/** One value as an equation, several as one array, so that there are few texts and each finds its index. */
+/** One value becomes an equation, several become one array, so that there are few texts and each uses its index. */
 const among: Write = (subject, bind) => {
   const { operands, timeZone } = subject;
   const [first] = operands;
@@ -54,16 +54,13 @@ const among: Write = (subject, bind) => {
   )})`;
 };
 
-/**
- * States of a type are words of the file, so they stand in the text as they are: it is the same for whoever asks, and
- * its plan too.
- */
+/** States of a type are literals from the schema: the text, and so its plan, is the same for everyone. */
 const amongStates: Write = (subject) =>
   subject.operands.length === 0
     ? 'false'
     : `${columnText(subject)} in (${subject.operands.map(({ value }) => quoteText(String(value))).join(', ')})`;
 
-/** A blank is different from any value, so `ne` finds it too. */
+/** A blank differs from any value, so `ne` finds it too. */
 const notAmong: Write = (subject, bind) => `(${among(subject, bind)}) is not true`;
 
 const list =
@@ -99,11 +96,11 @@ const repeated: Write = (subject) => {
 };
 
 /**
- * The one interpreter of the closed list of operators. Examples over the row `t`:
- * eq `t."status" = $1::text` · in `t."status" = any($1::text[])` · notIn `(t."status" = any($1::text[])) is not true` ·
- * gte `t."budgetMax" >= $1::numeric` · contains `gable.plain(t."city") like '%' || gable.plain_part($1::text) || '%'` ·
- * any `t."tags" && $1::text[]` · all `t."tags" @> $1::text[]` · blank `t."assignedTo" is null` · type `t."status" in
- * ('New', 'Pending')` · of `t."relatedTo_resource" = any($1::text[])`.
+ * Translates the closed list of operators. Examples for the row `t`: eq `t."status" = $1::text` · in `t."status" =
+ * any($1::text[])` · notIn `(t."status" = any($1::text[])) is not true` · gte `t."budgetMax" >= $1::numeric` · contains
+ * `gable.plain(t."city") like '%' || gable.plain_part($1::text) || '%'` · any `t."tags" && $1::text[]` · all `t."tags"
+ * @> $1::text[]` · blank `t."assignedTo" is null` · type `t."status" in ('New', 'Pending')` · of
+ * `t."relatedTo_resource" = any($1::text[])`.
  */
 export const operatorTexts: Readonly<Record<Operator, Write>> = {
   eq: among,

@@ -22,14 +22,14 @@ export type FilterRequest = {
   readonly resource: Resource;
   readonly filter: unknown;
   readonly reader: Reader;
-  /** How many filters it stands in. */
+  /** Nesting depth of the filter. */
   readonly depth?: number;
 };
 
-/** chosen: the list behind a figure is three deep; more is nobody's question. */
+/** chosen: the list behind a figure is three levels deep. */
 const deepest = 8;
 
-/** chosen: an id list of a page, or a selection, is never longer. */
+/** chosen: more ids than a page or a selection has. */
 const maxValues = 1000;
 
 const idOperators: readonly Operator[] = ['eq', 'in', 'ne', 'notIn'];
@@ -47,8 +47,8 @@ const isFilterable = (resource: Resource, field: Field, { actor }: Reader): bool
 };
 
 /**
- * Gives the fields that this person may filter a list by; a field that is masked for them could be guessed by
- * filtering.
+ * Returns the fields that the user may filter a list by. Fields masked for them are excluded, because filtering would
+ * reveal their values.
  */
 export const filterableFields = (resource: Resource, reader: Reader): readonly Field[] =>
   resource.fields.filter((field) => isFilterable(resource, field, reader));
@@ -136,7 +136,9 @@ const buildCondition = (part: Part, request: FilterRequest): Condition => {
 
 const isList = (field: Field): boolean => kindFor(field).column.type.endsWith('[]');
 
-/** Operators of a value: `{"gte":1}` → itself; `"New"` → eq; a list → in; for fields that hold lists → any. */
+/**
+ * Returns the operators of a value: `{"gte":1}` → itself; `"New"` → eq; a list → in; for fields that hold lists → any.
+ */
 const operatorsIn = (field: Field, value: unknown): readonly (readonly [string, unknown])[] => {
   const isValue = kindFor(field).column.wire === 'beside' && isObject(value) && !Object.keys(value).some(isOperator);
   if (isObject(value) && !isValue) return Object.entries(value);
@@ -181,7 +183,7 @@ const idConditions = (value: unknown): readonly Condition[] => {
   });
 };
 
-/** The other resource that `$about` and `$has` speak of: `{"resource":"leads","filter":{…}}`. */
+/** Parses the other resource of `$about` and `$has`: `{"resource":"leads","filter":{…}}`. */
 const readOther = (
   name: string,
   value: unknown,
@@ -236,13 +238,13 @@ const specialConditions = (name: string, value: unknown, request: FilterRequest)
 };
 
 /**
- * Reads the `filter` of a list into conditions, all of which a record must fulfil. A name is taken only when the
- * resource offers it and this person may read it. Beside fields there are `$and`, all of several filters; of a log
- * `$about`, `{"resource":"leads","filter":{…}}`: tells of such a standing record; of any other `$has`,
- * `{"resource":"activities","filter":{…}}`: such an entry tells of it. `$matches`, `{"resource":"leads","_id":"…"}`,
- * keeps those that fit such a record; only at the top, where the reader knows the record.
- * Shape: `{"status":["New"],"budgetMax":{"gte":5000000},"assignedTo":"$me","status":{"type":["open"]},"_id":["…"]}`.
- * Errors: `UNKNOWN_FILTER` for a name or operator, listing the known ones; `BAD_QUERY` for a value.
+ * Parses the `filter` of a list into conditions, all of which must hold. Only names that the resource offers and the
+ * user may read are accepted. Besides fields there are `$and`: several filters; for a log `$about`,
+ * `{"resource":"leads","filter":{…}}`: entries about such a record; for others `$has`,
+ * `{"resource":"activities","filter":{…}}`: records with such an entry. `$matches`, `{"resource":"leads","_id":"…"}`,
+ * selects those that fit such a record; only at the top level. Shape:
+ * `{"status":["New"],"budgetMax":{"gte":5000000},"assignedTo":"$me","status":{"type":["open"]},"_id":["…"]}`. Errors:
+ * `UNKNOWN_FILTER` for an unknown name or operator, listing the known ones; `BAD_QUERY` for a value.
  */
 export const parseFilter = (request: FilterRequest): readonly Condition[] => {
   const { resource, filter, reader } = request;

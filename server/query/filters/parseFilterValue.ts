@@ -6,17 +6,17 @@ import { badQuery } from './badQuery.ts';
 import { elementTypeOf, parsePgValue } from './pgValue.ts';
 import type { Reader } from './reader.ts';
 
-/** A value that a filter compares with: what to bind, or an expression around it. */
+/** A value to compare with. */
 export type FilterOperand = {
   readonly value: unknown;
   readonly type: PgType;
-  /** The value is a day of the organization and means its first instant. */
+  /** The value is a day of the organization and stands for its first instant. */
   readonly startOfDay?: true;
 };
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Gives the day that an instant has in a zone, e.g. `2024-01-05`. */
+/** Returns the day of an instant in a time zone, e.g. `2024-01-05`. */
 const dayIn = (instant: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
 
@@ -31,7 +31,7 @@ const relativeDay = (word: string, { now, timeZone }: Reader): string | undefine
   return word === '$tomorrow' ? nextDay(dayIn(now, timeZone)) : undefined;
 };
 
-/** What a relative word means for a column's type; undefined: it is no word, or none for this type. */
+/** Resolves a relative word such as `$me` for a column's type. Undefined: no such word, or not for this type. */
 const relativeValue = (value: unknown, type: PgType, reader: Reader): unknown => {
   if (typeof value !== 'string' || !value.startsWith('$')) return undefined;
   if (value === '$me') return type === 'uuid' || type === 'text' ? reader.actor.userId : undefined;
@@ -41,8 +41,8 @@ const relativeValue = (value: unknown, type: PgType, reader: Reader): unknown =>
 };
 
 /**
- * What the main column holds of a value that travels as an object, e.g. square metres; such a value is right when its
- * text can be read again.
+ * Returns the main column's value of a kind that is an object on the wire, e.g. square metres. Valid if its text can be
+ * parsed again.
  */
 const mainValue = (value: unknown, field: Field, { place, reader }: { place: string; reader: Reader }): unknown => {
   const kind = kindFor(field);
@@ -54,10 +54,9 @@ const mainValue = (value: unknown, field: Field, { place, reader }: { place: str
 };
 
 /**
- * Reads one value of a filter for a field's main column: relative words become what they mean to this reader, then the
- * kind brings it to its one form (a phone to E.164), then it is checked against the column's type.
- * Example: for `contactNo`, `"98450 12345"` → `{"value":"+919845012345","type":"text"}`.
- * Errors: `BAD_QUERY`.
+ * Parses one value of a filter for a field's main column: relative words are resolved for the user, the kind normalizes
+ * the value (a phone to E.164), and it is checked against the column's type. Example: for `contactNo`, `"98450 12345"`
+ * → `{"value":"+919845012345","type":"text"}`. Errors: `BAD_QUERY`.
  */
 export const parseFilterValue = (
   value: unknown,
@@ -66,7 +65,7 @@ export const parseFilterValue = (
 ): FilterOperand => {
   const kind = kindFor(field);
   const type = elementTypeOf(kind.column.type);
-  // A relation is found by its record's id alone, which no other record of any resource has.
+  // A relation is found by the record's id alone, because ids are unique across resources.
   if (kind.column.mainAs !== undefined && typeof value === 'string')
     return { value: parsePgValue(relativeValue(value, type, reader) ?? value, type, place), type };
   if (kind.column.wire === 'beside') return { value: mainValue(value, field, { place, reader }), type };

@@ -1,12 +1,12 @@
 import type { PgType } from '#model/kind.ts';
 import { badQuery } from './badQuery.ts';
 
-/** `text[]` → `text`: the type that one value of a filter has. */
+/** Returns the type of one value of a filter: `text[]` → `text`. */
 export const elementTypeOf = (type: PgType): PgType => (type === 'text[]' ? 'text' : type === 'uuid[]' ? 'uuid' : type);
 
-/** chosen: no filter needs a longer text, and long patterns cost. */
+/** chosen: no filter needs a longer text, and long patterns are expensive. */
 const maxTextLength = 500;
-/** Beyond it a JSON number is not exact any more. */
+/** Larger JSON numbers are not exact. */
 const largestNumber = 1e15;
 const uuidPattern = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})$/;
@@ -20,7 +20,7 @@ const isDay = (text: string): boolean => {
 const isInstant = (text: string): boolean =>
   instantPattern.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(new Date(text).getTime());
 
-/** Half a character, which is no Unicode text. */
+/** Half of a surrogate pair, which is not valid Unicode. */
 export const loneSurrogate = /\p{Surrogate}/u;
 
 const isText = (value: unknown): value is string =>
@@ -69,8 +69,8 @@ const checks: Readonly<Record<PgType, Check>> = {
 };
 
 /**
- * Checks a value from a query against a column's type, so that Postgres never meets one that it refuses.
- * Errors: `BAD_QUERY` that says what is expected.
+ * Checks a value from a query against a column's type, so that Postgres gets only valid ones. Errors: `BAD_QUERY` that
+ * says what is expected.
  */
 export const parsePgValue = (value: unknown, type: PgType, place: string): unknown => {
   const { right, read } = checks[type];

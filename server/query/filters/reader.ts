@@ -3,17 +3,17 @@ import type { Settings } from '#model/schema/schema.ts';
 import type { Bind } from '../../postgres/parameters.ts';
 import type { Actor } from '../../auth/actor.ts';
 
-/** Who asks, when, and what the organization has set: all that a question needs besides itself. */
+/** The user, the time and the settings of a query. */
 export type Reader = {
   readonly actor: Actor;
   readonly now: Date;
-  /** IANA zone of the organization: its day is the day of `$today`. */
+  /** IANA time zone of the organization, which defines the day of `$today`. */
   readonly timeZone: string;
   readonly settings: Settings;
-  /** All resources; a log is kept to what tells of records that the person may see. Absent: no log is asked for. */
+  /** All resources, to limit a log to records that the user may see. Absent: no log is queried. */
   readonly model?: Model;
-  /** The entries of a log are kept to records of this resource already, standing ones within the person's scope. */
+  /** The entries of a log are already limited to existing records of this resource in the user's scope. */
   readonly about?: string;
-  /** Writes that a row of the list fits the record which its filter names; absent: it names none. */
+  /** Returns the condition that a row of the list fits the record in its filter. Absent: the filter names none. */
   readonly fits?: (bind: Bind) => string;
 };

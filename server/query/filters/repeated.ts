@@ -5,15 +5,15 @@ import type { PgType } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import { duplicateFieldsOf } from './duplicateFields.ts';
 
-/** Letters' case makes no other phone, address or user name. Example: `lower(o."email")`. */
+/** Returns the expression in which values are compared, ignoring case. Example: `lower(o."email")`. */
 export const comparable = (column: string, type: PgType): string => (type === 'text' ? `lower(${column})` : column);
 
-/** A field whose repeated values are kept, with the fields in which another record may have the same. */
+/** A field whose repeated values are stored, and the fields in which another record may have the same. */
 export type RepeatedField = { readonly field: Field; readonly comparedFields: readonly Field[] };
 
 /**
- * Gives the fields whose repeated values a tab asks for: to look for the others of each record would take seconds among
- * a million.
+ * Returns the fields whose repeated values a tab filters by. They are stored, because searching for each record's
+ * duplicates would take seconds in a large table.
  */
 export const repeatedFields = (resource: Resource): readonly RepeatedField[] => {
   const asked = new Set(

@@ -5,11 +5,13 @@ import { quote } from '../../postgres/quote.ts';
 import type { Reader } from './reader.ts';
 import { logSubjectCondition } from './logSubject.ts';
 
-/** Fields that hold a record's owners. chosen: a resource that names none belongs to those who made its records. */
+/**
+ * Returns the fields that hold a record's owners. chosen: records of a resource without owners belong to their authors.
+ */
 export const ownerFields = (resource: Resource): readonly string[] =>
   resource.owners.length > 0 ? resource.owners : ['createdBy'];
 
-/** Gives the people whose rows this person may see; `all`: everybody's; none: no row. */
+/** Returns the users whose records this user may see; `all`: everyone's; empty: none. */
 export const visibleOwners = (resource: Resource, { actor }: Reader): 'all' | readonly string[] => {
   switch (scopeOf(actor.permissions, resource.module)) {
     case 'all':
@@ -23,11 +25,11 @@ export const visibleOwners = (resource: Resource, { actor }: Reader): 'all' | re
   }
 };
 
-/** Tells whether nothing keeps a person from any row: neither its owners nor, of a log, what it tells of. */
+/** Returns whether a user sees every record: neither the scope nor, for a log, its subjects limit them. */
 export const seesEveryRow = (resource: Resource, reader: Reader): boolean =>
   visibleOwners(resource, reader) === 'all' && resource.schema.tellsOf === undefined;
 
-/** What is not theirs and yet shared with a role of theirs. */
+/** Returns the conditions for records shared with a role of the user. */
 const sharedTerms = (
   { schema: { sharedWith } }: Resource,
   { actor: { roleIds } }: Reader,
@@ -66,15 +68,15 @@ const conditionOf = (
 };
 
 /**
- * Gives the condition that keeps a person to the rows of their scope; undefined where they may see all.
- * Example: `(t."assignedTo" = any($1::uuid[]) or t."secondaryAssignedTo" = any($1::uuid[]))`.
+ * Returns the condition that limits a user to their scope, or undefined if they may see all. Example: `(t."assignedTo"
+ * = any($1::uuid[]) or t."secondaryAssignedTo" = any($1::uuid[]))`.
  */
 export const scopeCondition = (resource: Resource, reader: Reader, bind: Bind): string | undefined =>
   conditionOf(resource, { reader, bind });
 
 /**
- * Gives the condition of the rows that a person may change, as `scopeCondition` those that they may see; differs where
- * records are shared with roles.
+ * Returns the condition for the records that a user may change. It differs from `scopeCondition` for records shared
+ * with roles.
  */
 export const changeCondition = (resource: Resource, reader: Reader, bind: Bind): string | undefined =>
   conditionOf(resource, { reader, bind, toChange: true });

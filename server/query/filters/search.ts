@@ -8,14 +8,14 @@ import { loneSurrogate } from './pgValue.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 import type { Reader } from './reader.ts';
 
-/** The table's own columns that hold a record's searched text: all of it, and what needs no right to be read. */
+/** Internal columns with the searchable text of a record: all of it, and the part that needs no permission. */
 export const searchColumn = '_search';
 export const openSearchColumn = '_searchOpen';
 
-/** chosen: more words narrow nothing any more. */
+/** chosen: more words hardly narrow a search. */
 const maxWords = 8;
 const maxSearchLength = 200;
-/** Numbers that stand beside each other are one phone from this length on: `98450 12345`. */
+/** Adjacent numbers from this length on are one phone number: `98450 12345`. */
 const shortestPhone = 8;
 
 export const searchedFields = (resource: Resource): readonly Field[] => resource.fields.filter((field) => field.search);
@@ -23,7 +23,7 @@ export const openSearchedFields = (resource: Resource): readonly Field[] =>
   searchedFields(resource).filter((field) => field.readable === undefined);
 
 const isNumberLike = (word: string): boolean => /^[+\d().\-/]*\d[+\d().\-/]*$/.test(word);
-/** Digits of a typed number; the zero that leads to another town is no part of a stored phone. */
+/** Returns the digits of a typed number without the trunk prefix 0, which stored phones do not have. */
 const digitsOf = (word: string): string => word.replace(/\D/g, '').replace(/^0+(?=\d{6})/, '');
 
 const joinNumbers = (words: readonly string[]): readonly string[] => {
@@ -46,9 +46,8 @@ const joinNumbers = (words: readonly string[]): readonly string[] => {
 };
 
 /**
- * Reads what a person typed into quick search: words, all of which must be found. Numbers side by side that make a
- * phone are one word without its spaces and signs. Example: `Asha 98450-12 345` → `["Asha","9845012345"]`.
- * Errors: `BAD_QUERY`.
+ * Parses a search text into words, all of which must be found. Adjacent numbers that form a phone number become one
+ * word. Example: `Asha 98450-12 345` → `["Asha","9845012345"]`. Errors: `BAD_QUERY`.
  */
 export const parseSearch = (text: unknown): readonly string[] => {
   if (text === undefined || text === null || text === '') return [];
@@ -63,9 +62,7 @@ export const parseSearch = (text: unknown): readonly string[] => {
   ).slice(0, maxWords);
 };
 
-/**
- * Words of two letters or fewer are looked for where a word begins: the trigram index knows beginnings, not such parts.
- */
+/** Words of up to two letters are searched only at the start of words, which the trigram index supports. */
 const patternText = (word: string, bind: Bind): string =>
   `'%${word.length <= 2 ? ' ' : ''}' || gable.plain_part(${bind(word, 'text')}) || '%'`;
 
@@ -76,8 +73,8 @@ const columnFor = (resource: Resource, { actor }: Reader): string | undefined =>
 };
 
 /**
- * Gives the condition of a search: each word stands in the record's searched text, whatever case and accents.
- * Example: `t."_search" like '%' || gable.plain_part($1::text) || '%' and …`.
+ * Returns the condition of a search: each word is in the record's searchable text, ignoring case and accents. Example:
+ * `t."_search" like '%' || gable.plain_part($1::text) || '%' and …`.
  */
 export const searchCondition = (
   { resource, words, reader }: { resource: Resource; words: readonly string[]; reader: Reader },
@@ -85,7 +82,7 @@ export const searchCondition = (
 ): string | undefined => {
   if (words.length === 0) return undefined;
   const column = columnFor(resource, reader);
-  // chosen: a resource that searches no field (that this person may read) finds nothing, rather than everything.
+  // chosen: if no field is searchable (for this user), nothing is found, rather than everything.
   if (column === undefined) return 'false';
   return words.map((word) => `t.${quote(column)} like ${patternText(word, bind)}`).join(' and ');
 };
@@ -100,8 +97,8 @@ const searchedText = (field: Field, row: string): string => {
 };
 
 /**
- * Gives the expression that a row's searched text is kept by; a space before every word lets the index find beginnings.
- * Example: `' ' || gable.plain(concat_ws(' ', 'L-' || new."leadNumber"::text, new."name"::text))`.
+ * Returns the expression of a row's searchable text. A space before every word lets the index find beginnings. Example:
+ * `' ' || gable.plain(concat_ws(' ', 'L-' || new."leadNumber"::text, new."name"::text))`.
  */
 export const searchExpression = (fields: readonly Field[], row: string): string =>
   `' ' || gable.plain(concat_ws(' ', ${fields.map((field) => searchedText(field, row)).join(', ')}))`;

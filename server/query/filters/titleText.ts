@@ -5,9 +5,8 @@ import { currentField } from './columns.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 
 /**
- * Gives an expression for the title of the row `t`, as `recordTitle` would fill it in for this person.
- * Example: `{firstName} {lastName}` → `coalesce(nullif(trim(concat(t."firstName"::text, ' ', t."lastName"::text)), ''),
- * t."_id"::text)`.
+ * Returns an expression for the title of the row `t`, like `recordTitle` for this user. Example: `{firstName}
+ * {lastName}` → `coalesce(nullif(trim(concat(t."firstName"::text, ' ', t."lastName"::text)), ''), t."_id"::text)`.
  */
 export const titleText = (resource: Resource, permissions: PermissionMap): string => {
   const parts = resource.recordTitle.split(/(\{\w+\})/).flatMap((part) => {

@@ -12,8 +12,8 @@ export type WhereSubject = {
 };
 
 /**
- * Gives everything that a row `t` of a list must fulfil: standing (unless deleted ones are asked for), within the
- * person's scope, the filter, the search. Example: `t."deletedAt" is null and t."status" = $1::text`.
+ * Returns the full condition on a row `t` of a list: existing (or deleted, if requested), scope, filter and search.
+ * Example: `t."deletedAt" is null and t."status" = $1::text`.
  */
 export const whereText = ({ resource, query, reader: asker }: WhereSubject, bind: Bind): string => {
   const about = query.conditions.find((condition) => condition.about !== undefined)?.about;

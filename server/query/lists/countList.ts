@@ -13,7 +13,7 @@ import { whereText } from '../filters/whereText.ts';
 
 export type CountStatement = { readonly resource: Resource; readonly query: ListQuery; readonly reader: Reader };
 
-/** Where counting stops and says "10,000+". */
+/** Counting stops here and says "10,000+". */
 export const countBound = 10_000;
 
 const rolledUp = ({ resource, query }: CountStatement): Statement => {
@@ -26,25 +26,19 @@ const rolledUp = ({ resource, query }: CountStatement): Statement => {
   );
 };
 
-/**
- * chosen: the newest records that a condition is asked of which looks at other records for each; on 2 cores some 50 ms.
- */
+/** chosen: max newest records that are checked by a condition with a subquery per record. */
 const maxCheckedRows = 20_000;
 
-/**
- * Conditions that look for other records, one by one, where it isn't kept which values stand twice: no index finds the
- * rows that fulfil them.
- */
+/** Returns whether a condition searches other records one by one, because its repeated values are not stored. */
 const isCostly = (resource: Resource, { field, operator }: Condition): boolean =>
   operator === 'repeated' && !repeatedFields(resource).some((kept) => kept.field.name === field);
 
 /**
- * Writes the bounded count of rows that fulfil a query, as a table `counted` with `n`, and `more` where there may be
- * more. It reads no further than the bound; of a condition that is costly it asks but the newest records, so that the
- * count of a tab is never what a list waits for.
- * Example: `(select count(*) as n, count(*) > 10000 as more from (select from "leads" t where … limit 10001) found)
- * counted`, or `(select count(*) filter (where hit) as n, count(*) > 20000 as more from (select (exists (…)) as hit
- * from (select * from "leads" t where … order by … limit 20001) t) looked) counted`.
+ * Writes the bounded count of rows that meet a query, as a table `counted` with `n`, and `more` if there may be more.
+ * It reads no further than the bound. An expensive condition is checked only for the newest records, so that a tab's
+ * count never delays a list. Example: `(select count(*) as n, count(*) > 10000 as more from (select from "leads" t
+ * where … limit 10001) found) counted`, or `(select count(*) filter (where hit) as n, count(*) > 20000 as more from
+ * (select (exists (…)) as hit from (select * from "leads" t where … order by … limit 20001) t) looked) counted`.
  */
 export const boundedCount = (statement: CountStatement, bind: Bind): string => {
   const { resource, query } = statement;
@@ -68,10 +62,10 @@ export const boundedCount = (statement: CountStatement, bind: Bind): string => {
 };
 
 /**
- * Asks how many records a list has, as one row `{count, atLeast}`. All of a resource, or of some states, is the
- * roll-up's exact sum; anything else is counted to 10,000 and says so, or with `exact` to the end.
- * Example: `select coalesce(sum(count), 0)::float8 as count, false as "atLeast" from gable.rollup where resource =
- * $1::text`, or `select least(n, 10000)::float8 as count, more as "atLeast" from (select count(*) as n, … ) counted`.
+ * Selects the number of records of a list, as one row `{count, atLeast}`. All records of a resource or of some states
+ * come exactly from the roll-up; others are counted up to 10,000, or with `exact` completely. Example: `select
+ * coalesce(sum(count), 0)::float8 as count, false as "atLeast" from gable.rollup where resource = $1::text`, or `select
+ * least(n, 10000)::float8 as count, more as "atLeast" from (select count(*) as n, … ) counted`.
  */
 export const countList = (statement: CountStatement): Statement => {
   const plan = countPlan(statement);

@@ -38,7 +38,10 @@ const tabCount = (
   return `select ${quoteText(title)}, least(n, ${countBound}), more from ${boundedCount({ ...statement, query }, bind)}`;
 };
 
-/** A tab that filters by a field which this person may not read is not counted for them. */
+/**
+ * Returns the conditions of a tab, or undefined if it filters by a field that the user may not read; such a tab is not
+ * counted.
+ */
 const parseTab = (resource: Resource, tab: TabSchema, reader: Reader): readonly Condition[] | undefined => {
   const fieldNames = filterableFields(resource, reader).map(({ name }) => name);
   return Object.keys(tab.filter).every((name) => fieldNames.includes(name))
@@ -47,9 +50,9 @@ const parseTab = (resource: Resource, tab: TabSchema, reader: Reader): readonly 
 };
 
 /**
- * Asks for the counts beside a list's tabs, as one row `{data}`: the JSON object's text, one entry a state, one a tab
- * (those whose filter this person may use), `*` for all. The filter and search of the list apply to each.
- * Shape: `{"*":{"count":1204},"New":{"count":31},"Today":{"count":10000,"atLeast":true}}`.
+ * Selects the counts of a list's tabs, as one row `{data}` with a JSON object: one entry per state, one per tab (if the
+ * user may use its filter), and `*` for all. The filter and search of the list apply to each. Shape:
+ * `{"*":{"count":1204},"New":{"count":31},"Today":{"count":10000,"atLeast":true}}`.
  */
 export const countTabs = (statement: TabsStatement): Statement => {
   const { resource, reader } = statement;

@@ -5,15 +5,14 @@ import { quote } from '../../postgres/quote.ts';
 import type { QuerySubject } from './queryShape.ts';
 
 /**
- * How many of the first records are tried for each one of the page. A range that keeps a tenth of them fills the page
- * from 16. Where the index of the list holds the compared values, ten times as many are tried in the same time.
+ * Number of first records that are tried per record of the page. A range that one of ten records meets fills the page
+ * from 16. If the index of the list contains the compared values, ten times as many take the same time.
  */
 const triedPerRecord = { records: 16, indexEntries: 160 };
 
 /**
- * Returns the SQL of the ids of a first page with a range: from the first records of the list where these fill the
- * page, else from `planned`, which is planned for the value. Planning takes longer than stepping over some hundred
- * records.
+ * Returns the SQL of the ids of a first page with a range: from the first records of the list if these fill the page,
+ * otherwise from `planned`, which is planned for the value. Planning takes longer than skipping some hundred records.
  */
 export const firstRecordsIds = (subject: QuerySubject, bind: Bind, planned: string): string => {
   const { resource, query } = subject;

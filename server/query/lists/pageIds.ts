@@ -15,29 +15,27 @@ type Page = {
   readonly offset: string;
 };
 
-/**
- * Ids of a page; where an index has the order, they are read from it alone, without the records that are stepped over.
- */
+/** Returns the query of a page's ids. If an index has the order, skipped records are not read. */
 const idsOf = ({ table, where, order, limit, offset }: Page): string =>
   `array(select t."_id" as id_ from ${table} t where ${where} order by ${order} limit ${limit} offset ${offset})`;
 
-/** Tells whether a condition finds only records that have the field, so that there are no blanks to come after. */
+/** Returns whether a condition finds only records with a value in the field, so that no blanks follow. */
 const excludesBlanks = (field: Field, { conditions }: ListQuery): boolean =>
   conditions.some(
     (condition) => condition.field === field.name && !['ne', 'notIn', 'blank', 'repeated'].includes(condition.operator),
   );
 
-/** The queries of a page's ids, each an expression that is an array in the order of the list. */
+/** The queries of a page's ids. Each is an expression that returns an array in the order of the list. */
 export type PageIds = {
   readonly ids: string;
-  /** What follows where `ids` are fewer than a page; how many they are stands for `found`. */
+  /** Returns the query of the rest if `ids` do not fill the page. `found` is the expression of their number. */
   readonly rest: ((found: string) => string) | undefined;
 };
 
 /**
- * The page of an order whose field may be blank: first those that have it, out of its index, then, where they do not
- * fill the page, those that have not, in the default order. An order with blanks last would need an index for each
- * direction.
+ * Returns the queries of a page that is sorted by a field that may be blank: first the records with a value, from its
+ * index, then, if these do not fill the page, those without, in the default order. A single order with blanks last
+ * would need an index per direction.
  */
 const idsWithBlanks = (page: Page, { field, blankOrder }: { field: Field; blankOrder: string }): PageIds => {
   const { table, where, limit, offset } = page;
@@ -55,14 +53,14 @@ const idsWithBlanks = (page: Page, { field, blankOrder }: { field: Field; blankO
 type Subject = {
   readonly resource: Resource;
   readonly query: ListQuery;
-  readonly reader: Reader /** Has one text for all pages. */;
+  readonly reader: Reader;
+  /** Whether all pages share one text. */
   readonly anyPage?: boolean;
 };
 
 /**
- * Gives the queries of a page's ids.
- * Example: `array(select t."_id" as id_ from "leads" t where t."deletedAt" is null and t."status" = $1::text
- * order by t."receivedAt" desc, t."_id" desc limit 25 offset 0)`, and nothing to follow.
+ * Returns the queries of a page's ids. Example: `array(select t."_id" as id_ from "leads" t where t."deletedAt" is null
+ * and t."status" = $1::text order by t."receivedAt" desc, t."_id" desc limit 25 offset 0)`, and nothing to follow.
  */
 export const pageIds = (subject: Subject, bind: Bind): PageIds => {
   const { resource, query, anyPage = false } = subject;
@@ -73,7 +71,7 @@ export const pageIds = (subject: Subject, bind: Bind): PageIds => {
     table: quote(resource.name),
     where,
     order: orderText(terms),
-    // Literals, whole numbers both: a plan for any limit would be one for a tenth of the table.
+    // Literals: with a parameter, Postgres would plan the limit for a tenth of the table.
     limit: String(query.perPage),
     offset: anyPage && offset > 0 ? bind(offset, 'integer') : String(offset),
   };

@@ -13,12 +13,12 @@ import { parseSearch } from '../filters/search.ts';
 
 export type ListRequest = {
   readonly resource: Resource;
-  /** Parameters as the address carried them; `filter` as JSON text, or already read. */
+  /** Parameters of the URL. `filter` is JSON text or already parsed. */
   readonly query: Readonly<Record<string, unknown>>;
   readonly reader: Reader;
 };
 
-/** chosen: 10,000,000 records in; no list is read that far. */
+/** chosen: 10,000,000 records; nobody pages that far. */
 const lastOffset = 10_000_000;
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === '';
@@ -34,7 +34,7 @@ const readWhole = (
   throw badQuery(place, `a whole number from 1 to ${most}`, value);
 };
 
-/** Gives the fields that this person may sort a list by. */
+/** Returns the fields that the user may sort a list by. */
 export const sortableFields = (resource: Resource, { actor }: Reader): readonly Field[] =>
   resource.fields.filter(
     (field) =>
@@ -77,9 +77,9 @@ const readFlag = (value: unknown, place: string): boolean => {
 };
 
 /**
- * Reads and checks the whole query of a list, for this person.
- * Example: `{"page":"2","sort":"name","filter":"{\"status\":[\"New\"]}"}`.
- * Errors: `UNKNOWN_QUERY`, `UNKNOWN_SORT`, `UNKNOWN_FILTER`, `BAD_QUERY`; each says the value and what is expected.
+ * Parses and checks the query of a list for a user. Example:
+ * `{"page":"2","sort":"name","filter":"{\"status\":[\"New\"]}"}`. Errors: `UNKNOWN_QUERY`, `UNKNOWN_SORT`,
+ * `UNKNOWN_FILTER`, `BAD_QUERY`; each names the value and what is expected.
  */
 export const parseListQuery = (request: ListRequest): ListQuery => {
   const { resource, query, reader } = request;
@@ -100,7 +100,7 @@ export const parseListQuery = (request: ListRequest): ListQuery => {
     sort: parseSort(request),
     words: parseSearch(query['q']),
     conditions,
-    // All records are in the answer, so their number is exact.
+    // All records are in the response, so their number is exact.
     exact: readFlag(query['exact'], 'exact') || isWhole,
     deleted: conditions.some(({ field }) => field === 'deletedAt'),
   };

@@ -7,7 +7,7 @@ import { isDefaultSort, isScalar } from '../filters/order.ts';
 import type { Reader } from '../filters/reader.ts';
 import { seesEveryRow } from '../filters/scope.ts';
 
-/** What decides how a list is planned: the query and who asks. */
+/** What decides how a list is planned: the query and the user. */
 export type QuerySubject = { readonly resource: Resource; readonly query: ListQuery; readonly reader: Reader };
 
 const rangeOperators = ['gt', 'gte', 'lt', 'lte'];

@@ -5,24 +5,20 @@ import { quote } from '../../postgres/quote.ts';
 import type { QuerySubject } from './queryShape.ts';
 import { whereText } from '../filters/whereText.ts';
 
-/**
- * chosen: so many of the newest and of the oldest of a tab are asked whether they keep its limit; a fifth of a
- * millisecond.
- */
+/** chosen: number of newest and of oldest records of a tab that are sampled. */
 const sampleSize = 250;
 /**
- * chosen: from so many of each on, the tab's own index, in the order of the list, gives the bound sooner than the index
- * of the limit: of that one each entry costs about three times as much.
+ * chosen: if at least this many of each are in the range, the tab's own index reaches the bound faster than the index
+ * of the range, whose entries cost about three times as much each.
  */
 const enough = 75;
 
 type Sampled = { readonly subject: QuerySubject; readonly limit: Condition; readonly bound: number };
 
 /**
- * Writes the number of a tab that has a limit, like Overdue, counted no further than `bound`. Where many of its newest
- * and of its oldest keep the limit, so do others, and they are counted in the order of the list, out of the tab's own
- * index; else by a plan for the limit's value. Postgres, which knows how many records keep a limit, but not how many of
- * these states do, takes the slower way for the shorter one.
+ * Writes the number of records of a tab with a range, like Overdue, counted up to `bound`. If many of its newest and
+ * oldest records are in the range, they are counted from the tab's own index; otherwise by a plan for the value.
+ * Postgres knows how many records are in the range, but not how many of these states, and would choose the slower plan.
  * Example: `case when least((select count(*) from (… limit 250) t where t."scheduledAt" < $1), (…)) >= 75 then (select
  * count(*) from (… limit 10001) found) else gable.number($4, $5) end`.
  */

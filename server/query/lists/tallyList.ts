@@ -11,12 +11,12 @@ import type { Reader } from '../filters/reader.ts';
 import { planned, type Statement } from '../../postgres/statement.ts';
 import { whereText } from '../filters/whereText.ts';
 
-/** chosen: more values than anybody reads in one table. */
+/** chosen: more values than anyone reads in a table. */
 const maxTallied = 1000;
 
 /**
- * Finds the field that records are counted by: one that this person may filter by, of a single text or reference.
- * Errors: `BAD_QUERY`.
+ * Returns the field to count by: one that the user may filter by, with a single choice or reference. Errors:
+ * `BAD_QUERY`.
  */
 export const talliedField = (resource: Resource, name: unknown, reader: Reader): Field => {
   const fields = filterableFields(resource, reader).filter(
@@ -36,10 +36,10 @@ export type TallyStatement = {
 };
 
 /**
- * Counts the records of a list for each value of a field, most first, as rows `{value, count}`; exactly, so each is the
- * length of the list with that value in its filter.
- * Example: `select t."sharedBy"::text as value, count(*)::float8 as count from "shares" t where t."deletedAt" is null
- * and t."property" = $1::uuid group by 1 order by 2 desc, 1 limit 1000`.
+ * Counts the records of a list per value of a field, most frequent first, as rows `{value, count}`. Counts are exact:
+ * each is the length of the list filtered by that value. Example: `select t."sharedBy"::text as value, count(*)::float8
+ * as count from "shares" t where t."deletedAt" is null and t."property" = $1::uuid group by 1 order by 2 desc, 1 limit
+ * 1000`.
  */
 export const tallyList = ({ resource, query, by, reader }: TallyStatement): Statement => {
   const { bind, values } = createParameters();

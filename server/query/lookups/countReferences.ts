@@ -8,21 +8,18 @@ import { planned, type Statement } from '../../postgres/statement.ts';
 
 export type CountReferencesOptions = {
   readonly pointers: readonly ReferencingField[];
-  /** The records that are named. */
+  /** The referenced records. */
   readonly ids: readonly string[];
   readonly reader: Reader;
-  /** Counts what lies in the trash too. */
+  /** Whether deleted records count too. */
   readonly deleted?: boolean;
 };
 
-/**
- * One row of the answer, by the place of its pointer; `visible` of them lie within the person's scope. Both stop at the
- * bound.
- */
+/** One row of the result, by the index of its field. `visible`: those in the user's scope. Both stop at the bound. */
 export type ReferenceCount = { readonly place: number; readonly count: number; readonly visible: number };
 
 /**
- * Counts the records that name some others, a row for each pointer that any does; undefined where nothing can.
+ * Counts the records that refer to some others, a row per field with any, or undefined if no field can refer to them.
  * Example: `select 0 as place, count(*)::int as count, (count(*) filter (where t."assignedTo" = $2::uuid))::int as
  * visible from (select * from "leads" t where t."deletedAt" is null and t."projects" && $1::uuid[] limit 10001) t`.
  */

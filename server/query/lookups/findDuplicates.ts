@@ -14,34 +14,35 @@ import { titleText } from '../filters/titleText.ts';
 export type DuplicatesStatement = {
   /** The resource whose record the values belong to. */
   readonly resource: Resource;
-  /** Looks in other resources too, e.g. for a lead among cold prospects; absent: in its own only. */
+  /** Searches other resources too, e.g. for a lead among cold prospects. Absent: only its own. */
   readonly model?: Model;
-  /** Clean values of the record; those of fields without `unique` are not looked at. */
+  /** Clean values of the record. Fields without `unique` are ignored. */
   readonly values: CleanRecord;
   /** The record itself, when it exists. */
   readonly exceptId?: string;
   /**
-   * `exceptId` was named by the person: it counts only where they see the record, or it would say whose the value is.
+   * `exceptId` came from the user: it counts only if they may see that record; otherwise it would reveal whose the
+   * value is.
    */
   readonly isExceptNamed?: boolean;
   readonly reader: Reader;
 };
 
-/** One row of the answer. `visible`: it lies within the person's scope, so that it may be linked and named. */
+/** One row of the result. `visible`: in the user's scope, so it may be named and linked. */
 export type DuplicateRow = {
   readonly resource: string;
   readonly _id: string;
   readonly title: string;
-  /** The field given whose value is not new. */
+  /** The field whose value exists. */
   readonly field: string;
   readonly unique: 'warn' | 'refuse';
   readonly visible: boolean;
 };
 
-/** chosen: whoever has more duplicates than this needs no longer list to see it. */
+/** chosen: a longer list of duplicates does not help. */
 const maxRows = 20;
 
-/** A closed record is no reason to warn; a value that must be unique is refused whatever state its holder is in. */
+/** A closed record is no reason to warn. A value that must be unique is refused in any state. */
 const isOpenText = (resource: Resource, field: Field, bind: Bind): string => {
   if (resource.states === undefined || field.unique === 'refuse') return '';
   const open = bind(statesOfType(resource.states, ['open', 'scheduled']), 'text[]');
@@ -75,11 +76,10 @@ const branch = (
 };
 
 /**
- * Asks for the open records that have one of these unique values already, as rows of `DuplicateRow`; undefined when no
- * unique value is given. A phone is looked for in every phone field that warns; letters' case does not count.
- * Example: `(select 'leads' as resource, t."_id"::text as "_id", … 'contactNo' as field … from "leads" t where
- * t."deletedAt" is null and (lower(t."contactNo") = lower($1::text) or lower(t."alternateContactNo") = lower($1::text))
- * and t."status" = any($2::text[]) limit 20)`.
+ * Selects the open records with one of these unique values, as rows of `DuplicateRow`; undefined without unique values.
+ * A phone is searched in every phone field with `warn`; case is ignored. Example: `(select 'leads' as resource,
+ * t."_id"::text as "_id", … 'contactNo' as field … from "leads" t where t."deletedAt" is null and (lower(t."contactNo")
+ * = lower($1::text) or lower(t."alternateContactNo") = lower($1::text)) and t."status" = any($2::text[]) limit 20)`.
  */
 export const findDuplicates = (statement: DuplicatesStatement): Statement | undefined => {
   const { resource, model, values: given } = statement;

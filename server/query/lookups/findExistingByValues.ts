@@ -10,7 +10,7 @@ import { scopeCondition } from '../filters/scope.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 import { titleText } from '../filters/titleText.ts';
 
-/** One standing record of the person. `visible`: it lies within the reader's scope, so that it may be named. */
+/** An existing record of the person. `visible`: in the user's scope, so it may be named. */
 export type ExistingRow = {
   readonly _id: string;
   readonly title: string;
@@ -18,11 +18,11 @@ export type ExistingRow = {
   readonly field: string;
   readonly state: string | null;
   readonly visible: boolean;
-  /** Ids of those who own it. */
+  /** Ids of its owners. */
   readonly owners: readonly string[];
 };
 
-/** The owners of a row `t`, one or many in each field, as one list of texts. */
+/** Returns the owners of a row `t`, from single and list fields, as one list of texts. */
 const ownersText = ({ owners, fieldsByName }: Resource): string => {
   const lists = owners.flatMap((name) => {
     const field = fieldsByName[name];
@@ -34,16 +34,15 @@ const ownersText = ({ owners, fieldsByName }: Resource): string => {
   return lists.length === 0 ? "'{}'::text[]" : `array_remove(${lists.join(' || ')}, null)`;
 };
 
-/** chosen: whoever stands here more often is known well enough. */
+/** chosen: more records of one person are not needed. */
 const maxRows = 20;
 
 /**
- * Asks for the standing records of a resource that have one of these unique values, those that are being worked on
- * first, then the latest: where a person who asks again is noted. What was won is no reason, for a buyer may well buy
- * again. Undefined when no unique value is given.
- * Example: `select "_id", title, field, state, visible from ((select t."_id"::text as "_id", … from "leads" t where
- * t."deletedAt" is null and (lower(t."contactNo") = lower($1::text) or …) and t."status" = any($2::text[]) limit 20))
- * found order by "isOpen" desc, "at" desc limit 20`.
+ * Selects the existing records of a resource with one of these unique values, open ones first, then the latest. Won
+ * records are excluded, because a buyer may buy again. Undefined without unique values. Example: `select "_id", title,
+ * field, state, visible from ((select t."_id"::text as "_id", … from "leads" t where t."deletedAt" is null and
+ * (lower(t."contactNo") = lower($1::text) or …) and t."status" = any($2::text[]) limit 20)) found order by "isOpen"
+ * desc, "at" desc limit 20`.
  */
 export const findExistingByValues = ({
   resource,

@@ -3,13 +3,13 @@ import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 
-/** A record that names a row of another: `row` as the record writes it. */
+/** A record that names a row of another. `row`: as stored in the record. */
 export type FollowerRow = { readonly id: string; readonly row: string };
 
 /**
- * Asks which records name a row of another record, in the order in which they are locked, as rows of `FollowerRow`.
- * Example: `select t."_id" as id, t."unitNumber" as row from "properties" t where t."deletedAt" is null and t."project" =
- * $1::uuid and t."unitNumber" is not null order by t."_id"`.
+ * Selects the records that name a row of another record, in locking order, as rows of `FollowerRow`. Example: `select
+ * t."_id" as id, t."unitNumber" as row from "properties" t where t."deletedAt" is null and t."project" = $1::uuid and
+ * t."unitNumber" is not null order by t."_id"`.
  */
 export const findFollowers = (
   by: Resource,

@@ -9,15 +9,15 @@ import { titleText } from '../filters/titleText.ts';
 import { rawColumn } from '../records/selectRaw.ts';
 
 export type HoldersStatement = {
-  /** The resource whose records reserve. */
+  /** The reserving resource. */
   readonly by: Resource;
   /** Its reference to what is reserved. */
   readonly field: string;
-  /** Its text that names a row; undefined: whole records are reserved. */
+  /** Its text that names a row. Undefined: whole records are reserved. */
   readonly row: string | undefined;
-  /** Its states in which it reserves; undefined: any. */
+  /** Its reserving states. Undefined: any. */
   readonly reserving: readonly string[] | undefined;
-  /** Names its fields whose values are read too. */
+  /** Fields of it to read as well. */
   readonly fields?: readonly string[];
   /** The records that may be reserved. */
   readonly ids: readonly string[];
@@ -25,8 +25,8 @@ export type HoldersStatement = {
 };
 
 /**
- * A record that reserves another, or the row `row` of it. `visible`: within the person's scope, so that it may be
- * named. `record`: the values of `fields`.
+ * A record that reserves another, or its row `row`. `visible`: in the user's scope, so it may be named. `record`: the
+ * values of `fields`.
  */
 export type HolderRow = {
   readonly id: string;
@@ -37,9 +37,9 @@ export type HolderRow = {
 };
 
 /**
- * Asks which records reserve some others or rows of them, as rows of `HolderRow`.
- * Example: `select t."_id"::text as id, … as title, t."unit" as row, … as visible from "leads" t where t."deletedAt" is null and
- * t."bookedProject" = any($1::uuid[]) and t."status" = any($2::text[])`.
+ * Selects the records that reserve some others or rows of them, as rows of `HolderRow`. Example: `select t."_id"::text
+ * as id, … as title, t."unit" as row, … as visible from "leads" t where t."deletedAt" is null and t."bookedProject" =
+ * any($1::uuid[]) and t."status" = any($2::text[])`.
  */
 export const findHolders = ({ by, field, row, reserving, fields = [], ids, reader }: HoldersStatement): Statement => {
   const { bind, values } = createParameters();

@@ -12,19 +12,19 @@ export type UnreservedStatement = {
   readonly resource: Resource;
   readonly states: StatesSchema;
   readonly reserve: ReserveSchema;
-  /** The resource of the records that are reserved. */
+  /** The resource of the reserved records. */
   readonly target: Resource;
 };
 
-/** A record of a reserving state whose other record or row is free or missing; `record`: the fields of its `if`. */
+/** A record in a reserving state whose other record or row is free or missing. `record`: the fields of its `if`. */
 export type UnreservedRow = { readonly id: string; readonly record: Readonly<Record<string, Json>> };
 
 const folded = (sql: string): string => `lower(btrim(coalesce(${sql}, '')))`;
 
 /**
- * Asks which records reserve something that is still free or does not exist, as rows of `UnreservedRow`. A row without
- * a name counts only where the other record lists rows; a record that follows its row may name a missing one.
- * Example: `select t."_id"::text as id, '{}'::json as record from "leads" t left join "properties" o on o."_id" =
+ * Selects the records that reserve something that is still free or does not exist, as rows of `UnreservedRow`. A blank
+ * row name counts only if the other record has rows; a record that follows a row may name a missing one. Example:
+ * `select t."_id"::text as id, '{}'::json as record from "leads" t left join "properties" o on o."_id" =
  * t."bookedProperty" and o."deletedAt" is null where … and (o."_id" is null or coalesce(o."status", '') = any($2))`.
  */
 export const findUnreserved = ({ resource, states, reserve, target }: UnreservedStatement): Statement => {

@@ -13,23 +13,21 @@ import { titleText } from '../filters/titleText.ts';
 export type NamedRecordsStatement = {
   readonly to: Resource;
   readonly names: readonly string[];
-  readonly reader: Reader /** What the records must fulfil. */;
+  readonly reader: Reader;
+  /** A filter that the records must match. */
   readonly where?: Filter | undefined;
 };
 
-/** One record that is called so, whatever the case and accents. */
+/** A record with this name, ignoring case and accents. */
 export type NamedRecord = { readonly name: string; readonly id: string };
 
-/** Who writes records is a colleague, and the names of those are no secret within the house (design §6). */
+/** Returns whether a resource holds the users. Users may know the names of their colleagues (design §6). */
 export const areColleagues = (to: Resource): boolean => to.fieldsByName['createdBy']?.to === to.name;
 
-/**
- * What a person may call records by, and whether only those within their scope: their title, and each text of which no
- * two of them have the same.
- */
+/** A name by which a user may find records, and whether only in their scope: the title, and each unique text. */
 type Calling = { readonly text: string; readonly scoped: boolean };
 
-/** Gives the expressions for what a person may call a row `t` by. */
+/** Returns the expressions by which a user may name a row `t`. */
 export const nameExpressions = (to: Resource, { actor: { permissions } }: Reader): readonly Calling[] => {
   const title = { text: titleText(to, permissions), scoped: !areColleagues(to) };
   if (scopeOf(permissions, to.module) === undefined) return title.scoped ? [] : [title];
@@ -40,15 +38,15 @@ export const nameExpressions = (to: Resource, { actor: { permissions } }: Reader
       kindFor(field).traits.writeOnly !== true &&
       canRead(permissions, to, field),
   );
-  // Whose phone or address it is, is told of nobody whom they may not see.
+  // Unique texts such as a phone are searched only in the user's scope, because they would reveal whose they are.
   return [title, ...unique.map(({ name }) => ({ text: `t.${quote(name)}`, scoped: true }))];
 };
 
 /**
- * Asks which standing records are called by some names, as rows `{name, id}`; undefined where the person may call none.
- * By their title any colleagues are found, all else within the person's scope.
- * Example: `select n.name, t."_id"::text as id from unnest($1::text[]) n(name) join "users" t on
- * gable.plain(coalesce(…)) = gable.plain(n.name) where t."deletedAt" is null union …`.
+ * Selects the existing records with some names, as rows `{name, id}`, or undefined if the user may name none.
+ * Colleagues are found by title regardless of scope, others within it. Example: `select n.name, t."_id"::text as id
+ * from unnest($1::text[]) n(name) join "users" t on gable.plain(coalesce(…)) = gable.plain(n.name) where t."deletedAt"
+ * is null union …`.
  */
 export const namedRecords = ({ to, names, reader, where }: NamedRecordsStatement): Statement | undefined => {
   const { bind, values } = createParameters();

@@ -9,21 +9,21 @@ import { scopeCondition } from '../filters/scope.ts';
 import { planned, prepared, type Statement } from '../../postgres/statement.ts';
 import { titleText } from '../filters/titleText.ts';
 
-/** A resource whose records are a person's work as long as they are open, and the fields that say whose. */
+/** A resource with owners and open states, and its owner fields. */
 export type Ownership = {
   readonly resource: Resource;
   readonly owners: readonly Field[];
   readonly open: readonly string[];
 };
 
-/** The types of states in which a record still needs somebody. */
+/** State types in which a record still needs an owner. */
 const openTypes = ['open', 'scheduled'] as const;
 
 const isMany = (field: Field): boolean => field.property.type === 'array';
 
 /**
- * Finds the resources whose records can be handed from one record of `to` to another: they have owners there, and
- * states that are open.
+ * Returns the resources whose records can be reassigned between records of `to`: they have owners there, and open
+ * states.
  */
 export const ownershipsOf = (model: Model, to: string): readonly Ownership[] =>
   Object.values(model.resources).flatMap((resource) => {
@@ -47,9 +47,9 @@ const ownedText = ({ resource, owners, open }: Ownership, owner: string, bind: B
 };
 
 /**
- * Counts somebody's open records, as a row `{all, visible}`: all there are, and those in the asker's scope.
- * Example: `select count(*)::int as "all", count(*) filter (where true)::int as visible from "leads" t where
- * (t."assignedTo" = $1::uuid) and t."status" = any($2::text[]) and …`.
+ * Counts a user's open records, as a row `{all, visible}`: all, and those in the caller's scope. Example: `select
+ * count(*)::int as "all", count(*) filter (where true)::int as visible from "leads" t where (t."assignedTo" = $1::uuid)
+ * and t."status" = any($2::text[]) and …`.
  */
 export const countOwned = (ownership: Ownership, owner: string, reader: Reader): Statement => {
   const { bind, values } = createParameters();
@@ -67,17 +67,17 @@ export type OwnedOptions = {
   /** Absent: all of them. */
   readonly ids?: readonly string[] | undefined;
   readonly limit?: number;
-  /** Keeps the rows for this transaction. */
+  /** Locks the rows for this transaction. */
   readonly lock?: boolean;
 };
 
-/** One open record: its id, its title, and who stands in its owners' fields. */
+/** An open record: its id, its title, and the values of its owner fields. */
 export type Owned = { readonly _id: string; readonly title: string | null; readonly owners: JsonObject };
 
 /**
- * Asks for somebody's open records in the asker's scope, the oldest first, as rows `{_id, title, owners}`.
- * Example: `select t."_id"::text as "_id", … as title, json_build_object('assignedTo', t."assignedTo") as owners from
- * "leads" t where … order by t."_id" for no key update`.
+ * Selects a user's open records in the caller's scope, oldest first, as rows `{_id, title, owners}`. Example: `select
+ * t."_id"::text as "_id", … as title, json_build_object('assignedTo', t."assignedTo") as owners from "leads" t where …
+ * order by t."_id" for no key update`.
  */
 export const selectOwned = (
   ownership: Ownership,
@@ -108,9 +108,9 @@ export type NewOwners = {
 };
 
 /**
- * Writes the owners of many records at once and raises their versions.
- * Example: `update "leads" t set "assignedTo" = c."assignedTo", "version" = t."version" + 1, … from
- * jsonb_to_recordset($1::jsonb) as c ("_id" uuid, "assignedTo" uuid) where t."_id" = c."_id"`.
+ * Updates the owners of many records at once and increases their versions. Example: `update "leads" t set "assignedTo"
+ * = c."assignedTo", "version" = t."version" + 1, … from jsonb_to_recordset($1::jsonb) as c ("_id" uuid, "assignedTo"
+ * uuid) where t."_id" = c."_id"`.
  */
 export const updateOwners = ({ resource, owners }: Ownership, { rows, by, now }: NewOwners): Statement => {
   const { bind, values } = createParameters();

@@ -17,11 +17,11 @@ export type ReferencesStatement = {
   readonly resource: Resource;
   readonly record: CleanRecord;
   readonly model: Model;
-  /** Who writes: a relation may point only at what they may see. Absent: the server itself. */
+  /** The writing user: a relation may refer only to what they may see. Absent: the server itself. */
   readonly reader?: Reader;
 };
 
-/** `scoped`: the record must be the person's to see, not only be there. */
+/** `scoped`: the record must be in the user's scope, not only exist. */
 type Target = {
   readonly field: string;
   readonly to: Resource;
@@ -34,8 +34,8 @@ const named = (model: Model, name: unknown): Resource | undefined =>
   typeof name === 'string' && Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
 
 /**
- * A colleague may be named by those who may not see the users; what a relation points at is chosen out of what one
- * sees.
+ * Returns the target of a reference. A colleague may be named by users who cannot see the users; the target of a
+ * relation must be visible.
  */
 const targetOf = (field: Field, value: unknown, model: Model): readonly Target[] => {
   if (kindFor(field).traits.refersTo === 'any') {
@@ -52,7 +52,7 @@ const targetOf = (field: Field, value: unknown, model: Model): readonly Target[]
 
 const pointers = new WeakMap<Resource, readonly Field[]>();
 
-/** The fields of a resource that point at records; each create and change asks for them. */
+/** Returns the reference fields of a resource; cached, because each write needs them. */
 const pointersOf = (resource: Resource): readonly Field[] => {
   const found =
     pointers.get(resource) ??
@@ -71,7 +71,7 @@ const scopeText = ({ to, scoped }: Target, reader: Reader | undefined, bind: Bin
   return scope === undefined ? '' : ` and ${scope}`;
 };
 
-/** What the records pointed at must fulfil beyond being there. */
+/** Returns the conditions on the referenced records besides existing. */
 const whereText = ({ to, where }: Target, reader: Reader | undefined, bind: Bind): string =>
   where === undefined || reader === undefined
     ? ''
@@ -80,10 +80,10 @@ const whereText = ({ to, where }: Target, reader: Reader | undefined, bind: Bind
         .join('');
 
 /**
- * Asks which references of a record point to nothing, at what this person may not see, or at what its `where` does not
- * take, as rows `{field, id}`; undefined when it has no reference.
- * Example: `select 'assignedTo' as field, id::text as id from unnest($1::uuid[]) id where not exists (select from
- * "users" t where t."_id" = id and t."deletedAt" is null)`.
+ * Selects the references of a record to missing records, to records outside of the user's scope, or to records that the
+ * field's `where` excludes, as rows `{field, id}`; undefined without references. Example: `select 'assignedTo' as
+ * field, id::text as id from unnest($1::uuid[]) id where not exists (select from "users" t where t."_id" = id and
+ * t."deletedAt" is null)`.
  */
 export const missingReferences = (statement: ReferencesStatement): Statement | undefined => {
   const { bind, values } = createParameters();
@@ -96,8 +96,8 @@ export const missingReferences = (statement: ReferencesStatement): Statement | u
 };
 
 /**
- * Asks for the titles of records, deleted ones too, as rows `{_id, title}`.
- * Example: `select t."_id"::text as "_id", coalesce(…) as title from "users" t where t."_id" = any($1::uuid[])`.
+ * Selects the titles of records, also deleted ones, as rows `{_id, title}`. Example: `select t."_id"::text as "_id",
+ * coalesce(…) as title from "users" t where t."_id" = any($1::uuid[])`.
  */
 export const referenceTitles = ({
   resource,

@@ -4,15 +4,15 @@ import type { Model, Resource } from '#model/resource.ts';
 import type { Bind } from '../../postgres/parameters.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 
-/** A field of a resource whose values are records of another: its own, or one inside a group or a list of rows. */
+/** A field that refers to records of another resource: of the record itself, or inside a group or a list of rows. */
 export type ReferencingField = {
   readonly resource: Resource;
   readonly field: Field;
-  /** The group or the rows that hold the field; absent: the record itself does. */
+  /** The group or rows that contain the field. Absent: it is a field of the record. */
   readonly within?: Field;
-  /** The record can't be without it, so what it names can't go. */
+  /** The reference is required, so the other record cannot be deleted. */
   readonly needs: boolean;
-  /** The record is a link by which the other is shown: it ends when the other is deleted. */
+  /** The record is a share link: it ends when the other record is deleted. */
   readonly ends: boolean;
 };
 
@@ -21,14 +21,13 @@ const pointsTo = (field: Field, name: string): boolean => {
   return many !== undefined && !field.system && (field.to === name || (many === 'any' && field.toAny.includes(name)));
 };
 
-/** Tells whether a record ends, rather than being in the way, when what this field names is deleted. */
+/** Returns whether a record ends, rather than preventing the deletion, when the record in this field is deleted. */
 const endsWith = ({ schema: { shareLink } }: Resource, { name }: Field): boolean =>
   shareLink?.record === name && shareLink.ended !== undefined;
 
 /**
- * Gives every field that may name a record of a resource, whatever its kind says of how many it names. Fields that the
- * server keeps for every record (`createdBy`) and resources that only tell of what was (the log) need nobody to be
- * there still.
+ * Returns every field that can refer to a record of a resource. System fields (`createdBy`) and logs are excluded,
+ * because they may refer to deleted records.
  */
 export const referencesTo = (model: Model, name: string): readonly ReferencingField[] =>
   Object.values(model.resources)
@@ -58,9 +57,9 @@ const namedIn = (holder: string, field: Field, ids: string): string => {
 };
 
 /**
- * Gives the condition that a row `t` names one of some records by this field.
- * Example: `t."assignedTo" = any($1::uuid[])`, `t."projects" && $1::uuid[]`,
- * `exists (select from jsonb_array_elements(t."items") e where e->>'property' = any($1::text[]))`.
+ * Returns the condition that a row `t` refers to one of some records by this field. Example: `t."assignedTo" =
+ * any($1::uuid[])`, `t."projects" && $1::uuid[]`, `exists (select from jsonb_array_elements(t."items") e where
+ * e->>'property' = any($1::text[]))`.
  */
 export const referenceCondition = ({ field, within }: ReferencingField, ids: readonly string[], bind: Bind): string => {
   if (within !== undefined) {
@@ -69,7 +68,7 @@ export const referenceCondition = ({ field, within }: ReferencingField, ids: rea
     return `jsonb_typeof(${column}) = 'array' and exists (select from jsonb_array_elements(${column}) e where ${namedIn('e', field, bind(ids, 'text[]'))})`;
   }
   const column = `t.${quote(field.name)}`;
-  // An id is of one record only, whatever its resource, so a relation's own column says enough.
+  // Ids are unique across resources, so a relation's main column is enough.
   return kindFor(field).traits.refersTo === 'many'
     ? `${column} && ${bind(ids, 'uuid[]')}`
     : `${column} = any(${bind(ids, 'uuid[]')})`;

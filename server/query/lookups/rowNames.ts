@@ -11,20 +11,19 @@ import { planned, type Statement } from '../../postgres/statement.ts';
 
 export type RowNamesStatement = {
   readonly to: Resource;
-  /** Values of records that do not stand yet, each with its place. */
+  /** Values of records that are not stored yet, with their index. */
   readonly rows: readonly { readonly place: number; readonly values: { readonly [name: string]: Json } }[];
   readonly reader: Reader;
   readonly settings: Settings;
 };
 
-/** What a record could be called by, in the form in which names are compared. */
+/** A name of a record, in its compared form. */
 export type RowName = { readonly place: number; readonly name: string };
 
 /**
- * Asks what records would be called by that do not stand yet, by the very words by which those that stand are found;
- * undefined where the person may call none.
- * Example: `select t.place, gable.plain(c.name) as name from jsonb_to_recordset($1::jsonb) as t(place integer, "_id"
- * uuid, "firstName" text, …) cross join lateral (values (coalesce(…)), …) c(name) where …`.
+ * Selects the names that unsaved records would have, by the same expressions as for stored ones; undefined if the user
+ * may name none. Example: `select t.place, gable.plain(c.name) as name from jsonb_to_recordset($1::jsonb) as t(place
+ * integer, "_id" uuid, "firstName" text, …) cross join lateral (values (coalesce(…)), …) c(name) where …`.
  */
 export const selectRowNames = ({ to, rows, reader, settings }: RowNamesStatement): Statement | undefined => {
   const ways = nameExpressions(to, reader);
@@ -50,6 +49,6 @@ export const selectRowNames = ({ to, rows, reader, settings }: RowNamesStatement
   );
 };
 
-/** Asks for the form in which some names are compared, as rows `{name, plain}`. */
+/** Selects the compared form of some names, as rows `{name, plain}`. */
 export const normalizeNames = (names: readonly string[]): Statement =>
   planned('select n.name, gable.plain(n.name) as plain from unnest($1::text[]) n(name)', [names]);

@@ -5,11 +5,12 @@ import type { Reader } from '../filters/reader.ts';
 import { changeCondition } from '../filters/scope.ts';
 import { planned, type Statement } from '../../postgres/statement.ts';
 
-/** A record as far as it has to be known to be deleted. */
+/** What must be known of a record to delete it. */
 export type ExistingRecord = {
   readonly id: string;
   readonly version: number;
-  readonly state: string | null /** It is this person's to change. */;
+  readonly state: string | null;
+  /** Whether the user may change it. */
   readonly visible: boolean;
 };
 
@@ -20,10 +21,9 @@ export type ExistingRecordsOptions = {
 };
 
 /**
- * Asks which of some records stand, and holds them until the transaction ends; in one order, so that two who do so
- * can't wait for each other in a ring.
- * Example: `select t."_id"::text as id, t."version", t."status"::text as state, coalesce(true, false) as visible from
- * "leads" t where t."_id" = any($1::uuid[]) and t."deletedAt" is null order by t."_id" for no key update`.
+ * Selects which of some records exist, and locks them, in one order, so that two transactions cannot deadlock. Example:
+ * `select t."_id"::text as id, t."version", t."status"::text as state, coalesce(true, false) as visible from "leads" t
+ * where t."_id" = any($1::uuid[]) and t."deletedAt" is null order by t."_id" for no key update`.
  */
 export const selectExistingRecords = ({ resource, ids, reader }: ExistingRecordsOptions): Statement => {
   const { bind, values } = createParameters();

@@ -10,14 +10,13 @@ export type TitlesStatement = {
   readonly resource: Resource;
   readonly ids: readonly string[];
   readonly reader: Reader;
-  /** Everybody may know these names, as those of colleagues. */
+  /** Everyone may know these titles, as for colleagues. */
   readonly beyondScope: boolean;
 };
 
 /**
- * Asks for the titles of standing records within the person's scope, as rows `{_id, title}`.
- * Example: `select t."_id"::text as "_id", coalesce(…) as title from "projects" t where t."_id" = any($1::uuid[]) and
- * t."deletedAt" is null`.
+ * Selects the titles of existing records in the user's scope, as rows `{_id, title}`. Example: `select t."_id"::text as
+ * "_id", coalesce(…) as title from "projects" t where t."_id" = any($1::uuid[]) and t."deletedAt" is null`.
  */
 export const selectTitles = ({ resource, ids, reader, beyondScope }: TitlesStatement): Statement => {
   const { bind, values } = createParameters();

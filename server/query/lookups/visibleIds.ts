@@ -6,9 +6,8 @@ import { scopeCondition } from '../filters/scope.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 
 /**
- * Asks which of some records stand within the person's scope, as rows `{id}`.
- * Example: `select t."_id"::text as id from "leads" t where t."_id" = any($1::uuid[]) and t."deletedAt" is null and
- * t."assignedTo" = $2::uuid`.
+ * Selects which of some records exist in the user's scope, as rows `{id}`. Example: `select t."_id"::text as id from
+ * "leads" t where t."_id" = any($1::uuid[]) and t."deletedAt" is null and t."assignedTo" = $2::uuid`.
  */
 export const visibleIds = ({
   resource,

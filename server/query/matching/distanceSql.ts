@@ -9,7 +9,7 @@ import { targetFields, isOwnSource, type MatchSource, sourceValues } from './sou
 
 const zero = '0::float8';
 
-/** A list of ids is one of uuids, all else texts. */
+/** Returns the type of a list of words: ids are uuids, all others texts. */
 const typeOfWords = (fields: readonly Field[]): 'text[]' | 'uuid[]' =>
   fields.some((field) => field.to !== undefined) ? 'uuid[]' : 'text[]';
 
@@ -40,7 +40,7 @@ const equalText = (source: MatchSource, criterion: Criterion, bind: Bind): strin
   return `case when ${words} is null or (${blank}) then null when ${fields.map((field) => hitText(target, field, { words, isPlain })).join(' or ')} then ${zero} else 1::float8 end`;
 };
 
-/** How far a value lies beyond two bounds; a bound that is null bounds nothing. */
+/** Writes the distance of a value beyond two bounds. A null bound is no limit. */
 const beyondText = (value: string, { low, high }: { readonly low: string; readonly high: string }): string =>
   `when ${value} < ${low} then ${deviationSql(value, low, '-100')} when ${value} > ${high} then ${deviationSql(value, high, '100')} else ${zero}`;
 
@@ -61,8 +61,8 @@ const rangeText = (source: MatchSource, criterion: Criterion, bind: Bind): strin
 };
 
 /**
- * Writes how far a row `t` of `matchRows` is from the source by a criterion, as `Distance` says. The text is the same
- * whatever the source says, so that it is planned once. Example, of a budget: `case when $1::float8 is null or
+ * Writes the distance of a row `t` of `matchRows` from the source by a criterion, as `Distance` defines it. The text
+ * does not depend on the source's values, so it is planned once. Example, of a budget: `case when $1::float8 is null or
  * (t."_by_budgetMax" = 'Infinity'::float8) then null when … then case when … end else 0::float8 end`.
  */
 export const distanceSql = (source: MatchSource, criterion: Criterion, bind: Bind): string =>

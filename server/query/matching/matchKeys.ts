@@ -5,48 +5,48 @@ import type { Resource } from '#model/resource.ts';
 import { isScalar } from '../filters/order.ts';
 import { quote } from '../../postgres/quote.ts';
 
-/** Tells whether a field's column holds a list. */
+/** Returns whether a field's column holds a list. */
 export const isList = (field: Field): boolean => kindFor(field).column.type.endsWith('[]');
 
-/** Texts that people write freely are compared whatever their case and accents; choices and ids as they stand. */
+/**
+ * Returns whether a field is free text, which is compared ignoring case and accents. Choices and ids are compared
+ * exactly.
+ */
 export const isFreeText = (field: Field): boolean => field.choices.length === 0 && field.to === undefined;
 
-/** One value of few. */
+/** Returns whether a field is a single choice. */
 const isChoice = (field: Field): boolean =>
   isScalar(field) && field.choices.length > 0 && kindFor(field).column.type === 'text';
 
 /**
- * Gives the lists of free texts that a match of the resource looks at: too long for an index, so that their keys stand
- * in a column of their own.
+ * Returns the lists of free texts in a match of the resource. They are too long for an index, so their keys have their
+ * own column.
  */
 export const keyedFields = (resource: Resource): readonly Field[] =>
   resource.matchFields.filter((field) => kindFor(field).column.type === 'text[]' && isFreeText(field));
 
 /**
- * What a value is compared by, where that is not the column itself: worked out once a record, when the index of the
- * match is written.
+ * The compared form of a field, if it is not the column itself. It is calculated once per record, in the index of the
+ * match.
  */
 type Compared = {
-  readonly name: string /** Out of the row. */;
-  readonly text: string /** What it is of a row that says nothing; undefined: null. */;
+  readonly name: string;
+  /** Expression on the row. */
+  readonly text: string;
+  /** Its value for a blank field; undefined: null. */
   readonly blank: string | undefined;
 };
 
-/**
- * A range that does not begin begins below all numbers; one that does not end, above them: so what is open is found in
- * the same stretch of an index as what fits.
- */
+/** Open ranges start at -Infinity or end at Infinity, so that they are in the same index range as those that fit. */
 const openEnd = ({ rangeEnds: { low, high } }: Resource, field: Field): string | undefined =>
   low.includes(field) ? "'-Infinity'::float8" : high.includes(field) ? "'Infinity'::float8" : undefined;
 
 /**
- * Gives what a field of a row is compared by: numbers as the processor knows them, free texts as one number each,
- * whatever their case and accents, lists as the key of their only word or, where they have several, marks that tell at
- * once of most that they do not say a word. Written as calls that are not taken apart when a query is planned, but for
- * the numbers. Undefined: compared as it stands.
- * Example: `{ name: '_by_price', text: '(t."price"::float8)', blank: undefined }`; of a place
- * `gable.word_key(t."locality")`, of a list `gable.word_set(t."bhk")`, of the end of a range
- * `coalesce(t."budgetMax"::float8, 'Infinity'::float8)`.
+ * Returns the compared form of a field: numbers as float8, free texts as one number each (ignoring case and accents),
+ * lists as the key of their only word or, for several, as bit marks that exclude most other words. Written as function
+ * calls that Postgres does not inline, except numbers. Undefined: compared as stored. Example: `{ name: '_by_price',
+ * text: '(t."price"::float8)', blank: undefined }`; of a place `gable.word_key(t."locality")`, of a list
+ * `gable.word_set(t."bhk")`, of the end of a range `coalesce(t."budgetMax"::float8, 'Infinity'::float8)`.
  */
 export const comparedBy = (resource: Resource, field: Field, alias = 't.'): Compared | undefined => {
   const [name, column, { type }] = [`_by_${field.name}`, `${alias}${quote(field.name)}`, kindFor(field).column];
@@ -67,15 +67,14 @@ export const comparedBy = (resource: Resource, field: Field, alias = 't.'): Comp
   return undefined;
 };
 
-/** The column of a row `t` of `matchRows` that a field is compared by. Example: `t."_by_price"`. */
+/** Returns the compared column of a field in a row `t` of `matchRows`. Example: `t."_by_price"`. */
 export const comparedColumn = (resource: Resource, field: Field): string =>
   `t.${quote(comparedBy(resource, field)?.name ?? field.name)}`;
 
 /**
- * The lower bound of a range in a row `t` of `matchRows`: what its field says or, where that is blank or 0, the `floor`
- * of its upper bound. Undefined: it has none.
- * Example: `case when coalesce(t."_by_budgetMin", 0) <= 0 and t."_by_budgetMax" < 'Infinity' then t."_by_budgetMax" *
- * 20 / 100 else t."_by_budgetMin" end`.
+ * Returns the lower bound of a range in a row `t` of `matchRows`: its field or, if blank or 0, the `floor` of its upper
+ * bound. Undefined: it has none. Example: `case when coalesce(t."_by_budgetMin", 0) <= 0 and t."_by_budgetMax" <
+ * 'Infinity' then t."_by_budgetMax" * 20 / 100 else t."_by_budgetMin" end`.
  */
 export const lowerBound = (
   resource: Resource,
@@ -88,12 +87,12 @@ export const lowerBound = (
 };
 
 /**
- * Holds of a row `t` of `matchRows` that says nothing in a field. Example: `t."_by_price" is null`, of the end of a
- * range `t."_by_budgetMax" = 'Infinity'::float8`.
+ * Returns the condition that a field of a row `t` of `matchRows` is blank. Example: `t."_by_price" is null`, of the end
+ * of a range `t."_by_budgetMax" = 'Infinity'::float8`.
  */
 export const blankText = (resource: Resource, field: Field): string => {
   const compared = comparedBy(resource, field);
-  // A list without a word is compared by null.
+  // The compared form of an empty list is null.
   if (compared === undefined && isList(field)) return `coalesce(cardinality(t.${quote(field.name)}), 0) = 0`;
   return compared?.blank === undefined
     ? `${comparedColumn(resource, field)} is null`
@@ -101,8 +100,8 @@ export const blankText = (resource: Resource, field: Field): string => {
 };
 
 /**
- * Writes where rows `t` come from, with what they are compared by. Example: `(select t.*, (t."price"::float8) as
- * "_by_price" from "properties" t) t`.
+ * Writes the source of rows `t` with their compared columns. Example: `(select t.*, (t."price"::float8) as "_by_price"
+ * from "properties" t) t`.
  */
 export const matchRows = (resource: Resource): string => {
   const compared = resource.matchFields.flatMap((field) => comparedBy(resource, field) ?? []);
@@ -110,8 +109,8 @@ export const matchRows = (resource: Resource): string => {
 };
 
 /**
- * Gives the fields by which the index of a match is sorted, in its order, so that rows that miss what must be kept are
- * not even looked at: choices, each one value of few, then numbers, which end what can be looked up.
+ * Returns the fields of the index of a match, in its order, so that rows that miss a required criterion are not read:
+ * single choices, then numbers, after which nothing more can be looked up.
  */
 export const sortingFields = ({ mustFields }: Resource): readonly Field[] => [
   ...mustFields.filter(isChoice),
@@ -119,26 +118,25 @@ export const sortingFields = ({ mustFields }: Resource): readonly Field[] => [
 ];
 
 /**
- * Writes what a row is looked up by: what it is compared by where that knows rows that say nothing, else the column, of
- * which Postgres knows how its values are spread.
- * Example: `coalesce("budgetMax"::float8, 'Infinity'::float8)`, `"price"`.
+ * Writes the expression by which a row is looked up: the compared form if it handles blanks, otherwise the column, for
+ * which Postgres has statistics. Example: `coalesce("budgetMax"::float8, 'Infinity'::float8)`, `"price"`.
  */
 export const lookupValue = (resource: Resource, field: Field, alias = ''): string => {
   const compared = comparedBy(resource, field, alias);
   return compared?.blank === undefined ? `${alias}${quote(field.name)}` : compared.text;
 };
 
-/** The table's own column that holds the keys of a list. */
+/** Returns the internal column with the keys of a list. */
 export const keysColumn = ({ name }: Field): string => `_keys_${name}`;
 
 /**
- * Writes the keys of a list of texts: one number a text, whatever its case and accents; null of an empty list. Example:
+ * Writes the keys of a list of texts: one number per text, ignoring case and accents; null for an empty list. Example:
  * `gable.word_keys(new."locations")`.
  */
 export const listKeysSql = (list: string): string => `gable.word_keys(${list})`;
 
 /**
- * Gives the assignments that keep the keys of a row. Example: `new."_keys_locations" :=
+ * Returns the assignments that update the keys of a row. Example: `new."_keys_locations" :=
  * gable.word_keys(new."locations");`.
  */
 export const keyAssignments = (resource: Resource): readonly string[] =>

@@ -4,8 +4,7 @@ import type { CriterionSql, Lookup, Way } from './criterionSql.ts';
 import { matchRows, sortingFields } from './matchKeys.ts';
 
 /**
- * One way to keep all that must be kept: what it says itself, and the points of its rows by each criterion that it
- * looks up.
+ * One combination of ways to meet all required criteria: its conditions, and the points of the criteria it looks up.
  */
 type Found = { readonly conditions: readonly string[]; readonly points: ReadonlyMap<CriterionSql, string> };
 
@@ -19,8 +18,8 @@ const both = (one: Found, part: CriterionSql, { condition, points }: Way): Found
 });
 
 /**
- * All that one field after the other leaves: rows that stand aside in one are looked at by the rest, for each of their
- * ways once more would be planned for nothing.
+ * Returns the combinations of ways, field by field. Rows without a value in one field are tested by the remaining
+ * conditions; splitting them by further fields would only cost planning.
  */
 const waysThrough = ([first, ...rest]: readonly RowLookup[], so: Found): readonly Found[] => {
   if (first === undefined) return [so];
@@ -33,8 +32,8 @@ const waysThrough = ([first, ...rest]: readonly RowLookup[], so: Found): readonl
 };
 
 /**
- * Gives the ways in which rows keep all that they must, each a range of the index of the match, of which each row is in
- * one at most: a table of 100,000 is not walked through where some thousands are in question.
+ * Returns the ways in which rows meet all required criteria, each a range of the match's index, and disjoint: only
+ * candidates are read, not the whole table.
  */
 const waysOf = (target: Resource, musts: readonly CriterionSql[]): readonly Found[] => {
   const byField = new Map(
@@ -43,7 +42,7 @@ const waysOf = (target: Resource, musts: readonly CriterionSql[]): readonly Foun
     ),
   );
   const fields = sortingFields(target);
-  // Behind a number, whose range is looked up, an index finds nothing any more.
+  // An index range ends at the first number.
   const end = fields.findIndex((field, index) => !byField.has(field) || fields[index - 1]?.choices.length === 0);
   const looked = fields.slice(0, end === -1 ? fields.length : end).flatMap((field) => byField.get(field) ?? []);
   const taken = new Set(looked.map(({ part }) => part));
@@ -54,10 +53,7 @@ const waysOf = (target: Resource, musts: readonly CriterionSql[]): readonly Foun
   }));
 };
 
-/**
- * What is wanted of the rows that points are given to: columns as they are called there, what each row must fulfil,
- * which criteria must be kept, and the points in all out of those by each.
- */
+/** The requested rows: columns, conditions on each row, required criteria, and the sum of points. */
 export type RowsToScore = {
   readonly target: Resource;
   readonly columns: readonly string[];
@@ -67,10 +63,9 @@ export type RowsToScore = {
 };
 
 /**
- * Asks for the rows that may fit with their `points`, each way to keep what must be kept by itself, out of nothing but
- * what stands in the index of the match.
- * Example: `select t."_id" as id_, … as points from "properties" t where … and (t."price" is null) union all select …
- * and (not t."price" > $2::numeric)`.
+ * Selects the candidates with their `points`, one query per way, from the match's index alone. Example: `select t."_id"
+ * as id_, … as points from "properties" t where … and (t."price" is null) union all select … and (not t."price" >
+ * $2::numeric)`.
  */
 export const rowsToScore = ({ target, columns, where, musts, points: sum }: RowsToScore): string =>
   waysOf(target, musts)

@@ -19,28 +19,29 @@ export type MatchesRequest = {
   readonly source: MatchSource;
   readonly reader: Reader;
   readonly page: number;
-  readonly perPage: number /** Ids that are left out. */;
+  readonly perPage: number;
+  /** Ids to exclude. */
   readonly without?: readonly string[] | undefined;
 };
 
-/** The one row of the answer: how many fit, and the best of them in their order. */
+/** The single row of the result: the number of matches, and the best ones in order. */
 export type MatchesRow = {
   readonly total: number;
   readonly best: readonly { readonly id: string; readonly score: number }[];
 };
 
-/** One of the records that were asked for: as JSON text, with how far it is from the source by each criterion. */
+/** A selected record: its JSON text, and its distance from the source by each criterion. */
 export type MatchedRow = { readonly id: string; readonly data: string; readonly distances: readonly Distance[] };
 
-/** The types of states in which a record is worked on. */
+/** State types in which a record is matched. */
 const openTypes = ['open', 'scheduled'];
 
-/** Gives the states in which records of a resource are matched; undefined: it has no states. */
+/** Returns the states in which records of a resource are matched. Undefined: it has no states. */
 export const matchedStates = ({ states }: Resource): readonly string[] | undefined =>
   states === undefined ? undefined : statesOfType(states, openTypes);
 
 /**
- * The condition of a resource's rows that are matched at all, those that an index of its match holds. Example:
+ * Returns the condition for rows that take part in matching, which is also that of the match's index. Example:
  * `t."deletedAt" is null and t."status" in ('Active')`.
  */
 export const matchedRows = (resource: Resource, alias = 't.'): string => {
@@ -52,8 +53,8 @@ export const matchedRows = (resource: Resource, alias = 't.'): string => {
 };
 
 /**
- * Field by which the newer of two equal matches comes first. chosen: that of the list, where the list begins with the
- * newest.
+ * Returns the field by which equal matches are sorted, newest first. chosen: that of the list, if the list starts with
+ * the newest.
  */
 export const recencyField = ({ list, fieldsByName }: Resource): string => {
   const field = fieldsByName[list.sort.field];
@@ -63,8 +64,7 @@ export const recencyField = ({ list, fieldsByName }: Resource): string => {
 };
 
 /**
- * Everything that a row must fulfil before it is looked at closer: matched at all, within the person's scope, and not
- * missing what it must have.
+ * Returns the conditions on a candidate: part of matching, in the user's scope, and not missing a required criterion.
  */
 const candidates = (
   { reader, without = [] }: Pick<MatchesRequest, 'source' | 'reader' | 'without'>,
@@ -77,17 +77,17 @@ const candidates = (
     without.length === 0 ? undefined : `t."_id" <> all(${bind(without, 'uuid[]')})`,
   ].filter((term) => term !== undefined);
 
-/** The score, worked out in the steps of `scoreOf`, so that both come to the same number. */
+/** Writes the score in the same steps as `scoreOf`, so that both give the same number. */
 const scoreText = ({ match: { criteria } }: MatchSource): string =>
   `floor((100::float8 * points) / ${maxScore(criteria)}::float8 + 0.5::float8)::integer`;
 
 /**
- * The points are worked out once a row, in a query of their own; written as `'0'`, for after `offset 0` Postgres lets
- * no workers of its own sort out what does not fit.
+ * Keeps the points in their own subquery, so that they are calculated once per row. Written as `'0'`, because after
+ * `offset 0` Postgres uses no parallel workers for the filter.
  */
 const asItIs = "offset '0'";
 
-/** Rows `id_`, `at_`, `score` of all that fit. */
+/** Writes the query of all matches as rows `id_`, `at_`, `score`. */
 const scored = (
   { source, reader, without }: Pick<MatchesRequest, 'source' | 'reader' | 'without'>,
   bind: Bind,
@@ -110,12 +110,12 @@ export const fitsCondition = (request: Pick<MatchesRequest, 'source' | 'reader'>
   `t."_id" in (select id_ from (${scored(request, bind)}) fitting)`;
 
 /**
- * Asks for the records that fit a source, best first, then newest, as one row `{total, best}`.
- * Example: `with found as materialized (select id_, at_, floor(…)::integer as score from (select * from (select t."_id"
- * as id_, t."createdAt" as at_, … + 4::float8 + case when … … as points from "properties" t where t."deletedAt" is null
- * and t."status" in ('Active') and (t."propertyType" = $2::text) and (t."price" is null) … union all …) t offset '0')
- * scored where points >= 8.33::float8) select (select count(*) from found)::integer as total, (select … from (select *
- * from found order by score desc, at_ desc, id_ desc limit 20) best) as best`.
+ * Selects the records that fit a source, best first, then newest, as one row `{total, best}`. Example: `with found as
+ * materialized (select id_, at_, floor(…)::integer as score from (select * from (select t."_id" as id_, t."createdAt"
+ * as at_, … + 4::float8 + case when … … as points from "properties" t where t."deletedAt" is null and t."status" in
+ * ('Active') and (t."propertyType" = $2::text) and (t."price" is null) … union all …) t offset '0') scored where points
+ * >= 8.33::float8) select (select count(*) from found)::integer as total, (select … from (select * from found order by
+ * score desc, at_ desc, id_ desc limit 20) best) as best`.
  */
 export const selectMatches = ({ source, reader, page, perPage, without }: MatchesRequest): Statement => {
   const { bind, values } = createParameters();
@@ -127,15 +127,11 @@ export const selectMatches = ({ source, reader, page, perPage, without }: Matche
   return planned(text, values);
 };
 
-/**
- * chosen: how many records are asked for by one statement, so that there are few of them; that of a page which is not
- * full asks for its last record more than once.
- */
+/** chosen: numbers of ids per statement, few so that few texts are prepared. A page in between repeats its last id. */
 const askedAtOnce = [5, 20, 100];
 
 /**
- * Each id as a parameter: of a list of unknown length Postgres takes ten for granted, finds five cheaper, and plans
- * anew each time, for 1.5 ms.
+ * Writes each id as a parameter: for an array of unknown length Postgres estimates ten ids, and plans again each time.
  */
 const idsText = (ids: readonly string[], bind: Bind): string => {
   const count = askedAtOnce.find((most) => most >= ids.length) ?? ids.length;
@@ -143,11 +139,10 @@ const idsText = (ids: readonly string[], bind: Bind): string => {
 };
 
 /**
- * Asks for records that were found, one at least, each with its distances. By itself, for it is always the same and
- * planned once: of a table with many fields and indexes, to plan what is told of five records takes as long as to look
- * at thousands. What the person may see is asked again: it may have changed since.
- * Example: `select t."_id" as id, concat(…) as data, array[case when … end, …] as distances from (select t.*, … from
- * "properties" t) t where t."_id" = any(array[$8::uuid, …])`.
+ * Selects matched records (at least one) with their distances. A separate statement with a fixed text, so that it is
+ * planned once: planning a query on a wide table takes as long as reading thousands of rows. The scope is checked
+ * again, because it may have changed since. Example: `select t."_id" as id, concat(…) as data, array[case when … end,
+ * …] as distances from (select t.*, … from "properties" t) t where t."_id" = any(array[$8::uuid, …])`.
  */
 export const selectMatched = ({
   source,
@@ -166,8 +161,8 @@ export const selectMatched = ({
 };
 
 /**
- * Counts how many records each criterion leaves out, as one row `{candidates, missed}`; asked where nothing fits.
- * Example: `select count(*)::integer as candidates, array[(count(*) filter (where not (…)))::integer, …] as missed from
+ * Counts the records that each criterion excludes, as one row `{candidates, missed}`. Used when nothing fits. Example:
+ * `select count(*)::integer as candidates, array[(count(*) filter (where not (…)))::integer, …] as missed from
  * "properties" t where …`.
  */
 export const countExcluded = ({

@@ -5,7 +5,7 @@ import { valuesAtOther, valuesAtOwn, type Criterion, isRange, type Match } from 
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
 
-/** The record that others are looked for, as the person may read it. */
+/** The record to find matches for, as the user may read it. */
 export type MatchSource = {
   readonly match: Match;
   readonly near: Resource;
@@ -13,14 +13,14 @@ export type MatchSource = {
   readonly settings: Settings;
 };
 
-/** What the source says of one criterion; `undefined`: nothing. */
+/** The source's value for a criterion. Undefined: blank. */
 export type SourceValues =
   | { readonly words: readonly string[] }
   | { readonly value: number }
   | { readonly from: number | undefined; readonly to: number | undefined }
   | undefined;
 
-/** What a field's main column holds: of an area square metres. */
+/** Returns the value of a field's main column, e.g. an area in square metres. */
 const mainValue = ({ record, settings }: MatchSource, field: Field | undefined): unknown => {
   const value = field === undefined ? undefined : record[field.name];
   if (field === undefined || value === undefined || isBlank(value)) return undefined;
@@ -36,14 +36,14 @@ const numberOf = (source: MatchSource, field: Field | undefined): number | undef
 const wordsOf = (source: MatchSource, fields: readonly Field[]): readonly string[] =>
   fields.flatMap((field) => [mainValue(source, field) ?? []].flat().map(String));
 
-/** Tells whether the source is of the resource whose file says what must fit. */
+/** Returns whether the source is of the resource that defines the match. */
 export const isOwnSource = ({ match, near }: MatchSource): boolean => match.own.name === near.name;
 
-/** Gives the fields of the records that are looked for, by which a criterion compares values that must be equal. */
+/** Returns the fields of the candidates that a criterion compares for equality. */
 export const targetFields = (source: MatchSource, { own, other }: Criterion): readonly Field[] =>
   isOwnSource(source) ? other : own;
 
-/** Gives what the source says of a criterion, words as the far records call them: a lead's `Buy` as `Sale`. */
+/** Returns the source's value for a criterion, in the words of the candidates: a lead's `Buy` is `Sale`. */
 export const sourceValues = (source: MatchSource, criterion: Criterion): SourceValues => {
   const isOwn = isOwnSource(source);
   if (!isRange(criterion)) {

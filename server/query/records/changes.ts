@@ -8,33 +8,33 @@ import { currentField } from '../filters/columns.ts';
 import { projection } from './projection.ts';
 import { type ColumnValue, rowValues } from './rowValues.ts';
 
-/** A record as the rules left it: own and stamped fields by name; null clears. */
+/** A validated record: own and server-written fields by name. Null clears. */
 export type CleanRecord = Readonly<Record<string, Json | undefined>>;
 
-/** For whom a write answers with the record; absent: it answers with its id. */
+/** The reader for whom a write returns the record. Absent: it returns the id. */
 export type Returning = { readonly permissions: PermissionMap; readonly rest?: boolean };
 
-/** What every write knows. */
+/** The parts that every write has. */
 export type Write = {
   readonly resource: Resource;
   readonly id: string;
-  /** Who writes; null: nobody who is signed in, e.g. a visitor. */
+  /** The author. Null: without sign-in, e.g. a visitor. */
   readonly actor: { readonly userId: string } | null;
   readonly now: Date;
   readonly returning?: Returning;
 };
 
-/** Gives what a write answers: `{data}` with the record's JSON text as its reader may see it, else with its id. */
+/** Returns the result of a write: `{data}` with the JSON text that the reader may see, or the id. */
 export const returningText = (resource: Resource, returning: Returning | undefined): string =>
   `returning ${returning === undefined ? 't."_id"::text' : projection({ resource, ...returning })} as data`;
 
-/** Counts begin at nought, so that they can be filtered and sorted. */
+/** Counters start at zero, so that they can be filtered and sorted. */
 const initialValue = (field: Field): Json | undefined =>
   field.stamp === 'contactCount' || field.stamp === 'shareCount' || field.stamp === 'reEnquiryCount' ? 0 : undefined;
 
 const isWritable = (field: Field): boolean => !field.system;
 
-/** Gives the columns of a new record; a serial only when the record brings its number. */
+/** Returns the columns of a new record. A serial only if the record brings its number. */
 export const columnsOfNew = (resource: Resource, record: CleanRecord, settings: Settings): readonly ColumnValue[] =>
   resource.fields.filter(isWritable).flatMap((field) => {
     const value = Object.hasOwn(record, field.name) ? record[field.name] : undefined;
@@ -44,10 +44,7 @@ export const columnsOfNew = (resource: Resource, record: CleanRecord, settings: 
 
 const counters = new WeakMap<Resource, readonly string[]>();
 
-/**
- * Gives those columns of a new record that hold something, without looking at the fields that it leaves blank: for many
- * records at once.
- */
+/** Returns the filled columns of a new record, without visiting its blank fields, for imports. */
 export const filledColumnsOfNew = (
   resource: Resource,
   record: CleanRecord,
@@ -70,7 +67,7 @@ export const filledColumnsOfNew = (
   return filled;
 };
 
-/** Gives the columns of the changed fields; names that are no own field are left alone. */
+/** Returns the columns of the changed fields. Unknown names are ignored. */
 export const columnsOfChanges = (
   resource: Resource,
   changes: CleanRecord,

@@ -22,9 +22,8 @@ const writeState = (
 };
 
 /**
- * Marks a standing record as deleted; nothing is lost.
- * Example: `update "leads" t set "deletedAt" = $1::timestamptz, "deletedBy" = $2::uuid, … where t."_id" = $3::uuid and
- * t."deletedAt" is null returning …`.
+ * Marks an existing record as deleted. Its data is kept. Example: `update "leads" t set "deletedAt" = $1::timestamptz,
+ * "deletedBy" = $2::uuid, … where t."_id" = $3::uuid and t."deletedAt" is null returning …`.
  */
 export const softDelete = (statement: DeleteStatement): Statement => {
   const { bind, values } = createParameters();
@@ -35,9 +34,8 @@ export const softDelete = (statement: DeleteStatement): Statement => {
 };
 
 /**
- * Marks many standing records as deleted.
- * Example: `update "leads" t set "deletedAt" = $1::timestamptz, … where t."_id" = any($3::uuid[]) and t."deletedAt" is
- * null`.
+ * Marks many existing records as deleted. Example: `update "leads" t set "deletedAt" = $1::timestamptz, … where t."_id"
+ * = any($3::uuid[]) and t."deletedAt" is null`.
  */
 export const softDeleteMany = ({
   resource,
@@ -55,9 +53,9 @@ export const softDeleteMany = ({
 };
 
 /**
- * Brings a deleted record back. Errors (Postgres'): a unique value that another record has taken meanwhile.
- * Example: `update "leads" t set "deletedAt" = null, "deletedBy" = null, … where t."_id" = $3::uuid and t."deletedAt"
- * is not null returning …`.
+ * Restores a deleted record. Errors (of Postgres): a unique value that another record has meanwhile. Example: `update
+ * "leads" t set "deletedAt" = null, "deletedBy" = null, … where t."_id" = $3::uuid and t."deletedAt" is not null
+ * returning …`.
  */
 export const restore = (statement: DeleteStatement): Statement => {
   const { bind, values } = createParameters();

@@ -5,7 +5,7 @@ import { prepared, type Statement } from '../../postgres/statement.ts';
 import { unnestRows, type UnnestColumn } from '../../postgres/unnestRows.ts';
 
 /**
- * One entry of the log that timelines and reports read:
+ * One entry of the log behind timelines and reports:
  * `{"kind":"status","resource":"leads","record":"…","old":"New","new":"Booked"}`.
  */
 export type NewActivity = {
@@ -21,10 +21,10 @@ export type NewActivity = {
   readonly new?: Json | undefined;
   readonly direction?: string | undefined;
   readonly outcome?: string | undefined;
-  /** Length of a call, or the time spent in the old state. */
+  /** Length of a call, or the time in the old state. */
   readonly seconds?: number | undefined;
   readonly requestId?: string | undefined;
-  /** Name of the API key by which it was done. */
+  /** Name of the API key that was used. */
   readonly via?: string | undefined;
 };
 
@@ -50,8 +50,8 @@ const columns: readonly UnnestColumn<NewActivity>[] = [
 ];
 
 /**
- * Writes any number of activities with one text.
- * Example: `insert into "activities" ("_id", "kind", …) select * from unnest($1::uuid[], $2::text[], …)`.
+ * Inserts any number of activities with one text. Example: `insert into "activities" ("_id", "kind", …) select * from
+ * unnest($1::uuid[], $2::text[], …)`.
  */
 export const insertActivities = (activities: readonly NewActivity[]): Statement => {
   const { bind, values } = createParameters();

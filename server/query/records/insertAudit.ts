@@ -16,7 +16,7 @@ export type NewAudit = {
   readonly record: string;
   readonly action: string;
   readonly changes: JsonObject;
-  /** Record of the API key by which it was done. */
+  /** Record of the API key that was used. */
   readonly key?: string | undefined;
 };
 
@@ -33,11 +33,11 @@ const columns: readonly UnnestColumn<NewAudit>[] = [
 ];
 
 /**
- * Writes any number of audit entries with one text, and with it what webhooks are to be told: whatever is audited has
- * happened, so no writer can forget the one beside the other, and both stand or fall with the change itself.
- * Example: `with entries("at", "by", …) as (select * from unnest($1::timestamptz[], …)), audited as (insert into
- * gable.audit ("at", "by", …) select … from entries) insert into gable.outbox (…) select … from entries e where exists
- * (select from gable.hooks h where h.resource = e."resource")`.
+ * Inserts any number of audit entries with one text, and the outbox events for webhooks with them: every audited change
+ * is an event, so no writer can forget one, and both are committed with the change. Example: `with entries("at", "by",
+ * …) as (select * from unnest($1::timestamptz[], …)), audited as (insert into gable.audit ("at", "by", …) select … from
+ * entries) insert into gable.outbox (…) select … from entries e where exists (select from gable.hooks h where
+ * h.resource = e."resource")`.
  */
 export const insertAudit = (entries: readonly NewAudit[]): Statement => {
   const { bind, values } = createParameters();

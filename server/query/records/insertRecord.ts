@@ -7,14 +7,14 @@ import { prepared, type Statement } from '../../postgres/statement.ts';
 export type InsertStatement = Write & {
   readonly record: CleanRecord;
   readonly settings: Settings;
-  /** A record of that id that stands already is left as it is, and no row is answered. */
+  /** An existing record with this id is unchanged, and no row is returned. */
   readonly once?: true;
 };
 
 /**
- * Writes a new record. It names every column, filled or not, so that there is one text a resource, prepared once.
- * Example: `insert into "leads" as t ("_id", "createdAt", "createdBy", "updatedAt", "updatedBy", "name", …) values
- * ($1::uuid, $2::timestamptz, …) returning … as data`.
+ * Inserts a record. It names every column, filled or not, so that there is one prepared text per resource. Example:
+ * `insert into "leads" as t ("_id", "createdAt", "createdBy", "updatedAt", "updatedBy", "name", …) values ($1::uuid,
+ * $2::timestamptz, …) returning … as data`.
  */
 export const insertRecord = ({
   resource,

@@ -4,10 +4,9 @@ import { quote } from '../../postgres/quote.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 
 /**
- * Notes on a record that its person asks again: when, and how many times by now, raised where it lies. The version
- * stays, so that nobody's saving is stopped by it; undefined where the resource keeps neither.
- * Example: `update "leads" t set "reEnquiredAt" = $2::timestamptz, "reEnquiryCount" = coalesce(t."reEnquiryCount", 0) +
- * 1 where t."_id" = $1::uuid`.
+ * Updates the time and the number of re-enquiries of a record, or returns undefined if the resource has neither field.
+ * The version stays the same, so that it does not conflict with edits. Example: `update "leads" t set "reEnquiredAt" =
+ * $2::timestamptz, "reEnquiryCount" = coalesce(t."reEnquiryCount", 0) + 1 where t."_id" = $1::uuid`.
  */
 export const noteReEnquiry = ({
   resource,

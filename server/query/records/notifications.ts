@@ -15,7 +15,7 @@ export type NewNotification = {
   readonly record: string;
 };
 
-/** What somebody was told, as it is kept. */
+/** A stored notification. */
 export type NotificationRow = {
   readonly _id: string;
   readonly at: Date;
@@ -25,13 +25,10 @@ export type NotificationRow = {
   readonly read: boolean;
 };
 
-/** chosen: a quarter; what was not read by then is read nowhere else either. */
+/** chosen: a quarter of a year; unread notifications are not needed after that. */
 const keptFor = '90 days';
 
-/**
- * Writes what some people are told, forgets what they were told long ago, and lets every server hear of it at the
- * commit.
- */
+/** Inserts notifications, deletes old ones, and notifies all servers at the commit. */
 export const insertNotifications = (rows: readonly NewNotification[], now: Date): Statement => {
   const { bind, values } = createParameters();
   const column = (name: keyof NewNotification, type: 'uuid' | 'text'): string =>
@@ -50,7 +47,7 @@ export const insertNotifications = (rows: readonly NewNotification[], now: Date)
   );
 };
 
-/** Finds which of these notifications their person has already, unread and with the same text, as rows `{user}`. */
+/** Selects which of these notifications a user already has, unread and with the same text, as rows `{user}`. */
 export const unreadNotifications = (rows: readonly NewNotification[]): Statement => {
   const { bind, values } = createParameters();
   const column = (name: keyof NewNotification, type: 'uuid' | 'text'): string =>
@@ -65,7 +62,7 @@ export const unreadNotifications = (rows: readonly NewNotification[]): Statement
   );
 };
 
-/** Asks for what somebody was told, the latest first. */
+/** Selects a user's notifications, latest first. */
 export const selectNotifications = (user: string, limit: number): Statement => {
   const { bind, values } = createParameters();
   return prepared(
@@ -75,7 +72,7 @@ export const selectNotifications = (user: string, limit: number): Statement => {
   );
 };
 
-/** Notes that somebody has read what they were told; `ids` absent: all of it. Their other windows hear of it. */
+/** Marks notifications as read. `ids` absent: all of them. The user's other windows are notified. */
 export const markNotificationsRead = (user: string, ids: readonly string[] | undefined, now: Date): Statement => {
   const { bind, values } = createParameters();
   const own = bind(user, 'uuid');
@@ -87,7 +84,7 @@ export const markNotificationsRead = (user: string, ids: readonly string[] | und
   );
 };
 
-/** Asks for the titles of those records that the reader may see now, as rows `{_id, title}`. */
+/** Selects the titles of those records that the user may see now, as rows `{_id, title}`. */
 export const selectVisibleTitles = (resource: Resource, ids: readonly string[], reader: Reader): Statement => {
   const { bind, values } = createParameters();
   const terms = [

@@ -7,15 +7,17 @@ import { columnsOfField } from '../filters/columns.ts';
 
 export type ColumnValue = { readonly column: string; readonly type: PgType; readonly value: unknown };
 
-/** What the driver is handed: it would write an array of objects as a Postgres array, so JSON goes as text. */
+/**
+ * Converts a value for the driver, which would write an array of objects as a Postgres array: JSON is passed as text.
+ */
 const forDriver = (value: unknown, type: PgType): unknown => {
   if (value === undefined || value === null) return null;
   return type === 'jsonb' ? JSON.stringify(value) : value;
 };
 
 /**
- * Gives what the columns of a field hold for a clean value; a blank one empties all of them.
- * Example: 1,200 sq ft → `carpetArea` 111.48, `carpetArea_value` 1200, `carpetArea_unit` `sq ft`.
+ * Returns the column values of a field for a clean value. A blank value clears all of them. Example: 1,200 sq ft →
+ * `carpetArea` 111.48, `carpetArea_value` 1200, `carpetArea_unit` `sq ft`.
  */
 export const rowValues = (field: Field, value: Json | undefined, settings: Settings): readonly ColumnValue[] => {
   const kind = kindFor(field);

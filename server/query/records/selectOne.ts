@@ -10,18 +10,17 @@ export type OneStatement = {
   readonly resource: Resource;
   readonly id: string;
   readonly reader: Reader;
-  /** Keeps the row for this transaction, so that nobody changes it between look and write. */
+  /** Locks the row until the transaction ends. */
   readonly lock?: boolean;
-  /** Finds a deleted record too. */
+  /** Also finds a deleted record. */
   readonly deleted?: boolean;
   readonly rest?: boolean;
-  /** Looks beyond the person's scope: for what they wrote themselves. */
+  /** Ignores the user's scope, for what they wrote themselves. */
   readonly beyondScope?: boolean;
 };
 
 /**
- * Asks for one record within the person's scope, as a row `{data}` with its JSON text; no row where there is none for
- * them.
+ * Selects one record in the user's scope, as a row `{data}` with its JSON text; no row if there is none for them.
  * Example: `select concat('{"_id":"', t."_id", …, '}') as data from "leads" t where t."_id" = $1::uuid and
  * t."deletedAt" is null`.
  */

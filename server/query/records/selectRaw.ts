@@ -11,15 +11,15 @@ import { prepared, type Statement } from '../../postgres/statement.ts';
 export type RawStatement = {
   readonly resource: Resource;
   readonly id: string;
-  /** Keeps the row for this transaction. */
+  /** Locks the row until the transaction ends. */
   readonly lock?: boolean;
-  /** Finds a deleted record too. */
+  /** Also finds a deleted record. */
   readonly deleted?: boolean;
-  /** Tells beside the row whether this person may see it; with `lock`, whether it is theirs to change. */
+  /** Returns whether this user may see the record; with `lock`, whether they may change it. */
   readonly reader?: Reader;
 };
 
-/** Reads a field of the row `t` as it is on the wire, under its own name. */
+/** Selects a field of the row `t` in its wire form, under its own name. */
 export const rawColumn = (field: Field): string => {
   const column = `t.${quote(field.name)}`;
   const alias = ` as ${quote(field.name)}`;
@@ -30,10 +30,10 @@ export const rawColumn = (field: Field): string => {
 };
 
 /**
- * Asks for a whole record for the server's own use, secrets included, nothing masked, as a row `{data, visible}`: the
- * wire's JSON, read by the driver, blank fields left out. It is never sent; what is sent comes from `projection`.
- * Example: `select json_strip_nulls((select to_json(r) from (select t."_id", t."name" as "name", …) r)) as data, true
- * as visible from "leads" t where t."_id" = $1::uuid and t."deletedAt" is null for no key update`.
+ * Selects a whole record for the server's use, with secrets and unmasked, as a row `{data, visible}`: JSON parsed by
+ * the driver, without blank fields. It is never sent; responses use `projection`. Example: `select
+ * json_strip_nulls((select to_json(r) from (select t."_id", t."name" as "name", …) r)) as data, true as visible from
+ * "leads" t where t."_id" = $1::uuid and t."deletedAt" is null for no key update`.
  */
 export const selectRaw = ({ resource, id, lock = false, deleted = false, reader }: RawStatement): Statement => {
   const { bind, values } = createParameters();

@@ -6,7 +6,7 @@ import { prepared, type Statement } from '../../postgres/statement.ts';
 
 export type LinkStatement = { readonly links: ShareLinks; readonly id: string; readonly now: Date };
 
-/** Writes the condition that a link `t` holds: it was not deleted, is in an open state and its time has not passed. */
+/** Writes the condition that a link `t` is active: not deleted, in an open state and not expired. */
 export const isActiveLink = ({ links, id, now }: LinkStatement, bind: Bind): string => {
   const { resource, words } = links;
   const expires = words.expires === undefined ? undefined : `t.${quote(words.expires)}`;
@@ -23,9 +23,8 @@ export const isActiveLink = ({ links, id, now }: LinkStatement, bind: Bind): str
 };
 
 /**
- * Asks for some fields of a link that holds, as a row `{data}`; no row for one that does not.
- * Example: `select json_build_object('property', t."property", …) as data from "shares" t where t."_id" = $1::uuid and
- * …`.
+ * Selects some fields of an active link, as a row `{data}`; no row otherwise. Example: `select
+ * json_build_object('property', t."property", …) as data from "shares" t where t."_id" = $1::uuid and …`.
  */
 export const selectActiveLink = (statement: LinkStatement, fields: readonly string[]): Statement => {
   const { bind, values } = createParameters();
@@ -46,9 +45,9 @@ export type EndLinks = {
 };
 
 /**
- * Moves every open link to one record to the state `ended`. Answers a row `{id, old}` for each.
- * Example: `with open as (select … from "shares" t where t."property" = $1::uuid and t."status" = any($2::text[]) … for
- * update) update "shares" t set "status" = $3::text … from open where t."_id" = open.id returning …`.
+ * Moves every open link to one record to the state `ended`. Returns a row `{id, old}` for each. Example: `with open as
+ * (select … from "shares" t where t."property" = $1::uuid and t."status" = any($2::text[]) … for update) update
+ * "shares" t set "status" = $3::text … from open where t."_id" = open.id returning …`.
  */
 export const endLinksTo = ({ links, ended, shown, by, now }: EndLinks): Statement | undefined => {
   const { resource, words } = links;
@@ -66,12 +65,10 @@ export const endLinksTo = ({ links, ended, shown, by, now }: EndLinks): Statemen
 };
 
 /**
- * Writes that a link was opened, and raises its count, when it holds and the opening was not written before: `opening`
- * is the id that stands for the link and the visit together. Answers a row `{by}` with who shared it, and none where
- * nothing was written.
- * Example: `with noted as (insert into "openings" (…) select … from "shares" t where … on conflict do nothing returning
- * 1) update "shares" t set "openCount" = coalesce(t."openCount", 0) + 1 … from noted where t."_id" = $1::uuid returning
- * …`.
+ * Inserts a link view and increases its counter, if the link is active and the view is new: `opening` is the id of link
+ * and visit. Returns a row `{by}` with the sharer, or none if nothing was written. Example: `with noted as (insert into
+ * "openings" (…) select … from "shares" t where … on conflict do nothing returning 1) update "shares" t set "openCount"
+ * = coalesce(t."openCount", 0) + 1 … from noted where t."_id" = $1::uuid returning …`.
  */
 export const insertOpening = (
   statement: LinkStatement & { readonly model: Model; readonly opening: string },

@@ -7,21 +7,17 @@ import type { Values } from '../plan/plan.ts';
 import { readerOf } from './readerOf.ts';
 import { runRows } from './runStatement.ts';
 
-/**
- * Title of records that the person may not see: that there are any is said, what they hold, how many they are and of
- * which kind is not.
- */
+/** Title of records that the user may not see: only their existence is revealed. */
 export const hiddenRecordTitle = 'A record that you have no access to';
 
-/** Returns the fields whose values records out of the person's scope have, each once. */
+/** Returns the fields whose values occur in records outside of the user's scope, without repetition. */
 export const hiddenFields = (
   rows: readonly { readonly visible: boolean; readonly field: string }[],
 ): readonly string[] => [...new Set(rows.filter(({ visible }) => !visible).map(({ field }) => field))];
 
 /**
- * Gives the standing records of the person whose values these are, the one to note a re-enquiry on first. `lock`:
- * whoever is about to write one of the values at the same time waits until this transaction ends, so that a person is
- * made but once.
+ * Returns existing records of a person by their unique values, the one for a re-enquiry first. `lock`: parallel writers
+ * of one of the values wait until this transaction ends, so that a person is created only once.
  */
 export const findExisting = async (
   context: OperationContext,
@@ -37,8 +33,8 @@ export const findExisting = async (
 };
 
 /**
- * Returns existing records as this person may know of them: those in their scope with link and state; all others
- * together as one entry for each field, which says only that the person is known.
+ * Returns existing records as far as the user may know them: those in their scope with link and state, all others as
+ * one entry per field that says only that the person exists.
  */
 export const visibleExisting = (
   { resource }: OperationContext,

@@ -1,4 +1,4 @@
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Tells whether a text can be a record's id at all; anything else is simply not found. */
+/** Returns whether a text has the form of a record id. Any other text is treated as not found. */
 export const isId = (text: unknown): text is string => typeof text === 'string' && uuid.test(text);

@@ -5,8 +5,8 @@ import type { OperationContext } from './context.ts';
 import { lockRecord } from './lockRecord.ts';
 
 /**
- * Locks a record, in or out of the person's scope, and returns its own fields; undefined where it does not exist. With
- * `look` it only reads it.
+ * Locks a record, regardless of scope, and returns its own fields, or undefined if it does not exist. With `look` it
+ * only reads.
  */
 export const lockIfExists = async (
   context: OperationContext,

@@ -12,9 +12,8 @@ import { runStatement } from './runStatement.ts';
 export type LockedRecord = { readonly version: number; readonly values: Values };
 
 /**
- * Reads a record's own fields, unmasked but for secrets, for the server's own use, and holds it until the transaction
- * ends; with `look` only reads it.
- * Errors: `NOT_FOUND`, also for a record out of the person's scope.
+ * Locks a record until the transaction ends, and returns its own fields, unmasked except secrets, for the server's use.
+ * With `look` it only reads. Errors: `NOT_FOUND`, also for a record outside of the user's scope.
  */
 export const lockRecord = async (
   context: OperationContext,
@@ -27,7 +26,8 @@ export const lockRecord = async (
   }: {
     readonly id: string;
     readonly deleted?: boolean;
-    readonly look?: boolean /** The product itself asks, for a record of the person's own that points at it. */;
+    readonly look?: boolean;
+    /** The server itself reads it, because a record of the user refers to it. */
     readonly beyondScope?: boolean;
   },
 ): Promise<LockedRecord> => {

@@ -3,11 +3,11 @@ import type { Resource } from '#model/resource.ts';
 import type { Values } from '../plan/plan.ts';
 
 /**
- * Gives the texts that stand for the unique values of a record, whatever resource it is of: a person is one person
- * everywhere.
+ * Returns the lock keys of a record's unique values. They are independent of the resource, because a person is the same
+ * in every resource.
  */
 export const uniqueKeys = (resource: Resource, values: Values): readonly string[] =>
-  // Locks are taken in one order, so that two writers can't wait for each other in a ring.
+  // Locks are taken in one order, so that two writers cannot deadlock.
   [
     ...new Set(
       resource.fields.flatMap(({ name, unique }) =>
@@ -16,7 +16,7 @@ export const uniqueKeys = (resource: Resource, values: Values): readonly string[
     ),
   ].sort();
 
-/** Holds some values until the transaction ends: whoever else is about to write one of them waits. */
+/** Locks values until the transaction ends. Other writers of the same values wait. */
 export const lockUniqueValues = async (client: pg.PoolClient, keys: readonly string[]): Promise<void> => {
   if (keys.length === 0) return;
   await client.query({

@@ -24,15 +24,15 @@ const read = async (context: OperationContext, executor: Executor, look: Look): 
 };
 
 /**
- * Gives one record as JSON text, as this person may see it; a deleted one to those who may bring it back or end it.
- * Errors: `NOT_FOUND`, the same for a record that isn't there and one that is out of the person's scope.
+ * Returns one record as JSON text, as the user may see it; a deleted one to users who can restore or permanently delete
+ * it. Errors: `NOT_FOUND`, the same for a missing record and one outside of the user's scope.
  */
 export const readRecord = (context: OperationContext, executor: Executor, id: string): Promise<string> =>
   read(context, executor, { id, deleted: canSeeDeleted(context.actor.permissions, context.resource) });
 
 /**
- * Gives the record that the person has just written, in the transaction of the write: what they gave away is still
- * answered. Its fields are masked as everywhere. Errors: `NOT_FOUND`.
+ * Returns the record that the user has just written, in the transaction of the write, even if it has left their scope.
+ * Its fields are masked as usual. Errors: `NOT_FOUND`.
  */
 export const readWrittenRecord = (context: OperationContext, executor: Executor, id: string): Promise<string> =>
   read(context, executor, { id, beyondScope: true });

@@ -1,7 +1,7 @@
 import type { Reader } from '../../query/filters/reader.ts';
 import type { OperationContext } from './context.ts';
 
-/** Gives what a SQL maker needs to know of who asks. */
+/** Returns the reader of a query: the actor, the time and the settings. */
 export const readerOf = ({ actor, now, state }: OperationContext): Reader => ({
   actor,
   now,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Executor } from '../../postgres/pool.ts';
 import type { Statement } from '../../postgres/statement.ts';
 
-/** Runs a statement and gives all its rows. */
+/** Runs a statement and returns all its rows. */
 export const runRows = async <Row extends pg.QueryResultRow>(
   executor: Executor,
   statement: Statement,
@@ -11,7 +11,7 @@ export const runRows = async <Row extends pg.QueryResultRow>(
   return rows;
 };
 
-/** Runs a statement and gives its first row, or undefined. */
+/** Runs a statement and returns its first row, or undefined. */
 export const runStatement = async <Row extends pg.QueryResultRow>(
   executor: Executor,
   statement: Statement,

@@ -5,8 +5,7 @@ import { anonymousActor, type Actor } from '../../auth/actor.ts';
 import type { RequestContext } from './context.ts';
 
 /**
- * chosen: a day's work for staff, who may load the record again; half an hour for a visitor, who only puts a slip
- * right.
+ * chosen: a working day for staff, who can reload the record; half an hour for a visitor, who only corrects a mistake.
  */
 const lastsMs = { staff: 12 * 3_600_000, visitor: 30 * 60_000 } as const;
 
@@ -15,7 +14,7 @@ const expiry = ({ now }: RequestContext, who: keyof typeof lastsMs) => ({
   expiresAtMs: now.getTime() + lastsMs[who],
 });
 
-/** Gives the key by which a visitor may put right what they have just sent. */
+/** Returns the key with which a visitor can correct what they have just sent. */
 export const visitorEditKey = (context: RequestContext, id: string): string =>
   context.editKeys.sign({
     resource: context.resource.name,
@@ -24,7 +23,10 @@ export const visitorEditKey = (context: RequestContext, id: string): string =>
     ...expiry(context, 'visitor'),
   });
 
-/** Gives a visitor the rights that one call needs: to write a record of the resource, and whatever its fields hold. */
+/**
+ * Returns an actor with the permissions that a visitor's call needs: to write a record of the resource with all its
+ * fields.
+ */
 export const visitorActor = (resource: Resource): Actor => ({
   ...anonymousActor,
   permissions: {
@@ -32,7 +34,7 @@ export const visitorActor = (resource: Resource): Actor => ({
   },
 });
 
-/** Puts beside a record the key by which this person may change it, where a call of the resource wants one. */
+/** Adds to a record the key with which this user may change it, if a call of the resource requires one. */
 const addKey = (context: RequestContext, record: Readonly<Record<string, unknown>>, sessionId: string): object => {
   const { resource, actor, editKeys } = context;
   const editKey = editKeys.sign({
@@ -45,13 +47,10 @@ const addKey = (context: RequestContext, record: Readonly<Record<string, unknown
   return { ...record, editKey };
 };
 
-/**
- * Gives the JSON text of a record, or of a list of them, with the edit keys that this person may have; as it came for
- * all resources that need none.
- */
+/** Returns the JSON text of a record or a list with edit keys for this user. Unchanged for resources that need none. */
 export const withEditKeys = (context: RequestContext, text: string): string => {
   const { resource, actor, sessionId } = context;
-  // chosen: an edit key speaks for its person with all their rights, so a machine gets none.
+  // chosen: an edit key has all permissions of its user, so API keys get none.
   if (
     actor.key !== undefined ||
     sessionId === undefined ||

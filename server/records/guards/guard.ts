@@ -2,15 +2,15 @@ import type pg from 'pg';
 import type { OperationContext } from '../context/context.ts';
 import type { Values } from '../plan/plan.ts';
 
-/** What is about to be written of a record, for a last look at it. */
+/** A planned write of a record, to be checked. */
 type Guarded = {
-  /** Absent: it is about to be made. */
+  /** Absent: the record is being created. */
   readonly id?: string;
   readonly before: Values;
-  /** What is written; `removed` and `restored` come without. */
+  /** The planned changes. Empty for `removed` and `restored`. */
   readonly changes: Values;
   readonly step?: 'removed' | 'restored';
 };
 
-/** A last look at what is about to be written, for rules that no schema can say; gives what the server writes along. */
+/** Checks a planned write by rules that no schema can express. Returns the fields that the server writes as well. */
 export type Guard = (context: OperationContext, client: pg.PoolClient, guarded: Guarded) => Promise<Values>;

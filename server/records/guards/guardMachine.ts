@@ -13,8 +13,8 @@ const listed = (names: readonly string[]): string =>
   `${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}`;
 
 /**
- * Refuses whoever did not make a record of machines: it works with its owner's rights, and would work with them for
- * somebody else. Errors: `NOT_ALLOWED`.
+ * Refuses changes of an integration by anyone but its owner, because it works with the owner's permissions. Errors:
+ * `NOT_ALLOWED`.
  */
 export const refuseUnlessOwner = ({ resource, actor }: OperationContext, owner: unknown): void => {
   if (owner === actor.userId) return;
@@ -46,7 +46,7 @@ const refuseGrants = (
   if (lacking.length > 0) refuse('FIELD_NOT_ALLOWED', `You can't give a key what you don't have: ${listed(lacking)}`);
 };
 
-/** Looks at keys and webhooks: whose they become, who changes them, and that none gets more than its maker has. */
+/** Checks API keys and webhooks: who owns and changes them, and that none gets more permissions than its creator. */
 export const guardIntegration: Guard = async (context, _client, { id, before, changes, step }) => {
   const { resource, actor } = context;
   const { schema, fieldsByName, states } = resource;
@@ -61,5 +61,5 @@ export const guardIntegration: Guard = async (context, _client, { id, before, ch
   return id === undefined ? { [owner]: actor.userId } : {};
 };
 
-/** Tells whether a resource's records are looked at by `guardIntegration`. */
+/** Returns whether `guardIntegration` checks a resource's records. */
 export const isIntegration = (resource: Pick<Resource, 'schema'>): boolean => integrationOwner(resource) !== undefined;

@@ -17,7 +17,7 @@ import type { Handed } from './planHandOver.ts';
 import type { Values } from '../plan/plan.ts';
 
 const nothing: Values = {};
-/** What one signs in with: who can change it can be that person. */
+/** Sign-in fields: a user who can change them can act as their owner. */
 const credentials = ['username', 'email', 'password'];
 
 const listed = (names: readonly string[]): string =>
@@ -29,7 +29,7 @@ const refuseField = (field: string, text: string): never => {
 
 type GrantChange = { readonly own: PermissionMap; readonly requested: PermissionMap; readonly held: PermissionMap };
 
-/** Nobody gives or takes what they don't have. */
+/** Refuses to grant or revoke permissions that the actor does not have. */
 const refuseWhatActorLacks = (field: string, { own, requested, held }: GrantChange): void => {
   const lacking = new Set(
     lackingPermissions(own, mergePermissions([{ rolePermissions: requested }, { rolePermissions: held }])),
@@ -40,7 +40,7 @@ const refuseWhatActorLacks = (field: string, { own, requested, held }: GrantChan
   if (removed.length > 0) refuseField(field, `You can't take away what you don't have: ${listed(removed)}`);
 };
 
-/** Nobody decides about somebody, or about a role, that may do more than they may. */
+/** Refuses changes of a user or role with more permissions than the actor. */
 const refuseStronger = ({ actor }: OperationContext, target: PermissionMap, text: string): void => {
   const lacking = lackingPermissions(actor.permissions, target);
   if (lacking.length > 0)
@@ -51,8 +51,8 @@ const permissionsIn = (values: Values): PermissionMap =>
   mergePermissions([{ rolePermissions: values['rolePermissions'] }]);
 
 /**
- * What a person may give: what they have, and to whoever administers what no role grants any more, else it would be
- * lost for good.
+ * Returns the permissions that the actor may grant: their own, and, for admins, those that no role grants any more;
+ * otherwise these would be lost permanently.
  */
 const grantableBy = async (
   { actor }: OperationContext,
@@ -125,13 +125,13 @@ const guardUser: Guard = async (context, client, { id, before, changes, step }) 
   if (id !== undefined && typeof to === 'string') await refuseReportingCycle(client, [{ id, to }]);
   if (changes['password'] === undefined || changes['password'] === null) return nothing;
   if (id === actor.userId) refuseField('password', 'Your own password is changed in the settings');
-  // A password that somebody else knows is good for one sign-in.
+  // A password set by someone else is valid for one sign-in.
   return { mustChangePassword: true };
 };
 
 const guards: Readonly<Record<string, Guard>> = { roles: guardRole, users: guardUser };
 
-/** What one signs in with is given by people only. */
+/** Refuses to set sign-in secrets with an API key. */
 const refuseSecretsByKey = ({ actor, resource }: OperationContext, changes: Values): void => {
   const secret =
     actor.key === undefined
@@ -141,9 +141,9 @@ const refuseSecretsByKey = ({ actor, resource }: OperationContext, changes: Valu
 };
 
 /**
- * Refuses what would give somebody rights that the person who writes does not have, or leave the agency without an
- * admin; gives what the server writes along.
- * Errors: `FIELD_NOT_ALLOWED` and `NOT_ALLOWED` that name the permissions, `LAST_ADMIN`, `HAND_OVER_FIRST`, `INVALID`.
+ * Refuses a change that would grant permissions the actor does not have, or leave the agency without an admin. Returns
+ * the fields that the server writes as well. Errors: `FIELD_NOT_ALLOWED` and `NOT_ALLOWED` that name the permissions,
+ * `LAST_ADMIN`, `HAND_OVER_FIRST`, `INVALID`.
  */
 export const guard: Guard = async (context, client, guarded) => {
   refuseSecretsByKey(context, guarded.changes);
@@ -151,10 +151,7 @@ export const guard: Guard = async (context, client, guarded) => {
   return (await look?.(context, client, guarded)) ?? nothing;
 };
 
-/**
- * Refuses a hand-over that rules beyond the schemas forbid, as one by which people would report in a circle. Errors:
- * `INVALID`.
- */
+/** Refuses a hand-over that rules beyond the schema forbid, such as a reporting cycle. Errors: `INVALID`. */
 export const guardHandOver = async (
   { resource }: OperationContext,
   client: pg.PoolClient,
@@ -169,6 +166,6 @@ export const guardHandOver = async (
   );
 };
 
-/** Tells whether rules beyond the schemas hold for a resource, so that each record has to be asked about. */
+/** Returns whether rules beyond the schema apply to a resource, so that each record must be checked. */
 export const isGuarded = (resource: Resource): boolean =>
   Object.hasOwn(guards, resource.name) || isIntegration(resource);

@@ -9,7 +9,7 @@ const refuse = (text: string): never => {
   throw new AppError('INVALID', { text: `${text}.`, fields: { parts: text } });
 };
 
-/** Says who gets each of so many records: in turn, or so many one after the other; undefined: nobody, it stays. */
+/** Returns the new owner of each record: in turn, or by count. Undefined: the record keeps its owner. */
 const takers = (count: number, to: HandOverPart['to']): readonly (string | undefined)[] => {
   const isCounted = to.some((person) => person.count !== undefined);
   if (!isCounted) return Array.from({ length: count }, (_, place) => to[place % to.length]?._id);
@@ -19,7 +19,7 @@ const takers = (count: number, to: HandOverPart['to']): readonly (string | undef
   return Array.from({ length: count }, (_, place) => expected[place]);
 };
 
-/** Puts another in somebody's place in every owner's field; nobody stands in two of them. */
+/** Replaces a user in every owner field; nobody is in two of them. */
 const replaced = (
   { owners }: Ownership,
   before: JsonObject,
@@ -48,8 +48,8 @@ export type HandOverRequest = {
 };
 
 /**
- * Decides who gets which record: evenly in turn, or by count. Those that nobody gets are left out.
- * Errors: `INVALID` for counts that don't add up.
+ * Decides who gets which record: evenly in turn, or by count. Records without a new owner are left out. Errors:
+ * `INVALID` for counts that do not add up.
  */
 export const planHandOver = ({ ownership, from, rows, to }: HandOverRequest): readonly Handed[] => {
   const given = takers(rows.length, to);

@@ -9,16 +9,16 @@ import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../context/runStatement.ts';
 
 type Holding = {
-  /** The resource whose records reserve, and its entry of `reserves`. */
+  /** The reserving resource, and its entry of `reserves`. */
   readonly by: Resource;
   readonly reserve: ReserveSchema;
-  /** Its states; absent: all. */
+  /** States of the reserving records. Absent: all. */
   readonly states?: readonly string[];
   /** The records that may be reserved. */
   readonly ids: readonly string[];
 };
 
-/** Returns the records in some states that an entry of `reserves` binds to some others, in the order of their ids. */
+/** Returns the records in some states that reserve some others by an entry of `reserves`, ordered by id. */
 export const readHolders = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -30,10 +30,10 @@ export const readHolders = async (
   return (await runRows<HolderRow>(client, statement)).filter(({ record }) => appliesTo(reserve, record));
 };
 
-/** A record of the context's resource, or a row of it. */
+/** A record of the context's resource, or one of its rows. */
 type Stock = { readonly id: string; readonly rows?: string | undefined; readonly row?: string | null | undefined };
 
-/** Tells whether a record that names a row names this one; a whole record has none. */
+/** Returns whether a reservation names this row. A whole record has no row. */
 export const namesRow = ({ row }: Pick<HolderRow, 'row'>, stock: Pick<Stock, 'rows' | 'row'>): boolean =>
   stock.rows === undefined || foldRowName(row) === foldRowName(stock.row);
 
@@ -56,8 +56,8 @@ const isHeldBy = async (
 };
 
 /**
- * Tells whether a record, or a row of it, is reserved: itself, or by way of a record that follows it, as a unit whose
- * property is booked.
+ * Returns whether a record, or a row of it, is reserved: itself, or through a record that follows it, such as a unit
+ * whose property is booked.
  */
 export const isHeld = async (context: OperationContext, client: pg.PoolClient, stock: Stock): Promise<boolean> => {
   for (const entry of reserversOf(context.state.model.resources, context.resource.name))

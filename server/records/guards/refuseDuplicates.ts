@@ -12,8 +12,8 @@ import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../context/runStatement.ts';
 
 /**
- * Returns other records that have one of these unique values: those in the person's scope, and of all others one entry
- * for each field, which names nothing.
+ * Returns other records with one of these unique values: those in the user's scope, and one entry per field, without
+ * names, for all others.
  */
 export const readDuplicates = async (
   context: OperationContext,
@@ -33,9 +33,8 @@ export const readDuplicates = async (
 };
 
 /**
- * Refuses a record whose unique values another one has. A field that refuses does so always, one that warns unless the
- * caller allows it. Two such writes at once wait for each other, so that not both get through.
- * Errors: `DUPLICATE` with the other records.
+ * Refuses a record with the unique values of another. A field with `refuse` always refuses; one with `warn` unless the
+ * caller allows it. Parallel writes are serialized by locks. Errors: `DUPLICATE` with the other records.
  */
 export const refuseDuplicates = async (
   context: OperationContext,
@@ -49,7 +48,7 @@ export const refuseDuplicates = async (
   const strict = unique.filter((field) => !allowed || field.unique === 'refuse');
   if (strict.length === 0) return;
   const checked = Object.fromEntries(strict.map(({ name }) => [name, values[name] ?? null]));
-  // Sent together; the second begins, and sees what others have committed, only when the first has its locks.
+  // Sent together. The second starts, and sees other commits, only after the first has its locks.
   const [, duplicates] = await sendTogether(client, () =>
     Promise.all([
       lockUniqueValues(client, uniqueKeys(resource, checked)),

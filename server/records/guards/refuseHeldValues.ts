@@ -25,11 +25,10 @@ const groupsAtStake = (
 };
 
 /**
- * Refuses what another record holds already, e.g. a unit that is booked. Two writers who want the same wait for each
- * other, so that one of them gets it. What nobody holds any more, as after a cancelled booking, is free.
- * chosen: the booking alone says what is taken; the status of a property and the availability of a unit are their
- * keepers' words and do not change along, so that a booking in doubt takes nothing off the market unseen.
- * Errors: `TAKEN`, naming the holder where the person may see it.
+ * Refuses what another record already holds, e.g. a booked unit. Parallel writers are serialized, so only one succeeds.
+ * Values are free again when nobody holds them, such as after a cancelled booking. chosen: only bookings decide what is
+ * taken; people maintain the status of a property and the availability of a unit, which do not change along. Errors:
+ * `TAKEN`, naming the holder if the user may see it.
  */
 export const refuseHeldValues = async (
   context: OperationContext,
@@ -42,7 +41,7 @@ export const refuseHeldValues = async (
   if (states === undefined || groups.length === 0) return;
   const after = { ...change.before, ...change.changes };
   const holding = statesOfType(states, [stateTypeOf(states, after[states.field]) ?? '']);
-  // Locks are taken in one order, so that two writers can't wait for each other in a ring.
+  // Locks are taken in one order, so that two writers cannot deadlock.
   const keys = groups
     .map((names) => JSON.stringify([resource.name, names, names.map((name) => String(after[name]).toLowerCase())]))
     .sort();

@@ -8,9 +8,8 @@ import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../context/runStatement.ts';
 
 /**
- * Refuses values that point at records that aren't there, or are deleted; a relation also at those that aren't the
- * person's to see.
- * Errors: `INVALID` with the fields.
+ * Refuses references to missing or deleted records; for a relation, also to those the user may not see. Errors:
+ * `INVALID` with the fields.
  */
 export const refuseMissingReferences = async (
   context: OperationContext,

@@ -12,13 +12,13 @@ import { isHeld, readHolders } from './readHolders.ts';
 
 type Change = {
   readonly id: string;
-  readonly before: Values /** undefined: the record is deleted. */;
+  readonly before: Values;
+  /** Undefined: the record is being deleted. */
   readonly changes: Values | undefined;
 };
 
 /**
- * What a change would free: of a record without rows `''`, else the names of rows, each with the path of the field that
- * frees it.
+ * Returns the path of the field by which a change frees a row, or undefined. A record without rows has the row `''`.
  */
 type Freed = (row: string | null) => string | undefined;
 
@@ -28,7 +28,7 @@ const rowsOf = (value: unknown): readonly JsonObject[] =>
 const isFreeText = ({ free, set }: ReserveSchema, holder: Readonly<Record<string, unknown>>): boolean =>
   free.includes(String(holder[set] ?? ''));
 
-/** Tells what a change frees, or undefined where it touches nothing that can be reserved. */
+/** Returns what a change frees, or undefined if it affects nothing that can be reserved. */
 const freedBy = (reserve: ReserveSchema, { before, changes }: Change): Freed | undefined => {
   const { rows, key, set } = reserve;
   if (changes === undefined) return () => '';
@@ -57,7 +57,7 @@ const refuse = (by: Resource, { title, visible, row }: HolderRow, path: string):
   throw new AppError('IN_USE', { text: `${text}.`, ...(path === '' ? {} : { fields: { [path]: text } }) });
 };
 
-/** Tells whether any of some records is reserved. */
+/** Returns whether any of these records is reserved. */
 export const areReserved = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -71,10 +71,9 @@ export const areReserved = async (
 };
 
 /**
- * Refuses a change that frees, renames or deletes what another record reserves. The record is locked, and whoever
- * reserves it locks it too, so nothing can be reserved in between. A record that follows a row is no obstacle unless it
- * is reserved itself.
- * Errors: `IN_USE` that names the record that reserves it where the person may see it.
+ * Refuses a change that frees, renames or deletes what another record reserves. The record is locked, and a reservation
+ * locks it too, so nothing can be reserved in between. A record that follows a row is no obstacle unless it is reserved
+ * itself. Errors: `IN_USE` that names the reserving record if the user may see it.
  */
 export const refuseReserved = async (
   context: OperationContext,

@@ -21,18 +21,18 @@ import { runRows } from '../context/runStatement.ts';
 import { visibleIds } from '../../query/lookups/visibleIds.ts';
 import { refuseMissingReferences } from '../guards/refuseMissingReferences.ts';
 
-/** What becomes of a record of somebody who is known: nothing, or it is noted on their standing record. */
+/** What happens to a record of a known person: it is refused, or noted on the existing record. */
 export const duplicateModes = ['refuse', 'attach'] as const;
 export type DuplicateMode = (typeof duplicateModes)[number];
 
 export type Conversion = {
   readonly before: Values;
   readonly plan: Plan;
-  /** Standing records of the person, the one to be noted on first. */
+  /** Existing records of the person; the first is the one to note it on. */
   readonly existingRecords: readonly ExistingRow[];
 };
 
-/** The two ends of a conversion; `there` is the context of the other resource. Errors: `UNKNOWN_CALL`. */
+/** Returns both resources of a conversion; `there` is the context of the target. Errors: `UNKNOWN_CALL`. */
 export const conversionContexts = (
   context: OperationContext,
 ): { readonly convert: ConvertSchema; readonly target: Resource; readonly there: OperationContext } => {
@@ -64,9 +64,9 @@ const refuseConverted = async (
 };
 
 /**
- * Decides what the conversion of a record would write, writing nothing. With `lock` the record, and whoever has the
- * same phone or email, is held until the transaction ends.
- * Errors: `NOT_FOUND`, `ALREADY_CONVERTED`, `TRANSITION_REFUSED`, `INVALID`.
+ * Plans what the conversion of a record writes, without writing. With `lock`, the record and all records with the same
+ * phone or email are locked until the transaction ends. Errors: `NOT_FOUND`, `ALREADY_CONVERTED`, `TRANSITION_REFUSED`,
+ * `INVALID`.
  */
 export const planConversion = async (
   context: OperationContext,
@@ -129,7 +129,7 @@ const noteOn = async (
   { id, before, existing }: { readonly id: string; readonly before: Values; readonly existing: ExistingRow },
 ): Promise<string> => {
   const { convert, there } = conversionContexts(context);
-  // What was noted when it came is not noted twice.
+  // What was noted on arrival is not noted again.
   if (before[convert.link] !== existing._id) {
     await attach(there, client, {
       existing,
@@ -141,9 +141,9 @@ const noteOn = async (
 };
 
 /**
- * Makes of a record one of the other resource, or notes it on the standing record of its person, and links the two; all
- * in the transaction that is open, so nothing is ever half converted.
- * Errors: those of `planConversion`; `DUPLICATE` where the person is known and `onDuplicate` is `refuse`.
+ * Creates a record of the other resource, or notes this one on the person's existing record, and links the two, in the
+ * current transaction. Errors: those of `planConversion`; `DUPLICATE` if the person is known and `onDuplicate` is
+ * `refuse`.
  */
 export const convertRecord = async (
   context: OperationContext,

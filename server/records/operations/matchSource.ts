@@ -11,7 +11,9 @@ import type { OperationContext } from '../context/context.ts';
 import { readRecord } from '../context/readRecord.ts';
 import { readerOf } from '../context/readerOf.ts';
 
-/** The state that keeps a record from being matched; a deleted one isn't either. */
+/**
+ * Returns the state that keeps a record from being matched, `Deleted` for a deleted one. Undefined: it can be matched.
+ */
 export const closedState = (resource: Resource, record: JsonObject): string | undefined => {
   if (!isBlank(record['deletedAt'])) return 'Deleted';
   const state = record[resource.states?.field ?? ''];
@@ -20,7 +22,7 @@ export const closedState = (resource: Resource, record: JsonObject): string | un
 
 type Asked = { readonly resource: unknown; readonly id: string };
 
-/** Reads what a list's filter asks to fit; undefined where it asks nothing of the kind. */
+/** Returns the match filter of a list's filter, or undefined if there is none. */
 const askedIn = (filter: unknown): Asked | undefined => {
   const text = typeof filter === 'string' && filter.includes(matchFilter) ? filter : undefined;
   if (text === undefined) return undefined;
@@ -29,16 +31,15 @@ const askedIn = (filter: unknown): Asked | undefined => {
     const asked = isObject(read) ? read[matchFilter] : undefined;
     return isObject(asked) ? { resource: asked['resource'], id: String(asked['_id']) } : undefined;
   } catch {
-    // What is no JSON is refused by whoever reads the filter.
+    // The parser of the filter refuses invalid JSON.
     return undefined;
   }
 };
 
 /**
- * Gives what a list needs to know of who asks, and of the record that a filter
- * `{"$matches":{"resource":"leads","_id":"…"}}` wants its records to fit: read as the person may read it, so that the
- * list is the very matches that its page shows.
- * Errors: `BAD_QUERY`, `NOT_FOUND`.
+ * Returns the reader for a list. If the filter is like `{"$matches":{"resource":"leads","_id":"…"}}`, it includes that
+ * record as the user may read it, so that the list has the same matches as the record's page. Errors: `BAD_QUERY`,
+ * `NOT_FOUND`.
  */
 export const listReader = async (
   context: OperationContext,

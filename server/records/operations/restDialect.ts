@@ -37,7 +37,7 @@ const pageOf = (range: unknown): { page: number; perPage: number } | Record<stri
 };
 
 /**
- * Turns a list query of react-admin's simple-rest dialect into ours:
+ * Converts a list query of react-admin's simple-rest dialect into this API's:
  * `sort=["name","ASC"]&range=[0,24]&filter={"q":"x"}` → `{sort, order, page, perPage, q, filter}`. Source:
  * ra-data-simple-rest.
  */
@@ -60,7 +60,7 @@ export const fromRestQuery = (query: Readonly<Record<string, unknown>>): Readonl
   };
 };
 
-/** Writes the header that the dialect counts by: `leads 0-24/319`. */
+/** Returns the header from which the dialect reads the total: `leads 0-24/319`. */
 export const contentRange = (
   name: string,
   { page, perPage }: { page: number; perPage: number },

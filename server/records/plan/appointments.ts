@@ -4,14 +4,12 @@ import type { TransitionSchema } from '#model/schema/schema.ts';
 import { appointmentOf, awaitsOutcome } from '#model/states.ts';
 import type { PlannedActivity, Values } from './plan.ts';
 
-/** What a change is about: the record as it stands, and by which call it is changed. */
+/** A change: the existing record, and the kind of call. */
 type Change = { readonly resource: Resource; readonly before: Values; readonly via: string; readonly now: Date };
 
 /**
- * Refuses to let an appointment whose time has passed go by in silence: before the status changes, or a new time is
- * set, its outcome has to be told. chosen: until its time an appointment can be moved or called off like any other
- * status.
- * Errors: `TRANSITION_REFUSED`.
+ * Requires the outcome of a past appointment before the status changes or a new time is set. chosen: before its time an
+ * appointment can be moved or cancelled like any other status. Errors: `TRANSITION_REFUSED`.
  */
 export const refuseUnresolvedAppointment = ({ resource, before, via, now }: Change, after: Values): void => {
   const { states } = resource;
@@ -26,7 +24,7 @@ export const refuseUnresolvedAppointment = ({ resource, before, via, now }: Chan
 };
 
 /**
- * Gives the activity that tells of an appointment made by a transition:
+ * Returns the activity of an appointment that a transition creates:
  * `{"kind":"visit","outcome":"scheduled","new":{"at":"…"}}`.
  */
 export const scheduledActivities = (

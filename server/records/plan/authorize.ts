@@ -6,7 +6,7 @@ import { can, may, canRead, permissionFor, type PermissionMap } from '#model/per
 import type { Resource } from '#model/resource.ts';
 import type { Actor } from '../../auth/actor.ts';
 
-/** Names what somebody lacks for a verb on a resource, e.g. `leads.delete`; undefined: they may. */
+/** Returns the missing permission for an operation on a resource, e.g. `leads.delete`, or undefined. */
 export const missingPermission = (map: PermissionMap, resource: Resource, operation: Operation): string | undefined => {
   if (may(map, resource, operation)) return undefined;
   const permission = permissionFor(resource, operation);
@@ -16,7 +16,7 @@ export const missingPermission = (map: PermissionMap, resource: Resource, operat
     : `${module}.${permission}`;
 };
 
-/** Refuses a verb that somebody may not call. Errors: `NOT_ALLOWED` that names the missing permission. */
+/** Refuses an operation without its permission. Errors: `NOT_ALLOWED` that names the missing permission. */
 export const authorize = (map: PermissionMap, resource: Resource, operation: Operation): void => {
   const missing = missingPermission(map, resource, operation);
   if (missing !== undefined)
@@ -24,8 +24,8 @@ export const authorize = (map: PermissionMap, resource: Resource, operation: Ope
 };
 
 /**
- * Says that an actor may not change a field, and which permission that takes. What people sign in with is for no API
- * key.
+ * Returns the message that an actor may not change a field, with the missing permission. API keys cannot change sign-in
+ * secrets.
  */
 export const notWritableMessage = ({ permissions, key }: Actor, resource: Resource, field: Field): string => {
   if (key !== undefined && kindFor(field).traits.writeOnly === true) return `${field.title} can't be set by an API key`;

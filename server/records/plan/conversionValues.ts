@@ -19,7 +19,7 @@ export type ConversionRequest = {
 
 const isState = ({ states }: Resource, name: string): boolean => name === states?.field || name === states?.sub;
 
-/** Fields that both have under one name and in one kind, and that people write in the other. */
+/** Returns the fields with the same name and kind in both resources that people can write in the target. */
 const sharedFields = ({ resource, target }: ConversionRequest): Readonly<Record<string, string>> =>
   Object.fromEntries(
     target.fields.flatMap((field) => {
@@ -29,7 +29,7 @@ const sharedFields = ({ resource, target }: ConversionRequest): Readonly<Record<
     }),
   );
 
-/** A single value is what a list begins with. */
+/** Converts a single value to a list if the target field is one. */
 const fitted = (field: Field, value: Json): Json =>
   kindFor(field).column.type.endsWith('[]') && !Array.isArray(value) ? [value] : value;
 
@@ -51,7 +51,7 @@ const given = ({ convert, values, now, timeZone }: ConversionRequest): Values =>
   Object.fromEntries(
     Object.entries(convert.set ?? {}).flatMap(([name, written]): [string, Json][] => {
       const isChosen = isObject(written) && typeof written['by'] === 'string' && isObject(written['values']);
-      // checked: what stands in a schema file is JSON
+      // checked: values of a schema file are JSON
       const value = (isChosen ? (written['values'] as Values)[String(values[String(written['by'])])] : written) as
         | Json
         | undefined;
@@ -63,9 +63,8 @@ const given = ({ convert, values, now, timeZone }: ConversionRequest): Values =>
   );
 
 /**
- * Gives what the record is made with that another one becomes.
- * A value that depended on another, and no longer fits what that has become, is left out.
- * Shape: `{"name":"Asha","contactNo":"+9198…","source":"Data"}`.
+ * Returns the initial values of the record that another one is converted to. A value that depends on another and no
+ * longer fits is left out. Shape: `{"name":"Asha","contactNo":"+9198…","source":"Data"}`.
  */
 export const conversionValues = (request: ConversionRequest): Values => {
   const { target } = request;

@@ -7,17 +7,17 @@ import { maxReported } from '../context/parseText.ts';
 import { wrongTypes } from './wrongTypes.ts';
 
 export type RecordBody = {
-  /** Own fields that the body names, as they came; null clears. */
+  /** Own fields in the body, unparsed. Null clears. */
   readonly values: Readonly<Record<string, Json>>;
-  /** The version that the sender has seen; a change of a newer record is refused. */
+  /** The version that the client has seen. A change of a newer record is refused. */
   readonly version: number | undefined;
   readonly allowDuplicate: boolean;
   readonly note: string | undefined;
-  /** What becomes of a record of a known person; absent: it is refused, unless `allowDuplicate`. */
+  /** What to do if the person exists. Absent: the record is refused, unless `allowDuplicate`. */
   readonly onDuplicate?: 'attach';
 };
 
-/** Fields that a client sends back as it got them; they are no wish to change anything. */
+/** Returns whether a client sends a system field back unchanged; it is ignored. */
 const isEcho = (name: string, resource: Resource): boolean =>
   name === '_id' || name === 'id' || resource.fieldsByName[name]?.system === true;
 
@@ -39,7 +39,7 @@ const readNote = (value: unknown, problems: Record<string, string>): string | un
   return undefined;
 };
 
-/** The most entries of one list in a record, so that checking them never keeps other requests waiting. */
+/** Max entries of a list in a record, so that validation does not block other requests. */
 const maxListEntries = 1000;
 
 const checkLists = (values: Readonly<Record<string, Json>>, problems: Record<string, string>): void => {
@@ -55,8 +55,8 @@ const checkOnDuplicate = (value: unknown, problems: Record<string, string>): voi
 };
 
 /**
- * Reads the body of a call that writes a record: known fields apart from the words beside them.
- * Errors: `INVALID` that names every unknown field, and every list or object where a single value belongs.
+ * Parses the body of a call that writes a record: fields, and the words besides them. Errors: `INVALID` that names
+ * every unknown field, and every list or object in place of a single value.
  */
 export const parseRecordBody = (resource: Resource, body: unknown): RecordBody => {
   if (!isObject(body)) throw new AppError('WRONG_CONTENT_TYPE', { text: 'The body must be a JSON object.' });

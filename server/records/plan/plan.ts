@@ -1,10 +1,10 @@
 import type { Json } from '#model/schema/json.ts';
 import type { TransitionSchema } from '#model/schema/schema.ts';
 
-/** A clean record, or the part of it that changes; null clears. */
+/** A clean record, or the changed part of it. Null clears. */
 export type Values = Readonly<Record<string, Json>>;
 
-/** One entry to be written to the log of activities, beside who, when and of what. */
+/** An entry for the timeline, without author, time and record. */
 export type PlannedActivity = {
   readonly kind: string;
   readonly note?: string | undefined;
@@ -16,12 +16,12 @@ export type PlannedActivity = {
   readonly seconds?: number | undefined;
 };
 
-/** All that one change of one record will write, decided before anything is written. */
+/** Everything that a change of one record writes, decided before anything is written. */
 export type Plan = {
   readonly changes: Values;
-  /** The step that it takes, where it takes one. */
+  /** The transition of the change, if there is one. */
   readonly transition?: TransitionSchema | undefined;
   readonly activities: readonly PlannedActivity[];
-  /** Field → old and new value, of every field that changes; secrets without their values. */
+  /** Field → old and new value of every changed field. Secrets are left out. */
   readonly audit: Readonly<Record<string, { readonly old: Json; readonly new: Json }>>;
 };

@@ -21,7 +21,7 @@ import { closingStamps } from './closingStamps.ts';
 import { checkMove } from './checkMove.ts';
 import type { RecordBody } from './parseRecordBody.ts';
 
-/** Fields that the server alone writes, and of which nothing is told but by who writes them; an empty one clears. */
+/** Fields that only the server writes. They leave no timeline entry; an empty one clears. */
 export type ServerWritten = Values;
 
 export type ChangeRequest = {
@@ -29,15 +29,15 @@ export type ChangeRequest = {
   readonly resource: Resource;
   readonly actor: Actor;
   readonly now: Date;
-  /** The record as it stands, unmasked, blanks left out. */
+  /** The existing record, unmasked, without blanks. */
   readonly before: Values;
   readonly body: RecordBody;
   readonly written?: ServerWritten | undefined;
-  /** By the `status` call the state's fields may change, even where forms may not touch them. */
+  /** The `status` call may change the fields of the state, even if forms may not. */
   readonly via: 'edit' | 'status' | 'outcome' | 'reservation' | Exclude<TransitionCause, 'assignment'>;
 };
 
-/** chosen: the state and its refinement are one decision; both belong to the status call and to its permission. */
+/** chosen: status and sub-status are one decision; both belong to the status call and its permission. */
 const isStateField = ({ states }: Resource, field: string): boolean => field === states?.field || field === states?.sub;
 
 const isBesideForms = ({ resource, via }: ChangeRequest, field: Field): boolean =>
@@ -60,7 +60,7 @@ const refuseUnwritable = (request: ChangeRequest, names: readonly string[]): voi
   refuseProblems(sealedProblems(request, names));
 };
 
-/** What a state has sealed no edit changes, nor what comes along with a change of state. */
+/** Returns the fields that cannot change in the current state, neither by an edit nor with a transition. */
 const sealedProblems = (
   { resource, before, via }: ChangeRequest,
   names: readonly string[],
@@ -81,10 +81,7 @@ const sealedProblems = (
 const stampOf = (resource: Resource, stamp: Stamp): Field | undefined =>
   resource.fields.find((field) => field.stamp === stamp);
 
-/**
- * Fields that no longer apply, or no longer fit the field they depend on, are cleared with the change that makes them
- * so.
- */
+/** Clears fields that no longer apply, or no longer fit the field they depend on. */
 const withoutLeftovers = (resource: Resource, merged: Values, given: ReadonlySet<string>): Values => {
   const hidden = hiddenFields(resource, merged);
   const kept = Object.entries(merged).filter(([name, value]) => {
@@ -100,7 +97,7 @@ const withoutLeftovers = (resource: Resource, merged: Values, given: ReadonlySet
 const differences = (resource: Resource, before: Values, after: Values): readonly Field[] =>
   resource.fields.filter(({ name }) => {
     const [previous, is] = [before[name] ?? null, after[name] ?? null];
-    // Most have not changed; to be asked in depth, each costs.
+    // Most values are identical, and a deep comparison is slow.
     return previous !== is && !isDeepStrictEqual(previous, is);
   });
 
@@ -143,7 +140,7 @@ const stampsOf = (resource: Resource, changed: readonly Field[], now: Date): Val
 const transitionOf = (request: ChangeRequest, after: Values): TransitionSchema | undefined => {
   const { resource, actor, before, body, now, via } = request;
   const { states } = resource;
-  // A reservation sets what it is said to set, whatever people may do by hand.
+  // A reservation sets its configured state, independent of transitions for people.
   if (states === undefined || via === 'reservation') return undefined;
   const from = String(before[states.field] ?? states.initial);
   const to = String(after[states.field] ?? '');
@@ -161,13 +158,16 @@ const transitionOf = (request: ChangeRequest, after: Values): TransitionSchema |
   });
 };
 
-/** What was wrong before and is not touched may stay: a rule that came later must not block every other change. */
+/**
+ * Returns the problems that a change causes. Existing problems in unchanged fields may stay, because a newer rule must
+ * not block every other change.
+ */
 const newProblems = (
   request: ChangeRequest,
   after: Values,
   changed: readonly Field[],
 ): Readonly<Record<string, string>> => {
-  // What is wrong with the reserved record is no fault of whoever reserves it.
+  // Existing problems of the reserved record must not block its reservation.
   if (request.via === 'reservation') return {};
   const problems = problemsOf(request.state, request.resource, after);
   if (Object.keys(problems).length === 0) return problems;
@@ -181,8 +181,8 @@ const newProblems = (
 };
 
 /**
- * Fields that the person can't read and names all the same: were the value that stands there let through, one could
- * guess it.
+ * Returns fields in the body that the user cannot read: accepting a value equal to the stored one would let them guess
+ * it.
  */
 const guessesOf = ({ resource, actor, body, via }: ChangeRequest): readonly string[] =>
   via !== 'edit' && via !== 'status'
@@ -193,10 +193,9 @@ const guessesOf = ({ resource, actor, body, via }: ChangeRequest): readonly stri
       });
 
 /**
- * Refuses a change of fields that the person may not change; asked before anything else, a version that is stale
- * included, so that who lacks the right learns nothing of what stands. Gives the clean values of the body, and the
- * record with them.
- * Errors: `FIELD_NOT_ALLOWED`, `INVALID` for what only the server writes.
+ * Refuses changes of fields that the user may not change. It comes before all other checks, also that of the version,
+ * so that the response reveals nothing about the record. Returns the clean values of the body, and the record with
+ * them. Errors: `FIELD_NOT_ALLOWED`, `INVALID` for fields that only the server writes.
  */
 export const refuseForbidden = (request: ChangeRequest): { readonly given: Values; readonly wanted: Values } => {
   const { state, resource, before, body } = request;
@@ -211,7 +210,7 @@ export const refuseForbidden = (request: ChangeRequest): { readonly given: Value
   return { given, wanted: requested };
 };
 
-/** The record with what the server writes, and what follows from it all. */
+/** Returns the record with server-written and computed fields. */
 const derived = ({ resource, state, before, written = {} }: ChangeRequest, requested: Values): Values => {
   const after = Object.fromEntries(Object.entries({ ...requested, ...written }).filter(([, value]) => !isBlank(value)));
   const touched = new Set(differences(resource, before, after).map(({ name }) => name));
@@ -219,8 +218,8 @@ const derived = ({ resource, state, before, written = {} }: ChangeRequest, reque
 };
 
 /**
- * Decides what a change of a standing record writes, or refuses it.
- * Errors: `INVALID`, `FIELD_NOT_ALLOWED`, `TRANSITION_REFUSED`, `NOT_ALLOWED`.
+ * Decides what a change of an existing record writes, or refuses it. Errors: `INVALID`, `FIELD_NOT_ALLOWED`,
+ * `TRANSITION_REFUSED`, `NOT_ALLOWED`.
  */
 export const planChange = (request: ChangeRequest): Plan => {
   const { resource, before, now } = request;

@@ -8,13 +8,13 @@ import { checkSettings } from '../../schema/rules/checkSettings.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Values } from './plan.ts';
 
-/** What kinds need to know on the server: the organization's day is the day. */
+/** Returns the context of kinds on the server, with the organization's settings and time zone. */
 export const kindContextOf = (state: SchemaState): KindContext => ({
   settings: state.model.settings,
   timeZone: state.model.settings.timeZone,
 });
 
-/** Gives what is wrong with a whole clean record: field path → sentence. */
+/** Returns the problems of a whole clean record by schema: field path → sentence. */
 const ownProblems = (state: SchemaState, resource: Resource, record: Values): Readonly<Record<string, string>> => {
   const validator = state.compiled.validators[resource.name];
   if (validator === undefined) throw new AppError('INTERNAL', { text: `${resource.name}: has no compiled rules.` });
@@ -29,14 +29,14 @@ const ownProblems = (state: SchemaState, resource: Resource, record: Values): Re
 
 const withSettings = new WeakMap<Resource, boolean>();
 
-/** Tells whether some field is a setting; looked for once, and not for each row of an import. */
+/** Returns whether some field is a setting; cached per resource. */
 const hasSettings = (resource: Resource): boolean => {
   const cached = withSettings.get(resource) ?? resource.fields.some(({ setting }) => setting !== undefined);
   withSettings.set(resource, cached);
   return cached;
 };
 
-/** What the organization sets for itself must name something: a zone, a unit, a day. */
+/** Returns invalid settings of the organization, such as an unknown time zone, unit or day. */
 const settingProblems = (state: SchemaState, resource: Resource, record: Values): Readonly<Record<string, string>> => {
   if (!hasSettings(resource)) return {};
   const wanted = { ...state.model.settings, ...settingsOfRecord(resource, record) };
@@ -48,7 +48,7 @@ const settingProblems = (state: SchemaState, resource: Resource, record: Values)
   );
 };
 
-/** A saved report must name one that there is. */
+/** Returns the problem of a saved report that refers to an unknown report. */
 const reportProblems = (
   { model: { reports } }: SchemaState,
   { schema: { savedReport }, fieldsByName }: Resource,
@@ -61,20 +61,20 @@ const reportProblems = (
   };
 };
 
-/** Gives what is wrong with a whole clean record: field path → sentence. */
+/** Returns the problems of a whole clean record: field path → sentence. */
 export const problemsOf = (
   state: SchemaState,
   resource: Resource,
   record: Values,
 ): Readonly<Record<string, string>> => {
   const problems = ownProblems(state, resource, record);
-  // What is no setting at all can't be looked into any further.
+  // Further checks need values that match their schema.
   return Object.keys(problems).length > 0
     ? problems
     : { ...settingProblems(state, resource, record), ...reportProblems(state, resource, record) };
 };
 
-/** Throws `INVALID` where there are problems, with the first one as its sentence. */
+/** Refuses a record with problems. The message is the first one. Errors: `INVALID`. */
 export const refuseProblems = (problems: Readonly<Record<string, string>>): void => {
   const first = Object.values(problems)[0];
   if (first !== undefined) throw new AppError('INVALID', { text: `${first}.`.replace(/\.\.$/, '.'), fields: problems });

@@ -4,14 +4,14 @@ import { findTransition } from '#model/states.ts';
 import type { Values } from './plan.ts';
 
 /**
- * Gives the state that a record comes into because it gets its first owner; undefined where it stays as it is.
- * Example: `New` with the transition `{"from":"New","to":"Assigned","by":"assignment"}` → `Assigned`.
+ * Returns the new state of a record that gets its first owner, or undefined if it keeps its state. Example: `New` with
+ * the transition `{"from":"New","to":"Assigned","by":"assignment"}` → `Assigned`.
  */
 export const stateOnAssignment = ({ states, owners }: Resource, before: Values, after: Values): string | undefined => {
   const [owner] = owners;
   if (states === undefined || owner === undefined || !isBlank(before[owner]) || isBlank(after[owner])) return undefined;
   const from = String(before[states.field] ?? states.initial);
-  // Who also changes the state has decided where it goes.
+  // An explicit new state wins.
   if (!isBlank(after[states.field]) && after[states.field] !== from) return undefined;
   return states.transitions.find(
     ({ by, to }) => by === 'assignment' && findTransition(states, from, to, 'assignment') !== undefined,

@@ -6,9 +6,9 @@ import { formatMessage } from '#model/messages.ts';
 const single: readonly (string | undefined)[] = ['string', 'number', 'integer', 'boolean'];
 
 /**
- * Returns a sentence for each value that is a list or an object where its field holds a single value. Asked before
- * anything works with the values: an object can't always be turned into a text.
- * Example: `{"status":{"toString":1}}` → `{"status":"Status is not a valid choice"}`.
+ * Returns a sentence for each list or object where the field holds a single value. Called before anything else uses the
+ * values, because an object cannot always be converted to a text. Example: `{"status":{"toString":1}}` →
+ * `{"status":"Status is not a valid choice"}`.
  */
 export const wrongTypes = (
   fields: readonly Field[],

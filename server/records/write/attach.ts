@@ -13,8 +13,8 @@ export type Attachment = Pick<ReEnquiry, 'note' | 'origin'> & { readonly existin
 const maxNoteLength = 200;
 
 /**
- * Tells whether what a person says may be written on a record: on their own, on one that belongs to nobody, and by
- * those who may change its owner on any that they see. A visitor's enquiry is written by the product itself.
+ * Returns whether the user may add to a record: to their own, to one without owner, and with the permission to change
+ * owners to any they see. A visitor's enquiry is written by the server.
  */
 const mayWriteOn = ({ resource, actor }: OperationContext, { visible, owners }: ExistingRow): boolean => {
   if (signerId(actor) === null || owners.length === 0 || owners.includes(actor.userId)) return true;
@@ -26,14 +26,11 @@ const mayWriteOn = ({ resource, actor }: OperationContext, { visible, owners }: 
   );
 };
 
-/**
- * Returns the record to attach to: the first that the person may write on, else the first; undefined where there is
- * none.
- */
+/** Returns the record to attach to: the first that the user may add to, otherwise the first, or undefined. */
 export const existingToAttach = (context: OperationContext, rows: readonly ExistingRow[]): ExistingRow | undefined =>
   rows.find((row) => mayWriteOn(context, row)) ?? rows[0];
 
-/** Tells the owners of a record that its person was entered again, once until they have read it. */
+/** Notifies the owners of a record that its person was entered again; once until they have read it. */
 const notifyOwners = async (
   { resource, actor, now }: OperationContext,
   client: pg.PoolClient,
@@ -48,8 +45,8 @@ const notifyOwners = async (
 };
 
 /**
- * Notes on an existing record that its person asks again, in a transaction that is open. On a colleague's record
- * nothing is written or reopened: its owners are notified instead. `context` is that of the record's resource.
+ * Records a re-enquiry on an existing record, in an open transaction. A colleague's record is neither changed nor
+ * reopened: its owners are notified instead. `context` is that of the record's resource.
  */
 export const attach = async (
   context: OperationContext,

@@ -28,21 +28,21 @@ export type RecordChange = {
   readonly id: string;
   readonly body: RecordBody;
   readonly via: ChangeRequest['via'];
-  /** Server-written fields that change along. */
+  /** Server-written fields to change as well. */
   readonly stamps?: Readonly<Record<string, string | number>>;
-  /** Server-written fields that the rules are held to, and that others follow from. */
+  /** Server-written fields that are validated, and that other fields are computed from. */
   readonly written?: ServerWritten;
-  /** What is told beside what the change itself says. */
+  /** Additional timeline entries. */
   readonly activities?: readonly PlannedActivity[];
-  /** The product moves it, whether or not the person sees it. */
+  /** The server changes it, whether or not the user may see it. */
   readonly beyondScope?: boolean;
-  /** It moves with a row that it follows, and reserves nothing by that. */
+  /** It changes because it follows a row, and makes no reservation itself. */
   readonly isFollowing?: boolean;
 };
 
 /**
- * Changes one record inside a transaction that is open: update, patch, status, bulk and opening all come here.
- * Errors: `NOT_FOUND`, `STALE_VERSION` with the current record, all of `planChange`, `DUPLICATE`.
+ * Changes one record in an open transaction. Used by update, patch, status, bulk and opening. Errors: `NOT_FOUND`,
+ * `STALE_VERSION` with the current record, those of `planChange`, `DUPLICATE`.
  */
 export const changeRecord = async (
   context: OperationContext,
@@ -64,7 +64,7 @@ export const changeRecord = async (
   }
   const plan = planChange(request);
   const planned = { ...plan.changes, ...stamps };
-  // A form that is saved untouched changes nothing; a note alone is still told.
+  // An unchanged form writes nothing, except a note.
   if (Object.keys(planned).length === 0) {
     if (body.note !== undefined)
       await writeActivities(context, client, { id, activities: [{ kind: 'note', note: body.note }] });
@@ -114,14 +114,14 @@ export const changeRecord = async (
 };
 
 type Moving = {
-  readonly transition: Plan['transition'] /** The record whose step it is, as it stands after it. */;
+  readonly transition: Plan['transition'];
+  /** The record after the transition. */
   readonly record: Values;
 };
 
 /**
- * Brings the records that a step names to their states, as `{"lead":"Invoiced"}` does; one that is there already stays
- * as it is.
- * Errors: `TRANSITION_REFUSED` at the field that points at a record which can't come to that state.
+ * Moves the records that a transition names to their states, such as `{"lead":"Invoiced"}`. A record that is already in
+ * the state is unchanged. Errors: `TRANSITION_REFUSED` at the reference to a record that cannot get to the state.
  */
 export const moveOthers = async (
   context: OperationContext,

@@ -5,12 +5,12 @@ import { AppError } from '#model/errors.ts';
 import type { RequestContext } from '../context/context.ts';
 import type { RecordBody } from '../plan/parseRecordBody.ts';
 
-/** chosen: a day, in which somebody who lost the network comes back to a form that still stands. */
+/** chosen: a day, within which a user who lost the network returns to an open form. */
 const keptFor = '24 hours';
-/** chosen: forgets more than one create adds, and never holds one up. */
+/** chosen: more than one create adds, and few enough not to delay it. */
 const sweptAtOnce = 100;
 
-/** Files travel under names that change with each sending, so they say nothing of what is meant. */
+/** Returns a fingerprint of the values. Files are left out, because their names change with each upload. */
 const fingerprint = ({ resource }: RequestContext, { values }: RecordBody): string => {
   const content = Object.entries(values)
     .filter(
@@ -25,12 +25,10 @@ const sweep = `delete from gable.create_keys where ctid = any(array(
   select ctid from gable.create_keys where "at" < $1::timestamptz - interval '${keptFor}' limit ${sweptAtOnce} for update skip locked))`;
 
 /**
- * Takes the key of a form for the record about to be written, in its transaction; a second sending waits here for the
- * first. Gives the id of the record that came of an earlier sending, or undefined where this is the first. Without a
- * key it does nothing.
- * Errors: `KEY_USED` where the earlier sending said something else.
- * Example: `const made = await claimCreateKey(context, client, { id, body }); if (made !== undefined) return
- * readWritten(context, client, made);`
+ * Claims the idempotency key of a form in the transaction that creates its record. A repeated request waits here for
+ * the first. Returns the id of the record that an earlier request created, or undefined for the first one or without a
+ * key. Errors: `KEY_USED` if the earlier request had different values. Example: `const made = await
+ * claimCreateKey(context, client, { id, body }); if (made !== undefined) return readWritten(context, client, made);`
  */
 export const claimCreateKey = async (
   context: RequestContext,

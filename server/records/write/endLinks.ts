@@ -9,8 +9,8 @@ import type { OperationContext } from '../context/context.ts';
 import { runRows } from '../context/runStatement.ts';
 
 /**
- * Ends the open links to a record that is being deleted, and logs it at each link. Links whose schema names no `ended`
- * state stay as they are.
+ * Revokes the open links to a record that is being deleted, and adds it to each link's timeline. Links whose schema has
+ * no `ended` state are unchanged.
  */
 export const endLinks = async (
   { resource, state, actor, now, requestId, address }: OperationContext,

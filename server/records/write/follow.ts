@@ -65,8 +65,8 @@ export const moveFollowers = async (
 };
 
 /**
- * Returns the state that an open record takes over from the row that it names, with the row, or undefined. The record
- * that has the row is locked.
+ * Returns the state that an open record gets from the row it names, with the row, or undefined. The record with the row
+ * is locked.
  */
 const takenState = async (
   context: OperationContext,
@@ -89,7 +89,7 @@ const takenState = async (
   return undefined;
 };
 
-/** Returns the values of a new record with the state of the row that it names, where that row is not free. */
+/** Returns the values of a new record with the state of the row it names, if that row is not free. */
 export const withFollowedState = async <V extends Values>(
   context: OperationContext,
   client: pg.PoolClient,
@@ -100,8 +100,8 @@ export const withFollowedState = async <V extends Values>(
 };
 
 /**
- * Moves a changed or restored record to the state of the row that it names, where that row is not free.
- * Errors: `TAKEN` when the change itself opened the record.
+ * Moves a changed or restored record to the state of the row it names, if that row is not free. Errors: `TAKEN` when
+ * the change itself opened the record.
  */
 export const followOwnRow = async (
   context: OperationContext,

@@ -13,14 +13,12 @@ import type { Plan, Values } from '../plan/plan.ts';
 import { runStatement } from '../context/runStatement.ts';
 
 type Step = {
-  readonly transition: TransitionSchema | undefined /** The record as it stands after the step. */;
+  readonly transition: TransitionSchema | undefined;
+  /** The record after the transition. */
   readonly record: Values;
 };
 
-/**
- * Gives the period that a record's number belongs to: `2026-27`. Errors: `INVALID` where the date that tells it is
- * blank.
- */
+/** Returns the period of a record's number: `2026-27`. Errors: `INVALID` if its date is blank. */
 const periodOf = (
   resource: Resource,
   field: Field,
@@ -32,18 +30,18 @@ const periodOf = (
     const text = `Please enter ${of?.title ?? field.title}`;
     throw new AppError('INVALID', { text: `${text}.`, fields: { [of?.name ?? field.name]: text } });
   }
-  // chosen: an instant counts to the day that the organization's calendar shows then.
+  // chosen: an instant belongs to its day in the organization's time zone.
   return financialYearOf(kindFor(of).traits.temporal === 'instant' ? dayOf(new Date(value), timeZone) : value);
 };
 
-/** Name of the row of numbers that a field draws from in a period: `invoices.invoiceNo/2026-27`. */
+/** Returns the name of the counter of a field and a period: `invoices.invoiceNo/2026-27`. */
 export const counterKey = (resource: Resource, field: Field, period: string): string =>
   `${resource.name}.${field.name}/${period}`;
 
 /**
- * Gives the document numbers that a step brings, each the next of its period; a record that has one keeps it. It is
- * asked for last before the record is written, as from then on whoever else wants a number of the period waits.
- * Shape: `{"invoiceNo":"INV/2026-27/0042"}`.
+ * Returns the document numbers that a transition assigns, each the next of its period. A record keeps a number it has.
+ * Called last before the write, because the counter stays locked until the transaction ends. Shape:
+ * `{"invoiceNo":"INV/2026-27/0042"}`.
  */
 export const giveNumbers = async (
   { resource, state }: OperationContext,
@@ -62,6 +60,6 @@ export const giveNumbers = async (
   return given;
 };
 
-/** Gives what the audit says of numbers that were given. */
+/** Returns the audit changes of assigned numbers. */
 export const auditOfNumbers = (numbers: Values): Plan['audit'] =>
   Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, { old: null, new: number }]));

@@ -13,9 +13,8 @@ const openedField = (resource: Resource): Field | undefined =>
   resource.fields.find((field) => field.stamp === 'opened');
 
 /**
- * Tells from a record's JSON text whether this may be its owner's first look at it, so that all other reads cost
- * nothing. A quote inside a text is escaped in JSON, so a field's name in quotes and a colon stands for the field
- * alone.
+ * Returns whether a record's JSON text may show its owner's first view, so that all other reads cost nothing. Quotes
+ * within a text are escaped in JSON, so a field's name in quotes with a colon is always the field.
  */
 export const mayBeFirstOpening = ({ resource, actor }: RequestContext, text: string): boolean => {
   const field = openedField(resource);
@@ -35,7 +34,7 @@ const stateAfterOpening = ({ states }: Resource, from: unknown): string | undefi
   )?.to;
 
 /**
- * Notes the owner's first look, and moves the record along the transition that waits for it. Tells whether anything
+ * Records the owner's first view, and moves the record along the transition that waits for it. Returns whether anything
  * changed.
  */
 export const markOpened = async (context: RequestContext): Promise<boolean> => {
@@ -73,7 +72,7 @@ export const markOpened = async (context: RequestContext): Promise<boolean> => {
       return true;
     });
   } catch (error) {
-    // Reading must not fail because the record can't be moved, as where it lacks what a newer rule asks for.
+    // Reading must not fail because the record cannot be moved, for example because of a newer rule.
     if (error instanceof AppError) return false;
     throw error;
   }

@@ -8,8 +8,8 @@ import type { Values } from '../plan/plan.ts';
 type Notice = { readonly id: string; readonly record: Values; readonly on: NotifySchema['on'] };
 
 /**
- * Tells those of a record who are to know of it, in the transaction that writes it; nobody is told of what they do
- * themselves, nor twice. Undefined where that is nobody.
+ * Returns the statement that notifies the people a record concerns, in the transaction that writes it. Nobody is
+ * notified of their own action, or twice. Undefined if there is nobody to notify.
  */
 export const peopleStatement = (
   { resource, actor, now }: OperationContext,

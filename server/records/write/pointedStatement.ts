@@ -9,7 +9,7 @@ import type { Values } from '../plan/plan.ts';
 
 type Change = { readonly id: string; readonly before: Values; readonly changes: Values };
 
-/** What became of the record: made for what it points to, or ended, by the state's type. */
+/** Returns what happened to the record: created for the one it refers to, or ended, by the type of its state. */
 const outcomeOf = (
   { resource: { states } }: OperationContext,
   { before, changes }: Change,
@@ -22,9 +22,9 @@ const outcomeOf = (
 };
 
 /**
- * Writes to the timeline of the record that a relation points to: that something was made for it, and how that ended.
- * The entry holds only where to look, so that whoever may see the one and not the other reads no more than that.
- * Undefined where there is nothing to tell.
+ * Returns the statement that adds to the timeline of the related record that something was created for it, and how that
+ * ended. The entry contains only a reference, so users without access to the other record read nothing of it. Undefined
+ * if there is nothing to add.
  */
 export const pointedStatement = (context: OperationContext, change: Change): Statement | undefined => {
   const { resource, actor, now, requestId } = context;

@@ -14,9 +14,8 @@ const changedUploads = ({ resource }: OperationContext, { changes }: Change): re
   resource.fields.filter((field) => changes[field.name] !== undefined && kindFor(field).traits.upload === true);
 
 /**
- * Refuses a file that neither came with the request nor stands in the field already: with a text one could else claim
- * the file of another record, and take it away from there, or show people an address elsewhere.
- * Errors: `INVALID` at the field.
+ * Refuses a file that is neither uploaded with the request nor stored in the field. Otherwise a client could claim and
+ * delete the file of another record, or show a foreign URL. Errors: `INVALID` at the field.
  */
 export const refuseForeignFiles = (context: OperationContext, change: Change): void => {
   const isOwn = (field: Field, value: Json): boolean =>
@@ -34,13 +33,13 @@ export const refuseForeignFiles = (context: OperationContext, change: Change): v
   );
 };
 
-/** Tells whether a change brings, or takes away, files. */
+/** Returns whether a change adds or removes files. */
 export const bringsFiles = (context: OperationContext, change: Change): boolean =>
   changedUploads(context, change).length > 0;
 
 /**
- * As the last step of the transaction: puts the files that came in their place, and notes which ones the record no
- * longer names.
+ * Moves uploaded files to their final place, and notes those that the record no longer names. The last step of the
+ * transaction.
  */
 export const moveFilesIntoPlace = async (context: OperationContext, id: string, change: Change): Promise<void> => {
   const place = { table: context.resource.name, id };
@@ -55,7 +54,7 @@ export const moveFilesIntoPlace = async (context: OperationContext, id: string, 
   );
 };
 
-/** Notes that a record is about to be gone for good, and its files with it. */
+/** Notes that a record and its files are about to be deleted permanently. */
 export const dropFiles = ({ resource, files }: OperationContext, id: string, values: Values): void => {
   const uploads = resource.fields.filter((field) => kindFor(field).traits.upload === true);
   files.drop(

@@ -9,9 +9,9 @@ import { runStatement } from '../context/runStatement.ts';
 import { writeActivities } from './writePlan.ts';
 
 export type ReEnquiry = {
-  /** The standing record of the person. */
+  /** The existing record of the person. */
   readonly id: string;
-  /** What they said this time. */
+  /** The text of the new enquiry. */
   readonly note: string | undefined;
   /** Where it came from, e.g. `{"resource":"enquiries","record":"…"}`. */
   readonly origin?: Json;
@@ -20,9 +20,9 @@ export type ReEnquiry = {
 const maxNoteLength = 1000;
 
 /**
- * Notes on a standing record that its person asks again, in a transaction that is open; one that was given up begins
- * anew by itself. It is the product's own doing, whoever's call it comes from, so it needs no right on the record.
- * `context` is that of the standing record's resource.
+ * Records a re-enquiry on an existing record, in an open transaction, and reopens it if it was closed. The server does
+ * this itself for any caller, so no permission on the record is needed. `context` is that of the existing record's
+ * resource.
  */
 export const recordReEnquiry = async (
   context: OperationContext,

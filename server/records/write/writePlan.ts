@@ -15,10 +15,7 @@ import { runRows } from '../context/runStatement.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/**
- * Refuses a password that is common, or made of what else the record says of its person. Errors: `INVALID` at the
- * field.
- */
+/** Refuses a password that is common or based on the user's data. Errors: `INVALID` at the field. */
 const refuseWeakSecret = async (
   { state }: OperationContext,
   field: Field,
@@ -30,8 +27,8 @@ const refuseWeakSecret = async (
 };
 
 /**
- * Replaces what is never to be read again by its hash. `record`: all that the record says with these values.
- * Errors: `INVALID` for one that is easy to guess.
+ * Replaces secrets by their hashes. `record`: the whole record with these values. Errors: `INVALID` for one that is
+ * easy to guess.
  */
 export const hashSecrets = async (
   context: OperationContext,
@@ -50,7 +47,7 @@ export const hashSecrets = async (
 
 type Activities = { readonly id: string; readonly activities: readonly PlannedActivity[] };
 
-/** Writes what happened to a record to the log of activities; undefined where nothing did. */
+/** Returns the statement that writes timeline entries, or undefined if there are none. */
 export const activitiesStatement = (
   { resource, actor, now, requestId }: OperationContext,
   { id, activities }: Activities,
@@ -72,7 +69,7 @@ export const activitiesStatement = (
 
 type Audited = { readonly id: string; readonly action: string; readonly changes: Plan['audit'] };
 
-/** Writes who did what to a record to the audit log. */
+/** Returns the statement that writes an audit entry. */
 export const auditStatement = (
   { resource, actor, now, requestId, address }: OperationContext,
   { id, action, changes }: Audited,
@@ -91,7 +88,7 @@ export const auditStatement = (
     },
   ]);
 
-/** Writes what happened to a record to the log of activities, in the transaction of the change. */
+/** Writes timeline entries of a record, in the transaction of the change. */
 export const writeActivities = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -101,7 +98,7 @@ export const writeActivities = async (
   if (statement !== undefined) await runRows(client, statement);
 };
 
-/** Writes who did what to a record to the audit log, in the transaction of the change. */
+/** Writes the audit entry of a record, in the transaction of the change. */
 export const writeAudit = async (context: OperationContext, client: pg.PoolClient, done: Audited): Promise<void> => {
   await runRows(client, auditStatement(context, done));
 };

@@ -2,13 +2,13 @@ import type { Returning } from '../../query/records/changes.ts';
 import type { OperationResult, OperationContext, RequestContext } from '../context/context.ts';
 import { withEditKeys } from '../context/visitorEditKey.ts';
 
-/** Says that a write answers with the record as this person may see it, in the dialect of the call. */
+/** Returns what a write returns: the record as the user may see it, in the dialect of the call. */
 export const returningOf = ({ resource, operation, actor }: OperationContext): Returning => ({
   permissions: actor.permissions,
   rest: resource.calls[operation]?.rest === true,
 });
 
-/** Puts a record's JSON text into the answer of its dialect: `{"data":{…}}`, or bare at the REST root. */
+/** Returns a record's JSON text in the dialect of the call: `{"data":{…}}`, or bare at the REST root. */
 export const writeRecord = (context: RequestContext, text: string, status = 200): OperationResult => {
   const record = withEditKeys(context, text);
   return { status, body: context.resource.calls[context.operation]?.rest === true ? record : `{"data":${record}}` };

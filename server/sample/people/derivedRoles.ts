@@ -23,8 +23,7 @@ const managing = [
 ];
 
 /**
- * People keep records of it day by day: no log, no settings of the organization, no accounts or roles, no keys of other
- * software.
+ * Returns whether people work with records of a resource every day: no log, settings, accounts, roles or integrations.
  */
 const isWork = ({ name, readOnly, singleton, schema }: Resource): boolean =>
   !readOnly &&
@@ -33,14 +32,13 @@ const isWork = ({ name, readOnly, singleton, schema }: Resource): boolean =>
   schema.apiKey === undefined &&
   schema.webhook === undefined;
 
-/** What a visitor may see on a public page, and what has no owner, is there for everybody. */
+/** Returns the scope of a member: everything that is public or has no owner, otherwise their own. */
 const scopeOfMember = ({ schema }: Resource): string =>
   (schema.owners ?? []).length === 0 || schema.preview !== undefined ? scopes.all : scopes.own;
 
 /**
- * Returns a Manager, a Member and a Viewer made from the modules of the schemas, for a folder whose resources the roles
- * of the sample agency do not describe. Permissions that a schema file names itself (`readable`, `writable`, those of
- * transitions) go to the manager.
+ * Returns a Manager, a Member and a Viewer role for the modules of the schemas, for a folder that the sample's roles do
+ * not fit. Permissions that a schema file defines (`readable`, `writable`, of transitions) go to the manager.
  */
 export const derivedRoles = (model: Model): readonly SampleRole[] => {
   const names = permissionNames(model);

@@ -11,18 +11,18 @@ import { type ChangeRequest, planChange } from '../../records/plan/planChange.ts
 import { planCreate } from '../../records/plan/planCreate.ts';
 import type { Random } from './random.ts';
 
-/** A record and all that has happened to it, made by the very rules that a request goes through. */
+/** A record and its history, built by the same rules as requests. */
 export type History = {
   readonly id: string;
   readonly values: () => Values;
   readonly change: (change: Change) => void;
-  /** What is told of without a change, as that an appointment did not take place. */
+  /** Adds an entry without a change, such as an appointment that did not take place. */
   readonly log: (by: Actor, at: Date, activity: PlannedActivity) => void;
-  /** The same, by the id of who did it. */
+  /** The same, with the id of the author. */
   readonly note: (by: string | null, at: Date, activity: PlannedActivity) => void;
-  /** A call or a message, as the `log` verb writes it. */
+  /** Adds a call or a message, like the `log` operation. */
   readonly contact: (by: Actor, at: Date, activity: PlannedActivity) => void;
-  /** What only the server writes beside a change, as a link to what a record became. */
+  /** Sets fields that only the server writes, such as the link to a converted record. */
   readonly stamp: (values: Values) => void;
   readonly written: () => {
     readonly record: NewRecord;
@@ -37,7 +37,7 @@ type Change = {
   readonly values: Values;
   readonly via: ChangeRequest['via'];
   readonly note?: string;
-  /** What the server writes along. */
+  /** Fields that the server writes. */
   readonly written?: Values;
 };
 
@@ -53,16 +53,16 @@ export type Beginning = {
 const merge = (values: Values, changes: Values): Values =>
   Object.fromEntries(Object.entries({ ...values, ...changes }).filter(([, value]) => value !== null));
 
-/** The first user is made by nobody. */
+/** The first user has no author. */
 const idOf = ({ userId }: Actor): string | null => (userId === '' ? null : userId);
 
-/** Gives an id that is the same for the same seed, and in the order of time. */
+/** Returns an id that depends only on the seed, ordered by time. */
 export const createId = (random: Random, at: Date): string =>
   v7({ msecs: at.getTime(), random: random.bytes(16), seq: random.between(0, 0x7fffffff) });
 
 /**
- * Makes a record as it was made at a moment of the past, ready to be changed as time went on.
- * Errors: those of `planCreate` and `planChange`, so that nothing unlawful is ever written.
+ * Creates a record at a past moment, ready to be changed over time. Errors: those of `planCreate` and `planChange`, so
+ * that invalid records are never written.
  */
 export const beginHistory = ({ state, resource, random, by, at, values }: Beginning): History => {
   const id = createId(random, at);

@@ -3,7 +3,7 @@ import type { Model, Resource } from '#model/resource.ts';
 import { quote } from '../../postgres/quote.ts';
 import { samplePhone } from './people.ts';
 
-/** Who the sample agency is. The numbers are made up after the pattern that real ones have. */
+/** Profile of the sample agency. The numbers are fictional, in the format of real ones. */
 const facts: Readonly<Record<string, string>> = {
   about: 'Homes and offices in Bengaluru, bought, sold and let since 2009.',
   phone: samplePhone(90),
@@ -22,16 +22,13 @@ const facts: Readonly<Record<string, string>> = {
   instagram: 'https://www.instagram.com/example',
 };
 
-/** Table of one record → what the sample wrote into it. */
+/** Table of a single-record resource → values written by the sample. */
 export type FilledIn = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const one = (model: Model): Resource | undefined =>
   Object.hasOwn(model.resources, 'organization') ? model.resources['organization'] : undefined;
 
-/**
- * Fills in what the one record of the organization leaves blank, of the fields that its file has; gives what was
- * written.
- */
+/** Fills blank fields of the organization's record, if the schema has them. Returns what was written. */
 export const fillOrganization = async (client: pg.PoolClient, model: Model): Promise<FilledIn> => {
   const resource = one(model);
   if (resource === undefined) return {};
@@ -47,7 +44,7 @@ export const fillOrganization = async (client: pg.PoolClient, model: Model): Pro
   return { [resource.name]: Object.fromEntries(storedFields) };
 };
 
-/** Takes out again what the sample filled in and nobody has changed since. */
+/** Clears what the sample filled in and nobody has changed since. */
 export const clearOrganization = async (client: pg.PoolClient, model: Model, filled: unknown): Promise<void> => {
   const resource = one(model);
   if (resource === undefined || typeof filled !== 'object' || filled === null) return;

@@ -12,7 +12,7 @@ import type { Random } from './random.ts';
 import { sampleRoles } from './roles.ts';
 import { starterRoles } from './starterRoles.ts';
 
-/** What a person needs to sign in as one of the sample's users. */
+/** Username and password of a sample user. */
 export type SignIn = { readonly role: string; readonly username: string; readonly password: string };
 
 type Listed = {
@@ -25,7 +25,7 @@ type Listed = {
   readonly department: string;
 };
 
-/** The admin, and who works with them; each name stands below the one that it reports to. */
+/** The admin and the staff. Managers come before those who report to them. */
 const staff: readonly Listed[] = [
   { username: 'admin', role: 'admin', first: 'Asha', last: 'Menon', designation: 'Founder', department: 'Management' },
   {
@@ -130,9 +130,9 @@ const staff: readonly Listed[] = [
 ];
 
 /**
- * The people's numbers: India reserves none for stories. chosen: the series 65000, which the phone library takes for
- * mobile numbers and which, to our knowledge, no operator has been given, so that a click in the sample rings at
- * nobody's.
+ * Returns a phone number of the sample. India reserves none for fiction. chosen: the series 65000, which the phone
+ * library accepts as mobile numbers and which, to our knowledge, is not assigned, so that a click in the sample calls
+ * nobody.
  */
 export const samplePhone = (number: number): string => `+9165000${String(number).padStart(5, '0')}`;
 
@@ -150,14 +150,14 @@ export type PeopleRequest = {
   readonly at: Date;
   readonly adminPassword?: string | undefined;
   readonly samplePassword?: string | undefined;
-  /** Only the admin, with all roles to give to others. */
+  /** Creates only the admin, with all roles to assign. */
   readonly onlyAdmin?: boolean;
 };
 
-/** The user name of the first admin. */
+/** Username of the first admin. */
 export const adminName = 'admin';
 
-/** The admin of a new installation, until the setup asks for the person's own name. */
+/** The admin of a new installation, until the setup asks for their name. */
 const firstAdmin: Listed = {
   username: adminName,
   role: 'admin',
@@ -167,14 +167,14 @@ const firstAdmin: Listed = {
   department: '',
 };
 
-/** Gives a resource that the product can't do without. Errors: a schema folder that lacks its file. */
+/** Returns a resource that the product requires. Errors: a schema folder that lacks its file. */
 export const resourceNamed = (model: Model, name: string): Resource => {
   const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
   if (resource === undefined) throw new Error(`schemas/${name}.json: is missing; the sample agency needs it.`);
   return resource;
 };
 
-/** A password that the rules refuse is the mistake of whoever set it, so the sentence names the variable. */
+/** Adds the name of the variable to the error of a refused password. */
 const naming = <T>(variable: string, work: () => T): T => {
   try {
     return work();
@@ -185,7 +185,7 @@ const naming = <T>(variable: string, work: () => T): T => {
   }
 };
 
-/** Refuses a password of the environment that would be guessed. */
+/** Refuses a password in the environment that is easy to guess. */
 const refuseWeak = async (variable: string, password: string | undefined, words: readonly string[]): Promise<void> => {
   const problem = password === undefined ? undefined : await passwordProblem(password, { title: 'Password', words });
   if (problem !== undefined) throw new ConfigError(`${variable}: ${problem}.`);
@@ -198,11 +198,11 @@ const hashes = async (passwords: readonly string[]): Promise<ReadonlyMap<string,
     ),
   );
 
-/** Makes the roles and the people. Those who get no password can't sign in until an admin resets it. */
+/** Creates the roles and the users. Users without a password cannot sign in until an admin resets it. */
 export const createPeople = async (request: PeopleRequest): Promise<People> => {
   const { state, random, at, onlyAdmin = false } = request;
   const [roles, users] = [resourceNamed(state.model, 'roles'), resourceNamed(state.model, 'users')];
-  // Nobody is there yet who could make the first one.
+  // The first role has no author.
   const offered = onlyAdmin ? starterRoles(state.model) : sampleRoles(state.model);
   const [adminRole] = offered;
   const founder: Actor = {
@@ -255,7 +255,7 @@ export const createPeople = async (request: PeopleRequest): Promise<People> => {
     const { username, role, first, last, under, designation, department } = person;
     const { history: held, rolePermissions } = roleOf(role);
     const password = passwords.get(username);
-    // The setup asks the first admin for these; until then they hold an example only where the file requires them.
+    // The setup asks the first admin for these fields; until then only required ones have an example.
     const isGiven = (field: string): boolean => !onlyAdmin || users.schema.required?.includes(field) === true;
     const history = naming(role === 'admin' ? 'ADMIN_PASSWORD' : 'SAMPLE_PASSWORD', () =>
       beginHistory({
@@ -301,7 +301,7 @@ export const createPeople = async (request: PeopleRequest): Promise<People> => {
   };
 };
 
-/** Puts the hash in the password's place before anything is written. */
+/** Replaces the password by its hash before anything is written. */
 const withHash = (history: History, hash: string | undefined): History => ({
   ...history,
   written: () => {

@@ -1,20 +1,20 @@
-/** A source of chance that gives the same row of values for the same seed. */
+/** A random source that returns the same values for the same seed. */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   readonly next: () => number;
-  /** A whole number, both ends included. */
+  /** A whole number, both ends inclusive. */
   readonly between: (low: number, high: number) => number;
   readonly chance: (share: number) => boolean;
-  /** Errors: an empty list has nothing to pick from. */
+  /** Picks an element. Errors: the list is empty. */
   readonly pick: <T>(list: readonly T[]) => T;
-  /** Some of a list, each once, in the list's order. */
+  /** Picks some elements, each once, in the order of the list. */
   readonly some: <T>(list: readonly T[], count: number) => readonly T[];
-  /** One of a table's keys, each as often as its weight says. */
+  /** Picks a key by its weight. */
   readonly weighted: <T extends string>(weights: Readonly<Record<T, number>>) => T;
   readonly bytes: (count: number) => Uint8Array;
 };
 
-/** mulberry32: 32 bits of state, quick and even enough for made-up people. Source: Tommy Ettinger, public domain. */
+/** mulberry32: 32 bits of state, fast and good enough for fictional data. Source: Tommy Ettinger, public domain. */
 const mulberry32 = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -25,7 +25,7 @@ const mulberry32 = (seed: number): (() => number) => {
   };
 };
 
-/** Makes a source of chance from a seed; never for secrets. */
+/** Creates a random source from a seed. Never use it for secrets. */
 export const createRandom = (seed: number): Random => {
   const next = mulberry32(seed);
   const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));

@@ -133,8 +133,8 @@ export const belowAdmin: readonly SampleRole[] = [
 ];
 
 /**
- * The five roles that an agency starts with. The first may do everything that the model knows, the others what is
- * listed here, of what there is.
+ * Returns the five roles of a new agency. The first has all permissions of the model, the others those listed here, as
+ * far as they exist.
  */
 export const sampleRoles = (model: Model): readonly [SampleRole, ...SampleRole[]] => [
   {

@@ -4,8 +4,8 @@ import { derivedRoles } from './derivedRoles.ts';
 import { belowAdmin, type SampleRole, sampleRoles } from './roles.ts';
 
 /**
- * Returns the roles of a new installation: those of the sample agency where the schemas have all modules that they
- * name, else an admin and roles made from the modules that there are.
+ * Returns the roles of a new installation: those of the sample agency if the schemas have all their modules, otherwise
+ * an admin and roles for the existing modules.
  */
 export const starterRoles = (model: Model): readonly [SampleRole, ...SampleRole[]] => {
   const names = permissionNames(model);

@@ -1,6 +1,6 @@
 import type { Random } from '../people/random.ts';
 
-/** A drawing of our own as SVG text, 1200 × 900. */
+/** A drawing as SVG text, 1200 × 900. */
 export type Scene = (random: Random) => string;
 
 const width = 1200;
@@ -21,7 +21,7 @@ export const box = (x: number, y: number, w: number, h: number, fill: string, mo
 export const dot = (x: number, y: number, r: number, fill: string, more: Attributes = {}): string =>
   `<circle${written({ cx: x, cy: y, r, fill, ...more })}/>`;
 
-/** Writes a filled outline. */
+/** Writes a filled path. */
 export const shape = (d: string, fill: string, more: Attributes = {}): string =>
   `<path${written({ d, fill, ...more })}/>`;
 
@@ -29,7 +29,7 @@ export const shape = (d: string, fill: string, more: Attributes = {}): string =>
 export const times = (count: number, part: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => part(index)).join('');
 
-/** Puts parts over a ground that runs from one colour at the top to another. */
+/** Puts parts over a background with a gradient from top to bottom. */
 export const sheet = ([top, bottom]: readonly [string, string], ...parts: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#g)"/>${parts.join('')}</svg>`;
 
@@ -63,7 +63,7 @@ export const palm = (x: number, ground: number, size: number): string =>
 export const cloud = (x: number, y: number, size: number, opacity = 0.75): string =>
   `<g fill="#fff" opacity="${opacity}">${dot(x, y, size * 0.3, '#fff')}${dot(x + size * 0.32, y - size * 0.14, size * 0.38, '#fff')}${dot(x + size * 0.7, y, size * 0.3, '#fff')}${box(x, y, size * 0.7, size * 0.3, '#fff', { rx: size * 0.15 })}</g>`;
 
-/** Windows in rows, each lit or dark by chance. */
+/** Returns rows of windows, each lit or dark at random. */
 export const panes = (
   random: Random,
   frame: { x: number; y: number; w: number; h: number },

@@ -3,7 +3,7 @@ import { balcony, bedroom, kitchen, livingRoom, office } from './inside.ts';
 import { fields, plantation, plot } from './land.ts';
 import { eveningTower, house, row, shop, towers, villa } from './outside.ts';
 
-/** Every scene of the sample's pictures, by name. */
+/** Every drawing of the sample, by name. */
 export const scenes = {
   towers,
   eveningTower,

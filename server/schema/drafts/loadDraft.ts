@@ -7,7 +7,7 @@ import { checkTexts, type LoadedSchemas, readTexts } from '../files/loadSchemas.
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
 import type { FileWrite } from '../files/writeFiles.ts';
 
-/** Refuses a draft by what its report says first. Errors: `DRAFT_REFUSED`, always. */
+/** Refuses a draft with the first problem of its report. Errors: `DRAFT_REFUSED`, always. */
 export const refuseDraft = (report: ImpactReport): never => {
   const [problem] = [...report.problems, ...report.impacts.filter(({ state }) => state === 'blocks')];
   const text =
@@ -18,8 +18,8 @@ export const refuseDraft = (report: ImpactReport): never => {
 };
 
 /**
- * Makes the model of a draft over the files of a folder; where none is named, over those in force.
- * Errors: `DRAFT_REFUSED`, whose `extra.report` says all that is wrong.
+ * Builds the model of a draft on top of the files of a folder, or of the active version without one. Errors:
+ * `DRAFT_REFUSED`, whose `extra.report` lists all problems.
  */
 export const loadDraft = async (
   pool: pg.Pool,

@@ -12,17 +12,14 @@ import { TablesError } from '../tables/TablesError.ts';
 import { publishKey, withTablesLock } from '../tables/withTablesLock.ts';
 import { loadDraft, refuseDraft } from './loadDraft.ts';
 
-/** The folder that a server's schemas come from, and the way to put a version of it in force. */
+/** The folder of a server's schemas, and how to activate a version of it. */
 export type SchemaFolder = {
   readonly dir: string;
-  /**
-   * Puts files in force that somebody has published. Errors: `SchemaProblems`, `TablesError`; then the version before
-   * stays.
-   */
+  /** Activates published files. Errors: `SchemaProblems`, `TablesError`; then the previous version stays active. */
   readonly enforce: (loaded: LoadedSchemas, by: string) => Promise<void>;
-  /** Takes down why files that somebody has published are not in force, where there is no answer to say it in. */
+  /** Records why published files were not activated, if the response has already been sent. */
   readonly refuse: (error: unknown) => void;
-  /** How long a publication is waited for before it goes on behind its answer. */
+  /** How long the response waits for a publication before it continues in the background. */
   readonly answerWithinMs?: number | undefined;
 };
 
@@ -30,7 +27,8 @@ export type Publication = {
   readonly pool: pg.Pool;
   readonly folder: SchemaFolder;
   readonly draft: readonly FileWrite[];
-  readonly by: string /** What of a report its reader may be told. */;
+  readonly by: string;
+  /** Removes from a report what its reader may not see. */
   readonly reportFor: (report: ImpactReport) => ImpactReport;
 };
 
@@ -39,7 +37,7 @@ const enforce = async ({ folder, draft, by }: Publication, loaded: LoadedSchemas
   try {
     await folder.enforce(loaded, by);
   } catch (error) {
-    // What came between the look and the deed: the files are again as they were.
+    // Rejected after the files were written: restores them.
     await undo();
     if (error instanceof SchemaProblems)
       refuseDraft(rejectedReport(new SchemaProblems(error.problems.map(withoutRecordNames))));
@@ -64,8 +62,8 @@ const publishNow = async (publication: Publication, onBegun: (begun: Begun) => v
 };
 
 /**
- * One publication at a time of all servers on the database: of two that began from the same file, the later finds it
- * changed.
+ * Publishes with a lock that all servers on the database share: if two drafts are based on the same file, the later one
+ * finds it changed.
  */
 const publishAlone = async (publication: Publication, onBegun: (begun: Begun) => void): Promise<void> => {
   const client = await publication.pool.connect();
@@ -76,13 +74,10 @@ const publishAlone = async (publication: Publication, onBegun: (begun: Begun) =>
   }
 };
 
-/**
- * chosen: how long a publication is waited for, less than what a proxy waits for an answer; mostly it takes less than a
- * second.
- */
+/** chosen: less than proxies wait for a response. Most publications take less than a second. */
 const usualMs = 20_000;
 
-/** Those that go on behind their answer. */
+/** Number of publications that continue in the background. */
 let behind = 0;
 
 const publishNext = async (publication: Publication): Promise<PublishAnswer['data']> => {
@@ -92,7 +87,7 @@ const publishNext = async (publication: Publication): Promise<PublishAnswer['dat
     onBegun = resolve;
   });
   const done = publishAlone(publication, onBegun);
-  // What speaks against it before it has begun is the answer.
+  // A rejection before the publication has begun is the response.
   const { version, report } = await Promise.race([begun, done.then(() => begun)]);
   const timer = new AbortController();
   const isDone = await Promise.race([
@@ -107,13 +102,13 @@ const publishNext = async (publication: Publication): Promise<PublishAnswer['dat
   return { version, inForce: false, report };
 };
 
-/** One publication of this server at a time, until it is answered. */
+/** The last publication of this server. They run one at a time, until answered. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Writes a draft over the files of the folder and puts it in force, unless something speaks against it; then nothing
- * has changed. What takes long goes on behind the answer; what then speaks against it is told to `folder.refuse`.
- * Errors: `FILES_READ_ONLY`, `FILE_CHANGED`, `PUBLISHING`, `DRAFT_REFUSED` whose `extra.report` says what is wrong.
+ * Writes a draft to the folder and activates it, unless it is rejected; then nothing has changed. Long work continues
+ * in the background after the response; a later rejection is passed to `folder.refuse`. Errors: `FILES_READ_ONLY`,
+ * `FILE_CHANGED`, `PUBLISHING`, `DRAFT_REFUSED` whose `extra.report` lists the problems.
  */
 export const publish = (publication: Publication): Promise<PublishAnswer['data']> => {
   const answered = last.then(() => publishNext(publication));
@@ -121,7 +116,7 @@ export const publish = (publication: Publication): Promise<PublishAnswer['data']
   return answered;
 };
 
-/** Looks at a draft over the files of the folder, or, where there is none that can be read, over those in force. */
+/** Checks a draft on top of the files of the folder, or of the active version if the folder cannot be read. */
 export const checkOverFolder = async (
   pool: pg.Pool,
   dir: string | undefined,

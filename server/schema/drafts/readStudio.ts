@@ -8,9 +8,9 @@ import { whyReadOnly } from '../files/writeFiles.ts';
 
 export type StudioSource = {
   readonly pool: pg.Pool;
-  /** The folder of the files; absent: this server knows of none. */
+  /** The folder of the files. Absent: this server has none. */
   readonly dir: string | undefined;
-  /** The version of the files that this server has in force. */
+  /** Version of the active files on this server. */
   readonly version: string;
   readonly problems: readonly string[];
   readonly changingSince: string | undefined;
@@ -36,7 +36,7 @@ const readFolder = async (
   return { readOnly: (await whyReadOnly(dir)) ?? null, files };
 };
 
-/** Puts names in the place of ids; somebody who is gone for good is told as a former user. */
+/** Replaces user ids by names. A deleted user is shown as a former user. */
 const withNames = async (
   pool: pg.Pool,
   versions: readonly SchemaFileVersion[],
@@ -53,7 +53,7 @@ const withNames = async (
   );
 };
 
-/** Gives the files in force, those of the folder, what is wrong with them, and the versions before. */
+/** Returns the active files, those of the folder, their problems, and previous versions. */
 export const readStudio = async ({
   pool,
   dir,

@@ -3,7 +3,7 @@ import { canRead, type PermissionMap, scopeOf } from '#model/permissions/permiss
 import type { Model, Resource } from '#model/resource.ts';
 import { withoutRecordNames } from '../migrations/withoutRecordNames.ts';
 
-/** Tells whether somebody may see every record of a resource by its title. */
+/** Returns whether a user may see every record of a resource by its title. */
 const mayName = (resource: Resource | undefined, permissions: PermissionMap): boolean =>
   resource !== undefined &&
   resource.schema.tellsOf === undefined &&
@@ -12,10 +12,7 @@ const mayName = (resource: Resource | undefined, permissions: PermissionMap): bo
     .filter(({ name }) => resource.recordTitle.includes(`{${name}}`))
     .every((field) => canRead(permissions, resource, field));
 
-/**
- * Leaves out of a report the names of records that its reader may not see: whoever shapes the files is told how many
- * there are, no more.
- */
+/** Removes the names of records that the user may not see from a report. The counts stay. */
 export const withoutHiddenNames = (
   report: ImpactReport,
   { resources }: Model,

@@ -19,21 +19,21 @@ import { locate, type SchemaFile } from '../problems/schemaFile.ts';
 export type Checked = {
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
-  /** Absent where there are problems. */
+  /** Absent if there are problems. */
   readonly files: SchemaFiles | undefined;
 };
 
 const locateAll = (file: SchemaFile, findings: readonly Finding[]): readonly Problem[] =>
   findings.map((finding) => locate(file, finding));
 
-/** Findings of one file by itself: syntax, keys, words. */
+/** Returns the findings of one file by itself: syntax, keys, words. */
 const ownFindings = (file: SchemaFile, checkWords: (value: unknown) => readonly Finding[]): readonly Finding[] =>
   file.value === undefined ? file.findings : [...file.findings, ...checkWords(file.value)];
 
 const byPlace = (a: Problem, b: Problem): number =>
   a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column;
 
-/** Used only to go on checking where the settings themselves can not be read. */
+/** Used to continue checking if the settings cannot be read. */
 const noSettings: SettingsSchema = {
   name: '',
   country: 'IN',
@@ -44,8 +44,8 @@ const noSettings: SettingsSchema = {
 };
 
 /**
- * Checks the files of a folder, each by itself and all together.
- * A file with wrong words is looked at no further: what it means can't be known.
+ * Checks the files of a folder, each by itself and all together. A file with invalid words is not checked further,
+ * because its meaning is unclear.
  */
 export const checkFiles = (
   resourceFiles: readonly SchemaFile[],
@@ -53,7 +53,7 @@ export const checkFiles = (
   reportFiles: readonly SchemaFile[] = [],
 ): Checked => {
   const settingsFindings = ownFindings(settingsFile, checkSettingsWords);
-  // The vocabulary check has made sure of the shapes.
+  // The vocabulary check guarantees the shapes.
   const settings = settingsFindings.length === 0 ? (settingsFile.value as SettingsSchema) : noSettings;
   const problems: Problem[] = [
     ...locateAll(
@@ -76,8 +76,7 @@ export const checkFiles = (
     problems.push(...rules.flatMap((rule) => locateAll(file, rule(context))));
     warned.push(...warnings.flatMap((rule) => locateAll(file, rule(context))));
   }
-  // While a file can't be read, what others say of it can't be judged: each mention would be told as a mistake of its
-  // own.
+  // If a file cannot be read, references to it are not checked: each would be reported as a separate problem.
   const isWhole = read.length === resourceFiles.length;
   for (const { index, finding } of isWhole
     ? checkAcross(

@@ -1,4 +1,4 @@
-/** A file's text, or where and in one sentence why it is none. */
+/** The text of a file, or the place and reason why it is not valid. */
 export type Decoded =
   | { readonly text: string }
   | { readonly message: string; readonly line: number; readonly column: number };
@@ -7,12 +7,12 @@ const utf16 = (bytes: Buffer): string | undefined => {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'UTF-16 (little endian)';
   if (first === 0xfe && second === 0xff) return 'UTF-16 (big endian)';
-  // JSON begins with a character of ASCII, so a NUL beside it is the other half of one.
+  // JSON starts with an ASCII character, so an adjacent NUL means UTF-16.
   if (second === 0 && first !== 0) return 'UTF-16 (little endian)';
   return first === 0 && second !== 0 && second !== undefined ? 'UTF-16 (big endian)' : undefined;
 };
 
-/** Gives the offset of the first byte that is not UTF-8. */
+/** Returns the offset of the first byte that is not UTF-8. */
 const invalidAt = (bytes: Buffer): number => {
   const back = Buffer.from(bytes.toString('utf8'));
   let at = 0;
@@ -20,10 +20,7 @@ const invalidAt = (bytes: Buffer): number => {
   return at;
 };
 
-/**
- * Decodes the bytes of a file, strictly: what is not UTF-8 is refused, never replaced. A byte order mark is left in the
- * text.
- */
+/** Decodes the bytes of a file strictly: invalid UTF-8 is rejected, never replaced. A byte order mark is kept. */
 export const decodeUtf8 = (bytes: Buffer): Decoded => {
   const wide = utf16(bytes);
   if (wide !== undefined) return { message: `is ${wide}; save it as UTF-8`, line: 1, column: 1 };

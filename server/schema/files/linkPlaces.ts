@@ -1,10 +1,10 @@
 import { lstat, readlink } from 'node:fs/promises';
 import { dirname, isAbsolute, join, parse, resolve, sep } from 'node:path';
 
-/** A name in a folder, whose change may change what a path leads to. */
+/** A name in a folder. If it changes, a path may lead elsewhere. */
 export type LinkPlace = { readonly folder: string; readonly name: string };
 
-/** chosen: as many as Linux follows. */
+/** chosen: the limit of Linux. */
 const maxLinks = 40;
 
 const partsOf = (path: string): { readonly root: string; readonly parts: readonly string[] } => {
@@ -19,9 +19,8 @@ const partsOf = (path: string): { readonly root: string; readonly parts: readonl
 };
 
 /**
- * Gives every place that a path goes through by a symbolic link, and the place of what it leads to at last, each in a
- * folder that is no link.
- * Example: `/etc/schemas/leads.json` →
+ * Returns every symbolic link on a path and the final target, each in a folder that is no link. Example:
+ * `/etc/schemas/leads.json` →
  * `[{"folder":"/etc/schemas","name":"leads.json"},{"folder":"/etc/schemas","name":"..data"},{"folder":"/etc/schemas/..v1","name":"leads.json"}]`.
  */
 export const linkPlaces = async (path: string): Promise<readonly LinkPlace[]> => {

@@ -14,28 +14,28 @@ export type SchemaText = { readonly name: string; readonly text: string };
 
 export type LoadedSchemas = {
   readonly model: Model;
-  /** The files as they were read: settings, resources, reports. */
+  /** The texts of the files: settings, resources, reports. */
   readonly texts: readonly SchemaText[];
-  /** The same, parsed, which know where each value stands. */
+  /** The parsed files, with the position of each value. */
   readonly files: readonly SchemaFile[];
-  /** What is allowed, but was hardly meant. */
+  /** Allowed, but probably a mistake. */
   readonly warnings: readonly Problem[];
 };
 
 export const settingsName = '_settings.json';
-/** The folder of the reports, within that of the resources. */
+/** The folder of the reports, in that of the resources. */
 export const reportsFolder = 'reports';
 
 /**
- * Tells whether a file of the folder, or of the reports', is one of a resource, or of a report: `leads.json`, not
- * `_settings.json`, not an editor's `.leads.json.swp`.
+ * Returns whether a file name is that of a resource or a report: `leads.json`, not `_settings.json`, not an editor's
+ * `.leads.json.swp`.
  */
 export const isResourceName = (name: string): boolean => /^[^_.].*\.json$/.test(name);
 
 const wholeProblem = (file: string, message: string): SchemaProblems =>
   new SchemaProblems([{ file, line: 1, column: 1, path: '', message }]);
 
-/** Gives the names of what is a file, or a link to one, or to nothing; a link to a folder is none. */
+/** Returns the names of files, and of links to a file or to nothing. Links to a folder are left out. */
 const fileNames = async (dir: string): Promise<readonly string[]> => {
   const entries = await readdir(dir, { withFileTypes: true });
   const isFile = async (name: string): Promise<boolean> =>
@@ -63,7 +63,7 @@ const readNames = async (dir: string): Promise<readonly string[]> => {
   }
 };
 
-/** Names of the report files; an installation may have none. */
+/** Returns the names of the report files, which are optional. */
 const readReportNames = async (dir: string): Promise<readonly string[]> => {
   const entries = await fileNames(join(dir, reportsFolder)).catch((): readonly string[] => []);
   return entries.filter(isResourceName).map((name) => `${reportsFolder}/${name}`);
@@ -75,9 +75,8 @@ const isReportName = (name: string): boolean =>
 const byName = (a: SchemaText, b: SchemaText): number => (a.name < b.name ? -1 : 1);
 
 /**
- * Checks the texts of all schema files, and makes the model of them; its version is a hash of the files. `folder` is
- * how they are told of.
- * Errors: `SchemaProblems` with everything that is wrong in any of them.
+ * Checks the texts of all schema files and builds their model, whose version is a hash of the files. `folder`: its name
+ * in messages. Errors: `SchemaProblems` with all problems.
  */
 export const checkTexts = (given: readonly SchemaText[], folder: string): LoadedSchemas => {
   const shown = (name: string): string => `${folder}/${name}`;
@@ -107,7 +106,7 @@ export const checkTexts = (given: readonly SchemaText[], folder: string): Loaded
   };
 };
 
-/** Reads one file, or says in one sentence why it can't be read. */
+/** Reads one file, or returns why it cannot be read. */
 const readText = async (dir: string, name: string): Promise<SchemaText | Problem> => {
   const problem = (message: string, line = 1, column = 1): Problem => ({
     file: `${basename(dir)}/${name}`,
@@ -128,8 +127,8 @@ const readText = async (dir: string, name: string): Promise<SchemaText | Problem
 };
 
 /**
- * Reads the texts of all schema files of a folder, through links too. Errors: `SchemaProblems` where the folder or a
- * file can't be read, or a file is not UTF-8.
+ * Reads the texts of all schema files of a folder, following links. Errors: `SchemaProblems` if the folder or a file
+ * cannot be read, or a file is not UTF-8.
  */
 export const readTexts = async (dir: string): Promise<readonly SchemaText[]> => {
   const names = [
@@ -142,16 +141,10 @@ export const readTexts = async (dir: string): Promise<readonly SchemaText[]> => 
   return read.filter((one): one is SchemaText => 'text' in one);
 };
 
-/**
- * Tells whether a name is that of a file which is read from the folder, and nothing else: `leads.json`,
- * `reports/agency.json`, not `../leads.json`.
- */
+/** Returns whether a name is a valid schema file name: `leads.json`, `reports/agency.json`, not `../leads.json`. */
 export const isSchemaFileName = (name: string): boolean =>
   name === settingsName || /^(reports\/)?[A-Za-z0-9][\w.-]{0,80}\.json$/.test(name);
 
-/**
- * Reads and checks all schema files of a folder and makes the model of them.
- * Errors: `SchemaProblems` with everything that is wrong in any of them.
- */
+/** Reads and checks all schema files of a folder and builds their model. Errors: `SchemaProblems` with all problems. */
 export const loadSchemas = async (dir: string): Promise<LoadedSchemas> =>
   checkTexts(await readTexts(dir), basename(dir));

@@ -3,17 +3,15 @@ import { mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node
 import { basename, dirname, join } from 'node:path';
 import { isObject } from '#model/schema/json.ts';
 
-/** A file of a folder, what stands in it and what shall; null: there is none. */
+/** A file to replace, with its text before and after. Null: no file. */
 export type Replacement = { readonly name: string; readonly before: string | null; readonly after: string | null };
 
-/**
- * What is being replaced stands here until all of it is: whoever starts next finishes it. No schema file is called so.
- */
+/** The journal of a running replacement, which the next start completes. No schema file has this name. */
 const journalName = '.publishing.json';
-/** A file that is being written beside its place. */
+/** Name of a temporary file next to the one it replaces. */
 const draftName = /^\..+\.[0-9a-f]{12}\.tmp$/;
 
-/** Reads a file; null where there is none. */
+/** Reads a file. Resolves to null if there is none. */
 export const readOrNull = async (path: string): Promise<string | null> => {
   try {
     return await readFile(path, 'utf8');
@@ -23,14 +21,11 @@ export const readOrNull = async (path: string): Promise<string | null> => {
   }
 };
 
-/**
- * Writes a file beside the one it replaces and puts it in its place in one step, so that whoever reads it meets the one
- * or the other.
- */
+/** Replaces a file atomically: it is written to a temporary file that is then renamed. */
 const replaceFile = async (path: string, text: string | null): Promise<void> => {
   if (text === null) return rm(path, { force: true });
   await mkdir(dirname(path), { recursive: true });
-  // A file that is a link stays one.
+  // A file that is a link stays a link.
   const target = await realpath(path).catch(() => path);
   const draft = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`);
   const mode = await stat(target).then(
@@ -58,11 +53,11 @@ const replaceAll = async (dir: string, replacements: readonly Replacement[]): Pr
 };
 
 /**
- * Replaces files of a folder, each in one step. What is to be done is written down first: when the process ends in
- * between, however it ends, `finishReplacing` does the rest.
+ * Replaces files of a folder, each atomically. A journal is written first: if the process ends in between,
+ * `finishReplacing` does the rest.
  */
 export const replaceFiles = async (dir: string, replacements: readonly Replacement[]): Promise<void> => {
-  // One file is replaced or it is not.
+  // A single file needs no journal.
   if (replacements.length > 1) await replaceFile(join(dir, journalName), JSON.stringify(replacements));
   await replaceAll(dir, replacements);
 };
@@ -83,8 +78,8 @@ const sweepDrafts = async (dir: string): Promise<void> => {
 };
 
 /**
- * Finishes what a process had begun to replace when it ended, and gives the names of the files; none where nothing was
- * left. A file that somebody has edited since is left alone, and what was begun to be written is cleared away.
+ * Completes a replacement that a process left unfinished. Returns the names of the files; empty if there was none. A
+ * file that was edited since is left alone, and temporary files are deleted.
  */
 export const finishReplacing = async (dir: string): Promise<readonly string[]> => {
   const text = await readOrNull(join(dir, journalName));

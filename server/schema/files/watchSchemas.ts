@@ -6,10 +6,10 @@ import { isResourceName, type LoadedSchemas, loadSchemas, reportsFolder, setting
 import type { Problem } from '../problems/problem.ts';
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
 
-/** What came of an edit: a new version, or what is wrong with it; then the last good version stays active. */
+/** Result of an edit: a new version, or its problems; then the last valid version stays active. */
 export type SchemaChange = { readonly loaded: LoadedSchemas } | { readonly problems: readonly Problem[] };
 
-/** Editors write a file in several steps; what comes within this time is one edit. */
+/** Editors write a file in several steps. Changes within this time are one edit. */
 const settleMs = 150;
 
 const problemsOf = (dir: string, error: unknown): readonly Problem[] =>
@@ -28,10 +28,7 @@ const problemsOf = (dir: string, error: unknown): readonly Problem[] =>
 const isWatchedName = (name: string): boolean =>
   name === settingsName || name === reportsFolder || isResourceName(name);
 
-/**
- * Gives the folders whose files are read, without links, and every place through which they and their files are
- * reached.
- */
+/** Returns the folders of the files with links resolved, and every link through which they are reached. */
 const placesOf = async (dir: string): Promise<readonly LinkPlace[]> => {
   const folders = [dir, join(dir, reportsFolder)];
   const names = await Promise.all(folders.map((folder) => readdir(folder).catch((): string[] => [])));
@@ -44,10 +41,7 @@ const placesOf = async (dir: string): Promise<readonly LinkPlace[]> => {
 
 type Watched = { readonly watcher: FSWatcher; readonly inode: number };
 
-/**
- * Watches some folders for the names that matter in each, and no others; a folder that was replaced by another is
- * watched anew.
- */
+/** Watches folders for relevant names only. A replaced folder is watched again. */
 const openWatchers = (onName: (folder: string, name: string | null) => void) => {
   const watched = new Map<string, Watched>();
   const drop = (folder: string): void => {
@@ -55,7 +49,7 @@ const openWatchers = (onName: (folder: string, name: string | null) => void) => 
     watched.delete(folder);
   };
   return {
-    /** Gives whether any folder is new. */
+    /** Returns whether any folder is new. */
     watchOnly: async (folders: ReadonlySet<string>): Promise<boolean> => {
       let isNew = false;
       for (const folder of watched.keys()) if (!folders.has(folder)) drop(folder);
@@ -71,7 +65,7 @@ const openWatchers = (onName: (folder: string, name: string | null) => void) => 
           watched.set(folder, { watcher, inode });
           isNew = true;
         } catch {
-          // Of a folder beside the schemas that may not be watched, only edits through links are missed.
+          // If a folder of link targets cannot be watched, only edits there are missed.
         }
       }
       return isNew;
@@ -81,16 +75,16 @@ const openWatchers = (onName: (folder: string, name: string | null) => void) => 
 };
 
 /**
- * Watches a folder of schema files and reports what came of each edit; an edit that changes nothing is not reported.
- * Links are followed: the folder, its reports and its files may be links, and both an edit of their target and a change
- * of a link on the way are seen. `active` is the version that the caller has, so that an edit made since is reported
- * too. Never throws: a folder that can't be watched is reported as a problem. Returns the function that stops it.
+ * Watches a folder of schema files and reports the result of each edit. Edits without a change are not reported. Links
+ * are followed: the folder, its reports and its files may be links, and edits of a target or of a link are noticed.
+ * `active`: the caller's version, so that earlier edits are reported too. Never throws: a folder that cannot be watched
+ * is reported as a problem. Returns the function that stops it.
  */
 export const watchSchemas = (dir: string, onChange: (change: SchemaChange) => void, active?: string): (() => void) => {
   let reported = active ?? '';
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  // One reading after the other, so that an older one never comes last.
+  // Readings run one at a time, so that an older one never comes last.
   let reading: Promise<void> = Promise.resolve();
   let places: ReadonlySet<string> = new Set();
   let own: ReadonlySet<string> = new Set();
@@ -106,8 +100,8 @@ export const watchSchemas = (dir: string, onChange: (change: SchemaChange) => vo
     if (name === null || places.has(join(folder, name)) || (own.has(folder) && isWatchedName(name))) readSoon();
   });
   /**
-   * Follows links where they lead by now; reads once more where another folder is watched, for an edit of it may have
-   * come before.
+   * Follows links to their current targets. If another folder is watched now, the files are read once more, because it
+   * may have been edited before.
    */
   const follow = async (): Promise<void> => {
     const found = await placesOf(dir);
@@ -132,7 +126,7 @@ export const watchSchemas = (dir: string, onChange: (change: SchemaChange) => vo
     clearTimeout(timer);
     if (isStopped) return;
     timer = setTimeout(() => {
-      // What the listener makes of it is its own affair; its failure must not end the watch.
+      // An error of the listener must not end the watch.
       reading = reading.then(read).catch(() => undefined);
     }, settleMs);
   };

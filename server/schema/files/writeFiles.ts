@@ -5,14 +5,14 @@ import { type Replacement, readOrNull, replaceFiles } from './replaceFiles.ts';
 import { textHash } from '../problems/textHash.ts';
 
 /**
- * A file to be written; `text` null takes it away. `was`: mark of the text that the writer began from, null where there
- * was no such file.
+ * A file to write. `text` null deletes it. `was`: hash of the text that the edit is based on, null if there was no
+ * file.
  */
 export type FileWrite = { readonly name: string; readonly text: string | null; readonly was: string | null };
 
 const hashOrNull = (text: string | null): string | null => (text === null ? null : textHash(text));
 
-/** Tells why files of a folder can't be written, in a sentence; undefined where they can. */
+/** Returns why files of a folder cannot be written, or undefined. */
 export const whyReadOnly = async (dir: string): Promise<string | undefined> => {
   try {
     await access(dir, constants.W_OK);
@@ -23,8 +23,8 @@ export const whyReadOnly = async (dir: string): Promise<string | undefined> => {
 };
 
 /**
- * Refuses where one of the files is not any more the one that the writer began from.
- * Errors: `FILE_CHANGED`, whose `extra.files` names them.
+ * Refuses if one of the files has changed since the edit was started. Errors: `FILE_CHANGED`, whose `extra.files` names
+ * them.
  */
 export const refuseChanged = async (dir: string, writes: readonly FileWrite[]): Promise<void> => {
   const changed: string[] = [];
@@ -38,9 +38,8 @@ export const refuseChanged = async (dir: string, writes: readonly FileWrite[]): 
 };
 
 /**
- * Writes files of a folder, all or none of them, even if the process is killed in between. Gives the way back, which
- * leaves alone what somebody has edited since.
- * Errors: `FILE_CHANGED`.
+ * Writes files of a folder, all or none, even if the process is killed in between. Returns a function that restores
+ * them, except those edited since. Errors: `FILE_CHANGED`.
  */
 export const writeFiles = async (dir: string, writes: readonly FileWrite[]): Promise<() => Promise<void>> => {
   await refuseChanged(dir, writes);

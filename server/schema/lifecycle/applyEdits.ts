@@ -5,22 +5,22 @@ import type { SchemaChange } from '../files/watchSchemas.ts';
 import { TablesBusyError } from '../tables/TablesError.ts';
 
 export type EditQueue = {
-  /** Puts what came of an edit in force, or says why not. */
+  /** Applies the result of an edit, or logs why not. */
   readonly take: (change: SchemaChange) => void;
   readonly stop: () => void;
 };
 
 export type EditQueueOptions = {
   readonly enforce: (loaded: LoadedSchemas) => Promise<void>;
-  /** `told` is for whoever asks the server: without names of records. */
+  /** `publicProblems` is for clients: without names of records. */
   readonly refuse: (problems: readonly string[], publicProblems: readonly string[]) => void;
-  /** How long after a try that met busy tables the next one follows; chosen: a minute. */
+  /** Delay before an edit that met busy tables is tried again. Default: a minute (chosen). */
   readonly againMs?: number;
 };
 
 /**
- * Takes the edits of the schema folder over, one after the other. One that met tables in use is tried again until it
- * passes or another follows: to save a file again that has not changed tells nobody anything.
+ * Applies edits of the schema folder one at a time, in order. An edit that met busy tables is retried until it succeeds
+ * or another edit follows, because saving an unchanged file again triggers nothing.
  */
 export const applyEdits = ({ enforce, refuse, againMs = 60_000 }: EditQueueOptions): EditQueue => {
   let last: SchemaChange | undefined;
@@ -36,7 +36,7 @@ export const applyEdits = ({ enforce, refuse, againMs = 60_000 }: EditQueueOptio
     } catch (error) {
       const isAgain = error instanceof TablesBusyError;
       const more = isAgain ? [`It is tried again every ${againMs / 1000} s.`] : [];
-      // A later edit has said its own by now.
+      // A later edit has been reported by now.
       if (last !== change) return;
       refuse([...problemLines(error), ...more], [...problemLinesForClient(error), ...more]);
       if (isAgain) timer = setTimeout(() => void attempt(change), againMs);

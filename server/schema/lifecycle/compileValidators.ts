@@ -12,13 +12,13 @@ import type { Validators } from '#model/wire/wire.ts';
 
 export type CompiledValidators = {
   readonly validators: Validators;
-  /** ES module that exports `validators`; the browser runs the very same code, without `unsafe-eval`. */
+  /** ES module that exports `validators`. The browser runs the same code, without `unsafe-eval`. */
   readonly source: string;
-  /** Address of the module; its name holds a hash of the source, so it can be cached for ever. */
+  /** Path of the module. It contains a hash of the source, so it can be cached permanently. */
   readonly path: string;
 };
 
-/** Runtime helpers that ajv's code asks for are looked up from here, wherever the bundle itself lies. */
+/** ajv's runtime helpers are resolved from here, wherever the bundle is. */
 const resolveDir = createRequire(import.meta.url)
   .resolve('ajv/package.json')
   .replace(/\/node_modules\/.*$/, '');
@@ -31,8 +31,8 @@ const schemasOf = (model: Model): RecordSchemas =>
   );
 
 /**
- * Compiles resource by resource, and lets whoever waits for an answer go first in between: all of them at once would
- * hold everybody up for half a second.
+ * Compiles one resource at a time and lets other work run in between: all at once would block the server for half a
+ * second.
  */
 const standaloneOf = async (schemas: RecordSchemas): Promise<string> => {
   const ajv = new Ajv2020({
@@ -43,8 +43,7 @@ const standaloneOf = async (schemas: RecordSchemas): Promise<string> => {
     coerceTypes: false,
     removeAdditional: false,
     multipleOfPrecision: 6,
-    // The files have been checked against the vocabulary; to compile the meta-schema, too, takes as long as some
-    // resources.
+    // The files are already checked against the vocabulary, and compiling the meta-schema is slow.
     validateSchema: false,
     code: { source: true, esm: true, lines: false },
   });
@@ -59,7 +58,7 @@ const standaloneOf = async (schemas: RecordSchemas): Promise<string> => {
     ajv.getSchema(id);
     await setImmediate();
   }
-  // A resource's name is an identifier (the linter holds it), so it can be the name of an export.
+  // A resource's name is a valid identifier (the linter checks it), so it can be the name of an export.
   return standaloneCode(ajv, names);
 };
 
@@ -96,10 +95,7 @@ const bundle = async (schemas: RecordSchemas): Promise<string> => {
   return result.outputFiles[0]?.text ?? '';
 };
 
-/**
- * What was compiled last: an organization's own settings seldom change a rule, and at a start the same files come
- * twice.
- */
+/** The last result: settings rarely change a rule, and a start compiles the same files twice. */
 let last: { readonly text: string; readonly compiled: Promise<CompiledValidators> } | undefined;
 
 const compile = async (schemas: RecordSchemas): Promise<CompiledValidators> => {
@@ -112,8 +108,8 @@ const compile = async (schemas: RecordSchemas): Promise<CompiledValidators> => {
 };
 
 /**
- * Compiles every resource's rules once, into code that both sides run (design §7, Security).
- * Errors: whatever ajv says of a schema that it can't compile; the linter refuses such files before.
+ * Compiles every resource's rules to code that server and browser run (design §7, Security). Errors: those of ajv for a
+ * schema it cannot compile; the linter rejects such files before.
  */
 export const compileValidators = (model: Model): Promise<CompiledValidators> => {
   const schemas = schemasOf(model);

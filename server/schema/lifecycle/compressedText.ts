@@ -2,12 +2,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A text that is sent many times, compressed once; beside all else, for a large one takes a tenth of a second. */
+/**
+ * A text that is sent many times and compressed once, in the background, because a large one takes a tenth of a second.
+ */
 export type CompressedText = { readonly plain: string; readonly brotli: Promise<Buffer> };
 
 const compress = promisify(brotliCompress);
 
-/** Compresses a text for all the answers that it will be. */
+/** Compresses a text once for all responses. */
 export const compressText = (plain: string): CompressedText => ({
   plain,
   brotli: compress(plain, {
@@ -15,7 +17,7 @@ export const compressText = (plain: string): CompressedText => ({
   }),
 });
 
-/** Sends a packed text as the client can read it. */
+/** Sends a text, compressed if the client supports it. */
 export const sendCompressed = async (
   request: FastifyRequest,
   reply: FastifyReply,

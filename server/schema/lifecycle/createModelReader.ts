@@ -4,8 +4,8 @@ import type { SchemaLifecycle } from './SchemaLifecycle.ts';
 import { createRightsEpoch } from '../../auth/createRightsEpoch.ts';
 
 /**
- * Makes what gives work beside the requests the model in force now, the organization's own settings included, whichever
- * server has changed them.
+ * Returns a function that gives background jobs the active model with the organization's settings, whichever server
+ * changed them.
  */
 export const createModelReader = (
   pool: pg.Pool,

@@ -13,7 +13,7 @@ import { checkSettings } from '../rules/checkSettings.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 
-/** chosen: any number that nobody else locks; held to the end of the transaction. */
+/** chosen: an advisory lock that nothing else uses, held until the transaction ends. */
 const singletonLock = 7_205_120;
 
 const idOfOne = async (executor: Executor, { name }: Resource): Promise<string | undefined> => {
@@ -23,7 +23,7 @@ const idOfOne = async (executor: Executor, { name }: Resource): Promise<string |
   return rows[0]?.id;
 };
 
-/** What the one record begins with: the settings in force, and the defaults of its other fields. */
+/** Returns the initial values of the organization's record: the active settings, and the defaults of other fields. */
 const firstValues = ({ fields }: Resource, { settings }: Model): CleanRecord =>
   Object.fromEntries(
     fields.flatMap(({ name, setting, system, property }) => {
@@ -32,7 +32,7 @@ const firstValues = ({ fields }: Resource, { settings }: Model): CleanRecord =>
     }),
   );
 
-/** Makes the one record of each singleton that has none yet; of two servers that start at once, one does. */
+/** Creates the record of each singleton that has none. If two servers start at once, one creates it. */
 export const createSingletons = async (pool: pg.Pool, model: Model): Promise<void> => {
   for (const resource of Object.values(model.resources).filter(({ singleton }) => singleton)) {
     if ((await idOfOne(pool, resource)) !== undefined) continue;
@@ -52,7 +52,7 @@ export const createSingletons = async (pool: pg.Pool, model: Model): Promise<voi
   }
 };
 
-/** Reads what the organization has set for itself. */
+/** Reads the organization's own settings. */
 export const readOrganizationSettings = async (executor: Executor, model: Model): Promise<OrganizationSettings> => {
   const own: OrganizationSettings[] = [];
   for (const resource of settingResources(model)) {
@@ -66,8 +66,8 @@ export const readOrganizationSettings = async (executor: Executor, model: Model)
 };
 
 /**
- * Gives the model with the organization's own settings in force; itself where they say nothing new. One that names
- * nothing any more, as a unit that the file has lost, counts as not set.
+ * Returns the model with the organization's settings, or the same model if they change nothing. An invalid setting,
+ * such as a unit removed from the file, counts as not set.
  */
 export const withOrganizationSettings = (model: Model, own: OrganizationSettings): Model => {
   const lost = new Set(checkSettings({ ...model.settings, ...own }).map(({ path }) => path[0]));
@@ -78,6 +78,6 @@ export const withOrganizationSettings = (model: Model, own: OrganizationSettings
     .update(JSON.stringify([model.version, settings]))
     .digest('hex')
     .slice(0, 12);
-  // The resources stay the very same objects: all that was prepared for them still holds.
+  // The resource objects stay the same, so everything cached for them stays valid.
   return deepFreeze({ ...model, settings, version });
 };

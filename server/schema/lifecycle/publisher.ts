@@ -5,9 +5,8 @@ const key = 'publishing';
 type Publisher = { readonly version: string; readonly by: string };
 
 /**
- * Lets it be known who publishes a version, as long as the work lasts that writes the files and puts them in force:
- * another server that watches the same folder may be the first to do so, and has only the files to go by. One
- * publication at a time, as its lock has it.
+ * Stores who publishes a version while it is written and activated: another server that watches the same folder may
+ * activate it first, and knows only the files. A lock allows one publication at a time.
  */
 export const withPublisher = async <T>(pool: pg.Pool, publisher: Publisher, work: () => Promise<T>): Promise<T> => {
   await pool.query(
@@ -21,9 +20,9 @@ export const withPublisher = async <T>(pool: pg.Pool, publisher: Publisher, work
   }
 };
 
-/** Gives who is publishing a version right now, on whichever server; null where its files were changed by hand. */
+/** Returns who is publishing a version at the moment, on any server. Null: its files were edited by hand. */
 export const publisherOf = async (pool: pg.Pool, version: string): Promise<string | null> => {
-  // At the first start of all there is nothing yet to look at.
+  // The table does not exist before the first start.
   const {
     rows: [found],
   } = await pool.query<{ known: boolean }>(`select to_regclass('gable.meta') is not null as known`);
@@ -32,7 +31,7 @@ export const publisherOf = async (pool: pg.Pool, version: string): Promise<strin
     rows: [row],
   } = await pool.query<{ value: string }>('select value from gable.meta where key = $1', [key]);
   if (row === undefined) return null;
-  // checked: written above and nowhere else
+  // checked: written only above
   const publisher = JSON.parse(row.value) as Publisher;
   return publisher.version === version ? publisher.by : null;
 };

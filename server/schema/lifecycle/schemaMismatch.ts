@@ -2,22 +2,20 @@ import { isObject } from '#model/schema/json.ts';
 import type { SchemaState } from './schemaState.ts';
 import type { SchemaLifecycle } from './SchemaLifecycle.ts';
 
-/**
- * SQLSTATEs of a statement that speaks of columns as they are no more: of another name, of another type, or not there.
- */
+/** SQLSTATEs of a statement that uses an outdated column: renamed, of another type, or missing. */
 const codes: ReadonlySet<unknown> = new Set(['42703', '42P01', '42804', '42883', '0A000']);
 
-/** Tells whether a statement failed because the tables are not what the schemas that it was made of say. */
+/** Returns whether a statement failed because its schema version does not match the tables. */
 export const isSchemaMismatch = (error: unknown): boolean => isObject(error) && codes.has(error['code']);
 
-/** chosen: columns move within moments of the schemas that say so; whoever waits longer met a fault of ours. */
+/** chosen: a server learns of changed columns within moments. If it takes longer, there is another fault. */
 const maxMs = 5000;
 
 export type Schemas = { readonly schemas: () => SchemaState; readonly onSchemas: SchemaLifecycle['subscribe'] };
 
 /**
- * Waits until other schemas than those of a request are in force, and tells whether they came. Between the renaming of
- * a column and the moment when this server knows of it, on whichever server it was done, a request would else fail.
+ * Waits for a schema newer than the request's. Resolves to whether one arrived. Otherwise a request would fail between
+ * the renaming of a column, on any server, and the moment this server learns of it.
  */
 export const waitForSchemaChange = ({ schemas, onSchemas }: Schemas, before: SchemaState): Promise<boolean> =>
   new Promise((resolve) => {

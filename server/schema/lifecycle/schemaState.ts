@@ -3,13 +3,13 @@ import type { SchemaAnswer } from '#model/wire/wire.ts';
 import { compressText, type CompressedText } from './compressedText.ts';
 import { type CompiledValidators, compileValidators } from './compileValidators.ts';
 
-/** All that follows from one version of the schema files; replaced as a whole, never changed. */
+/** Everything derived from one version of the schema files. Immutable; replaced as a whole. */
 export type SchemaState = {
   readonly model: Model;
   readonly compiled: CompiledValidators;
-  /** The body of `GET /api/v2/schema`, made once. */
+  /** The body of `GET /api/v2/schema`. */
   readonly answer: CompressedText;
-  /** The same call's body for those who are not signed in: what the sign-in page needs. */
+  /** The body of the same call without sign-in: what the sign-in page needs. */
   readonly signInAnswer: CompressedText;
   /** The module with the compiled rules. */
   readonly rules: CompressedText;
@@ -44,7 +44,7 @@ const buildState = async (model: Model): Promise<SchemaState> => {
 
 const made = new WeakMap<Model, Promise<SchemaState>>();
 
-/** Makes the state of a model, once: its validators and the answer that describes it. */
+/** Creates the state of a model, cached: its validators and the response that describes it. */
 export const createSchemaState = (model: Model): Promise<SchemaState> => {
   const cached = made.get(model) ?? buildState(model);
   made.set(model, cached);

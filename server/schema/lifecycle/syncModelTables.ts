@@ -19,8 +19,9 @@ const syncAlone =
   };
 
 /**
- * Brings the tables of a model along (by `bring`, where more has to happen with them), and then the roles that hold
- * every permission and the records that there is one of. */
+ * Syncs the tables of a model (with `bring`, if more has to happen), then the roles with all permissions and the
+ * singleton records.
+ */
 export const syncModelTables = async (pool: pg.Pool, model: Model, bring = syncAlone(pool, model)): Promise<void> => {
   await bring([...rightsTables, ...settingResources(model).map(({ name }) => name)]);
   await withTransaction(pool, (executor) => completeRoles(executor, model));

@@ -25,12 +25,12 @@ import { finishMoves, moveBack, renameResources } from './renameResources.ts';
 import { recomputeLateWrites } from './recomputeLateWrites.ts';
 import { removeStaleSwap } from './swapColumns.ts';
 
-/** What this process read last, by its version: of an edit it is what the edit was made on. */
+/** The version that this process read last, on which an edit is usually based. */
 let lastRead: LoadedSchemas | undefined;
 
 /**
- * The model of the files that the database last had in force; undefined where there are none, or today's product can't
- * read them any more.
+ * Returns the model of the version that was last active on the database, or undefined if there is none or this release
+ * cannot read it.
  */
 export const activeModel = (head: ActiveVersion | undefined, folder: string): LoadedSchemas | undefined => {
   if (head === undefined) return undefined;
@@ -48,15 +48,15 @@ export type ActivateOptions = {
   readonly pool: pg.Pool;
   readonly loaded: LoadedSchemas;
   readonly rightsTables: readonly string[];
-  /** Who published it; null: edited by hand. */
+  /** Who published it. Null: edited by hand. */
   readonly by: string | null;
-  /** The folder that it came from. */
+  /** The folder of the files. */
   readonly folder: string;
-  /** Takes a line for the log: what is done to existing records, and how far it is. */
+  /** Logs a line: what is done to existing records, and the progress. */
   readonly log?: (line: string) => void;
 };
 
-/** Changes what existing records hold, before the tables are synced. */
+/** Changes the values of existing records before the tables are synced. */
 const changeRecords = async (
   client: DdlClient,
   { loaded, log = () => undefined }: ActivateOptions,
@@ -81,7 +81,7 @@ const changeRecords = async (
   }
 };
 
-/** Restores the earlier names of tables and columns, as the version before stays active. */
+/** Restores the previous names of tables and columns, because the previous version stays active. */
 const restoreNames = async (
   client: DdlClient,
   {
@@ -104,9 +104,9 @@ const locked = async (client: DdlClient, request: ActivateOptions): Promise<bool
   await logSteps(client, await removeStaleSwap(client));
   const head = await readActiveVersion(client);
   const isNew = head?.version !== model.version;
-  // To read and check all files of the version before takes as long as to start: only where they are others.
+  // Reading and checking the previous version takes as long as a start, so it is done only if the files differ.
   const before: Model | undefined = isNew ? activeModel(head, 'schemas')?.model : undefined;
-  // A server that was ended in the middle of another version can have left tables with the names of that one.
+  // A server that ended during the activation of another version may have left renamed tables.
   await logSteps(client, await moveBack(client, before ?? model, model));
   if (!isNew) {
     const { unfinished } = await syncTables({ client, model, rightsTables });
@@ -136,7 +136,7 @@ const locked = async (client: DdlClient, request: ActivateOptions): Promise<bool
     lastRead = loaded;
     return unfinished;
   } catch (error) {
-    // Where even this fails, the next start does it; what is reported is the cause.
+    // If this fails too, the next start does it. The cause is reported.
     if (before !== undefined)
       await restoreNames(client, { before, model, rightsTables }).catch((failure: unknown) =>
         request.log?.(problemLines(failure).join(' ')),
@@ -145,7 +145,7 @@ const locked = async (client: DdlClient, request: ActivateOptions): Promise<bool
   }
 };
 
-/** Does `work` on a connection of its own that may take its time, while no other server changes tables. */
+/** Runs `work` on its own connection without a time limit, while no other server changes tables. */
 const alone = async <T>(pool: pg.Pool, work: (client: DdlClient) => Promise<T>): Promise<T> => {
   const client = await connectWithRetry(pool);
   const restoreTime = extendStatementTimeout(client, 0);
@@ -160,24 +160,20 @@ const alone = async <T>(pool: pg.Pool, work: (client: DdlClient) => Promise<T>):
 };
 
 /**
- * Makes the database ready for a version of the schema files, unless standing records speak against it: looks what it
- * would do to them, brings the tables along, does with the records what the files say, and writes the version down. One
- * server at a time does so; the next finds it done. Gives whether what takes long, indexes and fills, is left to
- * `finish`.
- * Errors: `SchemaProblems` that say which records break which new rule; then nothing has changed. `TablesError`.
+ * Prepares the database for a version of the schema files, unless existing records conflict with it: checks the impact,
+ * syncs the tables, migrates the records, and stores the version. One server at a time does so; others find it done.
+ * Returns whether long work (indexes and fills) is left to `finish`. Errors: `SchemaProblems` that name the violated
+ * rules and records; then nothing has changed. `TablesError`.
  */
 export const activateSchema = (request: ActivateOptions): Promise<boolean> =>
   alone(request.pool, (client) => locked(client, request));
 
-/**
- * Makes, for a version that is in force, the indexes and fills that it was not kept waiting for. What breaks off is
- * taken up by the next start.
- */
+/** Creates the indexes and fills that an active version did not wait for. The next start continues interrupted work. */
 export const finishActivation = async (pool: pg.Pool, model: Model): Promise<void> => {
   await alone(pool, (client) => finishTables(client, model));
 };
 
-/** Writes once more what records got meanwhile of a server that had the version before; what is right is left alone. */
+/** Migrates the records that a server with the previous version has written meanwhile. */
 export const catchUpRecords = async (pool: pg.Pool, after: Model, before: Model): Promise<void> => {
   const client = await connectWithRetry(pool);
   try {
@@ -188,13 +184,13 @@ export const catchUpRecords = async (pool: pg.Pool, after: Model, before: Model)
   }
 };
 
-/** Says each problem in one line, with the first records that it is about: for the log. */
+/** Formats each problem as one line, with the first records it is about, for the log. */
 export const problemLines = (error: unknown): readonly string[] =>
   error instanceof SchemaProblems
     ? error.problems.map(formatProblem)
     : [error instanceof Error ? error.message : String(error)];
 
-/** Says the same without the names of records: for who asks the server. */
+/** Formats problems without the names of records, for clients. */
 export const problemLinesForClient = (error: unknown): readonly string[] =>
   error instanceof SchemaProblems
     ? error.problems.map((problem) => formatProblem(withoutRecordNames(problem)))

@@ -10,12 +10,12 @@ import { valueAfterFix } from './checks/fixes.ts';
 import type { NewValue } from './writeValues.ts';
 import { writeValues } from './writeValues.ts';
 
-/** Records written at a time: each batch is a transaction of its own, so that nobody waits for long. */
+/** Records per batch. Each batch is its own transaction, so that nobody waits long. */
 const batchSize = 1000;
 
 /**
- * A value that was checked can still meet what somebody wrote meanwhile; Postgres's own sentence would tell an admin
- * nothing.
+ * Explains the failure of a checked value that conflicts with a parallel write; Postgres' own message would not help an
+ * admin.
  */
 const explainFailure = (
   error: unknown,
@@ -23,7 +23,7 @@ const explainFailure = (
 ): never => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const isTwice = code === '23505';
-  // Classes 22 and 23: what is wrong is the value.
+  // Classes 22 and 23: the value is the problem.
   if (!/^2[23]/.test(code)) throw error;
   const message = isTwice
     ? 'existing records would get a value that must be unique'
@@ -68,9 +68,8 @@ const ofField = async (
 };
 
 /**
- * Does with standing records what a new version of the files says: choices that were taken out become others, blanks
- * are filled in, what is too long is cut. Each change stands in the audit. What is done already is left alone, so it
- * can run again.
+ * Changes existing records as a new version of the files says: removed choices are replaced, blanks are filled, long
+ * values are cut. Each change is in the audit log. It can run again, because finished changes are skipped.
  */
 export const applyFixes = async (
   client: DdlClient,

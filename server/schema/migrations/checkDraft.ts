@@ -8,12 +8,12 @@ import { readActiveVersion } from './history.ts';
 import { impactOf } from './checks/impactOf.ts';
 import { activeModel } from './activateSchema.ts';
 
-/** Files of a draft: each takes the place of the one in force; without a text it takes it away. */
+/** Files of a draft. Each replaces the active file; without a text it removes it. */
 export type Draft = readonly { readonly name: string; readonly text: string | null }[];
 
 /**
- * The report of files that can't be used; what is wrong in a draft's own files comes first, for mostly the rest follows
- * from it.
+ * Returns the report of invalid files. Problems in the draft's own files come first, because the rest usually follows
+ * from them.
  */
 export const rejectedReport = ({ problems }: SchemaProblems, draft: Draft = []): ImpactReport => {
   const isOwn = ({ file }: { readonly file: string }): boolean => draft.some(({ name }) => file.endsWith(`/${name}`));
@@ -27,19 +27,16 @@ export const rejectedReport = ({ problems }: SchemaProblems, draft: Draft = []):
   };
 };
 
-/** Puts the files of a draft in the place of those that stand. */
+/** Replaces files by those of a draft. */
 export const withDraft = (texts: readonly SchemaText[], draft: Draft): readonly SchemaText[] => [
   ...texts.filter(({ name }) => !draft.some((one) => one.name === name)),
   ...draft.flatMap(({ name, text }) => (text === null ? [] : [{ name, text }])),
 ];
 
-/** chosen: long enough to count a million records by each of some rules. */
+/** chosen: enough to check a million records against several rules. */
 const timeoutMs = 120_000;
 
-/**
- * Looks at whole files: what is wrong in them, or what they would do to the records that stand. Changes nothing.
- * It stops counting at the signal that nobody waits for it any more; then it fails.
- */
+/** Checks files, and their impact on existing records. Changes nothing. Stops, and fails, when the signal aborts. */
 export const checkSchemas = async (
   pool: pg.Pool,
   after: LoadedSchemas,
@@ -60,7 +57,7 @@ export const checkSchemas = async (
     return await impactOf({ client, before: activeModel(await readActiveVersion(client), 'schemas')?.model, after });
   } finally {
     signal?.removeEventListener('abort', stop);
-    // Nobody else's statement may be stopped in place of this one.
+    // The cancellation must have completed before the connection is reused.
     await stopped;
     restoreTime();
     await client.query('rollback').catch(() => undefined);
@@ -68,7 +65,7 @@ export const checkSchemas = async (
   }
 };
 
-/** Looks at a draft over files, which are those in force where none are given. */
+/** Checks a draft on top of files, by default those of the active version. */
 export const checkDraft = async (
   pool: pg.Pool,
   draft: Draft,

@@ -17,8 +17,8 @@ import { writeValues } from './writeValues.ts';
 const batchSize = 500;
 
 /**
- * Renames columns back whose field has its earlier name again, as when a renaming is rolled back.
- * Example: `mobile` had `"was": "mobileNo"`, and the file has `mobileNo` again.
+ * Renames columns back if their field has its previous name again, such as after the rollback of a renaming. Example:
+ * `mobile` had `"was": "mobileNo"`, and the file has `mobileNo` again.
  */
 export const renameBack = async (
   client: DdlClient,
@@ -59,7 +59,7 @@ type Conversion = {
   readonly source: FieldSource;
 };
 
-/** Writes the values of a new type beside the old ones: of all records, or of those that are named. */
+/** Writes the values of a new type next to the old ones: of all records, or of some. */
 const fill = async (
   client: DdlClient,
   { model, before, resource, source }: Conversion,
@@ -78,7 +78,7 @@ const fill = async (
     },
     [source],
   )) {
-    // Names that were written since the others were found.
+    // Names written since the others were looked up.
     await source.resolver?.learn(rows.map(({ raw }) => raw[source.stored?.name ?? ''] ?? null));
     const values = rows.map(({ id, version, raw }) => {
       const old = raw[source.stored?.name ?? ''] ?? null;
@@ -119,9 +119,9 @@ const convert = async (client: DdlClient, change: Conversion): Promise<readonly 
 };
 
 /**
- * Gives fields whose type changes a new column, filled from the old one in batches beside the work that goes on; the
- * old one is kept under `_was_<field>`. Nothing is rewritten in place.
- * Errors: `TablesError` for a value that can't be read as the new type.
+ * Gives fields whose type changes a new column, filled from the old one in batches without blocking other work; the old
+ * one is kept as `_was_<field>`. Nothing is rewritten in place. Errors: `TablesError` for a value that cannot be
+ * converted.
  */
 export const convertFields = async (
   client: DdlClient,

@@ -10,7 +10,7 @@ import { withTablesLock } from '../tables/withTablesLock.ts';
 import { logSteps } from '../tables/work.ts';
 import { auditDrop } from './dropResource.ts';
 
-/** Finds what stands in a table and no file speaks of any more. */
+/** Returns the columns of a table that no file uses any more. */
 const orphansOf = (model: Model, table: string, columns: Iterable<string>): readonly string[] => {
   const resource = model.resources[table];
   const columnNames = new Set(resource === undefined ? [] : tableColumns(resource).map(({ column }) => column));
@@ -18,10 +18,8 @@ const orphansOf = (model: Model, table: string, columns: Iterable<string>): read
 };
 
 /**
- * Drops for good what a field that was taken out of its file has left: its columns and all that is in them. Gives how
- * many records had a value.
- * Shape: `leads.oldField`.
- * Errors: `TablesError` where the field still stands in the file, or nothing of it in the table.
+ * Permanently deletes the columns that a removed field has left, with their data. Returns how many records had a value.
+ * `place`: `leads.oldField`. Errors: `TablesError` if the field is still in the file, or has no column.
  */
 export const dropField = (client: DdlClient, model: Model, place: string): Promise<number> =>
   withTablesLock(client, async () => {

@@ -11,7 +11,7 @@ import { logSteps } from '../tables/work.ts';
 import { dropTable } from './checks/generated.ts';
 import { grantColumns, namingColumns, namingTables } from './renameResources.ts';
 
-/** What a removed resource has left: the table, or what refers to it, and how many rows. */
+/** Data that a removed resource has left: the table, or what refers to it, and the number of rows. */
 export type LeftoverData = { readonly what: string; readonly count: number };
 
 type Removal = LeftoverData & { readonly text: string };
@@ -19,13 +19,13 @@ type Removal = LeftoverData & { readonly text: string };
 const countOf = async (client: DdlClient, from: string): Promise<number> =>
   Number((await client.query(`select count(*) as count from ${from}`)).rows[0]?.['count']);
 
-/** Gives the tables of removed resources: ours, and no file speaks of them any more. */
+/** Returns the tables of removed resources: created by us, and without a file. */
 const removedTables = async (client: DdlClient, model: Model): Promise<readonly string[]> => {
   const { tables, meta } = await readCatalog(client);
   return [...tables.keys()].filter((name) => model.resources[name] === undefined && meta.has(`rollup:${name}`));
 };
 
-/** Finds all that a removed resource has left. */
+/** Returns everything that a removed resource has left. */
 const removalsOf = async (client: DdlClient, model: Model, name: string): Promise<readonly Removal[]> => {
   const { tables } = await readCatalog(client);
   const label = quoteText(name);
@@ -41,7 +41,7 @@ const removalsOf = async (client: DdlClient, model: Model, name: string): Promis
       from: `gable.import_records where import in (select id from gable.imports where resource = ${label})`,
       text: `delete from gable.import_records where import in (select id from gable.imports where resource = ${label})`,
     },
-    // The audit log keeps who did what; it alone outlives its records.
+    // The audit log keeps who did what, also for deleted records.
     ...namingTables
       .filter((table) => table !== 'audit')
       .map((table) => ({
@@ -56,7 +56,7 @@ const removalsOf = async (client: DdlClient, model: Model, name: string): Promis
     },
     ...namingColumns(model, tables).map(({ table, column }) => {
       const from = `${quote(table)} where ${quote(column)} = ${label}`;
-      // A log entry tells of the record alone; another record only points at it.
+      // A log entry belongs to its record; other records only refer to it.
       if (logs.has(table)) return { what: `entries of ${table}`, from, text: `delete from ${from}` };
       const main = column.replace(/_resource$/, '');
       return {
@@ -85,14 +85,14 @@ const accountName = (): string => {
   try {
     return userInfo().username;
   } catch {
-    // An account of a container need not have a name.
+    // The account of a container may have no name.
     return String(process.getuid?.() ?? '');
   }
 };
 
 /**
- * Writes to the audit log that what was left of a resource or a field is deleted: what, how many records, and which
- * account of which machine did so.
+ * Records in the audit log that data of a resource or field was deleted: what, how many records, and by which account
+ * on which machine.
  */
 export const auditDrop = async (
   client: DdlClient,
@@ -106,10 +106,10 @@ export const auditDrop = async (
 };
 
 /**
- * Deletes for good what a removed resource has left: its table, history and log entries, notifications, imports,
- * numbers, permissions, and what points at its records. The audit log stays, and gets an entry of this. Without
- * `confirmed` nothing is deleted. Gives what there is, or was.
- * Errors: `TablesError` where the resource still has a file, or there is no table of a removed resource by that name.
+ * Permanently deletes what a removed resource has left: its table, history and log entries, notifications, imports,
+ * numbers, permissions, and references to its records. The audit log is kept and gets an entry. Without `confirmed`
+ * nothing is deleted. Returns what there is, or was. Errors: `TablesError` if the resource still has a file, or there
+ * is no such removed resource.
  */
 export const dropResource = (
   client: DdlClient,

@@ -3,13 +3,13 @@ import type { SchemaText } from '../files/loadSchemas.ts';
 import { textHash } from '../problems/textHash.ts';
 import type { DdlClient } from '../tables/ddl.ts';
 
-/** A connection, or the pool. */
+/** A connection or the pool. */
 type Asks = Pick<DdlClient, 'query'>;
 
 const ask = async (client: Asks, text: string, values: unknown[] = []): Promise<readonly Record<string, unknown>[]> =>
   (await client.query(text, values)).rows;
 
-/** The files that were put in force last, on whichever server. */
+/** The files that were activated last, on any server. */
 export type ActiveVersion = {
   readonly version: string;
   readonly texts: readonly SchemaText[];
@@ -20,7 +20,7 @@ export type ActiveVersion = {
 const isKept = async (client: Asks): Promise<boolean> =>
   (await ask(client, `select to_regclass('gable.schema_history') is not null as kept`))[0]?.['kept'] === true;
 
-/** Reads the files that are in force by the database's word; undefined where none was yet. */
+/** Reads the active files from the database, or returns undefined if there are none yet. */
 export const readActiveVersion = async (client: Asks): Promise<ActiveVersion | undefined> => {
   if (!(await isKept(client))) return undefined;
   const last = await ask(client, 'select version, at, place from gable.schema_history order by id desc limit 1');
@@ -42,14 +42,14 @@ export const readActiveVersion = async (client: Asks): Promise<ActiveVersion | u
 export type NewVersion = {
   readonly version: string;
   readonly texts: readonly SchemaText[];
-  /** Who published it; null: edited by hand. */
+  /** Who published it. Null: edited by hand. */
   readonly by: string | null;
-  /** The folder and machine that it came from. */
+  /** The folder and machine of the files. */
   readonly place: string;
   readonly changes: readonly string[];
 };
 
-/** Writes down each file that a new version changes; a change is told beside its own file. */
+/** Stores each file that a new version changes, with its description. */
 export const recordVersion = async (
   client: Asks,
   head: ActiveVersion | undefined,
@@ -74,7 +74,7 @@ export const recordVersion = async (
 
 const maxVersions = 200;
 
-/** Lists the last versions of all files, newest first; `text` of one comes by `readVersion`. */
+/** Lists the last versions of all files, newest first. `readVersion` returns the text of one. */
 export const listVersions = async (client: Asks): Promise<readonly SchemaFileVersion[]> => {
   if (!(await isKept(client))) return [];
   const rows = await ask(

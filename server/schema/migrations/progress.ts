@@ -1,20 +1,19 @@
 import type { DdlClient } from '../tables/ddl.ts';
 
 const key = 'progress';
-/** chosen: often enough to be watched, seldom enough to cost nothing. */
+/** chosen: often enough to follow, rarely enough to be cheap. */
 const everyMs = 1000;
-/** A note that is older was left by a process that has ended. */
+/** An older entry was left by a process that has ended. */
 const freshMs = 30_000;
 
 export type Progress = {
-  /** Notes how far the work is; at most once a second. */
+  /** Stores the progress, at most once a second. */
   readonly note: (text: string) => Promise<void>;
   readonly end: () => Promise<void>;
 };
 
 /**
- * Opens the note of how far a schema edit is that takes long. Every server and `npm run schemas` can read it; `say`
- * gets each line for the log.
+ * Creates the progress of a long schema edit. Every server and `npm run schemas` can read it; `log` gets each line.
  * Example: `12,000 of 41,002 leads recomputed`.
  */
 export const createProgress = (client: DdlClient, log: (line: string) => void): Progress => {
@@ -36,7 +35,7 @@ export const createProgress = (client: DdlClient, log: (line: string) => void): 
   };
 };
 
-/** Reads how far a schema edit is, on whichever server; undefined where none is being applied, or it takes no time. */
+/** Reads the progress of a schema edit on any server, or returns undefined if none is running or it takes no time. */
 export const readProgress = async (client: Pick<DdlClient, 'query'>): Promise<string | undefined> => {
   const { rows } = await client.query(`select to_regclass('gable.meta') is not null as found`);
   if (rows[0]?.['found'] !== true) return undefined;
@@ -44,7 +43,7 @@ export const readProgress = async (client: Pick<DdlClient, 'query'>): Promise<st
     rows: [row],
   } = await client.query('select value from gable.meta where key = $1', [key]);
   if (row === undefined) return undefined;
-  // checked: written above and nowhere else
+  // checked: written only above
   const { at, text } = JSON.parse(String(row['value'])) as { at: string; text: string };
   return Date.now() - Date.parse(at) < freshMs ? text : undefined;
 };

@@ -25,7 +25,7 @@ type Work = {
   readonly total: number;
 };
 
-/** Writes the new values beside the old ones: of all records, or of those with these ids. */
+/** Writes the new values next to the old ones: of all records, or of those with these ids. */
 const fill = async (
   { client, model, before, recomputation, progress, total }: Work,
   ids?: readonly string[],
@@ -60,7 +60,9 @@ const fill = async (
   }
 };
 
-/** Writes to the audit what changes in fields that are audited: by nobody, for a schema edit. */
+/**
+ * Returns the SQL that writes changes of audited fields to the audit log, without an author, because of a schema edit.
+ */
 const auditText = ({ resource, names }: Recomputation, name: string): string => {
   const field = resource.fieldsByName[name];
   const column = field?.audit === true && names.has(name) ? columnsOfField(field)[0]?.column : undefined;
@@ -104,8 +106,8 @@ const ofResource = async (work: Work): Promise<readonly DdlStep[]> => {
 };
 
 /**
- * Computes again what existing records have in fields whose formula is new or another, in batches while people go on
- * working; all records change at once, at the end. Nothing is written where no value would differ.
+ * Recomputes existing records for new or changed formulas, in batches without blocking other work; all records switch
+ * at once at the end. Writes nothing if no value would differ.
  */
 export const recomputeFields = async (
   client: DdlClient,
@@ -123,7 +125,7 @@ export const recomputeFields = async (
     const recomputation =
       previous === undefined || columns === undefined ? undefined : recomputationOf(resource, previous, columns);
     if (previous === undefined || recomputation === undefined) continue;
-    // Servers that still have the version before write by its formula from here on.
+    // Servers with the previous version write by its formula from here on.
     await rememberRecomputed(client, { resource, names: recomputation.names, version: after.version });
     const { changed, deleted, all } = await countRecomputed({ client, before: previous, model: after, recomputation });
     if (changed + deleted === 0) continue;

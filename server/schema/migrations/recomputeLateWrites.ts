@@ -10,8 +10,7 @@ import { currentRecomputation, recompute, currentRecordOf } from './checks/recom
 import { writeColumns } from './writeColumns.ts';
 
 /**
- * What is noted of fields that were computed again: from which transaction on a server may have written by the formula
- * before.
+ * A stored note of recomputed fields: the transaction from which on a server may have written by the previous formula.
  */
 type Note = {
   readonly version: string;
@@ -21,13 +20,13 @@ type Note = {
 };
 
 const keyOf = ({ name }: Resource): string => `recomputed:${name}`;
-/** chosen: no server keeps an earlier version active for longer beside one that has the new one. */
+/** chosen: no server keeps a previous version active for longer next to one with the new version. */
 const maxMs = 24 * 60 * 60 * 1000;
 const batchSize = 500;
-/** chosen: a record that changes again while it is settled is met by the next round. */
+/** chosen: a record that changes again meanwhile is found by the next round. */
 const maxRounds = 5;
 
-/** Notes that fields are computed by another formula from this transaction on. */
+/** Stores that fields have another formula from this transaction on. */
 export const rememberRecomputed = async (
   client: DdlClient,
   {
@@ -55,7 +54,7 @@ const readNotes = async (
   });
 };
 
-/** Computes again the records that were written since a transaction; gives how many had another value. */
+/** Recomputes the records written since a transaction. Returns how many had another value. */
 const recomputeLateWritesOf = async (
   client: DdlClient,
   model: Model,
@@ -100,8 +99,8 @@ const recomputeLateWritesOf = async (
 };
 
 /**
- * Computes again what servers that had the version before have written by its formula, since the existing records were
- * computed by the new one. Each server does so once it has the new version active, and at its start.
+ * Recomputes what servers with the previous version have written by its formula since the existing records were
+ * recomputed. Each server does so after it has activated the new version, and at its start.
  */
 export const recomputeLateWrites = async (client: DdlClient, model: Model): Promise<void> => {
   for (const found of await readNotes(client, model)) {

@@ -10,10 +10,7 @@ import { runWithoutBlocking } from '../tables/runWithoutBlocking.ts';
 import { findRenamings, type Renaming } from './checks/earlierModel.ts';
 import { dropGenerated, dropTable, sequencesOf } from './checks/generated.ts';
 
-/**
- * Tables behind all resources that say by name which resource a row is about; counts and what webhooks ask for are
- * generated again.
- */
+/** Internal tables with a resource name per row. Counts and hooks are generated again. */
 export const namingTables = [
   'audit',
   'outbox',
@@ -25,7 +22,7 @@ export const namingTables = [
   'notifications',
 ] as const;
 
-/** Gives the columns of resources that hold the name of a resource: of logs, and of relations. */
+/** Returns the columns of resources that contain a resource name: of logs and of relations. */
 export const namingColumns = (
   model: Model,
   tables: ReadonlyMap<string, ReadonlyMap<string, string>>,
@@ -39,7 +36,7 @@ export const namingColumns = (
       .map((column) => ({ table: name, column })),
   );
 
-/** Gives the columns that hold permissions by module. */
+/** Returns the columns that contain permissions by module. */
 export const grantColumns = (
   model: Model,
   tables: ReadonlyMap<string, ReadonlyMap<string, string>>,
@@ -58,7 +55,7 @@ const rowsOf = async (
 
 type Work = { readonly client: DdlClient; readonly model: Model; readonly before: Model };
 
-/** Statements that put the new name in the place of the old one wherever rows hold it. */
+/** Returns the statements that replace the old name in all rows. */
 const renameTexts = async (
   { client, before, model }: Work,
   { before: { name: old, module: oldModule }, after: { name, module } }: Renaming,
@@ -83,8 +80,8 @@ const renameTexts = async (
 };
 
 /**
- * Statements that rename a table with its indexes and sequences; what is generated of the name is dropped, and comes
- * with the tables.
+ * Returns the statements that rename a table with its indexes and sequences. Generated objects are dropped, and created
+ * again with the tables.
  */
 const moveTexts = async (client: DdlClient, { before, after }: Renaming): Promise<readonly string[]> => {
   const [old, now] = [before.name, after.name];
@@ -104,7 +101,7 @@ const moveTexts = async (client: DdlClient, { before, after }: Renaming): Promis
   ];
 };
 
-/** Key in `gable.meta` of a table that has its new name while the version that renames it is not active yet. */
+/** Key in `gable.meta` of a renamed table whose version is not active yet. */
 const movedPrefix = 'moved:';
 
 const rename = async (
@@ -137,10 +134,10 @@ const rename = async (
       done.push(text);
     };
     if (tables.has(now)) await dropTable(client, now);
-    // Before the table is locked: logs can be long, and people go on reading.
+    // Before the table is locked, because logs can be long and people keep reading.
     for (const text of texts) await client.query(text);
     await client.query(`lock table ${quote(old)} in access exclusive mode`);
-    // What was written meanwhile.
+    // Again for rows written meanwhile.
     for (const text of texts) await client.query(text);
     await dropGenerated(client, old);
     for (const text of await moveTexts(client, renaming)) await run(text);
@@ -152,10 +149,9 @@ const rename = async (
 };
 
 /**
- * Renames the tables of resources that have another name in a draft, and puts the new name wherever the old one is
- * stored: history, log entries, relations, notifications, imports, document numbers, permissions of roles and keys.
- * Each resource moves in one transaction.
- * Errors: `TablesError` where both tables hold records.
+ * Renames the tables of renamed resources, and replaces the old name everywhere it is stored: history, log entries,
+ * relations, notifications, imports, document numbers, permissions of roles and keys. Each resource moves in one
+ * transaction. Errors: `TablesError` if both tables contain records.
  */
 export const renameResources = async (client: DdlClient, after: Model, before: Model): Promise<readonly DdlStep[]> => {
   const steps: DdlStep[] = [];
@@ -165,8 +161,8 @@ export const renameResources = async (client: DdlClient, after: Model, before: M
 };
 
 /**
- * Gives tables their earlier names again that were renamed for a version that never became active, as when a server was
- * killed in between or a later step failed. Tables whose new name `keep` has stay: that version is being activated.
+ * Restores the previous names of tables that were renamed for a version that never became active, because a server was
+ * killed or a later step failed. Tables whose new name is in `keep` stay: that version is being activated.
  */
 export const moveBack = async (client: DdlClient, active: Model, keep?: Model): Promise<readonly DdlStep[]> => {
   const { meta, tables } = await readCatalog(client);
@@ -174,7 +170,7 @@ export const moveBack = async (client: DdlClient, active: Model, keep?: Model): 
   for (const [key, value] of meta) {
     const now = key.startsWith(movedPrefix) ? key.slice(movedPrefix.length) : undefined;
     if (now === undefined || keep?.resources[now] !== undefined) continue;
-    // checked: only `rename` writes it
+    // checked: written only by `rename`
     const { name: old, module } = JSON.parse(value) as { readonly name: string; readonly module: string };
     const resource = active.resources[old];
     if (resource === undefined || active.resources[now] !== undefined || !tables.has(now)) continue;
@@ -192,7 +188,7 @@ export const moveBack = async (client: DdlClient, active: Model, keep?: Model): 
   return steps;
 };
 
-/** Forgets the earlier names of renamed tables: the version that renames them is active. */
+/** Forgets the previous names of renamed tables, because the version is active. */
 export const finishMoves = async (client: DdlClient): Promise<void> => {
   await client.query('delete from gable.meta where starts_with(key, $1)', [movedPrefix]);
 };

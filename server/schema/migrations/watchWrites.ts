@@ -2,13 +2,13 @@ import type { Resource } from '#model/resource.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { DdlClient } from '../tables/ddl.ts';
 
-/** A write of one record, in the order of noting. */
+/** A write of one record, in the order it was recorded. */
 type NotedWrite = { readonly id: string; readonly record: string };
 
 export type WatchedWrites = {
-  /** Notes from here on who writes what; what an earlier run that broke off has left is cleared away. */
+  /** Starts recording written records. Leftovers of an interrupted run are deleted first. */
   readonly begin: () => Promise<void>;
-  /** The first of what has been noted. */
+  /** Returns the first recorded writes. */
   readonly read: () => Promise<readonly NotedWrite[]>;
   readonly forget: (writes: readonly NotedWrite[]) => Promise<void>;
   readonly end: () => Promise<void>;
@@ -22,7 +22,7 @@ const namesOf = (table: string): { readonly notes: string; readonly trigger: str
   table: quote(table),
 });
 
-/** Gives the tables whose writes are noted, by a function of ours: another's trigger may have such a name. */
+/** Returns the tables whose writes are recorded, by our function, because a foreign trigger may have the same name. */
 export const watchedTables = async (client: DdlClient): Promise<readonly string[]> => {
   const { rows } = await client.query(
     `select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
@@ -31,7 +31,7 @@ export const watchedTables = async (client: DdlClient): Promise<readonly string[
   return rows.map(({ name }) => String(name));
 };
 
-/** Notes the writes of a table no longer, and forgets those noted. */
+/** Stops recording the writes of a table, and deletes the recorded ones. */
 export const endWatch = async (client: DdlClient, name: string): Promise<void> => {
   const { notes, trigger, table } = namesOf(name);
   await client.query(`drop trigger if exists ${trigger} on ${table}`);
@@ -40,8 +40,8 @@ export const endWatch = async (client: DdlClient, name: string): Promise<void> =
 };
 
 /**
- * Notes which records get another value in columns of a table while their values are being read, whoever writes them.
- * Example: `insert into gable."changing_leads" (record) values (new."_id")`, after each update of `"code"`.
+ * Records which records get another value in some columns while they are being read, by any writer. Example:
+ * `insert into gable."changing_leads" (record) values (new."_id")`, after each update of `"code"`.
  */
 export const watchWrites = (client: DdlClient, { name }: Resource, columns: readonly string[]): WatchedWrites => {
   const { notes, trigger, table } = namesOf(name);

@@ -14,15 +14,14 @@ export type WriteColumns = {
   readonly names: readonly string[];
   readonly settings: Settings;
   readonly records: readonly NewValues[];
-  /** Column → the one that is written in its place; absent: itself. */
+  /** Column → the column written instead. Absent: itself. */
   readonly into?: (column: string) => string;
 };
 
 /**
- * Gives the statement that writes several fields of many records at once, leaving alone those that somebody has changed
- * meanwhile. The records' version, time and author of change stay: nobody has edited them.
- * Example: `with given as (…) update "leads" t set "_to_total" = (g.row->>'total')::numeric, … from given g where
- * t."_id" = g.id and t."version" = g.version`.
+ * Returns the statement that writes several fields of many records at once, except records changed meanwhile. Version,
+ * time and author of change stay, because nobody has edited them. Example: `with given as (…) update "leads" t set
+ * "_to_total" = (g.row->>'total')::numeric, … from given g where t."_id" = g.id and t."version" = g.version`.
  */
 export const writeColumns = ({
   resource,

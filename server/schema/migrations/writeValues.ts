@@ -5,7 +5,7 @@ import type { Settings } from '#model/schema/schema.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 import { rowValues } from '../../query/records/rowValues.ts';
 
-/** A new value of a standing record, and what it was. */
+/** The new and the old value of an existing record. */
 export type NewValue = { readonly id: string; readonly version: number; readonly old: Json; readonly now: Json };
 
 /** Writes how a column is read from the JSON row `g.row`. */
@@ -21,15 +21,14 @@ export type WriteValues = {
   readonly field: Field;
   readonly settings: Settings;
   readonly values: readonly NewValue[];
-  /** Column → the one that is written in its place; absent: itself. */
+  /** Column → the column written instead. Absent: itself. */
   readonly into?: (column: string) => string;
-  /** Writes each change to the audit and counts the record's version up; else the record counts as unchanged. */
+  /** Whether each change is audited and increases the record's version. */
   readonly audited: boolean;
 };
 
 /**
- * Gives the statement that writes new values of one field to many records at once, leaving alone those that somebody
- * has changed meanwhile.
+ * Returns the statement that writes new values of one field to many records at once, except records changed meanwhile.
  * Example: `with given as (…), changed as (update "leads" t set "source" = (g.row->>'source')::text, … returning …)
  * insert into gable.audit …`.
  */

@@ -3,7 +3,7 @@ import { connectedComponents } from './connectedComponents.ts';
 
 type Overlaps = (a: number, b: number) => boolean;
 
-/** Two steps at once, over a character that both may read: the pairs of positions that one text can reach. */
+/** Builds the graph of two simultaneous steps on a shared character: the pairs of positions that one text can reach. */
 const pairGraph = (
   { steps }: Automaton,
   overlaps: Overlaps,
@@ -29,7 +29,7 @@ const pairGraph = (
 };
 
 /**
- * Tells whether one text can be read in ever doubling many ways: two different rounds lead back to the same position.
+ * Returns whether a text can be matched in exponentially many ways: two different loops lead back to the same position.
  */
 export const isExponential = (automaton: Automaton, overlaps: Overlaps): boolean => {
   const component = connectedComponents(automaton.steps);
@@ -43,7 +43,7 @@ export const isExponential = (automaton: Automaton, overlaps: Overlaps): boolean
   return pairs.some(([a, b], index) => a !== b && returning.has(components[index]));
 };
 
-/** Tells whether one text leads round at `p`, from `p` to `q`, and round at `q`, all at once. */
+/** Returns whether one text leads around `p`, from `p` to `q`, and around `q`. */
 const sharesText = ({ steps }: Automaton, overlaps: Overlaps, [p, q]: readonly [number, number]): boolean => {
   const size = steps.length;
   const seen = new Set<number>();
@@ -65,10 +65,7 @@ const sharesText = ({ steps }: Automaton, overlaps: Overlaps, [p, q]: readonly [
   return false;
 };
 
-/**
- * Counts how many loops in a row can share one text: 2 makes the work grow with the square of the length, 3 with its
- * cube.
- */
+/** Counts how many consecutive loops can share one text: 2 makes the work quadratic in the length, 3 cubic. */
 export const loopsInARow = (automaton: Automaton, overlaps: Overlaps): number => {
   const component = connectedComponents(automaton.steps);
   const looping = automaton.steps.flatMap((targets, position) =>

@@ -1,15 +1,15 @@
 import type { AST } from '@eslint-community/regexpp';
 
 /**
- * A pattern as positions that read one character each, and the steps between them (Glushkov's construction).
- * A step that the pattern allows in two ways is listed twice: it is where backtracking begins.
+ * A pattern as positions that read one character each, and the steps between them (Glushkov's construction). A step
+ * that the pattern allows in two ways is listed twice, because backtracking begins there.
  */
 export type Automaton = {
   /** Source of the character class that each position reads, e.g. `\w`. */
   readonly classes: readonly string[];
   /** Position → positions that may follow. */
   readonly steps: readonly (readonly number[])[];
-  /** Parts that look around, to be judged as patterns of their own. */
+  /** Lookarounds, which are checked as separate patterns. */
   readonly inner: readonly (readonly AST.Alternative[])[];
 };
 
@@ -27,7 +27,7 @@ type Fragment = { readonly first: readonly number[]; readonly last: readonly num
 
 const empty: Fragment = { first: [], last: [], nullable: true };
 const maxPositions = 150;
-/** Finite repetitions up to this are unrolled; beyond, they count as endless. */
+/** Finite repetitions up to this are unrolled; larger ones count as infinite. */
 const maxUnrolled = 12;
 
 /**
@@ -75,7 +75,7 @@ export const buildAutomaton = (alternatives: readonly AST.Alternative[]): Automa
     if (max <= maxUnrolled) return [...copies(min), ...copies(max - min).map(optional)].reduce(join, empty);
     const fixed = copies(Math.min(Math.max(min - 1, 0), maxUnrolled));
     const last = loop(read(element));
-    // Counted rounds that may be empty can be shared out over a text in more ways than anyone can try.
+    // Counted repetitions of a part that may be empty can match a text in too many ways.
     if (last.nullable && (min > 1 || Number.isFinite(max))) {
       throw new PatternRefusal(
         'repeats a part that may be empty many times, which can take endlessly long',

@@ -1,4 +1,4 @@
-/** Gives for each node the number of its strongly connected component (Tarjan, without recursion). */
+/** Returns for each node the number of its strongly connected component (Tarjan, without recursion). */
 export const connectedComponents = (steps: readonly (readonly number[])[]): readonly number[] => {
   const index: (number | undefined)[] = [];
   const low: number[] = [];

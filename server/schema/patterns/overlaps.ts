@@ -2,7 +2,7 @@ import { type AST, visitRegExpAST } from '@eslint-community/regexpp';
 
 const upTo = (end: number): readonly number[] => Array.from({ length: end }, (_, index) => index);
 
-/** Beside Latin, Greek and Cyrillic: one letter or sign each of the scripts and classes that `\p{…}` may name. */
+/** Besides Latin, Greek and Cyrillic: one character of each script and class that `\p{…}` may name. */
 const farSamples = [
   'अ',
   'அ',
@@ -25,7 +25,7 @@ const farSamples = [
 ];
 
 /**
- * Characters that tell the pattern's classes apart: the ends of all its ranges, and samples for classes by property.
+ * Returns characters that distinguish the pattern's classes: the ends of all ranges, and samples for property classes.
  */
 export const sampleCharacters = (pattern: AST.Pattern): readonly string[] => {
   const points = new Set<number>(upTo(0x530));
@@ -34,7 +34,7 @@ export const sampleCharacters = (pattern: AST.Pattern): readonly string[] => {
   return [...points].map((point) => String.fromCodePoint(point));
 };
 
-/** Makes the question "can one character be read by both classes?", answered once a pair. */
+/** Creates the test whether two classes share a character; cached per pair. */
 export const createOverlapTest = (
   classes: readonly string[],
   samples: readonly string[],

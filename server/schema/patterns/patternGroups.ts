@@ -1,7 +1,7 @@
 import { RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
 
 /**
- * Gives how many groups a pattern captures, and the names of those that have one: `^(\d+) (?<unit>\w+)$` → 2, `unit`.
+ * Returns how many groups a pattern captures, and the names of those that have one: `^(\d+) (?<unit>\w+)$` → 2, `unit`.
  */
 export const patternGroups = (source: string): { readonly count: number; readonly names: readonly string[] } => {
   const names: string[] = [];

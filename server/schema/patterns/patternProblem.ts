@@ -3,7 +3,7 @@ import { isExponential, loopsInARow } from './ambiguity.ts';
 import { buildAutomaton, PatternRefusal } from './automaton.ts';
 import { createOverlapTest, sampleCharacters } from './overlaps.ts';
 
-/** chosen: two loops over the same text are common and bearable on texts of our lengths, three are not. */
+/** chosen: two loops over the same text are common and acceptable for our max lengths, three are not. */
 const maxLoopsInARow = 2;
 
 /** The problem of a pattern, and what is expected instead. */
@@ -27,7 +27,7 @@ const judge = (alternatives: readonly AST.Alternative[], samples: readonly strin
   return automaton.inner.map((part) => judge(part, samples)).find((problem) => problem !== undefined);
 };
 
-/** Why the pattern does not compile, as ajv would compile it: with the flag u. */
+/** Returns why the pattern does not compile with the flag u, which ajv uses. */
 const syntaxFault = (source: string): string | undefined => {
   try {
     RegExp(source, 'u');
@@ -38,9 +38,9 @@ const syntaxFault = (source: string): string | undefined => {
 };
 
 /**
- * Tells why a pattern must not run against what people type, or undefined for a harmless one.
- * Shape: `{"wrong":"can be matched in endlessly many ways, …","right":"write each repetition …"}` of `^(a+)+$`.
- * Source: Weber and Seidl, On the degree of ambiguity of finite automata (criteria EDA and IDA).
+ * Returns why a pattern must not run on user input, or undefined for a harmless one. Shape: `{"wrong":"can be matched
+ * in endlessly many ways, …","right":"write each repetition …"}` of `^(a+)+$`. Source: Weber and Seidl, On the degree
+ * of ambiguity of finite automata (criteria EDA and IDA).
  */
 export const patternProblem = (source: string): PatternProblem | undefined => {
   const fault = syntaxFault(source);

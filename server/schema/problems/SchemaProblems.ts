@@ -1,6 +1,6 @@
 import { type Problem, formatProblem } from './problem.ts';
 
-/** Says that a folder of schema files can't be used, with everything that is wrong in it. */
+/** A folder of schema files that cannot be used, with all problems. */
 export class SchemaProblems extends Error {
   readonly problems: readonly Problem[];
 

@@ -2,9 +2,9 @@ import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseEr
 import type { Finding, Path, Problem } from './problem.ts';
 import { showPath } from './problem.ts';
 
-/** A parsed file that still knows where each value stands. */
+/** A parsed file with the position of each value. */
 export type SchemaFile = {
-  /** As it is told to people: `schemas/leads.json`. */
+  /** Name for messages: `schemas/leads.json`. */
   readonly file: string;
   readonly text: string;
   readonly root: Node | undefined;
@@ -23,7 +23,7 @@ const wordsOf: Readonly<Record<string, string>> = {
   UnexpectedEndOfString: 'holds a text that does not end on its line',
 };
 
-/** One finding a place: what the parser says after the first error at a place is noise. */
+/** Returns one finding per position: further errors at the same position are noise. */
 const syntaxFindings = (errors: readonly ParseError[]): readonly Finding[] =>
   errors
     .filter(({ offset }, index) => errors.findIndex((other) => other.offset === offset) === index)
@@ -35,7 +35,7 @@ const syntaxFindings = (errors: readonly ParseError[]): readonly Finding[] =>
 
 const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
-/** Finds every key that an object has twice; JSON itself would silently keep the last. */
+/** Finds duplicate keys, of which JSON would silently keep the last. */
 const duplicateKeys = (node: Node, text: string, path: Path = []): readonly Finding[] => {
   const children = node.children ?? [];
   if (node.type === 'array') return children.flatMap((child, index) => duplicateKeys(child, text, [...path, index]));
@@ -53,7 +53,7 @@ const duplicateKeys = (node: Node, text: string, path: Path = []): readonly Find
   });
 };
 
-/** Parses a file strictly (no comments, no trailing commas, no key twice); what is wrong stands in `findings`. */
+/** Parses a file strictly (no comments, trailing commas or duplicate keys). Problems are in `findings`. */
 export const parseSchemaFile = (file: string, raw: string): SchemaFile => {
   const text = raw.replace(/^\uFEFF/, '');
   try {
@@ -67,7 +67,7 @@ export const parseSchemaFile = (file: string, raw: string): SchemaFile => {
       return { file, text, root, value: undefined, findings: syntaxFindings(errors) };
     return { file, text, root, value: JSON.parse(text), findings: duplicateKeys(root, text) };
   } catch (error) {
-    // What the parsers can't take, as a thousand lists in one another.
+    // Too deeply nested for the parsers.
     return {
       file,
       text,
@@ -78,7 +78,7 @@ export const parseSchemaFile = (file: string, raw: string): SchemaFile => {
   }
 };
 
-/** Offset of a path's value, or of its key; where nothing stands there, of what is nearest above. */
+/** Returns the offset of a path's value or key, or of its nearest existing parent. */
 const offsetOf = (root: Node | undefined, { path, at, offset }: Finding): number => {
   if (offset !== undefined || root === undefined) return offset ?? 0;
   for (let length = path.length; length > 0; length -= 1) {
@@ -90,7 +90,7 @@ const offsetOf = (root: Node | undefined, { path, at, offset }: Finding): number
   return root.offset;
 };
 
-/** Gives a finding its line and column. */
+/** Adds line and column to a finding. */
 export const locate = ({ file, text, root }: SchemaFile, finding: Finding): Problem => {
   const offset = offsetOf(root, finding);
   const line = lineOf(text, offset);

@@ -18,7 +18,7 @@ type Claim = {
   readonly shown: string;
 };
 
-/** The same address whatever its parameters are called: `/x/{id}` and `/x/{leadId}` are one. */
+/** Normalizes parameter names: `/x/{id}` and `/x/{leadId}` are the same path. */
 const plain = (address: string): string => address.replace(/\{[^}]*\}/g, '{}');
 
 const claimsOf = (resource: Resource): readonly Claim[] => [
@@ -44,8 +44,8 @@ const claimsOf = (resource: Resource): readonly Claim[] => [
 ];
 
 /**
- * Finds names, calls and screens that two resources have, or one has twice, and conversions into, or panels of, fields
- * that the other lacks. `index` tells in which of the resources; `fileOf` gives the file of each.
+ * Finds names, calls and screens that occur twice, and conversions to, or panels of, fields that another resource
+ * lacks. `index`: the resource of a finding; `fileOf` returns the file of each.
  */
 export const checkAcross = (resources: readonly Resource[], fileOf: (index: number) => string): readonly FoundIn[] => {
   const first = new Map<string, { readonly index: number; readonly claim: Claim }>();

@@ -12,7 +12,7 @@ const isKnown = (make: () => unknown): boolean => {
   }
 };
 
-/** Finds settings that are well written but name nothing: a zone, a unit, a day. */
+/** Finds settings with a valid form that do not exist: a time zone, a unit, a date. */
 export const checkSettings = ({ timeZone, areaUnit, areaUnits, gst }: Settings): readonly Finding[] => [
   ...(isKnown(() => new Intl.DateTimeFormat('en', { timeZone }))
     ? []

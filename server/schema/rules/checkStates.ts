@@ -108,7 +108,7 @@ const checkTransition = (context: RuleContext, transition: TransitionSchema, pat
   return [...sources, ...target, ...checkAsked(context, transition, path)];
 };
 
-/** Finds states that differ from the field's choices, and transitions between, or asking for, what is not there. */
+/** Finds states that differ from the field's choices, and transitions that refer to unknown states or fields. */
 export const checkStates: SchemaRule = (context) => {
   const { states } = context.resource;
   if (states === undefined) return [];

@@ -20,7 +20,7 @@ const checkNestedRequired = (property: PropertySchema, path: Path): readonly Fin
   ];
 };
 
-/** Finds names under `required` that are no fields. */
+/** Finds unknown fields under `required`. */
 export const checkRequired: SchemaRule = ({ resource }) => [
   ...unknownNames(resource.schema.required ?? [], ['required'], { resource, fields: ownFields(resource) }),
   ...Object.entries(resource.schema.properties).flatMap(([name, property]) =>
@@ -28,7 +28,7 @@ export const checkRequired: SchemaRule = ({ resource }) => [
   ),
 ];
 
-/** Finds columns that name no field, or one that never leaves the server, and a first order that can not be had. */
+/** Finds columns that are unknown or secret, and a default order that is not possible. */
 export const checkList: SchemaRule = ({ resource, kinds }) => {
   const { columns = [], sort } = resource.schema.list ?? {};
   const findings: Finding[] = [...unknownNames(columns, ['list', 'columns'], { resource, fields: resource.fields })];
@@ -58,7 +58,7 @@ export const checkList: SchemaRule = ({ resource, kinds }) => {
   return findings;
 };
 
-/** Finds form fields that are no fields of the file, or that stand in the form twice. */
+/** Finds form fields that are unknown or repeated. */
 export const checkForm: SchemaRule = ({ resource }) => {
   const placed = new Map<string, string>();
   return (resource.schema.form ?? []).flatMap(({ title, fields }, section) =>
@@ -75,7 +75,7 @@ export const checkForm: SchemaRule = ({ resource }) => {
   );
 };
 
-/** Finds owners that are no references, and placeholders of the title that name no field. */
+/** Finds owners that are not references, and placeholders of the title without a field. */
 export const checkOwnersAndTitle: SchemaRule = ({ resource, kinds }) => {
   const own = ownFields(resource);
   const owners = resource.owners.flatMap((name, index): readonly Finding[] => {

@@ -29,7 +29,7 @@ import { checkLogSubject } from './features/checkLogSubject.ts';
 import { checkUniqueTogether } from './fields/checkUniqueTogether.ts';
 import { checkWorkday } from './features/checkWorkday.ts';
 
-/** Every rule on one file; a new rule is one more entry. */
+/** Every rule on one file. A new rule is one more entry. */
 export const rules: readonly SchemaRule[] = [
   checkNames,
   checkColumnNames,

@@ -31,7 +31,7 @@ const openState: SchemaRule = ({ resource: { states, schema } }) => {
   ];
 };
 
-/** chosen: no error, for a menu with a folder for an icon works. */
+/** chosen: not an error, because a menu with a default icon works. */
 const unknownIcon: SchemaRule = ({
   resource: {
     schema: { icon },
@@ -46,7 +46,7 @@ const unknownIcon: SchemaRule = ({
         },
       ];
 
-/** What is allowed and works, but was hardly meant. */
+/** Allowed, but probably a mistake. */
 export const warnings: readonly ((context: Parameters<SchemaRule>[0]) => readonly Finding[])[] = [
   unreachable,
   statusCall,

@@ -1,10 +1,10 @@
 /**
- * Why the tables can not be brought to what the schema files say. The message is whole:
- * `schemas/leads.json: budgetMax: column holds text, got kind money (numeric); expected a field with another name`.
+ * The tables cannot be synced with the schema files. The message is complete: `schemas/leads.json: budgetMax: column
+ * holds text, got kind money (numeric); expected a field with another name`.
  */
 export class TablesError extends Error {
   override readonly name: string = 'TablesError';
-  /** The resource and field at fault, where there are some. */
+  /** The resource and field of the problem, if any. */
   readonly resource: string | undefined;
   readonly field: string | undefined;
 
@@ -15,7 +15,7 @@ export class TablesError extends Error {
   }
 }
 
-/** The tables were in use without a pause; what was to be done to them can be tried again as it is. */
+/** The tables were in use all the time. The sync can be retried. */
 export class TablesBusyError extends TablesError {
   override readonly name = 'TablesBusyError';
 

@@ -1,12 +1,12 @@
 import type { DdlClient } from './ddl.ts';
 
-/** What stands in the database. */
+/** Existing objects of the database. */
 export type Catalog = {
   /** Table → column → type as Postgres writes it. */
   readonly tables: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** Index name → whether it is whole; one that broke off is not. */
+  /** Index name → whether it is valid; an interrupted one is not. */
   readonly indexes: ReadonlyMap<string, boolean>;
-  /** Generated piece → hash of its text. */
+  /** Key of a generated object → hash of its text. */
   readonly meta: ReadonlyMap<string, string>;
 };
 
@@ -17,7 +17,7 @@ const readMeta = async (client: DdlClient): Promise<ReadonlyMap<string, string>>
   return new Map(meta.rows.map(({ key, value }) => [String(key), String(value)]));
 };
 
-/** Reads what stands in the database: the columns of all tables, the indexes, the generated pieces; about 10 ms. */
+/** Reads the columns of all tables, the indexes, and the hashes of generated objects. */
 export const readCatalog = async (client: DdlClient): Promise<Catalog> => {
   const columns = await client.query(`
     select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type

@@ -4,7 +4,7 @@ import type { DdlStep } from './ddl.ts';
 import { TablesError } from './TablesError.ts';
 import { type TableColumn, tableColumns } from './tableColumns.ts';
 
-/** Our names of types as `format_type` writes them. */
+/** Our type names → those of `format_type`. */
 const catalogTypes: Readonly<Record<string, string>> = { timestamptz: 'timestamp with time zone' };
 
 const catalogType = (type: string): string => catalogTypes[type] ?? type;
@@ -20,7 +20,7 @@ const createTable = (resource: Resource): readonly string[] => {
   return [...sequences, `create table ${quote(resource.name)} (${columns.map(columnText).join(', ')})`];
 };
 
-/** A default from a sequence would rewrite the table when the column is added with it, so it comes after. */
+/** Adding a column with a sequence as default would rewrite the table, so the default is set afterwards. */
 const addColumn = (table: string, column: TableColumn): readonly string[] => {
   if (column.sequence === undefined) return [`alter table ${table} add column ${columnText(column)}`];
   return [
@@ -40,10 +40,9 @@ const refuseTypeChange = (resource: Resource, { column, type, field }: TableColu
 };
 
 /**
- * Gives the statements that bring one table's columns along: the table, or the columns that it lacks; a field's old
- * column renamed. Nothing is ever dropped or rewritten.
- * Example: `alter table "leads" add column "budgetMax" numeric`.
- * Errors: `TablesError` for a column that stands with another type.
+ * Returns the statements that sync the columns of a table: create it, add missing columns, rename those of renamed
+ * fields. Nothing is dropped or rewritten. Example: `alter table "leads" add column "budgetMax" numeric`. Errors:
+ * `TablesError` for a column of another type.
  */
 export const columnSteps = (
   resource: Resource,

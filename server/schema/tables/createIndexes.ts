@@ -4,22 +4,21 @@ import type { DdlClient, DdlStep } from './ddl.ts';
 import { TablesError } from './TablesError.ts';
 import type { WantedIndex } from './wantedIndexes.ts';
 
-/** Gives the indexes that are not there, or broke off while they were made. */
+/** Returns the indexes that are missing or were interrupted. */
 export const missingIndexes = (required: readonly WantedIndex[], { indexes }: Catalog): readonly WantedIndex[] =>
   required.filter(({ name }) => indexes.get(name) !== true);
 
 /**
- * Writes the statement of an index.
- * Example: `create index concurrently if not exists "leads_status_1f0c…" on "leads" ("status", …) where "deletedAt" is
- * null`.
+ * Writes the statement of an index. Example: `create index concurrently if not exists "leads_status_1f0c…" on "leads"
+ * ("status", …) where "deletedAt" is null`.
  */
 export const indexText = ({ name, definition, unique }: WantedIndex, concurrently: boolean): string =>
   `create ${unique ? 'unique ' : ''}index ${concurrently ? 'concurrently ' : ''}if not exists ${quote(name)} ${definition}`;
 
-/** Names that `wantedIndexes` gives end so; what somebody made by hand is theirs and stays. */
+/** Matches the names given by `wantedIndexes`. Indexes created by hand are kept. */
 const ownName = /_[0-9a-f]{16}$/;
 
-/** Gives the names of a table's indexes that an earlier version of its file called for, and this one does not. */
+/** Returns a table's indexes that a previous version of its file needed, and this one does not. */
 export const supersededIndexes = (
   table: string,
   required: readonly WantedIndex[],
@@ -29,9 +28,7 @@ export const supersededIndexes = (
   return [...indexes.keys()].filter((name) => name.startsWith(`${table}_`) && ownName.test(name) && !names.has(name));
 };
 
-/**
- * Drops indexes beside the work that goes on. One that is unique would else go on refusing what the file allows by now.
- */
+/** Drops indexes without blocking other work. An obsolete unique index would refuse values that are now allowed. */
 export const dropIndexesConcurrently = async (
   client: DdlClient,
   table: string,
@@ -49,7 +46,7 @@ export const dropIndexesConcurrently = async (
 const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505';
 
-/** Turns Postgres' refusal of a unique index into the sentence that names the field. */
+/** Converts Postgres' refusal of a unique index into a message that names the field. */
 export const explainIndexFailure = (error: unknown, { table, field }: WantedIndex): unknown =>
   isUniqueViolation(error) && field !== undefined
     ? new TablesError(
@@ -59,7 +56,7 @@ export const explainIndexFailure = (error: unknown, { table, field }: WantedInde
       )
     : error;
 
-/** Makes indexes on tables with rows, beside the work that goes on there; one that broke off before is made anew. */
+/** Creates indexes on filled tables without blocking other work. An interrupted one is created again. */
 export const createIndexesConcurrently = async (
   client: DdlClient,
   missing: readonly WantedIndex[],

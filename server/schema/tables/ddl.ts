@@ -1,14 +1,14 @@
-/** The part of a `pg` client that is needed: one connection, not a pool, as locks and transactions belong to it. */
+/** The needed part of a `pg` client: one connection, not a pool, because locks and transactions belong to it. */
 export type DdlClient = {
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>;
 };
 
-/** One statement that brings the tables along, and why. */
+/** One DDL statement and its subject. */
 export type DdlStep = {
-  /** `leads`, or `gable` for the tables behind all resources. */
+  /** `leads`, or `gable` for internal tables. */
   readonly subject: string;
   readonly text: string;
 };
 
-/** What was done; nothing when the tables were right already. */
+/** The executed steps; empty if the tables were already in sync. */
 export type DdlReport = { readonly steps: readonly DdlStep[] };

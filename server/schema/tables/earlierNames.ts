@@ -3,10 +3,10 @@ import { quote } from '../../postgres/quote.ts';
 import { hashOf } from './triggers/generatedSql.ts';
 import type { WantedIndex } from './wantedIndexes.ts';
 
-/** The columns of a table that stands, by name. */
+/** The columns of an existing table, by name. */
 type ExistingColumns = ReadonlyMap<string, string>;
 
-/** Gives, for each field that is about to be renamed, the name that its column still has. */
+/** Returns the current column name of each field that is about to be renamed. */
 export const renamedFields = (resource: Resource, columns: ExistingColumns): ReadonlyMap<string, string> =>
   new Map(
     resource.fields.flatMap(({ name, property: { was } }): readonly [string, string][] =>
@@ -15,9 +15,8 @@ export const renamedFields = (resource: Resource, columns: ExistingColumns): Rea
   );
 
 /**
- * Gives the fields of a resource as the table has them before it is brought along: the renamed ones by their earlier
- * names, and without those that are new and therefore blank in all rows. What is kept of each row by these stays right,
- * and need not be filled anew.
+ * Returns a resource as its table currently is: renamed fields with their previous names, and without new fields, which
+ * are blank in all rows. Generated values of these fields stay valid and need not be filled again.
  */
 export const asStored = (resource: Resource, columns: ExistingColumns): Resource => {
   const renamed = renamedFields(resource, columns);
@@ -31,9 +30,8 @@ export const asStored = (resource: Resource, columns: ExistingColumns): Resource
 };
 
 /**
- * Finds the index that stands for a wanted one under the earlier names of its columns: it follows a column that is
- * renamed, so it needs a new name and no more.
- * Example: `leads_oldCode_1f0c…` for `leads_code_77ab…`.
+ * Returns the index that corresponds to a wanted one under the previous column names: it follows a renamed column and
+ * only needs a new name. Example: `leads_oldCode_1f0c…` for `leads_code_77ab…`.
  */
 export const indexUnderEarlierNames = (
   { definition, unique }: WantedIndex,

@@ -6,32 +6,28 @@ import { repeatedFill } from './triggers/repeatedTrigger.ts';
 import { searchFill } from './triggers/searchTrigger.ts';
 import type { TableColumn } from './tableColumns.ts';
 
-/** What `gable.meta` holds of a fill that is still to be done. */
+/** Value in `gable.meta` of a pending fill. */
 export const pendingFill = 'pending';
 
-/**
- * The key of a fill in `gable.meta`: of the searched text, of the keys of lists, of repeated values, or of a serial
- * column.
- */
+/** Returns the key in `gable.meta` of a fill: of the search text, list keys, repeated values, or a serial column. */
 export const fillKey = ({ name }: Resource, column = ''): string => `fill:${name}.${column}`;
 
-/** The key of statistics that are still to be taken. */
+/** Returns the key of pending statistics. */
 export const statisticsKey = (resource: Resource): string => fillKey(resource, '@statistics');
 
 /**
- * Rows of the first batch of a fill, the least and the most of any: each is a transaction of its own, whose rows nobody
- * else can write meanwhile.
+ * Rows of the first batch, and min and max of all batches. Each batch is a transaction that blocks writes of its rows.
  */
 const [firstBatch, smallestBatch, largestBatch] = [500, 50, 5000];
-/** chosen: a writer who meets a batch does not notice it. */
+/** chosen: a writer does not notice this delay. */
 const batchMs = 200;
 
-/** Gives how many rows the next batch shall have, by how long the last one took. */
+/** Returns the size of the next batch, by the duration of the last one. */
 const nextBatch = (size: number, tookMs: number): number =>
   Math.round(Math.min(largestBatch, Math.max(smallestBatch, size * Math.min(2, batchMs / Math.max(1, tookMs)))));
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** The places of a fill of lists' keys and of repeated values, where that of a column has its name. */
+/** Names of the fills of list keys and repeated values. */
 export const [keysFillName, repeatedFillName] = ['@keys', '@repeated'] as const;
 
 const fillInBatches = async (client: DdlClient, resource: Resource, text: string): Promise<DdlStep> => {
@@ -45,15 +41,15 @@ const fillInBatches = async (client: DdlClient, resource: Resource, text: string
   return { subject: resource.name, text };
 };
 
-/** Brings the searched text of all old rows along, in batches. */
+/** Fills the search text of existing rows in batches. */
 export const fillSearch = (client: DdlClient, resource: Resource): Promise<DdlStep> =>
   fillInBatches(client, resource, searchFill(resource));
 
-/** Brings the keys of matched lists of all old rows along, in batches. */
+/** Fills the keys of matched lists of existing rows in batches. */
 export const fillKeys = (client: DdlClient, resource: Resource): Promise<DdlStep> =>
   fillInBatches(client, resource, keysFill(resource));
 
-/** Keeps the values that two old rows have. */
+/** Stores the values that occur twice in existing rows. */
 export const fillRepeated = async (client: DdlClient, resource: Resource): Promise<DdlStep> => {
   const text = repeatedFill(resource);
   await client.query(text);
@@ -61,7 +57,7 @@ export const fillRepeated = async (client: DdlClient, resource: Resource): Promi
   return { subject: resource.name, text };
 };
 
-/** Numbers all old rows of a serial that was added, oldest first, in batches. */
+/** Numbers existing rows for a new serial, oldest first, in batches. */
 export const fillSerial = async (
   client: DdlClient,
   resource: Resource,
@@ -72,7 +68,7 @@ export const fillSerial = async (
     `with batch as (select "_id" from ${table} where ${quote(column)} is null order by "createdAt", "_id" limit $1), ` +
     `numbered as (select "_id", nextval(${quoteText(`gable."${sequence ?? ''}"`)}) as number from batch) ` +
     `update ${table} t set ${quote(column)} = numbered.number from numbered where t."_id" = numbered."_id"`;
-  // Each batch sorts all that are left, so they are large: a serial is added once, if ever.
+  // Each batch sorts all remaining rows, so the batches are large: a serial is rarely added.
   for (let rowCount: number | null = 1; rowCount !== 0 && rowCount !== null; ) {
     ({ rowCount } = await client.query(text, [largestBatch]));
   }

@@ -46,7 +46,7 @@ const fillResource = async (
   return steps;
 };
 
-/** Which part of it: `unique`, what a version must not come into force without; `all`, the rest too. */
+/** `unique`: only what must exist before a version becomes active; `all`: the rest too. */
 export type FinishScope = 'unique' | 'all';
 
 const finishResource = async (client: DdlClient, resource: Resource, catalog: Catalog): Promise<readonly DdlStep[]> => {
@@ -55,10 +55,10 @@ const finishResource = async (client: DdlClient, resource: Resource, catalog: Ca
   const steps = [
     ...(await fillResource(client, resource, catalog.meta)),
     ...(await createIndexesConcurrently(client, missing, catalog)),
-    // Only now: until the new ones are there, the old ones serve.
+    // Dropped last: until the new indexes exist, the old ones are used.
     ...(await dropIndexesConcurrently(client, resource.name, supersededIndexes(resource.name, required, catalog))),
   ];
-  // Statistics of expressions and new columns come only from here.
+  // Statistics of expressions and new columns are only updated here.
   if (missing.length > 0 || catalog.meta.get(statisticsKey(resource)) === pendingFill) {
     await client.query(`analyze ${quote(resource.name)}`);
     await remember({ client }, statisticsKey(resource), 'done');
@@ -73,8 +73,8 @@ const finishUnique = async (client: DdlClient, resource: Resource, catalog: Cata
 };
 
 /**
- * Does what takes long on tables with rows, outside any transaction: fills columns that were added, makes indexes
- * beside the work that goes on. What breaks off is taken up by the next run.
+ * Does the long work on filled tables, outside of a transaction: fills new columns and creates indexes without blocking
+ * other work. The next run continues interrupted work.
  */
 export const finishTables = async (
   client: DdlClient,

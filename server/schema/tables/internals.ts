@@ -1,12 +1,12 @@
 import { sessionTables } from './sessionTables.ts';
 
-/** Shards of a count: writers at the same time write into different rows, so that none waits. */
+/** Shards of a count: parallel writers update different rows, so that none waits. */
 const rollupShards = 16;
 
 /**
- * The tables and functions behind all resources, in the schema `gable`. Every statement can run again without harm.
- * Nothing here has a NOT NULL for the schema files' sake: their rules change in seconds, hold for records written from
- * then on, and are checked in one place, the validators; the database keeps what must never break, keys and uniqueness.
+ * The internal tables and functions, in the schema `gable`. Every statement can be repeated. Schema rules are not
+ * constraints here: they change often, apply to new writes, and are checked by the validators; the database enforces
+ * keys and uniqueness.
  */
 export const internals: readonly string[] = [
   'create extension if not exists pg_trgm',
@@ -16,7 +16,7 @@ export const internals: readonly string[] = [
     id bigint generated always as identity primary key,
     at timestamptz not null default clock_timestamp(), subject text not null, text text not null)`,
 
-  // Every version of each schema file that was in force; no text: the file was taken away.
+  // Every version of each schema file that was active. No text: the file was removed.
   `create table if not exists gable.schema_history (
     id bigint generated always as identity primary key,
     at timestamptz not null default clock_timestamp(), version text not null, file text not null, hash text not null, text text,
@@ -30,7 +30,7 @@ export const internals: readonly string[] = [
   'alter table gable.audit add column if not exists "key" uuid',
   'create index if not exists audit_record on gable.audit ("record", "at")',
   // Sign-ins, refused calls and exports are entries too: they may have no record, repeat within a minute ("count",
-  // "until", "bucket"), and carry more than changes ("details").
+  // "until", "bucket"), and have "details".
   `alter table gable.audit alter column "resource" drop not null, alter column "record" drop not null,
     add column if not exists "until" timestamptz, add column if not exists "count" integer not null default 1,
     add column if not exists "details" jsonb, add column if not exists "bucket" text`,
@@ -42,15 +42,15 @@ export const internals: readonly string[] = [
   `create index if not exists audit_security on gable.audit ("action", "at", id)
     where "action" in ('signIn', 'signInFailed', 'signOut', 'passwordChanged', 'sessionEnded', 'refused', 'export')`,
 
-  // Of a key for machines only the hash of its secret is kept, apart from the record that people see.
+  // For an API key only the hash of its secret is stored, separate from its record.
   'create table if not exists gable.api_keys (id text primary key, record uuid not null unique, hash bytea not null)',
 
-  // How often each key was used this minute; after a crash of the database the counting begins anew.
+  // Calls of each key in the current minute. A crash of the database resets them.
   'create unlogged table if not exists gable.key_calls (key text not null, minute timestamptz not null, calls integer not null, primary key (key, minute))',
 
-  // Which webhook wants to be told of which resource, kept by a trigger of the webhooks. A change of such a resource
-  // stands in the outbox, written in its own transaction, until a server has made the deliveries of it; those wait in
-  // the queue. The secret has to be read to sign, so it is no hash; no call of any resource reaches these tables.
+  // Which webhook subscribes to which resource, maintained by a trigger of the webhooks. A change of such a resource is
+  // in the outbox, written in its own transaction, until a server has created its deliveries, which wait in the queue.
+  // The secret is needed for signing, so it is not hashed; no call returns these tables.
   'create table if not exists gable.hooks (hook uuid not null, resource text not null, primary key (hook, resource))',
   `create table if not exists gable.outbox (
     id bigint generated always as identity primary key, "at" timestamptz not null, resource text not null, record uuid not null, action text not null, fields text[] not null)`,
@@ -61,14 +61,13 @@ export const internals: readonly string[] = [
   'create index if not exists webhook_queue_order on gable.webhook_queue (hook, resource, record, seq)',
   'create table if not exists gable.webhook_secrets (hook uuid primary key, secret text not null, old text, old_until timestamptz)',
 
-  // Which record came of which form, so that one that is sent twice makes one record.
+  // Which record was created by which form, so that a repeated request creates one record.
   `create table if not exists gable.create_keys (
     resource text not null, "by" text not null, key text not null, body text not null, record uuid not null, "at" timestamptz not null,
     primary key (resource, "by", key))`,
   'create index if not exists create_keys_at on gable.create_keys ("at")',
 
-  // Files that were sent to be imported, and what became of them; which records each wrote, so that it can be taken
-  // back.
+  // Uploaded import files and their state, and the records each wrote, so that it can be undone.
   `create table if not exists gable.imports (
     id uuid primary key, resource text not null, "by" uuid not null, "at" timestamptz not null, name text not null, state text not null,
     sheet text, map jsonb, done integer not null default 0, result jsonb, message text, "updatedAt" timestamptz not null)`,
@@ -81,13 +80,13 @@ export const internals: readonly string[] = [
   `create table if not exists gable.import_maps (
     resource text not null, header text not null, map jsonb not null, "by" uuid not null, "at" timestamptz not null, primary key (resource, header))`,
 
-  // Values that two records had at one time, of fields whose duplicates a tab asks for.
+  // Values that occurred in two records at the same time, of fields with a tab for duplicates.
   'create table if not exists gable.repeated_values (resource text not null, value text not null, primary key (resource, value))',
 
-  // The last number given of each row of document numbers, e.g. of the invoices of a financial year.
+  // The last number of each document counter, e.g. of the invoices of a financial year.
   `create table if not exists gable.counters (key text primary key, value bigint not null check (value > 0))`,
 
-  // When each person gets a report by mail; a server holds the row while it sends, so that of several one does.
+  // When each recipient gets a report by email. A server locks the row while it sends.
   `create table if not exists gable.mailings (
     report uuid not null, recipient uuid not null, pattern text not null, zone text not null,
     next_at timestamptz not null, retry_at timestamptz, attempts integer not null default 0,
@@ -104,25 +103,25 @@ export const internals: readonly string[] = [
 
   ...sessionTables,
 
-  // Who was told of which record; what stands there is asked for when it is read.
+  // Notifications of users. Details of the record are read when they are shown.
   `create table if not exists gable.notifications (
     "_id" uuid primary key, "user" uuid not null, "at" timestamptz not null, "text" text not null,
     "resource" text not null, "record" uuid not null, "readAt" timestamptz)`,
   'create index if not exists notifications_user on gable.notifications ("user", "at" desc)',
 
-  // Heard by every server at the commit, of each table once a transaction.
+  // Notifies every server at the commit, once per table and transaction.
   `create or replace function gable.tell_change() returns trigger language plpgsql as $$
   begin
     perform pg_notify(tg_argv[0], tg_table_name);
     return null;
   end $$`,
 
-  // Room on each page lets a count be rewritten where it lies.
+  // Free space on each page allows in-place updates of a count.
   `create table if not exists gable.rollup (
     resource text not null, state text not null, shard integer not null, count bigint not null,
     primary key (resource, state, shard)) with (fillfactor = 20, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000)`,
-  // A shard belongs to one transaction until it ends, so that two can never wait for each other in a ring;
-  // when all are taken, the process writes into a row of its own.
+  // A shard is locked by one transaction until it ends, so that two cannot deadlock. If all are taken, the process uses
+  // its own row.
   `create or replace function gable.rollup_shard() returns integer language plpgsql as $$
   declare own integer := pg_backend_pid();
   begin
@@ -132,9 +131,9 @@ export const internals: readonly string[] = [
     return 1000 + own;
   end $$`,
 
-  // Finds the ids of a page by a query that is planned for its very values, inside a statement that is planned but
-  // once. Alone: where many people list at the same time, workers and compilers for one of them make the others wait.
-  // `rest` is asked, with how many were found, only when the query did not give as many as are wanted.
+  // Finds the ids of a page by a query that is planned for its values, inside a statement with a cached plan. Without
+  // parallel workers and JIT, because parallel lists would slow each other down. `rest` runs, with the number of found
+  // ids, only if the query returned fewer than wanted.
   `create or replace function gable.ids(query text, args text[], rest text default null, wanted integer default 0)
   returns uuid[] language plpgsql stable set max_parallel_workers_per_gather = 0 set jit = off as $$
   declare found uuid[]; more uuid[];
@@ -145,7 +144,7 @@ export const internals: readonly string[] = [
     return found || more;
   end $$`,
 
-  // Gives the one number that a query is, planned like those ids.
+  // Returns the single number of a query, planned like those ids.
   `create or replace function gable.number(query text, args text[])
   returns bigint language plpgsql stable set max_parallel_workers_per_gather = 0 set jit = off as $$
   declare found bigint;
@@ -154,50 +153,50 @@ export const internals: readonly string[] = [
     return found;
   end $$`,
 
-  // Opens a cursor over a query whose values are one array of texts: DECLARE itself takes no parameters.
+  // Opens a cursor for a query whose values are one array of texts, because DECLARE takes no parameters.
   `create or replace function gable.open_rows(name refcursor, query text, args text[]) returns void language plpgsql set cursor_tuple_fraction = 1 as $$
   begin
     open name no scroll for execute query using args;
   end $$`,
 ];
 
-/** `gable.meta` remembers which version of each generated piece stands in the database. */
+/** `gable.meta` stores the version of each generated object. */
 export const metaTable: readonly string[] = [
   'create schema if not exists gable',
   'create table if not exists gable.meta (key text primary key, value text not null)',
 ];
 
 /**
- * What Postgres counts for a call of what a match's index holds. It does not know that the index has the answer: at the
- * hundred of a function in plpgsql it reads some thousand records by two workers, and makes each call, where a look
- * into the index is a tenth of that; at one it leaves out the second worker.
+ * Planner cost of a function whose value is in a match's index. Postgres does not know that: with plpgsql's default of
+ * 100 it would read the table with two workers and call the function per row; with 1 it would not use the second
+ * worker.
  */
 const readCost = 20;
 
 /**
- * Functions that bring a text to the form it is searched in: without case and accents; a part of such a text with
- * LIKE's wildcards escaped; and a list of texts as numbers, which are equal where the texts are. They are declared
- * immutable, which `unaccent` isn't only because its dictionary could be changed.
+ * Returns functions that normalize texts for search: without case and accents; escaped for LIKE; and a list of texts as
+ * numbers that are equal for equal texts. They are declared immutable, although `unaccent` is only stable, because its
+ * dictionary could be changed.
  */
 export const plainFunctions = (unaccentSchema: string): readonly string[] => [
   `create or replace function gable.plain(value text) returns text language sql immutable strict parallel safe
   as $$ select lower(${unaccentSchema}.unaccent('${unaccentSchema}.unaccent'::regdictionary, value)) $$`,
   `create or replace function gable.plain_part(value text) returns text language sql immutable strict parallel safe
   as $$ select regexp_replace(gable.plain(value), '([\\\\%_])', '\\\\\\1', 'g') $$`,
-  // One text as a number, as `word_keys` gives it. In plpgsql, these are not taken apart wherever a query mentions
-  // them, which takes longer than the query.
+  // A text as a number, like `word_keys`. In plpgsql, so that it is not inlined into every query, which would make
+  // planning slow.
   `create or replace function gable.word_key(value text) returns bigint language plpgsql immutable strict parallel safe cost ${readCost}
   as $$ begin return ('x' || left(encode(sha256(convert_to(gable.plain(value), 'UTF8')), 'hex'), 16))::bit(64)::bigint; end $$`,
-  // The key of a word of a list, at least 0; of a text that people write, whatever its case and accents.
+  // The key of a word of a list, at least 0; for free text ignoring case and accents.
   `create or replace function gable.set_key(word text, is_plain boolean) returns bigint language plpgsql immutable strict parallel safe
   as $$ begin return (case when is_plain then gable.word_key(word) else hashtextextended(word, 0) end) & 9223372036854775807; end $$`,
-  // A bit for each key, of 63.
+  // One of 63 bits per key.
   `create or replace function gable.set_marks(keys bigint[]) returns bigint language plpgsql immutable strict parallel safe
   as $$ declare marks bigint := 0; key bigint; begin
     foreach key in array keys loop marks := marks | (1::bigint << ((key & 9223372036854775807) % 63)::integer); end loop;
     return marks;
   end $$`,
-  // What a list says: the key of its only word; of several, their marks, below 0; null of none.
+  // The value of a list: the key of its only word; for several, their marks, below 0; null for an empty list.
   `create or replace function gable.word_set(list text[]) returns bigint language plpgsql immutable strict parallel safe cost ${readCost}
   as $$ declare keys bigint[]; word text; begin
     if cardinality(list) = 1 then return hashtextextended(list[1], 0) & 9223372036854775807; end if;
@@ -209,9 +208,8 @@ export const plainFunctions = (unaccentSchema: string): readonly string[] => [
     if cardinality(keys) = 1 then return keys[1] & 9223372036854775807; end if;
     return gable.set_marks(nullif(keys, '{}')) | (1::bigint << 63);
   end $$`,
-  // A list is made plain as one text: once, not once for each of its texts. The digest is the same on every version and
-  // machine.
-  // chosen: the first 100 texts, which an entry of an index can hold.
+  // The list is normalized as one text, once. The digest is the same on every version and machine. chosen: the first
+  // 100 texts, which fit into an index entry.
   `create or replace function gable.word_keys(value text[]) returns bigint[] language sql immutable strict parallel safe
   as $$ select case when cardinality(value) > 0 then array(
     select ('x' || left(encode(sha256(convert_to(word, 'UTF8')), 'hex'), 16))::bit(64)::bigint

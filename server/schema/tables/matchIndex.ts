@@ -13,22 +13,22 @@ import { matchedRows, recencyField } from '../../query/matching/selectMatches.ts
 import { isScalar } from '../../query/filters/order.ts';
 import { quote } from '../../postgres/quote.ts';
 
-/** The rows that are matched, with all that a match looks at. */
+/** The index of the rows of a match, with everything it compares. */
 export type MatchIndex = { readonly label: string; readonly text: string; readonly where: string };
 
-/** chosen: of the 2,704 bytes that an entry of an index may hold; a letter takes four at most. */
+/** chosen: of the 2,704 bytes of an index entry; a character takes up to four. */
 const [maxBytes, letterBytes] = [2200, 4];
 
-/** What the keys of a list take at most. */
+/** Max size of the keys of a list. */
 const keyBytes = 800 + 24;
 
-/** Columns that an index of Postgres may have. */
+/** Max columns of a Postgres index. */
 const maxColumns = 32;
 
-/** What each word of a list takes beside its letters. */
+/** Size of each word of a list besides its characters. */
 const wordBytes = 8;
 
-/** The most that a value of a field takes in an entry: of a list of choices all of them. */
+/** Returns the max size of a field's value in an entry; for a list of choices all of them. */
 const bytesOf = (field: Field): number => {
   const { type } = kindFor(field).column;
   if (type === 'text[]' && !isFreeText(field))
@@ -40,12 +40,11 @@ const bytesOf = (field: Field): number => {
 };
 
 /**
- * Gives the index out of which a match is worked out without a look at the records; undefined where its fields are too
- * long for an entry, or too many. What fields are compared by stands in it, so that it need not be worked out for each
- * row again, and the fields themselves, without which Postgres would look at the records; of a list of free texts its
- * keys. What must be kept comes first, so that it is looked up.
- * Example: `("propertyType", "price", ("price"::float8), gable.word_set("bhk"), gable.word_key("locality")) include
- * ("bhk", "locality", "createdAt", "_id")` where `"status" in ('Active')`.
+ * Returns the index from which a match is computed without reading the records, or undefined if its fields are too long
+ * or too many for an entry. It contains the compared forms, so that they are not computed per row, and the fields
+ * themselves, without which Postgres would read the records; for lists of free texts their keys. Required criteria come
+ * first, so that they are looked up. Example: `("propertyType", "price", ("price"::float8), gable.word_set("bhk"),
+ * gable.word_key("locality")) include ("bhk", "locality", "createdAt", "_id")` where `"status" in ('Active')`.
  */
 export const matchIndex = (resource: Resource): MatchIndex | undefined => {
   const fields = resource.matchFields;

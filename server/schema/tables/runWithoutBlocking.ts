@@ -2,20 +2,20 @@ import { setTimeout } from 'node:timers/promises';
 import type { DdlClient } from './ddl.ts';
 import { TablesBusyError } from './TablesError.ts';
 
-/** How long a change waits for a table that is busy; whoever comes after waits no longer. */
+/** How long a change waits for a busy table; later statements queue behind it for no longer. */
 const lockMs = 300;
 /**
- * How long it waits for a vacuum, which keeps nobody else waiting: Postgres ends one of its own when somebody has
- * waited for a second (`deadlock_timeout`).
+ * How long it waits for a vacuum, which blocks nobody: Postgres cancels an autovacuum when someone has waited for a
+ * second (`deadlock_timeout`).
  */
 const vacuumMs = 3000;
 const pauseMs = 200;
-/** chosen: no work of people keeps a table without a pause for so long. */
+/** chosen: normal work does not keep a table busy for this long without a pause. */
 const usualMs = 180_000;
 
 /**
- * Tables of ours that somebody vacuums, analyzes or indexes. Postgres ends such work of its own for whoever waits long
- * enough, which by `lockMs` nobody would.
+ * Selects our tables that are being vacuumed, analyzed or indexed. Postgres cancels its own such work for a waiter, but
+ * only after a wait longer than `lockMs`.
  */
 const held = `select distinct c.oid::regclass::text as name from pg_locks l join pg_class c on c.oid = l.relation
   where l.locktype = 'relation' and l.mode = 'ShareUpdateExclusiveLock' and l.granted and l.pid <> pg_backend_pid()
@@ -24,7 +24,7 @@ const held = `select distinct c.oid::regclass::text as name from pg_locks l join
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
 
-/** Takes the place of whoever vacuums; reading and writing go on beside this lock. */
+/** Waits for vacuums with a lock that allows reads and writes. */
 const outlastVacuums = async (client: DdlClient): Promise<void> => {
   const { rows } = await client.query(held);
   if (rows.length === 0) return;
@@ -33,9 +33,8 @@ const outlastVacuums = async (client: DdlClient): Promise<void> => {
 };
 
 /**
- * Runs `work` in one transaction that never makes anybody wait for a busy table longer than a moment: it gives up, lets
- * everybody pass who has queued behind it, and tries again, for `forMs`.
- * Errors: whatever `work` throws; `TablesBusyError` when a table is busy all the time.
+ * Runs `work` in one transaction that blocks others for only a moment if a table is busy: it gives up, lets queued
+ * statements pass, and retries for `forMs`. Errors: those of `work`; `TablesBusyError` if a table is busy all the time.
  */
 export const runWithoutBlocking = async <T>(client: DdlClient, work: () => Promise<T>, forMs = usualMs): Promise<T> => {
   const until = performance.now() + forMs;

@@ -1,17 +1,17 @@
-/** Counters of each kind of attempt: whatever is tried, from however many addresses, the table holds no more rows. */
+/** Counters per kind of attempt. The table never has more rows, however many addresses try. */
 export const countersOfAKind = 65_536;
 
 /**
- * The tables and functions of sign-in: who is signed in where, from where people signed in before, and the counters of
- * attempts. Every statement can run again without harm.
+ * Tables and functions of sign-in: sessions, familiar networks, and counters of attempts. Every statement can be
+ * repeated.
  */
 export const sessionTables: readonly string[] = [
-  // One row for each sign-in, until it ends.
+  // One row per session, until it ends.
   `create table if not exists gable.sessions (
     id uuid primary key, "user" uuid not null, "startedAt" timestamptz not null, "lastUsedAt" timestamptz not null, address text not null, device text not null)`,
   'create index if not exists sessions_user on gable.sessions ("user")',
   'create index if not exists sessions_used on gable.sessions ("lastUsedAt")',
-  // Ended sessions are refused by every server from its next request on, as changed rights are.
+  // Every server refuses ended sessions from its next request on, like changed permissions.
   `create or replace function gable.end_sessions(ended uuid[]) returns integer language plpgsql as $$
   declare found_rows integer;
   begin
@@ -26,14 +26,14 @@ export const sessionTables: readonly string[] = [
 
   'create table if not exists gable.sign_in_networks ("user" uuid not null, network text not null, "at" timestamptz not null, primary key ("user", network))',
 
-  // Attempts are counted for minutes; after a crash of the database the counting begins anew.
+  // Attempts are counted for minutes. A crash of the database resets them.
   'drop table if exists gable.sign_in_attempts',
   `create unlogged table if not exists gable.attempt_counters (
     slot integer primary key, mark bigint not null, since timestamptz not null, used integer not null) with (fillfactor = 50)`,
-  // Which text has which counter, nobody outside can work out.
+  // The seed makes it impossible to predict which texts share a counter.
   'create table if not exists gable.attempt_seed (one boolean primary key default true check (one), seed bigint not null)',
   `insert into gable.attempt_seed (seed) select ('x' || left(replace(gen_random_uuid()::text, '-', ''), 16))::bit(64)::bigint on conflict do nothing`,
-  // Of two texts with one counter the later takes it: neither is ever refused for what the other did.
+  // If two texts share a counter, the later one takes it over: neither is refused for the other's attempts.
   `create or replace function gable.count_attempt(key text, kind integer, minutes integer, out used integer, out seconds_left integer) language plpgsql as $$
   declare
     code bigint := hashtextextended(key, (select seed from gable.attempt_seed));

@@ -1,13 +1,13 @@
 import { internals, metaTable, plainFunctions } from './internals.ts';
 import { syncTrigger, run, type Work } from './work.ts';
 
-/** Brings the tables and functions behind all resources along. */
+/** Syncs the internal tables and functions. */
 export const syncInternals = async (work: Work): Promise<void> => {
   if (!work.catalog.meta.has('internals')) {
     for (const text of metaTable) await run(work, { subject: 'gable', text });
   }
   await syncTrigger(work, { key: 'internals', subject: 'gable', texts: internals });
-  // A database that had the extension before may have it in another schema.
+  // The database may have the extension in another schema.
   const { rows } = await work.client.query(
     `select quote_ident(n.nspname) as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'unaccent'`,
   );

@@ -18,7 +18,7 @@ import { tableColumns } from './tableColumns.ts';
 import { wantedIndexes } from './wantedIndexes.ts';
 import { syncTrigger, hasRows, remember, run, type Work } from './work.ts';
 
-/** Lets the indexes of renamed columns serve on, under the names that go with their new ones. */
+/** Renames the indexes of renamed columns, so that they are not built again. */
 const renameIndexes = async (work: Work, resource: Resource, columns: ReadonlyMap<string, string>): Promise<void> => {
   const renamed = renamedFields(resource, columns);
   if (renamed.size === 0) return;
@@ -29,13 +29,15 @@ const renameIndexes = async (work: Work, resource: Resource, columns: ReadonlyMa
   }
 };
 
-/** Tells whether the searched text of the rows that stand would be the same as it is. */
+/** Returns whether the search text of existing rows stays the same. */
 const isSameSearch = (work: Work, resource: Resource, columns: ReadonlyMap<string, string>): boolean => {
   const before = searchTrigger(asStored(resource, columns));
   return before !== undefined && work.catalog.meta.get(before.key) === generatedSqlHash(before);
 };
 
-/** An empty table gets its indexes at once; one with rows gets them later, beside the work that goes on there. */
+/**
+ * Creates the indexes of an empty table at once. Those of a filled one are created later, without blocking other work.
+ */
 const syncIndexes = async (work: Work, resource: Resource): Promise<void> => {
   for (const index of missingIndexes(wantedIndexes(resource), work.catalog)) {
     try {
@@ -46,7 +48,7 @@ const syncIndexes = async (work: Work, resource: Resource): Promise<void> => {
   }
 };
 
-/** Brings the table of one resource along, but for what takes long: that is marked, and done after the transaction. */
+/** Syncs the table of one resource. Long work is marked, and done after the transaction. */
 export const syncTable = async (work: Work, resource: Resource): Promise<void> => {
   const columns = work.catalog.tables.get(resource.name);
   const needsIndexes = missingIndexes(wantedIndexes(resource), work.catalog).length > 0;

@@ -17,16 +17,13 @@ export type SyncTablesOptions = {
   /** One connection, not a pool: the lock and the transaction belong to it. */
   readonly client: DdlClient;
   readonly model: Model;
-  /** Tables whose every change raises the epoch of rights, e.g. users and roles. */
+  /** Tables whose changes raise the permissions epoch, e.g. users and roles. */
   readonly rightsTables: readonly string[];
-  /**
-   * What takes long, and what a version need not wait for, is left to `finishTables`: it comes into force within
-   * moments, however large a table is.
-   */
+  /** Leaves long work that a version need not wait for to `finishTables`, so that it becomes active within moments. */
   readonly soon?: boolean;
 };
 
-/** What was done, and whether something that takes long is left to do. */
+/** The executed steps, and whether long work is left. */
 export type SyncResult = DdlReport & { readonly unfinished: boolean };
 
 const syncAll = async (work: Work, { model, rightsTables }: SyncTablesOptions): Promise<void> => {
@@ -54,10 +51,10 @@ const syncLocked = async (options: SyncTablesOptions): Promise<SyncResult> => {
 };
 
 /**
- * Brings the tables to what the schema files say, and gives the statements that it took; none when nothing was to do.
- * It only ever adds: columns of fields that are gone keep their data. Everything but indexes and fills of tables with
- * rows happens in one transaction; one server at a time does it.
- * Errors: `TablesError` for a column that would change its type, or values that would have to be unique and are not.
+ * Syncs the tables with the schema files. Returns the executed statements; none if nothing had to change. It only adds:
+ * columns of removed fields keep their data. Everything except indexes and fills of filled tables runs in one
+ * transaction, by one server at a time. Errors: `TablesError` for a column that would change its type, or duplicate
+ * values that must be unique.
  */
 export const syncTables = async (options: SyncTablesOptions): Promise<SyncResult> => {
   const { client } = options;

@@ -5,7 +5,7 @@ import { statesOfType } from '#model/states.ts';
 import { isScalar } from '../../query/filters/order.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 
-/** The rows of some states in the order of the list, with the fields beside that tabs compare. */
+/** An index of the rows of some states in the order of the list, with additional fields that tabs compare. */
 export type TabIndex = { readonly label: string; readonly beside: readonly string[]; readonly where: string };
 
 const typesOf = ({ states }: Resource, filter: Filter): readonly string[] | undefined => {
@@ -14,9 +14,7 @@ const typesOf = ({ states }: Resource, filter: Filter): readonly string[] | unde
   return Array.isArray(types) && types.every((type) => typeof type === 'string') ? types.toSorted() : undefined;
 };
 
-/**
- * Fields of a tab whose values are compared, not equal: an index on such a field can't have the order of the list too.
- */
+/** Returns the fields of a tab with a range: an index on such a field cannot have the order of the list too. */
 const comparedBy = (resource: Resource, filter: Filter): readonly string[] =>
   Object.entries(filter).flatMap(([name, value]) => {
     const field = resource.fieldsByName[name];
@@ -25,9 +23,9 @@ const comparedBy = (resource: Resource, filter: Filter): readonly string[] =>
   });
 
 /**
- * Gives the indexes that tabs like Overdue call for, which take rows of some types of states within a range: without
- * one, a far page sorts all of them or reads each for its state. Tabs of the same types share one.
- * Example: `{"label":"tab_scheduled","beside":["scheduledAt"],"where":"\"status\" in ('Callback', …)"}`.
+ * Returns the indexes for tabs like Overdue, which select states and a range: without one, a far page would sort or
+ * check all records. Tabs of the same states share one. Example:
+ * `{"label":"tab_scheduled","beside":["scheduledAt"],"where":"\"status\" in ('Callback', …)"}`.
  */
 export const tabIndexes = (resource: Resource): readonly TabIndex[] => {
   const { states } = resource;

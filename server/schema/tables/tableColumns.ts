@@ -6,17 +6,17 @@ import { quoteText } from '../../postgres/quote.ts';
 import { keyedFields, keysColumn } from '../../query/matching/matchKeys.ts';
 import { openSearchColumn, openSearchedFields, searchColumn, searchedFields } from '../../query/filters/search.ts';
 
-/** A column as the table shall have it. */
+/** A column that the table must have. */
 export type TableColumn = {
   readonly column: string;
   readonly type: PgType | 'bigint[]';
-  /** Words after the type in CREATE TABLE. */
+  /** SQL after the type in CREATE TABLE. */
   readonly words: string;
-  /** The field it stands for; undefined: the table's own. */
+  /** Its field. Undefined: an internal column. */
   readonly field: string | undefined;
-  /** Its name before, from the field's `was`. */
+  /** Its previous name, from the field's `was`. */
   readonly was: string | undefined;
-  /** Sequence that numbers it. */
+  /** Sequence of a serial. */
   readonly sequence: string | undefined;
 };
 
@@ -29,7 +29,7 @@ const own = (column: string, type: TableColumn['type'], words = ''): TableColumn
   sequence: undefined,
 });
 
-/** Columns that every table has; the database fills in what a writer outside of us might forget. */
+/** Columns of every table. Defaults cover writers other than this server. */
 const base: readonly TableColumn[] = [
   own('_id', 'uuid', 'primary key'),
   own('version', 'integer', 'not null default 1'),
@@ -41,12 +41,12 @@ const base: readonly TableColumn[] = [
   own('deletedBy', 'uuid'),
 ];
 
-/** Name of the sequence of a serial, e.g. `leads_leadNumber`; it lies in the schema `gable`. */
+/** Returns the name of a serial's sequence in the schema `gable`, e.g. `leads_leadNumber`. */
 const sequenceName = (resource: Resource, column: string): string => `${resource.name}_${column}`;
 
 /**
- * Gives all columns of a resource's table: the standing ones, one or more a field, the searched text, the keys of
- * matched lists, what files had once.
+ * Returns all columns of a resource's table: base columns, those of the fields, the search text, the keys of matched
+ * lists, and data of removed fields.
  */
 export const tableColumns = (resource: Resource): readonly TableColumn[] => {
   const fields = columnsOf(resource)

@@ -6,16 +6,16 @@ import { isScalar } from '../../query/filters/order.ts';
 import type { DdlClient } from './ddl.ts';
 import { type TableColumn, tableColumns } from './tableColumns.ts';
 
-/** Columns that a table of Postgres can have; dropped ones count for good. */
+/** Max columns of a Postgres table; dropped ones count permanently. */
 export const maxColumns = 1600;
-/** Columns that an index can have. */
+/** Max columns of an index. */
 export const maxIndexColumns = 32;
-/** Bytes that an entry of an ordinary index can have. */
+/** Max bytes of an entry of an ordinary index. */
 export const maxIndexBytes = 2704;
-/** Bytes that a row can have where its long values are stored aside. */
+/** Max bytes of a row whose long values are stored separately. */
 export const maxRowBytes = 8160;
 
-/** Bytes that a value takes in its row; a longer text, list or object is stored aside, and leaves a pointer. */
+/** Bytes of a value in its row. Longer texts, lists and objects are stored separately and leave a pointer. */
 const widths: Readonly<Record<string, number>> = {
   uuid: 16,
   timestamptz: 8,
@@ -35,15 +35,15 @@ const widthOf = ({ type, field: name }: TableColumn, { fieldsByName }: Resource)
   );
 };
 
-/** Gives the bytes that a row takes at most where every field is filled in. */
+/** Returns the max bytes of a row with all fields filled. */
 export const rowBytes = (resource: Resource): number => {
   const columns = tableColumns(resource);
   return 24 + Math.ceil(columns.length / 8) + columns.reduce((sum, column) => sum + widthOf(column, resource), 0);
 };
 
 /**
- * Gives the bytes that an index entry of a field's longest value takes; undefined where its values are short, or not
- * indexed whole.
+ * Returns the bytes of an index entry with a field's longest value, or undefined if values are short or not indexed
+ * whole.
  */
 export const indexBytes = (field: Field, settings: Settings): number | undefined => {
   const isIndexed = isScalar(field) && (field.filter || field.sort || field.unique !== undefined);
@@ -52,7 +52,7 @@ export const indexBytes = (field: Field, settings: Settings): number | undefined
   return typeof longest === 'number' ? longest * bytesOfCharacter : undefined;
 };
 
-/** How many columns each table has ever had, and how many of them were dropped. */
+/** Reads how many columns each table has ever had, and how many of them were dropped. */
 const usedColumns = async (
   client: DdlClient,
 ): Promise<ReadonlyMap<string, { readonly used: number; readonly dropped: number }>> => {
@@ -65,21 +65,22 @@ const usedColumns = async (
 };
 
 export type ColumnShortage = {
-  readonly resource: Resource /** The first field that finds no room. */;
+  readonly resource: Resource;
+  /** The first field without space. */
   readonly field: string | undefined;
   readonly message: string;
 };
 
 export type Additions = {
-  /** The name that a resource's table has now. */
+  /** Current table name of a resource. */
   readonly tableOf: (resource: Resource) => string;
   /** The columns that a draft adds to its table. */
   readonly added: (resource: Resource) => readonly { readonly field: string | undefined }[];
 };
 
 /**
- * Finds tables that have no room for the columns of a draft.
- * Example: `needs 12 more columns, and its table has room for 4 of Postgres's 1,600, as 310 dropped ones count too; …`.
+ * Returns the tables without space for the columns of a draft. Example: `needs 12 more columns, and its table has room
+ * for 4 of Postgres's 1,600, as 310 dropped ones count too; …`.
  */
 export const columnShortages = async (
   client: DdlClient,

@@ -6,9 +6,8 @@ export const [tablesKey, publishKey] = ['gable tables', 'gable publish'] as cons
 const pollMs = 100;
 
 /**
- * Does `work` while no other server changes tables. The lock belongs to the connection, so it is gone when that breaks.
- * It is asked for again and again rather than waited for: a waiting statement would hold a snapshot, and `create index
- * concurrently` of the server that has the lock would wait for that.
+ * Runs `work` while no other server changes tables. The lock ends with its connection. It is polled, because a waiting
+ * statement would hold a snapshot, and `create index concurrently` of the server with the lock would wait for that.
  */
 export const withTablesLock = async <T>(
   client: DdlClient,

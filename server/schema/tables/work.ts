@@ -4,16 +4,16 @@ import type { Catalog } from './catalog.ts';
 import type { DdlClient, DdlStep } from './ddl.ts';
 import { type GeneratedSql, generatedSqlHash } from './triggers/generatedSql.ts';
 
-/** One run: the connection, what stood before, what was done. */
+/** One run: the connection, the objects found at its start, and the executed steps. */
 export type Work = { readonly client: DdlClient; readonly catalog: Catalog; readonly steps: DdlStep[] };
 
-/** Runs a statement and notes it. */
+/** Runs a statement and records it. */
 export const run = async ({ client, steps }: Work, step: DdlStep): Promise<void> => {
   await client.query(step.text);
   steps.push(step);
 };
 
-/** Remembers something of the database in itself. */
+/** Stores a value in `gable.meta`. */
 export const remember = async ({ client }: Pick<Work, 'client'>, key: string, value: string): Promise<void> => {
   await client.query(
     'insert into gable.meta (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
@@ -21,7 +21,7 @@ export const remember = async ({ client }: Pick<Work, 'client'>, key: string, va
   );
 };
 
-/** Makes a piece whose text is not the one that stands, and tells whether it did. */
+/** Creates an object whose stored text differs. Returns whether it did. */
 export const syncTrigger = async (work: Work, sql: GeneratedSql): Promise<boolean> => {
   const hash = generatedSqlHash(sql);
   if (work.catalog.meta.get(sql.key) === hash) return false;
@@ -30,14 +30,14 @@ export const syncTrigger = async (work: Work, sql: GeneratedSql): Promise<boolea
   return true;
 };
 
-/** Tells whether a table that stands holds any row. */
+/** Returns whether an existing table has rows. */
 export const hasRows = async ({ client, catalog }: Work, { name }: Resource): Promise<boolean> => {
   if (!catalog.tables.has(name)) return false;
   const { rows } = await client.query(`select exists (select from ${quote(name)}) as filled`);
   return rows[0]?.['filled'] === true;
 };
 
-/** Writes what was done to the log that stays. */
+/** Writes the executed steps to the permanent log. */
 export const logSteps = async (client: DdlClient, steps: readonly DdlStep[]): Promise<void> => {
   if (steps.length === 0) return;
   await client.query('insert into gable.ddl_log (subject, text) select * from unnest($1::text[], $2::text[])', [

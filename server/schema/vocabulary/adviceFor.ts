@@ -1,4 +1,4 @@
-/** Words of JSON Schema 2020-12 that a resource file has no use for, and what to write instead. */
+/** Words of JSON Schema 2020-12 that resource files do not use, and what to write instead. */
 const advice: Readonly<Record<string, string>> = {
   $ref: 'write out what it points at',
   $dynamicRef: 'write out what it points at',
@@ -42,8 +42,5 @@ const advice: Readonly<Record<string, string>> = {
   type: 'the field itself says its type',
 };
 
-/**
- * Says of a word of JSON Schema what to write instead, where it stands in vain; undefined of one that it does not know
- * either.
- */
+/** Returns what to write instead of a JSON Schema word that has no effect here, or undefined for an unknown word. */
 export const adviceFor = (word: string): string | undefined => (Object.hasOwn(advice, word) ? advice[word] : undefined);

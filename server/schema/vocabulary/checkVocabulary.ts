@@ -6,7 +6,7 @@ import { adviceFor } from './adviceFor.ts';
 import { type Finding, type Path, showValue } from '../problems/problem.ts';
 import { checkReport, checkResource, checkSettings } from './vocabularyChecks.ts';
 
-/** `/list/columns/2` → `["list", "columns", 2]`: numbers where the value is a list. */
+/** Parses a JSON pointer: `/list/columns/2` → `["list", "columns", 2]`, with numbers in lists. */
 const pathOf = (pointer: string, value: unknown): Path => {
   const path: (string | number)[] = [];
   let current = value;
@@ -36,7 +36,7 @@ const exampleOf = (error: ErrorObject): string => {
   return typeof description === 'string' ? description : 'see schemas/_vocabulary.schema.json';
 };
 
-/** Writes what an error of ajv means; undefined where another error says the same better. */
+/** Describes an error of ajv, or returns undefined if another error describes it better. */
 const toFinding = (error: ErrorObject, path: Path): Finding | undefined => {
   if (error.propertyName !== undefined) return undefined;
   const got = `got ${showValue(error.data)}`;

@@ -2,17 +2,14 @@ import { Ajv2020, type Options } from 'ajv/dist/2020.js';
 import reportVocabulary from '../../../schemas/reports/_report.schema.json' with { type: 'json' };
 import vocabulary from '../../../schemas/_vocabulary.schema.json' with { type: 'json' };
 
-/**
- * What the checks of the vocabulary are called among ajv's schemas, by the name that `vocabularyChecks` exports them
- * under.
- */
+/** Ids of the vocabulary's schemas in ajv, by the name under which `vocabularyChecks` exports the check. */
 export const vocabularyIds = {
   checkResource: 'gable:resource',
   checkReport: 'gable:report',
   checkSettings: 'gable:settings',
 } as const;
 
-/** Gives an ajv that knows the vocabulary of resources, of reports and of the settings. */
+/** Returns an ajv with the vocabularies of resources, reports and settings. */
 export const vocabularyAjv = (code?: Options['code']): Ajv2020 => {
   const ajv = new Ajv2020({
     allErrors: true,

@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { vocabularyAjv, vocabularyIds } from './vocabularyAjv.ts';
 
-// The build puts the code itself here (scripts/build-server.mjs), for to compile it took a sixth of each start.
+// The build replaces this by the compiled code (scripts/build-server.mjs), because compiling slows down each start.
 const ajv = vocabularyAjv();
 const compiled = (id: string): ValidateFunction => {
   const check = ajv.getSchema(id);

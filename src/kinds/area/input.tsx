@@ -7,11 +7,11 @@ import { UnitSelect } from '../shared/inputs/UnitSelect.tsx';
 import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
 
-/** Input of an area: a number, and the unit it is meant in. */
+/** Input of an area: a number and its unit. */
 export const Input = (props: InputProps) => {
   const input = useFieldInput(props);
   const { settings } = useKindContext();
-  // The unit of an empty area has no place in the form's value.
+  // The form's value cannot store the unit of an empty area.
   const [emptyUnit, setEmptyUnit] = useState(settings.areaUnit);
   const [draft, setDraft] = useState<string>();
   const typed = typedArea(input.value, emptyUnit);

@@ -1,6 +1,6 @@
 import type { Settings } from '#model/schema/schema.ts';
 
-/** Spellings that mean the same unit, after case, dots, spaces and a plural's s are gone. */
+/** Spellings of the same unit, after removing case, dots, spaces and a plural s. */
 const synonyms: Readonly<Record<string, string>> = {
   sft: 'sqft',
   sqfeet: 'sqft',
@@ -38,7 +38,7 @@ const fold = (text: string): string => {
   return Object.hasOwn(synonyms, bare) ? (synonyms[bare] ?? bare) : bare;
 };
 
-/** Finds the organization's unit that a text means: `Sq. Meter` → `sq m`; undefined where it has none such. */
+/** Returns the organization's unit for a text: `Sq. Meter` → `sq m`, or undefined. */
 export const unitOf = (text: string, settings: Settings): string | undefined =>
   Object.hasOwn(settings.areaUnits, text)
     ? text

@@ -4,7 +4,7 @@ import { useModelResource } from '../kindContext.tsx';
 import { stateStyle } from '../shared/inputs/stateStyle.ts';
 import type { CellProps } from '../view.ts';
 
-/** Shows a choice; where it has a tone, or is the state of the list's resource, with a dot in that colour. */
+/** Shows a choice, with a colored dot if it has a tone or is the state of the list's resource. */
 export const Cell = ({ value, field }: CellProps) => {
   const states = useModelResource(useResourceContext())?.states;
   if (typeof value !== 'string' || value === '') return null;

@@ -7,14 +7,14 @@ import type { InputProps } from '../view.ts';
 
 const maxSelectOptions = 7;
 
-/** Input of one choice: a list to open where there are few, a list to type in where there are many. */
+/** Input of one choice: a select for few choices, a search field for many. */
 export const Input = (props: InputProps) => {
   const input = useFieldInput(props);
   const value = typeof input.value === 'string' && input.value !== '' ? input.value : null;
   const choices = useChoices(props, (left) => {
     if (value !== null && !left.includes(value)) input.onChange(null);
   });
-  // A value that is no choice any more is still shown, so that opening a form changes nothing.
+  // A value that is no longer a choice is still shown, so that opening a form changes nothing.
   const options = value === null || choices.includes(value) ? choices : [...choices, value];
   const textField = { ...textFieldProps(input), disabled: input.disabled || options.length === 0 };
   if (props.field.choices.length > maxSelectOptions) {

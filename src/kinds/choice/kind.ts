@@ -4,13 +4,13 @@ import { matchChoice } from '../shared/values/matchChoice.ts';
 import { cleanLine, unsafeTextProblem } from '../shared/values/texts.ts';
 import { asText } from '../shared/values/values.ts';
 
-/** One word of a list. */
+/** A choice of a list. */
 export const choice: Kind = {
   name: 'choice',
   description:
     "One of the values of `enum`, or of those that `choicesBy` and `choices` give for another field's value.",
   typeName: 'choice',
-  // An empty enum is no JSON Schema; a list that is still to be written takes any text.
+  // JSON Schema forbids an empty enum. A field without choices accepts any text.
   valueSchema: ({ choices }) => ({
     type: 'string',
     ...(choices.length === 0 ? { maxLength: 255 } : { enum: choices }),

@@ -11,7 +11,7 @@ import { asText } from '../shared/values/values.ts';
 const joined = (value: Json | undefined): string =>
   Array.isArray(value) ? (value as readonly Json[]).map(asText).join(', ') : asText(value);
 
-/** Several words of a list. */
+/** Several choices of a list. */
 export const choices: Kind = {
   name: 'choices',
   description: 'Any number of the values of `items.enum`, each once.',
@@ -29,7 +29,7 @@ export const choices: Kind = {
   toText: joined,
   toExportText: writeList,
   fromText: (typed, field) => {
-    // A choice may itself hold what separates others.
+    // A choice itself may contain a separator.
     const whole = matchChoice(typed, field.choices);
     if (whole !== undefined) return { value: [whole] };
     const read = parseList(typed).map((part) =>

@@ -6,7 +6,7 @@ import { isInYears, parseDay, years } from '../shared/values/temporal.ts';
 import { cleanCompatible, refuse } from '../shared/values/texts.ts';
 import { asText, compareTexts } from '../shared/values/values.ts';
 
-/** A day of the calendar, the same in every zone. */
+/** A date, the same in every time zone. */
 export const date: Kind = {
   name: 'date',
   description: 'A day between the years 1900 and 2200, shown as 5-Jan-2024.',

@@ -13,14 +13,14 @@ const inZone = (day: string, time: readonly [number, number, number], timeZone: 
   return toInstant({ year, month, day: date, hour: time[0], minute: time[1], second: time[2] }, timeZone);
 };
 
-/** What this has written is read again and again, by whoever cleans and checks it. */
+/** Fast path for the normal form, which is parsed repeatedly. */
 const isOwnForm = (text: string): boolean => {
   if (text.length !== 24 || !text.endsWith('Z')) return false;
   const date = new Date(text);
   return !Number.isNaN(date.getTime()) && date.toISOString() === text;
 };
 
-/** Reads `2024-01-05T15:00:00+05:30`; without an offset the clock is the zone's. Undefined for another form. */
+/** Parses `2024-01-05T15:00:00+05:30`; without an offset in the given zone. Undefined for other forms. */
 export const parseIso = (text: string, timeZone: string): ParsedInstant | undefined => {
   if (isOwnForm(text)) return { instant: text };
   const [, day, hour = '', minute = '', second = '0', part = '', offset] = iso.exec(text) ?? [];
@@ -36,9 +36,8 @@ export const parseIso = (text: string, timeZone: string): ParsedInstant | undefi
 };
 
 /**
- * Reads an instant as people write it, on the clock of a zone: `5-Jan-2024, 2:30 pm`, `05/01/2024 14:30`; a day alone
- * is its start.
- * Example: `("5-Jan-2024, 2:30 pm", "Asia/Kolkata")` → `{"instant":"2024-01-05T09:00:00.000Z"}`.
+ * Parses a typed instant in a zone: `5-Jan-2024, 2:30 pm`, `05/01/2024 14:30`; a day alone is its start. Example:
+ * `("5-Jan-2024, 2:30 pm", "Asia/Kolkata")` → `{"instant":"2024-01-05T09:00:00.000Z"}`.
  */
 export const parseInstant = (text: string, timeZone: string): ParsedInstant => {
   if (text.length > maxTypedLength) return 'no date';
@@ -48,7 +47,7 @@ export const parseInstant = (text: string, timeZone: string): ParsedInstant => {
   if (alone !== 'no date')
     return alone === 'no such day' ? alone : { instant: inZone(alone.day, [0, 0, 0], timeZone).toISOString() };
   const [, dayPart = '', hourPart, minutePart, secondPart = '0', half] = clock.exec(text) ?? [];
-  // A number behind a date says an hour only together with minutes, or with am or pm.
+  // A number after a date is an hour only with minutes, or with am or pm.
   if (hourPart === undefined || (minutePart === undefined && half === undefined)) return 'no date';
   const read = parseDay(dayPart.replace(/,$/, ''));
   if (read === 'no date' || read === 'no such day') return read;

@@ -5,7 +5,7 @@ import { asText } from '../shared/values/values.ts';
 
 const longest = 60;
 
-/** The number of a document, as it stands on it. */
+/** The number of a document. */
 export const documentNumber: Kind = {
   name: 'documentNumber',
   description:

@@ -6,7 +6,7 @@ import { numberLimits } from '../shared/values/schemaWords.ts';
 import { cleanCompatible, refuse } from '../shared/values/texts.ts';
 import { compareNumbers } from '../shared/values/values.ts';
 
-/** The largest number that the column holds; 68 years. */
+/** Max of the column; 68 years. */
 const largest = 2_147_483_647;
 
 const show = (value: Json | undefined): string => {
@@ -30,7 +30,7 @@ const read = (text: string): number | undefined => {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 };
 
-/** How long something took, in whole seconds. */
+/** A duration in whole seconds. */
 export const duration: Kind = {
   name: 'duration',
   description: 'A length of time in whole seconds, shown as 4m 05s and read as 4m 05s, 4:05 or 245.',

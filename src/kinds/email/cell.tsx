@@ -1,9 +1,7 @@
 import { useCellText } from '../shared/cells/TextCell.tsx';
 import type { CellProps } from '../view.ts';
 
-/**
- * Shows an address, which breaks before its `@` where it is too long for a line, rather than before its last letter.
- */
+/** Shows an address, with a line break opportunity before its `@`. */
 export const Cell = (props: CellProps) => {
   const text = useCellText(props);
   const at = text.indexOf('@');

@@ -9,7 +9,7 @@ const cleanEmail = (typed: string): string =>
     .replace(/^mailto:/i, '')
     .toLowerCase();
 
-/** An address that mail goes to, kept in lower case so that equal ones are found equal. */
+/** An email address, stored in lower case so that equal ones are found. */
 export const email: Kind = {
   name: 'email',
   description: 'An e-mail address, kept in lower case; a click writes a mail.',

@@ -15,7 +15,7 @@ type Row = Pair & { readonly key: number };
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Input of a free object: a name and a value a row. Enter adds a row, and Backspace in an empty one removes it. */
+/** Input of a free object: a name and a value per row. Enter adds a row, and Backspace in an empty one removes it. */
 export const PairsInput = (props: InputProps) => {
   const { field } = props;
   const input = useFieldInput(props);
@@ -25,7 +25,7 @@ export const PairsInput = (props: InputProps) => {
   const [rows, setRows] = useState<readonly Row[]>(() => rowsOf(input.value));
   const [sent, setSent] = useState<unknown>(input.value);
   const focusOn = useRef<number>(undefined);
-  // A record that is loaded later, or a form that is reset.
+  // The record was loaded later, or the form was reset.
   if (!same(sent, input.value)) {
     setSent(input.value);
     setRows(rowsOf(input.value));

@@ -4,7 +4,7 @@ import { NestedFields, type InputFor } from '../shared/inputs/NestedFields.tsx';
 import type { InputProps } from '../view.ts';
 import { PairsInput } from './PairsInput.tsx';
 
-/** Makes the input of a group: its fields in a titled frame, or, without fields of its own, names and values. */
+/** Creates the input of a group: its fields in a titled frame, or, without own fields, names and values. */
 export const groupInput = (inputFor: InputFor) =>
   function GroupInput(props: InputProps) {
     return props.field.fields.length === 0 ? <PairsInput {...props} /> : <FieldsInput {...props} inputFor={inputFor} />;

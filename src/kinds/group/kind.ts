@@ -7,13 +7,13 @@ import { cleanFields, fieldsText, isEmptyObject, parseJson } from '../shared/val
 import { refuse, unsafeTextProblem } from '../shared/values/texts.ts';
 import { pairsOf, parsePairs } from './pairs.ts';
 
-/** An object without `properties` holds whatever its `additionalProperties` let it, as a map of lists. */
+/** An object without `properties` contains what its `additionalProperties` allow, such as a map of lists. */
 const isFreeText = (field: Field): boolean => field.fields.length === 0;
 
 /** chosen: a name is a few words. */
 const maxNameLength = 100;
 
-/** Makes the kind of an object with fields of its own, as an address. */
+/** Creates the kind of an object with its own fields, such as an address. */
 export const createGroup = (kindFor: KindLookup): Kind => {
   const clean: Kind['clean'] = (value, field, context) => {
     if (isFreeText(field)) return value;

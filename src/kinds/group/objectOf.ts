@@ -3,8 +3,8 @@ import type { PropertySchema } from '#model/schema/schema.ts';
 import { type Pair, pairText, parsePairText } from './pairs.ts';
 
 /**
- * Makes a free object of typed entries; null of none. A name that stands twice is left blank the second time, so that
- * the check refuses it.
+ * Builds a free object from typed entries; null without entries. A repeated name gets a blank value, so that validation
+ * rejects it.
  */
 export const objectOf = (pairs: readonly Pair[], property: PropertySchema, before: unknown): JsonObject | null => {
   const seen = new Set<string>();

@@ -1,10 +1,10 @@
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
 
-/** One entry of a free object, as a person types it. */
+/** A typed entry of a free object. */
 export type Pair = { readonly name: string; readonly text: string };
 
-/** Shows the value of an entry as it is typed: a text as it stands, anything else as JSON. */
+/** Formats the value of an entry for typing: a text unchanged, others as JSON. */
 export const pairText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const readJsonOr = (text: string): Json => {
@@ -15,21 +15,21 @@ const readJsonOr = (text: string): Json => {
   }
 };
 
-/**
- * Reads what is typed for an entry by what its file asks of the values; a text that is no such value stays a text,
- * which the check refuses.
- */
+/** Parses a typed entry by the schema of its values. Invalid values stay texts, which validation rejects. */
 export const parsePairText = (text: string, { additionalProperties }: PropertySchema): Json => {
   const type = additionalProperties?.type ?? 'string';
   if (type === 'string') return text;
   return text.trim() === '' ? text : readJsonOr(text.trim());
 };
 
-/** Gives the entries of a free object. */
+/** Returns the entries of a free object. */
 export const pairsOf = (value: unknown): readonly Pair[] =>
   isObject(value) ? Object.entries(value).map(([name, child]) => ({ name, text: pairText(child as Json) })) : [];
 
-/** Reads `Gate: left; Floors: 3`, an entry a line or behind a semicolon; undefined where a part has no colon. */
+/**
+ * Parses `Gate: left; Floors: 3`, with an entry per line or after a semicolon. Returns undefined if a part has no
+ * colon.
+ */
 export const parsePairs = (text: string, property: PropertySchema): JsonObject | undefined => {
   const parts = text
     .split(/[\n;]/)

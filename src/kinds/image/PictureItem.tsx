@@ -9,10 +9,10 @@ import { PictureTile } from './PictureTile.tsx';
 
 type Props = {
   readonly file: FormFile;
-  /** Its place among how many. */
+  /** Its position and the number of images. */
   readonly place: { readonly position: number; readonly count: number };
   readonly disabled: boolean;
-  /** Absent: there is only one, and no cover among them. */
+  /** Absent: there is only one, without a cover. */
   readonly onCover: (() => void) | undefined;
   readonly onRemove: () => void;
 };
@@ -35,9 +35,7 @@ const cover = {
   fontWeight: 600,
 } as const;
 
-/**
- * One picture of a form: it can be dragged to another place, by pointer and by keyboard, made the cover, or removed.
- */
+/** One image of a form. It can be moved by pointer or keyboard, made the cover, or removed. */
 export const PictureItem = ({ file, place: { position, count }, disabled, onCover, onRemove }: Props) => {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: fileKey(file),

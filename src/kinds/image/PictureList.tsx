@@ -27,11 +27,11 @@ const instructions = {
     'Press Space to pick up the picture, the arrow keys to move it, Space again to drop it, or Escape to cancel.',
 };
 
-/** Pictures in their order, the cover first, to be put in another. */
+/** A sortable list of images, the cover first. */
 export const PictureList = ({ files, disabled, hasCover, onChange }: Props) => {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    // A finger that only scrolls must not carry a picture away.
+    // Scrolling with a finger must not move an image.
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );

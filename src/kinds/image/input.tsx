@@ -10,8 +10,8 @@ import { PictureList } from './PictureList.tsx';
 const taken = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,image/gif';
 
 /**
- * Takes pictures: one, or for a property of type array any number with the cover first. They are picked, or dropped on
- * the frame. A picked file stands in the form as a `File` until it is sent.
+ * Input of images: one, or for a property of type array any number with the cover first. They can be picked or dropped.
+ * A picked file is a `File` in the form until it is uploaded.
  */
 export const Input = (props: InputProps) => {
   const input = useFieldInput(props);

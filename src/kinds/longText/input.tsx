@@ -4,7 +4,7 @@ import { textFieldProps } from '../shared/inputs/textFieldProps.ts';
 import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
 
-/** Input of a long text; it grows with its lines and, where the length is limited, counts. */
+/** Input of a long text, which grows with its lines and counts characters if there is a limit. */
 export const Input = (props: InputProps) => {
   const input = useFieldInput(props);
   const shared = textFieldProps(input);

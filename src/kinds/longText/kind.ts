@@ -4,7 +4,7 @@ import { textLimits } from '../shared/values/schemaWords.ts';
 import { cleanLines, parseTextValue, unsafeTextProblem } from '../shared/values/texts.ts';
 import { asText } from '../shared/values/values.ts';
 
-/** Text of many lines. */
+/** Text of several lines. */
 export const longText: Kind = {
   name: 'longText',
   description: 'Text of many lines, up to 10,000 characters unless `maxLength` says otherwise.',

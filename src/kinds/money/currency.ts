@@ -2,7 +2,7 @@ import type { Settings } from '#model/schema/schema.ts';
 
 type Place = Pick<Settings, 'currency' | 'country'>;
 
-/** Spellings in common use that the platform's data of currencies does not list. */
+/** Common spellings that the platform's currency data lacks. */
 const furtherSpellings: Readonly<Record<string, readonly string[]>> = {
   INR: ['rs', 're', 'inrs'],
   PKR: ['rs', 're'],
@@ -23,7 +23,7 @@ const plainWord = (word: string): string =>
     .replace(/[\s\u200e\u200f]/g, '')
     .replace(/\.$/, '');
 
-/** Signs, code and names of a currency: `inr`, `₹`, `rs`, `rupee`, `rupees` of INR. */
+/** Returns symbols, code and names of a currency: `inr`, `₹`, `rs`, `rupee`, `rupees` for INR. */
 const spellingsOf = (currency: string, locale: string): readonly string[] => {
   const shown = (currencyDisplay: 'symbol' | 'narrowSymbol' | 'name', amount: number): string => {
     const parts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay }).formatToParts(amount);
@@ -51,14 +51,14 @@ const ofOwn = ({ currency, country }: Place): ReadonlySet<string> => {
   return cached;
 };
 
-/** Looked up only for a text that is refused: there are some 150 currencies. */
+/** Built only for a text that is refused, because there are about 150 currencies. */
 const ofAll = (): ReadonlySet<string> => {
   allSpellings ??= new Set(Intl.supportedValuesOf('currency').flatMap((currency) => spellingsOf(currency, 'en')));
   return allSpellings;
 };
 
-/** Tells whether a word or sign is the organization's currency: `₹`, `Rs.`, `INR` of an organization with INR. */
+/** Returns whether a word or sign is the organization's currency: `₹`, `Rs.`, `INR` of an organization with INR. */
 export const isOwnCurrency = (word: string, place: Place): boolean => ofOwn(place).has(plainWord(word));
 
-/** Tells whether a word or sign is a currency at all: `$`, `AED`, `euros`. */
+/** Returns whether a word or sign is a currency at all: `$`, `AED`, `euros`. */
 export const isCurrency = (word: string): boolean => /\p{Sc}/u.test(word) || ofAll().has(plainWord(word));

@@ -5,7 +5,7 @@ import { withoutFloatNoise } from '../shared/values/spreadsheetNumbers.ts';
 import { cleanCompatible, maxTypedLength } from '../shared/values/texts.ts';
 import { isCurrency, isOwnCurrency } from './currency.ts';
 
-/** What a text that should be an amount turned out to be; `currency`: the other currency that it names. */
+/** Result of parsing an amount; `currency`: a different currency in the text. */
 export type ParsedAmount = { readonly value: number } | { readonly currency: string } | undefined;
 
 const scales: readonly (readonly [RegExp, string])[] = [
@@ -28,14 +28,14 @@ const amountOf = (text: string): number | undefined => {
     : Number(plainText(multiply(withoutFloatNoise(read.number), scale)));
 };
 
-/** Words in front of the number: `Rs. 5000`, `-₹5000`, `US Dollars 5000`. */
+/** Words before the number: `Rs. 5000`, `-₹5000`, `US Dollars 5000`. */
 const before = /^([+-]?)\s*([^\d+\-−.,][^\d+\-−]*?)\s*(?=[+\-−.]?\d)/u;
-/** What is written behind a whole amount and says nothing: `5000/-`, `5000 only`. */
+/** Meaningless endings of an amount: `5000/-`, `5000 only`. */
 const closing = /\s*(?:\/[-=]|\bonly)\.?$/iu;
-/** Words behind the number: `5000 USD`, `1.25 Cr INR`, `5000€`. */
+/** Words after the number: `5000 USD`, `1.25 Cr INR`, `5000€`. */
 const behind = /^(.*[\d.])\s*(\D*?)$/su;
 
-/** Splits `Cr INR` into what belongs to the number and the currency. */
+/** Splits `Cr INR` into the unit and the currency. */
 const splitBehind = (words: string, settings: Settings): { readonly unit: string; readonly currency: string } => {
   if (scaleOf(words) !== undefined) return { unit: words, currency: '' };
   const [, unit = '', rest = ''] = /^(\p{L}+\.?)\s*(.+)$/su.exec(words) ?? [];
@@ -44,9 +44,9 @@ const splitBehind = (words: string, settings: Settings): { readonly unit: string
 };
 
 /**
- * Reads an amount as people write it, exactly: `1.25 Cr` → 12500000, `39.07 lakh`, `₹ 5 K`, `12,50,000/-`, `5000 INR`.
- * The organization's currency may stand before or behind it; another one is named in the answer. Undefined where the
- * text is no amount.
+ * Parses a typed amount exactly: `1.25 Cr` → 12500000, `39.07 lakh`, `₹ 5 K`, `12,50,000/-`, `5000 INR`. The
+ * organization's currency may come before or after it; another one is returned as `currency`. Undefined if the text is
+ * not an amount.
  */
 export const parseAmount = (typed: string, settings: Settings): ParsedAmount => {
   if (typed.length > maxTypedLength) return undefined;

@@ -8,11 +8,11 @@ import { textsOf } from '../shared/cells/textsOf.ts';
 import type { FilterProps } from '../view.ts';
 import { fromLabel } from '../shared/filters/fromLabel.ts';
 
-// Two months have to fit beside each other in a narrow panel.
+// Two months must fit side by side in a narrow panel.
 const narrow = { '& input': { paddingInline: 1 } };
 const ends = ['gte', 'lte'] as const;
 
-/** Filter of a month: from – to, or one of the words that stand for a month, e.g. `Ready`. */
+/** Filter of a month: from – to, or one of the field's words, e.g. `Ready`. */
 export const Filter = (props: FilterProps) => {
   const { field, value, onChange } = props;
   const words = textsOf(value);

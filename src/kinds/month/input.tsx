@@ -1,4 +1,4 @@
 import { momentInput } from '../shared/temporal/momentInput.tsx';
 
-/** Input of a month, or of one of the words that the field's `enum` allows in its place, e.g. `Ready`. */
+/** Input of a month, or of one of the words in the field's `enum`, e.g. `Ready`. */
 export const Input = momentInput('month');

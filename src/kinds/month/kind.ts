@@ -14,11 +14,11 @@ const escapePattern = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/
 const readWordOrMonth = (text: string, field: Field): string | undefined =>
   matchChoice(text, field.choices) ?? parseMonth(text);
 
-// A word such as Ready comes before every month: what it describes is there already. The column's collation says the
-// same to the database.
+// A word such as Ready is sorted before every month, because it means now. The column's collation does the same in the
+// database.
 const orderOf = (value: Json): string => (isDay(`${asText(value)}-01`) ? asText(value) : '');
 
-/** A month of a year, or one of the field's own words for it. */
+/** A month of a year, or one of the field's words. */
 export const month: Kind = {
   name: 'month',
   description:

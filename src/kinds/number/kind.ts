@@ -6,10 +6,10 @@ import { cleanNumber, parseQuantity, refuseNumber } from '../shared/values/quant
 import { numberLimits } from '../shared/values/schemaWords.ts';
 import { asText, compareNumbers } from '../shared/values/values.ts';
 
-/** Beyond it a double can't tell neighbouring integers apart. */
+/** Larger integers are not exact as doubles. */
 const largest = Number.MAX_SAFE_INTEGER;
 
-/** A count or a measure. */
+/** A number. */
 export const number: Kind = {
   name: 'number',
   description: 'A number; `"type": "integer"` takes whole ones only.',

@@ -5,7 +5,7 @@ import { cleanNumber, parseQuantity, refuseNumber } from '../shared/values/quant
 import { numberLimits } from '../shared/values/schemaWords.ts';
 import { compareNumbers } from '../shared/values/values.ts';
 
-/** A share of a hundred; 18 is 18 %. */
+/** A percentage; 18 is 18 %. */
 export const percent: Kind = {
   name: 'percent',
   description: 'A share of a hundred from 0 to 100, unless `minimum` and `maximum` say otherwise; 18 is shown as 18%.',

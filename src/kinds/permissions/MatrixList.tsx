@@ -3,7 +3,7 @@ import { PermissionBox } from './PermissionBox.tsx';
 import { RowBox } from './RowBox.tsx';
 import { heldIn, type Matrix } from './useMatrix.tsx';
 
-/** The rights on a narrow screen: a module opens into its permissions, each by its whole name. */
+/** Permissions on a narrow screen: each module expands to a list of its permissions. */
 export const MatrixList = ({ matrix, disabled }: { readonly matrix: Matrix; readonly disabled: boolean }) => (
   <>
     {matrix.groups.map((group) => (

@@ -34,9 +34,7 @@ const ColumnHead = ({ column, matrix, disabled }: PartProps & { readonly column:
   );
 };
 
-/**
- * The rights as a table: a row a module, a column a permission that most have; what only one has stands below its row.
- */
+/** Permissions as a table: a row per module, a column per common permission; others are below the row. */
 export const MatrixTable = ({ matrix, disabled }: PartProps) => (
   <table className="perm-table">
     <thead>

@@ -7,13 +7,13 @@ type PermissionBoxProps = {
   readonly row: MatrixRow;
   readonly name: string;
   readonly disabled: boolean;
-  /** Writes what it is beside the box; else only a reader hears it. */
+  /** Shows the label next to the checkbox; otherwise only screen readers get it. */
   readonly labelled?: boolean;
 };
 
 const lockedText = "You don't have this permission, so you can't grant or remove it.";
 
-/** One permission of one module: a box to tick, or where it is only looked at, a tick or nothing. */
+/** One permission of one module: a checkbox, or a read-only mark. */
 export const PermissionBox = ({ matrix, row, name, disabled, labelled = false }: PermissionBoxProps) => {
   const label = permissionLabel(name);
   const held = matrix.has(row.module, name);

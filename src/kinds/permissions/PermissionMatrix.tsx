@@ -7,16 +7,16 @@ import { heldIn, useMatrix } from './useMatrix.tsx';
 
 type PermissionMatrixProps = {
   readonly value: PermissionMap;
-  /** Absent: it is only looked at. */
+  /** Absent: read-only. */
   readonly onChange?: (next: PermissionMap) => void;
   readonly disabled?: boolean;
-  /** What all records grant together. */
+  /** Merged permissions of all records. */
   readonly granted?: PermissionMap | undefined;
-  /** Only these can be given at all. Absent: every one. */
+  /** Only these can be granted. Absent: all. */
   readonly only?: PermissionMap | undefined;
 };
 
-/** All rights that there are, by module, and which of them are given. On a narrow screen modules open one by one. */
+/** All permissions by module, and which of them are granted. On a narrow screen modules expand one by one. */
 export const PermissionMatrix = ({ value, onChange, disabled = false, granted, only }: PermissionMatrixProps) => {
   const matrix = useMatrix({ value, onChange, granted, only });
   const isNarrow = useMediaQuery('(max-width: 1023.95px)');
@@ -37,7 +37,7 @@ export const PermissionMatrix = ({ value, onChange, disabled = false, granted, o
           value={matrix.words}
           onChange={({ currentTarget }) => matrix.setWords(currentTarget.value)}
           onKeyDown={(event) => {
-            // Enter in the search must not save the form around it.
+            // Enter in the search must not submit the form around it.
             if (event.key === 'Enter') event.preventDefault();
           }}
         />

@@ -3,7 +3,7 @@ import { heldIn, type Matrix } from './useMatrix.tsx';
 
 type RowBoxProps = { readonly matrix: Matrix; readonly row: MatrixRow; readonly disabled: boolean };
 
-/** Ticks or clears all of a module that the person may; half ticked where some are held. */
+/** Checkbox for all permissions of a module that the user may change; half checked if some are granted. */
 export const RowBox = ({ matrix, row, disabled }: RowBoxProps) => {
   const held = heldIn(row, matrix);
   const open = row.names.filter((name) => !matrix.isLocked(row.module, name));

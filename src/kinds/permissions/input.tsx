@@ -10,10 +10,10 @@ import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
 
-/** As many as a list gives at once; an agency has some tens. */
+/** Max length of a list; an agency has a few dozen. */
 const maxRecords = 1000;
 
-/** Gives what all records of the form's resource grant together; undefined until it is known. */
+/** Returns the merged permissions of all records of the form's resource, or undefined while loading. */
 const useGranted = (field: string): PermissionMap | undefined => {
   const resource = useResourceContext();
   const { data } = useGetList<RaRecord<string>>(
@@ -28,7 +28,7 @@ const useGranted = (field: string): PermissionMap | undefined => {
   );
 };
 
-/** What a key for machines can be given; of every other record undefined: all. */
+/** Returns the permissions that an API key can have. Undefined for other records: all. */
 const useForKeys = (): PermissionMap | undefined => {
   const model = useKindModel();
   const resource = useResourceContext() ?? '';
@@ -36,7 +36,7 @@ const useForKeys = (): PermissionMap | undefined => {
   return useMemo(() => (isKey ? permissionsForKeys(model, permissionNames(model)) : undefined), [isKey, model]);
 };
 
-/** The table of rights in a form. */
+/** The permission table in a form. */
 export const Input = (props: InputProps) => {
   const { value, onChange, disabled, required, label, description } = useFieldInput(props);
   const error = useFieldError(props.source);

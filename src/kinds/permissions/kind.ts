@@ -6,7 +6,7 @@ import { refuse } from '../shared/values/texts.ts';
 const isNames = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((name) => typeof name === 'string');
 
-/** Each name once; a module without any is left out. */
+/** Removes repeated names and empty modules. */
 const clean = (value: Json): Json => {
   if (!isObject(value)) return value;
   const entries = Object.entries(value as { readonly [module: string]: Json }).map(
@@ -17,7 +17,7 @@ const clean = (value: Json): Json => {
 
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** A map of rights: module → names of permissions. */
+/** A permission map: module → names of permissions. */
 export const permissions: Kind = {
   name: 'permissions',
   description: 'Rights: module → names of its permissions, chosen in a table of all that the schemas know.',

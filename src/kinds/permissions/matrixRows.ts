@@ -5,7 +5,7 @@ import type { Model } from '#model/resource.ts';
 
 export type MatrixColumn = { readonly name: string; readonly title: string };
 
-/** Permissions that most modules have, in columns under headings; the others stand below their module's row. */
+/** Common permissions, in grouped columns; others are below their module's row. */
 export const columnGroups: readonly { readonly title: string; readonly columns: readonly MatrixColumn[] }[] = [
   {
     title: 'View',
@@ -47,7 +47,7 @@ export const columns: readonly MatrixColumn[] = columnGroups.flatMap((group) => 
 
 const common = new Set(columns.map(({ name }) => name));
 
-/** A module with all its permissions: those in columns, and those that only it has. */
+/** A module with all its permissions, and those without a column. */
 export type MatrixRow = {
   readonly module: string;
   readonly title: string;
@@ -66,10 +66,7 @@ const groupTitle = (model: Model, module: string): string => {
   return isResource ? (moduleGroup(model, module) ?? 'Daily work') : 'General';
 };
 
-/**
- * Gives the rows of the table of rights: every module that the model knows, in the order of the menu and under its
- * headings.
- */
+/** Returns the rows of the permission table: every module of the model, in the order and groups of the menu. */
 export const matrixGroups = (model: Model): readonly MatrixGroup[] => {
   const groups = new Map<string, MatrixRow[]>();
   const modules = Object.entries(permissionNames(model)).toSorted(([a], [b]) => orderOf(model, a) - orderOf(model, b));
@@ -90,7 +87,7 @@ export const matrixGroups = (model: Model): readonly MatrixGroup[] => {
   return [...groups].map(([title, rows]) => ({ title, rows }));
 };
 
-/** Keeps the rows whose module or one of whose permissions holds the words. */
+/** Filters the rows whose module or permissions contain the words. */
 export const matchingGroups = (groups: readonly MatrixGroup[], words: string): readonly MatrixGroup[] => {
   const wanted = words.trim().toLowerCase();
   if (wanted === '') return groups;
@@ -99,7 +96,7 @@ export const matchingGroups = (groups: readonly MatrixGroup[], words: string): r
   return groups.map(({ title, rows }) => ({ title, rows: rows.filter(fits) })).filter(({ rows }) => rows.length > 0);
 };
 
-/** Adds or takes permissions of a module; a module that has none left is left out. */
+/** Adds or removes permissions of a module. A module without permissions is removed. */
 export const withPermissions = (
   map: PermissionMap,
   module: string,

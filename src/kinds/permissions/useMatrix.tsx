@@ -4,38 +4,38 @@ import { can, type PermissionMap } from '#model/permissions/permissions.ts';
 import { useKindModel, useOwnRights } from '../kindContext.tsx';
 import { matchingGroups, matrixGroups, type MatrixGroup, type MatrixRow, withPermissions } from './matrixRows.ts';
 
-/** What the table and the list of rights have in common. */
+/** State that the table and the list of permissions share. */
 export type Matrix = {
-  /** Those that the search leaves. */
+  /** Groups that match the search. */
   readonly groups: readonly MatrixGroup[];
   readonly words: string;
   readonly setWords: (words: string) => void;
   readonly has: (module: string, name: string) => boolean;
-  /** The person does not have it, so can neither give nor take it. */
+  /** The user does not have it, so cannot grant or revoke it. */
   readonly isLocked: (module: string, name: string) => boolean;
-  /** Sets those of a row that the person may set. */
+  /** Sets those permissions of a row that the user may change. */
   readonly set: (rows: readonly { readonly module: string; readonly names: readonly string[] }[], on: boolean) => void;
   readonly isReadOnly: boolean;
 };
 
 export type MatrixValue = {
   readonly value: PermissionMap;
-  /** Absent: it is only looked at. */
+  /** Absent: read-only. */
   readonly onChange?: ((next: PermissionMap) => void) | undefined;
   /**
-   * What anybody could be given now; what is not in it is lost to all, and whoever administers may bring it back.
-   * Absent: not known.
+   * Permissions that some role grants. Others are lost to everyone, and an administrator may restore them. Absent:
+   * unknown.
    */
   readonly granted?: PermissionMap | undefined;
-  /** Only these can be given at all. Absent: every one. */
+  /** Only these can be granted. Absent: all. */
   readonly only?: PermissionMap | undefined;
 };
 
-/** Counts what a row holds of what there is. */
+/** Counts the granted permissions of a row. */
 export const heldIn = (row: MatrixRow, { has }: Matrix): number =>
   row.names.filter((name) => has(row.module, name)).length;
 
-/** Reads a map of rights by the model, and changes it within the person's own rights. */
+/** Provides a permission map with the model's modules, and changes it within the user's own permissions. */
 export const useMatrix = ({ value, onChange, granted, only }: MatrixValue): Matrix => {
   const model = useKindModel();
   const rights = useOwnRights();

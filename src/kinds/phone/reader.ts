@@ -1,12 +1,12 @@
-/** Reads a number as typed into E.164, or gives undefined; `country` is that of a number without prefix. */
+/** Parses a typed number into E.164, or returns undefined; `country` is that of a number without prefix. */
 export type PhoneReader = (typed: string, country: string) => string | undefined;
 
 let reader: PhoneReader | undefined;
 
-/** Sets who reads phone numbers: the phone library is too heavy for the first screen, which only shows them. */
+/** Sets the parser of phone numbers: the phone library is too large for the first screen, which only shows them. */
 export const setPhoneReader = (next: PhoneReader): void => {
   reader = next;
 };
 
-/** Gives the reader, or undefined where the library hasn't been loaded. */
+/** Returns the parser, or undefined if the library is not loaded. */
 export const phoneReader = (): PhoneReader | undefined => reader;

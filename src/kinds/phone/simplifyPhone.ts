@@ -1,6 +1,6 @@
 import { wholeNumberOf } from '../shared/values/spreadsheetNumbers.ts';
 
-/** Any script's digit as ours: every block of ten begins at …0 or …6, as Devanagari's at U+0966. */
+/** Converts a digit of any script: every block of ten starts at …0 or …6, as Devanagari's at U+0966. */
 const asciiDigit = (digit: string): string => {
   const code = digit.codePointAt(0) ?? 0;
   const start = code - (code % 16);
@@ -8,9 +8,9 @@ const asciiDigit = (digit: string): string => {
 };
 
 /**
- * Brings a typed number to digits and a plus, without knowing any country's plan: `(+91) 98450-12345` →
- * `+919845012345`. Digits of any script, `tel:`, a leading `00` and a spreadsheet's way to write a number
- * (`9876543214.0`) are understood; a text with anything else in it comes back trimmed.
+ * Reduces a typed number to digits and a plus, without knowledge of numbering plans: `(+91) 98450-12345` →
+ * `+919845012345`. Accepts digits of any script, `tel:`, a leading `00` and a spreadsheet's number format
+ * (`9876543214.0`). Other texts are only trimmed.
  */
 export const simplifyPhone = (typed: string): string => {
   const text = typed
@@ -18,7 +18,7 @@ export const simplifyPhone = (typed: string): string => {
     .replace(/[^\P{Nd}0-9]/gu, asciiDigit)
     .replace(/^\s*'?\s*(?:tel:)?/i, '')
     .trim();
-  // A spreadsheet's number: 9876543214.0, 9.876543210E+09.
+  // A number formatted by a spreadsheet: 9876543214.0, 9.876543210E+09.
   const whole = /^(\+?\d{8,15})[.,]0+$/.exec(text)?.[1] ?? wholeNumberOf(text);
   if (whole !== undefined && whole !== 'shortened') return whole;
   if (!/^[\d\s().+/‐-―−\-\u200e\u200f\u202a-\u202e\u2066-\u2069\u00ad]+$/.test(text)) return text;

@@ -4,7 +4,7 @@ import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import { useRecordOptions } from '../shared/inputs/useRecordOptions.ts';
 import type { InputProps } from '../view.ts';
 
-/** Input of a record of another resource, found by typing. */
+/** Input of a record of another resource, with search. */
 export const Input = (props: InputProps) => {
   const input = useFieldInput(props);
   const value = typeof input.value === 'string' && input.value !== '' ? input.value : null;

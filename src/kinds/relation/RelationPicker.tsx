@@ -6,7 +6,7 @@ import { useRecordOptions } from '../shared/inputs/useRecordOptions.ts';
 
 type Props = {
   readonly resources: readonly string[];
-  /** Name of the resource that is searched; '' while none is chosen. */
+  /** Name of the searched resource; '' if none is chosen. */
   readonly resource: string;
   readonly id: string | null;
   readonly onResource: (resource: string) => void;
@@ -14,7 +14,7 @@ type Props = {
   readonly textField: TextFieldProps;
 };
 
-/** Picks a record in two steps: of which resource, then which one, found by typing. */
+/** Picks a record in two steps: its resource, then the record by search. */
 export const RelationPicker = ({ resources, resource, id, onResource, onRecord, textField }: Props) => {
   const open = useOpenResources(resources);
   const picker = useRecordOptions(resource, id === null ? [] : [id]);

@@ -9,7 +9,7 @@ import { parseRelation } from './parseRelation.ts';
 export const Input = (props: InputProps) => {
   const input = useFieldInput(props);
   const relation = parseRelation(input.value);
-  // A resource without a record has no place in the form's value.
+  // The form's value cannot store a resource without a record.
   const [chosen, setChosen] = useState('');
   const resource = relation?.resource ?? chosen;
   return (

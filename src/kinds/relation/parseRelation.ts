@@ -1,9 +1,9 @@
 import { isObject } from '#model/schema/json.ts';
 
-/** A record named from outside its resource: `{"resource":"leads","_id":"0198…"}`. */
+/** A record with its resource: `{"resource":"leads","_id":"0198…"}`. */
 export type Relation = { readonly resource: string; readonly _id: string };
 
-/** Reads what names a record of some resource; undefined where it doesn't. */
+/** Parses a relation. Returns undefined for other values. */
 export const parseRelation = (value: unknown): Relation | undefined => {
   if (!isObject(value)) return undefined;
   const { resource, _id } = value;

@@ -26,7 +26,7 @@ const rowStyle = {
   borderColor: 'divider',
 };
 
-/** Rows of few fields, each with its inputs. */
+/** Rows with few fields, each with its inputs. */
 export const OpenRows = ({ field, source, disabled, rows, inputFor }: Props) =>
   rows.fields.map((row, position) => {
     const name = `${field.title} ${position + 1}`;

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 
 type Props = {
-  /** Names the row for people, e.g. `Units 2`. */
+  /** Name of the row for people, e.g. `Units 2`. */
   readonly name: string;
   readonly position: number;
   readonly count: number;

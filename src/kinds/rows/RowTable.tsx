@@ -19,7 +19,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** Rows of many fields as a table; the row that is worked on is open, below its line. */
+/** Rows with many fields as a table; the edited row is open below its line. */
 export const RowTable = ({ field, source, disabled = false, required = false, inputFor }: Props) => {
   const name = useWrappedSource(source);
   const rows = useFieldArray({ name });
@@ -31,7 +31,7 @@ export const RowTable = ({ field, source, disabled = false, required = false, in
   const isWrong = (position: number): boolean => Array.isArray(faulty) && faulty[position] !== undefined;
   const firstWrong = Array.isArray(faulty) ? faulty.findIndex((one) => one !== undefined) : -1;
 
-  // A refused save must show what is wrong, though the row's inputs were not there to take the focus.
+  // After a refused save, the first invalid row opens, because closed rows have no input to focus.
   const seen = useRef(submitCount);
   useEffect(() => {
     if (submitCount === seen.current) return;

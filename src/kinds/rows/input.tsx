@@ -10,13 +10,10 @@ import { emptyRow } from './newRow.ts';
 import { OpenRows } from './OpenRows.tsx';
 import { RowTable } from './RowTable.tsx';
 
-/**
- * chosen: rows of more fields are a table, of which one row at a time is open; hundreds of inputs would be slow, and
- * hard to read.
- */
+/** chosen: rows with more fields are a table with one open row; hundreds of inputs would be slow and hard to read. */
 const maxOpenFields = 4;
 
-/** Makes the input of rows: add, copy, remove, put in another order. */
+/** Creates the input of rows: add, copy, remove, move. */
 export const rowsInput = (inputFor: InputFor) => {
   const Short = (props: InputProps) => {
     const { field, source, disabled = false, required = false } = props;

@@ -8,12 +8,12 @@ import { refuse } from '../shared/values/texts.ts';
 
 const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
-/** Makes the kind of a list of objects with fields of their own, as a project's units. */
+/** Creates the kind of a list of objects with their own fields, such as a project's units. */
 export const createRows = (kindFor: KindLookup): Kind => {
   const clean: Kind['clean'] = (value, field, context) => {
     if (!isList(value)) return value;
     const rows = value.map((row) => cleanFields(row, field.fields, kindFor, context));
-    // Only at the end: a row dropped in between would move the problems of those behind it to other rows of the form.
+    // Only at the end: removing a row in between would shift the problems of the following rows in the form.
     const last = rows.findLastIndex((row) => row !== null && !isEmptyObject(row));
     return rows.slice(0, last + 1);
   };

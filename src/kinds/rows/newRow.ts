@@ -3,11 +3,11 @@ import { nextText } from './nextText.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** An empty row holds every field, so that a row nobody filled in is still a row; defaults are filled in. */
+/** Returns an empty row with every field, so that it remains a row, and defaults filled in. */
 export const emptyRow = (fields: readonly Field[]): Row =>
   Object.fromEntries(fields.map((field) => [field.name, field.property.default ?? null]));
 
-/** Gives a copy of a row; what is to be each row's own goes on to the next value that no row has: `A-101` → `A-102`. */
+/** Returns a copy of a row. Unique values get the next free value: `A-101` → `A-102`. */
 export const copyOf = (row: Row, fields: readonly Field[], rows: readonly Row[]): Row => {
   const own = fields
     .filter(({ unique }) => unique !== undefined)

@@ -1,7 +1,4 @@
-/**
- * Gives the text that follows on another by its last number: `A-109` → `A-110`, `P-9` → `P-10`; without a number the
- * same with 2 behind it.
- */
+/** Increases the last number of a text: `A-109` → `A-110`, `P-9` → `P-10`; without a number it appends 2. */
 export const nextText = (text: string): string => {
   const [, before, number, after] = /^(.*?)(\d+)(\D*)$/s.exec(text) ?? [];
   if (before === undefined || number === undefined || after === undefined) return `${text} 2`;

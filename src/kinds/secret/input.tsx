@@ -8,7 +8,7 @@ import { textFieldProps } from '../shared/inputs/textFieldProps.ts';
 import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
 
-/** Input of a secret: hidden while it is typed, shown on demand; never filled in by the browser. */
+/** Input of a secret: hidden while typing, shown on demand, never filled in by the browser. */
 export const Input = (props: InputProps) => {
   const input = useFieldInput(props);
   const [isShown, setIsShown] = useState(false);

@@ -1,7 +1,7 @@
 import type { Kind } from '#model/kind.ts';
 import { parseTextValue, unsafeTextProblem } from '../shared/values/texts.ts';
 
-/** A password or key: it goes in and never comes out. */
+/** A password or key, which can be set but never read. */
 export const secret: Kind = {
   name: 'secret',
   description:
@@ -19,7 +19,7 @@ export const secret: Kind = {
   traits: { writeOnly: true },
   toText: () => '',
   fromText: (typed, field) => parseTextValue(typed.normalize('NFC'), field),
-  // Spaces belong to a password; only the bytes of a letter are made the same on every keyboard.
+  // Spaces are part of a password; only the encoding of characters is normalized.
   clean: (value) => (typeof value === 'string' ? value.normalize('NFC') : value),
   problemOf: unsafeTextProblem,
 };

@@ -6,7 +6,7 @@ import { compareNumbers } from '../shared/values/values.ts';
 
 const prefixOf = ({ property }: Field): string => property.prefix ?? '';
 
-/** A number that the database gives, one more for each record. */
+/** A running number that the database assigns. */
 export const serial: Kind = {
   name: 'serial',
   description: 'A running number that the server gives; `prefix` stands before it, as in L-1042.',

@@ -15,10 +15,7 @@ const fold = (text: string): string => text.trim().toLowerCase();
 
 type Rows = { readonly state: 'none' | 'loading' | 'closed' | 'ready'; readonly rows: readonly JsonObject[] };
 
-/**
- * Gives the rows of the record that the reference beside the field points at; `closed` where the person may not read
- * them.
- */
+/** Returns the rows of the referenced record; `closed` if the user may not read them. */
 const useRows = ({ reference, rows }: RowChoice, source: string): Rows => {
   const to = reference.to ?? '';
   const target = useModelResource(to);
@@ -41,11 +38,12 @@ const useRows = ({ reference, rows }: RowChoice, source: string): Rows => {
 };
 
 type RowInputProps = InputProps & {
-  readonly rowOf: RowChoice /** For people who may not read the rows. */;
+  readonly rowOf: RowChoice;
+  /** For people who may not read the rows. */
   readonly plain: ComponentType<InputProps>;
 };
 
-/** Input of a row's name: offers the free rows of the record that is chosen beside it, and what is stored already. */
+/** Input of a row's name: offers the free rows of the record in the reference field, and the stored one. */
 export const RowInput = ({ rowOf, plain: Plain, ...props }: RowInputProps) => {
   const input = useFieldInput(props);
   const { state, rows } = useRows(rowOf, props.source);

@@ -6,7 +6,7 @@ import type { FilterProps } from '../view.ts';
 
 const none: readonly string[] = [];
 
-/** Filter of free texts: holds any of those typed. */
+/** Filter of free texts: contains any of the typed ones. */
 export const Filter = (props: FilterProps) => {
   const { field, value, onChange } = props;
   const id = useId();

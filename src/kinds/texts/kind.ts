@@ -6,7 +6,7 @@ import { listLimits } from '../shared/values/schemaWords.ts';
 import { cleanLine, unsafeTextProblem } from '../shared/values/texts.ts';
 import { asText } from '../shared/values/values.ts';
 
-/** Several texts, none from a list. */
+/** Several free texts. */
 export const texts: Kind = {
   name: 'texts',
   description: 'Any number of short texts, as localities or registration numbers, each once.',

@@ -8,11 +8,11 @@ const bareAddress = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/:?#].*)?$/u;
 const cleanUrl = (typed: string): string => {
   const line = cleanLine(typed);
   const whole = bareAddress.test(line) ? `https://${line}` : line;
-  // The format `uri` knows ASCII only; the browser's own rules write the rest in it.
+  // The format `uri` allows only ASCII; other characters are encoded by the browser's rules.
   return /[^!-~]/.test(whole) && URL.canParse(whole) ? new URL(whole).href : whole;
 };
 
-/** The address of a page on the web. */
+/** The URL of a web page. */
 export const url: Kind = {
   name: 'url',
   description: 'A web address that begins with http:// or https://; without either, https:// is put before it.',

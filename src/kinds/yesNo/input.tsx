@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
 
-/** Input of a yes or no: a box with its label beside it. */
+/** Input of a yes or no: a checkbox with its label. */
 export const Input = (props: InputProps) => {
   const input = useFieldInput(props);
   const help = input.error ?? input.description;

@@ -4,7 +4,7 @@ import { cleanCompatible, refuse } from '../shared/values/texts.ts';
 const yes = /^(yes|y|true|t|on|1)$/i;
 const no = /^(no|n|false|f|off|0)$/i;
 
-/** A question that has two answers, or none yet. */
+/** Yes, no or blank. */
 export const yesNo: Kind = {
   name: 'yesNo',
   description: 'Yes or no; not filled in is neither.',

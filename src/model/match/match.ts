@@ -3,14 +3,14 @@ import { canRead, type PermissionMap } from '../permissions/permissions.ts';
 import type { Model, Resource } from '../resource.ts';
 import type { CriterionSchema } from '../schema/matchSchema.ts';
 
-/** One thing by which two records fit each other, its fields read; `own` are of the resource whose file says so. */
+/** One criterion of a match, with parsed fields. `own`: fields of the resource whose file defines the match. */
 export type Criterion = {
   readonly title: string;
-  /** Of a range: empty. */
+  /** Empty for a range. */
   readonly own: readonly Field[];
   readonly from: Field | undefined;
   readonly to: Field | undefined;
-  /** Of a range whose lower bound is blank or 0: percent of the upper bound that takes its place; 0: none. */
+  /** For a range whose lower bound is blank or 0: the percentage of the upper bound used instead. 0: none. */
   readonly floorPercent: number;
   readonly other: readonly Field[];
   readonly pairs: Readonly<Record<string, string | readonly string[]>>;
@@ -19,7 +19,7 @@ export type Criterion = {
   readonly must: boolean;
 };
 
-/** How the records of two resources fit each other, read from the file of `own`. */
+/** How the records of two resources fit each other, defined in the file of `own`. */
 export type Match = {
   readonly own: Resource;
   readonly other: Resource;
@@ -27,10 +27,7 @@ export type Match = {
   readonly criteria: readonly Criterion[];
 };
 
-/**
- * chosen: what one of the two leaves open counts half, so a record that says only what fits is a match, and one that
- * says nothing is none.
- */
+/** chosen: a blank value counts half, so a record whose filled values all fit is a match, and a blank one is not. */
 const usualLeastPercent = 60;
 
 const fieldsOf = (resource: Resource, names: string | readonly string[] | undefined): readonly Field[] =>
@@ -59,7 +56,7 @@ const criterionOf = (own: Resource, other: Resource, schema: CriterionSchema): r
 
 const cache = new WeakMap<Model['resources'], readonly Match[]>();
 
-/** Gives all matches that the files of a model say. */
+/** Returns all matches that the files define. */
 export const matchesIn = ({ resources }: Pick<Model, 'resources'>): readonly Match[] => {
   const found =
     cache.get(resources) ??
@@ -80,20 +77,17 @@ export const matchesIn = ({ resources }: Pick<Model, 'resources'>): readonly Mat
   return found;
 };
 
-/** Gives the resource at the other end of a match. */
+/** Returns the other resource of a match. */
 export const otherResource = ({ own, other }: Match, near: Resource): Resource =>
   own.name === near.name ? other : own;
 
-/** Gives the matches that a resource takes part in: its own, then those of others that name it. */
+/** Returns the matches of a resource: its own, then those of others that name it. */
 export const matchesOf = (model: Pick<Model, 'resources'>, { name }: Resource): readonly Match[] => {
   const all = matchesIn(model);
   return [...all.filter(({ own }) => own.name === name), ...all.filter(({ other }) => other.name === name)];
 };
 
-/**
- * Keeps what a person may read of both: a field that is hidden from them takes no part, neither in a reason nor in the
- * order.
- */
+/** Limits a match to the fields that the user may read: hidden fields affect neither reasons nor order. */
 export const readableMatch = (match: Match, map: PermissionMap): Match => ({
   ...match,
   criteria: match.criteria.flatMap((criterion): readonly Criterion[] => {
@@ -108,14 +102,14 @@ export const readableMatch = (match: Match, map: PermissionMap): Match => ({
   }),
 });
 
-/** Tells whether a criterion compares numbers, not values that must be equal. */
+/** Returns whether a criterion compares numbers, not equal values. */
 export const isRange = ({ own }: Criterion): boolean => own.length === 0;
 
-/** Gives what an own value is called at the other: `Buy` → `["Sale"]`; one that no pair names is called the same. */
+/** Returns the other side's values for an own value: `Buy` → `["Sale"]`; unpaired values are the same. */
 export const valuesAtOther = ({ pairs }: Criterion, value: string): readonly string[] =>
   Object.hasOwn(pairs, value) ? [pairs[value] ?? []].flat() : [value];
 
-/** Gives the own values that are called so at the other: `Sale` → `["Buy"]`. */
+/** Returns the own values for a value of the other side: `Sale` → `["Buy"]`. */
 export const valuesAtOwn = (criterion: Criterion, value: string): readonly string[] => {
   if (Object.keys(criterion.pairs).length === 0) return [value];
   const choices = new Set([...Object.keys(criterion.pairs), ...criterion.own.flatMap((field) => field.choices)]);

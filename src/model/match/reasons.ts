@@ -2,8 +2,8 @@ import type { MatchReason } from '../wire/wire.ts';
 import { type Criterion, isRange } from './match.ts';
 
 /**
- * How far a pair is apart by one criterion. Units: percent beyond the range, negative below it; of values that must be
- * equal 0 or 1. null: one of the two says nothing.
+ * Distance of a pair by one criterion. Units: percent above the range, negative below it; for equality 0 or 1. Null:
+ * one value is blank.
  */
 export type Distance = number | null;
 
@@ -12,7 +12,7 @@ const figure = (percent: number): string => {
   return size < 1 ? `${Math.max(0.1, Math.round(size * 10) / 10)}` : Math.round(size).toLocaleString('en-IN');
 };
 
-/** Says how a pair stands by one criterion: `{"title":"Price","verdict":"near","text":"Price 6 % over"}`. */
+/** Describes a pair by one criterion: `{"title":"Price","verdict":"near","text":"Price 6 % over"}`. */
 export const reasonOf = (criterion: Criterion, distance: Distance): MatchReason => {
   const { title, withinPercent } = criterion;
   if (distance === null) return { title, verdict: 'unknown', text: `${title} not specified` };
@@ -23,8 +23,8 @@ export const reasonOf = (criterion: Criterion, distance: Distance): MatchReason 
 };
 
 /**
- * How much a pair gets by one criterion, of 1: in full where it fits, from there down to half at the edge of the
- * tolerance, half where one says nothing.
+ * Returns the score of a pair by one criterion, from 0 to 1: 1 if it fits, decreasing to 0.5 at the edge of the
+ * tolerance, 0.5 for a blank value.
  */
 export const partialScore = (criterion: Criterion, distance: Distance): number => {
   if (distance === null) return 0.5;
@@ -34,15 +34,15 @@ export const partialScore = (criterion: Criterion, distance: Distance): number =
   return size <= criterion.withinPercent ? 1 - (0.5 * size) / criterion.withinPercent : 0;
 };
 
-/** What there is to get in all. */
+/** Returns the highest possible score. */
 export const maxScore = (criteria: readonly Criterion[]): number =>
   criteria.reduce((sum, { weight }) => sum + weight, 0);
 
 const percentOf = (got: number, whole: number): number => Math.floor((100 * got) / whole + 0.5);
 
 /**
- * How well a pair fits, in whole percent of all weights. Postgres works it out in the same order of the same
- * double-precision steps.
+ * Returns the score of a pair in whole percent of all weights. Postgres calculates it with the same double-precision
+ * steps.
  */
 export const scoreOf = (criteria: readonly Criterion[], distances: readonly Distance[]): number => {
   const whole = maxScore(criteria);
@@ -53,11 +53,11 @@ export const scoreOf = (criteria: readonly Criterion[], distances: readonly Dist
   return whole === 0 ? 0 : percentOf(got, whole);
 };
 
-/** Gives the least that a pair must get for a score: the smallest number that comes to it, of 60 % of 14 some 8.33. */
+/** Returns the lowest points that give a score: for 60 % of 14 about 8.33. */
 export const minPoints = (criteria: readonly Criterion[], percent: number): number => {
   const whole = maxScore(criteria);
   let [short, enough] = [-whole, whole];
-  // Halved until no number lies between the two.
+  // Halved until no number is between the two.
   for (let middle = 0; middle > short && middle < enough; middle = (short + enough) / 2) {
     if (percentOf(middle, whole) >= percent) enough = middle;
     else short = middle;
@@ -68,7 +68,7 @@ export const minPoints = (criteria: readonly Criterion[], percent: number): numb
 const lowerFirst = (text: string): string =>
   /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
-/** Sums reasons up: `4 of 5, price 6 % over`; what nobody said is not counted. */
+/** Summarizes reasons: `4 of 5, price 6 % over`. Blank values are not counted. */
 export const summaryOf = (reasons: readonly MatchReason[]): string => {
   const stated = reasons.filter(({ verdict }) => verdict !== 'unknown');
   const fits = stated.filter(({ verdict }) => verdict === 'fits');

@@ -3,7 +3,7 @@ import type { Resource } from '../resource.ts';
 export type ScreenName = 'list' | 'create' | 'edit' | 'show';
 type RecordLike = Readonly<Record<string, unknown>>;
 
-/** Where a resource lacks a screen, the next one stands for it. */
+/** Fallback screens of a resource that lacks one. */
 const standIns: Readonly<Record<ScreenName, readonly ScreenName[]>> = {
   list: ['list'],
   create: ['create', 'list'],
@@ -14,11 +14,11 @@ const standIns: Readonly<Record<ScreenName, readonly ScreenName[]>> = {
 const segmentOf = (record: RecordLike, name: string): string => {
   const value = name === 'id' ? (record['_id'] ?? record['id']) : record[name];
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-  // chosen: a blank slug is '-', so that the address keeps its number of parts.
+  // chosen: a blank slug is '-', so that the path keeps its number of parts.
   return text === '' ? '-' : encodeURIComponent(text);
 };
 
-/** Gives the pattern of a screen, or of the one that stands for it, e.g. `/dashboard/leads/update-lead/{name}/{id}`. */
+/** Returns the path pattern of a screen or its fallback, e.g. `/dashboard/leads/update-lead/{name}/{id}`. */
 const screenPattern = (resource: Resource, screen: ScreenName): string => {
   const named = standIns[screen]
     .map((candidate) => resource.screens[candidate])
@@ -26,18 +26,18 @@ const screenPattern = (resource: Resource, screen: ScreenName): string => {
   return named ?? resource.screens.list;
 };
 
-/** One of a resource's lists; `only` tells whose records it holds where each choice has a list of its own. */
+/** A list of a resource. `only`: the value it is limited to, if each choice has its own list. */
 export type ListAddress = {
   readonly path: string;
   readonly only: { readonly field: string; readonly value: string } | undefined;
 };
 
-/** `Site visit` → `site-visit`: how a choice stands in an address. */
+/** Returns the slug of a choice: `Site visit` → `site-visit`. */
 const slugOf = (choice: string): string => choice.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
 /**
- * Gives the addresses of a resource's list: one, or one for each value of the choice that stands in it.
- * Example: `…/{tab}-templates` → `…/lead-templates` for `Lead`, `…/property-templates` for `Property`.
+ * Returns the paths of a resource's list: one, or one per value of the choice in its pattern. Example:
+ * `…/{tab}-templates` → `…/lead-templates` for `Lead`, `…/property-templates` for `Property`.
  */
 export const listAddresses = ({ screens, fieldsByName }: Resource): readonly ListAddress[] => {
   const field = fieldsByName[/\{(\w+)\}/.exec(screens.list)?.[1] ?? ''];
@@ -48,7 +48,7 @@ export const listAddresses = ({ screens, fieldsByName }: Resource): readonly Lis
   }));
 };
 
-/** The list that a record stands in, else the first. */
+/** Returns the list that contains a record, otherwise the first. */
 const listOf = (resource: Resource, record: RecordLike): string => {
   const lists = listAddresses(resource);
   const own = lists.find(({ only }) => only !== undefined && record[only.field] === only.value);
@@ -56,8 +56,8 @@ const listOf = (resource: Resource, record: RecordLike): string => {
 };
 
 /**
- * Gives the address of a resource's screen; record screens need the record, whose fields fill the pattern.
- * Example: leads, edit, `{"_id":"7","name":"Asha Rao"}` → `/dashboard/leads/update-lead/Asha%20Rao/7`.
+ * Returns the path of a resource's screen; record screens need the record to fill the pattern. Example: leads, edit,
+ * `{"_id":"7","name":"Asha Rao"}` → `/dashboard/leads/update-lead/Asha%20Rao/7`.
  */
 export const addressOf = (resource: Resource, screen: ScreenName, record: RecordLike = {}): string => {
   const pattern = screenPattern(resource, screen);
@@ -65,8 +65,8 @@ export const addressOf = (resource: Resource, screen: ScreenName, record: Record
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(record, name));
 };
 
-/** Turns a screen's pattern into react-router's: `/x/{name}/{id}` → `/x/:name/:id`. */
+/** Converts a path pattern to react-router's: `/x/{name}/{id}` → `/x/:name/:id`. */
 export const routePattern = (pattern: string): string => pattern.replace(/\{(\w+)\}/g, ':$1');
 
-/** Returns the address of a resource's import page: `/dashboard/leads/manage-lead/import`. */
+/** Returns the path of a resource's import page: `/dashboard/leads/manage-lead/import`. */
 export const importAddress = (resource: Resource): string => `${addressOf(resource, 'list')}/import`;

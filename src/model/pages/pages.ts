@@ -2,10 +2,10 @@ import { addressOf, importAddress, listAddresses, routePattern, type ScreenName 
 import { reportFolders } from '../reports/menu.ts';
 import type { Model, Resource } from '../resource.ts';
 
-/** Pages for anyone. `notFound` is a page of its own, which answers with status 404 as every unknown path does. */
+/** Public pages. `notFound` has status 404, like every unknown path. */
 export const openPages = { start: '/', signIn: '/login', unsubscribe: '/unsubscribe', notFound: '/error_404' } as const;
 
-/** Pages for people who are signed in that no schema file declares. */
+/** Pages for signed-in users that no schema file declares. */
 export const staffPages = {
   home: '/dashboard',
   settings: '/dashboard/global-config',
@@ -16,7 +16,7 @@ export const staffPages = {
 
 const screenNames: readonly ScreenName[] = ['list', 'create', 'edit', 'show'];
 
-/** A page of a resource, by the pattern of its path: `/dashboard/leads/update-lead/:name/:id`. */
+/** A page of a resource, with its path pattern: `/dashboard/leads/update-lead/:name/:id`. */
 export type ScreenPage = { readonly path: string; readonly resource: Resource; readonly screen: ScreenName | 'import' };
 
 const screensOf = (resource: Resource): readonly ScreenPage[] =>
@@ -27,7 +27,7 @@ const screensOf = (resource: Resource): readonly ScreenPage[] =>
     return paths.map((path) => ({ path, resource, screen }));
   });
 
-/** A resource whose records people create has an import page below its list. */
+/** Returns the import page of a resource whose records people create. */
 const importsOf = (resource: Resource): readonly ScreenPage[] =>
   resource.calls.import === undefined && resource.notServed?.includes('import') !== true
     ? []
@@ -42,18 +42,18 @@ export const screenPages = (model: Model): readonly ScreenPage[] => {
   return [...resources.flatMap(screensOf), ...resources.flatMap(importsOf)];
 };
 
-/** A folder of pages, and the page that it redirects to. */
+/** A parent path of pages, and the page it redirects to. */
 export type FolderPage = { readonly path: string; readonly to: string };
 
-/** Returns the folder that holds a list: `/dashboard/leads/manage-lead` → `/dashboard/leads`. */
+/** Returns the parent path of a list: `/dashboard/leads/manage-lead` → `/dashboard/leads`. */
 export const folderOf = (listAddress: string): string | undefined => {
   const parts = listAddress.split('/');
   return parts.length > 3 ? parts.slice(0, -1).join('/') : undefined;
 };
 
 /**
- * Lists the folders of lists. A folder redirects to the list in it, of several lists to the first in the menu, and a
- * folder below a page to that page.
+ * Lists the parent paths of lists. Each redirects to its list, or to the first of several in the menu, and a parent
+ * path below a page to that page.
  */
 export const folderPages = (model: Model): readonly FolderPage[] => {
   const taken = new Set<string>([
@@ -80,9 +80,8 @@ const segmentsOf = (path: string): readonly string[] =>
     .filter((segment) => segment !== '');
 
 /**
- * Returns a predicate that tells whether a path leads to a page of the product, as the client's router decides it:
- * letter case and a slash at the end make no difference. Example: `/dashboard/leads/manage-lead/` → true,
- * `/dashboard/leeds` → false.
+ * Returns a predicate for paths of pages, with the rules of the client's router: case and a trailing slash are ignored.
+ * Example: `/dashboard/leads/manage-lead/` → true, `/dashboard/leeds` → false.
  */
 export const pageFinder = (model: Model): ((path: string) => boolean) => {
   const { notFound: _, ...open } = openPages;

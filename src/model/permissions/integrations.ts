@@ -3,19 +3,19 @@ import { type PermissionMap, permissionFor } from './permissions.ts';
 import type { Model, Resource } from '../resource.ts';
 import { statesOfType } from '../states.ts';
 
-/** A resource whose records are keys for machines, with its words. */
+/** A resource whose records are API keys, with its schema words. */
 export type ApiKeys = { readonly resource: Resource; readonly words: ApiKeySchema };
 
-/** Gives all resources whose records are keys for machines. */
+/** Returns all resources whose records are API keys. */
 export const allApiKeys = (model: Pick<Model, 'resources'>): readonly ApiKeys[] =>
   Object.values(model.resources).flatMap((resource) =>
     resource.schema.apiKey === undefined ? [] : [{ resource, words: resource.schema.apiKey }],
   );
 
-/** A resource whose records are webhooks, with its words and where their deliveries are kept. */
+/** A resource whose records are webhooks, with its schema words and the resource of its deliveries. */
 export type Webhooks = { readonly resource: Resource; readonly words: WebhookSchema; readonly deliveries: Resource };
 
-/** Gives all resources whose records are webhooks. */
+/** Returns all resources whose records are webhooks. */
 export const allWebhooks = (model: Pick<Model, 'resources'>): readonly Webhooks[] =>
   Object.values(model.resources).flatMap((resource) => {
     const words = resource.schema.webhook;
@@ -26,11 +26,11 @@ export const allWebhooks = (model: Pick<Model, 'resources'>): readonly Webhooks[
     return words === undefined || deliveries === undefined ? [] : [{ resource, words, deliveries }];
   });
 
-/** Gives the reference to who made a record for machines, of a resource that has such records. */
+/** Returns the owner field of an API key or webhook resource, or undefined. */
 export const integrationOwner = ({ schema }: Pick<Resource, 'schema'>): string | undefined =>
   schema.apiKey?.owner ?? schema.webhook?.owner;
 
-/** Gives the columns of a key that decide whether it is taken, and what for. */
+/** Returns the columns of an API key that affect authentication. */
 export const keyColumns = ({ resource, words }: ApiKeys): readonly string[] =>
   [
     words.owner,
@@ -42,19 +42,19 @@ export const keyColumns = ({ resource, words }: ApiKeys): readonly string[] =>
     'deletedAt',
   ].flatMap((name) => name ?? []);
 
-/** Gives the states in which a record of machines is at work. */
+/** Returns the states in which an integration is active. */
 export const workingStates = ({ states }: Resource): readonly string[] =>
   states === undefined ? [] : statesOfType(states, ['open', 'scheduled']);
 
 /**
- * Records of these are made by people only: what a key made of them would call on with rights that the key itself may
- * not have.
+ * Returns whether only people may create the records: an integration created with a key could have more permissions
+ * than the key.
  */
 const isIntegration = (resource: Resource): boolean => integrationOwner(resource) !== undefined;
 
 /**
- * Gives of some permissions those that a key can have: not to make keys or webhooks, not to give passwords, and not to
- * import, for an import goes on after its call with all the rights of its person.
+ * Returns the permissions that a key can have: not to create keys or webhooks, set passwords, or import, because an
+ * import continues after its call with all permissions of its user.
  */
 export const permissionsForKeys = (model: Pick<Model, 'resources'>, map: PermissionMap): PermissionMap => {
   const resources = Object.values(model.resources);

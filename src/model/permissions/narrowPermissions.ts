@@ -1,9 +1,6 @@
 import { can, type PermissionMap } from './permissions.ts';
 
-/**
- * Gives the permissions that both maps grant: what is left of one's own rights when seen through a role. It never
- * widens.
- */
+/** Returns the permissions in both maps: a user's own, limited to those of a role. */
 export const narrowPermissions = (own: PermissionMap, role: PermissionMap): PermissionMap =>
   Object.fromEntries(
     Object.entries(own)
@@ -11,13 +8,13 @@ export const narrowPermissions = (own: PermissionMap, role: PermissionMap): Perm
       .filter(([, names]) => names.length > 0),
   );
 
-/** Names what the second map grants and the first does not, e.g. `["leads.purge"]`. */
+/** Returns the permissions of the second map that the first lacks, e.g. `["leads.purge"]`. */
 export const lackingPermissions = (own: PermissionMap, wanted: PermissionMap): readonly string[] =>
   Object.entries(wanted).flatMap(([module, names]) =>
     names.filter((name) => !can(own, module, name)).map((name) => `${module}.${name}`),
   );
 
-/** Gives what the first map grants and the second does not. */
+/** Returns the permissions of the first map that the second lacks. */
 export const withoutPermissions = (map: PermissionMap, other: PermissionMap): PermissionMap =>
   Object.fromEntries(
     Object.entries(map)

@@ -1,7 +1,7 @@
 import { defaultTitle } from '../parseField.ts';
 import type { Model } from '../resource.ts';
 
-/** What a permission lets somebody do, in plain words. */
+/** Names of permissions for people. */
 const labels: Readonly<Record<string, string>> = {
   view: 'View all',
   viewTeam: 'View team records',
@@ -36,13 +36,14 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /**
- * Gives a permission's name for people, e.g. `viewContact` → `View contact details`; of an unknown one its own words.
+ * Returns a permission's name for people, e.g. `viewContact` → `View contact details`. Unknown ones get their own
+ * words.
  */
 export const permissionLabel = (name: string): string => labels[name] ?? defaultTitle(name);
 
 const otherModules: Readonly<Record<string, string>> = { auditLog: 'Audit log' };
 
-/** Gives a module's name for people: that of its resources, e.g. `leads` → `Leads`. */
+/** Returns a module's name for people: that of its resources, e.g. `leads` → `Leads`. */
 export const moduleTitle = (model: Pick<Model, 'resources'>, module: string): string => {
   const plurals = Object.values(model.resources)
     .filter((resource) => resource.module === module)
@@ -50,6 +51,6 @@ export const moduleTitle = (model: Pick<Model, 'resources'>, module: string): st
   return plurals.length === 0 ? (otherModules[module] ?? defaultTitle(module)) : plurals.join(', ');
 };
 
-/** Gives the heading that a module stands under: the menu's group of its resources, or none. */
+/** Returns the menu group of a module's resources, or undefined. */
 export const moduleGroup = (model: Pick<Model, 'resources'>, module: string): string | undefined =>
   Object.values(model.resources).find((resource) => resource.module === module)?.menu?.group;

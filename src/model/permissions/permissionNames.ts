@@ -5,9 +5,7 @@ import type { Model, Resource } from '../resource.ts';
 /** Module → the names of its permissions, e.g. `{"leads":["view","viewAssigned",…,"viewContact"]}`. */
 export type PermissionNames = Readonly<Record<string, readonly string[]>>;
 
-/**
- * What stands in no file: modules that are no resource, and rights within a module that no field, call or step names.
- */
+/** Permissions that no file defines: of modules that are no resource, and additional ones of resources. */
 const beyondFiles: { readonly modules: PermissionNames; readonly words: PermissionNames } = {
   modules: {
     reports: ['view', 'viewTeam', 'viewAll', 'export'],
@@ -21,10 +19,10 @@ const beyondFiles: { readonly modules: PermissionNames; readonly words: Permissi
   },
 };
 
-/** Of records that the server alone writes there is nothing to do but look and take away a copy. */
+/** Permissions of records that only the server writes. */
 const readingPermissions = ['view', 'viewAssigned', 'viewTeam', 'export'] as const;
 
-/** A call that every resource has, but whose answer needs something of its file. */
+/** Returns whether a default call works for a resource, because its file has what the call needs. */
 const isAnswered = (resource: Resource, operation: Operation): boolean => {
   if (operation === 'status') return resource.states !== undefined;
   return operation !== 'share' || resource.fields.some(({ stamp }) => stamp === 'shareCount');
@@ -53,9 +51,8 @@ const namesOf = (resource: Resource): readonly string[] => {
 };
 
 /**
- * Names every permission that there is: of each resource's module the standing ones, those of its calls, of its fields
- * and of its steps; of the modules that are no resource, theirs. Roles are edited, checked and made complete by it.
- * Shape:
+ * Returns every permission: for each module of a resource the standard ones, those of its calls, fields and
+ * transitions; and those of other modules. Roles are edited, checked and completed with this list. Shape:
  * `{"leads":["view","viewAssigned","viewTeam","create",…,"purge","cancelBooking","merge","book"],"auditLog":["view","export"]}`.
  */
 export const permissionNames = (model: Model): PermissionNames => {
@@ -66,7 +63,7 @@ export const permissionNames = (model: Model): PermissionNames => {
     names.set(module, cached);
   };
   for (const resource of Object.values(model.resources)) add(resource.module, namesOf(resource));
-  // chosen: a module that has got a file of its own is what that file says.
+  // chosen: if such a module has its own file, the file defines it.
   for (const [module, some] of Object.entries(beyondFiles.modules)) if (!names.has(module)) add(module, some);
   return Object.fromEntries([...names].map(([module, some]) => [module, [...some]]));
 };

@@ -1,14 +1,14 @@
-/** Why what a stranger sent has not arrived, in words for them; the same with and without a script. */
+/** Why a visitor's enquiry was not accepted, in words for them; the same with and without a script. */
 export type Refusal = {
   readonly text: string;
-  /** Field → what is wrong with it. */
+  /** Field → problem. */
   readonly fields: Readonly<Record<string, string>>;
   readonly canRetry: boolean;
-  /** What is sent next is another enquiry. */
+  /** The next attempt is a different enquiry. */
   readonly isNewForm: boolean;
 };
 
-/** What an answer that refuses says; `code` undefined where it is not one of ours. Units: seconds. */
+/** An error response. `code` is undefined if it is not ours. Units of `retryAfter`: seconds. */
 export type Refused = {
   readonly status: number;
   readonly code: unknown;
@@ -16,10 +16,10 @@ export type Refused = {
   readonly retryAfter: string | undefined;
 };
 
-/** Stands in each of them, for it is what the sender fears. */
+/** Part of each message, because losing the text is what people fear. */
 export const inputIsKept = 'What you typed is still here.';
 
-/** Makes a refusal that may be tried again. */
+/** Creates a refusal that can be retried. */
 export const refusal = (text: string, more: Partial<Refusal> = {}): Refusal => ({
   text,
   fields: {},
@@ -30,7 +30,7 @@ export const refusal = (text: string, more: Partial<Refusal> = {}): Refusal => (
 
 const minutesOf = (retryAfter = '60'): number => Math.max(1, Math.ceil(Number(retryAfter) / 60));
 
-/** Says in plain words why an enquiry was refused, and whether it makes sense to send it again. */
+/** Explains why an enquiry was refused, and whether it makes sense to send it again. */
 export const explainRefusal = ({ status, code, fields, retryAfter }: Refused): Refusal => {
   if (status === 429) {
     return refusal(
@@ -51,7 +51,7 @@ export const explainRefusal = ({ status, code, fields, retryAfter }: Refused): R
         : 'Please check the marked fields.',
       { fields, canRetry: false },
     );
-  // What stands between us and the sender, and gives up waiting, sends no code of ours.
+  // A proxy that times out sends no code of ours.
   if (code === 'OUTCOME_UNKNOWN' || code === undefined) {
     return refusal(
       `Our system is not responding, so we don't know if your enquiry arrived. ${inputIsKept} It is safe to send it again.`,

@@ -5,10 +5,10 @@ import type { ReportAnswer, ReportList } from './reportAnswer.ts';
 import { intersectFilters } from './intersectFilters.ts';
 import type { TimeStep } from '../schema/reportSchema.ts';
 
-/** A list: the resource, and the filter that its records fulfil. */
+/** A list: a resource and a filter. */
 export type CellList = { readonly resource: string; readonly filter: Filter };
 
-/** Gives the first day after a step of time: `("2026-01-31", "month")` → `2026-02-01`. */
+/** Returns the first day after a time step: `("2026-01-31", "month")` → `2026-02-01`. */
 export const stepEnd = (day: string, step: TimeStep): string => {
   if (step === 'day') return addDays(day, 1);
   return step === 'week' ? addDays(day, 7) : `${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`;
@@ -39,7 +39,7 @@ const aboutOf = (filter: Filter): Filter => {
   return isObject(about) && isObject(about['filter']) ? (about['filter'] as Filter) : {};
 };
 
-/** Several filters of what a log tells of become one. */
+/** Merges several `$about` filters of a log into one. */
 const withOneAbout = (about: string | undefined, filters: readonly Filter[]): readonly Filter[] => {
   if (about === undefined) return filters;
   const rest = filters.map((filter) =>
@@ -49,9 +49,8 @@ const withOneAbout = (about: string | undefined, filters: readonly Filter[]): re
 };
 
 /**
- * Gives the list of the records behind a figure; `total` as the line for one of the totals. Undefined for a column that
- * is none. Of a percentage it is those that are counted, of a sum those that are added up.
- * Example:
+ * Returns the list of the records behind a figure; `line` is `total` for the totals. Undefined for an unknown column.
+ * For a percentage: the counted records; for a sum: the summed ones. Example:
  * `{"resource":"leads","filter":{"receivedAt":{"gte":"2026-11-01","lt":"2026-12-01"},"assignedTo":["…"],"status":["New"]}}`.
  */
 export const cellList = (answer: ReportAnswer, line: number | 'total', key: string): CellList | undefined => {

@@ -1,12 +1,12 @@
 import { isEach, type PartSchema } from '../schema/reportSchema.ts';
 
-/** A field that a report names, in the resource that it stands in. */
+/** A field in a report, with its resource. */
 export type NamedField = { readonly resource: string; readonly field: string };
 
 const aboutPrefix = 'record.';
 
 /**
- * Reads the path of a field in a part: `record.source` of a log about leads → `{"resource":"leads","field":"source"}`.
+ * Parses the path of a field in a part: `record.source` of a log about leads → `{"resource":"leads","field":"source"}`.
  */
 export const parseFieldPath = (
   { resource, about }: Pick<PartSchema, 'resource' | 'about'>,
@@ -16,16 +16,13 @@ export const parseFieldPath = (
     ? { resource: about ?? resource, field: path.slice(aboutPrefix.length) }
     : { resource, field: path };
 
-/** Tells whether a path names a field of what a log tells of. */
+/** Returns whether a path is a field of the records that a log is about. */
 export const isOfRecord = (path: string): boolean => path.startsWith(aboutPrefix);
 
 const filterNames = (filter: object | undefined): readonly string[] =>
   Object.keys(filter ?? {}).filter((name) => !name.startsWith('$'));
 
-/**
- * Gives the fields whose values a report shows or counts by, whoever asks: without the right to read them it can not be
- * opened.
- */
+/** Returns the fields whose values a report shows or counts by. The report needs the right to read them. */
 export const shownFields = (part: PartSchema): readonly NamedField[] => {
   const columns = part.columns.flatMap((column) =>
     isEach(column)

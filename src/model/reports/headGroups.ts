@@ -1,11 +1,11 @@
 import type { ReportColumn } from './reportAnswer.ts';
 
-/** A heading over some columns that stand side by side; without title over one that needs none. */
+/** A heading over adjacent columns; without title over a column that has none. */
 export type HeadGroup = { readonly title: string | undefined; readonly span: number; readonly first: string };
 
 /**
- * Gives the headings over the columns, or none where no column has one: `[Busy ▸ Callback, Follow up ▸ Callback, All]`
- * → `[Callback × 2, – × 1]`.
+ * Returns the headings over the columns, or none if no column has one: `[Busy ▸ Callback, Follow up ▸ Callback, All]` →
+ * `[Callback × 2, – × 1]`.
  */
 export const headGroups = (columns: readonly ReportColumn[]): readonly HeadGroup[] => {
   if (columns.every(({ group }) => group === undefined)) return [];

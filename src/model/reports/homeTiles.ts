@@ -7,16 +7,15 @@ import type { TileSchema } from '../schema/tileSchema.ts';
 export type PlacedTile = { readonly key: string; readonly report: ReportSchema; readonly tile: TileSchema };
 
 /**
- * Tells whether a person may see figures of a report on their home. chosen: the right to open reports is not asked for,
- * since each figure there is no more than the count of a list that they may open; whose figures they see is bounded as
- * in the report.
+ * Returns whether a user may see a report's figures on the home screen. chosen: without the permission to open reports,
+ * because each figure is only the length of a list they may open; scopes apply as in the report.
  */
 const mayShow = (map: PermissionMap, model: Model, report: ReportSchema): boolean =>
   missingForReport(map, model, report).every(
     (missing) => 'right' in missing && missing.right === `${reportsModule}.view`,
   );
 
-/** Gives the tiles of somebody's home, in order. */
+/** Returns the tiles of a user's home screen, in order. */
 export const homeTiles = (model: Model, map: PermissionMap): readonly PlacedTile[] =>
   Object.values(model.reports)
     .filter((report) => report.home !== undefined && mayShow(map, model, report))

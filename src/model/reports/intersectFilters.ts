@@ -3,7 +3,7 @@ import type { Filter } from '../schema/schema.ts';
 
 const same = (a: Json, b: Json): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Operators of both where none stands in both with another value; undefined: both must stand side by side. */
+/** Merges the operators of two filters. Undefined: they conflict, and both must be kept. */
 const joined = (a: Json, b: Json): Json | undefined => {
   if (same(a, b)) return a;
   if (!isObject(a) || !isObject(b)) return undefined;
@@ -14,9 +14,8 @@ const joined = (a: Json, b: Json): Json | undefined => {
 };
 
 /**
- * Makes one filter that asks for all that several ask for. What asks twice of one field stands under `$and`.
- * Example: `{"status":["New"]}`, `{"status":{"type":["open"]}}` →
- * `{"status":["New"],"$and":[{"status":{"type":["open"]}}]}`.
+ * Merges several filters into one that requires all. Repeated fields are put under `$and`. Example:
+ * `{"status":["New"]}`, `{"status":{"type":["open"]}}` → `{"status":["New"],"$and":[{"status":{"type":["open"]}}]}`.
  */
 export const intersectFilters = (...filters: readonly Filter[]): Filter => {
   const merged: Record<string, Json> = {};

@@ -1,4 +1,4 @@
 import type { ReportLine } from './reportAnswer.ts';
 
-/** Names a line by all that it is of: `Facebook ▸ Diwali`. */
+/** Returns the full title of a line: `Facebook ▸ Diwali`. */
 export const lineTitle = ({ titles }: Pick<ReportLine, 'titles'>): string => titles.join(' ▸ ');

@@ -1,8 +1,8 @@
-/** Where all reports live. */
+/** Root path of all reports. */
 export const reportsRoot = '/dashboard/reports';
 
-/** Gives the name of the report of a route: `/dashboard/reports/leads/user-vs-source` → `leads-user-vs-source`. */
+/** Returns the name of the report at a route: `/dashboard/reports/leads/user-vs-source` → `leads-user-vs-source`. */
 export const reportNameOf = (route: string): string => route.slice(reportsRoot.length + 1).replaceAll('/', '-');
 
-/** Gives the address of the call of a report: `leads-status` → `/api/v2/admin/get-report/leads-status`. */
+/** Returns the path of a report's call: `leads-status` → `/api/v2/admin/get-report/leads-status`. */
 export const reportCall = (name: string): string => `/api/v2/admin/get-report/${name}`;

@@ -1,7 +1,7 @@
 import { dayText } from '../values/dates.ts';
 import type { DayRange } from '../values/quickRanges.ts';
 
-/** Writes the days of a range for people: `1-Nov-2026 – 30-Nov-2026`, of one day that day, of no ends `All time`. */
+/** Formats a range of days: `1-Nov-2026 – 30-Nov-2026`; a single day as that day; without ends `All time`. */
 export const rangeText = ({ from, to }: DayRange): string => {
   if (from === undefined && to === undefined) return 'All time';
   if (from === undefined || to === undefined)

@@ -1,14 +1,14 @@
 import type { Filter } from '../schema/schema.ts';
 import type { Chart, TimeStep, Unit } from '../schema/reportSchema.ts';
 
-/** A figure: null where it does not apply, as a percentage of nothing; money as text with exact decimals. */
+/** A figure: null if it does not apply, such as a percentage of zero; money as text with exact decimals. */
 export type Figure = number | string | null;
 
-/** What the lines are of. `step` and `steps`: they are of time, one a day, week or month. */
+/** What the lines are. `step` and `steps`: lines of time, one per day, week or month. */
 type ReportDimension = {
   readonly name: string;
   readonly title: string;
-  /** Resource that the keys are ids of. */
+  /** Resource of the ids in the keys. */
   readonly resource?: string;
   readonly step?: TimeStep;
   readonly steps?: readonly TimeStep[];
@@ -18,39 +18,36 @@ export type ReportColumn = {
   readonly key: string;
   readonly title: string;
   readonly group?: string;
-  /** Of the state that the column is of, as its file says: `#1565c0`. */
+  /** Color of the column's state from its file: `#1565c0`. */
   readonly color?: string;
-  /** Of the state that the heading above it is of. */
+  /** Color of the state of its group heading. */
   readonly groupColor?: string;
   readonly unit: Unit;
-  /** How the total comes about: `sum` of the lines; `ratio` and `distinct` are worked out anew from all records. */
+  /** How the total is calculated: `sum` of the lines; `ratio` and `distinct` from all records. */
   readonly total: 'sum' | 'ratio' | 'distinct';
-  /** The records behind it: of which part, and what they fulfil. */
+  /** The records behind it: their part and filter. */
   readonly list: {
     readonly part: number;
     readonly filter: Filter;
-    /** Resource whose records are counted instead, where it is those that a log tells of. */
+    /** Resource that is counted instead, for records that a log is about. */
     readonly records?: string;
   };
 };
 
 /**
- * `key`: the value of each dimension, null for a blank; of time the first day of the step. `note` is of a person who
- * works here no more.
+ * `key`: the value of each dimension, null for blank; for time the first day of the step. `note`: the line's user is
+ * inactive or deleted.
  */
 export type ReportLine = {
   readonly key: readonly (string | null)[];
   readonly titles: readonly string[];
   readonly note?: 'inactive' | 'deleted';
-  /** Of the state that the line is of, as its file says: `#1565c0`. */
+  /** Color of the line's state from its file: `#1565c0`. */
   readonly color?: string;
   readonly cells: readonly Figure[];
 };
 
-/**
- * The list behind a part: what all its records fulfil, and the field of each dimension. `many`: a record may stand in
- * several lines.
- */
+/** The list behind a part: its filter, and the field of each dimension. `many`: a record may be in several lines. */
 export type ReportList = {
   readonly resource: string;
   readonly about?: string;
@@ -60,12 +57,13 @@ export type ReportList = {
 
 export type ReportFilter = {
   readonly name: string;
-  readonly title: string /** Where its choices are told: field of a resource. */;
+  readonly title: string;
+  /** The field of a resource with its choices. */
   readonly resource: string;
   readonly field: string;
 };
 
-/** Answer of `GET /api/v2/admin/get-report/{name}`. A day is the organization's. */
+/** Response of `GET /api/v2/admin/get-report/{name}`. Days are in the organization's time zone. */
 export type ReportAnswer = {
   readonly name: string;
   readonly title: string;
@@ -77,11 +75,11 @@ export type ReportAnswer = {
   readonly to: string | null;
   readonly basis: string;
   readonly timeZone: string;
-  /** The instant that the figures are of. */
+  /** The time of the figures. */
   readonly asOf: string;
   readonly bases: readonly { readonly name: string; readonly title: string }[];
   readonly filters: readonly ReportFilter[];
-  /** The filter in force, by the names of `filters`. */
+  /** The active filter, by the names of `filters`. */
   readonly filter: Filter;
   readonly team: 'with' | 'without';
   readonly inactive: 'with' | 'without';
@@ -89,19 +87,19 @@ export type ReportAnswer = {
   readonly columns: readonly ReportColumn[];
   readonly lines: readonly ReportLine[];
   readonly totals: readonly Figure[];
-  /** How many lines were left out because there are too many; the totals count them. */
+  /** Number of lines left out because there are too many. The totals include them. */
   readonly more: number;
   readonly lists: readonly ReportList[];
   readonly chart: Chart;
   /** Keys of the columns to draw. */
   readonly drawn: readonly string[];
-  /** Key of the column whose share of its total is shown. */
+  /** Key of the column whose share of the total is shown. */
   readonly share?: string;
 };
 
 /**
  * Query of the call. Shape:
  * `from=2026-11-01&to=2026-11-30&basis=received&filter={"source":["Direct"]}&team=with&inactive=without&step=week`;
- * `by=petsAllowed`: a line for each value of another field.
+ * `by=petsAllowed`: a line per value of another field.
  */
 export const reportParameters = ['from', 'to', 'basis', 'filter', 'team', 'inactive', 'step', 'by'] as const;

@@ -3,12 +3,12 @@ import type { Model } from '../resource.ts';
 import { type NamedField, shownFields } from './fields.ts';
 import type { ReportSchema } from '../schema/reportSchema.ts';
 
-/** Module of the permission map that the rights on reports stand under. */
+/** Module of the permissions on reports. */
 export const reportsModule = 'reports';
 
 /**
- * Whose figures a person may see in reports, within what they see of each resource: everybody's, their team's, their
- * own; undefined: no report.
+ * Returns whose figures a user may see in reports, within their scope of each resource: all, their team's, their own.
+ * Undefined: no reports.
  */
 export const reportScope = (map: PermissionMap): Scope | undefined => {
   if (can(map, reportsModule, 'viewAll')) return 'all';
@@ -16,7 +16,7 @@ export const reportScope = (map: PermissionMap): Scope | undefined => {
   return can(map, reportsModule, 'view') ? 'own' : undefined;
 };
 
-/** Tells whether a person may read a field that a report names. */
+/** Returns whether a user may read a field of a report. */
 export const canReadNamed = (
   map: PermissionMap,
   model: Model,
@@ -27,12 +27,12 @@ export const canReadNamed = (
   return resource === undefined || field === undefined || canRead(map, resource, field);
 };
 
-/** What keeps a person from a report: a right by its name, a resource or a field that they may not see. */
+/** What a user lacks for a report: a permission, a resource or a field they may not see. */
 export type MissingAccess = { readonly right: string } | { readonly resource: string } | { readonly field: NamedField };
 
 /**
- * Gives what a person lacks for a report; none: they may open it.
- * Example: `[{"field":{"resource":"leads","field":"source"}}]`.
+ * Returns what a user lacks for a report; empty if they may open it. Example:
+ * `[{"field":{"resource":"leads","field":"source"}}]`.
  */
 export const missingForReport = (map: PermissionMap, model: Model, report: ReportSchema): readonly MissingAccess[] => {
   const rights = (report.rights ?? []).filter((right) => {
@@ -55,6 +55,6 @@ export const missingForReport = (map: PermissionMap, model: Model, report: Repor
   ];
 };
 
-/** Tells whether a person may open a report. */
+/** Returns whether a user may open a report. */
 export const canOpenReport = (map: PermissionMap, model: Model, report: ReportSchema): boolean =>
   missingForReport(map, model, report).length === 0;

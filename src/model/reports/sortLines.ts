@@ -2,14 +2,14 @@ import type { ReportAnswer, ReportLine } from './reportAnswer.ts';
 import { cellNumber } from './cellText.ts';
 import { lineTitle } from './lineTitle.ts';
 
-/** `''` is the first column, else a column's key. */
+/** `''` is the first column, otherwise a column's key. */
 export type ReportSort = { readonly key: string; readonly order: 'ASC' | 'DESC' };
 
-/** Reads `-overdue` into `{"key":"overdue","order":"DESC"}`; `-` is the first column from the end. */
+/** Parses `-overdue` into `{"key":"overdue","order":"DESC"}`; `-` is the first column, descending. */
 export const parseReportSort = (text: string): ReportSort =>
   text.startsWith('-') ? { key: text.slice(1), order: 'DESC' } : { key: text, order: 'ASC' };
 
-/** Writes what `parseReportSort` reads. */
+/** Formats what `parseReportSort` parses. */
 export const writeReportSort = ({ key, order }: ReportSort): string => `${order === 'DESC' ? '-' : ''}${key}`;
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
@@ -19,7 +19,7 @@ const byTitle =
   (a: ReportLine, b: ReportLine): number =>
     isTime ? (a.key[0] ?? '').localeCompare(b.key[0] ?? '') : collator.compare(lineTitle(a), lineTitle(b));
 
-/** What has no number stands last in either order. */
+/** Lines without a number come last in either order. */
 const byCell =
   (index: number, sign: 1 | -1) =>
   (a: ReportLine, b: ReportLine): number => {
@@ -29,8 +29,8 @@ const byCell =
   };
 
 /**
- * Puts the lines of a report into an order; equal ones stay as the server gave them, and so do all without one, or by a
- * column that is no more.
+ * Sorts the lines of a report. Equal lines keep the server's order, as do all lines without a sort or with an unknown
+ * column.
  */
 export const sortLines = (
   { lines, columns, dimensions }: ReportAnswer,

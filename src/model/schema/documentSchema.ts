@@ -1,78 +1,75 @@
 import type { Json } from './json.ts';
 
 /**
- * How a number follows from others, in exact decimals. Only the field that holds it is rounded, half up to two
- * decimals.
- * Shape: `{"percent":[{"field":"subtotal"},{"field":"gstPercent"}]}` is gstPercent % of subtotal.
+ * A formula with exact decimals. Only the field's value is rounded, half up to two decimals. Shape:
+ * `{"percent":[{"field":"subtotal"},{"field":"gstPercent"}]}` is gstPercent % of subtotal.
  */
 export type Expression =
   | number
-  /** The value of a field of the same record; a blank one is 0. */
+  /** The value of a field of the same record; blank is 0. */
   | { readonly field: string }
   /** The sum over all rows, e.g. `["items.amount"]`. */
   | { readonly sum: readonly string[] }
   | { readonly add: readonly Expression[] }
-  /** The first less all others. */
+  /** The first minus all others. */
   | { readonly subtract: readonly Expression[] }
   | { readonly multiply: readonly Expression[] }
-  /** So much of the first as the second, a percentage, says. */
+  /** The second as a percentage of the first. */
   | { readonly percent: readonly [Expression, Expression] }
   | { readonly if: Readonly<Record<string, Json>>; readonly then: Expression; readonly else: Expression };
 
 /**
- * A running number of a document: one more for each of a period, none left out. Shape:
+ * A running document number without gaps, per period. Shape:
  * `{"per":"financialYear","of":"invoiceDate","as":"INV/{year}/{number:4}"}`.
  */
 export type NumberingSchema = {
-  /** What the number begins anew with; a financial year is that of India, April to March. */
+  /** The period in which numbering restarts: India's financial year, April to March. */
   readonly per: 'financialYear';
-  /** Date field that tells the period. */
+  /** Date field that determines the period. */
   readonly of: string;
-  /** The number as it reads: `{year}` is `2026-27`, `{number:4}` at least four digits. */
+  /** Format of the number: `{year}` is `2026-27`, `{number:4}` at least four digits. */
   readonly as: string;
 };
 
-/** Value of a new record that comes from a dated setting. Shape: `{"setting":"gst","on":"invoiceDate"}`. */
+/** Initial value from a dated setting. Shape: `{"setting":"gst","on":"invoiceDate"}`. */
 export type DefaultFromSchema = { readonly setting: 'gst'; readonly on: string };
 
 /**
- * What a form fills in as soon as another field points at a record: the first of its fields that is filled in. Shape:
+ * What a form fills in when another field refers to a record: its first filled field of these. Shape:
  * `{"field":"lead","from":["bookedUnderName","name"]}`.
  */
 export type CopyFromSchema = { readonly field: string; readonly from: readonly string[] };
 
-/** Payments of a record: which rows they are, what they lessen, and the states that follow. */
+/** Payments of a record: their rows, the balance, and the states that follow. */
 export type PaymentsSchema = {
-  /** Rows, read only: the call `recordPayment` alone writes them. */
+  /** Read-only rows, written only by the call `recordPayment`. */
   readonly field: string;
-  /** Field of a row that names it, so that it can be taken back. */
+  /** Field of a row that identifies it, so that it can be removed. */
   readonly key: string;
-  /** Field of a row that says how much. */
+  /** Amount field of a row. */
   readonly amount: string;
-  /** Computed field: what is still to be paid. */
+  /** Computed field with the remaining amount. */
   readonly balance: string;
-  /** The state of a record of which nothing, a part, and all is paid. */
+  /** The states of a record with no, partial and full payment. */
   readonly states: { readonly none: string; readonly part: string; readonly all: string };
 };
 
-/** A record on paper. */
+/** Layout of a printed record. */
 export type PrintSchema = {
   readonly title: string;
-  /** Field that numbers it; one without a number is printed as a draft. */
+  /** Number field; without a number the record is printed as a draft. */
   readonly number: string;
-  /**
-   * Lines of the head, made of the organization's record: `{city} {pincode}, {state}`; parts with a blank are left out.
-   */
+  /** Lines of the letterhead, from the organization's record: `{city} {pincode}, {state}`. Blank parts are left out. */
   readonly letterhead: readonly string[];
-  /** To whom it goes, lines made of the record itself in the same way; the first is the name. */
+  /** Lines of the recipient, from the record itself; the first is the name. */
   readonly to: readonly string[];
-  /** Fields beside the address. */
+  /** Fields next to the address. */
   readonly facts: readonly string[];
-  /** Rows, and amounts that are a line of their own. */
+  /** Rows, and amounts that are a separate line. */
   readonly lines: readonly string[];
   /** Amounts below the lines, in order. */
   readonly totals: readonly string[];
-  /** The one of them that stands out, and is written in words. */
+  /** The emphasized total, which is also written in words. */
   readonly grand: string;
   /** Texts at the end, e.g. notes and bank details. */
   readonly notes?: readonly string[];

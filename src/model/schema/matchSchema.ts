@@ -1,30 +1,30 @@
 /**
- * One thing by which two records fit each other; either `own`, which must be equal, or `from` and `to`, between which
- * the other's number must lie.
+ * A criterion of a match: either `own`, which must be equal, or `from` and `to`, between which the other's number must
+ * be.
  */
 export type CriterionSchema = {
-  /** Absent: that of the other's first field. */
+  /** Default: the title of the other's first field. */
   readonly title?: string;
-  /** Own field, or several of which any may fit. */
+  /** Own field, or several, any of which may fit. */
   readonly own?: string | readonly string[];
-  /** Own number that the other's must not fall below. */
+  /** Own number: the min for the other's. */
   readonly from?: string;
-  /** Own number that the other's must not exceed. */
+  /** Own number: the max for the other's. */
   readonly to?: string;
   /**
-   * Where `from` is blank or 0: percent of `to` that the other's must reach, e.g. 20, so that a monthly rent is no
-   * match for a price.
+   * Min of the other's number in percent of `to`, if `from` is blank or 0; e.g. 20, so that a monthly rent does not
+   * match a price.
    */
   readonly floor?: number;
-  /** Field of the other, or several of which any may fit. */
+  /** Field of the other, or several, any of which may fit. */
   readonly other: string | readonly string[];
-  /** Own choice → what it is called at the other; one that is not named is called the same. */
+  /** Own choice → the other's choice. Unlisted choices are the same. */
   readonly pairs?: Readonly<Record<string, string | readonly string[]>>;
-  /** Percent by which a number may lie beyond and still count, the less the further. */
+  /** Tolerance in percent; the score decreases with the distance. */
   readonly within?: number;
-  /** How much it counts; absent: 1. */
+  /** Weight. Default: 1. */
   readonly weight?: number;
-  /** Leaves out whoever misses it. */
+  /** Records that miss it are excluded. */
   readonly must?: boolean;
 };
 
@@ -34,7 +34,7 @@ export type CriterionSchema = {
  */
 export type MatchSchema = {
   readonly resource: string;
-  /** Least score, in percent, that counts as a match; absent: 60. */
+  /** Min score of a match in percent. Default: 60. */
   readonly least?: number;
   readonly on: readonly CriterionSchema[];
 };

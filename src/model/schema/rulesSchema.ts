@@ -1,11 +1,9 @@
 import type { Json } from './json.ts';
 
-/**
- * Says that a narrower rule holds for what is written from now on; what stands may stay as it is until it is changed.
- */
+/** A narrower rule that applies to new and changed values only; existing ones may stay until they are changed. */
 export type Since = 'now';
 
-/** What a value must be, in words of JSON Schema. */
+/** Requirements of a value, in JSON Schema words. */
 export type ValueTestSchema = {
   readonly const?: Json;
   readonly enum?: readonly Json[];
@@ -21,7 +19,7 @@ export type ValueTestSchema = {
   readonly not?: ValueTestSchema;
 };
 
-/** What must hold of a record. */
+/** Requirements of a record. */
 export type PremiseSchema = {
   readonly properties?: Readonly<Record<string, ValueTestSchema>>;
   readonly required?: readonly string[];
@@ -30,7 +28,7 @@ export type PremiseSchema = {
   readonly anyOf?: readonly PremiseSchema[];
 };
 
-/** What follows: fields that are required, that do not apply (`false`), or that have further limits. */
+/** The consequence: required fields, fields that do not apply (`false`), or further limits. */
 export type ConsequenceSchema = {
   readonly properties?: Readonly<Record<string, ValueTestSchema | false>>;
   readonly required?: readonly string[];
@@ -50,21 +48,21 @@ export type ConditionSchema = {
  */
 export type AlternativeSchema = ConsequenceSchema & { readonly title?: string };
 
-/** Rules between the fields of a record, beside `allOf`. */
+/** Rules between the fields of a record, besides `allOf`. */
 export type RecordRulesSchema = {
   readonly if?: PremiseSchema;
   readonly then?: ConsequenceSchema;
   readonly else?: ConsequenceSchema;
   readonly allOf?: readonly ConditionSchema[];
-  /** Field → fields that must be filled in beside it. */
+  /** Field → fields that must be filled with it. */
   readonly dependentRequired?: Readonly<Record<string, readonly string[]>>;
-  /** Field → what follows when it is filled in. */
+  /** Field → consequence if it is filled. */
   readonly dependentSchemas?: Readonly<Record<string, ConsequenceSchema>>;
   /** Exactly one of these groups. */
   readonly oneOf?: readonly AlternativeSchema[];
   /** At least one of these groups. */
   readonly anyOf?: readonly AlternativeSchema[];
-  /** Which of these words hold for new and changed records only. */
+  /** Which of these words apply to new and changed records only. */
   readonly since?: {
     readonly if?: Since;
     readonly dependentRequired?: Since;
@@ -74,19 +72,21 @@ export type RecordRulesSchema = {
   };
 };
 
-/** What a change of the file does with records that stand. */
+/** What a change of the file does to existing records. */
 export type ChangeWordsSchema = {
   /**
-   * What becomes of removed choices: old → new, or null for none. Of a field that becomes a reference: text → name of a
-   * record.
+   * Replacements of removed choices: old → new, or null for blank. For a field that becomes a reference: text → name of
+   * a record.
    */
   readonly becomes?: Readonly<Record<string, string | null>>;
-  /** Of a field that becomes a reference: what values get that name no record, null or the name of a record. */
+  /**
+   * For a field that becomes a reference: the replacement of values that name no record, null or the name of a record.
+   */
   readonly unresolvedBecomes?: string | null;
-  /** What becomes of blanks. */
+  /** Replacement of blanks. */
   readonly blankBecomes?: Json;
-  /** true: texts are cut to maxLength and numbers brought within minimum and maximum. */
+  /** true: texts are cut to maxLength, and numbers moved into minimum and maximum. */
   readonly cut?: boolean;
-  /** `now`: the narrower rules of the field hold for what is written from now on. */
+  /** `now`: the narrower rules of the field apply to new values only. */
   readonly since?: Since;
 };

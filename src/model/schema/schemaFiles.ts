@@ -1,7 +1,7 @@
 import type { ReportSchema } from './reportSchema.ts';
 import type { ResourceSchema, SettingsSchema } from './schema.ts';
 
-/** All files of the folder, parsed. */
+/** All parsed files of the folder. */
 export type SchemaFiles = {
   readonly resources: readonly ResourceSchema[];
   readonly reports?: readonly ReportSchema[];

@@ -1,6 +1,6 @@
 import type { Json } from './json.ts';
 
-/** Settings that a field of the organization's record can hold. */
+/** Settings that a field of the organization's record can override. */
 export const settingNames = [
   'name',
   'country',
@@ -14,24 +14,24 @@ export const settingNames = [
 ] as const;
 export type SettingName = (typeof settingNames)[number];
 
-/** The names of the week's days, Monday first. */
+/** Weekdays, Monday first. */
 export const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export type WeekDay = (typeof weekDays)[number];
 
 /**
- * A working day. Who comes more than `graceMinutes` after `start` is late; who works fewer hours than `halfDayHours`
- * has a half day.
+ * A working day. A clock-in more than `graceMinutes` after `start` is late; fewer hours than `halfDayHours` are a half
+ * day.
  */
 export type Shift = {
-  /** On the organization's clock, e.g. `10:00`. */
+  /** In the organization's time zone, e.g. `10:00`. */
   readonly start: string;
-  /** Before `start`: on the next day, as of a night shift from 22:00 to 06:00. */
+  /** If before `start`: on the next day, as for a night shift from 22:00 to 06:00. */
   readonly end: string;
   readonly graceMinutes: number;
   readonly halfDayHours: number;
 };
 
-/** The rate of GST from a day on, e.g. `{"from":"2017-07-01","percent":18}`. */
+/** A GST rate and its first day, e.g. `{"from":"2017-07-01","percent":18}`. */
 export type GstRate = { readonly from: string; readonly percent: number };
 
 /** A form of the first sign-in of a new installation: some fields of one record. */
@@ -39,10 +39,10 @@ export type SetupForm = {
   readonly title: string;
   readonly text?: string;
   readonly resource: string;
-  /** `me`: the record of the person who is signed in. Absent: the one record of the resource. */
+  /** `me`: the record of the signed-in user. Default: the single record of the resource. */
   readonly record?: 'me';
   readonly fields: readonly string[];
-  /** Fields that begin empty, whatever the record holds, so that they are asked for. */
+  /** Fields that start blank, whatever the record contains, so that they are asked for. */
   readonly blank?: readonly string[];
 };
 
@@ -54,7 +54,10 @@ export type SetupStep = {
   readonly resource: string;
   /** The page that the step opens. */
   readonly screen: 'list' | 'create' | 'import';
-  /** Which records complete the step; absent: opening its page does. Example: `{"filter":{"published":true}}`. */
+  /**
+   * The records that complete the step. Absent: opening its page completes it. Example:
+   * `{"filter":{"published":true}}`.
+   */
   readonly done?: {
     readonly resource?: string;
     readonly filter?: Readonly<Record<string, Json>>;
@@ -62,36 +65,33 @@ export type SetupStep = {
   };
 };
 
-/** What a new installation asks for and proposes. */
+/** Setup forms and checklist of a new installation. */
 export type Setup = { readonly forms: readonly SetupForm[]; readonly checklist: readonly SetupStep[] };
 
-/**
- * What the organization sets once for all resources: `schemas/_settings.json`, and over it what the organization's
- * record says.
- */
+/** The organization's settings: `schemas/_settings.json`, overridden by the organization's record. */
 export type Settings = {
   readonly name: string;
-  /** ISO 3166 country that a phone without prefix belongs to, e.g. `IN`. */
+  /** ISO 3166 country of phone numbers without prefix, e.g. `IN`. */
   readonly country: string;
   /** ISO 4217, e.g. `INR`. */
   readonly currency: string;
-  /** IANA name; a report's day is a day in this zone, e.g. `Asia/Kolkata`. */
+  /** IANA time zone, which defines the days of reports, e.g. `Asia/Kolkata`. */
   readonly timeZone: string;
-  /** The unit an area is shown in, e.g. `sq ft`. */
+  /** The unit in which areas are shown, e.g. `sq ft`. */
   readonly areaUnit: string;
   /** Unit → square metres, e.g. `{"sq ft": 0.09290304}`. */
   readonly areaUnits: Readonly<Record<string, number>>;
   readonly shift: Shift;
-  /** Days of the week on which nobody works, e.g. `["Sunday"]`. */
+  /** Weekly days off, e.g. `["Sunday"]`. */
   readonly weekOffs: readonly WeekDay[];
-  /** Rates by the day they began; a day before all of them has none. */
+  /** Rates by their first day; earlier days have none. */
   readonly gst: readonly GstRate[];
-  /** false: no report is sent by mail, whatever its schedule says. */
+  /** false: no report is emailed, whatever its schedule says. */
   readonly scheduledMail: boolean;
   readonly setup: Setup;
 };
 
 type Optional = 'shift' | 'weekOffs' | 'gst' | 'scheduledMail' | 'setup';
 
-/** `schemas/_settings.json` as it is written; what it leaves out has its default in `model/settings.ts`. */
+/** The written form of `schemas/_settings.json`; defaults are in `model/settings.ts`. */
 export type SettingsSchema = Omit<Settings, Optional> & Partial<Pick<Settings, Optional>>;

@@ -1,98 +1,95 @@
 import type { PremiseSchema } from './rulesSchema.ts';
 
-/** The types of a state. Reports, tabs and rules use the type, so a renamed state keeps them right. */
+/** The types of states. Reports, tabs and rules use the type, so they stay right when a state is renamed. */
 export const stateTypes = ['open', 'scheduled', 'won', 'lost', 'cancelled'] as const;
 export type StateType = (typeof stateTypes)[number];
 
-/**
- * Who or what makes a transition that no person makes: the owner's first look, another module, the first owner, a known
- * person who asks again.
- */
+/** Causes of transitions that no user makes: the owner's first view, another module, the first owner, a re-enquiry. */
 export const transitionCauses = ['opening', 'system', 'assignment', 're-enquiry'] as const;
 export type TransitionCause = (typeof transitionCauses)[number];
 
 export type TransitionSchema = {
-  /** A state, `@type` of states, `*`, or a list of those. */
+  /** A state, `@type` of states, `*`, or a list of these. */
   readonly from: string | readonly string[];
   readonly to: string;
-  /** Fields that must be filled; `note` means the note of the change itself. */
+  /** Fields that must be filled; `note` is the note of the change. */
   readonly require?: readonly string[];
   /** At least one field of each list must be filled. */
   readonly requireOneOf?: readonly (readonly string[])[];
-  /** Date-times that must lie in the future. */
+  /** Date-times that must be in the future. */
   readonly future?: readonly string[];
-  /** Permission of the module, beside `status`. */
+  /** Permission of the module, besides `status`. */
   readonly permission?: string;
-  /** `opening`: happens when the owner first opens the record; `system`: by another module only. */
+  /** `opening`: when the owner first views the record; `system`: only by another module. */
   readonly by?: TransitionCause;
-  /** The kind of activity written beside the status change: `appointment` or `visit`. */
+  /** Kind of activity written besides the status change: `appointment` or `visit`. */
   readonly activity?: 'appointment' | 'visit';
-  /** Offered in the list as one click; it asks for nothing. */
+  /** Offered in the list as one click; without requirements. */
   readonly quick?: boolean;
-  /** Numbers that must be more than nothing. */
+  /** Numbers that must be above 0. */
   readonly positive?: readonly string[];
-  /** Document numbers that the record gets with this step. */
+  /** Document numbers that this transition assigns. */
   readonly gives?: readonly string[];
-  /** Reference → the state that the record it points at comes to with this step, e.g. `{"lead":"Invoiced"}`. */
+  /** Reference → new state of the referenced record, e.g. `{"lead":"Invoiced"}`. */
   readonly moves?: Readonly<Record<string, string>>;
-  /** Of each list: no two records in states of the target's type may have all these fields equal. */
+  /** For each list: no two records in states of the target's type may have all these fields equal. */
   readonly exclusive?: readonly (readonly string[])[];
 };
 
-/** An appointment that a state stands for: once its time has passed, nothing happens before its outcome is told. */
+/** The appointment of a state. Once its time has passed, its outcome is required before anything else. */
 export type AppointmentSchema = {
-  /** Field that says when. */
+  /** Date-time field. */
   readonly at: string;
-  /** Kind of the activity that tells the outcome. */
+  /** Kind of the activity with the outcome. */
   readonly activity: 'appointment' | 'visit';
-  /** Why it did not take place; one of them is asked for. */
+  /** Reasons why it did not take place; one is required. */
   readonly reasons: readonly string[];
 };
 
 type StateSchema = {
   readonly type: StateType;
   readonly color?: string;
-  readonly appointment?: AppointmentSchema /** The only fields that an edit may change in this state; such a record can't be deleted either. */;
+  readonly appointment?: AppointmentSchema;
+  /** The only editable fields in this state. Such a record cannot be deleted. */
   readonly editable?: readonly string[];
 };
 
 /**
- * What a record reserves of another while it is in some states, e.g. a booked lead a property, or a unit of a project.
- * Shape:
+ * What a record reserves of another in some states, e.g. a booked lead a property or a unit. Shape:
  * `{"field":"bookedProject","rows":"units","row":"unit","key":"unitNumber","set":"availability","free":["Available"],"as":{"Booked":"Booked","Invoiced":"Sold"}}`.
  */
 export type ReserveSchema = {
   /** Own reference to the record. */
   readonly field: string;
-  /** Field of that record whose rows are reserved one by one; absent: the record itself is reserved. */
+  /** Field of that record whose rows are reserved individually. Absent: the record itself is reserved. */
   readonly rows?: string;
-  /** Own text that names the row… */
+  /** Own text with the name of the row… */
   readonly row?: string;
   /** …by this field of the row. */
   readonly key?: string;
-  /** Choice of the record, or of the row, that tells whether it is free. */
+  /** Choice of the record or row that says whether it is free. */
   readonly set: string;
-  /** Its values with which it can be reserved. It returns to the first of them when it is released. */
+  /** Its free values. It returns to the first when it is released. */
   readonly free: readonly string[];
-  /** Own state, or `@type` of states, → what that choice becomes. */
+  /** Own state, or `@type` of states → new value of that choice. */
   readonly as: Readonly<
     Record<string, string | { readonly by: string; readonly values: Readonly<Record<string, string>> }>
   >;
-  /** Which records the entry applies to; absent: all. */
+  /** Which records the entry applies to. Default: all. */
   readonly if?: PremiseSchema;
-  /** Value of the row → state that this record, which is that row, gets when somebody else sets it. */
+  /** Value of the row → state of this record, which represents the row, when someone else sets it. */
   readonly follows?: Readonly<Record<string, string>>;
 };
 
 export type StatesSchema = {
-  /** The field that holds the state. */
+  /** The status field. */
   readonly field: string;
-  /** The field that refines it. */
+  /** The sub-status field. */
   readonly sub?: string;
   /** The state of a new record. */
   readonly initial: string;
   readonly values: Readonly<Record<string, StateSchema>>;
   readonly transitions: readonly TransitionSchema[];
-  /** What the record reserves, and in which states. */
+  /** What the record reserves, in which states. */
   readonly reserves?: readonly ReserveSchema[];
 };

@@ -1,45 +1,45 @@
 /**
- * The records are keys by which machines call the product. Shape:
+ * The records are API keys. Shape:
  * `{"owner":"owner","permissions":"permissions","id":"keyId","expires":"expiresAt","used":"lastUsedAt"}`.
  */
 export type ApiKeySchema = {
-  /** Read-only reference to who made it, with whose rights it calls. */
+  /** Read-only reference to the owner, whose permissions it uses. */
   readonly owner: string;
-  /** Permissions that it has of those that its owner has. */
+  /** Permissions of the key, limited to its owner's. */
   readonly permissions: string;
-  /** Read-only text: the part of the key by which it is known again. */
+  /** Read-only text: the public id of the key. */
   readonly id: string;
-  /** Instant after which it is refused. */
+  /** Instant at which it expires. */
   readonly expires?: string;
   /** Read-only instant of its last call. */
   readonly used?: string;
 };
 
-/** What another program can be told of. */
+/** Events of webhooks. */
 const hookEvents = ['created', 'updated', 'status', 'deleted', 'restored'] as const;
 export type HookEvent = (typeof hookEvents)[number];
 
 /**
- * The records are addresses that are told of changes. Shape:
+ * The records are webhooks. Shape:
  * `{"owner":"owner","address":"url","about":"about","resources":{"Leads":"leads"},"on":"on","events":{"Created":"created"},…}`.
  */
 export type WebhookSchema = {
-  /** Read-only reference to who made it, with whose rights is told. */
+  /** Read-only reference to the owner, whose permissions apply. */
   readonly owner: string;
-  /** Address that is told. */
+  /** URL that is called. */
   readonly address: string;
-  /** Choices of what it is told of… */
+  /** Choices of the resources… */
   readonly about: string;
-  /** …and for each of its values the resource. */
+  /** …and the resource of each value. */
   readonly resources: Readonly<Record<string, string>>;
-  /** Choices of what must happen… */
+  /** Choices of the events… */
   readonly on: string;
-  /** …and for each of its values the event. */
+  /** …and the event of each value. */
   readonly events: Readonly<Record<string, HookEvent>>;
-  /** State of one that could not be reached for days. */
+  /** State of a webhook that has been unreachable for days. */
   readonly paused: string;
-  /** Read-only instant since when it has not been reached. */
+  /** Read-only instant since when it has been unreachable. */
   readonly failing: string;
-  /** Where it is kept what was sent: a read-only resource, and its reference to the webhook. */
+  /** Where deliveries are stored: a read-only resource, and its reference to the webhook. */
   readonly sent: { readonly resource: string; readonly webhook: string };
 };

@@ -3,20 +3,20 @@ import { parseTemplate, type TemplatePart, type TextPlace, textPlaceOf } from '.
 import { findVariable, type Variable, type VariableSource } from './variables.ts';
 
 /**
- * A variable that can't be filled in, with its place. Shape:
+ * An unknown variable with its position. Shape:
  * `{"at":3,"length":10,"line":1,"column":4,"got":"#leadNmae#","meant":"#leadName#"}`.
  */
 export type TemplateProblem = TextPlace & {
   readonly at: number;
   readonly length: number;
   readonly got: string;
-  /** What was most likely meant, written in the same way. */
+  /** The most likely intended variable, in the same notation. */
   readonly meant: string | undefined;
 };
 
 const isBraced = (text: string): boolean => text.startsWith('{{');
 
-/** Finds what was meant: a name that is nearly right, or a field's bare name or title. */
+/** Returns the intended variable: a similar name, or a field's plain name or title. */
 const meantBy = (
   part: Extract<TemplatePart, { kind: 'variable' }>,
   sources: readonly VariableSource[],
@@ -34,7 +34,7 @@ const meantBy = (
   return part.fallback === undefined ? `{{${meant}}}` : `{{${meant}|${part.fallback}}}`;
 };
 
-/** Finds the variables of a text that its sources do not have, and those that are not closed. */
+/** Finds unknown and unclosed variables of a text. */
 export const templateProblems = (text: string, sources: readonly VariableSource[]): readonly TemplateProblem[] =>
   parseTemplate(text).flatMap((part): readonly TemplateProblem[] => {
     if (part.kind === 'text' || (part.kind === 'variable' && findVariable(sources, part.name) !== undefined)) return [];
@@ -43,8 +43,8 @@ export const templateProblems = (text: string, sources: readonly VariableSource[
   });
 
 /**
- * Says what is wrong with a variable: `line 2, column 7: Lead has no #leadNmae#; did you mean #leadName#?`.
- * `about` is what the text is about, as people call it.
+ * Describes a problem of a variable: `line 2, column 7: Lead has no #leadNmae#; did you mean #leadName#?`. `about`:
+ * what the text is about, for people.
  */
 export const formatTemplateProblem = ({ line, column, got, meant }: TemplateProblem, about: string): string => {
   const place = `line ${line}, column ${column}`;

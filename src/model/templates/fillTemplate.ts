@@ -1,12 +1,12 @@
 import { parseTemplate } from './parse.ts';
 import { findVariable, type Variable, type VariableSource } from './variables.ts';
 
-/** A text with its variables filled in, and those that had no value and no fallback, as they were written. */
+/** A filled text, and the variables without value and fallback, as written. */
 export type Filled = { readonly text: string; readonly blanks: readonly string[] };
 
 /**
- * Fills a text in: each variable by its value, where that is blank by its fallback, else by nothing. What is no
- * variable stays as it is written. Example: `Hi {{lead.name|there}}` and no name → `Hi there`.
+ * Fills a text: each variable by its value, a blank one by its fallback or nothing. Other text is unchanged. Example:
+ * `Hi {{lead.name|there}}` without a name → `Hi there`.
  */
 export const fillTemplate = (
   text: string,

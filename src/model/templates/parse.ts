@@ -1,6 +1,6 @@
 /**
- * A piece of a text with variables; `at` counts characters from the start, and the pieces' texts joined are the whole.
- * Shape: `{"kind":"variable","at":3,"text":"{{lead.name|there}}","name":"lead.name","fallback":"there"}`.
+ * A part of a text with variables. `at` is its offset; the joined texts of the parts are the whole text. Shape:
+ * `{"kind":"variable","at":3,"text":"{{lead.name|there}}","name":"lead.name","fallback":"there"}`.
  */
 export type TemplatePart =
   | { readonly kind: 'text'; readonly at: number; readonly text: string }
@@ -11,10 +11,10 @@ export type TemplatePart =
       readonly name: string;
       readonly fallback: string | undefined;
     }
-  /** Begins a variable that is nowhere closed. */
+  /** The start of a variable that is never closed. */
   | { readonly kind: 'unclosed'; readonly at: number; readonly text: string };
 
-/** `{{name}}`, `{{name|fallback}}` or `#joinedName#`; a lone # is a number sign and nothing more. */
+/** `{{name}}`, `{{name|fallback}}` or `#joinedName#`; a single # is a number sign. */
 const marks = /\{\{([^{}]*)\}\}|#([A-Za-z][A-Za-z0-9]*)#/g;
 
 const textParts = (text: string, at: number): readonly TemplatePart[] => {
@@ -41,9 +41,8 @@ const variablePart = (match: RegExpExecArray): TemplatePart => {
 };
 
 /**
- * Takes a text with variables apart.
- * Example: `Hi #leadName#!` → `Hi `, the variable `leadName`, `!`.
- * Source: domain §4, Template.
+ * Splits a text with variables. Example: `Hi #leadName#!` → `Hi `, the variable `leadName`, `!`. Source: domain §4,
+ * Template.
  */
 export const parseTemplate = (text: string): readonly TemplatePart[] => {
   const parts: TemplatePart[] = [];
@@ -57,7 +56,7 @@ export const parseTemplate = (text: string): readonly TemplatePart[] => {
 
 export type TextPlace = { readonly line: number; readonly column: number };
 
-/** Says where a character stands as people count: lines and columns from 1, a sign of two units as one. */
+/** Returns line and column of an offset, from 1; a surrogate pair counts as one character. */
 export const textPlaceOf = (text: string, at: number): TextPlace => {
   const before = text.slice(0, at);
   const lines = before.split('\n');

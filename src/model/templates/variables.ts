@@ -4,21 +4,19 @@ import type { Resource } from '../resource.ts';
 import type { MessageSchema } from '../schema/schema.ts';
 import { systemFields } from '../systemFields.ts';
 
-/**
- * What a text may hold for a value. Shape: `{"key":"lead.name","joined":"leadName","source":"lead","title":"Name"}`.
- */
+/** A variable of a text. Shape: `{"key":"lead.name","joined":"leadName","source":"lead","title":"Name"}`. */
 export type Variable = {
-  /** As it stands in braces: `lead.name`. */
+  /** Notation in braces: `lead.name`. */
   readonly key: string;
-  /** As it stands between number signs: `leadName`. */
+  /** Notation between number signs: `leadName`. */
   readonly joined: string;
   readonly source: string;
   readonly title: string;
-  /** The field whose value it stands for. */
+  /** The field it stands for. */
   readonly field: Field;
 };
 
-/** Where variables come from: the record that the message is about, the one who sends it, what there is only one of. */
+/** A source of variables: the record of the message, its sender, or a single-record resource. */
 export type VariableSource = {
   readonly name: string;
   readonly title: string;
@@ -30,7 +28,7 @@ export type VariableSource = {
 type Resources = Readonly<Record<string, Resource>>;
 export type Catalogue = { readonly resources: Resources; readonly message: MessageSchema; readonly kinds: Kinds };
 
-/** `Site visit` → `siteVisit`: how a choice begins the names of its variables. */
+/** Returns the prefix of a choice's variables: `Site visit` → `siteVisit`. */
 const wordOf = (choice: string): string =>
   choice.toLowerCase().replace(/[^a-z0-9]+(.)?/g, (_, next: string | undefined) => (next ?? '').toUpperCase());
 
@@ -44,7 +42,7 @@ const variableOf = (source: string, field: Field): Variable => ({
   field,
 });
 
-/** A field whose value is a text that a message can hold: no secret, no file, nothing with fields of its own. */
+/** Returns whether a field's value is a text for messages: no secret, file or nested field. */
 const isText = (field: Field, kinds: Kinds): boolean => {
   const kind = Object.hasOwn(kinds, field.kind) ? kinds[field.kind] : undefined;
   if (kind === undefined || field.system || kind.column.wire === 'never') return false;
@@ -66,14 +64,13 @@ const sourceOf = (origin: Origin, resource: Resource | undefined, kinds: Kinds):
         },
       ];
 
-/** The resource that tells who made a record tells who sends a message. */
+/** The resource of a record's authors is also that of a message's sender. */
 const senderOf = (resources: Resources): Resource | undefined =>
   resources[systemFields.find(({ name }) => name === 'createdBy')?.to ?? ''];
 
 /**
- * Gives all that a message about one choice may name: fields of the resource that the choice stands for, of the sender
- * as `me`, and of every resource with but one record, as the organization.
- * Example: `Lead` → the sources `lead`, `me`, `organization`.
+ * Returns all variables of a message about one choice: fields of the choice's resource, of the sender as `me`, and of
+ * every single-record resource, such as the organization. Example: `Lead` → the sources `lead`, `me`, `organization`.
  */
 export const sourcesFor = (choice: string, { resources, message, kinds }: Catalogue): readonly VariableSource[] => [
   ...sourceOf(
@@ -87,7 +84,7 @@ export const sourcesFor = (choice: string, { resources, message, kinds }: Catalo
     .flatMap((single) => sourceOf({ name: single.name, title: single.title, role: 'single' }, single, kinds)),
 ];
 
-/** Gives the variable that a written name means; a field's earlier name still means it. */
+/** Returns the variable of a written name; a field's previous name is accepted too. */
 export const findVariable = (sources: readonly VariableSource[], written: string): Variable | undefined => {
   const variables = sources.flatMap((source) => source.variables);
   return (

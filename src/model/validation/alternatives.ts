@@ -4,12 +4,12 @@ import { matchesCondition, ownOf, type Values } from './conditionTest.ts';
 import { formatMessage } from '../messages.ts';
 import type { AlternativeSchema, ResourceSchema } from '../schema/schema.ts';
 
-/** Groups of fields of which exactly one (`parseOneOf`), or at least one (`anyOf`), must be as it says. */
+/** Groups of fields of which exactly one (`oneOf`), or at least one (`anyOf`), must be met. */
 export type Alternatives = { readonly word: 'oneOf' | 'anyOf'; readonly groups: readonly AlternativeSchema[] };
 
 const words = ['oneOf', 'anyOf'] as const;
 
-/** Gives the alternatives of a file. Example: `{"parseOneOf":[{"required":["project"]},{"required":["property"]}]}`. */
+/** Returns the alternatives of a file. Example: `{"oneOf":[{"required":["project"]},{"required":["property"]}]}`. */
 export const alternativesOf = (schema: Pick<ResourceSchema, 'oneOf' | 'anyOf'>): readonly Alternatives[] =>
   words.flatMap((word) => (schema[word] === undefined ? [] : [{ word, groups: schema[word] }]));
 
@@ -26,7 +26,7 @@ const common = (
 ): readonly string[] =>
   namesOf(groups[0] ?? {}).filter((name) => groups.every((group) => namesOf(group).includes(name)));
 
-/** Those that meet a wish, or all where none does. */
+/** Returns the groups that meet a condition, or all if none does. */
 const preferring = (
   groups: readonly AlternativeSchema[],
   wish: (group: AlternativeSchema) => boolean,
@@ -36,8 +36,8 @@ const preferring = (
 };
 
 /**
- * Gives the groups that a person can still mean: not those whose values are others; and where some are chosen by their
- * values, or begun by filling in a field of their own, only these.
+ * Returns the groups that are still possible: without those that contradict given values; and if some are selected by
+ * their values, or started by filling one of their own fields, only these.
  */
 const meant = ({ groups }: Alternatives, filled: Values): readonly AlternativeSchema[] => {
   const open = groups.filter((group) =>
@@ -55,15 +55,15 @@ const meant = ({ groups }: Alternatives, filled: Values): readonly AlternativeSc
   );
 };
 
-/** Names the fields that do not apply in any of the groups that can be meant. */
+/** Returns the fields that apply in none of the possible groups. */
 export const hiddenByAll = (alternatives: Alternatives, filled: Values): readonly string[] =>
   common(meant(alternatives, filled), refusedBy);
 
-/** Names the fields that must be filled in whichever of the groups is meant. */
+/** Returns the fields that all possible groups require. */
 export const commonRequired = (alternatives: Alternatives, filled: Values): readonly string[] =>
   common(meant(alternatives, filled), requiredOf);
 
-/** Names the fields by which a form knows which group is meant. */
+/** Returns the fields by which a form selects a group. */
 export const readByAlternatives = ({ groups }: Alternatives): readonly string[] => [
   ...new Set(groups.flatMap((group) => [...Object.keys(group.properties ?? {}), ...requiredOf(group)])),
 ];
@@ -106,9 +106,8 @@ const contradicted = (group: AlternativeSchema, filled: Values, titleOf: TitleOf
 ];
 
 /**
- * Says in plain words, at the fields that can set it right, why none of the groups fits, or more than one; nothing
- * where one does.
- * Example: `["project","Please enter Project or Property"]`, `["property","Only one of Project and Property may be
+ * Explains, at the fields that can correct it, why none of the groups is met, or more than one; empty if exactly one
+ * is. Example: `["project","Please enter Project or Property"]`, `["property","Only one of Project and Property may be
  * given"]`.
  */
 export const alternativeProblems = (

@@ -1,12 +1,12 @@
 import { isObject } from '../schema/json.ts';
 
-/** A record's values by the names of its fields. */
+/** A record's values by field name. */
 export type Values = Readonly<Record<string, unknown>>;
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
-/** Tells whether a value is a text. */
+/** Returns whether a value is a text. */
 export const isText = (value: unknown): value is string => typeof value === 'string';
-/** Tells whether a value is a list. */
+/** Returns whether a value is a list. */
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 const isEqual = (a: unknown, b: unknown): boolean => {
   if (isList(a)) return isList(b) && a.length === b.length && a.every((item, position) => isEqual(item, b[position]));
@@ -17,7 +17,7 @@ const isEqual = (a: unknown, b: unknown): boolean => {
   );
 };
 const lengthOf = (text: string): number => [...text].length;
-/** Gives an object's own value of a name. */
+/** Returns an object's own property. */
 export const ownOf = (value: Values, name: string): unknown => (Object.hasOwn(value, name) ? value[name] : undefined);
 
 const types: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -30,7 +30,7 @@ const types: Readonly<Record<string, (value: unknown) => boolean>> = {
   null: (value) => value === null,
 };
 
-/** What each word of a condition asks of a value; as in JSON Schema a word says nothing of a value of another type. */
+/** The test of each word of a condition; as in JSON Schema, a word ignores values of another type. */
 const words: Readonly<Record<string, (word: unknown, value: unknown) => boolean>> = {
   const: (word, value) => isEqual(word, value),
   enum: (word, value) => isList(word) && word.some((one) => isEqual(one, value)),
@@ -60,11 +60,11 @@ const words: Readonly<Record<string, (word: unknown, value: unknown) => boolean>
   exclusiveMaximum: (word, value) => !isNumber(value) || value < Number(word),
 };
 
-/** The words that conditions may be made of; the linter refuses others, which would be silently true here. */
+/** The words that conditions may use; the linter rejects others, which would silently be true here. */
 export const conditionWords: readonly string[] = Object.keys(words);
 
 /**
- * Tells whether a value meets a condition made of `conditionWords`: the small part of JSON Schema that a form needs at
+ * Returns whether a value meets a condition of `conditionWords`: the subset of JSON Schema that a form evaluates at
  * each keystroke.
  */
 export const matchesCondition = (schema: unknown, value: unknown): boolean => {
@@ -75,7 +75,7 @@ export const matchesCondition = (schema: unknown, value: unknown): boolean => {
   );
 };
 
-/** Names the fields that a condition reads. */
+/** Returns the fields that a condition reads. */
 export const fieldsRead = (schema: unknown): readonly string[] => {
   if (!isObject(schema)) return [];
   const { properties, required, not, allOf, anyOf, oneOf } = schema;

@@ -5,19 +5,18 @@ import { fieldsRead, isText, matchesCondition, ownOf, type Values } from './cond
 import type { Resource } from '../resource.ts';
 import type { ConditionSchema, ConsequenceSchema, ResourceSchema } from '../schema/schema.ts';
 
-/** Gives a value of each field that is filled in: absent means blank, as where the rules are checked. */
+/** Returns the filled values: absent means blank, as in the validators. */
 const withoutBlanks = (values: Values): Values =>
   Object.values(values).some(isBlank)
     ? Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
     : values;
 
-/** The word of a file that a condition was written under, and its place below that. */
+/** The path of the word a condition was written under. */
 type Written = { readonly path: readonly (string | number)[] };
 
 /**
- * Gives every rule of a file that has the form if this, then that: `if` itself, those of `allOf`, and
- * `dependentRequired` and `dependentSchemas` written out as such.
- * Example: `{"dependentRequired":{"bank":["iban"]}}` →
+ * Returns every if-then rule of a file: `if` itself, those of `allOf`, and `dependentRequired` and `dependentSchemas`
+ * in that form. Example: `{"dependentRequired":{"bank":["iban"]}}` →
  * `[{"if":{"required":["bank"]},"then":{"required":["iban"]},"path":["dependentRequired","bank"]}]`.
  */
 export const conditionsOf = (
@@ -63,7 +62,7 @@ const rulesOf = ({
   return made;
 };
 
-/** Gives the branch of each condition that holds for some values. */
+/** Returns the branch of each condition for some values. */
 const branches = (resource: Resource, filled: Values): readonly ConsequenceSchema[] =>
   rulesOf(resource).conditions.flatMap(
     (rule) => (matchesCondition(rule.if ?? true, filled) ? rule.then : rule.else) ?? [],
@@ -71,7 +70,7 @@ const branches = (resource: Resource, filled: Values): readonly ConsequenceSchem
 
 const hiding = new WeakMap<ConsequenceSchema, readonly string[]>();
 
-/** Names the fields that a branch hides; looked for once, and not at each keystroke or row. */
+/** Returns the fields that a branch hides; cached, because it runs at each keystroke and row. */
 const hiddenBy = (branch: ConsequenceSchema): readonly string[] => {
   const cached =
     hiding.get(branch) ??
@@ -86,19 +85,16 @@ const hiddenBeside = (resource: Resource, filled: Values): Set<string> =>
     ...rulesOf(resource).alternatives.flatMap((group) => hiddenByAll(group, filled)),
   ]);
 
-/** As deep as one hidden field may hide or show another; chosen: conditions that go round in a ring end here. */
+/** Max depth at which hidden fields affect others. chosen: circular conditions end here. */
 const maxPasses = 8;
 
-/**
- * Names the fields that don't apply to some values, as those of a booking before there is one; a form hides them. What
- * a hidden field still holds counts for nothing.
- */
+/** Returns the fields that do not apply to some values; a form hides them. The value of a hidden field is ignored. */
 export const hiddenFields = (resource: Resource, values: Values): Set<string> => {
   const filled = withoutBlanks(values);
   let hidden = hiddenBeside(resource, filled);
   for (let pass = 0; pass < maxPasses && hidden.size > 0; pass += 1) {
     const before = hidden;
-    // Nothing that counted counts no more.
+    // Stop when no filled field has become hidden.
     if (![...before].some((name) => Object.hasOwn(filled, name))) break;
     hidden = hiddenBeside(resource, Object.fromEntries(Object.entries(filled).filter(([name]) => !before.has(name))));
     if (hidden.size === before.size && [...hidden].every((name) => before.has(name))) break;
@@ -106,7 +102,7 @@ export const hiddenFields = (resource: Resource, values: Values): Set<string> =>
   return hidden;
 };
 
-/** Names the fields that must be filled in beside some values: those always required, and those that conditions add. */
+/** Returns the fields that must be filled for some values: those always required, and those that conditions add. */
 export const requiredFields = (resource: Resource, values: Values): Set<string> => {
   const hidden = hiddenFields(resource, values);
   const filled = Object.fromEntries(Object.entries(withoutBlanks(values)).filter(([name]) => !hidden.has(name)));
@@ -120,7 +116,7 @@ export const requiredFields = (resource: Resource, values: Values): Set<string> 
   ]);
 };
 
-/** Names the fields that a resource's conditions read, each once: a form watches these and no others. */
+/** Returns the fields that a resource's conditions read; a form watches only these. */
 export const conditionFields = (resource: Resource): readonly string[] => [
   ...new Set([
     ...rulesOf(resource).conditions.flatMap((rule) => fieldsRead(rule.if)),
@@ -131,8 +127,8 @@ export const conditionFields = (resource: Resource): readonly string[] => [
 const linkedCache = new WeakMap<Resource, ReadonlyMap<string, readonly string[]>>();
 
 /**
- * Gives for each field the others whose verdict hangs on it: those compared with it, those whose choices it decides,
- * those that a condition on it concerns. A form looks at them again when it changes.
+ * Returns for each field the others to validate again when it changes: those compared with it, with choices that depend
+ * on it, and in conditions on it.
  */
 export const linkedFields = (resource: Resource): ReadonlyMap<string, readonly string[]> => {
   const cached = linkedCache.get(resource);
@@ -161,10 +157,7 @@ export const linkedFields = (resource: Resource): ReadonlyMap<string, readonly s
   return made;
 };
 
-/**
- * Gives the choices that a field has beside some values: all of them, or with `choicesBy` those of the other field's
- * value.
- */
+/** Returns the choices of a field: all, or with `choicesBy` those for the other field's value. */
 export const choicesFor = (field: Field, values: Values): readonly string[] => {
   if (field.choicesBy === undefined) return field.choices;
   const parent = ownOf(values, field.choicesBy.field);

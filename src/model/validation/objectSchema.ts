@@ -8,7 +8,8 @@ type KindOf = (field: Field) => Kind;
 const property = (name: string, schema: Json): JsonObject => ({ properties: { [name]: schema } });
 
 /**
- * The rules by which a field's choices depend on another's value: one per value, and none of them for any other value.
+ * Returns the rules by which a field's choices depend on another's value: one per value, and no choice for other
+ * values.
  */
 const choiceRules = (field: Field): readonly JsonObject[] => {
   if (field.choicesBy === undefined) return [];
@@ -30,14 +31,13 @@ const choiceRules = (field: Field): readonly JsonObject[] => {
   ];
 };
 
-/** Tells whether people, not the server, write a field. */
+/** Returns whether people, not the server, write a field. */
 export const isWritten = (field: Field, kind: Kind): boolean =>
   !field.readOnly && !field.system && kind.traits.serverWritten !== true;
 
 /**
- * Makes the JSON Schema of an object with some fields, as a group, a row or a record has them.
- * Blanks are taken out of a value before it is checked, so that absent means not filled in.
- * Shape:
+ * Builds the JSON Schema of an object with some fields: a group, a row or a record. Blanks are removed from values
+ * before the check, so absent means blank. Shape:
  * `{"type":"object","properties":{"city":{"type":"string","maxLength":255}},"required":["city"],"additionalProperties":false}`.
  */
 export const objectSchema = (fields: readonly Field[], kindOf: KindOf, settings: Settings): JsonObject => {
@@ -47,7 +47,7 @@ export const objectSchema = (fields: readonly Field[], kindOf: KindOf, settings:
   return {
     type: 'object',
     properties: Object.fromEntries(
-      // What is computed must keep within its limits too: an amount too large for a number would lose its paise.
+      // Computed values must meet their limits too: too large an amount would lose precision.
       fields.map((field) => [
         field.name,
         isWritten(field, kindOf(field)) || field.computed !== undefined

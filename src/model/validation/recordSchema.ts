@@ -7,7 +7,7 @@ import { objectSchema } from './objectSchema.ts';
 import type { Resource } from '../resource.ts';
 import type { Settings } from '../schema/schema.ts';
 
-/** What a person must give once and nobody ever reads again is asked for only while the record has no id. */
+/** Write-only fields are required only while the record has no id. */
 const onceRequired = (fields: readonly Field[], kindOf: (field: Field) => Kind): readonly Json[] => {
   const names = fields
     .filter((field) => field.required && kindOf(field).traits.writeOnly === true)
@@ -16,11 +16,10 @@ const onceRequired = (fields: readonly Field[], kindOf: (field: Field) => Kind):
 };
 
 /**
- * Makes the JSON Schema 2020-12 of a whole clean record: each own field by its kind, what is required, choices that
- * depend on others, the file's own conditions, and nothing else. What only the server writes is let through unchecked.
- * Shape:
+ * Builds the JSON Schema 2020-12 of a whole clean record: each own field by its kind, required fields, dependent
+ * choices, the file's conditions, and nothing else. Fields that only the server writes are not checked. Shape:
  * `{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","properties":{…},"required":["name"],"allOf":[…],"additionalProperties":false}`.
- * Errors: an unknown kind; the linter refuses such a file before.
+ * Errors: an unknown kind; the linter rejects such a file before.
  */
 export const recordSchema = (resource: Resource, kinds: Kinds, settings: Settings): JsonObject => {
   const kindOf = (field: Field): Kind => {
@@ -31,9 +30,9 @@ export const recordSchema = (resource: Resource, kinds: Kinds, settings: Setting
       );
     return kind;
   };
-  // A form does not write the state, but the calls that move a record do, and the server always fills it in.
+  // Forms do not write the state, but status calls do, and the server always fills it in.
   const isState = ({ name }: Field): boolean => name === resource.states?.field || name === resource.states?.sub;
-  // Payments are written by a call of their own, which is held to the rules of their rows.
+  // Payments are written by their own call, which must meet the rules of the rows.
   const isPayments = ({ name }: Field): boolean => name === resource.schema.payments?.field;
   const fields = resource.fields.map((field) =>
     isState(field) || isPayments(field) ? { ...field, readOnly: false, required: false } : field,
@@ -41,7 +40,7 @@ export const recordSchema = (resource: Resource, kinds: Kinds, settings: Setting
   const { properties, allOf, ...body } = objectSchema(fields, kindOf, settings);
   const rules: readonly Json[] = [
     ...(Array.isArray(allOf) ? (allOf as readonly Json[]) : []),
-    // The file's conditions are JSON Schema already, but for our own words beside them.
+    // The file's conditions are JSON Schema, except for our own words.
     ...conditionsOf(resource.schema).map(
       (rule) =>
         ({

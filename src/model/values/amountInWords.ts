@@ -35,7 +35,10 @@ const wholeWords = (value: number): string => {
   return `${wholeWords(Math.floor(value / step))} ${name} ${wholeWords(value % step)}`.trim();
 };
 
-/** Names of a currency's whole and hundredth. chosen: of others its code, which is right in any language. */
+/**
+ * Names of a currency's main unit and hundredth. chosen: other currencies use their code, which is right in any
+ * language.
+ */
 const units: Readonly<Record<string, readonly [string, string]>> = { INR: ['Rupees', 'Paise'] };
 
 /**

@@ -5,20 +5,19 @@ const steps = [
   { from: 1_000, suffix: 'K' },
 ] as const;
 
-/** Rounds to whole hundredths, halves up, by the decimal digits: `2.505` → `251`, where binary rounding gives 250. */
+/** Rounds to hundredths, halves up, by decimal digits: `2.505` → `251`, where binary rounding gives 250. */
 const toHundredths = (size: number): number => {
   const shifted = Number(`${size}e2`);
   return Math.round(Number.isNaN(shifted) ? size * 100 : shifted);
 };
 
-/** Writes hundredths with two decimals: `251` → `2.51`. */
+/** Formats hundredths with two decimals: `251` → `2.51`. */
 const withDecimals = (hundredths: number): string => (hundredths / 100).toFixed(2);
 
 /**
- * Writes an amount as the product shows it: `12500000` → `1.25 Cr`, `3907000` → `39.07 Lacs`, `12500` → `12.50 K`,
- * `750.5` → `750.5`. An amount that rounds up to the next unit is shown in it: `99999` → `1.00 Lacs`.
- * Units: the organization's currency. Source: specification §9.
- * chosen: a debt keeps its sign before the same text.
+ * Formats an amount: `12500000` → `1.25 Cr`, `3907000` → `39.07 Lacs`, `12500` → `12.50 K`, `750.5` → `750.5`. An
+ * amount that rounds up to the next unit is shown in it: `99999` → `1.00 Lacs`. Units: the organization's currency.
+ * Source: specification §9. chosen: negative amounts have a minus sign.
  */
 export const amountText = (value: number): string => {
   if (!Number.isFinite(value)) return '';
@@ -37,8 +36,8 @@ export const amountText = (value: number): string => {
 };
 
 /**
- * Writes an amount to the last paisa, grouped the Indian way: `12500000` → `1,25,00,000.00`, `-750.5` → `-750.50`.
- * Units: the organization's currency.
+ * Formats an amount exactly, with Indian grouping: `12500000` → `1,25,00,000.00`, `-750.5` → `-750.50`. Units: the
+ * organization's currency.
  */
 export const exactAmountText = (value: number): string => {
   if (!Number.isFinite(value)) return '';

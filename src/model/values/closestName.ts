@@ -1,6 +1,6 @@
 const shownNames = 15;
 
-/** Fewest changes (a letter more, less or other, or two neighbours swapped) that make one word of the other. */
+/** Returns the edit distance of two words: inserted, removed and changed letters, and swapped neighbors. */
 const distance = (a: string, b: string): number => {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -18,7 +18,7 @@ const distance = (a: string, b: string): number => {
   return row[b.length] ?? 0;
 };
 
-/** Gives the name that was most likely meant, or undefined where none is near. */
+/** Returns the most likely intended name, or undefined if none is similar. */
 export const closestName = (got: string, names: readonly string[]): string | undefined => {
   const allowed = Math.max(1, Math.floor(got.length / 3));
   const ranked = names
@@ -29,8 +29,8 @@ export const closestName = (got: string, names: readonly string[]): string | und
 };
 
 /**
- * Ends a sentence about an unknown name: `got "serach"; did you mean "search"?`, or the list of the known ones.
- * Example: `got "x"; expected "list", "show"`.
+ * Ends a sentence about an unknown name: `got "serach"; did you mean "search"?`, or the list of known ones. Example:
+ * `got "x"; expected "list", "show"`.
  */
 export const didYouMean = (got: string, names: readonly string[]): string => {
   const meant = closestName(got, names);

@@ -14,7 +14,7 @@ export type WallTime = {
 
 const pad = (value: number, length = 2): string => String(value).padStart(length, '0');
 
-/** Writes `{year, month, day}` as `2024-01-05`; undefined where the calendar has no such day, as 30 Feb. */
+/** Formats `{year, month, day}` as `2024-01-05`. Returns undefined for a date that does not exist, such as 30 Feb. */
 export const toDay = (year: number, month: number, day: number): string | undefined => {
   const date = new Date(Date.UTC(2000, 0, 1));
   date.setUTCFullYear(year, month - 1, day);
@@ -22,29 +22,29 @@ export const toDay = (year: number, month: number, day: number): string | undefi
   return real && year >= 0 && year <= 9999 ? `${pad(year, 4)}-${pad(month)}-${pad(day)}` : undefined;
 };
 
-/** Tells whether a text is a day that the calendar has, in the form `2024-01-05`. */
+/** Returns whether a text is an existing date in the form `2024-01-05`. */
 export const isDay = (text: string): boolean => {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   return year !== undefined && toDay(Number(year), Number(month), Number(day)) === text;
 };
 
-/** Writes a day for people: `2024-01-05` → `5-Jan-2024`; what is no day gives ''. Source: specification §9. */
+/** Formats a day: `2024-01-05` → `5-Jan-2024`; invalid days give ''. Source: specification §9. */
 export const dayText = (day: string): string => {
   if (!isDay(day)) return '';
   const [year, month, date] = day.split('-');
   return `${Number(date)}-${monthNames[Number(month) - 1]}-${year}`;
 };
 
-/** Writes a month for people: `2024-01` → `Jan-2024`; what is no month gives ''. */
+/** Formats a month: `2024-01` → `Jan-2024`; invalid months give ''. */
 export const monthText = (month: string): string =>
   isDay(`${month}-01`) ? `${monthNames[Number(month.slice(5)) - 1]}-${month.slice(0, 4)}` : '';
 
-/** Gives the day some days later, or earlier: `("2024-02-28", 2)` → `2024-03-01`. */
+/** Adds days to a day: `("2024-02-28", 2)` → `2024-03-01`. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
-// Making a formatter costs a hundred times what using it does, and a list shows hundreds of dates.
+// Creating a formatter is far slower than using it, and a list shows hundreds of dates.
 const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
   const cached = formatters.get(timeZone);
   if (cached !== undefined) return cached;
@@ -64,12 +64,9 @@ const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/**
- * Reads what clock and calendar show in a zone at an instant.
- * Errors: RangeError for a zone that isn't known, or an invalid date.
- */
+/** Returns local date and time in a zone at an instant. Errors: RangeError for an unknown zone or an invalid date. */
 export const wallTimeOf = (instant: Date, timeZone: string): WallTime => {
-  // Read from the text, whose order `en-US` gives: the parts one by one cost twice as much.
+  // Parsed from the text, whose order `en-US` defines: formatting to parts is slower.
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = formatterOf(timeZone)
     .format(instant)
     .split(/\D+/)
@@ -77,7 +74,7 @@ export const wallTimeOf = (instant: Date, timeZone: string): WallTime => {
   return { year, month, day, hour, minute, second };
 };
 
-// After 400 years the calendar is the same again. `Date.UTC` takes the years 0 to 99 for those of the last century.
+// The calendar repeats after 400 years. `Date.UTC` maps the years 0 to 99 to the last century.
 const utcOf = ({ year, month, day, hour, minute, second }: WallTime): number =>
   Date.UTC(year + 400, month - 1, day, hour, minute, second) - 146_097 * dayMs;
 
@@ -85,9 +82,8 @@ const offsetMs = (timeMs: number, timeZone: string): number =>
   utcOf(wallTimeOf(new Date(timeMs), timeZone)) - Math.floor(timeMs / 1000) * 1000;
 
 /**
- * Finds the instant at which a zone's clock shows a time.
- * A time that the clock skips (spring) gives the instant as far after the gap; one that it shows twice (autumn) the
- * first.
+ * Returns the instant of a local time in a zone. A skipped time (spring) gives the instant as far after the gap; a
+ * repeated one (autumn) the first.
  */
 export const toInstant = (wall: WallTime, timeZone: string): Date => {
   const wanted = utcOf(wall);
@@ -98,21 +94,21 @@ export const toInstant = (wall: WallTime, timeZone: string): Date => {
   return new Date(found ?? before);
 };
 
-/** Gives the day that a zone's calendar shows at an instant. */
+/** Returns the day in a zone at an instant. */
 export const dayOf = (instant: Date, timeZone: string): string => {
   const { year, month, day } = wallTimeOf(instant, timeZone);
   return `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
 };
 
-/** Gives the first instant of a zone's day; where the clock skips midnight, that of the first time it shows. */
+/** Returns the first instant of a day in a zone; if midnight is skipped, that of the first existing time. */
 export const startOfDay = (day: string, timeZone: string): Date => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   return toInstant({ year, month, day: date, hour: 0, minute: 0, second: 0 }, timeZone);
 };
 
 /**
- * Writes what a zone's clock shows at an instant: `2024-01-05T09:00:00.000Z` in Asia/Kolkata → `2:30 pm`; what is none
- * gives ''.
+ * Formats the local time in a zone at an instant: `2024-01-05T09:00:00.000Z` in Asia/Kolkata → `2:30 pm`; invalid
+ * instants give ''.
  */
 export const clockText = (instant: string, timeZone: string): string => {
   const date = new Date(instant);
@@ -121,10 +117,7 @@ export const clockText = (instant: string, timeZone: string): string => {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${pad(minute)} ${hour < 12 ? 'am' : 'pm'}`;
 };
 
-/**
- * Writes an instant for people: `2024-01-05T09:00:00.000Z` in Asia/Kolkata → `5-Jan-2024, 2:30 pm`; what is none gives
- * ''.
- */
+/** Formats an instant: `2024-01-05T09:00:00.000Z` in Asia/Kolkata → `5-Jan-2024, 2:30 pm`; invalid instants give ''. */
 export const instantText = (instant: string, timeZone: string): string => {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
@@ -133,7 +126,7 @@ export const instantText = (instant: string, timeZone: string): string => {
 
 const relativeDays: Readonly<Record<string, number>> = { $today: 0, $tomorrow: 1 };
 
-/** Gives the day that `$now`, `$today` or `$tomorrow` means in a zone; any other value comes back as it is. */
+/** Returns the day of `$now`, `$today` or `$tomorrow` in a zone. Other values are returned unchanged. */
 export const resolveRelativeDay = (value: string, now: Date, timeZone: string): string => {
   if (value === '$now') return dayOf(now, timeZone);
   const days = Object.hasOwn(relativeDays, value) ? relativeDays[value] : undefined;
@@ -141,9 +134,9 @@ export const resolveRelativeDay = (value: string, now: Date, timeZone: string): 
 };
 
 /**
- * Gives the instant that `$now`, `$today` (the start of the zone's day) or `$tomorrow` means; any other value comes
- * back as it is.
- * Example: `("$today", 2024-01-05T20:00Z, "Asia/Kolkata")` → `2024-01-05T18:30:00.000Z`, the start of 6-Jan there.
+ * Returns the instant of `$now`, `$today` (the start of the zone's day) or `$tomorrow`. Other values are returned
+ * unchanged. Example: `("$today", 2024-01-05T20:00Z, "Asia/Kolkata")` → `2024-01-05T18:30:00.000Z`, the start of 6-Jan
+ * there.
  */
 export const resolveRelative = (value: string, now: Date, timeZone: string): string => {
   if (value === '$now') return now.toISOString();

@@ -1,14 +1,11 @@
-/**
- * Gives the Indian financial year, April to March, that a day lies in: `2026-11-21` → `2026-27`, `2027-03-31` →
- * `2026-27`.
- */
+/** Returns the Indian financial year of a day, April to March: `2026-11-21` → `2026-27`, `2027-03-31` → `2026-27`. */
 export const financialYearOf = (day: string): string => {
   const [year = 0, month = 0] = day.split('-').map(Number);
   const first = month >= 4 ? year : year - 1;
   return `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
 };
 
-/** Writes a document's number: `("INV/{year}/{number:4}", {"year":"2026-27","number":42})` → `INV/2026-27/0042`. */
+/** Formats a document number: `("INV/{year}/{number:4}", {"year":"2026-27","number":42})` → `INV/2026-27/0042`. */
 export const numberText = (
   pattern: string,
   { year, number }: { readonly year: string; readonly number: number },

@@ -1,13 +1,13 @@
-/** Letters of one word, with the marks that stand within it. */
+/** Letters of a word, with marks and apostrophes. */
 const word = /\p{Letter}[\p{Letter}\p{Mark}'’]*/gu;
 
 const isLone = (text: string, at: number, length: number): boolean =>
   /^$|\s/.test(text.slice(at - 1, at)) && /^$|\s/.test(text.slice(at + length, at + length + 1));
 
 /**
- * Writes a title as it stands in the middle of a sentence: in small letters, but for words that are written with
- * capitals of their own, like GST, IDs and WhatsApp, and for a letter that is a name, as in Plan B.
- * Example: `API keys` → `API keys`, `Lead ID` → `lead ID`, `Sub-source` → `sub-source`.
+ * Formats a title for the middle of a sentence: in lower case, except words with their own capitals, like GST, IDs and
+ * WhatsApp, and single letters that are names, as in Plan B. Example: `API keys` → `API keys`, `Lead ID` → `lead ID`,
+ * `Sub-source` → `sub-source`.
  */
 export const inLowerCase = (title: string): string =>
   title.replace(word, (found, at: number) => {
@@ -16,12 +16,12 @@ export const inLowerCase = (title: string): string =>
     return rest.length === 0 && at > 0 && isLone(title, at, found.length) ? found : first.toLowerCase() + rest.join('');
   });
 
-/** Letters whose name begins with a vowel, as an acronym is spelled out: an MLS number, a GST rate. */
+/** Letters whose name starts with a vowel, for acronyms: an MLS number, a GST rate. */
 const spokenVowels = /^[AEFHILMNORSX]$/;
 
 /**
- * Writes one thing of a title within a sentence.
- * Example: `Invoice` → `an invoice`, `API key` → `an API key`, `User` → `a user`, `GST rate` → `a GST rate`.
+ * Formats a title with its article for a sentence. Example: `Invoice` → `an invoice`, `API key` → `an API key`, `User`
+ * → `a user`, `GST rate` → `a GST rate`.
  */
 export const oneInLowerCase = (title: string): string => {
   const text = inLowerCase(title);

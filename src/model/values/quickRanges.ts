@@ -1,6 +1,6 @@
 import { addDays, toDay } from './dates.ts';
 
-/** Two days and all between them; undefined is open on that side. */
+/** A range of days, both inclusive. Undefined: open on that side. */
 export type DayRange = { readonly from: string | undefined; readonly to: string | undefined };
 
 type Make = (today: string) => DayRange;
@@ -10,23 +10,23 @@ const numbersOf = (day: string): readonly [number, number, number] => {
   return [year, month, date];
 };
 
-/** The first day of the month some months away: `("2026-01-15", -1)` → `2025-12-01`. */
+/** Returns the first day of the month some months away: `("2026-01-15", -1)` → `2025-12-01`. */
 const monthStart = (day: string, months: number): string => {
   const [year, month] = numbersOf(day);
   const count = year * 12 + month - 1 + months;
   return toDay(Math.floor(count / 12), (count % 12) + 1, 1) ?? day;
 };
 
-/** chosen: a week begins on Monday, as it does in India's offices. */
+/** chosen: weeks start on Monday, as in Indian offices. */
 const weekStart = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /**
- * Months before the day's own in a part of the year of so many months that begins in April: 0 for April, 2 for March in
- * a part of three.
+ * Returns the months since the start of the day's part of the year, which starts in April: 0 for April, 2 for March in
+ * a quarter.
  */
 const monthsInto = (day: string, length: number): number => (numbersOf(day)[1] - 4 + 12) % length;
 
-/** The months that make a part of the year, `parts` parts away from the one that the day lies in. */
+/** Returns a range of months, `parts` parts of the year away from that of the day. */
 const months =
   (length: number, parts: number): Make =>
   (today) => {
@@ -44,8 +44,8 @@ const week =
     days(weeks * 7, weeks * 7 + 6)(weekStart(today));
 
 /**
- * The ranges that a report offers by name, in the order in which they are offered. A year is India's financial one,
- * April to March, and its quarters are the calendar's.
+ * The named ranges of a report, in the order they are offered. A year is India's financial year, April to March; its
+ * quarters are calendar quarters.
  */
 const table = {
   today: { title: 'Today', range: days(0, 0) },
@@ -66,17 +66,17 @@ const table = {
 export type QuickRange = keyof typeof table;
 
 /** The names of the quick ranges, in order. */
-// checked: the keys of the table are what the type is made of
+// checked: the type is made of the table's keys
 export const quickRanges = Object.keys(table) as readonly QuickRange[];
 
-/** Tells whether a word names a quick range. */
+/** Returns whether a word names a quick range. */
 export const isQuickRange = (word: string): word is QuickRange => Object.hasOwn(table, word);
 
-/** Gives what people call a quick range: `last7` → `Last 7 days`. */
+/** Returns the title of a quick range: `last7` → `Last 7 days`. */
 export const quickRangeTitle = (name: QuickRange): string => table[name].title;
 
 /**
- * Gives the days that a quick range means on a day of the organization; both ends belong to it.
- * Example: `("thisYear", "2026-11-21")` → `{"from":"2026-04-01","to":"2027-03-31"}`; `all` has no ends.
+ * Returns the days of a quick range, both inclusive, for a current day. Example: `("thisYear", "2026-11-21")` →
+ * `{"from":"2026-04-01","to":"2027-03-31"}`; `all` has no ends.
  */
 export const quickRangeDays = (name: QuickRange, today: string): DayRange => table[name].range(today);

@@ -1,4 +1,4 @@
-/** Encodings of text files that an import reads, by the name that is sent, with the title people choose it by. */
+/** Encodings of import files: wire name → title. */
 export const importEncodings = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16 LE',

@@ -1,7 +1,4 @@
-/**
- * How the way to the mail server stands since the process started; `problem`: why the last mail could not be handed
- * over.
- */
+/** Status of the mail server since the process started; `problem`: why the last email could not be sent. */
 export type MailStatus = {
   readonly configured: boolean;
   readonly server?: string;
@@ -11,8 +8,8 @@ export type MailStatus = {
 };
 
 /**
- * Answer of `GET /api/v2/admin/installation`: what is wrong with the last edit of the schemas, since when another
- * version is being put in force, whether the sample is still there, how mail stands.
+ * Response of `GET /api/v2/admin/installation`: problems of the last schema edit, since when another version is being
+ * activated, whether the sample data exists, and the status of email.
  */
 export type InstallationAnswer = {
   readonly data: {
@@ -25,8 +22,8 @@ export type InstallationAnswer = {
 };
 
 /**
- * How far a new installation is set up: its forms, the steps that opening their page completes, and whether the
- * checklist is hidden.
+ * Setup progress of a new installation: its forms, the steps completed by opening their page, and whether the checklist
+ * is hidden.
  */
 export type SetupProgress = {
   readonly formsDone: boolean;
@@ -34,11 +31,11 @@ export type SetupProgress = {
   readonly hidden: boolean;
 };
 
-/** Answer of `PUT /api/v2/admin/setup`; null where the installation has no setup. */
+/** Response of `PUT /api/v2/admin/setup`; null if the installation has no setup. */
 export type SetupAnswer = { readonly data: SetupProgress | null };
 
-/** Answer of `POST /api/v2/admin/test-mail`: the address that a mail was sent to. */
+/** Response of `POST /api/v2/admin/test-mail`: the recipient of the test email. */
 export type TestMailAnswer = { readonly data: { readonly to: string } };
 
-/** Answer of `POST /api/v2/client/unsubscribe`: the name of the report that one gets no more. */
+/** Response of `POST /api/v2/client/unsubscribe`: the title of the report. */
 export type UnsubscribeAnswer = { readonly data: { readonly title: string } };

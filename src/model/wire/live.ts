@@ -1,12 +1,12 @@
-/** The Postgres channel that servers hear of changes on. */
+/** The Postgres channel of change notifications to servers. */
 export const liveChannel = 'gable_live';
 
-/** Address of the stream of what changes. */
+/** Path of the event stream. */
 export const livePath = '/api/v2/live';
 
 /**
- * A line of the stream: a resource whose records have changed, that somebody was told something, which version of the
- * schemas is in force now, or why it ends. `lost`: for a moment nothing was heard, so anything may have changed.
+ * An event of the stream: a resource whose records changed, a new notification for the user, a new active schema
+ * version, or why the stream ends. `lost`: the connection was interrupted, so anything may have changed.
  */
 export type LiveEvent =
   | { readonly changed: string }

@@ -3,35 +3,35 @@ import type { ReportSchema } from '../schema/reportSchema.ts';
 import type { ResourceSchema, SettingsSchema } from '../schema/schema.ts';
 import type { DayState, Pause } from './workday.ts';
 
-/** A record as it travels: `_id`, `version`, the system's fields and those of its own that the reader may see. */
+/** Wire form of a record: `_id`, `version`, the system fields and those of its own that the reader may see. */
 export type WireRecord = { readonly _id: string; readonly version: number } & JsonObject;
 
 /**
- * Query of a list, beside `page` (1-based), `perPage` (≤ 1,000), `sort`, `order` (ASC | DESC), `q`, `filter` (JSON).
+ * Query of a list, besides `page` (1-based), `perPage` (≤ 1,000), `sort`, `order` (ASC | DESC), `q`, `filter` (JSON).
  */
 export const listParameters = ['page', 'perPage', 'sort', 'order', 'q', 'filter', 'exact'] as const;
 export const maxPerPage = 1000;
 
-/** Sizes of a page that people choose from, beside that of the list itself. */
+/** Page sizes to choose from, besides that of the list. */
 export const pageSizes: readonly number[] = [10, 25, 50, 100, 500];
 
 /**
- * Query of `export`: that of the list, the format, and the columns, `all` or names with commas between; absent: those
- * of the list.
+ * Query of `export`: that of the list, the format, and the columns (`all` or comma-separated names). Default: those of
+ * the list.
  */
 export const exportParameters = ['sort', 'order', 'q', 'filter', 'format', 'columns'] as const;
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /**
- * Answer of `counts`: one entry a state (by its name), one a tab (by its title), `*` for all; scope and `q`/`filter`
+ * Response of `counts`: one entry per state (by name), one per tab (by title), `*` for all; scope and `q`/`filter`
  * applied.
  */
 export type CountsAnswer = {
   readonly data: Readonly<Record<string, { readonly count: number; readonly atLeast?: true }>>;
 };
 
-/** Answer of `duplicates?contactNo=…&email=…`: records with an equal unique value that this person may know of. */
+/** Response of `duplicates?contactNo=…&email=…`: records with an equal unique value that the user may know of. */
 export type DuplicatesAnswer = {
   readonly data: readonly {
     /** Absent, as `_id`, of those out of their scope. */ readonly resource?: string;
@@ -42,8 +42,9 @@ export type DuplicatesAnswer = {
 };
 
 /**
- * Answer of `references`: how many records name this one, by resource and field, within what the person may see.
- * `needs`: they can't be without it, so it can't be deleted. `ends`: links to it, which end when it is deleted. Shape:
+ * Response of `references`: how many records refer to this one, by resource and field, within the user's scope.
+ * `needs`: the reference is required, so this record cannot be deleted. `ends`: share links, which end when it is
+ * deleted. Shape:
  * `{"data":[{"resource":"leads","title":"Leads","field":"projects","fieldTitle":"Projects","count":12}]}`.
  */
 export type ReferencesAnswer = {
@@ -60,8 +61,8 @@ export type ReferencesAnswer = {
 };
 
 /**
- * How a pair of records stands by one criterion. `near`: beyond what is wanted, but within the tolerance; `unknown`:
- * one of the two says nothing.
+ * A pair of records by one criterion. `near`: outside of the range, but within the tolerance; `unknown`: one value is
+ * blank.
  */
 export type MatchReason = {
   readonly title: string;
@@ -69,20 +70,17 @@ export type MatchReason = {
   readonly text: string;
 };
 
-/**
- * Answer of `tally`: how many records of a list there are for each value of a field, most first; null where it is
- * blank.
- */
+/** Response of `tally`: number of a list's records per value of a field, most frequent first; null is blank. */
 export type TallyAnswer = { readonly data: readonly { readonly value: string | null; readonly count: number }[] };
 
 /**
- * That a record was sent to somebody already: when and by whom last, and how often. Shape:
+ * Previous shares of a record with someone: time and person of the last one, and their number. Shape:
  * `{"at":"2026-03-09T10:12:00.000Z","by":"<id of a user>","times":2}`.
  */
 export type SharedBefore = { readonly at: string; readonly by: string | null; readonly times: number };
 
 /**
- * One record that fits another. `shared`: the one was sent to the other before, as far as the person sees it. Shape:
+ * A record that fits another. `shared`: previous shares, as far as the user may see them. Shape:
  * `{"record":{…},"score":92,"summary":"4 of 5, price 6 % over","reasons":[…]}`.
  */
 export type MatchFound = {
@@ -94,9 +92,9 @@ export type MatchFound = {
 };
 
 /**
- * Answer of `matches`: the records of the resource `with` that fit one, best first. `closed`: the record's own state,
- * which keeps it from being matched. `stated`: the record says something of it. `excluded`, only where nothing was
- * found: how many of the `candidates` each criterion leaves out.
+ * Response of `matches`: the records of the resource `with` that fit one, best first. `closed`: the record's own state,
+ * which excludes it from matching. `stated`: the record has a value for it. `excluded`, only without matches: how many
+ * of the `candidates` each criterion excludes.
  */
 export type MatchesAnswer = {
   readonly data: {
@@ -111,8 +109,8 @@ export type MatchesAnswer = {
 };
 
 /**
- * Body of `bulk`. `body` is that of the verb itself, applied to each id; each record stands or falls by itself. With
- * the verb `references` it asks a `ReferencesAnswer` of all.
+ * Body of `bulk`. `body` is that of the operation, applied to each id; each record succeeds or fails on its own. With
+ * the operation `references` it returns a `ReferencesAnswer` for all.
  */
 export type BulkBody = {
   readonly verb: 'status' | 'patch' | 'delete' | 'restore' | 'purge' | 'convert';
@@ -127,16 +125,16 @@ export type BulkAnswer = {
 };
 
 /**
- * A share link to be put in a message; nothing is written of it before it is sent. Shape:
+ * A share link for a message; nothing is stored before it is sent. Shape:
  * `{"link":"AZMa…","address":"https://gable.example/external/property-preview/asha/0193…?s=AZMa…"}`.
  */
 export type DraftedLink = { readonly link: string; readonly address: string };
 
 /**
- * Answer of `preview`: a message filled in from a record, as far as the one who asks may read it. `blanks`: variables
- * as written that had no value and no fallback. `values`: all variables of that record, e.g. `{"lead.name":"Asha
- * Rao"}`. Its body names what it is about, the texts and the record by the message's own fields:
- * `{"tab":"Lead","body":"Hi #leadName#","record":"…"}`.
+ * Response of `preview`: a message filled from a record, as far as the user may read it. `blanks`: variables, as
+ * written, without value and fallback. `values`: all variables of that record, e.g. `{"lead.name":"Asha Rao"}`. The
+ * body contains the subject, texts and record by the message's own fields: `{"tab":"Lead","body":"Hi
+ * #leadName#","record":"…"}`.
  */
 export type PreviewAnswer = {
   readonly data: {
@@ -148,11 +146,11 @@ export type PreviewAnswer = {
   };
 };
 
-/** Body of `convert`, and of its `bulk`; absent `onDuplicate`: what is of a known person is refused. */
+/** Body of `convert`, and of its `bulk`. Without `onDuplicate`, records of existing persons are refused. */
 export type ConvertBody = { readonly onDuplicate?: 'refuse' | 'attach'; readonly preview?: boolean };
 /**
- * An existing record of a person who is known; without `_id` and `resource` where the reader may not see it. `field` is
- * the one with the same value.
+ * An existing record of a person; without `_id` and `resource` if the reader may not see it. `field` is the one with
+ * the same value.
  */
 export type ExistingPerson = {
   readonly resource?: string;
@@ -162,26 +160,26 @@ export type ExistingPerson = {
   readonly state?: string;
 };
 /**
- * Answer of `convert` with `preview`: ids that would become new records, those of known people, those that would be
- * refused.
+ * Response of `convert` with `preview`: ids that would become new records, those of existing persons, and those that
+ * would be refused.
  */
 export type ConvertPreview = {
   readonly fresh: readonly string[];
   readonly known: readonly { readonly _id: string; readonly people: readonly ExistingPerson[] }[];
   readonly refused: BulkAnswer['data']['refused'];
 };
-/** Answer of `convert`: what it became; `attached`: it was noted on a record that stood. */
+/** Response of `convert`: the resulting record; `attached`: it was added to an existing record. */
 export type ConvertAnswer = {
   readonly data: { readonly resource: string; readonly _id?: string; readonly attached: boolean };
 };
 
-/** Body of `clock`: begins and ends one's own working day, and the breaks in it. The server's clock counts. */
+/** Body of `clock`: starts and ends the caller's working day and breaks, by the server's clock. */
 export const clockActions = ['in', 'out', 'breakStart', 'breakEnd'] as const;
 export type ClockAction = (typeof clockActions)[number];
 
 /**
- * Body of `correct`: a person's day as it was. Without `state` the hours decide; a day of rest has none. `version` is
- * the one seen.
+ * Body of `correct`: the corrected day of a user. Without `state` the hours decide; days off have no hours. `version`
+ * is the one seen.
  */
 export type CorrectBody = {
   readonly user: string;
@@ -194,7 +192,7 @@ export type CorrectBody = {
   readonly version?: number;
 };
 
-/** A day of somebody's month: its record where there is one, else what it came to without. */
+/** A day of a user's month: its record if there is one, otherwise the resulting state. */
 export type MonthDay = {
   readonly day: string;
   readonly state?: DayState;
@@ -210,15 +208,15 @@ export type MonthDay = {
 };
 export type MonthPerson = { readonly _id: string; readonly name: string; readonly days: readonly MonthDay[] };
 /**
- * Answer of `GET /api/rest/attendance/month?month=2026-11&page=1&user=…`: the people of one's scope by name, 50 a page,
- * one's own day first of all.
+ * Response of `GET /api/rest/attendance/month?month=2026-11&page=1&user=…`: the users in the caller's scope by name, 50
+ * per page, and the caller's open day.
  */
 export type MonthAnswer = {
   readonly data: {
     readonly month: string;
-    /** The organization's day. */
+    /** The current day in the organization's time zone. */
     readonly today: string;
-    /** One's own day that still lasts, whatever month it lies in. */
+    /** The caller's day without a clock-out, in any month. */
     readonly open: MonthDay | null;
     readonly people: readonly MonthPerson[];
     readonly total: number;
@@ -226,11 +224,11 @@ export type MonthAnswer = {
 };
 
 /**
- * Body of `status`: the new state, its refinement, the note, any field that the transition asks for, the version seen.
+ * Body of `status`: the new state, its sub-status, the note, fields required by the transition, and the version seen.
  */
 export type StatusBody = { readonly note?: string; readonly version?: number } & JsonObject;
 
-/** Body of `log`: what was done with a person. */
+/** Body of `log`: a contact with a person. */
 export type LogBody = {
   readonly kind: 'call' | 'whatsapp' | 'sms' | 'email' | 'note';
   readonly note?: string;
@@ -239,12 +237,12 @@ export type LogBody = {
   readonly seconds?: number;
 };
 
-/** Answer of `newSecret`: what the secret is, told this once. */
+/** Response of `newSecret`: the secret, returned only once. */
 export type NewSecretAnswer = { readonly data: { readonly _id: string; readonly secret: string } };
 
 /**
- * One entry of a timeline, newest first. For edits `field`, `old`, `new`; for status changes `old`, `new`, `seconds` in
- * the old one.
+ * One entry of a timeline, newest first. For edits `field`, `old`, `new`; for status changes `old`, `new`, and
+ * `seconds` in the old one.
  */
 export type Activity = {
   readonly _id: string;
@@ -258,14 +256,14 @@ export type Activity = {
   readonly direction: string | null;
   readonly outcome: string | null;
   readonly seconds: number | null;
-  /** Name of the API key by which it was done. */
+  /** Name of the API key that was used. */
   readonly via: string | null;
 };
 
 /**
- * Answer of `handOver`: somebody's open records by resource. `count`: those that the asker may see; `beyond`: further
- * ones; `missing`: the permission that the asker lacks to hand them over. With `?resource=leads` the first 500 of them
- * come by name.
+ * Response of `handOver`: a user's open records by resource. `count`: those the caller may see; `beyond`: others;
+ * `missing`: the permission the caller lacks to reassign them. With `?resource=leads` the first 500 are included by
+ * name.
  */
 export type HandOverAnswer = {
   readonly data: {
@@ -282,30 +280,29 @@ export type HandOverAnswer = {
 };
 
 /**
- * Body of `assign`: who gets what of somebody's open records. A part without `ids` is all of a resource; without counts
- * it goes evenly.
- * Shape:
+ * Body of `assign`: the new owners of a user's open records. A part without `ids` is a whole resource; without counts
+ * it is split evenly. Shape:
  * `{"parts":[{"resource":"leads","to":[{"_id":"…"},{"_id":"…"}]},{"resource":"tasks","ids":["…"],"to":[{"_id":"…","count":1}]}],"note":"On
- * leave"}`; `{"to":[{"_id":"…"}]}` hands over everything.
+ * leave"}`; `{"to":[{"_id":"…"}]}` reassigns everything.
  */
 export type HandOverPart = {
   readonly resource: string;
   readonly ids?: readonly string[];
   readonly to: readonly { readonly _id: string; readonly count?: number }[];
 };
-/** Answer of `assign`: resource → how many changed hands. */
+/** Response of `assign`: resource → number of reassigned records. */
 export type HandedOverAnswer = {
   readonly data: { readonly _id: string; readonly handedOver: Readonly<Record<string, number>> };
 };
 
-/** Answer of `resetPassword`: the one-time password, told this once. */
+/** Response of `resetPassword`: the one-time password, returned only once. */
 export type ResetPasswordAnswer = { readonly data: { readonly _id: string; readonly password: string } };
 
-/** Body and answer of `login-profile`. `mustChangePassword` comes with a one-time password. */
+/** Body and response of `login-profile`. `mustChangePassword` is set for a one-time password. */
 export type LoginBody = { readonly username: string; readonly password: string };
 export type LoginAnswer = { readonly data: { readonly token: string; readonly mustChangePassword: boolean } };
 
-/** Answer of `get-sessions`: where somebody is signed in, the one used last first. `current`: the session that asks. */
+/** Response of `get-sessions`: a user's sessions, most recently used first. `current`: the caller's session. */
 export type SessionsAnswer = {
   readonly data: readonly {
     readonly _id: string;
@@ -317,22 +314,22 @@ export type SessionsAnswer = {
   }[];
 };
 
-/** Answer of the calls that end sessions: how many. */
+/** Response of calls that end sessions: their number. */
 export type EndedSessionsAnswer = { readonly data: { readonly ended: number } };
 
-/** Answer of `GET /api/v2/schema`. `validators` is the address of the ES module with the compiled validators. */
+/** Response of `GET /api/v2/schema`. `validators` is the path of the ES module with the compiled validators. */
 export type SchemaAnswer = {
   readonly version: string;
   readonly resources: readonly ResourceSchema[];
-  /** Absent from a backend that has none. */
+  /** Absent if the backend has no reports. */
   readonly reports?: readonly ReportSchema[];
   readonly settings: SettingsSchema;
   readonly validators: string;
-  /** To who is not signed in: what the sign-in page needs, and no resource. */
+  /** Without sign-in: what the sign-in page needs, without resources. */
   readonly part?: 'signIn';
   /**
-   * Of a draft that this person tries: its name, by resource the fields whose values the server has (the others read as
-   * empty), and the rights on modules that do not stand yet, so that they are shown; to the server they mean nothing.
+   * For a draft that the user tries out: its id; by resource the fields with stored values (others are blank); and the
+   * permissions of new modules, so that they are shown. The server grants nothing for them.
    */
   readonly trial?: {
     readonly id: string;
@@ -341,29 +338,29 @@ export type SchemaAnswer = {
   };
 };
 
-/** Header that each answer carries: the version of the schemas in force. */
+/** Response header with the active schema version. */
 export const schemaVersionHeader = 'x-schema-version';
-/** Header that carries the token, both ways: an answer that has it renews the token. */
+/** Header with the token, both ways: in a response it renews the token. */
 export const tokenHeader = 'token';
 /**
- * Header of a create that names the form it comes from: sent again within a day, it makes no second record and gets the
- * first one's answer.
+ * Header of a create that identifies its form: repeated within a day, it creates no second record and returns the first
+ * one.
  */
 export const createKeyHeader = 'idempotency-key';
 /**
- * Header of a reading call that shows the product as a role would see it: the role's id. It narrows one's rights, never
- * widens them.
+ * Header of a reading call that limits it to a role's permissions, to view the product as that role: the role's id. It
+ * never adds permissions.
  */
 export const viewAsHeader = 'x-view-as';
-/** Header of a request that carries the name of the draft of the schemas that one tries; nothing is saved then. */
+/** Request header with the id of the draft that is tried out; nothing is saved then. */
 export const trialHeader = 'x-schema-trial';
 /**
- * Words of a body that are no fields of a record: the version seen, the permission to repeat a unique value, the key to
- * edit by.
+ * Words of a body that are no fields of a record: the version seen, whether duplicates are allowed, the edit key and
+ * others.
  */
 export const bodyWords = ['version', 'allowDuplicate', 'onDuplicate', 'note', 'editKey'] as const;
 
-/** What ajv's standalone code exports for a resource: a predicate with its errors. */
+/** The exports of ajv's standalone code for a resource: a predicate with its errors. */
 export type Validator = ((value: unknown) => boolean) & { errors?: readonly ValidatorError[] | null };
 export type ValidatorError = {
   readonly keyword: string;

@@ -1,39 +1,38 @@
 import { addDays, dayOf, toInstant, wallTimeOf } from '../values/dates.ts';
 import { type Settings, type Shift, type WeekDay, weekDays } from '../schema/schema.ts';
 
-/** What a person's day came to. */
+/** Results of a working day. */
 export const dayStates = ['Present', 'Late', 'Half day', 'Absent', 'Leave', 'Week off'] as const;
 export type DayState = (typeof dayStates)[number];
-/** States of a day on which nobody works: they have no hours. */
+/** States of a day without work and hours. */
 export const restStates: readonly DayState[] = ['Absent', 'Leave', 'Week off'];
 
-/** A pause from one instant to another; without `end` it still lasts. */
+/** A break between two instants; without `end` it is running. */
 export type Pause = { readonly start: string; readonly end?: string | null };
-/** The hours of a day: instants in UTC; without `clockOut` it still lasts. */
+/** The hours of a day: instants in UTC; without `clockOut` it is running. */
 export type Hours = { readonly clockIn: string; readonly clockOut?: string | null; readonly breaks?: readonly Pause[] };
 
 const minuteMs = 60_000;
-/** chosen: whoever clocked in longer ago has forgotten to clock out. */
+/** chosen: after this time a clock-out was forgotten. */
 const maxHours = 16;
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 const isOvernight = ({ start, end }: Shift): boolean => minutesOf(end) <= minutesOf(start);
 
-/** Gives the weekday of a day: `2024-01-05` → `Friday`. */
+/** Returns the weekday of a day: `2024-01-05` → `Friday`. */
 export const weekDayOf = (day: string): WeekDay =>
   weekDays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'Monday';
 
-/** Gives all days of a month: `2024-02` → `2024-02-01` … `2024-02-29`. */
+/** Returns all days of a month: `2024-02` → `2024-02-01` … `2024-02-29`. */
 export const daysOfMonth = (month: string): readonly string[] => {
   const first = `${month}-01`;
   return Array.from({ length: 31 }, (_, index) => addDays(first, index)).filter((day) => day.startsWith(month));
 };
 
 /**
- * Gives the day that work which begins at an instant belongs to: the organization's day, but of a shift past midnight
- * the day before until the shift ends. Example: shift 22:00–06:00 in Asia/Kolkata, `2024-01-05T20:00Z` (1:30 on the 6th
- * there) → `2024-01-05`.
+ * Returns the working day of an instant: the organization's day, or for a night shift the previous day until the shift
+ * ends. Example: shift 22:00–06:00 in Asia/Kolkata, `2024-01-05T20:00Z` (1:30 on the 6th there) → `2024-01-05`.
  */
 export const workdayOf = (instant: Date, { timeZone, shift }: Pick<Settings, 'timeZone' | 'shift'>): string => {
   const day = dayOf(instant, timeZone);
@@ -41,7 +40,7 @@ export const workdayOf = (instant: Date, { timeZone, shift }: Pick<Settings, 'ti
   return isOvernight(shift) && hour * 60 + minute < minutesOf(shift.end) ? addDays(day, -1) : day;
 };
 
-/** Gives the instant at which the shift of a day begins. */
+/** Returns the start of a day's shift. */
 export const shiftStart = (day: string, { timeZone, shift }: Pick<Settings, 'timeZone' | 'shift'>): Date => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const minutes = minutesOf(shift.start);
@@ -52,8 +51,8 @@ export const shiftStart = (day: string, { timeZone, shift }: Pick<Settings, 'tim
 };
 
 /**
- * Gives the whole minutes worked: from clock-in to clock-out, or to now where it lasts, without the breaks. Instants
- * are counted, so a clock that is put forward or back changes nothing.
+ * Returns the whole minutes worked: from clock-in to clock-out or now, without breaks. It counts instants, so clock
+ * changes have no effect.
  */
 export const workedMinutes = ({ clockIn, clockOut, breaks = [] }: Hours, now: Date): number => {
   const end = clockOut === undefined || clockOut === null ? now.getTime() : Date.parse(clockOut);
@@ -65,9 +64,8 @@ export const workedMinutes = ({ clockIn, clockOut, breaks = [] }: Hours, now: Da
 };
 
 /**
- * Gives the state of a day that was worked: a half day where less was worked than the organization asks for, else late
- * where it began after the grace, else present. chosen: while it lasts it is no half day yet; on a week-off nobody is
- * late, and all work counts.
+ * Returns the state of a worked day: a half day with too few hours, late if it started after the grace period,
+ * otherwise present. chosen: a running day is not a half day yet; on a day off nobody is late, and all work counts.
  */
 export const workedState = (
   day: string,
@@ -78,11 +76,11 @@ export const workedState = (
   const isOver = hours.clockOut !== undefined && hours.clockOut !== null;
   if (isOver && workedMinutes(hours, new Date(0)) < settings.shift.halfDayHours * 60) return 'Half day';
   const latest = shiftStart(day, settings).getTime() + settings.shift.graceMinutes * minuteMs;
-  // Whole minutes: who comes at 10:15:40 with grace to 10:15 is in time.
+  // Whole minutes: a clock-in at 10:15:40 with grace until 10:15 is on time.
   return Math.floor(Date.parse(hours.clockIn) / minuteMs) * minuteMs > latest ? 'Late' : 'Present';
 };
 
-/** Gives the state of a day without a record: a week-off, absent once it is over, else none. */
+/** Returns the state of a day without a record: week-off, absent if it is over, otherwise undefined. */
 export const emptyState = (
   day: string,
   today: string,
@@ -92,11 +90,11 @@ export const emptyState = (
   return day < today ? 'Absent' : undefined;
 };
 
-/** Tells whether a day that still lasts began so long ago that its clock-out must have been forgotten. */
+/** Returns whether a running day started so long ago that its clock-out must have been forgotten. */
 export const isForgotten = ({ clockIn }: Pick<Hours, 'clockIn'>, now: Date): boolean =>
   now.getTime() - Date.parse(clockIn) > maxHours * 60 * minuteMs;
 
-/** Writes minutes for people: 505 → `8 h 25 min`, 0 → `0 min`. */
+/** Formats minutes: 505 → `8 h 25 min`, 0 → `0 min`. */
 export const minutesText = (minutes: number): string => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${rest} min`;

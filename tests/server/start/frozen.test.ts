@@ -16,7 +16,9 @@ const signalAll = async (signal: NodeJS.Signals): Promise<void> => {
   for (const pid of await processesIn(join(folder.dataDir, 'frozen', 'cluster'))) process.kill(pid, signal);
 };
 
-/** Asks and returns the answer; while the database is frozen, the test would wait for ever for one that waits for it. */
+/**
+ * Asks and returns the answer; while the database is frozen, the test would wait for ever for one that waits for it.
+ */
 const ask = async (
   path: string,
   headers: Record<string, string> = {},

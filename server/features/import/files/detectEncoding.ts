@@ -14,7 +14,7 @@ const marks: readonly (readonly [ImportEncoding, readonly number[]])[] = [
 ];
 
 /**
- * UTF-16 without a mark: ASCII, which separators and line ends are in any language, has a zero beside every byte,
+ * Detects UTF-16 without a byte order mark: ASCII characters, such as separators and line ends, have a zero byte,
  * always on the same side.
  */
 const wideEncoding = (bytes: Buffer): ImportEncoding | undefined => {
@@ -25,15 +25,15 @@ const wideEncoding = (bytes: Buffer): ImportEncoding | undefined => {
     if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   const [first = 0, second = 0] = zeros;
   const [most, least] = [Math.max(first, second), Math.min(first, second)];
-  // chosen: of a text in a script outside Latin at least its separators; stray zeros in a text of single bytes stand on
-  // both sides, or are few.
+  // chosen: in non-Latin scripts at least the separators have zeros; stray zeros in single-byte text are on both sides,
+  // or few.
   if (most < pairs * 0.04 || most < 2 || least > most * 0.05) return undefined;
   const encoding = second > first ? 'utf-16le' : 'utf-16be';
   const text = iconv.decode(bytes.subarray(0, pairs * 2), encoding);
   return /[\r\n\t,;|]/.test(text) && !/[\0\uFFFD]/.test(text) ? encoding : undefined;
 };
 
-/** Cuts a letter that goes on in the next piece. */
+/** Returns the length without an incomplete UTF-8 character at the end. */
 const wholeLetters = (bytes: Buffer): number => {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -44,8 +44,7 @@ const wholeLetters = (bytes: Buffer): number => {
 };
 
 /**
- * A file of UTF-8 with a few broken letters is read as UTF-8: its other letters are right, and the broken rows are
- * rejected.
+ * A UTF-8 file with a few broken characters is read as UTF-8: the others are right, and the broken rows are rejected.
  */
 const isMostlyUtf8 = (bytes: Buffer): boolean => {
   const letters = iconv.decode(bytes, 'utf-8').match(/[^\0-\x7f]/gu) ?? [];
@@ -53,7 +52,7 @@ const isMostlyUtf8 = (bytes: Buffer): boolean => {
   return broken * 4 < letters.length - broken;
 };
 
-/** What a guess becomes: the encoding of Windows holds the one of ISO, and more. */
+/** Detected encoding → the one to use: the Windows encodings are supersets of the ISO ones. */
 const meant: Readonly<Record<string, ImportEncoding>> = {
   'windows-1251': 'windows-1251',
   'ISO-8859-7': 'windows-1253',
@@ -67,18 +66,18 @@ const meant: Readonly<Record<string, ImportEncoding>> = {
   Big5: 'big5',
   'EUC-KR': 'euc-kr',
 };
-/** chosen: below it the guess is little more than chance, and Windows-1252 is by far the most frequent. */
+/** chosen: below it a detection is little more than chance, and Windows-1252 is by far the most frequent. */
 const sureFrom = 20;
 
-/** Only lines with letters beyond ASCII tell anything. */
+/** Only lines with characters beyond ASCII are informative. */
 const otherEncoding = (bytes: Buffer): ImportEncoding => {
   const lines = bytes
     .toString('latin1')
     .split(/\r?\n|\r/)
     .filter((line) => /[^\0-\x7f]/.test(line));
   const [best] = analyse(Buffer.from(lines.join('\n'), 'latin1'));
-  // Between the Latin encodings the guess of a few words is often wrong, so all of them are Windows-1252; people can
-  // choose another.
+  // Detection between Latin encodings is often wrong for a few words, so all of them are read as Windows-1252; people
+  // can choose another.
   return best === undefined || best.confidence < sureFrom ? 'windows-1252' : (meant[best.name] ?? 'windows-1252');
 };
 
@@ -106,9 +105,9 @@ const cache = new Map<string, { readonly stamp: string; readonly encoding: Impor
 const maxCached = 100;
 
 /**
- * Gives the encoding of a text file: by its byte order mark, by the zeros of UTF-16, else UTF-8 where all of it is
- * that, and a guess where it is not. Reads the file up to the first letter that is not UTF-8, piece by piece; the
- * result is cached until the file changes.
+ * Returns the encoding of a text file: by its byte order mark, by the zeros of UTF-16, as UTF-8 if it is valid,
+ * otherwise by detection. Reads the file in chunks up to the first invalid character; the result is cached until the
+ * file changes.
  */
 export const detectEncoding = async (path: string): Promise<ImportEncoding> => {
   const { size, mtimeMs } = await stat(path);

@@ -4,18 +4,18 @@ import { type FileColumns, nameColumns } from './nameColumns.ts';
 import type { CsvRow } from './readCsv.ts';
 import type { Source } from './source.ts';
 
-/** Where the table is in a file, and how it begins. */
+/** Location and columns of the table in a file. */
 export type FoundTable = FileColumns & {
   readonly sheet: string;
-  /** As a spreadsheet shows it. */
+  /** Row number as in the spreadsheet. */
   readonly headerRow: number;
-  /** The first rows of the sheet, from its top, for whoever chooses the header row. */
+  /** The first rows of the sheet, from which people can choose the header row. */
   readonly top: readonly CsvRow[];
-  /** The first rows behind the header. */
+  /** The first rows below the header. */
   readonly sample: readonly CsvRow[];
 };
 
-/** How a table is looked for: what was chosen, and which titles are those of its columns. */
+/** How to look for a table: the chosen sheet and header row, and which texts are column titles. */
 export type Looking = Pick<ImportLayout, 'sheet' | 'headerRow'> & { readonly isTitle: (text: string) => boolean };
 
 /** chosen: no cover page or letterhead is longer. */
@@ -25,15 +25,15 @@ const sheetsLookedAt = 20;
 const filled = ({ cells }: CsvRow): readonly string[] => cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
 const isFigure = (text: string): boolean => /^[\p{Sc}\s]*[+-]?[\d.,\s/:-]*\d[\d.,\s/:%-]*$/u.test(text);
 
-/** How wide most rows are: the width that half of the rows below have or exceed. */
+/** Returns the typical number of cells: half of the rows have at least that many. */
 const usualWidth = (rows: readonly CsvRow[]): number =>
   rows.map((row) => filled(row).length).toSorted((a, b) => b - a)[Math.floor(rows.length / 2)] ?? 0;
 
 type Candidate = { readonly row: CsvRow; readonly titles: number };
 
 /**
- * The row with the most titles that are known, else the first that is about as wide as the rows below it and holds
- * words.
+ * Returns the row with the most known titles, otherwise the first row of words that is about as wide as the rows below
+ * it.
  */
 const findHeader = (rows: readonly CsvRow[], isTitle: Looking['isTitle']): Candidate | undefined => {
   const counted = rows.map((row): Candidate => ({ row, titles: new Set(filled(row).filter(isTitle)).size }));
@@ -54,7 +54,7 @@ const firstRows = async (source: Source, sheet: string, headerRow = 0): Promise<
   const rows: CsvRow[] = [];
   let after = 0;
   for await (const row of source.rows(sheet)) {
-    // Of a chosen header far down, the rows around it are what counts.
+    // For a chosen header far down, only the rows around it are kept.
     if (rows.length >= rowsLookedAt && row.number < headerRow) rows.splice(rowsLookedAt / 2, 1);
     rows.push({ ...row, cells: row.cells.map((cell) => cell.slice(0, 1000)) });
     if (row.number >= headerRow) after += 1;
@@ -70,14 +70,14 @@ const lookAt = async (source: Source, sheet: string, isTitle: Looking['isTitle']
   return { sheet, rows, header: findHeader(rows, isTitle) };
 };
 
-/** A table has a header of several columns and rows below it that fill several. */
+/** Returns whether there is a header of several columns, and rows below it that fill several. */
 const isTable = ({ rows, header }: RowLookup): boolean => {
   if (header === undefined || filled(header.row).length < 2) return false;
   const below = rows.filter(({ number }) => number > header.row.number);
   return below.some((row) => filled(row).length >= 2) && usualWidth(below) >= 2;
 };
 
-/** The sheet with the most titles that are known, else the first that holds a table, else the first. */
+/** Chooses the sheet with the most known titles, otherwise the first with a table, otherwise the first. */
 const chooseSheet = async (source: Source, isTitle: Looking['isTitle']): Promise<RowLookup> => {
   const examined: RowLookup[] = [];
   for (const sheet of source.sheets.slice(0, sheetsLookedAt)) examined.push(await lookAt(source, sheet, isTitle));
@@ -88,20 +88,20 @@ const chooseSheet = async (source: Source, isTitle: Looking['isTitle']): Promise
   return chosen ?? { sheet: '', rows: [], header: undefined };
 };
 
-/** A title row may end before the rows do; a column without a title counts where a good part of the rows fill it. */
+/** Returns the number of columns. Columns without a title count if many rows fill them. */
 const widthOf = (header: CsvRow, sample: readonly CsvRow[], isText: boolean): number => {
   let width = header.cells.length;
   const fills = (place: number): number => sample.filter(({ cells }) => (cells[place] ?? '').trim() !== '').length;
   const widest = Math.max(width, ...sample.map(({ cells }) => cells.length));
-  // In text a row that is wider than the others holds a delimiter that was not quoted.
+  // In text files, a row that is wider than the others contains an unquoted delimiter.
   for (let place = width; place < widest; place += 1)
     if (fills(place) > (isText ? sample.length / 2 : 0)) width = place + 1;
   return width;
 };
 
 /**
- * Finds the table of a file: its sheet and its header row, where they are not chosen, and names its columns.
- * Errors: `SheetError` where there is no row, or not the row that was chosen.
+ * Finds the table of a file: its sheet and header row unless they are chosen, and the names of its columns. Errors:
+ * `SheetError` if there is no row, or the chosen row is missing.
  */
 export const findTable = async (source: Source, { sheet, headerRow, isTitle }: Looking): Promise<FoundTable> => {
   const examined =

@@ -4,7 +4,10 @@ import { separatorLine } from './readCsv.ts';
 const delimiters = [',', ';', '\t', '|'] as const;
 const sampleRows = 30;
 
-/** How many of the first rows have the same number of cells, and how many that is; one cell a row says nothing. */
+/**
+ * Returns the share of the first rows with the most frequent number of cells, and that number. One cell per row is no
+ * evidence.
+ */
 const consistency = (text: string, delimiter: string): { readonly share: number; readonly width: number } => {
   const { data } = Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: sampleRows, skipEmptyLines: true });
   const counts = new Map<number, number>();
@@ -14,8 +17,8 @@ const consistency = (text: string, delimiter: string): { readonly share: number;
 };
 
 /**
- * Gives the delimiter of a text by its `sep=` line, else the one that parts the most rows into the same number of
- * cells; a comma where none does.
+ * Returns the delimiter of a text: from its `sep=` line, otherwise the one that splits most rows into the same number
+ * of cells; a comma if none does.
  */
 export const guessDelimiter = (text: string): string => {
   const declared = separatorLine.exec(text)?.[1];

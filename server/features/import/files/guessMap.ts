@@ -14,7 +14,7 @@ export type GuessOf = {
   readonly permissions: PermissionMap;
 };
 
-/** Title in its compared form → what a column of that title is; the first to claim a title keeps it. */
+/** Returns the compared form of each title → its field. The first field to use a title keeps it. */
 const claims = (resource: Resource): ReadonlyMap<string, { readonly field: Field; readonly isNames: boolean }> => {
   const cache = new Map<string, { field: Field; isNames: boolean }>();
   const claim = (title: string, field: Field, isNames = false): void => {
@@ -34,8 +34,8 @@ const claims = (resource: Resource): ReadonlyMap<string, { readonly field: Field
 };
 
 /**
- * Returns a function that tells whether a text is the title of a column that the resource knows: of a field, an export
- * or an alias.
+ * Returns a function that says whether a text is a known column title of the resource: of a field, an export or an
+ * alias.
  */
 export const titlesOf = (resource: Resource): ((text: string) => boolean) => {
   const claimed = claims(resource);
@@ -44,9 +44,9 @@ export const titlesOf = (resource: Resource): ((text: string) => boolean) => {
 };
 
 /**
- * Guesses a map from a file's first row: by the titles of an export, of the form, by names, and by the `aliases` of the
- * schema. What it can't place, or what is not to be imported, is left out with the reason.
- * Shape: `{"resource":"leads","id":"Id","fields":{"name":{"column":"Full name"}},"ignore":{"Owner":"names; the ids are
+ * Guesses a mapping from the header row: by titles of an export or the form, by field names, and by the `aliases` of
+ * the schema. Columns that are unknown or cannot be imported are ignored with a reason. Shape:
+ * `{"resource":"leads","id":"Id","fields":{"name":{"column":"Full name"}},"ignore":{"Owner":"names; the ids are
  * read"}}`.
  */
 export const guessMap = ({ resource, header, unnamed = [], permissions }: GuessOf): JsonObject => {
@@ -55,7 +55,7 @@ export const guessMap = ({ resource, header, unnamed = [], permissions }: GuessO
   const fields: Record<string, { column: string }> = {};
   const ignore: Record<string, string> = {};
   let id: string | undefined;
-  // Where their ids stand beside them, names only say the same again.
+  // If the ids have their own column, the names are redundant.
   const withIds = new Set(
     header.flatMap((column) => {
       const { field, isNames = true } = claimed.get(plainTitle(column)) ?? {};

@@ -4,15 +4,15 @@ import { SheetError } from '../../../documents/spreadsheets/cell.ts';
 import { CsvError } from './readCsv.ts';
 
 /**
- * Says what is wrong with a file that came as `name`; where it lies on the server is nobody's to read. Undefined: the
- * file is not to blame.
+ * Returns what is wrong with a file, under its original `name` and without its path on the server. Returns undefined if
+ * the file is not the cause.
  */
 export const fileErrorMessage = (error: unknown, name: string): string | undefined => {
   if (error instanceof SheetError) return `${name}: ${error.message}`;
   return error instanceof CsvError ? error.message.replace(/^.*?[/\\]source: /gm, `${name}: `) : undefined;
 };
 
-/** What a run leaves behind that ends early, by what it was about. */
+/** The state that an interrupted run leaves behind, by its task. */
 export const interruptedMessage = {
   checking: 'Nothing was written.',
   applying: 'Rows imported so far are kept until you continue or undo the import.',
@@ -20,11 +20,11 @@ export const interruptedMessage = {
 } as const;
 export type Running = keyof typeof interruptedMessage;
 
-/** Tells what is to be looked into: neither the file nor the person is to blame. */
+/** Returns whether an error is a fault of the server and not of the file or the user. */
 export const isOurs = (error: unknown): boolean =>
   fileErrorMessage(error, '') === undefined && toAppError(error).status >= 500;
 
-/** Says why a run of an import ended early. */
+/** Explains why a run of an import ended early. */
 export const runErrorMessage = (error: unknown, name: string, running: Running): string => {
   const left = interruptedMessage[running];
   const { code, message } = toAppError(error);

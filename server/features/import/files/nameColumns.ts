@@ -1,14 +1,13 @@
-/** The columns of a file as people and maps name them. */
+/** The columns of a file, by the names that people and mappings use. */
 export type FileColumns = {
   readonly names: readonly string[];
-  /** Names that the file does not give: those of columns without a title, e.g. `Column 38`. */
+  /** Generated names of columns without a title, e.g. `Column 38`. */
   readonly unnamed: readonly string[];
 };
 
 /**
- * Names the columns of a header row so that no two are the same: a column without a title is called by its place, one
- * with the title of an earlier column gets a number. Example: `["Name", "", "Phone", "Phone"]` → `Name`, `Column 2`,
- * `Phone`, `Phone (2)`.
+ * Gives the columns of a header row unique names: a column without a title is named by its position, and a repeated
+ * title gets a number. Example: `["Name", "", "Phone", "Phone"]` → `Name`, `Column 2`, `Phone`, `Phone (2)`.
  */
 export const nameColumns = (cells: readonly string[]): FileColumns => {
   const titles = cells.map((cell) => cell.trim());

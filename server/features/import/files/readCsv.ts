@@ -5,34 +5,32 @@ import type { ImportEncoding } from '#model/wire/importEncodings.ts';
 import { isObject } from '#model/schema/json.ts';
 import { oddQuote, type RowSkip, skipLine, skipLongRow, tooLong } from './skipRow.ts';
 
-/**
- * A row as the file holds it. `number` is what a spreadsheet shows beside it: the first is row 1, blank lines count.
- */
+/** A row of a file. `number` is its number in a spreadsheet: it starts at 1 and counts blank lines. */
 export type CsvRow = {
   readonly number: number;
   readonly cells: readonly string[];
-  /** Why it can't be read, as `a quote stands where none may, or never ends`. */
+  /** Why the row cannot be read. */
   readonly malformed?: string;
 };
 
-/** A file that can't be read; its message is one sentence. */
+/** A file that cannot be read. Its message is one sentence. */
 export class CsvError extends Error {}
 
 export type CsvOptions = { readonly delimiter: string; readonly encoding?: ImportEncoding };
 
-/** Rows of real data are shorter; a longer one is rejected, and never held whole. Units: characters. */
+/** Longer rows are rejected and never held whole; real data has shorter ones. Units: characters. */
 const maxRowLength = 1_048_576;
 
-/** The line by which a file tells Excel its delimiter; Excel does not show it, so it has no number. */
+/** The line that declares the delimiter for Excel. Excel does not show it, so it has no number. */
 export const separatorLine = /^\s*"?sep=(.)"?[ \t]*(?:\n|$)/i;
 
-/** Gives the file's text piece by piece, without byte order mark and with `\n` between lines. */
+/** Yields the text of a file in chunks, without byte order mark and with `\n` line ends. */
 export async function* decodeText(file: string, encoding: ImportEncoding = 'utf-8'): AsyncGenerator<string> {
   const decoder = iconv.getDecoder(encoding, { stripBOM: true });
   let held = '';
   for await (const bytes of createReadStream(file)) {
     const text = held + decoder.write(bytes as Buffer);
-    // The \n of a \r\n may only come with the next piece.
+    // The \n of a \r\n may come with the next chunk.
     held = text.endsWith('\r') ? '\r' : '';
     yield text.slice(0, text.length - held.length).replace(/\r\n?/g, '\n');
   }
@@ -61,10 +59,10 @@ const parse = (
   return { rows, firstMalformed: malformed.length === 0 ? undefined : Math.min(...malformed), used };
 };
 
-/** NUL, half a pair of UTF-16, and what stands for a letter that could not be decoded. */
+/** NUL, unpaired surrogates, and the replacement character. */
 const unreadable = /[\0\uFFFD]|\p{Surrogate}/u;
 
-/** Marks a row that holds letters which can't be stored, and takes NULs out of its cells. */
+/** Marks a row with characters that cannot be stored, and removes NULs from its cells. */
 export const checkRow = (row: CsvRow): CsvRow => {
   if (!row.cells.some((cell) => unreadable.test(cell))) return row;
   const reason = row.cells.some((cell) => cell.includes('\0'))
@@ -80,10 +78,9 @@ export const checkRow = (row: CsvRow): CsvRow => {
 const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, cell) => sum + cell.length + 1, 0);
 
 /**
- * Reads a CSV file row by row; memory stays flat however large it is, also with a row of many megabytes, which comes as
- * one row with its beginning and the reason. Blank lines are left out. Of a row whose quotes make no sense only the
- * first line is given up, so that one bad quote does not swallow the rows behind it.
- * Errors: what the system says of a file that isn't there.
+ * Reads a CSV file row by row, in constant memory. A row of many megabytes is returned as one row with its beginning
+ * and a reason. Blank lines are skipped. If the quotes of a row are invalid, only its first line is given up, so that
+ * one bad quote does not swallow the following rows. Errors: those of the file system.
  */
 export async function* readCsv(file: string, { delimiter, encoding }: CsvOptions): AsyncGenerator<CsvRow> {
   let rest = '';
@@ -103,7 +100,7 @@ export async function* readCsv(file: string, { delimiter, encoding }: CsvOptions
         skip = undefined;
       }
       if (rest === '') return;
-      // What was held while a long row was looked at is not taken apart at once.
+      // Text collected while a long row was skipped is split in parts.
       const text = rest.length > 2 * maxRowLength ? rest.slice(0, 2 * maxRowLength) : rest;
       const isWhole = isLast && text.length === rest.length;
       const parsed = parse(text, delimiter, { isWhole });

@@ -3,14 +3,13 @@ import type { FileColumns } from './nameColumns.ts';
 import { CsvError } from './readCsv.ts';
 import type { ImportMap } from '../maps/parseMap.ts';
 
-/** Columns that the list of rejected rows adds; a corrected list is imported again with the same map. */
+/** Columns that the file of rejected rows adds. They are ignored when the corrected file is imported again. */
 export const addedColumns = ['Verdict', 'Reason'] as const;
 
 /**
- * Checks a file's columns against the map: every column is read by a rule or left out on purpose, so that nothing is
- * lost unseen. A column without a title that the map does not name is no column: a row that fills it is rejected. Gives
- * the names by place; '' where there is no column.
- * Errors: `CsvError` with everything that doesn't fit.
+ * Checks the columns of a file against the mapping: each must be read by a rule or ignored on purpose. A column without
+ * a title that the mapping does not name does not count; a row that fills it is rejected. Returns the names by
+ * position, '' for such columns. Errors: `CsvError` with all problems.
  */
 export const readHeader = (
   file: string,

@@ -1,8 +1,8 @@
-/** Goes over a row that is not held: as its text comes, piece by piece. */
+/** Skips a row without holding it, chunk by chunk. */
 export type RowSkip = {
-  /** Takes the text that came so far; gives what is left of it and whether the row has ended. */
+  /** Consumes a chunk. Returns the rest, and whether the row has ended. */
   readonly read: (text: string, isWhole: boolean) => { readonly rest: string; readonly isDone: boolean };
-  /** How the row begins, and why it is skipped. */
+  /** Returns the start of the row, and why it is skipped. */
   readonly beginning: () => string;
   readonly reason: () => string;
 };
@@ -12,13 +12,10 @@ export const tooLong = 'is longer than 1 MB';
 
 /** chosen: enough to find the row in the file. */
 const keptLength = 65_536;
-/**
- * chosen: a quoted cell that has no end so far holds a quote that was never closed. Bounds what is held. Units:
- * characters.
- */
+/** chosen: a longer quoted cell has a quote that is never closed. Limits the memory. Units: characters. */
 const maxCellLength = 16 * 1_048_576;
 
-/** Skips to the end of the line, whatever quotes it holds. */
+/** Skips to the end of the line, ignoring quotes. */
 export const skipLine = (reason: string, kept = ''): RowSkip => {
   let beginning = kept;
   return {
@@ -33,8 +30,8 @@ export const skipLine = (reason: string, kept = ''): RowSkip => {
 };
 
 /**
- * What stands behind the quote at a place: the cell goes on, ends or makes no sense; undefined where that text has not
- * come yet.
+ * Returns what follows the quote at a position: an escaped quote, the end of the cell, or something invalid. Returns
+ * undefined if that text has not been read yet.
  */
 const behindQuote = (
   text: string,
@@ -50,9 +47,8 @@ const behindQuote = (
 };
 
 /**
- * Skips a long row, whose quoted cells may hold line ends. Where a quote turns out to have no end, only the line is
- * skipped, and what follows it is left for the rows that it holds: the text behind an open quote is held until it
- * closes.
+ * Skips a long row whose quoted cells may contain line ends. The text after an open quote is held until it closes. If
+ * it never closes, only the line is skipped, and the rest is read as further rows.
  */
 export const skipLongRow = (delimiter: string): RowSkip => {
   let [inQuote, isCellStart, kept, keptBefore, carry, heldLength] = [false, true, '', '', '', 0];
@@ -79,7 +75,7 @@ export const skipLongRow = (delimiter: string): RowSkip => {
       if (line !== undefined) return line.read(given, isWhole);
       const text = carry + given;
       carry = '';
-      // What lies before `from` is held, or let go.
+      // Text before `from` has been handled.
       let [place, from] = [0, 0];
       while (place < text.length) {
         if (inQuote) {

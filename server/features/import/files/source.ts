@@ -8,17 +8,17 @@ import { detectEncoding } from './detectEncoding.ts';
 import { guessDelimiter } from './guessDelimiter.ts';
 import { checkRow, type CsvRow, readCsv, decodeText } from './readCsv.ts';
 
-/** A file of rows, whatever its format. */
+/** A file of rows, in any supported format. */
 export type Source = {
-  /** Names of its sheets; a text file has one without a name. */
+  /** Names of its sheets. A text file has one without a name. */
   readonly sheets: readonly string[];
-  /** Of a text file: how it is read, as detected or as asked for. */
+  /** Encoding and delimiter of a text file, detected or chosen. */
   readonly text?: { readonly encoding: ImportEncoding; readonly delimiter: string };
   readonly rows: (sheet?: string) => AsyncGenerator<CsvRow>;
   readonly close: () => void;
 };
 
-/** How a text file is to be read; what is absent is detected. */
+/** How to read a text file. Absent options are detected. */
 export type TextOptions = { readonly encoding?: ImportEncoding | undefined; readonly delimiter?: string | undefined };
 
 const firstBytes = async (path: string): Promise<Buffer> => {
@@ -31,7 +31,7 @@ const firstBytes = async (path: string): Promise<Buffer> => {
   }
 };
 
-/** The beginning of a text file, which its delimiter is guessed from. */
+/** Returns the beginning of a text file, to guess its delimiter from. */
 const beginningOf = async (path: string, encoding: ImportEncoding): Promise<string> => {
   for await (const chunk of decodeText(path, encoding)) if (chunk !== '') return chunk;
   return '';
@@ -45,7 +45,7 @@ const textSource = async (path: string, { encoding: asked, delimiter: given }: T
     text: { encoding, delimiter },
     close: () => undefined,
     rows: async function* () {
-      // What an export made harmless is what it was; a name that stands so by itself had it from a spreadsheet.
+      // Reverses the apostrophes that an export or a spreadsheet adds against formulas.
       for await (const row of readCsv(path, { delimiter, encoding }))
         yield { ...row, cells: row.cells.map(restoreText) };
     },
@@ -71,10 +71,8 @@ const xlsxSource = async (path: string): Promise<Source> => {
 };
 
 /**
- * Opens a file for an import by what it holds: a workbook, or text, whose encoding and delimiter are detected where
- * they are not given.
- * Errors: `SheetError` for a workbook that can't be read or is of Excel's older format; what the system says of a file
- * that isn't there.
+ * Opens an import file by its content: a workbook, or text whose encoding and delimiter are detected unless given.
+ * Errors: `SheetError` for an unreadable workbook or Excel's older format; those of the file system.
  */
 export const openSource = async (path: string, options: TextOptions = {}): Promise<Source> => {
   const bytes = await firstBytes(path);

@@ -4,7 +4,7 @@ import { type Finding, type Path, showValue } from '../../../schema/problems/pro
 import type { Row } from './conversion.ts';
 import { parsePattern } from './conversions.ts';
 
-/** A `when` of a map: columns that it reads, and whether a row fits it. */
+/** A `when` of a mapping: the columns it reads, and whether a row meets it. */
 export type RowCondition = { readonly columns: readonly string[]; readonly holds: (row: Row) => boolean };
 
 export const always: RowCondition = { columns: [], holds: () => true };
@@ -41,8 +41,8 @@ const readTest = (given: unknown, path: Path, findings: Finding[]): Test | undef
 };
 
 /**
- * Reads a `when`: every column named must pass its test.
- * Shape: `{"size": {"matches": " BHK$"}, "area_type": {"is": ["Plot Area"]}, "society": {"blank": false}}`.
+ * Parses a `when`: every named column must pass its test. Shape: `{"size": {"matches": " BHK$"}, "area_type": {"is":
+ * ["Plot Area"]}, "society": {"blank": false}}`.
  */
 export const parseCondition = (given: unknown, path: Path, findings: Finding[]): RowCondition => {
   if (given === undefined) return always;

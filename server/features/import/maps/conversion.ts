@@ -1,26 +1,23 @@
-/** One row of a file: column → text, nothing around it. A map, since a file may call a column `__proto__`. */
+/** A row of a file: column → trimmed text. A Map, because a column may be named `__proto__`. */
 export type Row = ReadonlyMap<string, string>;
 
-/** Why a text can't be used: a sentence's end, as `has an unknown unit`, and the text that came. */
+/** Why a text is refused: the end of a sentence, such as `has an unknown unit`, and the received text. */
 export type ConversionRefusal = { readonly reason: string; readonly got: string };
 
-/** What a conversion makes of a text; '' stands for "not filled in". */
+/** Result of a conversion. '' means blank. */
 export type Converted = { readonly text: string } | ConversionRefusal;
 
 export type Convert = (text: string) => Converted;
 
-/** Told of what is wrong with one word of a map's object. */
+/** Called with what is wrong with one word of a mapping's object. */
 export type ReportProblem = (word: string, message: string) => void;
 
-/** Tells a refusal from a text. */
+/** Returns whether a result is a refusal. */
 export const isConversionRefusal = <Good extends object>(
   converted: Good | ConversionRefusal,
 ): converted is ConversionRefusal => 'reason' in converted;
 
-/**
- * Runs conversions one after the other; a text that came out empty ends it, a refusal names the text that the cell
- * held.
- */
+/** Runs conversions one after another, and stops at a blank result. A refusal names the original text of the cell. */
 export const chain =
   (steps: readonly Convert[]): Convert =>
   (text) => {

@@ -15,9 +15,9 @@ import type { Convert, Converted, ReportProblem } from './conversion.ts';
 
 type Options = { readonly [word: string]: unknown };
 type Maker = {
-  /** Every word that the conversion's object may hold, the one that names it first. */
+  /** All words the conversion's object may contain, starting with its name. */
   readonly words: readonly string[];
-  /** Makes the conversion; undefined where a word was reported as wrong. */
+  /** Creates the conversion, or returns undefined after reporting an invalid word. */
   readonly make: (options: Options, report: ReportProblem) => Convert | undefined;
 };
 
@@ -27,7 +27,10 @@ const fallbacks: Readonly<Record<string, (text: string, reason: string) => Conve
   refuse: (text, reason) => ({ reason, got: text }),
 };
 
-/** What becomes of a text that a conversion has no answer for; absent: it is refused, so that nothing passes unseen. */
+/**
+ * Returns what to do with a text that a conversion cannot handle. Default: it is refused, so that nothing is lost
+ * silently.
+ */
 const fallbackOf = (
   options: Options,
   report: ReportProblem,
@@ -42,7 +45,7 @@ const fallbackOf = (
   return undefined;
 };
 
-/** Compiles a pattern of a map, or reports why it must not run. */
+/** Compiles a pattern of a mapping, or reports why it is not allowed. */
 export const parsePattern = (source: unknown, word: string, report: ReportProblem): RegExp | undefined => {
   if (typeof source !== 'string' || source === '') {
     report(word, `is not a pattern, got ${showValue(source)}; expected a regular expression such as "^(\\\\d+) BHK$"`);
@@ -53,7 +56,7 @@ export const parsePattern = (source: unknown, word: string, report: ReportProble
   return problem === undefined ? new RegExp(source, 'u') : undefined;
 };
 
-/** Reports `$7` and `$<name>` in a replacement whose pattern has no such group; `$0` is none in any pattern. */
+/** Reports `$7` and `$<name>` in a replacement whose pattern has no such group; `$0` exists in no pattern. */
 const checkGroups = (
   text: string,
   { pattern, word, report }: { readonly pattern: RegExp; readonly word: string; readonly report: ReportProblem },
@@ -103,7 +106,7 @@ const readTexts = (options: Options, word: string, report: ReportProblem): Reado
 };
 
 const plain = /^[+-]?\d+(?:\.\d*)?$|^[+-]?\.\d+$/;
-/** Reads `1,056.5` into a decimal; commas only group, so `1,5` is none. */
+/** Parses `1,056.5` into a decimal. Commas only group digits, so `1,5` is not a number. */
 const readNumber = (text: string): Decimal | undefined => {
   const compact = /^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(text) ? text.replace(/,/g, '') : text;
   return plain.test(compact) ? parseDecimal(compact) : undefined;
@@ -117,9 +120,9 @@ const picks: Readonly<Record<string, (low: Decimal, high: Decimal) => Decimal>> 
   mean: (low, high) => multiply(add(low, high), half),
 };
 
-/** The closed list of conversions; each turns the text of a cell into the text that the field's kind reads. */
+/** The closed list of conversions. Each converts the text of a cell into a text that the field's kind can parse. */
 export const conversions: Readonly<Record<string, Maker>> = {
-  /** Writes another text for each place that a pattern fits. */
+  /** Replaces each match of a pattern. */
   replace: {
     words: ['replace', 'with'],
     make: (options, report) => {
@@ -131,7 +134,7 @@ export const conversions: Readonly<Record<string, Maker>> = {
       return (cell) => ({ text: cell.replace(everywhere, text) });
     },
   },
-  /** Takes a text that a pattern fits and writes it anew: `^(\d+) BHK$`, `$1`. */
+  /** Accepts a text that matches a pattern, and rewrites it: `^(\d+) BHK$`, `$1`. */
   match: {
     words: ['match', 'use', 'else'],
     make: (options, report) => {
@@ -153,7 +156,7 @@ export const conversions: Readonly<Record<string, Maker>> = {
       };
     },
   },
-  /** Finds the text in a table, whatever its case. */
+  /** Looks the text up in a table, ignoring case. */
   lookup: {
     words: ['lookup', 'else'],
     make: (options, report) => {
@@ -183,7 +186,7 @@ export const conversions: Readonly<Record<string, Maker>> = {
       };
     },
   },
-  /** Makes one number of `1133 - 1384`, and leaves what is no range as it is. A unit behind it stays. */
+  /** Converts a range such as `1133 - 1384` to one number, and leaves other texts unchanged. A unit is kept. */
   range: {
     words: ['range'],
     make: (options, report) => {
@@ -203,7 +206,7 @@ export const conversions: Readonly<Record<string, Maker>> = {
       };
     },
   },
-  /** Brings the unit behind a number to the organization's word for it: `34.46Sq. Meter` → `34.46 sq m`. */
+  /** Converts the unit of a number to the organization's spelling: `34.46Sq. Meter` → `34.46 sq m`. */
   unit: {
     words: ['unit', 'default'],
     make: (options, report) => {

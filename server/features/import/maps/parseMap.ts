@@ -12,24 +12,24 @@ import { isConversionRefusal, type ConversionRefusal, type Row } from './convers
 import { type Names, noNamesLookup } from './names.ts';
 import { parseRule, type MapRule } from './parseRule.ts';
 
-/** A map, read and checked: how the columns of a file become the fields of a resource. */
+/** A parsed and checked mapping: how the columns of a file become the fields of a resource. */
 export type ImportMap = {
-  /** What it says of the file; what is absent is detected. */
+  /** Layout of the file. Absent options are detected. */
   readonly layout: ImportLayout;
-  /** Columns that the file must have, because a rule reads them. */
+  /** Required columns, because a rule reads them. */
   readonly columns: readonly string[];
-  /** Columns that are left out on purpose. */
+  /** Columns that are ignored on purpose. */
   readonly ignored: readonly string[];
   readonly rules: readonly { readonly field: Field; readonly alternatives: readonly MapRule[] }[];
-  /** Fields that, all equal, make a row the same as an earlier one; empty: only unique fields do. */
+  /** A row is a duplicate of an earlier one if all these fields are equal. Empty: only unique fields count. */
   readonly matchKey: readonly Field[];
-  /** What becomes of rows whose key stands in a record; absent in the file: they are duplicates. */
+  /** What to do with rows whose key exists. Default: they are duplicates. */
   readonly mode: ImportMode;
-  /** Column that holds the id of the record that a row is of. */
+  /** Column with the id of the record to update. */
   readonly id: string | undefined;
 };
 
-/** A map that can't be used; its message names file, line, place, the value and what is expected. */
+/** An invalid mapping. Its message contains file, line, path, value and what is expected. */
 export class ImportMapError extends Error {}
 
 const layoutWords = ['encoding', 'delimiter', 'sheet', 'headerRow'] as const;
@@ -51,7 +51,7 @@ type Reading = { readonly resource: Resource; readonly context: KindContext; rea
 const fieldOf = ({ resource }: Reading, name: string): Field | undefined =>
   Object.hasOwn(resource.fieldsByName, name) ? resource.fieldsByName[name] : undefined;
 
-/** Gives the names of the fields that a file may fill. */
+/** Returns the names of the fields that can be imported. */
 export const importable = (resource: Resource): readonly string[] => importableFields(resource).map(({ name }) => name);
 
 const readRules = (given: unknown, reading: Reading): ImportMap['rules'] => {
@@ -124,7 +124,7 @@ const readIgnored = (given: unknown, findings: Finding[]): readonly string[] => 
   return [];
 };
 
-/** Reads what a map says of the file; a wrong word is reported and left out. */
+/** Parses the layout of a mapping. Invalid words are reported and left out. */
 export const parseLayout = (map: { readonly [word: string]: unknown }, findings: Finding[] = []): ImportLayout => {
   const { encoding, delimiter, sheet, headerRow } = map;
   const take = <Value>(
@@ -181,10 +181,7 @@ const readMode = (
   return { mode: mode ?? 'create', id: typeof id === 'string' && mode !== 'create' ? id : undefined };
 };
 
-/**
- * Reads a map's file for a resource.
- * Errors: `ImportMapError` with everything that is wrong in it, one line each.
- */
+/** Parses a mapping file for a resource. Errors: `ImportMapError` with all problems, one per line. */
 export const parseMap = (file: string, text: string, resource: Resource, context: KindContext): ImportMap => {
   const parsed = parseSchemaFile(file, text);
   const findings: Finding[] = [...parsed.findings];
@@ -228,7 +225,7 @@ export const parseMap = (file: string, text: string, resource: Resource, context
     });
   }
   if (findings.length > 0) return refuse();
-  // Where all are new, nobody asks which record a row was of.
+  // If all rows are new records, the id column is not needed.
   const left = typeof map['id'] === 'string' && how.id === undefined ? [...ignored, map['id']] : ignored;
   return { layout, columns, ignored: left, rules, matchKey, ...how };
 };
@@ -239,8 +236,7 @@ export type MappedRow =
   | { readonly problems: readonly FieldRefusal[] };
 
 /**
- * Turns a row into the values of a record and what is wrong with the others; the first rule of a field whose condition
- * holds is used.
+ * Converts a row into values and the refusals of other fields. The first rule of a field whose condition holds is used.
  */
 export const parseRow = (
   map: ImportMap,
@@ -252,7 +248,7 @@ export const parseRow = (
   for (const { field, alternatives } of map.rules) {
     const read = alternatives.find((rule) => rule.when.holds(row))?.read(row, names);
     if (read === undefined) continue;
-    // What comes to nothing, as a list of commas, leaves what stands.
+    // A blank result, such as a list of commas, keeps the existing value.
     if ('value' in read) {
       if (!isBlank(read.value)) values[field.name] = read.value;
     } else if (isConversionRefusal(read)) problems.push({ ...read, field });
@@ -260,7 +256,7 @@ export const parseRow = (
   return { values, problems };
 };
 
-/** Turns a row into the values of a record, or what is wrong with it. */
+/** Converts a row into the values of a record, or the problems with it. */
 export const mapRow = (map: ImportMap, row: Row, names: Names = noNamesLookup): MappedRow => {
   const { values, problems } = parseRow(map, row, names);
   return problems.length > 0 ? { problems } : { values };

@@ -4,7 +4,7 @@ import { type Finding, type Path, showValue } from '../../../schema/problems/pro
 import { always, type RowCondition, parseCondition } from './conditions.ts';
 import type { Row } from './conversion.ts';
 
-/** Makes a text of a row, and says which columns it reads. */
+/** Builds a text from a row, and names the columns it reads. */
 export type TextMaker = { readonly columns: readonly string[]; readonly text: (row: Row) => string };
 
 type Part = { readonly template: string; readonly columns: readonly string[]; readonly when: RowCondition };
@@ -33,9 +33,9 @@ const readPart = (given: unknown, path: Path, findings: Finding[]): Part | undef
 };
 
 /**
- * Reads the parts of a text that is made of several columns. A part is left out where its condition fails or one of its
- * columns is blank, so no half sentence is ever written.
- * Example: `["{size}", "in {society},", "{location}"]` joined by a space → `2 BHK in Coomee, Electronic City`.
+ * Parses the parts of a text built from several columns. A part is left out if its condition fails or one of its
+ * columns is blank, so that no incomplete sentence is written. Example: `["{size}", "in {society},", "{location}"]`
+ * joined by a space → `2 BHK in Coomee, Electronic City`.
  */
 export const parseParts = (given: unknown, join: unknown, path: Path, findings: Finding[]): TextMaker => {
   if (join !== undefined && typeof join !== 'string')
@@ -50,7 +50,7 @@ export const parseParts = (given: unknown, join: unknown, path: Path, findings: 
   const parts = given.flatMap((part: unknown, index) => readPart(part, [...path, 'parts', index], findings) ?? []);
   const fill = (part: Part, row: Row): string => {
     if (!part.when.holds(row) || part.columns.some((column) => (row.get(column) ?? '') === '')) return '';
-    // One line per cell: spaces doubled by accident belong to no sentence.
+    // Repeated spaces and line ends in cells are typing errors.
     return part.template.replace(placeholder, (_, name: string) => (row.get(name) ?? '').replace(/\s+/g, ' '));
   };
   return {

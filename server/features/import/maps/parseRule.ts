@@ -19,14 +19,14 @@ import { conversions } from './conversions.ts';
 import type { Names } from './names.ts';
 import { parseParts, type TextMaker } from './parseParts.ts';
 
-/** One way to fill a field: from a column, from parts, or always the same; used where its condition holds. */
+/** One way to fill a field: from a column, from parts, or a constant. Used if its condition holds. */
 export type MapRule = {
   readonly columns: readonly string[];
   readonly when: RowCondition;
-  /** The text that the field is read from, before its conversions. */
+  /** The text to parse, before its conversions. */
   readonly text: (row: Row) => string;
   readonly read: (row: Row, names: Names) => { readonly value: Json } | ConversionRefusal | undefined;
-  /** What a row calls other records by, where the field points at any: no ids. */
+  /** The names by which a row refers to other records, if the field is a reference. Ids are left out. */
   readonly names?: (row: Row) => readonly string[];
 };
 
@@ -88,7 +88,7 @@ const readSource = (given: { readonly [word: string]: unknown }, place: Place): 
   return word === 'value' ? { columns: [], text: () => text } : { columns: [text], text: (row) => row.get(text) ?? '' };
 };
 
-/** A limit is written as people write a value of the field, e.g. `100 sq ft`, and compared by its kind. */
+/** Parses a limit, written like a value of the field, e.g. `100 sq ft`, and compared by its kind. */
 const readLimit = (
   word: 'min' | 'max',
   given: unknown,
@@ -113,13 +113,13 @@ const readLimit = (
   };
 };
 
-/** The kind's sentence begins with the field's title; the verdict says it once. */
+/** Removes the field's title from the start of the kind's sentence, because the verdict adds it. */
 const withoutTitle = (sentence: string, field: Field): string =>
   sentence.startsWith(`${field.title} `) ? sentence.slice(field.title.length + 1) : sentence;
 
 const isId = (text: string): boolean => idPattern.test(cleanId(text));
 
-/** Tells the parts of a text that points at records, and puts them together again. */
+/** Returns how to split a text into references and how to join their ids. */
 const pointsOf = (
   field: Field,
 ):
@@ -133,8 +133,8 @@ const pointsOf = (
 };
 
 /**
- * Reads one rule of a map.
- * Shape: `{"column": "price", "convert": [{"scale": 100000}], "required": true, "min": "1 lakh", "when": {…}}`.
+ * Parses one rule of a mapping. Shape: `{"column": "price", "convert": [{"scale": 100000}], "required": true, "min": "1
+ * lakh", "when": {…}}`.
  */
 export const parseRule = (given: unknown, place: Place): MapRule | undefined => {
   const { field, path, findings, context } = place;
@@ -163,14 +163,17 @@ export const parseRule = (given: unknown, place: Place): MapRule | undefined => 
   const isRequired = given['required'] === true;
   const kind = kindFor(field);
   const points = pointsOf(field);
-  /** What a cell that points at records comes to: asked for its names first, then for its value. */
+  /** The converted cell of a reference, cached because it is needed for its names and then for its value. */
   const converted = new WeakMap<Row, Converted>();
   const convertedOf = (row: Row): Converted => {
     const cached = converted.get(row) ?? convert(source.text(row));
     if (points !== undefined) converted.set(row, cached);
     return cached;
   };
-  /** The ids of the records that a text calls by id or by name; undefined where a trial has none of them yet. */
+  /**
+   * Returns the ids of the records that a text refers to by id or by name, or undefined if a dry run has none of them
+   * yet.
+   */
   const idsText = (text: string, names: Names): string | ConversionRefusal | undefined => {
     if (points === undefined) return text;
     const ids: string[] = [];

@@ -12,13 +12,13 @@ import { planned, type Statement } from '../../../postgres/statement.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 import { mainValue, uniqueValuesOf } from './rowKeys.ts';
 
-/** A row of a batch, by its place in it, and the record that stands already. */
+/** A row of a batch, by its index, and its existing record. */
 export type ExistingMatch = {
   readonly place: number;
   readonly id: string;
-  /** It lies within the person's scope, so that it may be named. */
+  /** The record is in the user's scope, so it may be named. */
   readonly visible: boolean;
-  /** How many there are. */
+  /** Number of matching records. */
   readonly count?: number;
 };
 
@@ -30,11 +30,11 @@ type Batch = {
 };
 
 /**
- * Asks for standing records that equal one of the batch in all fields of the match key; blanks equal blanks. The fields
- * that are always filled are compared by `=`, so that an index serves.
- * Example: `select r.n as place, min(t."_id"::text) as id, bool_and(true) as visible, count(*)::int as count from
- * jsonb_to_recordset($1::jsonb) as r(n int, c0 text, c1 numeric) join "properties" t on t."deletedAt" is null and
- * t."title" = r.c0 and t."possession" is not distinct from r.c1 group by r.n`.
+ * Selects existing records that equal a row of the batch in all fields of the match key; blank equals blank. Required
+ * fields are compared by `=`, so that an index is used. Example: `select r.n as place, min(t."_id"::text) as id,
+ * bool_and(true) as visible, count(*)::int as count from jsonb_to_recordset($1::jsonb) as r(n int, c0 text, c1 numeric)
+ * join "properties" t on t."deletedAt" is null and t."title" = r.c0 and t."possession" is not distinct from r.c1 group
+ * by r.n`.
  */
 export const findMatches = (
   { model, resource, records, reader }: Batch,
@@ -66,12 +66,12 @@ export const findMatches = (
 };
 
 /**
- * Asks for standing records that hold a unique value of the batch, as `findDuplicates` does for one record. Each value
- * is looked up in the index of its field (`offset 0` keeps it so): left to itself Postgres guesses that every value
- * stands in each two-hundredth record, and reads that index whole for every batch.
- * Example: `select r.n as place, k.id, k.visible from unnest($1::integer[], $2::text[]) as r(n, v) cross join lateral
- * (select t."_id"::text as id, coalesce(true, false) as visible from "leads" t where t."deletedAt" is null and
- * lower(t."contactNo") = r.v and t."status" = any($3::text[]) offset 0) k union all …`.
+ * Selects existing records with a unique value of the batch, like `findDuplicates` for one record. `offset 0` makes
+ * Postgres look up each value in the index of its field; otherwise it estimates that a value occurs in every 200th
+ * record and scans the whole index for every batch. Example: `select r.n as place, k.id, k.visible from
+ * unnest($1::integer[], $2::text[]) as r(n, v) cross join lateral (select t."_id"::text as id, coalesce(true, false) as
+ * visible from "leads" t where t."deletedAt" is null and lower(t."contactNo") = r.v and t."status" = any($3::text[])
+ * offset 0) k union all …`.
  */
 export const findRepeated = ({ model, resource, records, reader }: Batch): Statement | undefined => {
   const { bind, values } = createParameters();
@@ -88,7 +88,7 @@ export const findRepeated = ({ model, resource, records, reader }: Batch): State
     const given = `unnest(${bind(places, 'integer[]')}, ${bind(texts, 'text[]')}) as r(n, v)`;
     return duplicatePlaces(model, resource, field).flatMap(({ resource: other, fields }) => {
       const { states } = other;
-      // A closed record is no reason to warn; a value that must be unique is refused whatever state its holder is in.
+      // A closed record is no reason to warn. A value that must be unique is refused in any state.
       const open =
         states === undefined || field.unique === 'refuse'
           ? ''

@@ -12,12 +12,12 @@ import { storeNames, createNameTable, readStoredNames } from './storedNames.ts';
 import type { Named, Names, NamingRow, OwnNames } from '../maps/names.ts';
 import type { ImportMap } from '../maps/parseMap.ts';
 
-/** chosen: a file names few records many times; of one that names another in each row not all are remembered. */
+/** chosen: a file usually names few records many times. If it names many, the cache is cleared. */
 const maxRemembered = 50_000;
 
 type NamesOf = {
   readonly pool: pg.Pool;
-  /** The connection that writes; between two batches others may be asked on it. */
+  /** The writing connection. It can be used between two batches. */
   readonly client: pg.PoolClient;
   readonly model: Model;
   readonly resource: Resource;
@@ -33,8 +33,8 @@ export type FoundNames = Names & {
 };
 
 /**
- * Finds records by the names that people write in a cell: their title, or a text that no other has, like a username.
- * chosen: a name that is not found is looked for again with each batch, since a row before may have made the record.
+ * Finds records by the names in cells: a title, or a unique text such as a username. chosen: a missing name is looked
+ * up again with each batch, because an earlier row may have created the record.
  */
 export const findNames = ({ pool, client, model, resource, reader, map, dryRun }: NamesOf): FoundNames => {
   const rules = map.rules.flatMap(({ field, alternatives }) =>
@@ -49,7 +49,7 @@ export const findNames = ({ pool, client, model, resource, reader, map, dryRun }
     const statement = to === undefined ? undefined : namedRecords({ to, names, reader, where: field.property.where });
     if (statement === undefined) return;
     const found = cache.get(field) ?? new Map<string, readonly Named[]>();
-    // One record is found by its title and by its username: it is still one.
+    // A record found by both its title and its username counts once.
     for (const { name, id } of await runRows<NamedRecord>(pool, statement))
       found.set(name, [...(found.get(name) ?? []).filter((one) => !('id' in one) || one.id !== id), { id }]);
     if (isOwn(field) && dryRun)
@@ -59,7 +59,7 @@ export const findNames = ({ pool, client, model, resource, reader, map, dryRun }
   };
 
   const learn = async (rows: readonly Row[]): Promise<void> => {
-    // Of its own kind the file may have made another of that name meanwhile.
+    // For references to the same resource, the file may have created another record of that name meanwhile.
     for (const [field, { size }] of cache) if (size > maxRemembered || isOwn(field)) cache.delete(field);
     const asked = new Map<Field, Set<string>>();
     for (const { field, when, names } of rules) {
@@ -81,7 +81,7 @@ export const findNames = ({ pool, client, model, resource, reader, map, dryRun }
   let isTable = false;
   const own: OwnNames = {
     readyRows: async (rows: readonly NamingRow[]) => {
-      // Names that are known too: one above may make a second record of that name.
+      // Known names too: an earlier row may create a second record of that name.
       const lookups = rows.flatMap(({ cells }, place) =>
         ownRules
           .filter(({ when }) => when.holds(cells))

@@ -10,7 +10,7 @@ export type NewRecord = {
   readonly record: CleanRecord;
   readonly by: string | null;
   readonly at: Date;
-  /** Of a record that was changed since; absent: as it was made. */
+  /** Set for a record that was changed after its creation. */
   readonly changed?: { readonly by: string | null; readonly at: Date; readonly version: number };
 };
 
@@ -34,26 +34,25 @@ const systemRow = ({ id, by, at, changed }: NewRecord): Row => ({
   updatedBy: changed === undefined ? by : changed.by,
 });
 
-/** A new record as it is sent: its id, its row as JSON, and the columns that the row fills. */
+/** A new record ready for insertion: its id, its row as JSON, and the filled columns. */
 export type RecordRow = {
   readonly id: string;
   readonly json: string;
   readonly columns: readonly { readonly column: string; readonly type: PgType }[];
 };
 
-/** Makes the row of a new record; apart from the statement, so that an import does it before the record's turn. */
+/** Builds the row of a new record. Separate from the statement, so that an import can prepare it in advance. */
 export const recordRow = (resource: Resource, entry: NewRecord, settings: Settings): RecordRow => {
   const columns = filledColumnsOfNew(resource, entry.record, settings);
   const row: { [column: string]: unknown } = systemRow(entry);
-  // The driver's form of jsonb is text, which here would become a JSON string.
+  // The driver's form of jsonb is text, which would become a JSON string here.
   for (const { column, type, value } of columns)
     row[column] = type === 'jsonb' && typeof value === 'string' ? JSON.parse(value) : value;
   return { id: entry.id, json: JSON.stringify(row), columns };
 };
 
 /**
- * Writes many records of one resource with one statement and one parameter; columns that none of them fills are left
- * out.
+ * Inserts many records of one resource with one statement and one parameter. Columns without values are left out.
  * Example: `insert into "leads" ("_id", …, "tags") select "_id", …, "tags" from json_to_recordset($1::json) as r("_id"
  * uuid, …, "tags" text[])`.
  */
@@ -68,7 +67,7 @@ export const insertRows = (resource: Resource, rows: readonly RecordRow[]): Stat
   );
 };
 
-/** Writes many records of one resource. */
+/** Inserts many records of one resource. */
 export const insertRecords = (resource: Resource, records: readonly NewRecord[], settings: Settings): Statement =>
   insertRows(
     resource,

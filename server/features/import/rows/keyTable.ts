@@ -4,11 +4,14 @@ import { runRows } from '../../../records/context/runStatement.ts';
 import type { MappedRow, Planning } from './planRow.ts';
 import { duplicateKeysOf } from './rowKeys.ts';
 
-/** Keys of the rows taken so far, kept by the database so that memory stays flat; they vanish with the connection. */
+/**
+ * Creates the table of keys of accepted rows. It is in the database to keep memory constant, and is dropped with the
+ * connection.
+ */
 export const createKeyTable = (client: pg.PoolClient): Promise<unknown> =>
   client.query('create temp table if not exists import_keys (key text primary key, row integer not null)');
 
-/** Gives which of some keys an earlier row of the file has, and its number. */
+/** Returns which keys an earlier row of the file has, with its number. */
 export const readUsedKeys = async (
   client: pg.PoolClient,
   keys: readonly string[],
@@ -21,7 +24,7 @@ export const readUsedKeys = async (
   return new Map(rows.map(({ key, row }) => [key, row]));
 };
 
-/** Keeps the keys of rows that were taken. */
+/** Stores the keys of accepted rows. */
 export const storeKeys = (client: pg.PoolClient, keys: ReadonlyMap<string, number>): Promise<unknown> =>
   client.query({
     name: 'import-keys-keep',
@@ -29,7 +32,7 @@ export const storeKeys = (client: pg.PoolClient, keys: ReadonlyMap<string, numbe
     values: [[...keys.keys()], [...keys.values()]],
   });
 
-/** Gives the keys of a new record's row, and of one that changes a standing record. */
+/** Returns the keys of a row for a new record, or for a change of an existing one. */
 export const keysOfRow = (
   { resource, map, state }: Planning,
   row: Pick<MappedRow, 'values'>,
@@ -39,7 +42,7 @@ export const keysOfRow = (
     ? duplicateKeysOf({ resource, matchKey: map.matchKey, settings: state.model.settings }, row.values)
     : [`id:${id}`];
 
-/** Brings back the keys of rows that an earlier run of the same import has written. */
+/** Stores the keys of rows that an earlier run of the same import has written. */
 export const rememberRows = async (
   remembering: Planning & { readonly client: pg.PoolClient; readonly importId?: string },
   rows: readonly MappedRow[],

@@ -10,28 +10,26 @@ import { selectMissing, readMissing } from './refuseMissing.ts';
 import { uniqueValuesOf } from './rowKeys.ts';
 import type { Writing } from './writing.ts';
 
-/** What the database knows of some rows; places are those among them. */
+/** What the database contains for some rows, by their index. */
 export type RowLookup = {
-  /** The record that a row is of, by its id or by the match key; of several that fit, how many. */
+  /** The existing record of a row, by its id or the match key, and the number of matches. */
   readonly existing: ReadonlyMap<number, ExistingMatch>;
-  /** A record that holds a unique value of the row; of several one that the person may see. */
+  /** An existing record with a unique value of the row; preferably one that the user may see. */
   readonly repeated: ReadonlyMap<number, ExistingMatch>;
   readonly keys: readonly (readonly string[])[];
   /** Key → the earlier row of the file that has it. */
   readonly usedKeys: ReadonlyMap<string, number>;
-  /** What they point at that is missing; absent: that is known once it is decided what each row writes. */
+  /** References to missing records. Absent: checked after it is decided what each row writes. */
   readonly missing?: ReadonlySet<string>;
 };
 
-/** What a batch asks for, as far as the file says it: made while the batch before it is written. */
+/** The queries of a batch that depend only on the file: built while the previous batch is written. */
 export type RowQueries = {
   readonly rows: readonly MappedRow[];
-  /**
-   * Unique values, in the one order in which locks are taken, so that two writers can't wait for each other in a ring.
-   */
+  /** Unique values, sorted, so that parallel writers take locks in the same order. */
   readonly values: readonly string[];
   readonly matches: Statement | undefined;
-  /** Of rows that are all to be new records. */
+  /** Set if all rows are new records. */
   readonly fresh?: {
     readonly keys: readonly (readonly string[])[];
     readonly repeated: Statement | undefined;
@@ -42,7 +40,7 @@ export type RowQueries = {
 const plannedOf = (rows: readonly MappedRow[]): readonly Values[] =>
   rows.flatMap(({ ready }) => (ready !== undefined && 'plan' in ready ? [ready.plan.changes] : []));
 
-/** Makes what a batch asks for. */
+/** Builds the queries of a batch. */
 export const stageRows = (writing: Omit<Writing, 'client'>, rows: readonly MappedRow[]): RowQueries => {
   const { state, resource, map, context } = writing;
   const batch = { model: state.model, resource, reader: readerOf(context), records: rows.map(({ values }) => values) };
@@ -84,7 +82,7 @@ const duplicateFieldsIn = (repeated: readonly ExistingMatch[]): ReadonlyMap<numb
   return repeatedMatches;
 };
 
-/** Asks what the database knows of some rows; where all of them are to be new records, all of it at once. */
+/** Looks up rows in the database. If all are new records, all queries run at once. */
 export const lookUpRows = async (writing: Writing, { rows, matches, fresh }: RowQueries): Promise<RowLookup> => {
   const { client } = writing;
   if (fresh !== undefined) {

@@ -7,7 +7,7 @@ import { isGuarded } from '../../../records/guards/guards.ts';
 
 const specialFields = new WeakMap<Resource, readonly string[]>();
 
-/** Names the fields whose values are told as an activity; looked for once, and not for each row. */
+/** Returns the fields whose changes are logged as an activity; cached per resource. */
 const valueFields = (resource: Resource): readonly string[] => {
   const cached =
     specialFields.get(resource) ??
@@ -17,9 +17,9 @@ const valueFields = (resource: Resource): readonly string[] => {
 };
 
 /**
- * Tells whether writing a record means more than its row, its activities and its audit: numbers that run without gaps,
- * things that only one may hold, others that move or are told along, rights that are looked at. Such a record is
- * written as a form's is.
+ * Returns whether writing a record needs more than its row, activities and audit entry: serial numbers without gaps,
+ * exclusive bookings, side effects on other records, or guarded permissions. Such a record is written like one from a
+ * form.
  */
 export const needsFullWrite = (resource: Resource, { changes, transition }: Plan): boolean => {
   const { states, schema } = resource;

@@ -4,8 +4,8 @@ import { v7 } from 'uuid';
 const [idBytes, drawn] = [16, 512];
 
 /**
- * Makes what gives ids one after the other, each above the last; random bytes are drawn for many at once, which for
- * each by itself takes longer than all else of it.
+ * Creates a generator of increasing ids. Random bytes are drawn for many ids at once, because a call per id would
+ * dominate the time.
  */
 const createIds = (): (() => string) => {
   let [bytes, place, msecs, seq] = [Buffer.alloc(0), 0, 0, 0];
@@ -14,11 +14,12 @@ const createIds = (): (() => string) => {
     const random = bytes.subarray(place, place + idBytes);
     place += idBytes;
     const now = Date.now();
-    // Where a moment begins with a number below half of all, as many ids as anybody makes in it come after it.
+    // Each millisecond starts in the lower half of the sequence, so that there is space for all ids of that
+    // millisecond.
     [msecs, seq] = now > msecs ? [now, random.readUInt32BE(4) >>> 1] : [msecs, seq + 1];
     return v7({ msecs, seq, random });
   };
 };
 
-/** Gives the id of a new record; those of an import come by the thousand. */
+/** Returns the id of a new record. Fast enough for imports. */
 export const newId = createIds();

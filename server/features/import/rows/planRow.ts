@@ -23,16 +23,18 @@ export type Planning = {
   readonly names: Names;
 };
 
-/** A row whose cells have become values; `id`: of the record that it says it is of. */
+/** A row converted to values. `id`: the record that it updates. */
 export type MappedRow = CsvRow & {
   readonly values: Values;
-  readonly id?: string /** What it comes to as a new record, where that was looked at before its turn. */;
+  readonly id?: string;
+  /** The planned new record, if it was prepared in advance. */
   readonly ready?: PlannedRow | RowVerdict;
 };
-/** A row that has become a record which only the database may still refuse. */
+/** A validated row, which only the database can still refuse. */
 export type PlannedRow = CsvRow & {
   readonly values: Values;
-  readonly plan: Plan /** How it is sent, where that was made before its turn. */;
+  readonly plan: Plan;
+  /** The insertable row, if it was built in advance. */
   readonly record?: RecordRow;
 };
 
@@ -40,7 +42,7 @@ const maxShownLength = 60;
 const show = (text: string): string =>
   JSON.stringify(text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text);
 
-/** Gives the verdict on a row that can't be taken, and why. */
+/** Returns the verdict for a rejected row. */
 export const reject = ({ number, cells }: CsvRow, reason: string, detail = reason): RowVerdict => ({
   number,
   cells,
@@ -49,7 +51,7 @@ export const reject = ({ number, cells }: CsvRow, reason: string, detail = reaso
   detail,
 });
 
-/** Gives the verdict on a row that the rules of the schema refuse, with every sentence they say. */
+/** Returns the verdict for a row that violates the schema, with all messages. */
 export const rejectedBy = (row: CsvRow, error: AppError): RowVerdict => {
   const sentences = Object.values(error.fields ?? {});
   return reject(row, sentences[0] ?? error.message, sentences.length === 0 ? error.message : sentences.join('; '));
@@ -59,8 +61,8 @@ const shapeProblem = (row: CsvRow, header: readonly string[]): RowVerdict | unde
   const { cells, malformed } = row;
   if (malformed !== undefined) return reject(row, malformed);
   const counts = `got ${cells.length} cells; expected ${header.length}`;
-  // Spreadsheets leave out empty cells at a row's end, or add some; a column without a title that nobody maps is as
-  // good as none.
+  // Spreadsheets drop or add empty cells at the end of a row. A column without a title that is not mapped does not
+  // count.
   const isBeyond = (cell: string, place: number): boolean =>
     (place >= header.length || header[place] === '') && cell.trim() !== '';
   if ((cells.length > header.length || header.includes('')) && cells.some(isBeyond)) {
@@ -82,7 +84,7 @@ const shapeProblem = (row: CsvRow, header: readonly string[]): RowVerdict | unde
     : undefined;
 };
 
-/** Takes a row through the very rules that a form's record goes through. */
+/** Validates a row with the same rules as a form. */
 export const planNew = ({ state, resource, actor, now }: Planning, row: MappedRow): PlannedRow | RowVerdict => {
   if (row.ready !== undefined) return row.ready;
   try {
@@ -101,10 +103,7 @@ export const planNew = ({ state, resource, actor, now }: Planning, row: MappedRo
 
 const cellsByRow = new WeakMap<CsvRow, Row>();
 
-/**
- * Gives a row's cells by the names of their columns; for the same row the same, by which what was read of it once is
- * known.
- */
+/** Returns the cells of a row by column name. Cached per row, so that results can be cached by the returned object. */
 export const cellsOf = ({ header }: Pick<Planning, 'header'>, row: CsvRow): Row => {
   const cached =
     cellsByRow.get(row) ?? new Map(header.map((column, index) => [column, (row.cells[index] ?? '').trim()]));
@@ -112,11 +111,11 @@ export const cellsOf = ({ header }: Pick<Planning, 'header'>, row: CsvRow): Row 
   return cached;
 };
 
-/** Makes what is sent of a new record. */
+/** Builds the insertable row of a new record. */
 export const newRecordOf = ({ resource, actor, now, state }: Planning, { plan }: PlannedRow): RecordRow =>
   recordRow(resource, { id: newId(), record: plan.changes, by: actor.userId, at: now }, state.model.settings);
 
-/** Takes a row through the map. */
+/** Applies the mapping to a row. */
 export const mapCells = (planning: Planning, row: CsvRow): MappedRow | RowVerdict => {
   const { map, header, names } = planning;
   const refused = shapeProblem(row, header);
@@ -143,8 +142,7 @@ export const mapCells = (planning: Planning, row: CsvRow): MappedRow | RowVerdic
     );
   const { number } = row;
   const { values } = mapped;
-  // Every row is to be a new record: what it comes to is looked at before its turn. (Word by word: to spread rows takes
-  // longer than much that is done with them.)
+  // All rows are new records, so they are validated in advance. Properties are listed because spreading rows is slow.
   if (map.mode === 'create')
     return { number, cells: row.cells, values, ready: planNew(planning, { number, cells: row.cells, values }) };
   return { number, cells: row.cells, values, ...(id === '' ? {} : { id: id.toLowerCase() }) };

@@ -3,10 +3,10 @@ import { cellsOf, mapCells, type MappedRow, type Planning, newRecordOf } from '.
 import type { CsvRow } from '../files/readCsv.ts';
 import type { RowVerdict } from './verdict.ts';
 
-/** chosen: a few milliseconds' work, so that whoever else asks the server something is not kept waiting. */
+/** chosen: a few milliseconds of work, so that other requests are not blocked. */
 const rowsPerTurn = 25;
 
-/** Makes what is sent of a row that is to be a new record. */
+/** Adds the insertable row to a row for a new record. */
 const withRecord = (planning: Planning, row: MappedRow | RowVerdict): MappedRow | RowVerdict => {
   if (!('ready' in row) || row.ready === undefined || !('plan' in row.ready)) return row;
   const { number, cells, values, ready } = row;
@@ -19,8 +19,8 @@ const withRecord = (planning: Planning, row: MappedRow | RowVerdict): MappedRow 
 };
 
 /**
- * Finds the records that rows call by name, takes the rows through the map and, where all of them are new records,
- * through the rules, and makes what is sent of them unless it is a trial: while those before are written.
+ * Looks up the records that rows name, applies the mapping and, if all rows are new records, validates them and builds
+ * the insertable rows unless it is a dry run. Runs while the previous rows are written.
  */
 export const prepareRows = async (
   planning: Planning,

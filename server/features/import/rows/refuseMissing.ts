@@ -26,7 +26,7 @@ const idsIn = (value: Json | undefined): readonly string[] =>
 type Pointing = { readonly any: readonly Field[]; readonly fixed: readonly Field[] };
 const pointing = new WeakMap<Resource, Pointing>();
 
-/** The fields that point at records, of one resource each and of any; looked for once, and not for each batch. */
+/** Returns the references, to one resource and to any; cached per resource. */
 const pointingFields = (resource: Resource): Pointing => {
   const cached = pointing.get(resource);
   if (cached !== undefined) return cached;
@@ -39,10 +39,7 @@ const pointingFields = (resource: Resource): Pointing => {
 
 const nameOf = (field: string, id: string): string => `${field} ${id}`;
 
-/**
- * Makes what asks for all that some records point at and that is not there, or not theirs to point at; but for what a
- * relation points at.
- */
+/** Builds the query for references to records that are missing or not accessible. Relations are checked separately. */
 export const selectMissing = (writing: Omit<Writing, 'client'>, records: readonly Values[]): Statement | undefined => {
   const all: Record<string, readonly string[]> = {};
   for (const { name } of pointingFields(writing.resource).fixed) {
@@ -53,11 +50,11 @@ export const selectMissing = (writing: Omit<Writing, 'client'>, records: readonl
   return statementFor(writing, all);
 };
 
-/** Reads what is missing. */
+/** Reads which references are missing. */
 export const readMissing = async (writing: Writing, statement: Statement | undefined): Promise<ReadonlySet<string>> =>
   new Set((await askFor(writing, statement)).map(({ field, id }) => nameOf(field, id)));
 
-/** Rejects the rows that point at what is missing. */
+/** Rejects rows with missing references. */
 export const refuseMissing = async <Row extends PlannedRow>(
   writing: Writing,
   rows: readonly Row[],
@@ -74,7 +71,7 @@ export const refuseMissing = async <Row extends PlannedRow>(
         : fixed
             .filter(({ name }) => idsIn(changes[name]).some((id) => missing.has(nameOf(name, id))))
             .map(({ name }) => name);
-    // What a relation points at is of one resource here, of another there.
+    // A relation can refer to different resources in each row.
     const related = Object.fromEntries(
       any.flatMap(({ name }) => (changes[name] === undefined ? [] : [[name, changes[name]]])),
     );

@@ -8,17 +8,17 @@ import { duplicateFieldsOf } from '../../../query/filters/duplicateFields.ts';
 import { rowValues } from '../../../query/records/rowValues.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 
-/** What a record must not share with an earlier one, and in which field. */
+/** A value that an earlier record must not have, and its field. */
 export type UniqueValue = { readonly field: Field; readonly value: string };
 
 /**
- * A field that is checked for duplicates. `pool`: all phones that warn are one, since the same number in another of
- * these fields is the same person.
+ * A field that is checked for duplicates. `pool`: all phone fields that warn share one, because the same number in
+ * another phone field is the same person.
  */
 type Checked = { readonly field: Field; readonly pool: string };
 const checked = new WeakMap<Resource, readonly Checked[]>();
 
-/** Looked for once, and not for each row. */
+/** Cached per resource. */
 const checkedFields = (resource: Resource): readonly Checked[] => {
   const cached =
     checked.get(resource) ??
@@ -40,14 +40,14 @@ const foldedOf = ({ field }: Checked, record: Values): string | undefined => {
   return typeof value === 'string' ? value.toLowerCase() : undefined;
 };
 
-/** Gives the filled-in values of the fields that are checked for duplicates, in the form in which they are compared. */
+/** Returns the filled unique values of a record, in their compared form. */
 export const uniqueValuesOf = (resource: Resource, record: Values): readonly UniqueValue[] =>
   checkedFields(resource).flatMap((each) => {
     const value = foldedOf(each, record);
     return value === undefined ? [] : [{ field: each.field, value }];
   });
 
-/** Gives the value of a field's main column, by which the database compares. */
+/** Returns the value of a field's main column, which the database compares. */
 export const mainValue = (field: Field, value: Json | undefined, settings: Settings): unknown => {
   const main = rowValues(field, value, settings).find(({ column }) => column === field.name);
   return main?.value ?? null;
@@ -55,12 +55,12 @@ export const mainValue = (field: Field, value: Json | undefined, settings: Setti
 
 const maxPlainLength = 60;
 
-/** A short key is its own; of a long one its hash is kept. */
+/** Returns a key, or its hash if it is long. */
 const shortened = (key: string): string =>
   key.length <= maxPlainLength ? key : createHash('sha256').update(key).digest('base64url').slice(0, 22);
 
 /**
- * Gives short keys of which no two rows of a file may share one: that of the match key, and one for each unique value.
+ * Returns the keys that must be unique among the rows of a file: that of the match key, and one for each unique value.
  */
 export const duplicateKeysOf = (
   {

@@ -13,14 +13,11 @@ export type Sorted = {
   readonly keys: ReadonlyMap<string, number>;
 };
 
-/** Where a record stands that the person may not see, that it stands is told, and no more. */
+/** Names an existing record. For one outside of the user's scope only its existence is revealed. */
 const nameOf = ({ id, visible }: ExistingMatch): string =>
   visible ? `of the record ${id}` : 'of a record that you have no access to';
 
-/**
- * Sorts the rows of a batch into new ones, changes, and duplicates: of the file's earlier rows, and of what the
- * database holds.
- */
+/** Splits the rows of a batch into new records, changes, and duplicates of earlier rows or existing records. */
 export const sortRows = (writing: Writing, rows: readonly MappedRow[], lookup: RowLookup): Sorted => {
   const { map } = writing;
   const [fresh, changes, verdicts, taken] = [

@@ -2,15 +2,15 @@ import type pg from 'pg';
 import type { RowName } from '../../../query/lookups/rowNames.ts';
 
 /**
- * What the records would be called by that a trial would have made; kept by the database so that memory stays flat, and
- * gone with the connection.
+ * Creates the table of names that a dry run would have created. It is in the database to keep memory constant, and is
+ * dropped with the connection.
  */
 export const createNameTable = async (client: pg.PoolClient): Promise<void> => {
   await client.query('create temp table if not exists import_names (name text not null, row integer not null)');
   await client.query('create index if not exists import_names_name on pg_temp.import_names (name)');
 };
 
-/** Keeps names in their compared form. `place`: the row. */
+/** Stores names in their compared form. `place`: the row. */
 export const storeNames = async (client: pg.PoolClient, names: readonly RowName[]): Promise<void> => {
   await client.query('insert into import_names select * from unnest($1::text[], $2::integer[])', [
     names.map(({ name }) => name),
@@ -18,7 +18,7 @@ export const storeNames = async (client: pg.PoolClient, names: readonly RowName[
   ]);
 };
 
-/** Gives the rows that would have made a record of some names. */
+/** Returns the rows that would have created a record with one of these names. */
 export const readStoredNames = async (
   client: pg.PoolClient,
   names: readonly string[],

@@ -1,18 +1,18 @@
 import type { ImportVerdict } from '#model/wire/imports.ts';
 
-/** What became of a row. */
+/** Result of a row. */
 export type Verdict = ImportVerdict;
 
 /**
- * One row's verdict. `reason` is the same for all rows of the same trouble, e.g. `Area: has an unknown unit`; `detail`
- * is this row's.
+ * The verdict of a row. `reason` is the same for all rows with the same problem, e.g. `Area: has an unknown unit`;
+ * `detail` is specific to the row.
  */
 export type RowVerdict = {
   readonly number: number;
   readonly cells: readonly string[];
   readonly verdict: Verdict;
   readonly reason?: string;
-  /** All that is wrong with it, e.g. `Area: has an unknown unit, got "4125Perch"; Locality: is blank`. */
+  /** All problems of the row, e.g. `Area: has an unknown unit, got "4125Perch"; Locality: is blank`. */
   readonly detail?: string;
 };
 
@@ -22,14 +22,14 @@ export type VerdictTotals = {
   readonly updated: number;
   readonly duplicate: number;
   readonly rejected: number;
-  /** Verdict and reason → rows; one reason a row, the first, so that they add up. */
+  /** Verdict and reason → rows. Each row counts once, with its first reason, so that they add up. */
   readonly reasons: ReadonlyMap<string, number>;
 };
 
-/** chosen: more reasons than this tell a person nothing; the rest are counted as one. */
+/** chosen: more reasons are not helpful; the rest are counted as one. */
 const maxReasons = 200;
 
-/** Counts verdicts; `from`: those of a run that is gone on with. */
+/** Counts verdicts. `from`: counts of an interrupted run that is continued. */
 export const createTally = (
   from?: VerdictTotals,
 ): {

@@ -24,8 +24,8 @@ import type { Writing } from './writing.ts';
 type Made = Keyed & { readonly id: string; readonly record: RecordRow };
 
 /**
- * What the log tells of new records. `Object.assign`, since to spread objects of several shapes takes Node twelve times
- * as long, and an import makes three for each row.
+ * Returns the activities of new records. Uses `Object.assign` because spreading objects of several shapes is much
+ * slower, and an import creates three per row.
  */
 const activitiesOf = ({ resource, actor, now, fileName }: Writing, made: readonly Made[]): readonly NewActivity[] =>
   made.flatMap(({ id, plan, number }) =>
@@ -35,7 +35,7 @@ const activitiesOf = ({ resource, actor, now, fileName }: Writing, made: readonl
     ),
   );
 
-/** Sends what writes records that mean no more than their rows, all at once. */
+/** Sends the statements for records without side effects, all at once. */
 const writePlain = (writing: Writing, made: readonly Made[]): readonly Promise<unknown>[] => {
   if (made.length === 0) return [];
   const { client, resource, actor, now } = writing;
@@ -66,8 +66,7 @@ const writePlain = (writing: Writing, made: readonly Made[]): readonly Promise<u
 };
 
 /**
- * Judges and writes some rows in the transaction that `opening` leaves open; a savepoint takes back what a dry run
- * wrote.
+ * Decides on some rows and writes them in the transaction that `opening` starts. A dry run rolls back to a savepoint.
  */
 const writeRows = async (
   writing: Writing,
@@ -101,7 +100,7 @@ const writeRows = async (
         const record = row.record ?? newRecordOf(writing, row);
         return { ...row, record, id: record.id };
       });
-  // Whether such a row can be written is only known once it is; a dry run takes it back.
+  // Only writing such a row shows whether it is accepted. A dry run rolls it back.
   const isTried = dryRun && special.size + changes.length > 0;
   if (isTried) await client.query('savepoint import_try');
   const one = (row: { readonly number: number }) => ({ context, client, note: `Row ${row.number} of ${fileName}` });
@@ -114,7 +113,7 @@ const writeRows = async (
   for (const row of special) outcomes.push(await writeNew(one(row), row));
   for (const change of changes) outcomes.push(await writeChange(one(change.row), change));
   if (isTried) await client.query('rollback to savepoint import_try');
-  // A row that was refused keeps no other from its key.
+  // A rejected row does not make later rows duplicates.
   const refused = new Set(
     [...verdicts, ...outcomes.map(({ verdict }) => verdict)]
       .filter(({ verdict }) => verdict === 'rejected')
@@ -142,12 +141,12 @@ const writeRows = async (
   ];
 };
 
-/** What the database says of the data, rather than of itself, is a verdict on a row. */
+/** Returns whether a database error is a verdict on a row, and not a failure of the database. */
 const isOfData = ({ code }: AppError): boolean => code === 'DUPLICATE' || code === 'INVALID';
 
 /**
- * Writes rows behind a savepoint, which is left standing; where the database refuses them for their data, each stands
- * or falls by itself.
+ * Writes rows after a savepoint, which stays. If the database refuses their data, each row is written with its own
+ * savepoint.
  */
 const writeApart = async (
   writing: Writing,
@@ -167,7 +166,7 @@ const writeApart = async (
     const single: RowVerdict[] = [];
     for (const row of rows) {
       single.push(...(await writeApart(writing, stageRows(writing, [row]), [])));
-      // As many savepoints within each other as rows would slow down all that comes.
+      // Thousands of nested savepoints would slow down everything after them.
       await client.query('release savepoint import_rows');
     }
     return single;
@@ -175,9 +174,8 @@ const writeApart = async (
 };
 
 /**
- * Writes a batch in one transaction: records, activities, audit; and tells a verdict on every row, in the file's order,
- * before all of it is committed, so that whoever keeps account of it does so in the same transaction, by the statements
- * that they give.
+ * Writes a batch in one transaction: records, activities, audit. Before the commit it reports a verdict for every row,
+ * in the order of the file; the statements returned for it run in the same transaction.
  */
 export const writeBatch = async (
   writing: Writing,

@@ -13,7 +13,7 @@ import { runRows } from '../../../records/context/runStatement.ts';
 import { type MappedRow, type PlannedRow, rejectedBy } from './planRow.ts';
 import type { RowVerdict } from './verdict.ts';
 
-/** What a row wrote, so that it can be taken back: a new record, or what a standing one held before. */
+/** What a row wrote, so that it can be undone: a new record, or the previous values of a changed one. */
 export type Written = {
   readonly row: number;
   readonly record: string;
@@ -25,11 +25,12 @@ export type WriteOutcome = { readonly verdict: RowVerdict; readonly written?: Wr
 
 type One = {
   readonly context: OperationContext;
-  readonly client: pg.PoolClient /** As the record's timeline tells it. */;
+  readonly client: pg.PoolClient;
+  /** Text of the timeline entry. */
   readonly note: string;
 };
 
-/** Does a row's work so that it stands or falls by itself within the batch; what the rules refuse is its verdict. */
+/** Runs the work of one row in a savepoint, so that other rows are not affected. A refusal becomes its verdict. */
 const apart = async (
   client: pg.PoolClient,
   row: MappedRow,
@@ -48,7 +49,7 @@ const apart = async (
   }
 };
 
-/** Writes a new record as a form's is. */
+/** Creates a record like a form does. */
 export const writeNew = ({ context, client, note }: One, row: PlannedRow): Promise<WriteOutcome> =>
   apart(client, row, async () => {
     const { resource, actor, now } = context;
@@ -66,7 +67,7 @@ export const writeNew = ({ context, client, note }: One, row: PlannedRow): Promi
     };
   });
 
-/** Changes a standing record as a form would; blank cells leave what stands. */
+/** Changes an existing record like a form does. Blank cells keep existing values. */
 export const writeChange = (
   { context, client, note }: One,
   { row, id }: { readonly row: MappedRow; readonly id: string },

@@ -2,14 +2,14 @@ import type pg from 'pg';
 import type { OperationContext } from '../../../records/context/context.ts';
 import type { Planning } from './planRow.ts';
 
-/** What the writing of a batch knows. */
+/** Context for writing a batch. */
 export type Writing = Planning & {
   readonly client: pg.PoolClient;
   readonly context: OperationContext;
-  /** As it is told in the timeline of each record. */
+  /** Name of the file in the timeline of each record. */
   readonly fileName: string;
-  /** Finds everything, writes nothing. */
+  /** Checks everything without writing. */
   readonly dryRun: boolean;
-  /** The import whose rows these are; absent: nobody takes it back. */
+  /** The import of the rows. Absent: it cannot be undone. */
   readonly importId?: string;
 };

@@ -5,19 +5,19 @@ import { earlierName } from './sources.ts';
 const ownFields = (resource: Resource | undefined): readonly Field[] =>
   (resource?.fields ?? []).filter(({ system }) => !system);
 
-/** Finds the field of the file in force that a field of the new one was. */
+/** Returns the active field that a new field replaces. */
 export const previousField = (after: Field, before: Resource | undefined): Field | undefined => {
   if (before === undefined) return undefined;
   const earlier = earlierName(after, before);
   return before.fieldsByName[after.name] ?? (earlier === undefined ? undefined : before.fieldsByName[earlier]);
 };
 
-/** Tells whether the file says anew what becomes of standing values of a field. */
+/** Returns whether the file has a new rule for existing values of a field. */
 export const hasNewValueFix = (after: Field, before: Field | undefined): boolean => {
   const words = ({ property: { becomes, blankBecomes, cut, unresolvedBecomes } }: Field): string =>
     JSON.stringify({ becomes, blankBecomes, cut, unresolvedBecomes });
   if (words(after) === '{}') return false;
-  // What a limit or a choice means may have changed beside the same words.
+  // A changed limit or choice gives the same words a new meaning.
   return (
     before === undefined ||
     JSON.stringify(before.property) !== JSON.stringify(after.property) ||
@@ -25,7 +25,7 @@ export const hasNewValueFix = (after: Field, before: Field | undefined): boolean
   );
 };
 
-/** Names the fields of a draft whose existing values the draft itself changes. */
+/** Returns the fields of a draft whose existing values the draft changes. */
 export const fixedNames = (after: Resource, before: Resource): ReadonlySet<string> =>
   new Set(
     ownFields(after)
@@ -33,7 +33,7 @@ export const fixedNames = (after: Resource, before: Resource): ReadonlySet<strin
       .map(({ name }) => name),
   );
 
-/** Words that the other sentences of a field say already, or that say nothing of the field itself. */
+/** Words that other sentences cover, or that do not describe the field itself. */
 const undocumentedWords: readonly string[] = ['was', 'becomes', 'blankBecomes', 'cut', 'since'];
 const kindWords: readonly string[] = ['type', 'kind', 'format', 'items', 'properties'];
 
@@ -48,9 +48,7 @@ const wordChange = (name: string, word: string, previous: unknown, is: unknown):
     : `${word} of ${name} is changed`;
 };
 
-/**
- * Says each change of one field in a sentence of its own: its name, its kind, whether it is required, and word by word.
- */
+/** Describes each change of a field in one sentence: name, kind, required, and each other word. */
 const changesOfField = (field: Field, previous: Field): readonly string[] => {
   const isOtherKind = previous.kind !== field.kind;
   const [before, after] = [previous.property, field.property] as readonly Readonly<Record<string, unknown>>[];
@@ -94,7 +92,7 @@ const changesOfResource = (after: Resource, before: Resource): readonly string[]
   return [...changes, ...gone, ...other.map((word) => `${word} is changed`)].map((text) => `${after.name}: ${text}`);
 };
 
-/** Says in words what a draft changes, e.g. `leads: new field petsAllowed (Pets allowed)`. */
+/** Describes the changes of a draft, e.g. `leads: new field petsAllowed (Pets allowed)`. */
 export const describeDraftChanges = (after: Model, before: Model | undefined): readonly string[] => {
   if (before === undefined) return ['the first version'];
   const earlier = (name: string): string => {

@@ -10,16 +10,16 @@ import { type Recomputation, recompute, currentRecordOf } from './recomputed.ts'
 export type Recount = {
   /** Existing records that get another value. */
   readonly changed: number;
-  /** Deleted ones that do. */
+  /** Deleted records that get another value. */
   readonly deleted: number;
   /** Existing records whose state keeps a value that the formula would change. */
   readonly sealed: number;
   readonly total: number;
-  /** With deleted ones. */
+  /** Including deleted ones. */
   readonly all: number;
 };
 
-/** Counts the records in which computed fields would get another value; nothing is written. */
+/** Counts the records whose computed fields would get another value. Writes nothing. */
 export const countRecomputed = async ({
   client,
   before,
@@ -65,7 +65,7 @@ export const countRecomputed = async ({
   };
   count.changed = await look(false);
   const [total, all] = [Number(counts?.['total']), Number(counts?.['all'])];
-  // Deleted records can be restored, so they are computed again too; they are read only where there are some.
+  // Deleted records can be restored, so they are recomputed too; they are read only if there are some.
   if (all > total) count.deleted = (await look(true)) - count.changed;
   return { ...count, total, all };
 };

@@ -23,7 +23,7 @@ export type RuleViolations = {
 export type CountRequest = {
   readonly client: DdlClient;
   readonly after: Resource;
-  /** The file in force; its table stands. */
+  /** The active resource; its table exists. */
   readonly before: Resource;
   readonly sources: ReadonlyMap<string, FieldSource>;
   readonly context: KindContext;
@@ -36,7 +36,7 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 
 const columnAs = (source: FieldSource): { text: string; type: string | undefined } => {
   const columns = columnsOfField(source.field);
-  // Of a value in several columns the first alone says whether there is one, and its order, but not what it is.
+  // For a value in several columns, the main one says only whether there is one, and its order.
   const type = columns[0]?.type;
   return {
     text: source.stored === undefined ? `null::${type ?? 'text'}` : `t.${quote(source.stored.name)}`,
@@ -101,7 +101,7 @@ type ReadRequest = Pick<CountRequest, 'client' | 'before' | 'permissions'> & {
   readonly ids?: readonly string[];
 };
 
-/** Reads all standing records in batches, of each only the fields that are asked for, by today's names. */
+/** Reads all existing records in batches, only the requested fields, by their current names. */
 export async function* readExisting(
   { client, before, permissions, batch = batchSize, deleted = false, ids }: ReadRequest,
   sources: readonly FieldSource[],
@@ -137,7 +137,7 @@ const countByReading = async (
   const { sources, before, context } = request;
   const names = [...new Set(checks.flatMap((check) => check.names))];
   const used = names.flatMap((name) => sources.get(name) ?? []);
-  // What held until now is asked of today's fields, whatever the new file calls them.
+  // The previous rule reads the current fields, whatever the new file calls them.
   const asStored = before.fields
     .filter(({ system }) => !system)
     .map((field): FieldSource => ({ field, stored: field, converts: false }));
@@ -163,7 +163,7 @@ const countByReading = async (
   return found;
 };
 
-/** Writes values that must differ as one text, so that equal ones are equal; undefined where one of them is blank. */
+/** Joins values that must be unique together to one text, or returns undefined if one of them is blank. */
 const sharedKey = (names: readonly string[], record: Values, sources: CountRequest['sources']): string | undefined => {
   if (names.some((name) => isBlank(record[name]))) return undefined;
   return JSON.stringify(
@@ -176,9 +176,7 @@ const sharedKey = (names: readonly string[], record: Values, sources: CountReque
   );
 };
 
-/**
- * Counts records that would have the same values where these must differ, as they are once the draft has changed them.
- */
+/** Counts records with equal values that must be unique, after the changes of the draft. */
 const countSharedByReading = async (request: CountRequest, names: readonly string[]): Promise<RuleViolations> => {
   const { sources, context } = request;
   const used = names.flatMap((name) => sources.get(name) ?? []);
@@ -207,9 +205,8 @@ const countSharedByReading = async (request: CountRequest, names: readonly strin
 };
 
 /**
- * Counts, for each rule, the standing records that break it and did not break what held before: by one statement each
- * where SQL can say it, by reading them in batches where it can't (patterns, and values that the file converts or fixes
- * first).
+ * Counts for each rule the existing records that violate it and did not violate the previous rule: by one SQL statement
+ * if possible, otherwise by reading them in batches (patterns, and values that the file converts or fixes first).
  */
 export const countViolations = async (
   request: CountRequest,

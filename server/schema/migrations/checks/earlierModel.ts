@@ -3,8 +3,8 @@ import type { Model, Resource } from '#model/resource.ts';
 import type { Catalog } from '../../tables/catalog.ts';
 
 /**
- * The name that a resource of a draft had: by its own `was`, or because the version before says of another that it was
- * this one.
+ * Returns the previous name of a draft's resource: by its own `was`, or because another resource of the previous
+ * version had `was` of this name.
  */
 const nameBefore = (after: Resource, model: Model, before: Model): string | undefined => {
   const { was } = after.schema;
@@ -14,7 +14,7 @@ const nameBefore = (after: Resource, model: Model, before: Model): string | unde
   )?.name;
 };
 
-/** A resource of a draft and the table that it had under its earlier name. */
+/** A resource of a draft and its table under the previous name. */
 export type Renaming = { readonly before: Resource; readonly after: Resource };
 
 const withoutMissing = (resource: Resource, name: string, columns: ReadonlyMap<string, string>): Resource => {
@@ -23,8 +23,8 @@ const withoutMissing = (resource: Resource, name: string, columns: ReadonlyMap<s
 };
 
 /**
- * Finds the resources of a draft whose table still has an earlier name. There can be a table of the new name already:
- * it was created when the file was renamed without `was`.
+ * Returns the resources of a draft whose table still has a previous name. A table of the new name may exist: it was
+ * created when the file was renamed without `was`.
  */
 export const findRenamings = (after: Model, before: Model, { tables }: Pick<Catalog, 'tables'>): readonly Renaming[] =>
   Object.values(after.resources).flatMap((resource): readonly Renaming[] => {
@@ -41,9 +41,8 @@ const movedField = (field: Field, names: ReadonlyMap<string, string>): Field => 
 });
 
 /**
- * Gives the version before under the names of a draft: a renamed resource stands under its new name, with the name of
- * the table that it has at this moment, and references point at it. So all that compares the two versions finds what
- * belongs together.
+ * Returns the previous version under the names of a draft: a renamed resource has its new name with its current table,
+ * and references point to it. So comparisons of the two versions match renamed resources.
  */
 export const earlierModel = (before: Model, after: Model, { tables }: Pick<Catalog, 'tables'>): Model => {
   const names = new Map<string, string>();

@@ -18,17 +18,14 @@ import { quoteText } from '../../../postgres/quote.ts';
 const ajv = new Ajv2020({ strict: false, addUsedSchema: false, multipleOfPrecision: 6, validateSchema: false });
 addFormats(ajv);
 
-/** A field of both files, and how it is stored. */
+/** A field in both versions, and its storage. */
 export type FieldPair = {
   readonly resource: Resource;
   readonly after: Field;
   readonly before: Field | undefined;
   readonly source: FieldSource;
   readonly settings: Settings;
-  /**
-   * Names of the fields whose existing values the edit itself changes: rules that stay the same have to hold for the
-   * new values too.
-   */
+  /** Fields whose existing values the edit changes: unchanged rules must hold for the new values too. */
   readonly fixed: ReadonlySet<string>;
 };
 
@@ -40,7 +37,7 @@ const filled = (name: string): RecordRule => ({
   },
 });
 
-/** A rule on a value that is filled in. */
+/** A rule on a filled value. */
 type ValueRule = {
   readonly js: (value: Json) => boolean;
   readonly sql?: (text: string, type: string) => string | undefined;
@@ -79,7 +76,7 @@ const listedIn = (entries: readonly Json[]): ValueRule => ({
       : undefined,
 });
 
-/** One word of the schema of a value as a rule. */
+/** Returns the rule for one schema word of a value. */
 const wordRule = (name: string, word: string, asked: Json): RecordRule | undefined => {
   if (word === 'items' && isObject(asked) && Array.isArray(asked['enum']))
     return wherever(name, listedIn(asked['enum'] as readonly Json[]));
@@ -177,7 +174,7 @@ const valueChecks = ({ resource, after, before, settings, fixed }: FieldPair): r
       rule: whole(after, shape),
       fixes: [since],
     },
-    // Each limit beside the new kind is a change of its own, with a count of its own.
+    // Each limit besides the new kind is its own change with its own count.
     ...Object.entries(expected).flatMap(([word, asked]): readonly RuleCheck[] => {
       const rule =
         isLimit(word) && !(word === 'enum' && after.choicesBy !== undefined)
@@ -287,8 +284,8 @@ const requiredCheck = ({ resource, after, before }: FieldPair): RuleCheck => {
 };
 
 /**
- * Gives the rules of one field that the file in force does not have, or not so.
- * What people do not write, as what is computed or stamped, has none.
+ * Returns the rules of a field that are new or changed. Fields that people do not write, such as computed ones, have
+ * none.
  */
 export const fieldChecks = (pair: FieldPair): readonly RuleCheck[] => {
   const { resource, after, before, source, settings, fixed } = pair;

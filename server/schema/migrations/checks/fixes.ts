@@ -1,14 +1,14 @@
 import type { Field } from '#model/field.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
 
-/** Tells whether a file says what becomes of standing values of a field. */
+/** Returns whether a file has a rule for existing values of a field. */
 export const hasValueFix = ({ property: { becomes, blankBecomes, cut } }: Field): boolean =>
   becomes !== undefined || blankBecomes !== undefined || cut === true;
 
 const become = (field: Field, value: Json): Json => {
   const { becomes } = field.property;
   if (becomes === undefined) return value;
-  // What is a choice again stays one.
+  // A value that is a choice again is kept.
   const one = (text: Json): Json =>
     typeof text === 'string' && Object.hasOwn(becomes, text) && !field.choices.includes(text)
       ? (becomes[text] ?? null)
@@ -25,9 +25,8 @@ const cutTo = ({ property: { cut, maxLength, minimum, maximum } }: Field, value:
 };
 
 /**
- * Gives what the file says a standing value becomes: `becomes` for choices that were taken out, `cut` for what is too
- * long or too far out, `blankBecomes` for what is blank then.
- * Example: `OLX` with `{"becomes":{"OLX":"Website"}}` → `Website`.
+ * Returns what an existing value becomes: `becomes` for removed choices, `cut` for values that are too long or out of
+ * range, `blankBecomes` for blanks. Example: `OLX` with `{"becomes":{"OLX":"Website"}}` → `Website`.
  */
 export const valueAfterFix = (field: Field, value: Json): Json => {
   const fixed = cutTo(field, become(field, value));

@@ -16,8 +16,8 @@ const kinds = [
 ] as const;
 
 /**
- * Drops the triggers, functions, statistics and counts that are generated for a table: they hold its name, and are
- * created again with the tables.
+ * Drops the triggers, functions, statistics and counts generated for a table: they contain its name, and are created
+ * again with the tables.
  */
 export const dropGenerated = async (client: DdlClient, table: string): Promise<void> => {
   const { rows } = await client.query(
@@ -38,9 +38,7 @@ export const dropGenerated = async (client: DdlClient, table: string): Promise<v
   ]);
 };
 
-/**
- * Gives the sequences that number fields of a table, e.g. `leads_leadNumber`; names of resources have no underscore.
- */
+/** Returns the sequences of a table's serial fields, e.g. `leads_leadNumber`. Resource names have no underscore. */
 export const sequencesOf = async (client: DdlClient, table: string): Promise<readonly string[]> => {
   const { rows } = await client.query(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'gable' and c.relkind = 'S' and starts_with(c.relname, $1)`,
@@ -49,7 +47,7 @@ export const sequencesOf = async (client: DdlClient, table: string): Promise<rea
   return rows.map(({ name }) => String(name));
 };
 
-/** Drops a table with all that is generated for it. */
+/** Drops a table with everything generated for it. */
 export const dropTable = async (client: DdlClient, table: string): Promise<void> => {
   await dropGenerated(client, table);
   await client.query(`drop table ${quote(table)} cascade`);

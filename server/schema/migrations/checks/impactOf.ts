@@ -26,9 +26,9 @@ import { tableColumns } from '../../tables/tableColumns.ts';
 import { quote } from '../../../postgres/quote.ts';
 
 export type ImpactRequest = {
-  /** One connection that may take its time; nothing is written on it. */
+  /** A connection without a time limit. Nothing is written on it. */
   readonly client: DdlClient;
-  /** The version in force; undefined: none yet, and nothing can be broken. */
+  /** The active version. Undefined: none yet, so nothing can conflict. */
   readonly before: Model | undefined;
   readonly after: LoadedSchemas;
 };
@@ -42,11 +42,14 @@ type Draft = {
   readonly model: Model;
   readonly settings: Model['settings'];
   readonly sources: ReadonlyMap<string, FieldSource>;
-  /** What is computed again; undefined: nothing. */
+  /** Fields to recompute. Undefined: none. */
   readonly recomputation: Recomputation | undefined;
 };
 
-/** A value that the new kind can't read; what is computed is not read but computed. */
+/**
+ * Returns the checks that existing values can be converted to the new kind. Computed values are computed, not
+ * converted.
+ */
 const castChecks = ({ sources, recomputation }: Draft): readonly RuleCheck[] =>
   [...sources.values()]
     .filter(
@@ -203,7 +206,7 @@ const ofResource = async (
   };
 };
 
-/** Says of resources that are taken out how many records wait for their return. */
+/** Returns how many records of removed resources are kept. */
 const keptOf = async (
   { client, before, after }: ImpactRequest,
   { tables }: Catalog,
@@ -225,7 +228,7 @@ const keptOf = async (
   return steps;
 };
 
-/** Says of renamed resources how many records move. */
+/** Returns how many records move with renamed resources. */
 const renameSteps = async (client: DdlClient, renamings: readonly Renaming[]): Promise<readonly ImpactStep[]> => {
   const steps: ImpactStep[] = [];
   for (const { before, after } of renamings) {
@@ -244,8 +247,8 @@ const renameSteps = async (client: DdlClient, renamings: readonly Renaming[]): P
 };
 
 /**
- * Columns that a draft adds to an existing table: of new fields, and of fields whose values are written anew beside the
- * old ones.
+ * Returns the columns that a draft adds to an existing table: of new fields, and of fields whose converted values are
+ * written next to the old ones.
  */
 const addedColumns = (
   resource: Resource,
@@ -265,7 +268,7 @@ const addedColumns = (
   return [...added, ...swapped.flatMap(({ field }) => columnsOfField(field).map(() => ({ field: field.name })))];
 };
 
-/** Tables that have no room left for the columns of a draft, with the place of the field that finds none. */
+/** Returns problems of tables without space for the columns of a draft, at the field that does not fit. */
 const shortageProblems = async (
   { client, before, after }: ImpactRequest,
   { tables }: Catalog,
@@ -284,10 +287,9 @@ const shortageProblems = async (
 };
 
 /**
- * Says what a draft of schema files would do to the records that stand: which rules of it how many of them break, and
- * which those are, what it does with them, and whether it can go live so. Nothing is changed.
- * Example: an impact `1,284 of 41,002 leads have no Possession, first Asha Rao, …; Give those that are blank a value
- * ("blankBecomes": "Ready"), or: …`.
+ * Returns the impact of a draft on existing records: which rules how many of them violate, what is changed, and whether
+ * it can be published. Changes nothing. Example: an impact `1,284 of 41,002 leads have no Possession, first Asha Rao,
+ * …; Give those that are blank a value ("blankBecomes": "Ready"), or: …`.
  */
 export const impactOf = async (asked: ImpactRequest): Promise<ImpactReport> => {
   const { client, after } = asked;

@@ -25,7 +25,7 @@ const listed = (what: string, names: readonly string[]): readonly string[] => {
 };
 
 /**
- * Gives the checks that each value of a field that becomes a reference, or points at another resource, names one
+ * Returns the checks that each value of a field that becomes a reference, or refers to another resource, names one
  * record.
  */
 export const nameChecks = (sources: ReadonlyMap<string, FieldSource>, { resources }: Model): readonly RuleCheck[] =>
@@ -58,7 +58,7 @@ export const nameChecks = (sources: ReadonlyMap<string, FieldSource>, { resource
 const counted = (count: number, { title, plural }: Resource): string =>
   `${count.toLocaleString('en')} ${inLowerCase(count === 1 ? title : plural)}`;
 
-/** Says how many existing records get a reference by name, and how many are left blank. */
+/** Returns how many existing records get a reference by name, and how many become blank. */
 export const nameSteps = (
   after: Resource,
   sources: ReadonlyMap<string, FieldSource>,
@@ -88,7 +88,7 @@ export const nameSteps = (
 
 const idsOf = (value: Json | undefined): readonly string[] => [value].flat().filter((id) => typeof id === 'string');
 
-/** Finds ids in `blankBecomes` of references that no record has. */
+/** Finds ids in `blankBecomes` of references that do not exist. */
 export const nameProblems = async (
   {
     client,

@@ -14,8 +14,8 @@ import { hasOtherFormula, type Recomputation, recompute } from './recomputed.ts'
 const ajv = new Ajv2020({ strict: false, addUsedSchema: false, validateSchema: false, multipleOfPrecision: 6 });
 
 /**
- * Gives the check that what is computed again of existing records keeps the limits of its field, as it has to when a
- * record is written.
+ * Returns the checks that recomputed values of existing records meet the limits of their field, as when a record is
+ * written.
  */
 export const computedChecks = (recomputation: Recomputation, settings: Settings): readonly RuleCheck[] =>
   [...recomputation.names].flatMap((name): readonly RuleCheck[] => {
@@ -53,7 +53,10 @@ type Request = {
 const titlesOf = ({ fieldsByName }: Resource, names: Iterable<string>): string =>
   [...names].map((name) => fieldsByName[name]?.title ?? name).join(', ');
 
-/** Says of fields whose formula holds from now on only that existing records keep their values. */
+/**
+ * Returns the fields whose new formula applies only from now on, with the number of existing records that keep their
+ * values.
+ */
 const keptSteps = async ({ client, before, after }: Request): Promise<readonly ImpactStep[]> => {
   const fields = after.fields.filter((field) => field.property.since === 'now' && hasOtherFormula(field, before));
   if (fields.length === 0) return [];
@@ -72,8 +75,8 @@ const keptSteps = async ({ client, before, after }: Request): Promise<readonly I
 };
 
 /**
- * Says how many existing records a draft computes again, and how many keep their values.
- * Example: `1,284 of 41,002 leads will be recomputed: Total, GST`.
+ * Returns how many existing records a draft recomputes, and how many keep their values. Example: `1,284 of 41,002 leads
+ * will be recomputed: Total, GST`.
  */
 export const recomputeSteps = async (request: Request): Promise<readonly ImpactStep[]> => {
   const { client, before, after, model, recomputation } = request;

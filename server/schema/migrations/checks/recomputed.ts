@@ -9,17 +9,17 @@ import { previousField, fixedNames } from './changedFields.ts';
 import type { Values } from './ruleCheck.ts';
 import { type StoredColumns, type FieldSource, fieldSourcesOf, convertedValue } from './sources.ts';
 
-/** Computed fields of a draft whose existing values are computed again, and the stored values that this takes. */
+/** Computed fields of a draft to recompute for existing records, and the stored values this needs. */
 export type Recomputation = {
   readonly resource: Resource;
   readonly names: ReadonlySet<string>;
-  /** Where each value is stored that is read or replaced. */
+  /** Storage of each value that is read or replaced. */
   readonly sources: readonly FieldSource[];
 };
 
 const isHeldFromNowOn = (field: Field | undefined): boolean => field?.property.since === 'now';
 
-/** Tells whether a draft gives a computed field another formula, or takes back that it holds from now on only. */
+/** Returns whether a draft changes the formula of a computed field, or removes its `"since": "now"`. */
 export const hasOtherFormula = (field: Field, before: Resource): boolean => {
   const previous = previousField(field, before);
   return (
@@ -28,7 +28,7 @@ export const hasOtherFormula = (field: Field, before: Resource): boolean => {
   );
 };
 
-/** Names the fields that some fields follow from, computed ones on the way included. */
+/** Returns the fields that some fields are computed from, including computed ones in between. */
 const readBy = (resource: Resource, names: Iterable<string>): ReadonlySet<string> => {
   const found = new Set<string>();
   const visit = (name: string): void => {
@@ -42,9 +42,8 @@ const readBy = (resource: Resource, names: Iterable<string>): ReadonlySet<string
 };
 
 /**
- * Names the computed fields whose existing values a draft makes wrong: those with a new or another formula, and all
- * that follow from these or from values that the draft itself changes. A field with `"since": "now"` keeps its existing
- * values.
+ * Returns the computed fields whose existing values a draft makes wrong: those with a new or changed formula, and all
+ * computed from these or from values that the draft changes. A field with `"since": "now"` keeps its existing values.
  */
 export const recomputedNames = (after: Resource, before: Resource): ReadonlySet<string> => {
   const fields = after.fields.filter((field) => field.computed !== undefined && !isHeldFromNowOn(field));
@@ -67,8 +66,8 @@ const withoutFix = (source: FieldSource): FieldSource => {
 };
 
 /**
- * Gives where the values are stored that computing some fields reads or replaces; what a file said earlier of existing
- * values is done.
+ * Returns the storage of the values that computing some fields reads or replaces. Rules of previous versions for
+ * existing values are already applied.
  */
 const sourcesFor = (
   resource: Resource,
@@ -82,7 +81,7 @@ const sourcesFor = (
     .map((source) => (fixed.has(source.field.name) ? source : withoutFix(source)));
 };
 
-/** Gives what a draft computes again of existing records; undefined where that is nothing. */
+/** Returns what a draft recomputes for existing records, or undefined if nothing. */
 export const recomputationOf = (
   after: Resource,
   before: Resource,
@@ -100,7 +99,7 @@ export const recomputationOf = (
   };
 };
 
-/** Gives how some computed fields of an active version are computed of the records as they are stored. */
+/** Returns how some computed fields of an active version are recomputed from stored records. */
 export const currentRecomputation = (resource: Resource, names: ReadonlySet<string>): Recomputation => {
   const sources = new Map(
     resource.fields
@@ -110,26 +109,26 @@ export const currentRecomputation = (resource: Resource, names: ReadonlySet<stri
   return { resource, names, sources: sourcesFor(resource, names, { sources, fixed: new Set() }) };
 };
 
-/** Gives a stored row under the names and types of the new file. */
+/** Returns a stored row with the names and types of the new file. */
 export const currentRecordOf = ({ sources, names }: Recomputation, raw: Values, context: KindContext): Values =>
   Object.fromEntries(
     sources.map((source): [string, Json] => {
       const value = raw[source.stored?.name ?? ''] ?? null;
-      // A computed value is never read as another type: it is computed.
+      // A computed value is never converted to another type: it is recomputed.
       const isReplaced = names.has(source.field.name) && source.converts;
       return [source.field.name, isReplaced ? null : (convertedValue(source, value, context) ?? null)];
     }),
   );
 
-/** Tells whether a record's state keeps a field as it is: no edit may change it there, so neither does a formula. */
+/** Returns whether a record's state makes a field read-only, so that a formula does not change it either. */
 const isSealedIn = ({ states }: Resource, record: Values, name: string): boolean => {
   const editable = states === undefined ? undefined : editableIn(states, record[states.field]);
   return editable !== undefined && !editable.includes(name) && !isBlank(record[name]);
 };
 
 /**
- * Computes again what a formula gives for an existing record, exactly as a write does. `kept` names the fields whose
- * value stays, because the record's state allows no change to it.
+ * Recomputes an existing record exactly as a write does. `kept`: fields whose value stays, because the record's state
+ * makes them read-only.
  */
 export const recompute = (
   { resource, names }: Recomputation,

@@ -40,7 +40,7 @@ const alternativesRule = ({ word, groups }: Alternatives): RecordRule => ({
   },
 });
 
-/** All of some rules together; undefined where there are none. */
+/** Combines rules, or returns undefined if there are none. */
 const together = (rules: readonly RecordRule[]): RecordRule | undefined => {
   if (rules.length === 0) return undefined;
   return {
@@ -69,7 +69,7 @@ const premiseWords = (resource: Resource, premise: PremiseSchema | undefined): s
     : '';
 };
 
-/** Says of a condition what those that break it are like: `have no Booked on where Status is Booked`. */
+/** Describes the records that violate a condition: `have no Booked on where Status is Booked`. */
 const saysOf = (resource: Resource, { if: premise, then, else: otherwise }: ConditionSchema): string => {
   const where = premiseWords(resource, premise);
   const part: ConsequenceSchema | undefined = otherwise === undefined ? then : undefined;
@@ -125,8 +125,8 @@ const uniqueChecks = (
 };
 
 /**
- * Gives the rules between fields that are new or changed in a draft. `fixed` names the fields whose existing values the
- * draft itself changes: of these, rules that stay the same are given too.
+ * Returns the rules between fields that are new or changed in a draft. `fixed`: fields whose existing values the draft
+ * changes; their unchanged rules are included too.
  */
 export const recordChecks = (
   after: Resource,

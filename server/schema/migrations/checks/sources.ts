@@ -6,30 +6,30 @@ import type { Resource } from '#model/resource.ts';
 import { columnsOfField } from '../../../query/filters/columns.ts';
 import { valueAfterFix, hasValueFix } from './fixes.ts';
 
-/** Where the values of a field of the new file stand today. */
+/** Current storage of the values of a new field. */
 export type FieldSource = {
   readonly field: Field;
-  /** The field as its values are stored now: of an earlier name, or of an earlier kind; undefined: nowhere. */
+  /** The field as currently stored: with its previous name or kind. Undefined: not stored. */
   readonly stored: Field | undefined;
-  /** Its columns have another type, so each value has to be read anew. */
+  /** Its columns have another type, so each value is converted. */
   readonly converts: boolean;
-  /** Finds its values by name; absent: they are read as they are. */
+  /** Finds its values by name. Absent: they are stored as values. */
   readonly resolver?: Resolver;
 };
 
-/** Finds records by the values that a field has now: names, or ids of records of another resource. */
+/** Finds records by the current values of a field: names, or ids of records of another resource. */
 export type Resolver = {
-  /** Names of no record. */
+  /** Names without a record. */
   readonly none: readonly string[];
   /** Names of several records. */
   readonly several: readonly string[];
-  /** How many existing records, or entries of their lists, are found, become blank, and are not found. */
+  /** Number of existing records, or of entries of their lists, that are found, become blank, or are not found. */
   readonly found: number;
   readonly blank: number;
   readonly missing: number;
-  /** Gives the id, or ids; null: none by the file's word; undefined: not found. */
+  /** Returns the id or ids. Null: blank by the file's rule. Undefined: not found. */
   readonly resolve: (value: Json) => Json | undefined;
-  /** Looks for values that were written since. */
+  /** Looks up values written since. */
   readonly learn: (values: readonly Json[]) => Promise<void>;
 };
 
@@ -38,14 +38,11 @@ export type StoredColumns = ReadonlyMap<string, string>;
 const typesOf = (field: Field): string =>
   JSON.stringify(columnsOfField(field).map(({ type, suffix }) => [suffix, type]));
 
-/**
- * The earlier name of a field: as the file says, or as the file in force said of the field that now has its old name
- * back.
- */
+/** Returns the previous name of a field: by its `was`, or because the active file's field had `was` of this name. */
 export const earlierName = (field: Field, before: Resource | undefined): string | undefined =>
   field.property.was ?? before?.fields.find(({ property }) => property.was === field.name)?.name;
 
-/** Tells where the values of each field of a file are stored, given the file in force and the columns that stand. */
+/** Returns the storage of each field of a file, given the active file and the existing columns. */
 export const fieldSourcesOf = (
   after: Resource,
   before: Resource | undefined,
@@ -63,15 +60,15 @@ export const fieldSourcesOf = (
             : undefined;
         if (name === undefined) return [field.name, { field, stored: undefined, converts: false }];
         const previous = before?.fieldsByName[name];
-        // A column of a field that was taken out earlier is read as what comes back.
+        // A column left by a removed field is used by the field that comes back.
         const stored = previous ?? { ...field, name };
         return [field.name, { field, stored, converts: typesOf(stored) !== typesOf(field) }];
       }),
   );
 
 /**
- * What a stored value is under the new file: converted where the type changes, then fixed as the file says; undefined
- * where it can't be.
+ * Returns a stored value under the new file: converted if the type changes, then fixed as the file says. Undefined if
+ * that is impossible.
  */
 export const convertedValue = (
   { field, stored, converts, resolver }: FieldSource,
@@ -89,6 +86,6 @@ export const convertedValue = (
   return now === undefined || !hasValueFix(field) ? now : valueAfterFix(field, now);
 };
 
-/** Tells whether what is stored is what counts, as it is. */
+/** Returns whether the stored values are used unchanged. */
 export const isUnconverted = ({ stored, converts, field, resolver }: FieldSource): boolean =>
   !converts && resolver === undefined && !hasValueFix(field) && stored !== undefined;

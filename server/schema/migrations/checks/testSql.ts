@@ -3,8 +3,7 @@ import type { PremiseSchema, ValueTestSchema } from '#model/schema/schema.ts';
 import { quoteText } from '../../../postgres/quote.ts';
 
 /**
- * A column as a rule reads it: an expression of the row `t`, and its type; type undefined: no column of one plain
- * value.
+ * A column as a rule reads it: an expression on the row `t`, and its type. Type undefined: not a single plain value.
  */
 export type RuleColumn = { readonly text: string; readonly type: string | undefined };
 export type ColumnOf = (name: string) => RuleColumn | undefined;
@@ -24,7 +23,7 @@ const shapes: Readonly<Record<string, readonly string[]>> = {
   contains: lists,
 };
 
-/** Tells whether a column is filled in. Example: `(t."tags" is not null and cardinality(t."tags") > 0)`. */
+/** Returns the condition that a column is filled. Example: `(t."tags" is not null and cardinality(t."tags") > 0)`. */
 export const filledSql = ({ text, type }: RuleColumn): string => {
   if (type === 'text') return `(${text} is not null and ${text} <> '')`;
   if (type !== undefined && lists.includes(type)) return `(${text} is not null and cardinality(${text}) > 0)`;
@@ -45,7 +44,7 @@ type Word = (asked: unknown, text: string, type: string) => string | undefined;
 const equals = (values: readonly Json[], text: string, type: string): string | undefined => {
   if (type.endsWith('[]')) return undefined;
   const literals = values.map((value) => literal(value, type));
-  // A value of another type is none that the column can have.
+  // The column cannot have a value of another type.
   const possible = literals.filter((one) => one !== undefined);
   if (type === 'date' || type === 'timestamptz' || type === 'uuid' || type === 'jsonb') return undefined;
   return possible.length === 0 ? 'false' : `${text} in (${possible.join(', ')})`;
@@ -83,8 +82,8 @@ const words: Readonly<Record<string, Word>> = {
 };
 
 /**
- * Writes a test of a value as SQL on a filled-in column; undefined where SQL can't say it.
- * Example: `{"exclusiveMinimum":0}` of `parking` → `(t."parking" > (0))`.
+ * Writes a test of a value as SQL on a filled column, or returns undefined if SQL cannot express it. Example:
+ * `{"exclusiveMinimum":0}` of `parking` → `(t."parking" > (0))`.
  */
 export const testSql = (
   { text, type }: RuleColumn,
@@ -93,7 +92,7 @@ export const testSql = (
   if (type === undefined) return undefined;
   const parts = Object.entries(test).map(([word, asked]) => {
     const fits = shapes[word];
-    // JSON Schema says nothing of a value of another type.
+    // JSON Schema ignores values of another type.
     if (fits !== undefined && !fits.includes(type)) return type === 'jsonb' ? undefined : 'true';
     return words[word]?.(asked, text, type);
   });
@@ -106,9 +105,9 @@ const all = (parts: readonly (string | undefined)[], by: string, none: string): 
 type Demand = { readonly properties?: Readonly<Record<string, unknown>>; readonly required?: readonly string[] };
 
 /**
- * Writes what a rule asks of a record as SQL; undefined where SQL can't say it.
- * Example: `{"properties":{"size":{"const":"Small"}},"required":["size"]}` → `((not (t."size" …) or (t."size" in
- * ('Small'))) and (t."size" …))`.
+ * Writes a rule's requirement on a record as SQL, or returns undefined if SQL cannot express it. Example:
+ * `{"properties":{"size":{"const":"Small"}},"required":["size"]}` → `((not (t."size" …) or (t."size" in ('Small'))) and
+ * (t."size" …))`.
  */
 export const demandSql = (demand: Demand | PremiseSchema, columnOf: ColumnOf): string | undefined => {
   const { properties = {}, required = [] } = demand;

@@ -13,7 +13,7 @@ import type { StoredColumns, Resolver, FieldSource } from './sources.ts';
 
 export type Resolving = { readonly client: DdlClient; readonly before: Model; readonly after: Model };
 
-/** A value as it is stored, the name that it stands for, and how many existing records have it. */
+/** A stored value, the name it stands for, and the number of existing records that have it. */
 type Named = { readonly value: string; readonly name: string; readonly count: number };
 
 const isReference = (field: Field | undefined): boolean =>
@@ -21,7 +21,7 @@ const isReference = (field: Field | undefined): boolean =>
 const isList = (field: Field): boolean => kindFor(field).column.type.endsWith('[]');
 
 /**
- * Tells whether the values of a field have to be found by name: a text became a reference, or a reference points at
+ * Returns whether the values of a field must be found by name: a text became a reference, or a reference refers to
  * another resource.
  */
 const needsNames = ({ field, stored, converts }: FieldSource, after: Model): boolean => {
@@ -32,7 +32,7 @@ const needsNames = ({ field, stored, converts }: FieldSource, after: Model): boo
   return stored.to !== field.to && to?.schema.was !== stored.to;
 };
 
-/** Gives a resource as its table is now, under the names of today's columns; undefined where it has none. */
+/** Returns a resource with its current table and columns, or undefined if it has none. */
 const asStored = ({ before, after }: Resolving, name: string | undefined): Resource | undefined => {
   const to = name === undefined ? undefined : after.resources[name];
   return before.resources[name ?? ''] ?? before.resources[to?.schema.was ?? ''];
@@ -46,10 +46,7 @@ const readerOf = ({ before }: Resolving): Reader => ({
   model: before,
 });
 
-/**
- * Reads the different values of a field with the names that they stand for: a text is its own name, an id the title of
- * the record.
- */
+/** Reads the distinct values of a field with their names: a text is its own name, an id the title of its record. */
 const readValues = async (
   work: Resolving,
   table: string,
@@ -74,7 +71,7 @@ const readValues = async (
   return rows.map(({ value, name, count }) => ({ value: String(value), name: String(name), count: Number(count) }));
 };
 
-/** Finds the records that are called by some names, or have some of these ids: name → ids. */
+/** Finds the records with some names or ids: name → ids. */
 const find = async (
   work: Resolving,
   field: Field,
@@ -102,8 +99,8 @@ const idOf = (found: ReadonlySet<string> | undefined): string | undefined =>
   found?.size === 1 ? [...found][0] : undefined;
 
 /**
- * Opens what finds the records of a field by name. What a name becomes is said by the file: `becomes` for one,
- * `unresolvedBecomes` for all that name no record, or several.
+ * Creates the resolver of a field. The file says what a name becomes: `becomes` for one, `unresolvedBecomes` for all
+ * that name no record, or several.
  */
 const openResolver = async (work: Resolving, table: string, source: FieldSource): Promise<Resolver> => {
   const { field } = source;
@@ -166,8 +163,8 @@ const openResolver = async (work: Resolving, table: string, source: FieldSource)
 };
 
 /**
- * Gives the sources of a resource with, for each field whose values are found by name, what finds them. `columns`:
- * those of its table.
+ * Returns the sources of a resource, with a resolver for each field whose values are found by name. `columns`: those of
+ * its table.
  */
 export const withResolvers = async (
   work: Resolving,

@@ -1,7 +1,7 @@
 import type { Finding, Path } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields, type SchemaRule, unknownNames } from '../fields/context.ts';
 
-/** Finds appointments at what is no instant, and those whose outcome nobody could tell. */
+/** Finds appointments on fields without a time, and those whose outcome cannot be recorded. */
 export const checkAppointments: SchemaRule = ({ resource, kinds }) =>
   Object.entries(resource.states?.values ?? {}).flatMap(([state, { appointment }]): readonly Finding[] => {
     if (appointment === undefined) return [];
@@ -24,7 +24,7 @@ export const checkAppointments: SchemaRule = ({ resource, kinds }) =>
     ];
   });
 
-/** Finds quick transitions that ask for something, and exclusive fields that are not there or can not be compared. */
+/** Finds quick transitions with requirements, and exclusive fields that are missing or cannot be compared. */
 export const checkTransitionWords: SchemaRule = ({ resource, kinds }) =>
   (resource.states?.transitions ?? []).flatMap(
     ({ quick, by, require = [], requireOneOf = [], exclusive = [] }, index) => {

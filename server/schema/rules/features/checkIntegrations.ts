@@ -22,7 +22,7 @@ const rights: Wanted = [
 
 type Words = Readonly<Record<string, Wanted>>;
 
-/** Word → what the field that it names must be. */
+/** Word → required type of its field. */
 const apiKeyWords: Words = {
   owner: readOnly(reference),
   permissions: rights,
@@ -57,7 +57,7 @@ const checkWords = (
       : [{ path, message: `names a field of the wrong kind, got "${name}"; expected ${wanted[1]}` }];
   });
 
-/** Finds values that lead nowhere: of no choice, to no resource, to no state. */
+/** Finds mapped values that do not exist: choices, resources or states. */
 const checkMaps = ({ resource, resourceNames }: RuleContext, webhook: WebhookSchema): readonly Finding[] => {
   const choicesOf = (name: string): readonly string[] => fieldNamed(ownFields(resource), name)?.choices ?? [];
   const keys = (word: 'resources' | 'events', options: readonly string[]): readonly Finding[] =>
@@ -94,7 +94,7 @@ const checkMaps = ({ resource, resourceNames }: RuleContext, webhook: WebhookSch
   ];
 };
 
-/** Finds keys for machines whose words name no field that fits, and secrets of records that have none. */
+/** Finds API keys and webhooks whose words name no suitable field, and secrets of other resources. */
 export const checkIntegrations: SchemaRule = (context) => {
   const { apiKey, webhook, actions = [] } = context.resource.schema;
   const at = actions.indexOf('newSecret');

@@ -2,8 +2,7 @@ import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, noSuchField, ownFields, type SchemaRule } from '../fields/context.ts';
 
 /**
- * Finds a log whose fields are none, or that people write themselves: then an entry could tell of what its writer
- * chose.
+ * Finds a log whose fields are missing, or that people can write: then an author could choose what an entry is about.
  */
 export const checkLogSubject: SchemaRule = ({ resource }) => {
   const { tellsOf } = resource.schema;

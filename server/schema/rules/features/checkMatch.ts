@@ -10,7 +10,7 @@ import { fieldNamed, noSuchField, ownFields } from '../fields/context.ts';
 type Sides = { readonly own: Resource; readonly other: Resource };
 type Named = { readonly field: Field; readonly path: Path };
 
-/** Asks something of a field's kind; of one that there is not another rule tells already, where it stands. */
+/** Returns a test of a field's kind. Unknown kinds are reported by another rule. */
 const ofKind =
   (holds: (kind: Kind) => boolean) =>
   ({ kind: name }: Field): boolean => {
@@ -18,7 +18,7 @@ const ofKind =
     return kind === undefined || holds(kind);
   };
 const isNumber = ofKind(({ column }) => ['numeric', 'integer', 'bigint'].includes(column.type));
-/** A value of its own, or a list of those: a text, a choice, a reference. */
+/** A single value or a list: a text, a choice, a reference. */
 const isWord = ofKind(
   ({ column, traits }) =>
     column.wire === 'plain' &&
@@ -30,7 +30,7 @@ const refuse = (path: Path, message: string): Finding => ({ path, message });
 
 type Wanted = { readonly path: Path; readonly fits: (field: Field) => boolean; readonly what: string };
 
-/** Looks fields up; tells of those that are not there, or of a kind that can't be compared so. */
+/** Looks up fields. Reports missing ones and those that cannot be compared this way. */
 const lookUp = (
   resource: Resource,
   names: string | readonly string[] | undefined,
@@ -168,8 +168,8 @@ const checkCriterion = (schema: CriterionSchema, sides: Sides, path: Path): read
 };
 
 /**
- * Finds matches with no resource, with itself, said twice, and by fields that are not there, can't be compared or can
- * never fit.
+ * Finds matches without a resource, with itself, defined twice, and by fields that are missing, cannot be compared or
+ * can never fit.
  */
 export const checkMatch = (resource: Resource, resources: readonly Resource[]): readonly Finding[] => {
   const { match } = resource.schema;

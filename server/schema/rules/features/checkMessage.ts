@@ -10,7 +10,7 @@ type FieldWord = 'body' | 'subject' | 'about' | 'channel' | 'active';
 const isText = (_: Field, kind: Kind): boolean => kind.column.type === 'text' && kind.traits.choices === undefined;
 const isChoice = (field: Field, kind: Kind): boolean => kind.traits.choices === 'one' && field.choices.length > 0;
 
-/** Word → what the field that it names must be. */
+/** Word → required type of its field. */
 const requirements: Readonly<Record<FieldWord, readonly [(field: Field, kind: Kind) => boolean, string]>> = {
   body: [isText, 'a text'],
   subject: [isText, 'a text'],
@@ -52,7 +52,7 @@ const checkValues = (
   ];
 };
 
-/** Finds a message whose words name no field that fits, no value or no resource. */
+/** Finds a message whose words name no suitable field, value or resource. */
 export const checkMessage: SchemaRule = (context) => {
   const { message } = context.resource;
   if (message === undefined) return [];

@@ -30,8 +30,8 @@ const checkPointer = (resource: Resource, other: Resource, name: string, path: P
 };
 
 /**
- * Finds panels of resources that are not there, of fields that do not point here, columns that the other lacks, and
- * orders that it can not be had in.
+ * Finds panels of unknown resources or fields that do not refer here, unknown columns, and orders that are not
+ * possible.
  */
 export const checkRelated = (resource: Resource, resources: readonly Resource[]): readonly Finding[] =>
   resource.related.flatMap(({ resource: name, field, columns = [], sort }, index) => {

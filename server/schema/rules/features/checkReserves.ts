@@ -187,7 +187,7 @@ const checkOne = (resource: Resource, resources: readonly Resource[], place: Pla
   ];
 };
 
-/** Finds an entry that leads back to its own resource: two records would reserve each other without end. */
+/** Finds an entry that leads back to its own resource: two records would reserve each other endlessly. */
 const checkCircle = (
   resource: Resource,
   resources: readonly Resource[],
@@ -213,8 +213,7 @@ const checkCircle = (
 };
 
 /**
- * Finds reservations of what is not there, by rows that nothing names, and with values that the other record does not
- * have.
+ * Finds reservations of unknown fields, by rows that nothing names, and with values that the other record cannot have.
  */
 export const checkReserves = (resource: Resource, resources: readonly Resource[]): readonly Finding[] =>
   (resource.states?.reserves ?? []).flatMap((reserve, index) => {

@@ -12,7 +12,7 @@ const instant: Shape = {
 };
 const yesNo: Shape = { fits: ({ property }) => property.type === 'boolean', right: 'a boolean' };
 
-/** The fields that the clock writes and the month reads, with what each must be. */
+/** Fields that clock and month view use, with their required types. */
 const shapes: Readonly<Record<string, Shape>> = {
   user: { fits: (_, kind) => kind.traits.refersTo === 'one', right: 'a reference to a person' },
   day: { fits: (_, kind) => kind.traits.temporal === 'day', right: 'a day ("format": "date")' },
@@ -35,7 +35,7 @@ const shapes: Readonly<Record<string, Shape>> = {
 
 const workdayActions: readonly string[] = ['clock', 'correct', 'month'];
 
-/** Finds a resource that is to keep working days and lacks a field for them. */
+/** Finds a resource for working days that lacks a field for them. */
 export const checkWorkday: SchemaRule = ({ resource, kinds }) => {
   const at = (resource.schema.actions ?? []).findIndex((action) => workdayActions.includes(action));
   const action = resource.schema.actions?.[at];

@@ -28,7 +28,7 @@ const stateFindings = ({ states }: Resource, { state }: ConvertSchema): readonly
   return leads ? [] : [{ path, message: `is a state without a transition "by": "system", got "${state}"; add one` }];
 };
 
-/** Own fields that a conversion reads, each with its place. */
+/** Returns the fields that a conversion reads, with their paths. */
 const sources = ({
   copy = {},
   set = {},
@@ -45,10 +45,7 @@ const sources = ({
   ),
 ];
 
-/**
- * Finds conversions into nothing, by fields that are not there, or that leave the record in a state that can't be
- * reached.
- */
+/** Finds conversions to an unknown resource, by missing fields, or with a final state that cannot be reached. */
 export const checkConvert: SchemaRule = ({ resource, resourceNames }) => {
   const { convert, actions = [] } = resource.schema;
   const isAction = actions.includes('convert');
@@ -82,7 +79,7 @@ const originFindings = (resource: Resource, target: Resource, origin: string): r
     : [{ path, message: `must be a read-only reference of ${target.name} to ${resource.name}, got "${origin}"` }];
 };
 
-/** Finds what a conversion would write into fields that the other resource does not have. */
+/** Finds fields of a conversion that the other resource does not have. */
 export const checkConvertTarget = (resource: Resource, resources: readonly Resource[]): readonly Finding[] => {
   const { convert } = resource.schema;
   const target = resources.find(({ name }) => name === convert?.to);

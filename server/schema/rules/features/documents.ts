@@ -42,7 +42,7 @@ const checkNumbering = (context: RuleContext, field: Field, path: Path): readonl
   return dayField(context, numbering.of, [...path, 'numbering', 'of']);
 };
 
-/** Words on a field that only some kinds live up to. */
+/** Words that only some kinds support. */
 const objections: readonly {
   readonly word: 'exact' | 'where' | 'defaultFrom';
   readonly fits: (context: RuleContext, field: Field) => boolean;
@@ -55,7 +55,7 @@ const objections: readonly {
   },
 ];
 
-/** Finds document numbers without a period, and words on fields whose kind can't live up to them. */
+/** Finds document numbers without a period, and words that the kind of a field does not support. */
 export const checkDocumentWords: SchemaRule = (context) =>
   ownFields(context.resource).flatMap((field): readonly Finding[] => {
     const path: Path = ['properties', field.name];
@@ -76,10 +76,7 @@ export const checkDocumentWords: SchemaRule = (context) =>
     ];
   });
 
-/**
- * Finds steps that give a number to a field which has none, and states in which a field can be edited that is not
- * there.
- */
+/** Finds transitions that number a field without numbering, and states with unknown editable fields. */
 export const checkSteps: SchemaRule = ({ resource, kinds }) => {
   const { states } = resource;
   const own = ownFields(resource);
@@ -150,7 +147,7 @@ const checkTarget = (resource: Resource, resources: readonly Resource[], field: 
       ];
 };
 
-/** Finds what names fields or states of another resource that this one lacks. */
+/** Finds references to fields or states that another resource lacks. */
 export const checkTargets = (resource: Resource, resources: readonly Resource[]): readonly Finding[] => [
   ...ownFields(resource).flatMap((field) => checkTarget(resource, resources, field)),
   ...(resource.states?.transitions ?? []).flatMap(({ moves = {} }, index) =>

@@ -2,9 +2,7 @@ import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields, type SchemaRule, unknownNames } from '../fields/context.ts';
 
-/**
- * Finds payments in rows that are not there or that a form writes, of which nothing follows, and states that are none.
- */
+/** Finds payments in rows that are missing or that a form writes, without effect, or with unknown states. */
 export const checkPayments: SchemaRule = ({ resource, kinds }) => {
   const { payments } = resource.schema;
   const asked = resource.schema.actions?.includes('recordPayment') === true;
@@ -39,7 +37,7 @@ export const checkPayments: SchemaRule = ({ resource, kinds }) => {
   return found;
 };
 
-/** Finds prints of fields that are not there. */
+/** Finds unknown fields in a print layout. */
 export const checkPrint: SchemaRule = ({ resource }) => {
   const { print } = resource.schema;
   const asked = resource.schema.actions?.includes('print') === true;
@@ -65,7 +63,7 @@ export const checkPrint: SchemaRule = ({ resource }) => {
   ];
 };
 
-/** Finds QR codes of records that have no public page to lead to. */
+/** Finds QR codes of records without a public page. */
 export const checkQrCode: SchemaRule = ({ resource: { schema } }) =>
   schema.actions?.includes('qrCode') === true && schema.preview === undefined
     ? [{ path: ['actions'], message: 'names qrCode, but the file lacks "preview", the page that it would lead to' }]

@@ -12,7 +12,7 @@ import {
   unknownNames,
 } from '../fields/context.ts';
 
-/** What each word names: whether anyone sees it, and what it must be. */
+/** For each word, whether its field must be public, and its required type. */
 const words: readonly {
   readonly word: 'title' | 'price' | 'images' | 'text' | 'published';
   readonly shown: boolean;
@@ -79,7 +79,7 @@ const wordFindings = (context: RuleContext): readonly Finding[] => {
   });
 };
 
-/** Finds a public page made of fields that are not there, that can't be what they are to be, or that nobody may see. */
+/** Finds fields of a public page that are missing, have the wrong type, or are not public. */
 export const checkPreview: SchemaRule = (context) => {
   const { resource, kinds } = context;
   const { preview } = resource.schema;
@@ -189,7 +189,7 @@ const enquiryFindings = (resource: Resource, resources: readonly Resource[]): re
   ];
 };
 
-/** Finds those who share, and enquiries, that the other resources do not have. */
+/** Finds sharers and enquiries that the other resources lack. */
 export const checkPreviewTargets = (resource: Resource, resources: readonly Resource[]): readonly Finding[] => {
   const { sharer } = resource.schema.preview ?? {};
   if (sharer === undefined) return [];
@@ -212,7 +212,7 @@ export const checkPreviewTargets = (resource: Resource, resources: readonly Reso
   return [...nameless, ...enquiryFindings(resource, resources)];
 };
 
-/** Finds references by which strangers can't name a record: no reference, or no unique field of what it points at. */
+/** Finds references that visitors cannot name: not a reference, or without a unique field in its target. */
 export const checkNamed = (resource: Resource, resources: readonly Resource[]): readonly Finding[] =>
   Object.entries(resource.schema.open?.named ?? {}).flatMap(([name, by]): readonly Finding[] => {
     const path = ['open', 'named', name];

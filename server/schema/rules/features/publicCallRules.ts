@@ -3,8 +3,7 @@ import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, ownFields, type SchemaRule, unknownNames } from '../fields/context.ts';
 
 /**
- * Finds bounds for strangers that name no field, leave out what every record needs, or let them write what only the
- * server may.
+ * Finds limits for visitors that name no field, lack required fields, or include fields that only the server writes.
  */
 export const checkPublicCreate: SchemaRule = ({ resource }) => {
   const { open } = resource.schema;
@@ -61,7 +60,7 @@ export const checkPublicCreate: SchemaRule = ({ resource }) => {
   ];
 };
 
-/** Finds calls that are to be sent by a key and do not exist. */
+/** Finds signed calls that do not exist. */
 export const checkSignedUpdate: SchemaRule = ({ resource }) =>
   (resource.schema.keyed ?? []).flatMap((operation, index) =>
     resource.calls[operation] === undefined

@@ -19,7 +19,7 @@ const written = ([fits, what]: Wanted): Wanted => [
   `${what} with "readOnly": true`,
 ];
 
-/** Word → what the field that it names must be. */
+/** Word → required type of its field. */
 const reportWords: Words = { report: text, query: text, first: yesNo };
 const mailWords: Words = {
   on: yesNo,
@@ -66,7 +66,7 @@ const checkWords = (
     return typeof name === 'string' ? checkField([...path, word], name, { wanted: requirement, context }) : [];
   });
 
-/** Finds a saved report whose words name no field that fits, or no value of its rhythm. */
+/** Finds a saved report whose words name no suitable field, or an unknown rhythm. */
 export const checkSavedReport: SchemaRule = (context) => {
   const { savedReport } = context.resource.schema;
   if (savedReport === undefined) return [];
@@ -90,7 +90,7 @@ export const checkSavedReport: SchemaRule = (context) => {
   ];
 };
 
-/** Finds a `sharedWith` that names no references. */
+/** Finds a `sharedWith` that is not a reference. */
 export const checkSharedWith: SchemaRule = (context) => {
   const { sharedWith } = context.resource.schema;
   return sharedWith === undefined ? [] : checkField(['sharedWith'], sharedWith, { wanted: people, context });

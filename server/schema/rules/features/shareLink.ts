@@ -14,7 +14,7 @@ const isChoice: Fits = ({ choices }, kind) => kind.traits.choices === 'one' && c
 const isText: Fits = (_, kind) => kind.column.type === 'text' && kind.traits.choices === undefined;
 const isCount: Fits = ({ property }) => property.type === 'integer';
 
-/** Way to the word → the field that it names, and what that must be. */
+/** Path of the word → its field, and the required type. */
 const namedFields = (
   words: ShareLinkSchema,
 ): readonly (readonly [readonly string[], string | undefined, Fits, string])[] => [
@@ -53,7 +53,7 @@ const checkWays = ({ resource }: RuleContext, { channel, ways }: ShareLinkSchema
     }));
 };
 
-/** The state of links to a deleted record must be one in which a link tells nothing any more. */
+/** Checks that links to a deleted record get a state in which they no longer work. */
 const checkEnded = ({ resource: { states } }: RuleContext, { ended }: ShareLinkSchema): readonly Finding[] => {
   if (ended === undefined) return [];
   const values = Object.entries(states?.values ?? {});
@@ -62,7 +62,7 @@ const checkEnded = ({ resource: { states } }: RuleContext, { ended }: ShareLinkS
   return [{ path: ['shareLink', 'ended'], message: `is not a state that ends a link, ${didYouMean(ended, fits)}` }];
 };
 
-/** Finds notifications to fields that name nobody. */
+/** Finds notifications to fields that do not refer to users. */
 export const checkNotify: SchemaRule = ({ resource, kinds }) =>
   (resource.schema.notify ?? []).flatMap(({ to }, index) =>
     to.flatMap((name, place): readonly Finding[] => {
@@ -76,7 +76,7 @@ export const checkNotify: SchemaRule = ({ resource, kinds }) =>
     }),
   );
 
-/** Finds share links whose words name no field that fits. */
+/** Finds share links whose words name no suitable field. */
 export const checkShareLink: SchemaRule = (context) => {
   const { shareLink } = context.resource.schema;
   return shareLink === undefined
@@ -147,7 +147,7 @@ const openingFindings = (
   ];
 };
 
-/** Finds openings that are kept nowhere, and forms of strangers that take the tokens of links that there are not. */
+/** Finds link views without a resource, and visitors' forms with tokens of unknown links. */
 export const checkShareTargets = (resource: Resource, resources: readonly Resource[]): readonly Finding[] => {
   const { shareLink, open } = resource.schema;
   const own =

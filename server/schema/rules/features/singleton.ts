@@ -4,7 +4,7 @@ import type { SettingName } from '#model/schema/schema.ts';
 import type { Finding } from '../../problems/problem.ts';
 import { kindIn, ownFields, placedFields, type SchemaRule } from '../fields/context.ts';
 
-/** Finds words that mean nothing where there is one record, which nobody adds, deletes or moves. */
+/** Finds words without effect on a single record, which cannot be created, deleted or moved. */
 export const checkSingleton: SchemaRule = ({ resource: { schema } }) => {
   if (schema.singleton !== true) return [];
   const findings: Finding[] = [];
@@ -27,7 +27,7 @@ const partsOf = (field: Field): string =>
     .sort()
     .join(', ');
 
-/** Setting → what its field must be, told where it isn't. */
+/** Setting → required type of its field. */
 const shapes: Readonly<
   Record<SettingName, { readonly fits: (field: Field, kind: Kind) => boolean; readonly right: string }>
 > = {
@@ -48,7 +48,7 @@ const shapes: Readonly<
   scheduledMail: { fits: (_, kind) => kind.column.type === 'boolean', right: 'a yes/no field' },
 };
 
-/** Finds settings that stand on a field which can't hold them, twice, or in a resource with many records. */
+/** Finds settings on a field of the wrong type, defined twice, or in a resource with many records. */
 export const checkSettingFields: SchemaRule = ({ resource, kinds }) => {
   const own = ownFields(resource);
   return placedFields(resource).flatMap(({ field, path, nested }): readonly Finding[] => {

@@ -4,7 +4,7 @@ import type { Resource } from '#model/resource.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import { fieldNamed, ownFields, type SchemaRule } from './context.ts';
 
-/** What stands in braces in the path of a verb; a verb that is not listed works on all records. */
+/** Parameters in the path of an operation. Operations that are not listed work on all records. */
 const holesOf: Readonly<Partial<Record<Operation, readonly string[]>>> = {
   getOne: ['id'],
   update: ['id'],
@@ -40,10 +40,7 @@ const checkCall = (operation: string, text: string): readonly Finding[] => {
   ];
 };
 
-/**
- * Finds calls whose path lacks the record's id, or has places that nothing fills, and calls that a read-only resource
- * can not have.
- */
+/** Finds calls whose path lacks the id or has unknown parameters, and calls that a read-only resource cannot have. */
 export const checkCalls: SchemaRule = ({ resource }) =>
   Object.entries(resource.schema.api ?? {}).flatMap(([operation, text]) => {
     if (text === false) return [];
@@ -55,7 +52,7 @@ export const checkCalls: SchemaRule = ({ resource }) =>
     ];
   });
 
-/** The page of the one record has an address for each section; it is changed where it is shown. */
+/** The page of a single record has a path per section, and is edited there. */
 const checkSectionScreen = (screen: string, address: string): readonly Finding[] => {
   const path = ['screens', screen];
   if (screen === 'edit') return [{ path, message: 'cannot be, the one record is changed on its page; leave it out' }];
@@ -64,7 +61,7 @@ const checkSectionScreen = (screen: string, address: string): readonly Finding[]
     : [{ path, message: `must have {section} and no other place, got "${address}"; expected ".../{section}"` }];
 };
 
-/** Messages may have a list for each thing that they are about, at an address for each. */
+/** Messages may have a list per subject, each at its own path. */
 const checkListHoles = (resource: Resource, holes: readonly string[], path: Path): readonly Finding[] => {
   const wrong = holes.filter((name) => {
     const field = fieldNamed(ownFields(resource), name);
@@ -86,7 +83,7 @@ const checkListHoles = (resource: Resource, holes: readonly string[], path: Path
   ];
 };
 
-/** Finds screens without the record's id, and placeholders that name no field. */
+/** Finds screens without the record's id, and placeholders without a field. */
 export const checkScreens: SchemaRule = ({ resource }) =>
   Object.entries(resource.schema.screens ?? {}).flatMap(([screen, address]) => {
     const path = ['screens', screen];

@@ -79,10 +79,7 @@ const checkTones = ({ field: { property, choices }, path }: PlacedField): readon
         ],
   );
 
-/**
- * Finds choices that depend on nothing, on a field without choices or on values that it has not, unsafe values, and
- * colours of none.
- */
+/** Finds choices that depend on an unknown field or value, unsafe values, and colors of unknown choices. */
 export const checkChoices: SchemaRule = (context) =>
   placedFields(context.resource).flatMap((placed) => [
     ...checkDependence(placed, context),

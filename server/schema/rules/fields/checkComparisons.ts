@@ -1,6 +1,6 @@
 import { fieldNamed, kindIn, noSuchField, placedFields, type SchemaRule } from './context.ts';
 
-/** Finds `atLeast`, `atMost`, `after` and `before` that name no field, the field itself or one of another kind. */
+/** Finds `atLeast`, `atMost`, `after` and `before` with an unknown field, the field itself or one of another kind. */
 export const checkComparisons: SchemaRule = ({ resource, kinds }) =>
   placedFields(resource).flatMap(({ field, path, siblings }) =>
     field.comparisons.flatMap(({ word, field: other }) => {

@@ -79,7 +79,7 @@ const checkExpression = (context: RuleContext, expression: Expression, path: Pat
   );
 };
 
-/** The way from a field through what it reads back to itself; undefined where there is none. */
+/** Returns the cycle of computed fields that a field is in, or undefined. */
 const circleOf = (
   fields: readonly Field[],
   name: string,
@@ -93,7 +93,7 @@ const circleOf = (
     .find((circle) => circle !== undefined);
 };
 
-/** A result tells what it was computed of, so it is read by those alone who may read that. */
+/** A result reveals its inputs, so it must be limited to users who may read them. */
 const checkGuards = (fields: readonly Field[], field: Field, path: Path): readonly Finding[] => {
   const guards = (field.computed === undefined ? [] : namesRead(field.computed)).flatMap((name) => {
     const guard = fieldNamed(fields, name)?.readable;
@@ -111,8 +111,8 @@ const checkGuards = (fields: readonly Field[], field: Field, path: Path): readon
 };
 
 /**
- * Finds what is computed of fields that are not there, are no numbers or lead back to itself, and computed fields that
- * are no amounts, or that more people may read than what they are computed of.
+ * Finds formulas with missing or non-numeric fields or cycles, computed fields that are no amounts, or that more people
+ * may read than their inputs.
  */
 export const checkComputed: SchemaRule = (context) => {
   const fields = ownFields(context.resource);

@@ -8,7 +8,7 @@ import { didYouMean } from '#model/values/closestName.ts';
 import { type Finding, type Path, showValue } from '../../problems/problem.ts';
 import { fieldNamed, noSuchField, ownFields, type SchemaRule, type RuleContext } from './context.ts';
 
-/** The resource whose records a condition is of. */
+/** The resource of a condition. */
 type Owner = Pick<RuleContext, 'resource'>;
 type Part = PremiseSchema | ConsequenceSchema | undefined;
 
@@ -25,7 +25,7 @@ const checkNames = ({ resource }: Owner, part: Part, path: Path): readonly Findi
   ];
 };
 
-/** JSON Schema says nothing of a value of another type, so a word for one would silently always hold. */
+/** JSON Schema ignores a value of another type, so such a word would silently always hold. */
 const typesOfWords: Readonly<Record<string, { readonly types: readonly string[]; readonly of: string }>> = {
   minimum: { types: ['number', 'integer'], of: 'a number' },
   maximum: { types: ['number', 'integer'], of: 'a number' },
@@ -151,14 +151,14 @@ const checkDependent = ({ resource }: RuleContext): readonly Finding[] => {
   ];
 };
 
-/** Where a condition has come of another word, the place of what it says. */
+/** Returns the place of a condition that is derived from another word. */
 const placeOf = (path: Path, part: 'if' | 'then' | 'else'): Path => {
   if (path[0] === 'allOf') return [...path, part];
   if (path[0] === 'if') return [part];
   return path;
 };
 
-/** A rule that hides what it reads would hide and show it in turn. */
+/** A rule that hides its own input would toggle endlessly. */
 const checkItself = (condition: ConditionSchema, path: Path): readonly Finding[] => {
   const read = fieldsRead(condition.if);
   return (['then', 'else'] as const).flatMap((word) =>
@@ -176,10 +176,7 @@ const checkItself = (condition: ConditionSchema, path: Path): readonly Finding[]
   );
 };
 
-/**
- * Finds conditions and alternatives on no field, on values that a field can not have, and required fields that one
- * hides.
- */
+/** Finds conditions on unknown fields or impossible values, and hidden required fields. */
 export const checkConditions: SchemaRule = (context) => {
   const { schema } = context.resource;
   return [

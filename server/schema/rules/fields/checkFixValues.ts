@@ -29,7 +29,7 @@ const problemOfClean = (
     const check = ajv.compile(kind.valueSchema(field, context.settings));
     if (!check(value)) return ajv.errorsText(check.errors, { dataVar: 'it' });
   } catch {
-    // The field's own words don't make a schema; the rule on those words says so.
+    // The field's own words form no valid schema; another rule reports that.
     return undefined;
   }
   const alone = { ...field, readOnly: false, comparisons: [] };
@@ -37,8 +37,8 @@ const problemOfClean = (
 };
 
 /**
- * Says why a value can't be stored in a field exactly as the file writes it; undefined where it can.
- * Example: `is no value of the field (it must be number), got "lots"`.
+ * Returns why a value cannot be stored in a field exactly as written in the file, or undefined. Example: `is not a
+ * value of the field (it must be number), got "lots"`.
  */
 const problemOfValue = (value: Json, field: Field, kind: Kind, settings: Settings): string | undefined => {
   const context: KindContext = { settings, timeZone: settings.timeZone };
@@ -51,7 +51,7 @@ const problemOfValue = (value: Json, field: Field, kind: Kind, settings: Setting
     : `is not in the form that is stored, got ${showValue(value)}; write ${showValue(clean)}`;
 };
 
-/** Says why a kind of field can't have `blankBecomes` at all. */
+/** Returns why a kind of field cannot have `blankBecomes`. */
 const objectionToFilling = (field: Field, { name, traits, column }: Kind): string | undefined => {
   if (field.computed !== undefined) return 'has no effect on a computed field, which follows from others; leave it out';
   if (traits.serverWritten === true || traits.numbered === true || column.serial === true)
@@ -73,7 +73,7 @@ const checkBlankBecomes = (field: Field, kind: Kind, { settings }: RuleContext):
 const checkBecomes = (field: Field, kind: Kind): readonly Finding[] => {
   const { becomes } = field.property;
   const path: Path = ['properties', field.name, 'becomes'];
-  // Of a reference, the names of records: only the database can tell whether they exist.
+  // For a reference these are names of records; only the database knows whether they exist.
   if (becomes === undefined || kind.traits.refersTo === 'one') return [];
   if (kind.traits.choices === undefined && field.choices.length === 0) {
     return [{ path, message: `has no effect on kind ${kind.name}, which has no choices; leave it out` }];
@@ -97,7 +97,7 @@ const checkUnresolved = (field: Field, { name, traits }: Kind): readonly Finding
 
 /**
  * Finds values for existing records (`blankBecomes`, `becomes`) that their own field would refuse, and words on fields
- * that can't have them.
+ * that cannot have them.
  */
 export const checkFixValues: SchemaRule = (context) =>
   ownFields(context.resource).flatMap((field) => {

@@ -4,7 +4,7 @@ import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding } from '../../problems/problem.ts';
 import { kindIn, type PlacedField, placedFields, type SchemaRule, type RuleContext } from './context.ts';
 
-/** Words that mean nothing inside a group or a row, which is stored as one value. */
+/** Words without effect inside a group or a row, which is stored as one value. */
 const topWords = [
   'search',
   'filter',
@@ -91,7 +91,7 @@ const checkNeeds = ({ field, path }: PlacedField, kind: Kind, { resourceNames }:
   return findings;
 };
 
-/** Finds unknown kinds, types that do not fit the kind, and kinds that lack a word they need. */
+/** Finds unknown kinds, types that do not fit the kind, and kinds that lack a required word. */
 export const checkKinds: SchemaRule = (context) =>
   placedFields(context.resource).flatMap((placed) => {
     const { field, path, nested } = placed;
@@ -100,7 +100,7 @@ export const checkKinds: SchemaRule = (context) =>
       return [
         { path: [...path, 'kind'], message: `is not a kind, ${didYouMean(field.kind, Object.keys(context.kinds))}` },
       ];
-    // In a list of rows a value can be told to be each row's own.
+    // In a list of rows, `unique` means unique within the list.
     const meansRows = (word: string): boolean =>
       word === 'unique' && path.at(-3) === 'items' && field.property.unique === true;
     const idle = nested ? topWords.filter((word) => field.property[word] !== undefined && !meansRows(word)) : [];

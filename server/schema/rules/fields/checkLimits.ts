@@ -35,7 +35,7 @@ const checkPatterns = ({ field: { property }, path }: PlacedField): readonly Fin
   });
 };
 
-/** Defaults that stand for something of the moment: now, today, the person who creates the record. */
+/** Returns whether a default stands for a current value: now, today, the creator. */
 const isMoment = (value: Json, { traits }: Kind): boolean =>
   (value === '$now' && traits.temporal === 'instant') ||
   (value === '$today' && traits.temporal === 'day') ||
@@ -56,12 +56,12 @@ const checkDefault = ({ field, path }: PlacedField, { kinds, settings }: RuleCon
       },
     ];
   } catch {
-    // The field's own words don't make a schema; the rule on those words says so.
+    // The field's own words form no valid schema; another rule reports that.
     return [];
   }
 };
 
-/** Finds ranges that hold nothing, dangerous patterns and defaults that the field itself would refuse. */
+/** Finds empty ranges, dangerous patterns and defaults that the field itself would refuse. */
 export const checkLimits: SchemaRule = (context) =>
   placedFields(context.resource).flatMap((placed) => [
     ...checkRanges(placed),

@@ -2,10 +2,7 @@ import { administering } from '#model/permissions/administers.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Finding } from '../../problems/problem.ts';
 
-/**
- * Finds a resource that names as its earlier name one that still exists, that another claims too, or that the product
- * itself needs.
- */
+/** Finds a resource whose previous name still exists, is claimed by another, or is reserved. */
 export const checkResourceRenames = (resource: Resource, all: readonly Resource[]): readonly Finding[] => {
   const { was } = resource.schema;
   if (was === undefined) return [];

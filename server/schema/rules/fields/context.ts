@@ -5,24 +5,24 @@ import type { Settings } from '#model/schema/schema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 
-/** What a rule on one file may look at. The file has passed the vocabulary. */
+/** Context of a rule on one file. The file matches the vocabulary. */
 export type RuleContext = {
   readonly resource: Resource;
-  /** Names of all resources, also of those whose file has problems of its own. */
+  /** Names of all resources, also of those whose file has problems. */
   readonly resourceNames: readonly string[];
   readonly kinds: Kinds;
   readonly settings: Settings;
 };
 
-/** Finds what the vocabulary can't say of one file. */
+/** Finds problems of one file that the vocabulary cannot express. */
 export type SchemaRule = (context: RuleContext) => readonly Finding[];
 
-/** A field with its place in the file and the fields beside it. */
+/** A field with its path and its sibling fields. */
 export type PlacedField = {
   readonly field: Field;
   readonly path: Path;
   readonly siblings: readonly Field[];
-  /** Stands in a group or a row. */
+  /** Inside a group or a row. */
   readonly nested: boolean;
 };
 
@@ -33,22 +33,22 @@ const place = (fields: readonly Field[], path: Path, nested: boolean): readonly 
     return [{ field, path: own, siblings: fields, nested }, ...place(field.fields, below, true)];
   });
 
-/** Gives the fields that the file itself describes, without the system's. */
+/** Returns the fields of the file, without system fields. */
 export const ownFields = (resource: Resource): readonly Field[] => resource.fields.filter(({ system }) => !system);
 
-/** Gives all fields of a file with their places, those of groups and rows too. */
+/** Returns all fields of a file with their paths, including those of groups and rows. */
 export const placedFields = (resource: Resource): readonly PlacedField[] =>
   place(ownFields(resource), ['properties'], false);
 
-/** Gives a field's kind, or undefined where there is none of that name (a rule of its own says so). */
+/** Returns a field's kind, or undefined if it is unknown (another rule reports that). */
 export const kindIn = (kinds: Kinds, field: Field): Kind | undefined =>
   Object.hasOwn(kinds, field.kind) ? kinds[field.kind] : undefined;
 
-/** Finds a field by name among some. */
+/** Finds a field by name. */
 export const fieldNamed = (fields: readonly Field[], name: string): Field | undefined =>
   fields.find((field) => field.name === name);
 
-/** Says that a name is none of the fields: `names no field of leads, got "budgetMn"; did you mean "budgetMin"?`. */
+/** Returns the finding for an unknown field: `is not a field of leads, got "budgetMn"; did you mean "budgetMin"?`. */
 export const noSuchField = (
   path: Path,
   got: string,
@@ -61,7 +61,7 @@ export const noSuchField = (
   )}`,
 });
 
-/** Says of each name in a list that is none of the fields so. */
+/** Returns a finding for each unknown field in a list. */
 export const unknownNames = (
   names: readonly string[],
   path: Path,

@@ -6,10 +6,10 @@ import { fieldNamed, kindIn, ownFields, placedFields, type SchemaRule } from './
 const namePattern = /^[a-z][A-Za-z0-9]{0,48}$/;
 const postgresNameBytes = 63;
 
-/** Names that mean something else on the way: the record's id, quick search and the column for what a file once had. */
+/** Names with another meaning: the record's id, search, and the column of removed data. */
 const usedNames: readonly string[] = ['id', '_id', 'q', 'extra', ...systemFields.map(({ name }) => name)];
 
-/** JavaScript's own words: a resource's name becomes the name of an export. */
+/** JavaScript keywords: a resource's name becomes the name of an export. */
 const languageWords: ReadonlySet<string> = new Set(
   (
     'await break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof ' +
@@ -18,7 +18,7 @@ const languageWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Names that no resource or no field may have, as the manual lists them. */
+/** Reserved names of resources and fields; the manual lists them. */
 export const reservedNames: readonly {
   readonly where: string;
   readonly names: readonly string[];
@@ -44,13 +44,13 @@ export const reservedNames: readonly {
 
 const isInherited = (name: string): boolean => name in Object.prototype;
 
-/** Finds names that are not written as a name must be, or that are taken. */
+/** Finds invalid and reserved names. */
 export const checkNames: SchemaRule = ({ resource }) => {
   const findings: Finding[] = [];
   if (isInherited(resource.name) || languageWords.has(resource.name)) {
     findings.push({ path: ['name'], message: `is a reserved name, got "${resource.name}"; choose another` });
   }
-  // The body of a call carries these words beside the fields; a resource without writing calls has no such bodies.
+  // Bodies contain these words besides the fields. A resource without writing calls has no bodies.
   const reserved = resource.readOnly ? usedNames : [...usedNames, ...bodyWords];
   for (const {
     field: { name },
@@ -70,7 +70,7 @@ export const checkNames: SchemaRule = ({ resource }) => {
   return findings;
 };
 
-/** Finds columns whose name Postgres would cut off. */
+/** Finds columns whose name is too long for Postgres. */
 export const checkColumnNames: SchemaRule = ({ resource, kinds }) =>
   ownFields(resource).flatMap((field) => {
     const columns = ['', ...Object.keys(kindIn(kinds, field)?.column.beside ?? {}).map((suffix) => `_${suffix}`)];
@@ -85,7 +85,7 @@ export const checkColumnNames: SchemaRule = ({ resource, kinds }) =>
     ];
   });
 
-/** Finds renamings that would take a column away from a standing field, or give it to two. */
+/** Finds renamings from an existing field's column, or of one column to two fields. */
 export const checkRenames: SchemaRule = ({ resource }) => {
   const fields = ownFields(resource);
   return fields.flatMap(({ name, property: { was } }) => {

@@ -2,7 +2,7 @@ import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields, placedFields, type SchemaRule, unknownNames } from './context.ts';
 
-/** Finds cards whose picture is none, or whose facts are no fields. */
+/** Finds cards whose picture is not an image field, or whose facts are unknown fields. */
 export const checkCards: SchemaRule = ({ resource, kinds }) => {
   const cards = resource.schema.list?.cards;
   if (cards === undefined) return [];
@@ -25,9 +25,7 @@ export const checkCards: SchemaRule = ({ resource, kinds }) => {
   return findings;
 };
 
-/**
- * Finds fields that can't be changed in a row of a list: what no form writes, what is a file or has fields of its own.
- */
+/** Finds fields that cannot be edited in a list: not written by forms, files, or with nested fields. */
 export const checkInline: SchemaRule = ({ resource, kinds }) => {
   const names = resource.schema.list?.inline ?? [];
   const own = ownFields(resource);
@@ -61,7 +59,7 @@ export const checkInline: SchemaRule = ({ resource, kinds }) => {
   ];
 };
 
-/** Finds a place on a map that is not made of two numbers. */
+/** Finds a map position that is not two numbers. */
 export const checkPosition: SchemaRule = ({ resource, kinds }) => {
   const own = ownFields(resource);
   const numbers = own.filter((field) => kindIn(kinds, field)?.column.type === 'numeric').map(({ name }) => name);
@@ -72,7 +70,7 @@ export const checkPosition: SchemaRule = ({ resource, kinds }) => {
   );
 };
 
-/** Finds files inside a group or a row: they belong to a record as a whole. */
+/** Finds files inside a group or a row; they belong to a whole record. */
 export const checkUploads: SchemaRule = ({ resource, kinds }) =>
   placedFields(resource).flatMap(({ field, path, nested }) =>
     nested && kindIn(kinds, field)?.traits.upload === true

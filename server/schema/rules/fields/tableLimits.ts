@@ -12,11 +12,11 @@ import { kindIn, ownFields, type SchemaRule } from './context.ts';
 
 const written = (count: number): string => count.toLocaleString('en');
 
-/** Whether all kinds are known; where one is not, a rule of its own says so, and columns can't be counted. */
+/** Returns whether all kinds are known. Otherwise columns cannot be counted, and another rule reports it. */
 const areKindsKnown: (context: Parameters<SchemaRule>[0]) => boolean = ({ resource, kinds }) =>
   ownFields(resource).every((field) => kindIn(kinds, field) !== undefined);
 
-/** Finds a table with more columns, or an index with more fields, than Postgres can hold. */
+/** Finds a table with more columns, or an index with more fields, than Postgres supports. */
 export const checkTableLimits: SchemaRule = (context) => {
   if (!areKindsKnown(context)) return [];
   const { resource } = context;

@@ -19,7 +19,7 @@ const checkValue = (field: Field, value: unknown, path: Path): readonly Finding[
   return [{ path, message: `is not a value of ${field.name}, ${didYouMean(value, field.choices)}` }];
 };
 
-/** What the check of a filter looks at. */
+/** Context of a filter check. */
 type FilterContext = Pick<RuleContext, 'resource' | 'kinds'>;
 
 const checkOperator = (
@@ -51,10 +51,7 @@ const checkOperator = (
   return takesPart ? [] : checkValue(field, value, path);
 };
 
-/**
- * Finds names of a filter that are none of the fields that may be filtered by, operators that do not fit them, and
- * values that can not be.
- */
+/** Finds names that cannot be filtered by, operators that do not fit, and impossible values. */
 export const checkFilter = (
   context: FilterContext,
   filter: Filter,
@@ -84,8 +81,8 @@ export const checkFilter = (
 };
 
 /**
- * Finds tabs that filter by no field, by one that is no filter, by operators that do not fit, or by values that can not
- * be, and a list that opens with none of them.
+ * Finds tabs with unknown or unfilterable fields, unsuitable operators or impossible values, and a list that starts
+ * with an unknown tab.
  */
 export const checkTabs: SchemaRule = (context) => {
   const { resource } = context;

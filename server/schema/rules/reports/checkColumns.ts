@@ -107,7 +107,7 @@ const lacking = (column: ColumnSchema, path: Path): readonly Finding[] => {
   ];
 };
 
-/** Finds columns of fields that are none, or that no column can be made of, and conditions that can not be. */
+/** Finds columns of unknown or unsuitable fields, and impossible conditions. */
 export const checkColumns = (part: PlacedPart, context: ReportsContext): readonly Finding[] =>
   part.part.columns.flatMap((column, index) => {
     const at: Column = { part, path: [...part.path, 'columns', index], context };
@@ -115,7 +115,7 @@ export const checkColumns = (part: PlacedPart, context: ReportsContext): readonl
     return lacks.length > 0 ? lacks : isEach(column) ? checkEach(column, at) : checkMeasure(column, at);
   });
 
-/** Finds keys that two columns of a report have, and words that name a column that it has not. */
+/** Finds duplicate column keys, and words that name an unknown column. */
 export const checkKeys = (
   parts: readonly PlacedPart[],
   { drawn, share }: { readonly drawn?: readonly string[]; readonly share?: string },

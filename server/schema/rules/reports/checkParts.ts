@@ -6,7 +6,7 @@ import { noSuchField } from '../fields/context.ts';
 import { checkFilter } from '../fields/tabs.ts';
 import { fieldOf, kindOfField, type PlacedPart, type ReportsContext } from './context.ts';
 
-/** Gives the parts whose resources there are, and says of the others so. */
+/** Returns the parts with a known resource, and findings for the others. */
 export const placeParts = (
   { parts }: ReportSchema,
   { resources }: ReportsContext,
@@ -118,7 +118,7 @@ const checkPerson = (placed: PlacedPart): readonly Finding[] => {
     : [];
 };
 
-/** Finds what a part names and its resources do not have, or what can not serve for it. */
+/** Finds names in a part that its resources do not have, or that are unsuitable. */
 export const checkPart = (placed: PlacedPart, context: ReportsContext, report: ReportSchema): readonly Finding[] => {
   const { part, path, resource } = placed;
   const filters = Object.entries(part.filters ?? {}).flatMap(([word, name]) =>
@@ -140,7 +140,7 @@ export const checkPart = (placed: PlacedPart, context: ReportsContext, report: R
   ];
 };
 
-/** Finds rows that are records of one resource here and of another there, and a report whose parts share no date. */
+/** Finds rows with records of different resources in different parts, and a report whose parts share no date. */
 export const checkTogether = (placed: readonly PlacedPart[], report: ReportSchema): readonly Finding[] => {
   const [first, ...others] = placed;
   if (first === undefined) return [];

@@ -7,8 +7,8 @@ import { checkPart, checkTogether, placeParts } from './checkParts.ts';
 import type { ReportsContext } from './context.ts';
 
 /**
- * Finds what the vocabulary can't say of the report files: names that two have, fields that are none, columns that
- * can't be. `index` tells in which of the reports; `fileOf` gives the file of each.
+ * Finds problems of report files that the vocabulary cannot express: duplicate names, unknown fields, impossible
+ * columns. `index`: the report of a finding; `fileOf` returns the file of each.
  */
 export const checkReports = (context: ReportsContext, fileOf: (index: number) => string): readonly FoundIn[] => {
   const { reports, resources } = context;

@@ -4,7 +4,7 @@ import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import type { PlacedPart } from './context.ts';
 
-/** Finds tiles of the home that name columns which their report has not, or show over time what has no steps. */
+/** Finds home tiles that name unknown columns, or show a trend of rows without time steps. */
 export const checkTiles = (placed: readonly PlacedPart[], { home = [], rows }: ReportSchema): readonly Finding[] => {
   const columns = placed.flatMap(({ part }) => part.columns);
   const keys = columns.flatMap((column) => (isEach(column) ? [] : [column.key]));

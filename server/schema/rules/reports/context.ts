@@ -6,7 +6,7 @@ import type { Settings } from '#model/schema/schema.ts';
 import type { Path } from '../../problems/problem.ts';
 import { fieldNamed, kindIn } from '../fields/context.ts';
 
-/** All report files, and what they speak of. */
+/** All report files, and what they refer to. */
 export type ReportsContext = {
   readonly reports: readonly ReportSchema[];
   readonly resources: readonly Resource[];
@@ -14,7 +14,7 @@ export type ReportsContext = {
   readonly settings: Settings;
 };
 
-/** A part of a report with its place, and the resources that it names. */
+/** A part of a report with its path, and the resources it names. */
 export type PlacedPart = {
   readonly part: PartSchema;
   readonly path: Path;
@@ -22,10 +22,10 @@ export type PlacedPart = {
   readonly about: Resource | undefined;
 };
 
-/** A field that a part names, as `status` or `record.source`, with the resource that it stands in. */
+/** A field in a part, such as `status` or `record.source`, with its resource. */
 export type NamedField = { readonly field: Field; readonly resource: Resource };
 
-/** Finds the field of a path; undefined where there is none. */
+/** Finds the field of a path, or returns undefined. */
 export const fieldOf = (
   { resource, about }: Pick<PlacedPart, 'resource' | 'about'>,
   path: string,
@@ -37,6 +37,6 @@ export const fieldOf = (
   return field === undefined || owner === undefined ? undefined : { field, resource: owner };
 };
 
-/** Gives the kind of a field, where there is one. */
+/** Returns the kind of a field, if known. */
 export const kindOfField = (context: Pick<ReportsContext, 'kinds'>, field: Field): Kind | undefined =>
   kindIn(context.kinds, field);

@@ -5,15 +5,15 @@ import { quote, quoteText } from '../../../postgres/quote.ts';
 import type { GeneratedSql } from './generatedSql.ts';
 
 /**
- * Digits last. Numbers as numbers (`kn`): without it, the fast path for Latin letters of ICU 60 and others ignores the
- * order of groups.
+ * Digits last, and numbers by value (`kn`): without it, the fast path of ICU 60 and others for Latin letters ignores
+ * the order of groups.
  */
 const locale = 'und-u-kn-true-kr-zzzz-digit';
 
 /**
- * Postgres changes no column that a trigger names, so its triggers are dropped and created again. It would rebuild the
- * column's indexes while nobody can read the table, so those are dropped too, and `finishTables` creates them beside
- * the work that goes on. A unique index stays: it must never be missing.
+ * Postgres cannot change a column that a trigger names, so its triggers are dropped and created again. It would also
+ * rebuild the column's indexes while the table is locked, so these are dropped too, and `finishTables` creates them
+ * without blocking. A unique index is kept, because it must never be missing.
  */
 const setCollation = (resource: Resource, { name }: Field): string => `do $do$
   declare
@@ -40,9 +40,9 @@ const setCollation = (resource: Resource, { name }: Field): string => `do $do$
   end $do$`;
 
 /**
- * Gives the statements by which a field's words come before everything that begins with a digit, in sorts, comparisons
- * and indexes: `Ready` before `2024-01`. Undefined where the resource has no such field. The collation needs a Postgres
- * with ICU, which every packaged one has.
+ * Returns the statements that sort a field's words before everything that starts with a digit: `Ready` before
+ * `2024-01`. Undefined if the resource has no such field. The collation needs a Postgres with ICU, which every packaged
+ * one has.
  */
 export const collationSql = (resource: Resource): GeneratedSql | undefined => {
   const fields = resource.fields.filter(

@@ -4,11 +4,9 @@ import { quote } from '../../../postgres/quote.ts';
 import type { GeneratedSql } from './generatedSql.ts';
 
 /**
- * Gives the triggers that end the sessions of those who sign in with a record: when its secret or its state changes,
- * and when it is deleted. The session that a transaction names as `gable.kept_session` stays: it is the one in which a
- * person changed their own password.
- * Example: `create or replace trigger end_sessions after update of "password", "status", "deletedAt" on "users" for
- * each row when (…) …`.
+ * Returns the triggers that end the sessions of a user whose password or state changes, or who is deleted. The session
+ * in `gable.kept_session` of the transaction stays: in it the user changed their own password. Example: `create or
+ * replace trigger end_sessions after update of "password", "status", "deletedAt" on "users" for each row when (…) …`.
  */
 export const endSessionsTrigger = ({ name, fields, states }: Resource): GeneratedSql => {
   const secrets = fields.filter((field) => kindFor(field).traits.writeOnly === true).map((field) => field.name);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** A generated piece of the database, like a trigger with its function; it is made anew when its text changes. */
+/** A generated database object, such as a trigger with its function. It is created again when its text changes. */
 export type GeneratedSql = { readonly key: string; readonly subject: string; readonly texts: readonly string[] };
 
-/** Gives the short hash by which a text is known again. */
+/** Returns the short hash of a text. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** Gives the hash of all texts of a piece. */
+/** Returns the hash of all texts of an object. */
 export const generatedSqlHash = ({ texts }: GeneratedSql): string => hashOf(texts.join('\n'));

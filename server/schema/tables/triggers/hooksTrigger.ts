@@ -14,9 +14,8 @@ const isAtWork = ({ resource }: Webhooks, row: string): string => {
 };
 
 /**
- * Gives the trigger that keeps, beside the webhooks, of which resources anybody wants to be told: a write asks only
- * that, in the statement that it sends anyhow, and where nobody does nothing is kept for anybody.
- * Example: `insert into gable.hooks (hook, resource) select new."_id", m.value from (…) m`.
+ * Returns the trigger that maintains which resources have webhooks: a write checks only that, and nothing is stored for
+ * resources without one. Example: `insert into gable.hooks (hook, resource) select new."_id", m.value from (…) m`.
  */
 export const hooksTrigger = (hooks: Webhooks): GeneratedSql => {
   const { name } = hooks.resource;

@@ -4,10 +4,9 @@ import { quote } from '../../../postgres/quote.ts';
 import type { GeneratedSql } from './generatedSql.ts';
 
 /**
- * Gives the trigger that keeps the keys of lists of free texts, by which records are matched; where there is no such
- * list any more, what takes it away: it would speak of columns that may be gone.
- * Example: `create or replace function gable."keys_leads"() … new."_keys_locations" :=
- * gable.word_keys(new."locations"); …`.
+ * Returns the trigger that updates the keys of lists of free texts, used for matching, or the statements that remove it
+ * if there is no such list any more. Example: `create or replace function gable."keys_leads"() … new."_keys_locations"
+ * := gable.word_keys(new."locations"); …`.
  */
 export const keysTrigger = (resource: Resource): GeneratedSql => {
   const keyed = keyedFields(resource);
@@ -15,7 +14,7 @@ export const keysTrigger = (resource: Resource): GeneratedSql => {
   const name = `gable.${quote(`keys_${resource.name}`)}`;
   const key = `keys:${resource.name}`;
   if (keyed.length === 0) return { key, subject: resource.name, texts: [`drop function if exists ${name}() cascade`] };
-  // Setting a column of keys itself, to whatever, fills it: so old rows are brought along.
+  // Setting a key column to any value fills it, which updates existing rows.
   const columns = keyed
     .flatMap((field) => [field.name, keysColumn(field)])
     .map(quote)
@@ -35,8 +34,8 @@ export const keysTrigger = (resource: Resource): GeneratedSql => {
 };
 
 /**
- * Gives a statement that fills the keys of those of up to `$2` rows after the id `$1` that have a list, and answers
- * with the last id.
+ * Returns a statement that fills the keys of up to `$2` rows after the id `$1` that have a list. It returns the last
+ * id.
  */
 export const keysFill = (resource: Resource): string => {
   const table = quote(resource.name);

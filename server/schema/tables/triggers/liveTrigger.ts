@@ -4,10 +4,9 @@ import { quote, quoteText } from '../../../postgres/quote.ts';
 import type { GeneratedSql } from './generatedSql.ts';
 
 /**
- * Gives the trigger by which a change of a resource is heard by every server at its commit; of a resource that is not
- * (any more) live the way to take it off. Only the resource is told, once a transaction.
- * Example: `create or replace trigger "live_enquiries" after insert or update or delete on "enquiries" for each
- * statement …`.
+ * Returns the trigger that notifies every server of changes of a resource at the commit, or the statement that removes
+ * it if the resource is not live. Only the resource is sent, once per transaction. Example: `create or replace trigger
+ * "live_enquiries" after insert or update or delete on "enquiries" for each statement …`.
  */
 export const liveTrigger = (resource: Resource): GeneratedSql => {
   const [name, table] = [quote(`live_${resource.name}`), quote(resource.name)];

@@ -3,7 +3,7 @@ import { quote, quoteText } from '../../../postgres/quote.ts';
 import { comparable, type RepeatedField, repeatedFields, typeOf } from '../../../query/filters/repeated.ts';
 import type { GeneratedSql } from './generatedSql.ts';
 
-/** The key under which it is remembered which trigger stands. */
+/** Returns the key of the stored trigger version. */
 export const repeatedKey = ({ name }: Resource): string => `repeated:${name}`;
 
 const look = (resource: Resource, { field, comparedFields }: RepeatedField): string => {
@@ -20,8 +20,7 @@ const look = (resource: Resource, { field, comparedFields }: RepeatedField): str
 };
 
 /**
- * As `look` does, for all rows that one statement brought: an import's come by the hundred. The test around `exists`
- * keeps each a look into an index.
+ * Like `look`, for all rows of one statement, such as an import batch. The `exists` keeps each test an index lookup.
  */
 const lookMany = (resource: Resource, { field, comparedFields }: RepeatedField): string => {
   const type = typeOf(field);
@@ -35,11 +34,11 @@ const lookMany = (resource: Resource, { field, comparedFields }: RepeatedField):
 };
 
 /**
- * Gives the triggers that keep which values stand in two records, for a tab that asks for them; where none does any
- * more, what takes it away. A value stays when it stands but once again, for whoever asks looks at the records too. Two
- * writers of one value wait for each other before they write, so that the later sees the earlier.
- * Example: `if value_ is not null and (exists (select from "leads" o where lower(o."contactNo") = value_ and o."_id" <>
- * new."_id" …)) then insert into gable.repeated_values …`.
+ * Returns the triggers that store which values occur in two records, for a tab that filters by them, or the statements
+ * that remove them if there is no such tab. A value stays when it occurs only once again, because readers check the
+ * records too. Parallel writers of one value are serialized, so that the later one sees the earlier. Example: `if
+ * value_ is not null and (exists (select from "leads" o where lower(o."contactNo") = value_ and o."_id" <> new."_id"
+ * …)) then insert into gable.repeated_values …`.
  */
 export const repeatedTrigger = (resource: Resource): GeneratedSql => {
   const kept = repeatedFields(resource);
@@ -77,7 +76,7 @@ end $$`,
   };
 };
 
-/** Gives the statement that keeps the values which stand in two records now. */
+/** Returns the statement that stores the values that occur in two records now. */
 export const repeatedFill = (resource: Resource): string => {
   const values = repeatedFields(resource).map(({ field, comparedFields }) => {
     const each = comparedFields.map(

@@ -5,10 +5,9 @@ import type { GeneratedSql } from './generatedSql.ts';
 const conflict = 'on conflict (resource, state, shard) do update set count = gable.rollup.count + excluded.count';
 
 /**
- * Gives the triggers that keep how many standing records a resource has in each state ('' where it has no states),
- * together with a first count of what is there. A statement that changes many rows writes once a state.
- * Example: after an insert of three new leads: `insert into gable.rollup … select 'leads', 'New', 5, 3 on conflict … do
- * update set count = count + 3`.
+ * Returns the triggers that count the existing records per state ('' without states), and the initial count. A
+ * statement that changes many rows writes once per state. Example: after an insert of three new leads: `insert into
+ * gable.rollup … select 'leads', 'New', 5, 3 on conflict … do update set count = count + 3`.
  */
 export const rollupTrigger = (resource: Resource): GeneratedSql => {
   const name = `gable.${quote(`rollup_${resource.name}`)}`;
@@ -17,7 +16,7 @@ export const rollupTrigger = (resource: Resource): GeneratedSql => {
   const state = resource.states === undefined ? `''` : `coalesce(${quote(resource.states.field)}::text, '')`;
   const changes = (rows: string, sign: number): string =>
     `select ${state} as state, ${sign} as n from ${rows} where "deletedAt" is null`;
-  // Rows are written in one order, so that statements of one transaction meet no other's in a ring.
+  // Rows are written in one order, so that transactions cannot deadlock.
   const write = (from: string): string =>
     `insert into gable.rollup as r (resource, state, shard, count) select ${label}, state, shard_, sum(n) from (${from}) d ` +
     `group by state having sum(n) <> 0 order by state ${conflict.replaceAll('gable.rollup.', 'r.')}`;
@@ -48,7 +47,7 @@ export const rollupTrigger = (resource: Resource): GeneratedSql => {
       trigger('update', 'referencing old table as old_rows new table as new_rows '),
       trigger('delete', 'referencing old table as old_rows '),
       trigger('truncate', ''),
-      // The triggers hold the table until the end of the transaction, so nothing slips in between.
+      // Creating the triggers locks the table until the transaction ends, so no write is missed.
       `delete from gable.rollup where resource = ${label}`,
       `insert into gable.rollup (resource, state, shard, count) select ${label}, state, 0, sum(n) from (${changes(table, 1)}) d group by state`,
     ],
@@ -56,8 +55,8 @@ export const rollupTrigger = (resource: Resource): GeneratedSql => {
 };
 
 /**
- * Gives the trigger that raises the epoch of rights with every change of a table, so that remembered rights are read
- * again. `columns`: only a change of one of these does so. Absent: of any.
+ * Returns the trigger that raises the permissions epoch with each change of a table, so that cached permissions are
+ * read again. `columns`: only changes of these. Absent: of any.
  */
 export const rightsTrigger = (table: string, columns: readonly string[] = []): GeneratedSql => ({
   key: `rights:${table}`,

@@ -11,8 +11,8 @@ import {
 import type { GeneratedSql } from './generatedSql.ts';
 
 /**
- * The columns of searched text that a table has, with the fields that stand in each: that of all, and that of those
- * whom everybody may read, where not everybody may read all.
+ * Returns the search text columns of a table, with the fields of each: that of all fields, and, if some fields are
+ * restricted, that of the public ones.
  */
 const searchTexts = (resource: Resource): readonly { readonly column: string; readonly fields: readonly Field[] }[] => {
   const [all, open] = [searchedFields(resource), openSearchedFields(resource)];
@@ -23,10 +23,9 @@ const searchTexts = (resource: Resource): readonly { readonly column: string; re
 };
 
 /**
- * Gives the trigger that keeps the searched text of each row, or undefined where nothing is searched. Columns of a row
- * that is written without touching a searched field are left as they are.
- * Example: `create or replace function gable."search_leads"() … new."_search" := ' ' || gable.plain(concat_ws(' ', …));
- * …`.
+ * Returns the trigger that updates the search text of each row, or undefined if nothing is searchable. A write that
+ * changes no searchable field leaves it alone. Example: `create or replace function gable."search_leads"() …
+ * new."_search" := ' ' || gable.plain(concat_ws(' ', …)); …`.
  */
 export const searchTrigger = (resource: Resource): GeneratedSql | undefined => {
   const texts = searchTexts(resource);
@@ -35,7 +34,7 @@ export const searchTrigger = (resource: Resource): GeneratedSql | undefined => {
   const table = quote(resource.name);
   const name = `gable.${quote(`search_${resource.name}`)}`;
   const trigger = quote(`search_${resource.name}`);
-  // Setting the column itself, to whatever, fills it: so old rows are brought along.
+  // Setting the column to any value fills it, which updates existing rows.
   const columns = [...all.map((field) => field.name), searchColumn].map(quote).join(', ');
   return {
     key: `search:${resource.name}`,
@@ -47,16 +46,15 @@ export const searchTrigger = (resource: Resource): GeneratedSql | undefined => {
     return new;
   end $$`,
       `create or replace trigger ${trigger} before insert or update of ${columns} on ${table} for each row execute function ${name}()`,
-      // The planner must know rare words from common ones.
+      // The planner must distinguish rare words from common ones.
       `alter table ${table} ${texts.map(({ column }) => `alter column ${quote(column)} set statistics 1000`).join(', ')}`,
     ],
   };
 };
 
 /**
- * Gives a statement that fills the searched text of up to `$2` rows after the id `$1`, and answers with the last id. A
- * row whose text stays as it is is not written: most have nothing in a field that becomes searched, and a fill that
- * broke off goes on where it was.
+ * Returns a statement that fills the search text of up to `$2` rows after the id `$1`, and returns the last id. Rows
+ * whose text stays the same are not written, so an interrupted fill continues where it was.
  */
 export const searchFill = (resource: Resource): string => {
   const table = quote(resource.name);

@@ -9,7 +9,7 @@ import { useOpenResources } from '../../kindContext.tsx';
 type Props = {
   readonly to: string;
   readonly id: string;
-  /** Stands where the person's role does not open the resource; a colleague's name may be known all the same. */
+  /** Shown if the user's role may not open the resource; a colleague's name may be visible anyway. */
   readonly otherwise?: ReactNode;
 };
 
@@ -22,13 +22,12 @@ const Found = ({ resource, id }: { readonly resource: Resource; readonly id: str
       </Link>
     );
   }
-  // chosen: a record that is gone, or not this person's to see, says so without telling which.
+  // chosen: a deleted record and one without access show the same text.
   return isPending ? null : <i>Not available</i>;
 };
 
 /**
- * Shows the title of a record of any resource as a link to its page; what the person's role does not open is not asked
- * for.
+ * Shows the title of a record as a link to its page. It is not requested if the user's role may not open the resource.
  */
 export const RecordLink = ({ to, id, otherwise = <i>Not available</i> }: Props) => {
   const [resource] = useOpenResources([to]);

@@ -4,11 +4,11 @@ import { useModelResource } from '../../kindContext.tsx';
 
 type Props = { readonly to: string; readonly id: string };
 
-/** Shows the title of one record; all titles of a screen are fetched by one call. */
+/** Shows the title of one record. All titles of a screen are fetched with one call. */
 export const ReferenceTitle = ({ to, id }: Props) => {
   const resource = useModelResource(to);
   const { referenceRecord, isPending } = useReference({ reference: to, id });
   if (referenceRecord !== undefined) return recordTitle(resource?.recordTitle ?? '{_id}', referenceRecord);
-  // chosen: a record that is gone, or not this person's to see, says so without telling which.
+  // chosen: a deleted record and one without access show the same text.
   return isPending ? null : <i>Not available</i>;
 };

@@ -3,7 +3,7 @@ import type { CellProps } from '../../view.ts';
 import { ReferenceTitle } from './ReferenceTitle.tsx';
 import { textsOf } from './textsOf.ts';
 
-/** Shows the titles of the records that a field points to, one or many. */
+/** Shows the titles of the referenced records. */
 export const ReferencesCell = ({ value, field }: CellProps) => {
   const { to } = field;
   if (to === undefined) return null;

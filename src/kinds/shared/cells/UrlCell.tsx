@@ -1,8 +1,6 @@
 import type { CellProps } from '../../view.ts';
 
-/**
- * Shows an address as a link without its `https://`; an address of another scheme stays text, so that it can not run.
- */
+/** Shows a URL as a link without its `https://`. Other schemes are shown as text, so that they cannot run. */
 export const UrlCell = ({ value }: CellProps) => {
   if (typeof value !== 'string' || value === '') return null;
   if (!/^https?:\/\//i.test(value)) return value;

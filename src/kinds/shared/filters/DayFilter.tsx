@@ -10,11 +10,11 @@ import { FilterFrame } from './FilterFrame.tsx';
 import { MomentField } from '../temporal/MomentField.tsx';
 import { fromLabel } from './fromLabel.ts';
 
-// Two dates have to fit beside each other in a narrow panel.
+// Two dates must fit side by side in a narrow panel.
 const narrow = { '& input': { paddingInline: 1 } };
 const ends = ['from', 'to'] as const;
 
-/** Filter of days and instants: from – to, or a range by one click. */
+/** Filter of days and instants: from – to, or a quick range. */
 export const DayFilter = (props: FilterProps) => {
   const { field, value, onChange } = props;
   const context = useKindContext();

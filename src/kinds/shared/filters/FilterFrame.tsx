@@ -10,11 +10,11 @@ type Props = FilterProps & { readonly children?: ReactNode };
 
 const blankText = 'Not filled in';
 
-/** Frames the filter of one field and, where its kind knows the operator, lets ask for "Not filled in" beside it. */
+/** Frame of a field's filter, with "Not filled in" if its kind supports it. */
 export const FilterFrame = ({ field, value, onChange, children }: Props) => {
   const isBlankAsked = isObject(value) && value['blank'] === true;
   const mayBeBlank = !field.required && kindFor(field).operators.includes('blank');
-  // Without children there is nothing else to ask of the field.
+  // Without children there is no other filter for the field.
   const isText = isBlankAsked || children === undefined;
   return (
     <Box

@@ -12,7 +12,7 @@ import { fromLabel } from './fromLabel.ts';
 const ends = ['gte', 'lte'] as const;
 type End = (typeof ends)[number];
 
-/** Filter of a quantity: from – to, typed as in its input, e.g. `50 L` to `1.25 Cr`. */
+/** Filter of a number: from – to, typed as in its input, e.g. `50 L` to `1.25 Cr`. */
 export const RangeFilter = (props: FilterProps) => {
   const { field, value, onChange } = props;
   const context = useKindContext();

@@ -4,15 +4,14 @@ import type { KindContext } from '#model/kind.ts';
 import type { FilterValue } from '#model/schema/schema.ts';
 import { endOf, rangeOf } from './range.ts';
 
-/** Days as a person picks them, both within the range; '' is open. */
+/** A picked range of days, both inclusive; '' is open. */
 export type PickedDays = { readonly from: string; readonly to: string };
 
-/** How days are told in a filter: `day` as they are, `instant` by the instants at which they begin and end. */
+/** Form of days in a filter: `day` unchanged, `instant` as the instants at which they start and end. */
 export type DayForm = 'day' | 'instant';
 
 /**
- * Writes picked days as a filter.
- * Example: `{from: "2024-01-05", to: "2024-01-05"}` as instants in Asia/Kolkata →
+ * Converts picked days to a filter. Example: `{from: "2024-01-05", to: "2024-01-05"}` as instants in Asia/Kolkata →
  * `{"gte":"2024-01-04T18:30:00.000Z","lt":"2024-01-05T18:30:00.000Z"}`.
  */
 export const toDayFilter = (
@@ -27,10 +26,7 @@ export const toDayFilter = (
         lt: to === '' ? null : startOfDay(addDays(to, 1), timeZone).toISOString(),
       });
 
-/**
- * Reads a filter back into the days that it means, `$today` and `$tomorrow` as the organization's calendar shows them
- * at `now`.
- */
+/** Converts a filter to days, with `$today` and `$tomorrow` in the organization's time zone at `now`. */
 export const fromDayFilter = (value: FilterValue | undefined, context: KindContext, now: Date): PickedDays => {
   const dayAt = (end: unknown): string => {
     if (typeof end !== 'string') return '';
@@ -44,9 +40,7 @@ export const fromDayFilter = (value: FilterValue | undefined, context: KindConte
 
 export type DayQuickRange = { readonly title: string; readonly filter: FilterValue | undefined };
 
-/**
- * Gives the ranges to pick by one click. Today stays today in a saved view; the others are the days that they mean now.
- */
+/** Returns the quick ranges. Today stays relative in a saved view; the others become fixed days. */
 export const dayQuickRanges = (form: DayForm, context: KindContext, now: Date): readonly DayQuickRange[] => {
   const today = dayOf(now, context.timeZone);
   const firstOfMonth = `${today.slice(0, 7)}-01`;

@@ -1,4 +1,4 @@
-/** Last words that would read twice or wrongly before "from". */
+/** Last words that do not fit before "from". */
 const preposition = /(?: |^)(from|for|on|at|since|up to|to|by|in)$/i;
 
 /** Returns a title that a limit can follow: `Scheduled for` → `Scheduled`, `Price` → `Price`. */

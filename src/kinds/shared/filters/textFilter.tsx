@@ -8,9 +8,7 @@ const partOf = (value: unknown): string => {
   return typeof part === 'string' ? part : '';
 };
 
-/**
- * Makes the filter of a text: it holds the part typed. `tidy` brings the part to the form in which values are stored.
- */
+/** Creates the filter of a text: it contains the typed part. `tidy` normalizes the part like stored values. */
 export const textFilter = (tidy: (text: string) => string) =>
   function TextFilter(props: FilterProps) {
     const { field, value, onChange } = props;

@@ -6,7 +6,7 @@ import { fileName, sizeText, type FormFile } from './pickedFiles.ts';
 
 type Props = { readonly file: FormFile; readonly disabled: boolean; readonly onRemove: () => void };
 
-/** One file of a form: its name and size, and the way to remove it. */
+/** One file of a form: its name and size, and a remove button. */
 export const FileRow = ({ file, disabled, onRemove }: Props) => (
   <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
     <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>

@@ -5,7 +5,7 @@ import { PickerTextField } from './PickerTextField.tsx';
 type Props = PickerProps & {
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
-  /** Texts that are no option may be typed too. */
+  /** Whether other texts may be typed too. */
   readonly isFree?: boolean;
 };
 
@@ -19,7 +19,7 @@ export const ManyPicker = ({ values, onChange, isFree = false, ...picker }: Prop
     {...autocompleteProps(picker)}
     multiple
     freeSolo={isFree}
-    // A text that was typed and not confirmed counts when the field is left.
+    // A typed but unconfirmed text counts on blur.
     clearOnBlur
     autoSelect={isFree}
     autoHighlight={!isFree}

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { Field } from '#model/field.ts';
 import type { InputProps } from '../../view.ts';
 
-/** Kind → its input; handed down by the registry, which the inputs of nested kinds must not import. */
+/** Returns the input of a kind; passed down, because inputs of nested kinds must not import the registry. */
 export type InputFor = (kind: string) => ComponentType<InputProps>;
 
 type Props = {
@@ -11,13 +11,13 @@ type Props = {
   readonly source: string;
   readonly disabled: boolean;
   readonly inputFor: InputFor;
-  /** One line, of which the first field takes what the others leave; on a phone they stand as elsewhere. */
+  /** In one line, with the remaining width for the first field; on a phone as usual. */
   readonly inLine?: boolean;
 };
 
 const asMany = 'repeat(auto-fill, minmax(min(100%, 12rem), 1fr))';
 
-/** The inputs of a group or of one row, as many beside each other as there is room for. */
+/** The inputs of a group or a row, as many side by side as fit. */
 export const NestedFields = ({ fields, source, disabled, inputFor, inLine = false }: Props) => (
   <Box
     sx={{

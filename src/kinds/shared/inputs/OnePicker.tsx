@@ -4,7 +4,7 @@ import { PickerTextField } from './PickerTextField.tsx';
 
 type Props = PickerProps & { readonly value: string | null; readonly onChange: (value: string | null) => void };
 
-/** Picks one of many options by typing a part of it. */
+/** Picks one of many options by search. */
 export const OnePicker = ({ value, onChange, ...picker }: Props) => (
   <Autocomplete
     {...autocompleteProps(picker)}

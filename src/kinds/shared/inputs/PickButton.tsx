@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { FieldInputState } from './useFieldInput.ts';
 
-/** Out of sight, yet there for the keyboard and for screen readers. */
+/** Visually hidden, but available to keyboard and screen readers. */
 const hidden = {
   position: 'absolute',
   inlineSize: 1,
@@ -22,7 +22,7 @@ type Props = {
   readonly onPick: (files: readonly File[]) => void;
 };
 
-/** The browser's own file picker under a button; the hidden input keeps the focus, the keyboard and the label. */
+/** The browser's file picker behind a button; the hidden input handles focus, keyboard and label. */
 export const PickButton = ({ input: { focusRef, ...input }, text, accept, isMany, helpId, onPick }: Props) => (
   <Box sx={{ '& input:focus-visible + label': { outline: 2, outlineColor: 'primary.main', outlineOffset: 2 } }}>
     <input

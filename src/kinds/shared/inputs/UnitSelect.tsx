@@ -9,7 +9,7 @@ type Props = {
   readonly disabled: boolean;
 };
 
-/** A small choice inside the end of a text field, e.g. the unit of an area. */
+/** A small select at the end of a text field, e.g. for the unit of an area. */
 export const UnitSelect = ({ label, options, value, onChange, disabled }: Props) => (
   <InputAdornment position="end" sx={{ flex: 'none' }}>
     <NativeSelect

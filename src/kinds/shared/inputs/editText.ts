@@ -4,8 +4,8 @@ import type { KindContext } from '#model/kind.ts';
 import { kindFor } from '../../index.ts';
 
 /**
- * Gives the text that a value is edited as: the one people read where it says the value exactly (`1.25 Cr`),
- * else the exact one (`12345678`, which reads as `1.23 Cr`). What could not be read before comes back as it was typed.
+ * Returns the editable text of a value: the formatted one if it is exact (`1.25 Cr`), otherwise the exact one
+ * (`12345678`, formatted as `1.23 Cr`). Unparsable input is returned as typed.
  */
 export const editText = (value: Json, field: Field, context: KindContext): string => {
   if (isBlank(value)) return '';

@@ -9,8 +9,8 @@ import type { InputProps } from '../../view.ts';
 type Options = { readonly text: string; readonly accept?: string };
 
 /**
- * Makes the input of files: one, or for a property of type array a list.
- * A picked file stands in the form as a `File` until it is sent.
+ * Creates the input of files: one, or for a property of type array a list. A picked file is a `File` in the form until
+ * it is uploaded.
  */
 export const filesInput = ({ text, accept }: Options) =>
   function FilesInput(props: InputProps) {

@@ -11,13 +11,13 @@ import { useFieldInput } from './useFieldInput.ts';
 type Options = {
   readonly type?: 'text' | 'tel';
   readonly inputMode?: 'decimal' | 'numeric' | 'tel' | 'text';
-  /** Says below how the value will be read, e.g. `= 1.25 Cr`. */
+  /** Shows the parsed value below, e.g. `= 1.25 Cr`. */
   readonly preview?: true;
 };
 
 /**
- * Makes the input of a value that is typed as text and stored as something else, e.g. `1.25 Cr` → 12500000.
- * What can't be read stays in the form as it was typed, so that the form refuses it and nothing is lost.
+ * Creates the input of a value that is typed as text and parsed, e.g. `1.25 Cr` → 12500000. Unparsable input stays in
+ * the form as typed, so that validation rejects it and nothing is lost.
  */
 export const parsedInput = ({ type = 'text', inputMode, preview }: Options) =>
   function ParsedInput(props: InputProps) {

@@ -1,30 +1,32 @@
 import type { TextFieldProps } from '@mui/material/TextField';
 import { createElement, type CSSProperties, type HTMLAttributes, type Key } from 'react';
 
-/** Finding options elsewhere while a person types. */
+/** Remote search for options. */
 export type Search = {
   readonly isLoading: boolean;
   readonly onOpen: () => void;
   readonly onSearch: (text: string) => void;
-  /** The list is scrolled to its end. */
+  /** Called when the list is scrolled to its end. */
   readonly onEnd: () => void;
 };
 
-/** What pickers of one and of many options share; an option is its stored value, e.g. a choice or a record's id. */
+/**
+ * Props shared by pickers of one and of many options. An option is its stored value, e.g. a choice or a record's id.
+ */
 export type PickerProps = {
   readonly options: readonly string[];
   readonly textField: TextFieldProps;
-  /** Stored value → what people read; absent: the value itself. */
+  /** Stored value → title. Default: the value itself. */
   readonly titleOf?: (option: string) => string;
   readonly search?: Search;
-  /** Stored value → the colour of the dot before it; absent: no dots. */
+  /** Stored value → color of its dot. Absent: no dots. */
   readonly styleOf?: (option: string) => CSSProperties | undefined;
 };
 
 const keepAll = (options: string[]) => options;
 const same = (option: string) => option;
 
-/** Gives what both pickers hand to MUI's Autocomplete. */
+/** Returns the props of MUI's Autocomplete for both pickers. */
 export const autocompleteProps = ({ options, textField, titleOf = same, search, styleOf }: PickerProps) => ({
   id: textField.id,
   options,

@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react';
 import type { StatesSchema } from '#model/schema/schema.ts';
 import { stateColor } from '#model/stateColor.ts';
 
-/** Gives the inline style that puts a state's own colour in place of that of its type; undefined where it has none. */
+/** Returns the inline style of a state's own color, or undefined if it has the color of its type. */
 export const stateStyle = (states: StatesSchema | undefined, value: unknown): CSSProperties | undefined => {
   const color = stateColor(states, value);
-  // checked: a custom property is CSS like any other
+  // checked: a custom property is valid CSS
   return color === undefined ? undefined : ({ '--state-color': color } as CSSProperties);
 };

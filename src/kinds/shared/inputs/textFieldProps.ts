@@ -1,7 +1,7 @@
 import type { TextFieldProps } from '@mui/material/TextField';
 import type { FieldInputState } from './useFieldInput.ts';
 
-/** Gives the props that all inputs made of a MUI text field share; the error takes the place of the help. */
+/** Returns the props shared by all inputs with a MUI text field; an error replaces the help. */
 export const textFieldProps = (input: FieldInputState): TextFieldProps => ({
   id: input.id,
   name: input.name,
@@ -16,6 +16,6 @@ export const textFieldProps = (input: FieldInputState): TextFieldProps => ({
   size: 'small',
   margin: 'none',
   fullWidth: true,
-  // A browser would offer the agent's own name and phone for the customer's.
+  // The browser would suggest the agent's own name and phone for the customer's.
   autoComplete: 'off',
 });

@@ -5,7 +5,7 @@ import { useFieldInput } from './useFieldInput.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** Makes the input of a text that is stored as it is typed; `type` gives a phone the right keyboard. */
+/** Creates the input of a plain text; `type` selects a phone's keyboard. */
 export const textInput = (type: 'text' | 'email' | 'url') =>
   function TextInput(props: InputProps) {
     const input = useFieldInput(props);

@@ -6,8 +6,8 @@ import type { InputProps } from '../../view.ts';
 const siblingOf = (source: string, name: string) => source.replace(/[^.]*$/, name);
 
 /**
- * Gives what may be chosen now: the `choices` from outside, else those that the field's `choicesBy` gives for the
- * value of the field beside it, else all. Calls `onNarrowed` with the new ones when that other value changes.
+ * Returns the current choices: the given `choices`, otherwise those of the field's `choicesBy` for the other field's
+ * value, otherwise all. Calls `onNarrowed` with the new ones when that value changes.
  */
 export const useChoices = (
   { field, source, choices }: InputProps,
@@ -28,7 +28,7 @@ export const useChoices = (
   const seen = useRef(other);
   useEffect(() => {
     if (seen.current === other) return;
-    // Loading a record fills an empty form; only a change from a value is a person's.
+    // Loading a record fills an empty form; only a change of an existing value is a user's.
     const wasFilled = seen.current !== undefined && seen.current !== null;
     seen.current = other;
     if (wasFilled) onNarrowed(now);

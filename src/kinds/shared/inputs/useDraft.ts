@@ -5,8 +5,8 @@ const pauseMs = 400;
 export type InputDraft = { readonly text: string; readonly setText: (text: string) => void; readonly send: () => void };
 
 /**
- * Holds what is being typed until the person pauses, leaves or presses Enter, so that a list is not fetched for each
- * letter. A text that changes from outside, e.g. because all filters were cleared, replaces the typed one.
+ * Holds the typed text until the user pauses, leaves or presses Enter, so that a list is not fetched for each letter. A
+ * change from outside, e.g. when all filters are cleared, replaces it.
  */
 export const useDraft = (outside: string, onSend: (text: string) => void): InputDraft => {
   const [text, setText] = useState(outside);

@@ -2,7 +2,7 @@ import { get, useFormState } from 'react-hook-form';
 import { useWrappedSource } from 'react-admin';
 import { isObject } from '#model/schema/json.ts';
 
-/** Gives the error of a group or a list as a whole, beside those of the fields in it. */
+/** Returns the error of a whole group or list, without those of its fields. */
 export const useFieldError = (source: string): string | undefined => {
   const name = useWrappedSource(source);
   const { errors } = useFormState({ name, exact: true });

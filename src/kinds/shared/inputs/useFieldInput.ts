@@ -2,14 +2,14 @@ import type { RefCallback } from 'react';
 import { useInput } from 'react-admin';
 import type { InputProps } from '../../view.ts';
 
-/** What every input needs of its place in the form. */
+/** State and props that every input needs. */
 export type FieldInputState = {
   readonly id: string;
   readonly name: string;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   readonly onBlur: () => void;
-  /** Lets the form move the focus to the first field that is wrong. */
+  /** Lets the form focus the first invalid field. */
   readonly focusRef: RefCallback<HTMLElement>;
   readonly label: string;
   readonly description: string | undefined;
@@ -22,7 +22,7 @@ export type FieldInputState = {
 const same = (value: unknown) => value;
 const blankToNull = (value: unknown) => (value === '' ? null : value);
 
-/** Binds a field to its place in the form; a change renders this input alone. An empty text is stored as null. */
+/** Binds a field to the form; a change re-renders only this input. An empty text is stored as null. */
 export const useFieldInput = ({ field, source, disabled = false, required = false }: InputProps): FieldInputState => {
   const { id, field: control, fieldState } = useInput({ source, format: same, parse: blankToNull });
   return {

@@ -27,8 +27,8 @@ const meWord = '$me';
 const everything: Filter = {};
 
 /**
- * Finds records of a resource by what a person types, a page at a time, and the titles of those already chosen.
- * Nothing is fetched before the list opens but the titles. `where` narrows what is offered.
+ * Searches records of a resource, one page at a time, and returns the titles of those already chosen. Before the list
+ * opens, only titles are fetched. `where` limits the options.
  */
 export const useRecordOptions = (to: string, chosen: readonly string[], where: Filter = everything): RecordOptions => {
   const resource = useModelResource(to);

@@ -14,13 +14,12 @@ const ofType: Readonly<Record<string, string>> = {
 };
 
 /**
- * Gives the style of the dot before each option of a field that holds the state of the screen's resource; undefined for
- * any other field.
+ * Returns the style of each option's dot for the status field of the screen's resource, or undefined for other fields.
  */
 export const useStateDots = (field: Field): ((option: string) => CSSProperties | undefined) | undefined => {
   const states = useModelResource(useResourceContext())?.states;
   if (states?.field !== field.name) return undefined;
-  // checked: a custom property is CSS like any other
+  // checked: a custom property is valid CSS
   return (option) =>
     stateStyle(states, option) ?? ({ '--state-color': ofType[stateTypeOf(states, option) ?? ''] } as CSSProperties);
 };

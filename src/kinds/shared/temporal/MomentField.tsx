@@ -16,16 +16,15 @@ const calendarPath =
 
 type MomentFieldProps = {
   readonly precision: Precision;
-  /** A stored value, '' for none, or what was typed and cannot be read. */
+  /** A stored value, '' for none, or unparsable input. */
   readonly value: string;
-  /** Receives the value, null for none, or what was typed where it cannot be read. */
+  /** Called with the value, null for none, or unparsable input as typed. */
   readonly onChange: (value: string | null) => void;
-  /** Words that the field takes in place of a moment, as `Ready`. */
+  /** Words that the field accepts instead of a date, such as `Ready`. */
   readonly words?: readonly string[];
   /**
-   * Where the field is: in a `form` each letter is handed on, and quick choices are offered. A `filter` changes when
-   * the field is left or Enter is pressed. In a `panel`, which closes on a click outside it, a filter keeps its
-   * calendar inside.
+   * Where the field is. A `form` gets every change and offers quick choices. A `filter` changes on blur or Enter. In a
+   * `panel`, which closes on a click outside, a filter keeps its calendar inside.
    */
   readonly place?: 'form' | 'filter' | 'panel';
   readonly textField: TextFieldProps;
@@ -71,7 +70,7 @@ export const MomentField = ({
     ...words.map((word) => ({ label: word, value: word })),
     ...(place === 'form' ? quickChoices(precision, { timeZone, now: new Date() }) : []),
   ];
-  // The calendar is fetched when it first opens: only then is its size known.
+  // The calendar is loaded when it first opens: only then is its size known.
   const reposition = useCallback(() => popover.current?.updatePosition(), []);
   const button = (
     <InputAdornment position="end">

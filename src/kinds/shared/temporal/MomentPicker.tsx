@@ -16,7 +16,7 @@ type MomentPickerProps = {
   /** Offered above the calendar. */
   readonly choices: readonly QuickChoice[];
   readonly value: string;
-  /** Receives the content once it has its size. Stable between renders. */
+  /** Called with the element once it has its size. Stable between renders. */
   readonly onShown: (element: HTMLElement | null) => void;
   readonly onPick: (value: string | null) => void;
   readonly onClose: () => void;
@@ -24,7 +24,7 @@ type MomentPickerProps = {
 
 const halfHour = 30;
 
-/** Today the usual time may have passed: then the next half hour, if the day still has one. */
+/** If the usual time has passed today, the next half hour is used, if the day still has one. */
 const minutesFor = (day: string, now: Date, timeZone: string): number => {
   if (day !== dayOf(now, timeZone)) return defaultMinutes;
   const next = (Math.floor(minutesOf(now, timeZone) / halfHour) + 1) * halfHour;

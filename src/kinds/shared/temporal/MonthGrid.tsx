@@ -4,7 +4,7 @@ import './monthGrid.css';
 
 type MonthGridProps = { readonly value: string; readonly today: string; readonly onPick: (month: string) => void };
 
-/** The twelve months of a year to pick one from, with buttons to the years beside it. */
+/** The twelve months of a year to pick from, with buttons for the previous and next year. */
 export const MonthGrid = ({ value, today, onPick }: MonthGridProps) => {
   const [year, setYear] = useState(Number((isDay(`${value}-01`) ? value : today).slice(0, 4)));
   return (

@@ -4,7 +4,7 @@ import { parseTimeOfDay, timeOfDayText } from './timeOfDay.ts';
 
 type TimeFieldProps = {
   readonly label: string;
-  /** `14:30`, '' for none, or what was typed and cannot be read. */
+  /** `14:30`, '' for none, or unparsable input. */
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;

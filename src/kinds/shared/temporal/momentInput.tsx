@@ -6,8 +6,7 @@ import { MomentField } from './MomentField.tsx';
 import type { Precision } from './precision.ts';
 
 /**
- * Creates the form input of a month, a day or an instant. What cannot be read stays as it was typed, and the form
- * refuses it.
+ * Creates the form input of a month, a day or an instant. Unparsable input stays as typed, and validation rejects it.
  */
 export const momentInput = (precision: Precision) =>
   function MomentInput(props: InputProps) {

@@ -1,9 +1,9 @@
 import { addDays, dayOf, isDay, toInstant, wallTimeOf } from '#model/values/dates.ts';
 
-/** What reading and showing a moment depends on. */
+/** Context for parsing and formatting a moment. */
 export type MomentContext = { readonly timeZone: string; readonly now: Date };
 
-/** chosen: a day without a time means a call in the late morning. Units: minutes after midnight. */
+/** chosen: default time of a day, in the late morning. Units: minutes after midnight. */
 export const defaultMinutes = 11 * 60;
 
 /** Returns the instant of a time of day: `("2024-01-05", 660, "Asia/Kolkata")` → 11:00 am there. */
@@ -15,7 +15,7 @@ export const atMinutes = (day: string, minutes: number, timeZone: string): Date 
   );
 };
 
-/** Returns the minutes after midnight that a zone's clock shows at an instant. */
+/** Returns the minutes after midnight in a zone at an instant. */
 export const minutesOf = (instant: Date, timeZone: string): number => {
   const { hour, minute } = wallTimeOf(instant, timeZone);
   return hour * 60 + minute;
@@ -25,14 +25,14 @@ export const minutesOf = (instant: Date, timeZone: string): number => {
 export const inMinutes = (minutes: number, { now }: MomentContext): Date =>
   new Date(Math.ceil(now.getTime() / 60_000) * 60_000 + minutes * 60_000);
 
-/** Returns the next day that is a weekday (0 is Sunday), never today. */
+/** Returns the next date with a weekday (0 is Sunday), never today. */
 export const nextWeekday = (weekday: number, { timeZone, now }: MomentContext): string => {
   const today = dayOf(now, timeZone);
   const current = new Date(`${today}T00:00:00Z`).getUTCDay();
   return addDays(today, (weekday - current + 7) % 7 || 7);
 };
 
-/** Returns the day of a stored day or instant in a zone, or undefined where the value is neither. */
+/** Returns the day of a stored day or instant in a zone, or undefined for other values. */
 export const dayOfValue = (value: string, timeZone: string): string | undefined => {
   if (isDay(value)) return value;
   const date = new Date(value);

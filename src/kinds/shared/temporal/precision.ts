@@ -4,7 +4,7 @@ import { parseDay, parseMonth } from '../values/temporal.ts';
 import type { MomentContext } from './moments.ts';
 import { parseRelative } from './parseRelative.ts';
 
-/** How exactly a moment is entered: a month `2024-01`, a day `2024-01-05`, or a minute `2024-01-05T09:00:00.000Z`. */
+/** Precision of a moment: a month `2024-01`, a day `2024-01-05`, or a minute `2024-01-05T09:00:00.000Z`. */
 export type Precision = 'month' | 'day' | 'minute';
 
 const parsers: Readonly<Record<Precision, (text: string, clock: MomentContext) => string | undefined>> = {
@@ -24,20 +24,20 @@ const parsers: Readonly<Record<Precision, (text: string, clock: MomentContext) =
 };
 
 /**
- * Parses what a person types into a date field, or returns undefined.
- * Example: `('tomorrow 11am', 'minute', …)` → `2024-01-06T05:30:00.000Z`, `('5/1/24', 'day', …)` → `2024-01-05`.
+ * Parses the input of a date field, or returns undefined. Example: `('tomorrow 11am', 'minute', …)` →
+ * `2024-01-06T05:30:00.000Z`, `('5/1/24', 'day', …)` → `2024-01-05`.
  */
 export const parseMoment = (text: string, precision: Precision, clock: MomentContext): string | undefined =>
   parsers[precision](text.trim(), clock);
 
-/** Writes a value as people read it: `5-Jan-2024, 2:30 pm`, `5-Jan-2024` or `Jan-2024`; what is no moment as it is. */
+/** Formats a value: `5-Jan-2024, 2:30 pm`, `5-Jan-2024` or `Jan-2024`; other texts are unchanged. */
 export const momentText = (value: string, precision: Precision, timeZone: string): string => {
   if (precision === 'month') return monthText(value) || value;
   if (precision === 'day') return dayText(value.slice(0, 10)) || value;
   return value.includes('T') ? instantText(value, timeZone) || value : value;
 };
 
-/** Shows how to type a value; stands in an empty field. */
+/** Placeholders of empty fields. */
 export const examples: Readonly<Record<Precision, string>> = {
   month: 'Jan-2024',
   day: '5-Jan-2024',

@@ -25,7 +25,7 @@ const minuteChoices = (clock: MomentContext): readonly QuickChoice[] => {
   const at = (day: string, minutes: number): string => atMinutes(day, minutes, timeZone).toISOString();
   return [
     { label: 'In 1 hour', value: inMinutes(60, clock).toISOString() },
-    // In the late afternoon this evening is no different from in an hour.
+    // In the late afternoon, this evening is too close to "in 1 hour".
     ...(minutesOf(now, timeZone) < eveningMinutes - 90
       ? [{ label: `Today ${timeOfDayText(eveningMinutes)}`, value: at(today, eveningMinutes) }]
       : []),
@@ -34,9 +34,7 @@ const minuteChoices = (clock: MomentContext): readonly QuickChoice[] => {
   ];
 };
 
-/**
- * Lists the moments to choose by one click, as they are now: `In 1 hour`, `Tomorrow 11:00 am`, `Next Monday 11:00 am`.
- */
+/** Returns the current quick choices: `In 1 hour`, `Tomorrow 11:00 am`, `Next Monday 11:00 am`. */
 export const quickChoices = (precision: Precision, clock: MomentContext): readonly QuickChoice[] => {
   if (precision === 'minute') return minuteChoices(clock);
   if (precision === 'day') return dayChoices(clock);

@@ -1,8 +1,8 @@
 const pattern = /^(\d{1,2})(?:[:.]?([0-5]\d))?\s*(?:([ap])\.?m\.?)?$/i;
 
 /**
- * Parses a time of day into minutes after midnight: `2:30 pm` → 870, `14:30` → 870, `1430` → 870, `9am` → 540.
- * A single number without minutes counts only with am or pm.
+ * Parses a time of day into minutes after midnight: `2:30 pm` → 870, `14:30` → 870, `1430` → 870, `9am` → 540. A number
+ * without minutes needs am or pm.
  */
 export const parseTimeOfDay = (text: string): number | undefined => {
   const [, hours, minutes, half] = pattern.exec(text.trim()) ?? [];
@@ -13,7 +13,7 @@ export const parseTimeOfDay = (text: string): number | undefined => {
   return ((typed % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 60 + Number(minutes ?? '0');
 };
 
-/** Writes minutes after midnight as people read them: 870 → `2:30 pm`. */
+/** Formats minutes after midnight: 870 → `2:30 pm`. */
 export const timeOfDayText = (minutes: number): string => {
   const hour = Math.floor(minutes / 60) % 24;
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;

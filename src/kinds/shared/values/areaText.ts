@@ -2,7 +2,7 @@ import { isObject } from '#model/schema/json.ts';
 
 export type TypedArea = { readonly number: string; readonly unit: string };
 
-/** Takes an area's value apart for typing; the number is a text where it could not be read. */
+/** Splits an area for typing; the number is a text if it could not be parsed. */
 export const typedArea = (value: unknown, unit: string): TypedArea => {
   if (!isObject(value)) return { number: '', unit };
   const number = value['value'];
@@ -13,8 +13,7 @@ export const typedArea = (value: unknown, unit: string): TypedArea => {
 };
 
 /**
- * Puts a typed area together: blank is null, `1,200` is 1200, and what is no number stays as typed so that the form
- * refuses it.
+ * Joins a typed area: blank is null, `1,200` is 1200, and other texts stay as typed so that validation rejects them.
  */
 export const areaOf = ({ number, unit }: TypedArea): { value: number | string; unit: string } | null => {
   const text = number.replace(/[\s,]/g, '');

@@ -3,7 +3,7 @@ export type Decimal = { readonly digits: bigint; readonly scale: number };
 
 const maxExponent = 400;
 
-/** Reads `-1.25`, `.5` or `1e-7` exactly; undefined for anything else. */
+/** Parses `-1.25`, `.5` or `1e-7` exactly. Returns undefined for other texts. */
 export const parseDecimal = (text: string): Decimal | undefined => {
   const [, sign = '', whole = '', part = '', power = '0'] =
     /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];
@@ -14,7 +14,7 @@ export const parseDecimal = (text: string): Decimal | undefined => {
   return { digits: sign === '-' ? -digits : digits, scale: Math.max(scale, 0) };
 };
 
-/** Gives the exact decimal that a finite number prints as. */
+/** Returns the exact decimal that a finite number prints as. */
 export const decimalOf = (value: number): Decimal => parseDecimal(String(value)) ?? { digits: 0n, scale: 0 };
 
 /** Multiplies exactly. */
@@ -23,14 +23,14 @@ export const multiply = (a: Decimal, b: Decimal): Decimal => ({
   scale: a.scale + b.scale,
 });
 
-/** Orders two decimals. */
+/** Compares two decimals. */
 export const compareDecimals = (a: Decimal, b: Decimal): number => {
   const scale = Math.max(a.scale, b.scale);
   const difference = a.digits * 10n ** BigInt(scale - a.scale) - b.digits * 10n ** BigInt(scale - b.scale);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 };
 
-/** Writes a decimal with digits only, no exponent and no needless zero: `0.0000001`, `1200`. */
+/** Formats a decimal without exponent or trailing zeros: `0.0000001`, `1200`. */
 export const plainText = ({ digits, scale }: Decimal): string => {
   const size = String(digits < 0n ? -digits : digits).padStart(scale + 1, '0');
   const whole = size.slice(0, size.length - scale);
@@ -38,10 +38,10 @@ export const plainText = ({ digits, scale }: Decimal): string => {
   return `${digits < 0n ? '-' : ''}${whole}${part === '' ? '' : `.${part}`}`;
 };
 
-/** Writes a number with digits only, so that any program reads it: `1e-7` → `0.0000001`. */
+/** Formats a number without exponent, so that any program can read it: `1e-7` → `0.0000001`. */
 export const plainNumber = (value: number): string => (Number.isFinite(value) ? plainText(decimalOf(value)) : '');
 
-/** Tells how many decimals a number has. */
+/** Returns the number of decimals of a number. */
 export const decimalsOf = (value: number): number => plainNumber(value).split('.')[1]?.length ?? 0;
 
 const aligned = (a: Decimal, b: Decimal): { readonly a: bigint; readonly b: bigint; readonly scale: number } => {

@@ -21,8 +21,8 @@ const part = (value: Json | undefined, name: 'name' | 'url'): string =>
     .filter((text) => text !== '')
     .join(', ');
 
-/** Shows a stored file, or a list of them, by name. */
+/** Returns the names of a stored file or a list of files. */
 export const fileNames = (value: Json | undefined): string => part(value, 'name');
 
-/** Gives the addresses of a stored file, or of a list of them. */
+/** Returns the URLs of a stored file or a list of files. */
 export const fileUrls = (value: Json | undefined): string => part(value, 'url');

@@ -5,12 +5,12 @@ const createFormatter = (country: string): Intl.NumberFormat => {
   try {
     return new Intl.NumberFormat(`en-${country}`, options);
   } catch {
-    // A country that is no region code is the linter's to tell, not a list cell's.
+    // An invalid country code is reported by the linter, not by a cell.
     return new Intl.NumberFormat('en', options);
   }
 };
 
-/** Writes a number with the grouping that a country's readers know: `1250000` in `IN` → `12,50,000`. */
+/** Formats a number with a country's grouping: `1250000` in `IN` → `12,50,000`. */
 export const groupedNumber = (value: number, country: string): string => {
   const formatter = formatters.get(country) ?? createFormatter(country);
   formatters.set(country, formatter);

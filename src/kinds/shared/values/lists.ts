@@ -1,6 +1,6 @@
 import type { Json } from '#model/schema/json.ts';
 
-/** Brings a list to its one form: each item cleaned, blanks and repetitions dropped; one text is a list of it. */
+/** Normalizes a list: each item cleaned, without blanks and repetitions; a single text becomes a list. */
 export const cleanList = (value: Json, cleanItem: (item: string) => string): Json => {
   const items = typeof value === 'string' ? [value] : value;
   if (!Array.isArray(items)) return value;
@@ -10,7 +10,7 @@ export const cleanList = (value: Json, cleanItem: (item: string) => string): Jso
 
 const needsQuotes = /[;|,"\n\r]|^\s|\s$/;
 
-/** Writes a list into one cell so that `parseList` reads the same: `["Hot","a, b"]` → `Hot; "a, b"`. */
+/** Formats a list for one cell so that `parseList` reads the same: `["Hot","a, b"]` → `Hot; "a, b"`. */
 export const writeList = (value: Json | undefined): string =>
   (Array.isArray(value) ? (value as readonly Json[]) : [])
     .filter((item) => typeof item === 'string')
@@ -18,8 +18,8 @@ export const writeList = (value: Json | undefined): string =>
     .join('; ');
 
 /**
- * Reads a list out of one cell: parts between `;`, `|` or line breaks, or between commas where none of those stands.
- * A part in double quotes is taken as it is: `Hot; "a, b"` → `["Hot","a, b"]`.
+ * Parses a list from one cell: separated by `;`, `|` or line breaks, or by commas if there are none of those. Parts in
+ * double quotes are kept: `Hot; "a, b"` → `["Hot","a, b"]`.
  */
 export const parseList = (text: string): readonly string[] => {
   const bare = text.replace(/"(?:[^"]|"")*"/g, '');

@@ -4,8 +4,8 @@ import type { KindContext } from '#model/kind.ts';
 import type { KindLookup } from './kindLookup.ts';
 
 /**
- * Brings an object to its one form: each known field by its kind, blanks dropped.
- * What it doesn't know it keeps, so that the check can refuse it by name.
+ * Normalizes an object: each known field by its kind, without blanks. Unknown fields are kept, so that validation can
+ * reject them by name.
  */
 export const cleanFields = (value: Json, fields: readonly Field[], kindFor: KindLookup, context: KindContext): Json => {
   if (!isObject(value)) return value;
@@ -17,10 +17,10 @@ export const cleanFields = (value: Json, fields: readonly Field[], kindFor: Kind
   return Object.fromEntries(entries.filter(([name, child]) => !(byName.has(name) && isBlank(child))));
 };
 
-/** Tells whether an object has nothing filled in. */
+/** Returns whether an object has no filled fields. */
 export const isEmptyObject = (value: Json): boolean => isObject(value) && Object.keys(value).length === 0;
 
-/** Shows the filled-in fields of an object in their order: `HSR Layout, Bengaluru`. */
+/** Formats the filled fields of an object in order: `HSR Layout, Bengaluru`. */
 export const fieldsText = (
   value: Json | undefined,
   fields: readonly Field[],
@@ -36,7 +36,7 @@ export const fieldsText = (
     .join(', ');
 };
 
-/** Reads JSON out of a cell; undefined where it is none. */
+/** Parses JSON, or returns undefined. */
 export const parseJson = (text: string): Json | undefined => {
   try {
     return JSON.parse(text) as Json;

@@ -1,14 +1,11 @@
 import { isObject } from '#model/schema/json.ts';
 
-/** What a cell shows of a stored file. */
+/** A stored file in a cell. */
 export type ShownFile = { readonly name: string; readonly url: string | undefined };
 
 let base = '';
 
-/**
- * Sets the root of the server whose records hold addresses without one: `https://api.example.com`; empty for the page's
- * own.
- */
+/** Sets the server root of URLs without one: `https://api.example.com`; empty for the page's own. */
 export const setFileBase = (address: string): void => {
   base = address;
 };
@@ -17,7 +14,7 @@ const isRooted = (url: string): boolean => url.startsWith('/') && !url.startsWit
 
 const addressOf = (url: string): string => (isRooted(url) ? base + url : url);
 
-/** Reads the stored files of a value: one, or a list with the cover first. Other servers may write an address alone. */
+/** Returns the stored files of a value: one, or a list with the cover first. Other servers may store a plain URL. */
 export const shownFiles = (value: unknown): readonly ShownFile[] =>
   [value].flat().flatMap((item: unknown) => {
     if (typeof item === 'string' && (isRooted(item) || /^https?:\/\//.test(item)))

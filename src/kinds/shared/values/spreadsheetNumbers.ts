@@ -1,6 +1,6 @@
 import { type Decimal, roundTo } from './decimal.ts';
 
-/** Digits that a spreadsheet keeps of a number; what follows them is noise of binary fractions. */
+/** Digits that a spreadsheet keeps; further ones are binary rounding errors. */
 const keptDigits = 15;
 
 const scientific = /^([+-]?)(\d)(?:[.,](\d+))?E([+]?)(\d{1,3})$/i;
@@ -11,8 +11,8 @@ const scientific = /^([+-]?)(\d)(?:[.,](\d+))?E([+]?)(\d{1,3})$/i;
 const shownDecimals = 6;
 
 /**
- * Writes out a whole number that a spreadsheet or program wrote with an exponent: `9.876543210E+09` → `9876543210`.
- * Gives 'shortened' where digits are missing, as in `9.87654E+09`, and undefined for any other text.
+ * Expands a whole number with an exponent: `9.876543210E+09` → `9876543210`. Returns 'shortened' if digits are missing,
+ * as in `9.87654E+09`, and undefined for other texts.
  */
 export const wholeNumberOf = (text: string): string | undefined => {
   const [, sign = '', first, decimals = '', plus = '', power = ''] = scientific.exec(text.trim()) ?? [];
@@ -24,12 +24,12 @@ export const wholeNumberOf = (text: string): string | undefined => {
   return `${sign}${first}${decimals.slice(0, places).padEnd(places, '0')}`;
 };
 
-/** Tells whether a spreadsheet shortened a number in a way that lost digits: `9.87654E+09`. */
+/** Returns whether a spreadsheet shortened a number in a way that lost digits: `9.87654E+09`. */
 export const isShortened = (text: string): boolean => wholeNumberOf(text) === 'shortened';
 
 /**
  * Rounds a number with decimals to the 15 digits that a spreadsheet keeps: `1250000.1000000001` → `1250000.1`. Whole
- * numbers and shorter ones stay as they are.
+ * numbers and shorter ones are unchanged.
  */
 export const withoutFloatNoise = (number: Decimal): Decimal => {
   const digits = String(number.digits < 0n ? -number.digits : number.digits).length;

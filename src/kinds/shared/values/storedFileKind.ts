@@ -6,16 +6,14 @@ import { refuse } from './texts.ts';
 export type StoredFileFacts = {
   readonly name: string;
   readonly description: string;
-  /** Pattern of the MIME types that it takes. */
+  /** Pattern of the accepted MIME types. */
   readonly mimeTypes: string;
   readonly isPicture?: true;
 };
 
 const maxFiles = 100;
 
-/**
- * Makes a kind whose value is kept beside the database: one such thing, or on a property of type array a list of them.
- */
+/** Creates a kind of stored files: one, or on a property of type array a list. */
 export const storedFileKind = ({ name, description, mimeTypes, isPicture }: StoredFileFacts): Kind => {
   const one = fileSchema(mimeTypes);
   return {
@@ -30,7 +28,7 @@ export const storedFileKind = ({ name, description, mimeTypes, isPicture }: Stor
     traits: { upload: true, wide: true, ...(isPicture === undefined ? {} : { picture: isPicture }) },
     toText: fileNames,
     toExportText: fileUrls,
-    // A file comes as a file; a text that names one could name any.
+    // Files are only uploaded: a text could refer to any file.
     fromText: (_, field) => refuse(field, name),
     clean: (value) => value,
   };

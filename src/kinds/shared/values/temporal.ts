@@ -1,14 +1,14 @@
 import { isDay, monthNames, toDay } from '#model/values/dates.ts';
 import { maxTypedLength } from './texts.ts';
 
-/** Years that a date may lie in: what lies beyond is a slip of the keyboard. */
+/** Allowed years of a date; others are typing errors. */
 export const years = { min: 1900, max: 2200 } as const;
 
-/** Tells whether a clean text that begins with its year lies in the years allowed. */
+/** Returns whether a clean text that starts with its year is in the allowed range. */
 export const isInYears = (text: string): boolean =>
   Number(text.slice(0, 4)) >= years.min && Number(text.slice(0, 4)) <= years.max;
 
-/** Gives a month's number from a name or its beginning of three letters and more: `jan`, `Sept`, `January` → 1…12. */
+/** Returns the number of a month, by its name or at least three letters of it: `jan`, `Sept`, `January` → 1…12. */
 const monthNumber = (word: string): number | undefined => {
   const index = monthNames.findIndex((name) => name.toLowerCase() === word.slice(0, 3).toLowerCase());
   const full = [
@@ -28,10 +28,10 @@ const monthNumber = (word: string): number | undefined => {
   return full?.startsWith(word.toLowerCase().replace(/\.$/, '')) === true ? index + 1 : undefined;
 };
 
-/** Reads two digits of a year as this century's, four as they are. */
+/** Returns a full year: two digits are of this century. */
 const fullYear = (digits: string): number => (digits.length === 2 ? 2000 + Number(digits) : Number(digits));
 
-/** What a text that should be a day turned out to be. */
+/** Result of parsing a day. */
 export type ParsedDay = { readonly day: string } | 'no such day' | 'no date';
 
 const forms: readonly { readonly pattern: RegExp; readonly order: readonly ('year' | 'month' | 'day')[] }[] = [
@@ -45,7 +45,7 @@ const forms: readonly { readonly pattern: RegExp; readonly order: readonly ('yea
   { pattern: /^(\p{L}{3,9}\.?)\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/u, order: ['month', 'day', 'year'] },
 ];
 
-/** Reads a day in the usual spellings: `5-Jan-2024`, `2024-01-05`, `05/01/2024` (day first), `January 5, 2024`. */
+/** Parses a day in the usual spellings: `5-Jan-2024`, `2024-01-05`, `05/01/2024` (day first), `January 5, 2024`. */
 export const parseDay = (text: string): ParsedDay => {
   if (text.length > maxTypedLength) return 'no date';
   for (const { pattern, order } of forms) {
@@ -62,7 +62,7 @@ export const parseDay = (text: string): ParsedDay => {
 
 /**
  * Parses a month in the usual spellings, or returns undefined: `Jan-2024`, `January 24`, `1/2024`, `2024-01` →
- * `2024-01`. A spreadsheet keeps a month as one of its days, sometimes with a time: `2027-12-01T00:00:00` → `2027-12`.
+ * `2024-01`. Spreadsheets store a month as one of its days, sometimes with a time: `2027-12-01T00:00:00` → `2027-12`.
  */
 export const parseMonth = (text: string): string | undefined => {
   const [, name, namedYear = ''] = /^(\p{L}{3,9}\.?)[-\s/,.']*(\d{4}|\d{2})$/u.exec(text) ?? [];

@@ -3,40 +3,40 @@ import type { Json } from '#model/schema/json.ts';
 import type { Parsed } from '#model/kind.ts';
 import { formatMessage } from '#model/messages.ts';
 
-/** Tells whether Postgres and UTF-8 can hold a text: no NUL, no half of a surrogate pair. */
+/** Returns whether Postgres and UTF-8 can store a text: no NUL, no lone surrogate. */
 const isSafeText = (text: string): boolean =>
   !/[\0\ud800-\udfff]/.test(text) || (!text.includes('\0') && !/\p{Surrogate}/u.test(text));
 
-/** Gives a sentence where a value is, or holds, a text that can't be stored. */
+/** Returns a sentence if a value contains a text that cannot be stored. */
 export const unsafeTextProblem = (value: Json, field: Field): string | undefined => {
   const isUnsafe = (item: unknown): boolean => typeof item === 'string' && !isSafeText(item);
   const unsafe = Array.isArray(value) ? value.some(isUnsafe) : isUnsafe(value);
   return unsafe ? formatMessage('unsafe', { label: field.title }) : undefined;
 };
 
-/** Brings a text of one line to its one form: NFC, line breaks as spaces, nothing around it. */
+/** Normalizes a single-line text: NFC, line breaks as spaces, trimmed. */
 export const cleanLine = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/[\r\n\u2028\u2029]+/g, ' ')
     .trim();
 
-/** Brings a text of many lines to its one form: NFC, `\n` between lines, nothing around it. */
+/** Normalizes a multi-line text: NFC, `\n` between lines, trimmed. */
 export const cleanLines = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
 
-/** Brings a text that has only one way to write a letter or digit, as a number, to that way: full-width `１２` → `12`. */
+/** Normalizes compatible characters, e.g. in numbers: full-width `１２` → `12`. */
 export const cleanCompatible = (text: string): string => text.normalize('NFKC').trim();
 
-/** No number, amount or date is longer as typed; to search a longer text for one would only cost time. */
+/** Longer than any number, amount or date; longer texts are not parsed. */
 export const maxTypedLength = 200;
 
-/** Gives a read text, or the sentence that refuses it. */
+/** Returns a parsed text, or the error that refuses it. */
 export const parseTextValue = (text: string, field: Field): Parsed => {
   const problem = unsafeTextProblem(text, field);
   return problem === undefined ? { value: text } : { problem };
 };
 
-/** Gives the sentence that refuses a text as not of a kind: `Phone is not a valid phone`. */
+/** Returns the error for a text that is not of a kind: `Phone is not a valid phone`. */
 export const refuse = (field: Field, typeName: string): { readonly problem: string } => ({
   problem: formatMessage('type', { label: field.title, type: typeName }),
 });

@@ -2,7 +2,9 @@ import { reportsRoot } from '#model/reports/names.ts';
 
 /** Where a list comes from that shows the records behind a number of a report. */
 export type ReportOrigin = {
-  /** Of the report as it stood. */ readonly address: string /** The number in plain words: `Leads by status: Asha Rao · New`. */;
+  /** Address of the report, with its dates and filters. */
+  readonly address: string;
+  /** The number in plain words: `Leads by status: Asha Rao · New`. */
   readonly words: string;
 };
 

@@ -25,8 +25,8 @@ export type Channel = {
   readonly name: string;
   readonly tell: (person: Person, place: Place) => Promise<string>;
   /**
-   * What shows that the test can fail: the admin is told the secret, or gets another answer for each secret, or neither,
-   * because nobody is told here.
+   * What shows that the test can fail: the admin is told the secret, or gets another answer for each secret, or
+   * neither, because nobody is told here.
    */
   readonly control: 'told' | 'differs' | 'nobody';
 };
