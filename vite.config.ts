@@ -51,6 +51,21 @@ const themeVariables = (): Plugin => ({
   },
 });
 
+/** What every supported browser has, and what polyglot brings a polyfill for: 5 kB of the first script. */
+const nativeFunctions: Readonly<Record<string, string>> = {
+  'object.entries': 'Object.entries',
+  hasown: 'Object.hasOwn',
+};
+
+/** Replaces polyfills by the functions of the language. */
+const withoutPolyfills = (): Plugin => ({
+  name: 'without-polyfills',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId: (id) => (Object.hasOwn(nativeFunctions, id) ? `\0native:${id}` : undefined),
+  load: (id) => (id.startsWith('\0native:') ? `module.exports = ${nativeFunctions[id.slice(8)]};` : undefined),
+});
+
 /** The development server has no configuration file, and calls the same origin. */
 const noConfigFile = (): Plugin => ({
   name: 'no-config-file',
@@ -101,6 +116,7 @@ export default defineConfig({
     react(),
     themeVariables(),
     noConfigFile(),
+    withoutPolyfills(),
     preloadApplication(),
     precompress(),
     writeChunkList('dist/client-chunks.json'),

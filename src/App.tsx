@@ -10,7 +10,7 @@ import { Toasts } from './layout/Toasts.tsx';
 import './dialogs.ts';
 import { authProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/createDataProvider.ts';
-import { i18nProvider } from './providers/i18nProvider.ts';
+import { i18nProvider } from './messages/i18nProvider.ts';
 import { useMustChange } from './providers/session/mustChange.ts';
 import { forTrial } from './providers/api/trial.ts';
 import { useIsSignedIn } from './providers/session/tokenStore.ts';

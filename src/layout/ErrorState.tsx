@@ -1,6 +1,7 @@
 import { AppError } from '#model/errors.ts';
 import { requestIdOf } from '../providers/api/answerError.ts';
 import './page.css';
+import { shellText } from '../messages/en/shellText.ts';
 
 type ErrorStateProps = {
   readonly error: unknown;
@@ -11,10 +12,8 @@ type ErrorStateProps = {
   readonly page?: boolean;
 };
 
-const unknownText = 'This part of the page failed to load. Your data is safe.';
-
-/** Says what happened, in words; the id under which the server wrote it down stands small below. */
-export const ErrorState = ({ error, title = 'Something went wrong', onRetry, page = false }: ErrorStateProps) => {
+/** Says what went wrong, and offers to try again; the id of the request in the server's log is shown below. */
+export const ErrorState = ({ error, title = shellText('failed.title'), onRetry, page = false }: ErrorStateProps) => {
   const requestId = requestIdOf(error);
   // What the server does not have is no failure, and trying again would not help.
   if (error instanceof AppError && error.code === 'NOT_SERVED')
@@ -26,12 +25,12 @@ export const ErrorState = ({ error, title = 'Something went wrong', onRetry, pag
   return (
     <section className={page ? 'gable-state gable-state-page' : 'gable-state'} role="alert">
       <h2>{title}</h2>
-      <p>{error instanceof Error && error.message !== '' ? error.message : unknownText}</p>
-      {requestId !== undefined && <p className="gable-state-id">Request {requestId}</p>}
+      <p>{error instanceof Error && error.message !== '' ? error.message : shellText('failed.part')}</p>
+      {requestId !== undefined && <p className="gable-state-id">{shellText('failed.request', { id: requestId })}</p>}
       {onRetry !== undefined && (
         <div className="gable-state-actions">
           <button type="button" className="gable-button" onClick={onRetry}>
-            Try again
+            {shellText('failed.retry')}
           </button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import './page.css';
+import { shellText } from '../messages/en/shellText.ts';
 
 type LoadingOverlayProps = { readonly loading: boolean; readonly children?: ReactNode; readonly label?: string };
 
@@ -7,7 +8,7 @@ type LoadingOverlayProps = { readonly loading: boolean; readonly children?: Reac
  * Covers a container's content with a spinner while it loads; white at 70 % (specification §1), the dark surface at 70
  * % in the dark.
  */
-export const LoadingOverlay = ({ loading, children, label = 'Loading' }: LoadingOverlayProps) => (
+export const LoadingOverlay = ({ loading, children, label = shellText('loading') }: LoadingOverlayProps) => (
   <div className="gable-overlay" aria-busy={loading}>
     {children}
     {loading && (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
+import { shellText } from '../messages/en/shellText.ts';
 
 /** A load shorter than this shows no moving drawing: it would only flicker, and its code is not worth fetching. */
 const drawingDelayMs = 300;
@@ -31,7 +32,7 @@ export const LoadingScreen = () => {
       <div className="gable-loading-drawing">{Drawing === undefined ? <StillDrawing /> : <Drawing />}</div>
       <h1 className="gable-loading-name">Gable</h1>
       <p className="gable-loading-text" role="status">
-        fetching &amp; setting up your data...
+        {shellText('settingUp')}
       </p>
     </main>
   );

@@ -6,36 +6,35 @@ import { ErrorState } from './ErrorState.tsx';
 import { PageHeader } from './PageHeader.tsx';
 import type { ScreenName } from '../providers/useAddress.ts';
 import { currentUserKey, useCurrentUser } from '../providers/PermissionsProvider.tsx';
+import { shellText } from '../messages/en/shellText.ts';
 
-const unknownRights = new Error("We couldn't load your profile. Check your connection and try again.");
-
-/** Says that nothing is known of this person's rights, which is no refusal, and tries again. */
+/** Says that the user's permissions could not be loaded, which is no refusal, and offers to try again. */
 export const PermissionsUnknown = () => {
   const queries = useQueryClient();
   return (
     <ErrorState
-      error={unknownRights}
-      title="This page could not be loaded"
+      error={new Error(shellText('failed.profile'))}
+      title={shellText('failed.page')}
       onRetry={() => void queries.refetchQueries({ queryKey: currentUserKey })}
     />
   );
 };
 
 const titleOf = ({ plural }: Resource, screen: ScreenName): string => {
-  if (screen === 'create') return `You can't add ${inLowerCase(plural)}`;
+  if (screen === 'create') return shellText('access.create', { things: inLowerCase(plural) });
   return screen === 'edit'
-    ? `You can't edit ${inLowerCase(plural)}`
-    : `You don't have access to ${inLowerCase(plural)}`;
+    ? shellText('access.edit', { things: inLowerCase(plural) })
+    : shellText('access.see', { things: inLowerCase(plural) });
 };
 
-/** Stands in the place of a screen that the person's role does not open. */
+/** Replaces a screen that the user's role does not allow. */
 export const NoAccess = ({ resource, screen }: { readonly resource: Resource; readonly screen: ScreenName }) => {
   const isKnown = useCurrentUser() !== undefined;
   return (
     <>
       <PageHeader title={resource.plural} />
       {isKnown ? (
-        <EmptyState title={titleOf(resource, screen)} text="If you need access, ask your administrator." />
+        <EmptyState title={titleOf(resource, screen)} text={shellText('access.ask')} />
       ) : (
         <PermissionsUnknown />
       )}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useNotificationContext, useTakeUndoableMutation, useTranslate, type NotificationPayload } from 'react-admin';
 import './toasts.css';
+import { shellText } from '../messages/en/shellText.ts';
 
 /** How long a toast stays. Source: specification §9. */
 const toastMs = 3000;
@@ -76,7 +77,7 @@ const Toast = ({ payload, onClose }: ToastProps) => {
       <span>{text}</span>
       {notificationOptions.undoable === true && (
         <button type="button" className="gable-toast-action" onClick={() => onClose(true)}>
-          Undo
+          {shellText('undo')}
         </button>
       )}
       {isAction(action) && (
@@ -91,7 +92,12 @@ const Toast = ({ payload, onClose }: ToastProps) => {
           {action.label}
         </button>
       )}
-      <button type="button" className="gable-toast-close" aria-label="Close" onClick={() => onClose(false)}>
+      <button
+        type="button"
+        className="gable-toast-close"
+        aria-label={shellText('close')}
+        onClick={() => onClose(false)}
+      >
         ×
       </button>
     </div>

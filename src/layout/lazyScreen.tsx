@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { ErrorState } from './ErrorState.tsx';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
+import { shellText } from '../messages/en/shellText.ts';
 
 /** How long a lazily loaded script may take. Source: specification §9. */
 export const chunkTimeoutMs = 120_000;
@@ -17,10 +18,7 @@ export type LazyScreen<Props extends object> = ComponentType<Props> & {
 const within = async <Value,>(promise: Promise<Value>, timeoutMs: number): Promise<Value> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error('This page took too long to load. Check your connection and try again.')),
-      timeoutMs,
-    );
+    timer = setTimeout(() => reject(new Error(shellText('failed.slow'))), timeoutMs);
   });
   try {
     return await Promise.race([promise, tooLate]);
@@ -28,10 +26,6 @@ const within = async <Value,>(promise: Promise<Value>, timeoutMs: number): Promi
     clearTimeout(timer);
   }
 };
-
-const loadFailed = new Error(
-  "We couldn't load this page. Check your connection. If Gable was just updated, reload the page.",
-);
 
 /**
  * Makes a screen that loads its code when first shown, and says so when that fails or takes longer than two minutes.
@@ -46,7 +40,7 @@ export const lazyScreen = <Props extends object>(load: () => Promise<ComponentTy
       (component) => (loaded = component),
       (error: unknown) => {
         loading = undefined;
-        throw error instanceof TypeError ? loadFailed : error;
+        throw error instanceof TypeError ? new Error(shellText('failed.code')) : error;
       },
     );
     return loading;
@@ -64,9 +58,9 @@ export const lazyScreen = <Props extends object>(load: () => Promise<ComponentTy
     }, [Screen, begin]);
 
     if (Screen !== undefined) return <Screen {...props} />;
-    if (error !== undefined) return <ErrorState error={error} title="We couldn't load this page" onRetry={begin} />;
+    if (error !== undefined) return <ErrorState error={error} title={shellText('failed.page')} onRetry={begin} />;
     return (
-      <LoadingOverlay loading label="Loading page">
+      <LoadingOverlay loading label={shellText('loadingPage')}>
         <div className="gable-state" />
       </LoadingOverlay>
     );

@@ -1,12 +1,13 @@
 import { shownFiles } from '#kinds/shared/values/shownFiles.ts';
 import { pictureAddress } from '#model/values/storedFiles.ts';
+import { shellText } from '../messages/en/shellText.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /** Gives the name of a user's record: first and last, else the username, else "You". */
 export const personName = (user: Readonly<Record<string, unknown>> | undefined): string => {
   const full = `${textOf(user?.['firstName'])} ${textOf(user?.['lastName'])}`.trim();
-  return full || textOf(user?.['username']) || 'You';
+  return full || textOf(user?.['username']) || shellText('you');
 };
 
 /** Gives the address of a user's photo, small; undefined where there is none. */

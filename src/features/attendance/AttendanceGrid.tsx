@@ -3,6 +3,7 @@ import { dayText } from '#model/values/dates.ts';
 import type { MonthDay, MonthPerson } from '#model/wire/wire.ts';
 import { minutesText, weekDayOf } from '#model/wire/workday.ts';
 import { dayClass, dayLooks, dayWords, letterOf, monthTotals } from './dayLook.ts';
+import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
 
 /** Opens a day of a person. */
 export type OpenDay = (person: MonthPerson, day: MonthDay) => void;
@@ -10,7 +11,7 @@ export type OpenDay = (person: MonthPerson, day: MonthDay) => void;
 type RowProps = {
   readonly person: MonthPerson;
   readonly timeZone: string;
-  /** Place of the day that the Tab key leads to; undefined: none of this row. */
+  /** Index of the day in the tab order; undefined: none of this row. */
   readonly active: number | undefined;
   readonly onOpen: OpenDay;
 };
@@ -30,7 +31,11 @@ const Row = memo(({ person, timeZone, active, onOpen }: RowProps) => {
             data-letter={letterOf(day)}
             tabIndex={at === active ? 0 : -1}
             title={dayWords(day, timeZone)}
-            aria-label={`${person.name}, ${dayText(day.day)}: ${dayWords(day, timeZone)}`}
+            aria-label={attendanceScreenText('day.ofPerson', {
+              name: person.name,
+              date: dayText(day.day),
+              words: dayWords(day, timeZone),
+            })}
             onClick={() => onOpen(person, day)}
           />
         </td>
@@ -41,7 +46,7 @@ const Row = memo(({ person, timeZone, active, onOpen }: RowProps) => {
         </td>
       ))}
       <td className="month-sum" title={minutesText(minutes)}>
-        {Math.round(minutes / 60)} h
+        {attendanceScreenText('hours', { count: Math.round(minutes / 60) })}
       </td>
     </tr>
   );
@@ -62,7 +67,7 @@ type MonthGridProps = {
   readonly onOpen: OpenDay;
 };
 
-/** People by days; arrows go from day to day. */
+/** Attendance by person and day; the arrow keys move between days. */
 export const AttendanceGrid = ({ people, today, timeZone, onOpen }: MonthGridProps) => {
   const days = people[0]?.days ?? [];
   const [[row, at], setActive] = useState<readonly [number, number]>([
@@ -77,7 +82,7 @@ export const AttendanceGrid = ({ people, today, timeZone, onOpen }: MonthGridPro
     const cell = event.target instanceof HTMLElement ? event.target.closest('td') : null;
     if (step === undefined || cell === null) return;
     event.preventDefault();
-    // From where the focus is, whatever brought it there; the name stands before the days.
+    // Counts from the focused cell; the first cell of a row is the name.
     const from = cell.closest('tr')?.sectionRowIndex ?? 0;
     const next = [
       Math.min(people.length - 1, Math.max(0, from + step[0])),
@@ -89,10 +94,10 @@ export const AttendanceGrid = ({ people, today, timeZone, onOpen }: MonthGridPro
   return (
     <div className="month-scroll">
       <table className="month-grid">
-        <caption className="gable-unseen">Attendance by person and day</caption>
+        <caption className="gable-unseen">{attendanceScreenText('grid.title')}</caption>
         <thead>
           <tr>
-            <th scope="col">Person</th>
+            <th scope="col">{attendanceScreenText('person')}</th>
             {days.map(({ day }) => (
               <th key={day} scope="col" data-today={day === today || undefined} abbr={dayText(day)}>
                 <span>{weekDayOf(day).slice(0, 1)}</span>
@@ -105,7 +110,7 @@ export const AttendanceGrid = ({ people, today, timeZone, onOpen }: MonthGridPro
               </th>
             ))}
             <th scope="col" className="month-sum">
-              Worked
+              {attendanceScreenText('worked')}
             </th>
           </tr>
         </thead>

@@ -22,6 +22,7 @@ import { PersonCalendar } from './PersonCalendar.tsx';
 import { useMonth } from './useMonth.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './attendance.css?inline';
+import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
 
 adoptStyles(css);
 
@@ -33,19 +34,19 @@ const Records = lazyScreen<RecordsProps>(
 const perPage = 50;
 
 const Views = ({ view }: { readonly view: 'month' | 'records' }) => (
-  <nav className="rec-tabs day-views" aria-label="Views">
+  <nav className="rec-tabs day-views" aria-label={attendanceScreenText('viewSwitch')}>
     <Link className="rec-tab" to="?" aria-current={view === 'month' ? 'page' : undefined}>
-      Month
+      {attendanceScreenText('month.title')}
     </Link>
     <Link className="rec-tab" to="?view=records" aria-current={view === 'records' ? 'page' : undefined}>
-      Records
+      {attendanceScreenText('records')}
     </Link>
   </nav>
 );
 
 type DaysProps = { readonly data: MonthAnswer['data']; readonly timeZone: string; readonly onOpen: OpenDay };
 
-/** Everybody as a table; on a phone, or alone, one person as a calendar. */
+/** All people as a table; on a phone, or for a single person, a calendar. */
 const Days = ({ data, timeZone, onOpen }: DaysProps) => {
   const me = useCurrentUser();
   const isPhone = useMediaQuery('(max-width: 599.95px)');
@@ -53,14 +54,14 @@ const Days = ({ data, timeZone, onOpen }: DaysProps) => {
   const { people, today } = data;
   const person = people.find(({ _id }) => _id === chosen) ?? people.find(({ _id }) => _id === me?.id) ?? people[0];
   if (person === undefined)
-    return <EmptyState title="No one to show" text="You don't have access to anyone's attendance for this month." />;
+    return <EmptyState title={attendanceScreenText('nobody.title')} text={attendanceScreenText('nobody.text')} />;
   if (!isPhone && people.length > 1)
     return <AttendanceGrid people={people} today={today} timeZone={timeZone} onOpen={onOpen} />;
   return (
     <>
       {people.length > 1 && (
         <label className="cal-person">
-          <span>Person</span>
+          <span>{attendanceScreenText('person')}</span>
           <select value={person._id} onChange={({ target }) => setChosen(target.value)}>
             {people.map(({ _id, name }) => (
               <option key={_id} value={_id}>
@@ -92,7 +93,7 @@ const MonthView = ({ resource }: { readonly resource: Resource }) => {
   };
   if (data === undefined) {
     return error !== null ? (
-      <ErrorState title="This month could not be loaded" error={error} onRetry={() => void refetch()} />
+      <ErrorState title={attendanceScreenText('month.failed')} error={error} onRetry={() => void refetch()} />
     ) : (
       <LoadingOverlay loading={isPending}>
         <div className="rec-waiting" />
@@ -101,21 +102,24 @@ const MonthView = ({ resource }: { readonly resource: Resource }) => {
   }
   const pages = Math.ceil(data.total / perPage);
   return (
-    <section className="rec-panel month-panel" aria-label="Month" aria-busy={isFetching}>
+    <section className="rec-panel month-panel" aria-label={attendanceScreenText('month.title')} aria-busy={isFetching}>
       <MonthBar month={data.month} onChange={change} />
       <Days data={data} timeZone={timeZone} onOpen={(person, day) => setOpen({ person, day })} />
       {pages > 1 && (
         <div className="month-pages">
           <IconAction
-            label="Previous people"
+            label={attendanceScreenText('pages.previous')}
             glyph="previous"
             disabled={page === 1}
             onClick={() => setPage(page - 1)}
           />
-          <span>
-            {page} of {pages}
-          </span>
-          <IconAction label="Next people" glyph="next" disabled={page === pages} onClick={() => setPage(page + 1)} />
+          <span>{attendanceScreenText('pages.position', { page, count: pages })}</span>
+          <IconAction
+            label={attendanceScreenText('pages.next')}
+            glyph="next"
+            disabled={page === pages}
+            onClick={() => setPage(page + 1)}
+          />
         </div>
       )}
       {open !== undefined && <DayDialog resource={resource} {...open} onClose={() => setOpen(undefined)} />}
@@ -123,7 +127,7 @@ const MonthView = ({ resource }: { readonly resource: Resource }) => {
   );
 };
 
-/** Attendance: one's own clock, the month of all whom one may see, and the records as a list. */
+/** Attendance: the user's own clock, the month of everyone they may see, and the records as a list. */
 export const AttendanceScreen = ({ resource }: { readonly resource: Resource }) => {
   const [params] = useSearchParams();
   const rights = useRights(resource);

@@ -14,6 +14,7 @@ import { useMonth } from './useMonth.ts';
 import { useNow } from './useNow.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './attendance.css?inline';
+import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
 
 adoptStyles(css);
 
@@ -24,7 +25,7 @@ const ownDay = (data: MonthAnswer['data'] | undefined): MonthDay | undefined => 
   return data.open ?? data.people[0]?.days.find(({ day }) => day === data.today);
 };
 
-/** The minutes as they run; before the day begins, what the organization's clock shows. */
+/** The running time of the day; before clock-in, the organization's clock. */
 const headline = (
   day: MonthDay | undefined,
   now: Date,
@@ -35,17 +36,22 @@ const headline = (
       figure: clockText(now.toISOString(), timeZone),
       words:
         day?.state === 'Leave'
-          ? 'You are on leave today'
+          ? attendanceScreenText('clock.onLeave')
           : day?.state === 'Week off'
-            ? 'Today is a weekly off'
-            : 'Not clocked in yet',
+            ? attendanceScreenText('clock.weekOff')
+            : attendanceScreenText('clock.notIn'),
     };
   const minutes = workedMinutes(
     { clockIn: day.clockIn, clockOut: day.clockOut ?? null, breaks: day.breaks ?? [] },
     now,
   );
-  if (day.clockOut !== undefined) return { figure: minutesText(day.workedMinutes ?? minutes), words: 'Worked today' };
-  return { figure: minutesText(minutes), words: lastingBreak(day) === undefined ? 'At work' : 'On a break' };
+  if (day.clockOut !== undefined)
+    return { figure: minutesText(day.workedMinutes ?? minutes), words: attendanceScreenText('clock.workedToday') };
+  return {
+    figure: minutesText(minutes),
+    words:
+      lastingBreak(day) === undefined ? attendanceScreenText('clock.atWork') : attendanceScreenText('clock.onBreak'),
+  };
 };
 
 type FactsProps = { readonly day: MonthDay; readonly today: string; readonly settings: Settings };
@@ -63,13 +69,16 @@ const Facts = ({ day, today, settings: { timeZone } }: FactsProps) => (
     </li>
     {(day.breaks ?? []).map(({ start, end }) => (
       <li key={start}>
-        Break {clockText(start, timeZone)} – {typeof end === 'string' ? clockText(end, timeZone) : 'now'}
+        {attendanceScreenText('clock.break', {
+          from: clockText(start, timeZone),
+          to: typeof end === 'string' ? clockText(end, timeZone) : attendanceScreenText('now'),
+        })}
       </li>
     ))}
   </ul>
 );
 
-/** One's own working day: the one button to begin and end it, its breaks, and the time as it runs. */
+/** The user's own working day: clock in and out, breaks, and the running time. */
 export const ClockCard = ({ resource }: { readonly resource: Resource }) => {
   const me = useCurrentUser();
   const { settings } = useModel();
@@ -83,7 +92,11 @@ export const ClockCard = ({ resource }: { readonly resource: Resource }) => {
   const { figure, words } = headline(day, now, settings.timeZone);
   const { start, end } = settings.shift;
   return (
-    <section className="rec-panel clock-card" aria-label="My day" aria-busy={data === undefined}>
+    <section
+      className="rec-panel clock-card"
+      aria-label={attendanceScreenText('clock.title')}
+      aria-busy={data === undefined}
+    >
       <div className="clock-now" data-state={isOpen ? (isPaused ? 'paused' : 'open') : 'closed'}>
         <span className="clock-words">{words}</span>
         <span className="clock-figure">{figure}</span>
@@ -91,7 +104,8 @@ export const ClockCard = ({ resource }: { readonly resource: Resource }) => {
       <div className="clock-about">
         {data !== undefined && day?.clockIn !== undefined && <Facts day={day} today={data.today} settings={settings} />}
         <p className="rec-muted">
-          {data !== undefined && `${weekDayOf(data.today)}, ${dayText(data.today)} · `}Shift {start} – {end}
+          {data !== undefined && `${weekDayOf(data.today)}, ${dayText(data.today)} · `}
+          {attendanceScreenText('clock.shift', { start, end })}
         </p>
       </div>
       {rights.may('clock') && data !== undefined && (
@@ -102,7 +116,7 @@ export const ClockCard = ({ resource }: { readonly resource: Resource }) => {
               disabled={pressed !== undefined}
               onClick={() => void press(isPaused ? 'breakEnd' : 'breakStart')}
             >
-              {isPaused ? 'End break' : 'Take a break'}
+              {isPaused ? attendanceScreenText('clock.endBreak') : attendanceScreenText('clock.takeBreak')}
             </PlainButton>
           )}
           <PlainButton
@@ -110,7 +124,11 @@ export const ClockCard = ({ resource }: { readonly resource: Resource }) => {
             disabled={pressed !== undefined}
             onClick={() => void press(isOpen ? 'out' : 'in')}
           >
-            {isOpen ? 'Clock out' : day?.clockOut === undefined ? 'Clock in' : 'Clock in again'}
+            {isOpen
+              ? attendanceScreenText('clock.out')
+              : day?.clockOut === undefined
+                ? attendanceScreenText('clock.in')
+                : attendanceScreenText('clock.inAgain')}
           </PlainButton>
         </div>
       )}

@@ -1,8 +1,9 @@
 import type { MonthDay } from '#model/wire/wire.ts';
 import type { DialogProps } from '../../resources/shared/dialogProps.ts';
 import { DayDialog } from './DayDialog.tsx';
+import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
 
-/** Sets right the day of a record, from its own page. */
+/** Corrects the day of a record, from the record's page. */
 export const CorrectDialog = ({ resource, open, onClose }: DialogProps) => {
   const [record] = 'records' in open ? open.records : [];
   if (record === undefined) return null;
@@ -11,7 +12,7 @@ export const CorrectDialog = ({ resource, open, onClose }: DialogProps) => {
   return (
     <DayDialog
       resource={resource}
-      person={{ _id: String(record['user']), name: 'Correct' }}
+      person={{ _id: String(record['user']), name: attendanceScreenText('correct.action') }}
       day={day}
       correcting
       onClose={onClose}

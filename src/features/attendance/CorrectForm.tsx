@@ -9,6 +9,7 @@ import { TimeField } from '#kinds/shared/temporal/TimeField.tsx';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import type { Correction } from './correction.ts';
 import type { Failure } from '../../resources/shared/failureOf.ts';
+import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
 
 type CorrectFormProps = {
   readonly id: string;
@@ -26,7 +27,7 @@ const elsewhere = (failure: Failure): string | undefined => {
   return Object.keys(failure.fields).length === 0 ? failure.message : undefined;
 };
 
-/** What a day was really like: hours, breaks, a state of its own if the hours don't say it, and why it is corrected. */
+/** The form of a correction: hours, breaks, a status that overrides the hours, and the reason. */
 export const CorrectForm = ({ id, start, failure, onSend }: CorrectFormProps) => {
   const [form, setForm] = useState(start);
   const set = (part: Partial<Correction>): void => setForm((before) => ({ ...before, ...part }));
@@ -52,7 +53,7 @@ export const CorrectForm = ({ id, start, failure, onSend }: CorrectFormProps) =>
       )}
       <TextField
         select
-        label="Status"
+        label={attendanceScreenText('status')}
         value={form.state}
         size="small"
         fullWidth
@@ -61,7 +62,7 @@ export const CorrectForm = ({ id, start, failure, onSend }: CorrectFormProps) =>
         slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
         onChange={({ target }) => set({ state: target.value as DayState | '' })}
       >
-        <MenuItem value="">Calculated from hours</MenuItem>
+        <MenuItem value="">{attendanceScreenText('correct.fromHours')}</MenuItem>
         {dayStates.map((state) => (
           <MenuItem key={state} value={state}>
             {state}
@@ -72,36 +73,36 @@ export const CorrectForm = ({ id, start, failure, onSend }: CorrectFormProps) =>
         <>
           <div className="fix-pair">
             <TimeField
-              label="Clock in"
+              label={attendanceScreenText('clock.in')}
               value={form.clockIn}
               error={errors['clockIn']}
               onChange={(clockIn) => set({ clockIn })}
             />
             <TimeField
-              label="Clock out"
+              label={attendanceScreenText('clock.out')}
               value={form.clockOut}
               error={errors['clockOut']}
               onChange={(clockOut) => set({ clockOut })}
             />
           </div>
           {form.breaks.map((one, at) => (
-            // The place is what a row is: rows have no name of their own.
+            // Breaks have no ids.
             // oxlint-disable-next-line react/no-array-index-key
             <div key={at} className="fix-pair fix-break">
               <TimeField
-                label={`Break ${at + 1} start`}
+                label={attendanceScreenText('correct.breakStart', { number: at + 1 })}
                 value={one.start}
                 error={errors[`breaks.${at}.start`]}
                 onChange={(value) => setBreak(at, { start: value })}
               />
               <TimeField
-                label="to"
+                label={attendanceScreenText('correct.breakEnd')}
                 value={one.end}
                 error={errors[`breaks.${at}.end`]}
                 onChange={(value) => setBreak(at, { end: value })}
               />
               <IconButton
-                aria-label={`Remove break ${at + 1}`}
+                aria-label={attendanceScreenText('correct.removeBreak', { number: at + 1 })}
                 onClick={() => set({ breaks: form.breaks.filter((_, index) => index !== at) })}
               >
                 <Glyph name="close" />
@@ -113,13 +114,13 @@ export const CorrectForm = ({ id, start, failure, onSend }: CorrectFormProps) =>
               startIcon={<Glyph name="add" />}
               onClick={() => set({ breaks: [...form.breaks, { start: '', end: '' }] })}
             >
-              Add a break
+              {attendanceScreenText('correct.addBreak')}
             </Button>
           </div>
         </>
       )}
       <TextField
-        label="Reason"
+        label={attendanceScreenText('reason')}
         required
         multiline
         minRows={2}
@@ -127,7 +128,7 @@ export const CorrectForm = ({ id, start, failure, onSend }: CorrectFormProps) =>
         size="small"
         fullWidth
         error={errors['reason'] !== undefined}
-        helperText={errors['reason'] ?? 'Saved in the history with the old and new values.'}
+        helperText={errors['reason'] ?? attendanceScreenText('correct.hint')}
         slotProps={{ htmlInput: { maxLength: 500 } }}
         onChange={({ target }) => set({ reason: target.value })}
       />

@@ -16,6 +16,9 @@ import { correctionBody, type Correction, correctionOf } from './correction.ts';
 import { dayLooks, hoursText } from './dayLook.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './attendance.css?inline';
+import { actionText } from '../../messages/en/actionText.ts';
+import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
+import { shellText } from '../../messages/en/shellText.ts';
 
 adoptStyles(css);
 
@@ -23,7 +26,7 @@ type DayDialogProps = {
   readonly resource: Resource;
   readonly person: { readonly _id: string; readonly name: string };
   readonly day: MonthDay;
-  /** Opens with the form, for whoever came to correct. */
+  /** Opens with the form of a correction. */
   readonly correcting?: boolean;
   readonly onClose: () => void;
 };
@@ -31,10 +34,10 @@ type DayDialogProps = {
 const Facts = ({ day, timeZone }: { readonly day: MonthDay; readonly timeZone: string }) => (
   <dl className="rec-facts rec-facts-narrow">
     <div>
-      <dt>Status</dt>
+      <dt>{attendanceScreenText('status')}</dt>
       <dd>
         {day.state === undefined ? (
-          'Not set'
+          attendanceScreenText('notSet')
         ) : (
           <span className={`day-chip day-${dayLooks[day.state].look}`}>{day.state}</span>
         )}
@@ -42,44 +45,49 @@ const Facts = ({ day, timeZone }: { readonly day: MonthDay; readonly timeZone: s
     </div>
     {day.clockIn !== undefined && (
       <div>
-        <dt>Hours</dt>
-        <dd>{day.forgotten === true ? `${hoursText(day, timeZone)}; clock-out missing` : hoursText(day, timeZone)}</dd>
+        <dt>{attendanceScreenText('day.hours')}</dt>
+        <dd>
+          {day.forgotten === true
+            ? attendanceScreenText('day.forgotten', { hours: hoursText(day, timeZone) })
+            : hoursText(day, timeZone)}
+        </dd>
       </div>
     )}
     {(day.breaks ?? []).map(({ start, end }) => (
       <div key={start}>
-        <dt>Break</dt>
+        <dt>{attendanceScreenText('day.break')}</dt>
         <dd>
-          {clockText(start, timeZone)} – {typeof end === 'string' ? clockText(end, timeZone) : 'now'}
+          {clockText(start, timeZone)} –{' '}
+          {typeof end === 'string' ? clockText(end, timeZone) : attendanceScreenText('now')}
         </dd>
       </div>
     ))}
     {day.workedMinutes !== undefined && (
       <div>
-        <dt>Worked</dt>
+        <dt>{attendanceScreenText('worked')}</dt>
         <dd>{minutesText(day.workedMinutes)}</dd>
       </div>
     )}
     {day.reason !== undefined && (
       <div>
-        <dt>Corrected</dt>
+        <dt>{attendanceScreenText('day.corrected')}</dt>
         <dd>{day.reason}</dd>
       </div>
     )}
     {day._id === undefined && day.state !== undefined && (
       <div>
-        <dt>Reason</dt>
+        <dt>{attendanceScreenText('reason')}</dt>
         <dd>
           {restStates.includes(day.state) && day.state === 'Absent'
-            ? 'Did not clock in'
-            : 'Weekly off for the organization'}
+            ? attendanceScreenText('day.absent')
+            : attendanceScreenText('day.weekOff')}
         </dd>
       </div>
     )}
   </dl>
 );
 
-/** A person's day: what it came to, and the form to set it right for those who may. */
+/** A person's day, and the form to correct it for users who may. */
 export const DayDialog = ({ resource, person, day, correcting = false, onClose }: DayDialogProps) => {
   const formId = useId();
   const provider = useDataProvider<GableDataProvider>();
@@ -93,8 +101,8 @@ export const DayDialog = ({ resource, person, day, correcting = false, onClose }
   const send = async (correction: Correction): Promise<void> => {
     setIsSending(true);
     try {
-      await provider.ask(resource.name, 'correct', { body: correctionBody(person._id, day, correction, settings) });
-      notify('Attendance corrected.', { type: 'success' });
+      await provider.send(resource.name, 'correct', { body: correctionBody(person._id, day, correction, settings) });
+      notify(attendanceScreenText('corrected'), { type: 'success' });
       onClose();
     } catch (error) {
       setFailure(failureOf(error));
@@ -105,25 +113,30 @@ export const DayDialog = ({ resource, person, day, correcting = false, onClose }
   const actions = isCorrecting ? (
     <>
       <Button onClick={correcting ? onClose : () => setIsCorrecting(false)} disabled={isSending}>
-        Cancel
+        {actionText('cancel')}
       </Button>
       <Button key="send" type="submit" form={formId} variant="contained" loading={isSending}>
-        Save
+        {actionText('save')}
       </Button>
     </>
   ) : (
     <>
-      <Button onClick={onClose}>Close</Button>
-      {/* Not the button of the form: else the press that opens the form would send it too. */}
+      <Button onClick={onClose}>{shellText('close')}</Button>
+      {/* A separate button: otherwise the click that opens the form would also submit it. */}
       {rights.may('correct') && (
         <Button key="open" variant="contained" onClick={() => setIsCorrecting(true)}>
-          Correct
+          {attendanceScreenText('correct.action')}
         </Button>
       )}
     </>
   );
   return (
-    <Sheet title={`${person.name}, ${dayText(day.day)}`} width="xs" onClose={onClose} actions={actions}>
+    <Sheet
+      title={attendanceScreenText('day.title', { name: person.name, date: dayText(day.day) })}
+      width="xs"
+      onClose={onClose}
+      actions={actions}
+    >
       {isCorrecting ? (
         <CorrectForm
           id={formId}

@@ -4,8 +4,9 @@ import { MonthGrid } from '#kinds/shared/temporal/MonthGrid.tsx';
 import { Disclosure } from '../../layout/Disclosure.tsx';
 import { IconAction } from '../../resources/shared/parts/IconAction.tsx';
 import { dayLooks } from './dayLook.ts';
+import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
 
-/** Gives the month some months later, or earlier: `("2026-01", -1)` → `2025-12`. */
+/** Returns the month a number of months later or earlier: `("2026-01", -1)` → `2025-12`. */
 const addMonths = (month: string, months: number): string => {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
@@ -13,12 +14,20 @@ const addMonths = (month: string, months: number): string => {
 
 type MonthBarProps = { readonly month: string; readonly onChange: (month: string) => void };
 
-/** Which month is shown, and what the letters mean. */
+/** Chooses the month, and explains the letters. */
 export const MonthBar = ({ month, onChange }: MonthBarProps) => (
   <div className="month-bar">
     <div className="month-pick">
-      <IconAction label="Previous month" glyph="previous" onClick={() => onChange(addMonths(month, -1))} />
-      <Disclosure button={monthText(month)} label={`Month: ${monthText(month)}`} className="month-name">
+      <IconAction
+        label={attendanceScreenText('month.previous')}
+        glyph="previous"
+        onClick={() => onChange(addMonths(month, -1))}
+      />
+      <Disclosure
+        button={monthText(month)}
+        label={attendanceScreenText('month.chosen', { month: monthText(month) })}
+        className="month-name"
+      >
         {(close) => (
           <MonthGrid
             value={month}
@@ -30,7 +39,11 @@ export const MonthBar = ({ month, onChange }: MonthBarProps) => (
           />
         )}
       </Disclosure>
-      <IconAction label="Next month" glyph="next" onClick={() => onChange(addMonths(month, 1))} />
+      <IconAction
+        label={attendanceScreenText('month.next')}
+        glyph="next"
+        onClick={() => onChange(addMonths(month, 1))}
+      />
     </div>
     <ul className="month-legend">
       {dayStates.map((state) => (

@@ -4,6 +4,7 @@ import type { MonthPerson } from '#model/wire/wire.ts';
 import { dayStates, minutesText, weekDayOf } from '#model/wire/workday.ts';
 import { dayClass, dayWords, letterOf, monthTotals } from './dayLook.ts';
 import type { OpenDay } from './AttendanceGrid.tsx';
+import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
 
 type PersonCalendarProps = {
   readonly person: MonthPerson;
@@ -12,14 +13,14 @@ type PersonCalendarProps = {
   readonly onOpen: OpenDay;
 };
 
-/** One person's month as a calendar, a week a line, with what it came to. */
+/** One person's month as a calendar, one week per line, with totals. */
 export const PersonCalendar = ({ person, today, timeZone, onOpen }: PersonCalendarProps) => {
   const { counts, minutes } = monthTotals(person.days);
   const first = person.days[0]?.day;
   const before = first === undefined ? 0 : weekDays.indexOf(weekDayOf(first));
   return (
     <div className="cal">
-      <div className="cal-days" role="group" aria-label={`Days of ${person.name}`}>
+      <div className="cal-days" role="group" aria-label={attendanceScreenText('day.all', { name: person.name })}>
         {weekDays.map((name) => (
           <span key={name} className="cal-head" aria-hidden="true">
             {name.slice(0, 2)}
@@ -49,7 +50,7 @@ export const PersonCalendar = ({ person, today, timeZone, onOpen }: PersonCalend
             </div>
           ))}
         <div>
-          <dt>Worked</dt>
+          <dt>{attendanceScreenText('worked')}</dt>
           <dd>{minutesText(minutes)}</dd>
         </div>
       </dl>

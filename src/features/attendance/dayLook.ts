@@ -1,11 +1,9 @@
 import { clockText } from '#model/values/dates.ts';
 import type { MonthDay } from '#model/wire/wire.ts';
 import { type DayState, dayStates, minutesText } from '#model/wire/workday.ts';
+import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
 
-/**
- * Letter of a state in a cell, and the end of its class. A letter beside the colour, for whoever can't tell colours
- * apart.
- */
+/** The letter of a state in a cell, for users who cannot tell the colours apart, and the end of its class. */
 export const dayLooks: Readonly<Record<DayState, { readonly letter: string; readonly look: string }>> = {
   Present: { letter: 'P', look: 'present' },
   Late: { letter: 'L', look: 'late' },
@@ -15,28 +13,28 @@ export const dayLooks: Readonly<Record<DayState, { readonly letter: string; read
   'Week off': { letter: 'W', look: 'off' },
 };
 
-/** Gives what stands in a day's cell. It is drawn by the style sheet: what is read aloud is the cell's label. */
+/** Returns the letter in a day's cell. The style sheet draws it; screen readers use the cell's label. */
 export const letterOf = ({ state }: MonthDay): string => (state === undefined ? '·' : dayLooks[state].letter);
 
-/** Gives the classes of a day's cell. */
+/** Returns the classes of a day's cell. */
 export const dayClass = ({ state, forgotten }: MonthDay): string =>
   `day-cell${state === undefined ? '' : ` day-${dayLooks[state].look}`}${forgotten === true ? ' day-forgotten' : ''}`;
 
-/** Says a day's hours: `10:02 am – 7:04 pm`; of one that lasts, since when. */
+/** Returns a day's hours: `10:02 am – 7:04 pm`, or `since 10:02 am` without a clock-out. */
 export const hoursText = ({ clockIn, clockOut }: MonthDay, timeZone: string): string => {
   if (clockIn === undefined) return '';
   return clockOut === undefined
-    ? `since ${clockText(clockIn, timeZone)}`
+    ? attendanceScreenText('day.since', { time: clockText(clockIn, timeZone) })
     : `${clockText(clockIn, timeZone)} – ${clockText(clockOut, timeZone)}`;
 };
 
-/** Says what a day came to, in a line for a tooltip or a screen reader: `Late, 10:32 am – 7:04 pm, 7 h 50 min`. */
+/** Summarizes a day for a tooltip or a screen reader: `Late, 10:32 am – 7:04 pm, 7 h 50 min`. */
 export const dayWords = (day: MonthDay, timeZone: string): string =>
   [
-    day.state ?? 'nothing yet',
-    day.forgotten === true ? 'clock-out missing' : hoursText(day, timeZone),
+    day.state ?? attendanceScreenText('day.none'),
+    day.forgotten === true ? attendanceScreenText('day.noClockOut') : hoursText(day, timeZone),
     day.workedMinutes === undefined ? '' : minutesText(day.workedMinutes),
-    day.corrected === true ? 'corrected' : '',
+    day.corrected === true ? attendanceScreenText('day.isCorrected') : '',
   ]
     .filter((part) => part !== '')
     .join(', ');

@@ -5,15 +5,9 @@ import type { ClockAction } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { useRefresh } from '../../resources/shared/useRefresh.ts';
+import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
 
-const clockMessages: Readonly<Record<ClockAction, string>> = {
-  in: 'You are clocked in.',
-  out: 'You are clocked out.',
-  breakStart: 'Enjoy your break.',
-  breakEnd: 'Welcome back.',
-};
-
-/** Gives the way to press the clock. What another device did meanwhile is told, and shown. */
+/** Returns the function that clocks in or out. If another device did so meanwhile, a message says so. */
 export const useClock = (resource: Resource) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
@@ -22,8 +16,8 @@ export const useClock = (resource: Resource) => {
   const press = async (action: ClockAction): Promise<void> => {
     setPressed(action);
     try {
-      await provider.ask(resource.name, 'clock', { body: { action } });
-      notify(clockMessages[action], { type: 'success' });
+      await provider.send(resource.name, 'clock', { body: { action } });
+      notify(attendanceScreenText(`done.${action}`), { type: 'success' });
     } catch (error) {
       notify(failureOf(error).message, { type: 'warning' });
     }

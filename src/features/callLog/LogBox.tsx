@@ -5,17 +5,15 @@ import type { Resource } from '#model/resource.ts';
 import type { LogBody } from '#model/wire/wire.ts';
 import { outcomes } from './outcomes.ts';
 import { useLog } from './useLog.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import { callLogText } from '../../messages/en/callLogText.ts';
 
 type What = 'note' | 'outgoing' | 'incoming';
-const whats: readonly { readonly what: What; readonly label: string }[] = [
-  { what: 'note', label: 'Note' },
-  { what: 'outgoing', label: 'Call made' },
-  { what: 'incoming', label: 'Call received' },
-];
+const whats: readonly What[] = ['note', 'outgoing', 'incoming'];
 
 type LogBoxProps = { readonly resource: Resource; readonly id: string };
 
-/** Where a note is written, or a call that was made by other means is told of. */
+/** A form for a note, or for a call that was made outside Gable. */
 export const LogBox = ({ resource, id }: LogBoxProps) => {
   const [what, setWhat] = useState<What>('note');
   const [note, setNote] = useState('');
@@ -45,15 +43,15 @@ export const LogBox = ({ resource, id }: LogBoxProps) => {
         if (!isEmpty) send();
       }}
     >
-      <div className="rec-segments" role="group" aria-label="Entry type">
+      <div className="rec-segments" role="group" aria-label={callLogText('entry.title')}>
         {whats.map((one) => (
-          <button key={one.what} type="button" aria-pressed={one.what === what} onClick={() => setWhat(one.what)}>
-            {one.label}
+          <button key={one} type="button" aria-pressed={one === what} onClick={() => setWhat(one)}>
+            {callLogText(`entry.${one}`)}
           </button>
         ))}
       </div>
       <TextField
-        label={what === 'note' ? 'Note' : 'Call notes'}
+        label={what === 'note' ? actionText('note') : callLogText('callNotes')}
         multiline
         minRows={2}
         fullWidth
@@ -67,23 +65,23 @@ export const LogBox = ({ resource, id }: LogBoxProps) => {
         {what !== 'note' && (
           <TextField
             select
-            label="Outcome"
+            label={callLogText('outcome.title')}
             value={outcome}
             onChange={(event) => setOutcome(event.target.value)}
             slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
           >
-            <option value="">Not set</option>
+            <option value="">{callLogText('outcome.none')}</option>
             {outcomes
               .filter(({ direction }) => direction.includes(what))
               .map((one) => (
                 <option key={one.outcome} value={one.outcome}>
-                  {one.label}
+                  {one.label()}
                 </option>
               ))}
           </TextField>
         )}
         <Button type="submit" variant="contained" disabled={isEmpty} loading={isSending}>
-          {what === 'note' ? 'Add note' : 'Log call'}
+          {what === 'note' ? callLogText('addNote') : callLogText('logCall')}
         </Button>
       </div>
       {failure !== undefined && (

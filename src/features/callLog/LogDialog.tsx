@@ -7,8 +7,10 @@ import type { DialogProps } from '../../resources/shared/dialogProps.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { outcomes } from './outcomes.ts';
 import { useLog } from './useLog.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import { callLogText } from '../../messages/en/callLogText.ts';
 
-/** Writes down what was done with a person: a note, or a call with what came of it. */
+/** Logs a note, or a call with its outcome. */
 export const LogDialog = ({ resource, open, onClose }: DialogProps) => {
   const { log, isSending, failure } = useLog(resource, onClose);
   const [note, setNote] = useState('');
@@ -25,7 +27,7 @@ export const LogDialog = ({ resource, open, onClose }: DialogProps) => {
   const actions = (
     <>
       <Button onClick={onClose} disabled={isSending}>
-        {isNote ? 'Cancel' : 'Don’t log'}
+        {isNote ? actionText('cancel') : callLogText('dontLog')}
       </Button>
       <Button
         variant={isNote ? 'contained' : 'text'}
@@ -33,19 +35,19 @@ export const LogDialog = ({ resource, open, onClose }: DialogProps) => {
         disabled={isEmpty}
         onClick={() => log(record.id, body())}
       >
-        {isNote ? 'Add note' : 'Log without an outcome'}
+        {isNote ? callLogText('addNote') : callLogText('logWithout')}
       </Button>
     </>
   );
   return (
     <Sheet
-      title={`${isNote ? 'Note on' : 'Call with'} ${recordTitle(resource.recordTitle, record)}`}
+      title={callLogText(isNote ? 'noteOn' : 'callWith', { record: recordTitle(resource.recordTitle, record) })}
       width="xs"
       onClose={onClose}
       actions={actions}
     >
       <TextField
-        label="Note"
+        label={actionText('note')}
         fullWidth
         multiline
         minRows={isNote ? 4 : 2}
@@ -58,7 +60,7 @@ export const LogDialog = ({ resource, open, onClose }: DialogProps) => {
         }}
       />
       {!isNote && (
-        <div className="rec-outcomes" role="group" aria-label="How did the call go?">
+        <div className="rec-outcomes" role="group" aria-label={callLogText('howWas')}>
           {outcomes
             .filter(({ direction }) => direction.includes('outgoing'))
             .map(({ outcome, label }) => (
@@ -68,7 +70,7 @@ export const LogDialog = ({ resource, open, onClose }: DialogProps) => {
                 disabled={isSending}
                 onClick={() => log(record.id, body({ outcome }))}
               >
-                {label}
+                {label()}
               </Button>
             ))}
         </div>

@@ -5,8 +5,9 @@ import type { LogBody } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { useRefresh } from '../../resources/shared/useRefresh.ts';
+import { callLogText } from '../../messages/en/callLogText.ts';
 
-/** Writes one activity to a record's timeline; `onDone` follows when it is written. */
+/** Saves one activity to a record's timeline, then calls `onDone`. */
 export const useLog = (resource: Resource, onDone: () => void) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
@@ -18,7 +19,7 @@ export const useLog = (resource: Resource, onDone: () => void) => {
     setFailure(undefined);
     try {
       await provider.log(resource.name, { id, data });
-      notify('Saved to the timeline', { type: 'success' });
+      notify(callLogText('saved'), { type: 'success' });
       void refresh();
       onDone();
     } catch (error) {

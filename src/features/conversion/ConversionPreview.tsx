@@ -5,6 +5,9 @@ import type { ConvertPreview } from '#model/wire/wire.ts';
 import { refusalsByReason } from '../../resources/bulk/outcomeText.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { ExistingRecordsList } from './ExistingRecordsList.tsx';
+import { bulkText } from '../../messages/en/bulkText.ts';
+import { conversionText } from '../../messages/en/conversionText.ts';
+import { textWithNodes } from '../../messages/textWithNodes.ts';
 
 export type OnDuplicate = 'attach' | 'refuse';
 
@@ -17,35 +20,44 @@ type ConversionPreviewProps = {
   readonly onWay: (way: OnDuplicate) => void;
 };
 
-const ways: readonly { readonly way: OnDuplicate; readonly label: (one: string) => string }[] = [
-  { way: 'attach', label: (one) => `Add a note to the existing ${one}, and reopen it if it was lost` },
-  { way: 'refuse', label: () => 'Skip these records' },
-];
+const ways: readonly OnDuplicate[] = ['attach', 'refuse'];
 
-/** How many names stand behind a reason. */
+/** How many names are listed for a reason. */
 const namesShown = 5;
 
-/**
- * What would come of several records: how many become new ones, whose people are known, and what can't be done and why.
- */
+/** Previews the conversion of several records: which become new ones, which match existing ones, which are refused. */
 export const ConversionPreview = ({ resource, target, records, preview, way, onWay }: ConversionPreviewProps) => {
   const { fresh, known: existing, refused } = preview;
   const nameOf = (id: string): string => {
     const record = records.find((one) => one.id === id);
     return record === undefined ? id : recordTitle(resource.recordTitle, record);
   };
+  const namesOf = (ids: readonly string[]): string => {
+    const names = ids.slice(0, namesShown).map(nameOf).join(', ');
+    return ids.length > namesShown ? bulkText('outcome.names', { names, count: ids.length - namesShown }) : names;
+  };
   const [one, many] = [inLowerCase(target.title), inLowerCase(target.plural)];
   return (
     <div className="cnv">
       {fresh.length > 0 && (
         <p className="cnv-line">
-          <b>{fresh.length}</b> {fresh.length === 1 ? `becomes a new ${one}` : `become new ${many}`}
+          {textWithNodes(conversionText, 'fresh', {
+            number: <b>{fresh.length}</b>,
+            count: fresh.length,
+            thing: one,
+            things: many,
+          })}
         </p>
       )}
       {existing.length > 0 && (
         <section>
           <p className="cnv-line">
-            <b>{existing.length}</b> {existing.length === 1 ? `matches an existing ${one}` : `match existing ${many}`}
+            {textWithNodes(conversionText, 'existing', {
+              number: <b>{existing.length}</b>,
+              count: existing.length,
+              thing: one,
+              things: many,
+            })}
           </p>
           <ul className="cnv-known">
             {existing.map(({ _id, people }) => (
@@ -59,11 +71,11 @@ export const ConversionPreview = ({ resource, target, records, preview, way, onW
             ))}
           </ul>
           <fieldset className="cnv-ways">
-            <legend className="gable-unseen">How to handle existing records</legend>
+            <legend className="gable-unseen">{conversionText('way.title')}</legend>
             {ways.map((each) => (
-              <label key={each.way}>
-                <input type="radio" name="way" checked={way === each.way} onChange={() => onWay(each.way)} />
-                {each.label(one)}
+              <label key={each}>
+                <input type="radio" name="way" checked={way === each} onChange={() => onWay(each)} />
+                {each === 'attach' ? conversionText('way.attach', { thing: one }) : conversionText('way.refuse')}
               </label>
             ))}
           </fieldset>
@@ -71,17 +83,11 @@ export const ConversionPreview = ({ resource, target, records, preview, way, onW
       )}
       {refused.length > 0 && (
         <section>
-          <p className="cnv-line">
-            <b>{refused.length}</b> can’t be converted
-          </p>
+          <p className="cnv-line">{textWithNodes(conversionText, 'refused', { number: <b>{refused.length}</b> })}</p>
           <ul className="rec-reasons">
             {refusalsByReason({ done: [], refused }).map(({ message, ids }) => (
               <li key={message}>
-                {message}{' '}
-                <span className="rec-muted">
-                  ({ids.slice(0, namesShown).map(nameOf).join(', ')}
-                  {ids.length > namesShown && ` and ${ids.length - namesShown} more`})
-                </span>
+                {message} <span className="rec-muted">({namesOf(ids)})</span>
               </li>
             ))}
           </ul>

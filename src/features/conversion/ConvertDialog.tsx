@@ -13,28 +13,25 @@ import './convert.css';
 import { ConversionPreview, type OnDuplicate } from './ConversionPreview.tsx';
 import { ExistingRecordsList } from './ExistingRecordsList.tsx';
 import { useConversion } from './useConversion.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import { conversionText } from '../../messages/en/conversionText.ts';
+import { shellText } from '../../messages/en/shellText.ts';
+import { textWithNodes } from '../../messages/textWithNodes.ts';
 
 type OneProps = { readonly preview: ConvertPreview; readonly target: Resource; readonly name: string };
 
-/** What would come of a single record, in a sentence or two. */
+/** Previews the conversion of a single record. */
 const OneRecord = ({ preview: { known: existing, refused }, target, name }: OneProps) => {
   const [first] = existing;
   const one = inLowerCase(target.title);
   if (refused[0] !== undefined) return <p className="rec-form-failure">{refused[0].message}</p>;
-  if (first === undefined)
-    return (
-      <p>
-        {name} becomes a new {one}. Details are copied, and the two records link to each other.
-      </p>
-    );
+  if (first === undefined) return <p>{conversionText('one.fresh', { name, thing: one })}</p>;
   return (
     <div className="cnv">
       <p>
-        {name} already exists: <ExistingRecordsList people={first.people} />
+        {textWithNodes(conversionText, 'one.exists', { name, records: <ExistingRecordsList people={first.people} /> })}
       </p>
-      <p>
-        No new {one} will be created. A note is added that {name} enquired again, and a lost {one} is reopened.
-      </p>
+      <p>{conversionText('one.attached', { name, thing: one })}</p>
     </div>
   );
 };
@@ -49,18 +46,20 @@ const Conversion = ({
   const { preview, failure, send, isSending } = useConversion({ resource, target, records }, props);
   const [first] = records;
   const isOne = records.length === 1 && first !== undefined;
-  const what = isOne ? recordTitle(resource.recordTitle, first) : `${records.length} ${inLowerCase(resource.plural)}`;
+  const what = isOne
+    ? recordTitle(resource.recordTitle, first)
+    : conversionText('several', { count: records.length, things: inLowerCase(resource.plural) });
   const count =
     preview === undefined ? 0 : preview.fresh.length + (way === 'attach' || isOne ? preview.known.length : 0);
   const label = isOne
     ? preview?.known.length === 1
-      ? `Add note to ${inLowerCase(target.title)}`
-      : 'Convert'
-    : `Convert ${count}`;
+      ? conversionText('one.addNote', { thing: inLowerCase(target.title) })
+      : conversionText('convert')
+    : conversionText('convertMany', { count });
   const actions = (
     <>
       <Button onClick={onClose} disabled={isSending}>
-        {preview !== undefined && count === 0 ? 'Close' : 'Cancel'}
+        {preview !== undefined && count === 0 ? shellText('close') : actionText('cancel')}
       </Button>
       {(preview === undefined || count > 0) && (
         <Button
@@ -75,15 +74,17 @@ const Conversion = ({
     </>
   );
   return (
-    <Sheet title={`${resource.schema.convert?.title ?? 'Convert'}: ${what}`} onClose={onClose} actions={actions}>
+    <Sheet
+      title={conversionText('title', { action: resource.schema.convert?.title ?? conversionText('convert'), what })}
+      onClose={onClose}
+      actions={actions}
+    >
       {failure !== undefined && (
         <p role="alert" className="rec-form-failure">
           {failure}
         </p>
       )}
-      {preview === undefined && failure === undefined && (
-        <CircularProgress aria-label="Checking for existing records" />
-      )}
+      {preview === undefined && failure === undefined && <CircularProgress aria-label={conversionText('checking')} />}
       {preview !== undefined &&
         (isOne ? (
           <OneRecord preview={preview} target={target} name={what} />
@@ -94,7 +95,7 @@ const Conversion = ({
   );
 };
 
-/** Turns records into those of another resource, after telling what would come of it. */
+/** Converts records to another resource, after a preview of the result. */
 export const ConvertDialog = (props: DialogProps) => {
   const { resources } = useModel();
   const target = resources[props.resource.schema.convert?.to ?? ''];

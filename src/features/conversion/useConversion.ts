@@ -9,10 +9,11 @@ import type { DialogProps } from '../../resources/shared/dialogProps.ts';
 import type { BulkOutcome } from '../../resources/shared/openDialog.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import { conversionText } from '../../messages/en/conversionText.ts';
 
 type Asked = { readonly resource: Resource; readonly target: Resource; readonly records: readonly ResourceRecord[] };
 
-/** Asks what the conversion of some records would come to, and does it; one by its own call, several by `bulk`. */
+/** Previews the conversion of some records and runs it: one by its own call, several by `bulk`. */
 export const useConversion = (
   { resource, target, records }: Asked,
   { onClose, onOutcome }: Pick<DialogProps, 'onClose' | 'onOutcome'>,
@@ -40,9 +41,14 @@ export const useConversion = (
   const outcomeOf = (answer: unknown): BulkOutcome => {
     if (ids.length > 1) return answer as BulkAnswer['data'];
     const { attached } = answer as ConvertAnswer['data'];
-    notify(attached ? `Note added to the existing ${inLowerCase(target.title)}` : `${target.title} created`, {
-      type: 'success',
-    });
+    notify(
+      attached
+        ? conversionText('one.attachedDone', { thing: inLowerCase(target.title) })
+        : conversionText('one.created', { thing: target.title }),
+      {
+        type: 'success',
+      },
+    );
     return { done: ids, refused: [] };
   };
 

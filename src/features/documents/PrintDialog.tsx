@@ -5,8 +5,9 @@ import { download } from '../../providers/api/download.ts';
 import type { DialogProps } from '../../resources/shared/dialogProps.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { saveFile } from '../../resources/shared/saveFile.ts';
+import { documentsText } from '../../messages/en/documentsText.ts';
 
-/** Fetches a record on paper and gives it to the browser; nothing is asked, so it shows only that it works on it. */
+/** Downloads the PDF of a record, and shows progress meanwhile. */
 export const PrintDialog = ({ resource, open, onClose }: DialogProps) => {
   const notify = useNotify();
   const [record] = 'records' in open ? open.records : [];
@@ -15,7 +16,7 @@ export const PrintDialog = ({ resource, open, onClose }: DialogProps) => {
     try {
       const { name, blob } = await download(resource, 'print', { id: record.id });
       saveFile(blob, name);
-      notify(`${name} is in your downloads`, { type: 'success' });
+      notify(documentsText('downloaded', { file: name }), { type: 'success' });
     } catch (error) {
       notify(failureOf(error).message, { type: 'error' });
     }
@@ -26,7 +27,9 @@ export const PrintDialog = ({ resource, open, onClose }: DialogProps) => {
     <div className="rec-opening" role="status">
       <span className="gable-spinner" aria-hidden="true" />
       <span className="gable-unseen">
-        Creating the PDF of {record === undefined ? resource.title : recordTitle(resource.recordTitle, record)}
+        {documentsText('creating', {
+          record: record === undefined ? resource.title : recordTitle(resource.recordTitle, record),
+        })}
       </span>
     </div>
   );

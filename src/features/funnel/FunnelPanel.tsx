@@ -7,6 +7,8 @@ import { PagePart } from '../../resources/shared/parts/PagePart.tsx';
 import './funnel.css';
 import { FunnelTable } from './FunnelTable.tsx';
 import { type FunnelProps, stepList, type Step } from './stepList.ts';
+import { funnelText } from '../../messages/en/funnelText.ts';
+import { shellText } from '../../messages/en/shellText.ts';
 
 const StepItem = ({ step }: { readonly step: Step }) => {
   const { title, other, filter } = step;
@@ -19,7 +21,7 @@ const StepItem = ({ step }: { readonly step: Step }) => {
     return (
       <li>
         <p role="alert">{failureOf(error).message}</p>
-        <PlainButton onClick={() => void refetch()}>Try again</PlainButton>
+        <PlainButton onClick={() => void refetch()}>{shellText('failed.retry')}</PlainButton>
       </li>
     );
   return (
@@ -32,12 +34,12 @@ const StepItem = ({ step }: { readonly step: Step }) => {
   );
 };
 
-/** What came of a record, step by step: each number is that of the list which it leads to. */
+/** The results of sharing a record, step by step: each number links to the list that it counts. */
 export const FunnelPanel = ({ steps }: FunnelProps) => {
   const stepsByPerson = steps.filter(({ by, other }) => by !== undefined && other.calls.tally !== undefined);
   return (
-    <PagePart part="Share results" className="rec-panel rec-funnel" aria-label="Share results">
-      <h2>Share results</h2>
+    <PagePart part={funnelText('title')} className="rec-panel rec-funnel" aria-label={funnelText('title')}>
+      <h2>{funnelText('title')}</h2>
       <ol>
         {steps.map((step) => (
           <StepItem key={step.title} step={step} />

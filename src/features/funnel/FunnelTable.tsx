@@ -6,6 +6,7 @@ import { FieldValue } from '../../resources/shared/parts/FieldValue.tsx';
 import { totalText } from '../../resources/list/state/totalText.ts';
 import { stepList, type Step } from './stepList.ts';
 import { type TallyRow, useTallies } from './useTallies.ts';
+import { funnelText } from '../../messages/en/funnelText.ts';
 
 /** chosen: as many as fit beside the figures above without a scroll. */
 const firstRows = 6;
@@ -20,7 +21,7 @@ const Row = ({ steps, row: { who, counts } }: { readonly steps: readonly Step[];
   return (
     <tr>
       <th scope="row">
-        {who === null || by === undefined ? 'No one' : <FieldValue field={by} value={who} readable />}
+        {who === null || by === undefined ? funnelText('nobody') : <FieldValue field={by} value={who} readable />}
       </th>
       {steps.map((step, index) => {
         const count = counts[index] ?? 0;
@@ -38,7 +39,7 @@ const Row = ({ steps, row: { who, counts } }: { readonly steps: readonly Step[];
   );
 };
 
-/** Tells what came of a record apart by who did it: each number is that of the list which it leads to. */
+/** The results of sharing a record by person: each number links to the list that it counts. */
 export const FunnelTable = ({ steps }: { readonly steps: readonly Step[] }) => {
   const { rows, error, isPending } = useTallies(steps);
   const [isWhole, setIsWhole] = useState(false);
@@ -54,7 +55,7 @@ export const FunnelTable = ({ steps }: { readonly steps: readonly Step[] }) => {
   return (
     <>
       <div className="rec-small-box">
-        <table className="rec-small" aria-label="By person">
+        <table className="rec-small" aria-label={funnelText('byPerson')}>
           <thead>
             <tr>
               <th scope="col">{steps[0]?.by?.title}</th>
@@ -74,7 +75,7 @@ export const FunnelTable = ({ steps }: { readonly steps: readonly Step[] }) => {
       </div>
       {shown.length < rows.length && (
         <p className="rec-related-all">
-          <PlainButton onClick={() => setIsWhole(true)}>Show all {rows.length}</PlainButton>
+          <PlainButton onClick={() => setIsWhole(true)}>{funnelText('all', { count: rows.length })}</PlainButton>
         </p>
       )}
     </>

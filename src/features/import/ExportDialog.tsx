@@ -14,13 +14,14 @@ import { saveFile } from '../../resources/shared/saveFile.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { Choice } from './mapping/Choice.tsx';
 import { TransferFrame } from './mapping/TransferFrame.tsx';
+import { actionText } from '../../messages/en/actionText.ts';
+import { documentsText } from '../../messages/en/documentsText.ts';
+import { exportText } from '../../messages/en/exportText.ts';
 
-const formats: Readonly<Record<ExportFormat, { readonly title: string; readonly hint: string }>> = {
-  xlsx: { title: 'Excel (.xlsx)', hint: 'Keeps numbers and dates' },
-  csv: { title: 'CSV', hint: 'Works with any other app' },
-};
+const titleOf = (format: ExportFormat): string => (format === 'csv' ? 'CSV' : exportText('excel'));
+const hintOf = (format: ExportFormat): string => exportText(format === 'csv' ? 'csvHint' : 'excelHint');
 
-/** Takes away everything that the list shows now, in its order, as a file. */
+/** Downloads everything that the list shows, in its order, as a file. */
 export const ExportDialog = ({ resource, onClose }: DialogProps) => {
   const { state, tab, columns, records, rights } = useListScreen();
   const notify = useNotify();
@@ -48,7 +49,7 @@ export const ExportDialog = ({ resource, onClose }: DialogProps) => {
         },
       });
       saveFile(blob, name);
-      notify(`${name} is in your downloads`, { type: 'success' });
+      notify(documentsText('downloaded', { file: name }), { type: 'success' });
       onClose();
     } catch (error) {
       setRunning(false);
@@ -57,51 +58,53 @@ export const ExportDialog = ({ resource, onClose }: DialogProps) => {
   };
   const actions = (
     <>
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={onClose}>{actionText('cancel')}</Button>
       <Button variant="contained" disabled={isRunning} onClick={() => void run()}>
-        {isRunning ? 'Exporting…' : 'Export'}
+        {isRunning ? exportText('running') : exportText('action')}
       </Button>
     </>
   );
-  const count = records.total === undefined ? '' : `${totalText(records.total, records.atLeast)} `;
+  const total = records.total === undefined ? undefined : totalText(records.total, records.atLeast);
+  const things = inLowerCase(resource.plural);
   return (
-    <Sheet title={`Export ${inLowerCase(resource.plural)}`} width="xs" onClose={onClose} actions={actions}>
+    <Sheet title={exportText('title', { things })} width="xs" onClose={onClose} actions={actions}>
       <TransferFrame>
-        <p className="xfer-lead">{`${count}${inLowerCase(resource.plural)} with the current tab, filters, search and order. Exports are recorded in the audit log.`}</p>
+        <p className="xfer-lead">
+          {total === undefined ? exportText('lead', { things }) : exportText('leadTotal', { total, things })}
+        </p>
         <fieldset className="xfer-choices" disabled={isRunning}>
-          <legend>File</legend>
+          <legend>{exportText('file')}</legend>
           {exportFormats.toReversed().map((one) => (
             <Choice
               key={one}
               name="format"
-              title={formats[one].title}
-              hint={formats[one].hint}
+              title={titleOf(one)}
+              hint={hintOf(one)}
               checked={format === one}
               onChoose={() => setFormat(one)}
             />
           ))}
         </fieldset>
         <fieldset className="xfer-choices" disabled={isRunning}>
-          <legend>Columns</legend>
+          <legend>{exportText('columns.title')}</legend>
           <Choice
             name="columns"
-            title={`Columns in the list (${leaving.length})`}
+            title={exportText('columns.current', { count: leaving.length })}
             hint={leaving.map(({ title }) => title).join(', ')}
             checked={which === 'current'}
             onChoose={() => setWhich('current')}
           />
           <Choice
             name="columns"
-            title="All columns you have access to"
-            hint="Best for importing again later"
+            title={exportText('columns.all')}
+            hint={exportText('columns.allHint')}
             checked={which === 'all'}
             onChoose={() => setWhich('all')}
           />
         </fieldset>
         {isRunning && (
           <p role="status" className="xfer-running">
-            <span className="gable-spinner" aria-hidden="true" /> Preparing the file. Closing this dialog cancels the
-            export.
+            <span className="gable-spinner" aria-hidden="true" /> {exportText('preparing')}
           </p>
         )}
       </TransferFrame>

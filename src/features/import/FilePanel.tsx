@@ -1,26 +1,24 @@
 import { importEncodings, isImportEncoding } from '#model/wire/importEncodings.ts';
 import type { ImportDetail, ImportLayout } from '#model/wire/imports.ts';
+import { importText } from '../../messages/en/importText.ts';
 
 type FilePanelProps = { readonly detail: ImportDetail; readonly onLayout: (change: ImportLayout) => void };
 
-const delimiters: Readonly<Record<string, string>> = {
-  ',': 'Comma',
-  ';': 'Semicolon',
-  '\t': 'Tab',
-  '|': 'Vertical bar',
-};
+const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
 
-/** How the file is read: what was detected of it, and the way to choose otherwise. */
+const isDelimiter = (letter: string): letter is keyof typeof delimiters => Object.hasOwn(delimiters, letter);
+
+/** How the file is read: the detected encoding, separator, sheet and header row, which the user can change. */
 export const FilePanel = ({ detail: { layout, sheets, top }, onLayout }: FilePanelProps) => {
   const { encoding, delimiter, sheet, headerRow = 1 } = layout;
   const rows = top.filter(({ cells }) => cells.some((cell) => cell !== ''));
   return (
-    <section className="xfer-card" aria-label="File">
-      <h2>File</h2>
+    <section className="xfer-card" aria-label={importText('file.title')}>
+      <h2>{importText('file.title')}</h2>
       <div className="xfer-tools">
         {sheets.length > 1 && sheet !== undefined && (
           <label>
-            Sheet{' '}
+            {importText('file.sheet')}{' '}
             <select value={sheet} onChange={({ target }) => onLayout({ sheet: target.value })}>
               {sheets.map((name) => (
                 <option key={name}>{name}</option>
@@ -30,7 +28,7 @@ export const FilePanel = ({ detail: { layout, sheets, top }, onLayout }: FilePan
         )}
         {encoding !== undefined && (
           <label>
-            Encoding{' '}
+            {importText('file.encoding')}{' '}
             <select
               value={encoding}
               onChange={({ target }) => {
@@ -47,19 +45,19 @@ export const FilePanel = ({ detail: { layout, sheets, top }, onLayout }: FilePan
         )}
         {delimiter !== undefined && (
           <label>
-            Separator{' '}
+            {importText('file.separator')}{' '}
             <select value={delimiter} onChange={({ target }) => onLayout({ delimiter: target.value })}>
-              {Object.entries(delimiters).map(([letter, title]) => (
+              {Object.entries(delimiters).map(([letter, name]) => (
                 <option key={letter} value={letter}>
-                  {title}
+                  {importText(`delimiter.${name}`)}
                 </option>
               ))}
-              {delimiters[delimiter] === undefined && <option value={delimiter}>{delimiter}</option>}
+              {!isDelimiter(delimiter) && <option value={delimiter}>{delimiter}</option>}
             </select>
           </label>
         )}
         <label>
-          Header row{' '}
+          {importText('file.headerRow')}{' '}
           <select value={headerRow} onChange={({ target }) => onLayout({ headerRow: Number(target.value) })}>
             {rows.map(({ number, cells }) => (
               <option key={number} value={number}>{`${number}: ${cells

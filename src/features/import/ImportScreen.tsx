@@ -1,6 +1,5 @@
 import { useNotify } from 'react-admin';
 import { useState } from 'react';
-import { countText } from '#model/values/countText.ts';
 import type { ImportDetail } from '#model/wire/imports.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { JsonObject } from '#model/schema/json.ts';
@@ -22,13 +21,13 @@ import { UndoDialog } from './UndoDialog.tsx';
 import { UploadStep } from './UploadStep.tsx';
 import { hasFile, type ImportWork, isRunning, useImport } from './useImport.ts';
 import { useImportPreview } from './mapping/useImportPreview.ts';
-import { importStateTitles } from './words.ts';
+import { importText } from '../../messages/en/importText.ts';
 
-/** The mapping as it was edited, of which file and layout, and the saved one that it began with. */
+/** The edited mapping, its file and layout, and the saved mapping that it is based on. */
 type Own = { readonly of: string; readonly map: JsonObject; readonly saved: string | undefined };
 type OpenProps = { readonly resource: Resource; readonly work: ImportWork; readonly detail: ImportDetail };
 
-/** A file that stands there: how it is mapped, what came of it, and what can be done next. */
+/** An uploaded file: its mapping, its result, and the next steps. */
 const OpenImport = ({ resource, work, detail }: OpenProps) => {
   const { act, open, layout } = work;
   const [own, setOwn] = useState<Own>();
@@ -36,7 +35,7 @@ const OpenImport = ({ resource, work, detail }: OpenProps) => {
   const notify = useNotify();
   const of = `${detail.id} ${JSON.stringify(layout)}`;
   const last = detail.maps[0]?.name === 'last' ? detail.maps[0].map : undefined;
-  // Another layout of the file has other columns, which the mapping that was checked does not know.
+  // With another layout the file has other columns, which the checked mapping does not have.
   const isRead =
     detail.map !== undefined && sameJson(layoutOfMap(detail.map), { ...layoutOfMap(detail.map), ...layout });
   const current =
@@ -48,7 +47,7 @@ const OpenImport = ({ resource, work, detail }: OpenProps) => {
           ? (last ?? detail.guess)
           : detail.guess;
   const map = withWords(current ?? detail.guess, { ...layout });
-  // What was begun goes on with the mapping of the rows that stand; there is nothing to choose any more.
+  // A started import continues with the mapping of the imported rows; it cannot change any more.
   const isOver = detail.state === 'applied' || detail.canGoOn === true || detail.canUndo === true;
   const isMapped = !isOver && detail.sheets.length > 0;
   const preview = useImportPreview(resource, { id: detail.id, sheet: detail.layout.sheet, map, isOn: isMapped });
@@ -106,7 +105,7 @@ const OpenImport = ({ resource, work, detail }: OpenProps) => {
             disabled={act.isPending}
             onClick={() => run({ act: 'check', sheet: detail.layout.sheet, map })}
           >
-            Preview import
+            {importText('preview')}
           </PlainButton>
         )}
         {!isOver && isChecked && (
@@ -115,31 +114,31 @@ const OpenImport = ({ resource, work, detail }: OpenProps) => {
             disabled={act.isPending}
             onClick={() => run({ act: 'apply', sheet: detail.layout.sheet, map })}
           >
-            Import {countText((detail.totals?.created ?? 0) + (detail.totals?.updated ?? 0))} rows
+            {importText('apply', { count: (detail.totals?.created ?? 0) + (detail.totals?.updated ?? 0) })}
           </PlainButton>
         )}
         {detail.state === 'applied' && (
           <PlainLinkButton look="contained" to={addressOf(resource, 'list')}>
-            View the {inLowerCase(resource.plural)}
+            {importText('view', { things: inLowerCase(resource.plural) })}
           </PlainLinkButton>
         )}
         {detail.canGoOn === true && (
           <PlainButton look="contained" disabled={act.isPending} onClick={() => run({ act: 'apply' })}>
-            Continue this import
+            {importText('continue')}
           </PlainButton>
         )}
         {(detail.totals?.rejected ?? 0) > 0 && (
           <PlainButton look="framed" onClick={() => void takeRejected()}>
-            Download the rejected rows
+            {importText('rejected')}
           </PlainButton>
         )}
         {detail.canUndo === true && (
           <PlainButton look="framed" disabled={act.isPending} onClick={() => setAsking(true)}>
-            Undo this import
+            {importText('undo.action')}
           </PlainButton>
         )}
         <PlainButton look="text" onClick={() => open('')}>
-          Import another file
+          {importText('another')}
         </PlainButton>
       </div>
       {isAsking && (
@@ -158,7 +157,7 @@ const OpenImport = ({ resource, work, detail }: OpenProps) => {
   );
 };
 
-/** Takes a file of records: which columns are what, what each row would come to, and then all of it at once. */
+/** Imports a file: mapping of columns, preview of rows, then the import itself. */
 export const ImportScreen = ({ resource }: { readonly resource: Resource }) => {
   const work = useImport(resource);
   const { id, current, act } = work;
@@ -166,9 +165,11 @@ export const ImportScreen = ({ resource }: { readonly resource: Resource }) => {
   return (
     <>
       <PageHeader
-        title={`Import ${inLowerCase(resource.plural)}`}
+        title={importText('title', { things: inLowerCase(resource.plural) })}
         back={{ to: addressOf(resource, 'list'), title: resource.plural }}
-        {...(id !== '' && answer !== undefined ? { aside: `${answer.name} · ${importStateTitles[answer.state]}` } : {})}
+        {...(id !== '' && answer !== undefined
+          ? { aside: `${answer.name} · ${importText(`state.${answer.state}`)}` }
+          : {})}
       />
       <TransferFrame>
         <div className="xfer-page">
@@ -180,7 +181,7 @@ export const ImportScreen = ({ resource }: { readonly resource: Resource }) => {
           )}
           {id !== '' && current.isPending && (
             <p role="status" className="xfer-running">
-              <span className="gable-spinner" aria-hidden="true" /> Reading the file…
+              <span className="gable-spinner" aria-hidden="true" /> {importText('reading')}
             </p>
           )}
           {answer !== undefined && isRunning(answer) && <RunningPanel answer={answer} act={act} />}

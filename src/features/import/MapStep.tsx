@@ -14,23 +14,24 @@ import { MappingUpload } from './mapping/MappingUpload.tsx';
 import { OtherFields } from './mapping/OtherFields.tsx';
 import { RowModes } from './mapping/RowModes.tsx';
 import type { ImportPreview } from './mapping/useImportPreview.ts';
+import { importText } from '../../messages/en/importText.ts';
 
 type MapStepProps = {
   readonly resource: Resource;
   readonly detail: ImportDetail;
   readonly map: JsonObject;
-  /** Name of the saved mapping that it began with, where one was chosen. */
+  /** Name of the saved mapping that it is based on, if one was chosen. */
   readonly saved: string | undefined;
   readonly preview: ImportPreview;
   readonly onChange: (map: JsonObject, saved?: string) => void;
 };
 
-/** The choice of the mapping that the rows were tried with; no saved one has such a name. */
+/** Option value of the mapping of the last preview; no saved mapping has this name. */
 const tried = '(tried)';
-/** The choice of a mapping that was loaded from a file. */
+/** Option value of a mapping that was loaded from a file. */
 const fromFile = '(file)';
 
-/** Which column goes into which field, how texts are converted, and how rows meet the records that exist. */
+/** Maps columns to fields, and chooses conversions and how rows match existing records. */
 export const MapStep = ({ resource, detail, map, saved, preview, onChange }: MapStepProps) => {
   const rights = useRights(resource);
   const [editing, setEditing] = useState<{ readonly name: string; readonly before: JsonObject }>();
@@ -56,15 +57,15 @@ export const MapStep = ({ resource, detail, map, saved, preview, onChange }: Map
     );
   return (
     <section className="xfer-card">
-      <h2>Columns</h2>
+      <h2>{importText('columns.title')}</h2>
       <div className="xfer-tools">
         {(detail.maps.length > 0 || chosen === fromFile) && (
           <label>
-            Mapping{' '}
+            {importText('mapping.title')}{' '}
             <select value={chosen} onChange={(event) => take(event.target.value)}>
-              {chosen === fromFile && <option value={fromFile}>From your file</option>}
-              {detail.map !== undefined && <option value={tried}>As previewed</option>}
-              <option value="">Matched by column titles</option>
+              {chosen === fromFile && <option value={fromFile}>{importText('mapping.fromFile')}</option>}
+              {detail.map !== undefined && <option value={tried}>{importText('mapping.tried')}</option>}
+              <option value="">{importText('mapping.guess')}</option>
               {detail.maps.map(({ name, title }) => (
                 <option key={name} value={name}>
                   {title}
@@ -74,7 +75,7 @@ export const MapStep = ({ resource, detail, map, saved, preview, onChange }: Map
           </label>
         )}
         <PlainButton look="text" onClick={keep}>
-          Download this mapping
+          {importText('mapping.download')}
         </PlainButton>
         <MappingUpload
           target={{ fields: fields.map(({ name }) => name), header: detail.header }}

@@ -3,17 +3,18 @@ import type { Resource } from '#model/resource.ts';
 import { countText } from '#model/values/countText.ts';
 import { filledFields } from './mapping/mapping.ts';
 import type { ImportPreview } from './mapping/useImportPreview.ts';
+import { importText } from '../../messages/en/importText.ts';
 
 type PreviewPanelProps = { readonly resource: Resource; readonly map: JsonObject; readonly preview: ImportPreview };
 
-/** The first rows as the records they would become, with what is wrong in each cell. */
+/** The first rows as the records they would become, with the problems of each cell. */
 export const PreviewPanel = ({ resource, map, preview: { rows, problem, isLoading } }: PreviewPanelProps) => {
   const filled = new Set([...filledFields(map), ...rows.flatMap(({ problems }) => Object.keys(problems))]);
   const fields = resource.fields.filter(({ name }) => filled.has(name));
   const good = rows.filter(({ problems }) => Object.keys(problems).length === 0).length;
   return (
-    <section className="xfer-card" aria-label="Preview" aria-busy={isLoading}>
-      <h2>Preview</h2>
+    <section className="xfer-card" aria-label={importText('rows.preview')} aria-busy={isLoading}>
+      <h2>{importText('rows.preview')}</h2>
       {problem !== undefined && (
         <p role="status" className="xfer-problem">
           {problem}
@@ -23,17 +24,16 @@ export const PreviewPanel = ({ resource, map, preview: { rows, problem, isLoadin
         <>
           <p className="xfer-lead" role="status">
             {good === rows.length
-              ? `The first ${countText(rows.length)} rows have no problems.`
-              : `${countText(rows.length - good)} of the first ${countText(rows.length)} rows have problems.`}{' '}
-            Duplicates are checked later.
+              ? importText('rows.good', { count: rows.length })
+              : importText('rows.bad', { count: rows.length - good, total: rows.length })}
           </p>
           {/* What scrolls must be reachable by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div className="xfer-scroll xfer-preview" tabIndex={0} role="region" aria-label="Rows of the preview">
+          <div className="xfer-scroll xfer-preview" tabIndex={0} role="region" aria-label={importText('rows.region')}>
             <table className="xfer-table">
               <thead>
                 <tr>
-                  <th scope="col">Row</th>
+                  <th scope="col">{importText('rows.row')}</th>
                   {fields.map(({ name, title }) => (
                     <th key={name} scope="col">
                       {title}
@@ -46,7 +46,7 @@ export const PreviewPanel = ({ resource, map, preview: { rows, problem, isLoadin
                   <tr key={number}>
                     <th scope="row">{countText(number)}</th>
                     {problems[''] !== undefined && (
-                      <td colSpan={fields.length} className="xfer-wrong" data-title="Row">
+                      <td colSpan={fields.length} className="xfer-wrong" data-title={importText('rows.row')}>
                         {problems['']}
                       </td>
                     )}
@@ -69,7 +69,7 @@ export const PreviewPanel = ({ resource, map, preview: { rows, problem, isLoadin
         </>
       )}
       {problem === undefined && rows.length === 0 && (
-        <p className="xfer-lead">{isLoading ? 'Reading the first rows…' : 'There are no rows below the titles.'}</p>
+        <p className="xfer-lead">{isLoading ? importText('rows.reading') : importText('rows.none')}</p>
       )}
     </section>
   );

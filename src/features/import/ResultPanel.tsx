@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { countText } from '#model/values/countText.ts';
 import { importVerdicts, type ImportAnswer, type ImportRow, type ImportVerdict } from '#model/wire/imports.ts';
 import { PlainButton } from '../../layout/PlainButton.tsx';
-import { verdictTitles } from './words.ts';
+import { importText } from '../../messages/en/importText.ts';
 
-const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
-/** chosen: what is looked at without scrolling. */
+/** chosen: as many as fit without scrolling. */
 const atFirst = 10;
 
 const Reasons = ({ reasons }: { readonly reasons: readonly { readonly reason: string; readonly count: number }[] }) => (
@@ -15,7 +14,7 @@ const Reasons = ({ reasons }: { readonly reasons: readonly { readonly reason: st
         <b>{countText(count)}</b> <span>{reason}</span>
       </li>
     ))}
-    {reasons.length > 12 && <li>and {reasons.length - 12} more reasons</li>}
+    {reasons.length > 12 && <li>{importText('result.moreReasons', { count: reasons.length - 12 })}</li>}
   </ul>
 );
 
@@ -26,9 +25,9 @@ const ShownRows = ({ rows }: { readonly rows: readonly ImportRow[] }) => {
       <table className="xfer-table">
         <thead>
           <tr>
-            <th scope="col">Row</th>
-            {hasWhy && <th scope="col">Reason</th>}
-            <th scope="col">Values</th>
+            <th scope="col">{importText('rows.row')}</th>
+            {hasWhy && <th scope="col">{importText('result.reason')}</th>}
+            <th scope="col">{importText('result.values')}</th>
           </tr>
         </thead>
         <tbody>
@@ -50,7 +49,7 @@ const ShownRows = ({ rows }: { readonly rows: readonly ImportRow[] }) => {
   );
 };
 
-/** Which of the rows that are shown one sees first: those with something to do about them. */
+/** The order in which verdicts are shown: those that need action come first. */
 const firstLooked = ['rejected', 'duplicate', 'updated', 'created'] as const satisfies readonly ImportVerdict[];
 
 type RowsProps = {
@@ -71,7 +70,7 @@ const Rows = ({ shown, totals, tense }: RowsProps) => {
   return (
     <>
       {present.length > 1 && (
-        <div className="xfer-which" role="group" aria-label="Rows to show">
+        <div className="xfer-which" role="group" aria-label={importText('result.which')}>
           {present.map((verdict) => (
             <PlainButton
               key={verdict}
@@ -82,7 +81,7 @@ const Rows = ({ shown, totals, tense }: RowsProps) => {
                 setAll(false);
               }}
             >
-              {capital(verdictTitles[verdict][tense])}
+              {tense === 0 ? importText(`tab.${verdict}`) : importText(`tabDone.${verdict}`)}
             </PlainButton>
           ))}
         </div>
@@ -90,43 +89,49 @@ const Rows = ({ shown, totals, tense }: RowsProps) => {
       <ShownRows rows={isAll ? rows : rows.slice(0, atFirst)} />
       {more > 0 && !isAll && (
         <PlainButton look="text" onClick={() => setAll(true)}>
-          Show {more} more
+          {importText('result.more', { count: more })}
         </PlainButton>
       )}
       {totals[selected] > rows.length && (more <= 0 || isAll) && (
         <p className="xfer-lead xfer-rest">
-          The first {countText(rows.length)} of {countText(totals[selected])}
-          {selected === 'rejected' ? '. Download the rejected rows to see all of them' : ''}.
+          {importText(selected === 'rejected' ? 'result.firstRejected' : 'result.first', {
+            count: rows.length,
+            total: totals[selected],
+          })}
         </p>
       )}
     </>
   );
 };
 
-/** What became of the rows, or would become: the totals, why, and the first of them one by one. */
+/** The result of an import or of its preview: totals, reasons, and the first rows of each verdict. */
 export const ResultPanel = ({ answer }: { readonly answer: ImportAnswer }) => {
   const { totals, shown = [], undo, state } = answer;
   const tense = state === 'checked' ? 0 : 1;
   return (
     <>
       {undo !== undefined && (
-        <section className="xfer-card" aria-label="Undone">
+        <section className="xfer-card" aria-label={importText('undo.result')}>
           <h2>
-            {countText(undo.undone)} undone{undo.refused > 0 ? `, ${countText(undo.refused)} left unchanged` : ''}
+            {undo.refused > 0
+              ? importText('undo.mixed', { count: undo.undone, unchanged: undo.refused })
+              : importText('undo.all', { count: undo.undone })}
           </h2>
           {undo.refused > 0 && <Reasons reasons={undo.reasons} />}
         </section>
       )}
       {totals !== undefined && (
-        <section className="xfer-card" aria-label="Result">
+        <section className="xfer-card" aria-label={importText('result.title')}>
           <h2>
-            {countText(totals.rows)} rows{answer.canGoOn === true ? ' so far' : ''}
-            {undo === undefined ? '' : ' had been processed'}
+            {importText(
+              undo !== undefined ? 'result.processed' : answer.canGoOn === true ? 'result.soFar' : 'result.rows',
+              { count: totals.rows },
+            )}
           </h2>
           <dl className="xfer-totals">
             {importVerdicts.map((verdict) => (
               <div key={verdict} data-verdict={verdict} data-none={totals[verdict] === 0}>
-                <dt>{verdictTitles[verdict][tense]}</dt>
+                <dt>{tense === 0 ? importText(`verdict.${verdict}`) : importText(`verdictDone.${verdict}`)}</dt>
                 <dd>{countText(totals[verdict])}</dd>
               </div>
             ))}

@@ -1,11 +1,10 @@
-import { countText } from '#model/values/countText.ts';
 import type { ImportAnswer } from '#model/wire/imports.ts';
 import { PlainButton } from '../../layout/PlainButton.tsx';
 import { Progress } from './Progress.tsx';
 import type { ImportWork } from './useImport.ts';
-import { importStateTitles } from './words.ts';
+import { importText } from '../../messages/en/importText.ts';
 
-/** An import at work: how far it is, and the way to stop it. */
+/** A running import: its progress, and a button to stop it. */
 export const RunningPanel = ({
   answer: { state, done, of },
   act,
@@ -13,23 +12,24 @@ export const RunningPanel = ({
   readonly answer: ImportAnswer;
   readonly act: ImportWork['act'];
 }) => {
-  const things = state === 'undoing' ? 'records' : 'rows';
+  const isUndoing = state === 'undoing';
+  const stateTitle = importText(`state.${state}`);
   return (
-    <section className="xfer-card" aria-label="Importing">
+    <section className="xfer-card" aria-label={importText('running.title')}>
       <p className="xfer-running" role="status">
-        {importStateTitles[state]}. You can leave this page; the import continues.
+        {importText('running.text', { state: stateTitle })}
       </p>
       <Progress
-        label={`${importStateTitles[state]}, so far`}
+        label={importText('running.progress', { state: stateTitle })}
         {...(of === undefined ? {} : { done: Math.min(done, of), of })}
         text={
           of === undefined
-            ? `${countText(done)} ${things}`
-            : `${countText(Math.min(done, of))} of ${countText(of)} ${things}`
+            ? importText(isUndoing ? 'running.records' : 'running.rows', { count: done })
+            : importText(isUndoing ? 'running.recordsOf' : 'running.rowsOf', { count: Math.min(done, of), total: of })
         }
       />
       <PlainButton look="framed" disabled={act.isPending} onClick={() => act.mutate({ act: 'cancel' })}>
-        Stop
+        {importText('running.stop')}
       </PlainButton>
     </section>
   );

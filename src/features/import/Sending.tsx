@@ -2,25 +2,25 @@ import { megabytes } from '#model/values/megabytes.ts';
 import { PlainButton } from '../../layout/PlainButton.tsx';
 import { Progress } from './Progress.tsx';
 import type { Upload } from './useUpload.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import { importText } from '../../messages/en/importText.ts';
 
-/** A file on its way: how much of it is there, and the way to stop. */
+/** The progress of an upload, and a button to cancel it. */
 export const Sending = ({ upload: { sent = { bytes: 0, of: 0 }, name, cancel } }: { readonly upload: Upload }) => {
   const isThere = sent.of > 0 && sent.bytes >= sent.of;
   const done = Math.min(sent.bytes, sent.of);
   return (
-    <section className="xfer-card" aria-label="Sending">
+    <section className="xfer-card" aria-label={importText('sending.title')}>
       <p className="xfer-running" role="status">
-        {isThere
-          ? `${name} is uploaded. Reading the first rows…`
-          : `Uploading ${name}. Stay on this page until it finishes.`}
+        {isThere ? importText('sending.done', { file: name }) : importText('sending.text', { file: name })}
       </p>
       <Progress
-        label={`${name}, uploaded so far`}
+        label={importText('sending.progress', { file: name })}
         {...(isThere ? {} : { done, of: sent.of })}
-        text={`${megabytes(done)} of ${megabytes(sent.of)}`}
+        text={importText('sending.part', { done: megabytes(done), total: megabytes(sent.of) })}
       />
       <PlainButton look="framed" onClick={cancel}>
-        Cancel
+        {actionText('cancel')}
       </PlainButton>
     </section>
   );

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
-import { countText } from '#model/values/countText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { ImportDetail } from '#model/wire/imports.ts';
 import type { Resource } from '#model/resource.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { TransferFrame } from './mapping/TransferFrame.tsx';
+import { actionText } from '../../messages/en/actionText.ts';
+import { importText } from '../../messages/en/importText.ts';
 
 type UndoDialogProps = {
   readonly resource: Resource;
@@ -13,33 +14,24 @@ type UndoDialogProps = {
   readonly onClose: () => void;
 };
 
-/**
- * Asks before an import is taken back: what that means for new records, changed ones, and those that somebody has
- * touched since.
- */
+/** Asks before an import is undone, and explains what happens to new and changed records. */
 export const UndoDialog = ({ resource, detail: { name, totals }, onUndo, onClose }: UndoDialogProps) => {
   const { created = 0, updated = 0 } = totals ?? {};
   const plural = inLowerCase(resource.plural);
   const actions = (
     <>
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={onClose}>{actionText('cancel')}</Button>
       <Button variant="contained" color="error" onClick={onUndo}>
-        Undo import
+        {importText('undo.confirm')}
       </Button>
     </>
   );
   return (
-    <Sheet title={`Undo the import of ${name}?`} width="xs" onClose={onClose} actions={actions}>
+    <Sheet title={importText('undo.title', { file: name })} width="xs" onClose={onClose} actions={actions}>
       <TransferFrame>
-        {created > 0 && (
-          <p className="xfer-lead">
-            The {plural} it created ({countText(created)}) will be deleted. You can restore them.
-          </p>
-        )}
-        {updated > 0 && (
-          <p className="xfer-lead">The records it changed ({countText(updated)}) get their previous values back.</p>
-        )}
-        <p className="xfer-lead">Records changed since then are left unchanged. You'll see how many.</p>
+        {created > 0 && <p className="xfer-lead">{importText('undo.created', { things: plural, count: created })}</p>}
+        {updated > 0 && <p className="xfer-lead">{importText('undo.updated', { count: updated })}</p>}
+        <p className="xfer-lead">{importText('undo.changed')}</p>
       </TransferFrame>
     </Sheet>
   );

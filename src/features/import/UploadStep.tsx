@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { countText } from '#model/values/countText.ts';
 import { instantText } from '#model/values/dates.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { megabytes } from '#model/values/megabytes.ts';
@@ -10,11 +9,11 @@ import { failureOf } from '../../resources/shared/failureOf.ts';
 import { Sending } from './Sending.tsx';
 import type { ImportWork } from './useImport.ts';
 import { useUpload } from './useUpload.ts';
-import { importStateTitles } from './words.ts';
+import { importText } from '../../messages/en/importText.ts';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Takes the file, and leads to the imports of before. */
+/** Uploads a file, and lists recent imports. */
 export const UploadStep = ({ resource, work }: { readonly resource: Resource; readonly work: ImportWork }) => {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -32,7 +31,7 @@ export const UploadStep = ({ resource, work }: { readonly resource: Resource; re
         <section
           className="xfer-drop"
           data-over={isOver}
-          aria-label="File to import"
+          aria-label={importText('upload.title')}
           onDragOver={(event) => {
             event.preventDefault();
             setOver(true);
@@ -46,16 +45,16 @@ export const UploadStep = ({ resource, work }: { readonly resource: Resource; re
         >
           <Glyph name="upload" size={32} />
           <p>
-            <b>Drop a CSV or Excel file here</b>
+            <b>{importText('upload.drop')}</b>
             <br />
-            Next, you match the columns to fields and see a preview. Nothing is saved before that.
+            {importText('upload.next')}
           </p>
           <input
             ref={input}
             type="file"
             accept=".csv,.tsv,.txt,.xlsx"
             className="gable-unseen"
-            aria-label="File"
+            aria-label={importText('file.title')}
             tabIndex={-1}
             onChange={(event) => {
               take(event.target.files?.[0]);
@@ -64,9 +63,9 @@ export const UploadStep = ({ resource, work }: { readonly resource: Resource; re
             }}
           />
           <PlainButton look="contained" onClick={() => input.current?.click()}>
-            Choose a file
+            {importText('upload.choose')}
           </PlainButton>
-          {limits !== undefined && <small>One file, up to {megabytes(limits.fileBytes)}</small>}
+          {limits !== undefined && <small>{importText('upload.limit', { size: megabytes(limits.fileBytes) })}</small>}
         </section>
       )}
       {upload.error !== undefined && (
@@ -76,7 +75,7 @@ export const UploadStep = ({ resource, work }: { readonly resource: Resource; re
       )}
       {(recent.data?.data ?? []).length > 0 && (
         <section className="xfer-card">
-          <h2>Your recent imports of {inLowerCase(resource.plural)}</h2>
+          <h2>{importText('upload.recent', { things: inLowerCase(resource.plural) })}</h2>
           <ul className="xfer-recent">
             {recent.data?.data.map(({ id, name, at, state, totals }) => (
               <li key={id}>
@@ -85,10 +84,10 @@ export const UploadStep = ({ resource, work }: { readonly resource: Resource; re
                 </button>
                 <span>{instantText(at, zone)}</span>
                 <span>
-                  {importStateTitles[state]}
+                  {importText(`state.${state}`)}
                   {totals === undefined || state === 'undone'
                     ? ''
-                    : ` · ${countText(totals.created + totals.updated)} of ${countText(totals.rows)} rows`}
+                    : ` · ${importText('running.rowsOf', { count: totals.created + totals.updated, total: totals.rows })}`}
                 </span>
               </li>
             ))}

@@ -5,8 +5,10 @@ import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { useShownOnce } from '../../resources/shared/useShownOnce.ts';
 import { IntegrationFrame } from './IntegrationFrame.tsx';
 import { secretWords } from './secretWords.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import { integrationsText } from '../../messages/en/integrationsText.ts';
 
-/** Makes the secret of a record for machines and shows it this once. */
+/** Creates the secret of an API key or webhook and shows it once. */
 export const SecretDialog = ({ resource, open, onClose }: DialogProps) => {
   const { text: secret, isSending, make, copy } = useShownOnce(resource, 'newSecret', 'secret');
   const [record] = 'records' in open ? open.records : [];
@@ -17,7 +19,7 @@ export const SecretDialog = ({ resource, open, onClose }: DialogProps) => {
     secret === undefined ? (
       <>
         <Button onClick={onClose} disabled={isSending}>
-          {words.isFirst ? 'Later' : 'Cancel'}
+          {words.isFirst ? integrationsText('secret.later') : actionText('cancel')}
         </Button>
         <Button variant="contained" loading={isSending} onClick={() => void make(record.id)} autoFocus>
           {words.act}
@@ -25,12 +27,16 @@ export const SecretDialog = ({ resource, open, onClose }: DialogProps) => {
       </>
     ) : (
       <Button variant="contained" onClick={onClose}>
-        Done
+        {actionText('done')}
       </Button>
     );
   return (
     <Sheet
-      title={secret === undefined ? `${words.act}: ${name}` : `${words.what} of ${name}`}
+      title={
+        secret === undefined
+          ? integrationsText('secret.title', { action: words.act, record: name })
+          : integrationsText('secret.of', { secret: words.what, record: name })
+      }
       onClose={onClose}
       actions={actions}
     >
@@ -41,10 +47,10 @@ export const SecretDialog = ({ resource, open, onClose }: DialogProps) => {
           <div className="machine-secret">
             <output aria-label={words.what}>{secret}</output>
             <Button variant="outlined" onClick={() => void copy()}>
-              Copy
+              {actionText('copy')}
             </Button>
           </div>
-          <p className="rec-muted">Copy it now: it won't be shown again. Store it safely, like a password.</p>
+          <p className="rec-muted">{integrationsText('secret.once')}</p>
         </IntegrationFrame>
       )}
     </Sheet>

@@ -7,6 +7,8 @@ import type { DialogProps } from '../../resources/shared/dialogProps.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { useRefresh } from '../../resources/shared/useRefresh.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import { integrationsText } from '../../messages/en/integrationsText.ts';
 
 type SendWords = {
   readonly operation: Extract<Operation, 'sendTest' | 'sendAgain'>;
@@ -25,7 +27,7 @@ const SendDialog = ({ resource, open, onClose, words }: DialogProps & { readonly
     setIsSending(true);
     try {
       await provider.ask(resource.name, words.operation, { id: record.id, body: {} });
-      notify('Sent. The response appears under Deliveries.', { type: 'success' });
+      notify(integrationsText('send.done'), { type: 'success' });
       void refresh();
       onClose();
     } catch (error) {
@@ -41,10 +43,10 @@ const SendDialog = ({ resource, open, onClose, words }: DialogProps & { readonly
       actions={
         <>
           <Button onClick={onClose} disabled={isSending}>
-            Cancel
+            {actionText('cancel')}
           </Button>
           <Button variant="contained" loading={isSending} onClick={() => void send()} autoFocus>
-            Send
+            {integrationsText('send.action')}
           </Button>
         </>
       }
@@ -54,26 +56,26 @@ const SendDialog = ({ resource, open, onClose, words }: DialogProps & { readonly
   );
 };
 
-/** Sends a webhook something to try it. */
+/** Sends a test event to a webhook. */
 export const SendTestDialog = (props: DialogProps) => (
   <SendDialog
     {...props}
     words={{
       operation: 'sendTest',
-      title: 'Send a test?',
-      text: 'Sends a signed event of type “test” to this webhook right away.',
+      title: integrationsText('send.test.title'),
+      text: integrationsText('send.test.text'),
     }}
   />
 );
 
-/** Sends a delivery once more. */
+/** Sends a delivery again. */
 export const SendAgainDialog = (props: DialogProps) => (
   <SendDialog
     {...props}
     words={{
       operation: 'sendAgain',
-      title: 'Send again?',
-      text: 'Sends the same event again with the same id, so that the receiver can recognize duplicates.',
+      title: integrationsText('send.again.title'),
+      text: integrationsText('send.again.text'),
     }}
   />
 );

@@ -24,6 +24,8 @@ import { NoMatches } from './NoMatches.tsx';
 import { shareDialogs, sharingOf } from './sharing.ts';
 import { useMatches } from './useMatches.ts';
 import { useSeen } from './useSeen.ts';
+import { matchingText } from '../../messages/en/matchingText.ts';
+import { shellText } from '../../messages/en/shellText.ts';
 
 adoptStyles(css);
 
@@ -34,7 +36,7 @@ type PanelProps = {
   readonly rights: Rights;
 };
 
-/** How many stand there at first, and how many more each step shows; no more than the call gives. */
+/** How many are shown at first, how many more with each step, and at most, as the server allows. */
 const [firstCount, nextCount, maxCount] = [5, 20, 100];
 
 const Panel = ({ resource, record, target, rights }: PanelProps) => {
@@ -56,7 +58,7 @@ const Panel = ({ resource, record, target, rights }: PanelProps) => {
   const between =
     links === undefined || scopeOf(rights.map, links.links.resource.module) === undefined ? undefined : links;
   const sharing = sharingOf(resource, target, rights.map);
-  const heading = `Matching ${inLowerCase(target.plural)}`;
+  const heading = matchingText('title', { things: inLowerCase(target.plural) });
   const isOn = (id: string): boolean => ticked.some((each) => each.id === id);
   const tick = (one: ResourceRecord): void =>
     setTicked(isOn(one.id) ? ticked.filter(({ id }) => id !== one.id) : [...ticked, one]);
@@ -88,7 +90,7 @@ const Panel = ({ resource, record, target, rights }: PanelProps) => {
             aria-pressed={isUnshared}
             onClick={() => setIsUnshared(!isUnshared)}
           >
-            Not shared yet
+            {matchingText('unshared.only')}
           </button>
         )}
         {ticked.length > 0 && (
@@ -99,13 +101,14 @@ const Panel = ({ resource, record, target, rights }: PanelProps) => {
               setDialogs(shareDialogs(sharing, { near: record, far: ticked }, { farResource: target, map: rights.map }))
             }
           >
-            Share {ticked.length}
+            {matchingText('share', { count: ticked.length })}
           </PlainButton>
         )}
       </header>
       {error !== null && (
         <p role="alert">
-          {failureOf(error).message} <PlainButton onClick={() => void refetch()}>Try again</PlainButton>
+          {failureOf(error).message}{' '}
+          <PlainButton onClick={() => void refetch()}>{shellText('failed.retry')}</PlainButton>
         </p>
       )}
       {isPending && error === null && (
@@ -114,7 +117,7 @@ const Panel = ({ resource, record, target, rights }: PanelProps) => {
         </div>
       )}
       {data !== undefined && data.total === 0 && isUnshared && (
-        <p className="rec-muted">All matches have been shared.</p>
+        <p className="rec-muted">{matchingText('unshared.none')}</p>
       )}
       {data !== undefined && data.total === 0 && !isUnshared && (
         <NoMatches resource={resource} record={record} target={target} found={data} mayEdit={rights.may('update')} />
@@ -137,8 +140,12 @@ const Panel = ({ resource, record, target, rights }: PanelProps) => {
       )}
       {data !== undefined && data.total > shown.length && shown.length < maxCount && (
         <p className="rec-related-all">
-          <PlainButton onClick={() => setCount(Math.min(maxCount, count + nextCount))}>Show more</PlainButton>
-          {!isUnshared && <Link to={listOf(resource, record, target)}>All {countText(data.total)} as a list</Link>}
+          <PlainButton onClick={() => setCount(Math.min(maxCount, count + nextCount))}>
+            {matchingText('more')}
+          </PlainButton>
+          {!isUnshared && (
+            <Link to={listOf(resource, record, target)}>{matchingText('all', { count: data.total })}</Link>
+          )}
         </p>
       )}
       <DialogHost key={dialogs.length} resource={sharing.thing} open={dialogs[0]} onClose={next} onOutcome={next} />
@@ -146,16 +153,13 @@ const Panel = ({ resource, record, target, rights }: PanelProps) => {
   );
 };
 
-/** The list of all that fit a record. */
+/** Returns the address of the list of all matches. */
 const listOf = (resource: Resource, { id }: ResourceRecord, target: Resource): string =>
   `${target.screens.list}?${new URLSearchParams({ filter: JSON.stringify({ $matches: { resource: resource.name, _id: id } }) }).toString()}`;
 
 type MatchPanelsProps = { readonly resource: Resource; readonly record: ResourceRecord };
 
-/**
- * What fits a record, a panel for each resource that it is matched with and this person may see; each asks when it
- * comes into sight.
- */
+/** The matches of a record: one panel per matched resource that the user may see, loaded when it scrolls into view. */
 export const MatchPanels = ({ resource, record }: MatchPanelsProps) => {
   const model = useModel();
   const rights = useRights(resource);

@@ -16,16 +16,18 @@ import { StateChip } from '../../resources/shared/parts/StateChip.tsx';
 import type { Rights } from '../../resources/shared/useRights.ts';
 import { SharedNote } from './SharedNote.tsx';
 import type { Matches } from './useMatches.ts';
+import { listText } from '../../messages/en/listText.ts';
+import { matchingText } from '../../messages/en/matchingText.ts';
 
 type MatchRowProps = {
   readonly target: Resource;
   readonly rights: Rights;
   readonly match: MatchFound;
   readonly criteria: Matches['criteria'];
-  /** The links that tell what was shared before; undefined: none does, or this person sees none. */
+  /** The share links between the two resources; undefined: there are none, or the user may not see them. */
   readonly between: LinksBetween | undefined;
   readonly isTicked: boolean;
-  /** Absent: nothing can be done with ticked ones. */
+  /** Absent: selected matches have no actions. */
   readonly onTick: ((record: ResourceRecord) => void) | undefined;
 };
 
@@ -36,7 +38,7 @@ const glyphOf: Readonly<Record<MatchReason['verdict'], GlyphName | undefined>> =
   unknown: undefined,
 };
 
-/** How many facts stand below the title. */
+/** How many facts are shown below the title. */
 const shownFacts = 4;
 
 const Reason = ({ reason: { title, verdict, text } }: { readonly reason: MatchReason }) => {
@@ -47,7 +49,7 @@ const Reason = ({ reason: { title, verdict, text } }: { readonly reason: MatchRe
       {verdict === 'fits' ? (
         <>
           {title}
-          <span className="gable-unseen"> matches</span>
+          <span className="gable-unseen"> {matchingText('fits')}</span>
         </>
       ) : (
         text
@@ -71,7 +73,7 @@ const Picture = ({ target, record }: Pick<MatchRowProps, 'target'> & { readonly 
   );
 };
 
-/** Leaves out what is the same in every row: a must that fits, and what this record itself does not say. */
+/** Leaves out reasons that are the same in every row: a required criterion that fits, and one without a value. */
 const shownReasons = (reasons: readonly MatchReason[], criteria: Matches['criteria']): readonly MatchReason[] =>
   reasons.filter(
     ({ verdict }, index) =>
@@ -79,11 +81,11 @@ const shownReasons = (reasons: readonly MatchReason[], criteria: Matches['criter
       !(criteria[index]?.stated === false && verdict === 'unknown'),
   );
 
-/** Tells whether the records of a match may be in several states, so that which one is worth telling. */
+/** Tells whether matches can be in several states, so that the state is worth showing. */
 const hasStates = ({ states }: Resource): boolean =>
   states !== undefined && statesOfType(states, ['open', 'scheduled']).length > 1;
 
-/** One record that fits: what it is, how well it fits and why, with the way to its page. */
+/** One match: the record, its score and the reasons, with a link to its page. */
 export const MatchRow = ({
   target,
   rights,
@@ -101,7 +103,12 @@ export const MatchRow = ({
   return (
     <li className="match-row" data-ticked={isTicked || undefined}>
       {onTick !== undefined && (
-        <input type="checkbox" aria-label={`Select ${title}`} checked={isTicked} onChange={() => onTick(record)} />
+        <input
+          type="checkbox"
+          aria-label={listText('row.select', { name: title })}
+          checked={isTicked}
+          onChange={() => onTick(record)}
+        />
       )}
       <Picture target={target} record={record} />
       <div className="match-facts">
@@ -122,7 +129,7 @@ export const MatchRow = ({
             </div>
           ))}
         </dl>
-        <ul className="match-reasons" aria-label={`Why: ${summary}`}>
+        <ul className="match-reasons" aria-label={matchingText('why', { summary })}>
           {shownReasons(reasons, criteria).map((reason) => (
             <Reason key={reason.title} reason={reason} />
           ))}
@@ -130,7 +137,7 @@ export const MatchRow = ({
         {shared !== undefined && between !== undefined && <SharedNote links={between.links} shared={shared} />}
       </div>
       <p className="match-score" title={summary}>
-        <b>{score}</b> %<span className="gable-unseen"> fit, {summary}</span>
+        <b>{score}</b> %<span className="gable-unseen"> {matchingText('fit', { summary })}</span>
       </p>
     </li>
   );

@@ -5,6 +5,7 @@ import type { Resource } from '#model/resource.ts';
 import { addressOf } from '../../providers/useAddress.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import type { Matches } from './useMatches.ts';
+import { matchingText } from '../../messages/en/matchingText.ts';
 
 type NoMatchesProps = {
   readonly resource: Resource;
@@ -14,42 +15,37 @@ type NoMatchesProps = {
   readonly mayEdit: boolean;
 };
 
-/** How many of the criteria that leave most out are told. */
+/** How many criteria are shown: those that exclude the most. */
 const shownReasons = 3;
 
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
-
-/** Says why nothing fits: the record is done, says nothing, or what leaves out most. */
+/** Says why there are no matches: the record is closed or has no criteria, or which criteria exclude the most. */
 export const NoMatches = ({ resource, record, target, found, mayEdit }: NoMatchesProps) => {
   const [one, many] = [inLowerCase(resource.title), inLowerCase(target.plural)];
   if (found.closed !== undefined)
-    return (
-      <p className="rec-muted">
-        This {one} is {found.closed.toLowerCase()}. Only open records are matched.
-      </p>
-    );
+    return <p className="rec-muted">{matchingText('none.closed', { thing: one, state: found.closed })}</p>;
   if (!found.criteria.some(({ stated }) => stated)) {
     return (
       <p className="rec-muted">
-        Fill in {listed(found.criteria.map(({ title }) => inLowerCase(title)))} to see matching {many}.
+        {matchingText('none.unstated', {
+          things: many,
+          fields: found.criteria.map(({ title }) => inLowerCase(title)).join(', '),
+        })}
         {mayEdit && (
           <>
             {' '}
-            <Link to={addressOf(resource, 'edit', record)}>Edit {one}</Link>
+            <Link to={addressOf(resource, 'edit', record)}>{matchingText('none.edit', { thing: one })}</Link>
           </>
         )}
       </p>
     );
   }
   const { candidates = 0, excluded = [] } = found;
-  if (candidates === 0) return <p className="rec-muted">There are no open {many} you have access to.</p>;
+  if (candidates === 0) return <p className="rec-muted">{matchingText('none.open', { things: many })}</p>;
   return (
     <div className="rec-muted match-none">
       <p>
-        None of{' '}
-        {candidates === 1 ? `the one open ${inLowerCase(target.title)}` : `${countText(candidates)} open ${many}`} is a
-        good match.{excluded.length > 0 && ' Most were excluded by:'}
+        {matchingText('none.good', { count: candidates, thing: inLowerCase(target.title), things: many })}
+        {excluded.length > 0 && ` ${matchingText('none.excluded')}`}
       </p>
       <ul>
         {excluded.slice(0, shownReasons).map(({ title, count }) => (

@@ -1,6 +1,7 @@
 import type { MessageWay } from '#model/schema/schema.ts';
 import { ChatText } from './ChatText.tsx';
 import { SmsCount } from './SmsCount.tsx';
+import { messagesText } from '../../messages/en/messagesText.ts';
 
 type BubbleProps = {
   readonly way: MessageWay | undefined;
@@ -9,24 +10,22 @@ type BubbleProps = {
   readonly to?: string | undefined;
 };
 
-const nothing = 'Nothing written yet.';
-
-/** A message as the one who gets it will see it: a chat, a short message, or a letter with its subject. */
+/** A message as the recipient sees it: a chat message, an SMS, or an email with its subject. */
 export const Bubble = ({ way, subject, text, to }: BubbleProps) => {
-  const shown = text === '' ? <span className="msg-nothing">{nothing}</span> : text;
+  const shown = text === '' ? <span className="msg-nothing">{messagesText('empty')}</span> : text;
   if (way === 'email') {
     return (
       <div className="msg-mail">
         <dl>
           {to !== undefined && (
             <div>
-              <dt>To</dt>
+              <dt>{messagesText('to')}</dt>
               <dd>{to}</dd>
             </div>
           )}
           <div>
-            <dt>Subject</dt>
-            <dd>{subject === '' ? <span className="msg-nothing">No subject</span> : subject}</dd>
+            <dt>{messagesText('subject.title')}</dt>
+            <dd>{subject === '' ? <span className="msg-nothing">{messagesText('subject.none')}</span> : subject}</dd>
           </div>
         </dl>
         <p>{shown}</p>

@@ -2,9 +2,10 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { MessageWay } from '#model/schema/schema.ts';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
-import { wayTitles } from './recipients.ts';
 import { SmsCount } from './SmsCount.tsx';
 import type { Composer } from './useComposer.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import { messagesText } from '../../messages/en/messagesText.ts';
 
 type WaySwitchProps = {
   readonly ways: readonly MessageWay[];
@@ -12,13 +13,13 @@ type WaySwitchProps = {
   readonly onChange: (way: MessageWay) => void;
 };
 
-/** By which way a message goes. */
+/** Chooses the channel of a message. */
 export const WaySwitch = ({ ways, way, onChange }: WaySwitchProps) => (
-  <div className="rec-segments" role="group" aria-label="Channel">
+  <div className="rec-segments" role="group" aria-label={messagesText('channel')}>
     {ways.map((one) => (
       <button key={one} type="button" aria-pressed={one === way} onClick={() => onChange(one)}>
         <Glyph name={one} size={16} />
-        {wayTitles[one]}
+        {actionText(one)}
       </button>
     ))}
   </div>
@@ -26,7 +27,7 @@ export const WaySwitch = ({ ways, way, onChange }: WaySwitchProps) => (
 
 type ComposerFieldsProps = { readonly composer: Composer; readonly way: MessageWay; readonly onSend: () => void };
 
-/** What a message says: a template or free text, filled in and still to be changed. */
+/** The text of a message: a filled-in template or free text, which the user can change. */
 export const ComposerFields = ({ composer, way, onSend }: ComposerFieldsProps) => {
   const { templates, chosen, choose, subject, text, edit, blanks, isFilling, failure } = composer;
   return (
@@ -36,12 +37,12 @@ export const ComposerFields = ({ composer, way, onSend }: ComposerFieldsProps) =
           select
           size="small"
           fullWidth
-          label="Template"
+          label={messagesText('template.title')}
           value={chosen}
           onChange={(event) => choose(event.target.value)}
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
-          <MenuItem value="">No template</MenuItem>
+          <MenuItem value="">{messagesText('template.none')}</MenuItem>
           {templates.map(({ id, name }) => (
             <MenuItem key={id} value={id}>
               {name}
@@ -53,14 +54,14 @@ export const ComposerFields = ({ composer, way, onSend }: ComposerFieldsProps) =
         <TextField
           size="small"
           fullWidth
-          label="Subject"
+          label={messagesText('subject.title')}
           value={subject}
           onChange={(event) => edit({ subject: event.target.value })}
         />
       )}
       <div>
         <TextField
-          label="Text"
+          label={messagesText('text')}
           fullWidth
           multiline
           minRows={4}
@@ -74,7 +75,7 @@ export const ComposerFields = ({ composer, way, onSend }: ComposerFieldsProps) =
         />
         {way === 'sms' && text !== '' && <SmsCount text={text} />}
       </div>
-      {blanks.length > 0 && <p className="msg-blanks">No value in this record, so left out: {blanks.join(', ')}</p>}
+      {blanks.length > 0 && <p className="msg-blanks">{messagesText('blanks', { fields: blanks.join(', ') })}</p>}
       {failure !== undefined && (
         <p role="alert" className="rec-form-failure">
           {failure}

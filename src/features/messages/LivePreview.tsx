@@ -11,6 +11,7 @@ import './message.css';
 import type { MessageSource } from './messageSource.ts';
 import { type MessageForm, useMessageForm } from './useMessageForm.ts';
 import { useMessagePreview } from './usePreview.ts';
+import { messagesText } from '../../messages/en/messagesText.ts';
 
 type ShownProps = { readonly form: MessageForm; readonly source: MessageSource };
 
@@ -22,7 +23,7 @@ type RecordPickerProps = {
 
 const RecordPicker = ({ target, value, onChange }: RecordPickerProps) => {
   const picker = useRecordOptions(target.name, value === undefined ? [] : [value]);
-  const label = `With the data of this ${inLowerCase(target.title)}`;
+  const label = messagesText('preview.record', { thing: inLowerCase(target.title) });
   return (
     <OnePicker
       {...picker}
@@ -54,26 +55,24 @@ const Shown = ({ form, source }: ShownProps) => {
       </div>
       {blanks.length > 0 && (
         <p className="msg-blanks">
-          No value here: {blanks.join(', ')}. A fallback, as in {'{{name|there}}'}, is used instead.
+          {messagesText('preview.blanks', { fields: blanks.join(', '), example: '{{name|there}}' })}
         </p>
       )}
       {data !== undefined && target !== undefined && data.record === null && (
-        <p className="rec-muted">
-          You don't have access to {inLowerCase(target.plural)}, so field names in brackets are shown instead of values.
-        </p>
+        <p className="rec-muted">{messagesText('preview.noAccess', { things: inLowerCase(target.plural) })}</p>
       )}
     </>
   );
 };
 
-/** Beside the form of a message: what it will look like, filled in from a real record, as it is typed. */
+/** Shows next to the form of a message template how it looks, filled in from a real record, while the user types. */
 export const LivePreview = ({ resource }: { readonly resource: Resource }) => {
   const form = useMessageForm(resource);
   const rights = useRights(resource);
   if (!rights.may('preview') || form.source === undefined) return null;
   return (
-    <section className="rec-panel msg-preview" aria-label="Preview">
-      <h2>Preview</h2>
+    <section className="rec-panel msg-preview" aria-label={messagesText('preview.title')}>
+      <h2>{messagesText('preview.title')}</h2>
       <Shown key={form.source.about} form={form} source={form.source} />
     </section>
   );

@@ -12,6 +12,7 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { useRights } from '../../resources/shared/useRights.ts';
 import { isOffered, messageTextsOf, wayOf } from './messageSource.ts';
 import { MessageText } from './MessageText.tsx';
+import { messagesText } from '../../messages/en/messagesText.ts';
 
 type MessageCardProps = {
   readonly resource: Resource;
@@ -19,7 +20,7 @@ type MessageCardProps = {
   readonly onDelete: () => void;
 };
 
-/** One message: its name, how it goes, what it says. */
+/** One message template: its name, channel and text. */
 export const MessageCard = ({ resource, record, onDelete }: MessageCardProps) => {
   const rights = useRights(resource);
   const { resources } = useModel();
@@ -41,7 +42,7 @@ export const MessageCard = ({ resource, record, onDelete }: MessageCardProps) =>
             title
           )}
         </h2>
-        {!isOffered(message, record) && <span className="msg-off">Hidden</span>}
+        {!isOffered(message, record) && <span className="msg-off">{messagesText('card.hidden')}</span>}
       </header>
       <p className="msg-text">
         {way === 'email' && (
@@ -56,7 +57,9 @@ export const MessageCard = ({ resource, record, onDelete }: MessageCardProps) =>
           {way !== undefined && <Glyph name={way} size={16} />}
           {String(record[message.channel] ?? '')}
         </span>
-        {rights.may('delete') && <IconAction label={`Delete ${title}`} glyph="delete" onClick={onDelete} />}
+        {rights.may('delete') && (
+          <IconAction label={messagesText('card.delete', { name: title })} glyph="delete" onClick={onDelete} />
+        )}
       </footer>
     </li>
   );

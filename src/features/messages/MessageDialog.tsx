@@ -16,6 +16,8 @@ import './message.css';
 import { type Recipient, recipientsOf, waysOf } from './recipients.ts';
 import { SendButton } from './SendButton.tsx';
 import { useComposer } from './useComposer.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import { messagesText } from '../../messages/en/messagesText.ts';
 
 type ToProps = {
   readonly recipients: readonly Recipient[];
@@ -28,7 +30,7 @@ const To = ({ recipients, to, onChange }: ToProps) =>
     <TextField
       select
       size="small"
-      label="To"
+      label={messagesText('to')}
       value={to?.value ?? ''}
       onChange={(event) => onChange(event.target.value)}
     >
@@ -64,7 +66,7 @@ const Shown = ({ resource, record, first, onClose }: ShownProps) => {
   const actions = (
     <>
       <Button onClick={onClose} disabled={isSending}>
-        Cancel
+        {actionText('cancel')}
       </Button>
       <SendButton
         ref={link}
@@ -76,7 +78,11 @@ const Shown = ({ resource, record, first, onClose }: ShownProps) => {
     </>
   );
   return (
-    <Sheet title={`Message to ${recordTitle(resource.recordTitle, record)}`} onClose={onClose} actions={actions}>
+    <Sheet
+      title={messagesText('title', { name: recordTitle(resource.recordTitle, record) })}
+      onClose={onClose}
+      actions={actions}
+    >
       <div className="msg-compose">
         <div className="msg-compose-head">
           <WaySwitch ways={waysOf(rights.contactFields, record, context)} way={way} onChange={setWay} />
@@ -85,7 +91,7 @@ const Shown = ({ resource, record, first, onClose }: ShownProps) => {
         <ComposerFields composer={composer} way={way} onSend={() => link.current?.click()} />
         {failure !== undefined && (
           <p role="alert" className="rec-form-failure">
-            The message was opened, but we couldn't save it to the timeline: {failure}
+            {messagesText('notSaved', { reason: failure })}
           </p>
         )}
       </div>
@@ -93,7 +99,7 @@ const Shown = ({ resource, record, first, onClose }: ShownProps) => {
   );
 };
 
-/** Writes to a person: chooses way and template, opens the message filled in, and writes it to the timeline. */
+/** Writes to a person: chooses channel and template, opens the filled-in message, and saves it to the timeline. */
 export const MessageDialog = ({ resource, open, onClose }: DialogProps) =>
   open.kind === 'message' ? (
     <Shown resource={resource} record={open.record} first={open.way} onClose={onClose} />

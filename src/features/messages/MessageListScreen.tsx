@@ -18,8 +18,11 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { useRights } from '../../resources/shared/useRights.ts';
 import './message.css';
 import { MessageCard } from './MessageCard.tsx';
+import { listText } from '../../messages/en/listText.ts';
+import { messagesText } from '../../messages/en/messagesText.ts';
+import { shellText } from '../../messages/en/shellText.ts';
 
-/** chosen: no agency keeps more, and all of them are counted on the tabs. */
+/** chosen: no agency has more, and the tabs count all of them. */
 const all = { page: 1, perPage: 1000 } as const;
 
 type Lists = ReturnType<typeof listAddresses>;
@@ -50,16 +53,16 @@ type FilterProps = {
 };
 
 const ChannelFilter = ({ channels, chosen, onChoose }: FilterProps) => (
-  <div className="rec-segments msg-filter" role="group" aria-label="Channel">
+  <div className="rec-segments msg-filter" role="group" aria-label={messagesText('channel')}>
     {[undefined, ...channels].map((channel) => (
       <button key={channel ?? ''} type="button" aria-pressed={channel === chosen} onClick={() => onChoose(channel)}>
-        {channel ?? 'All'}
+        {channel ?? messagesText('list.all')}
       </button>
     ))}
   </div>
 );
 
-/** The messages about one thing, as cards that can be read; the others are a tab away. */
+/** The message templates about one resource, as cards; a tab for each other resource. */
 export const MessageListScreen = ({ resource }: { readonly resource: Resource }) => {
   const { pathname } = useLocation();
   const rights = useRights(resource);
@@ -89,14 +92,18 @@ export const MessageListScreen = ({ resource }: { readonly resource: Resource })
       onPointerEnter={prefetchInputs}
       onFocus={prefetchInputs}
     >
-      Add {word}
+      {listText('add', { thing: word })}
     </PlainLinkButton>
   ) : undefined;
   return (
     <ResourceContextProvider value={resource.name}>
       <PageHeader
-        title={about === undefined ? resource.plural : `${about} ${inLowerCase(resource.plural)}`}
-        back={{ to: '/dashboard/global-config', title: 'Settings' }}
+        title={
+          about === undefined
+            ? resource.plural
+            : messagesText('list.title', { about, things: inLowerCase(resource.plural) })
+        }
+        back={{ to: '/dashboard/global-config', title: shellText('account.settings') }}
         actions={add}
       />
       <div className="msg-list">
@@ -107,7 +114,11 @@ export const MessageListScreen = ({ resource }: { readonly resource: Resource })
           <div className="msg-filter" />
         )}
         {error !== null && (
-          <ErrorState title={`${resource.plural} could not be loaded`} error={error} onRetry={() => void refetch()} />
+          <ErrorState
+            title={listText('failed', { things: inLowerCase(resource.plural) })}
+            error={error}
+            onRetry={() => void refetch()}
+          />
         )}
         {isPending && error === null && (
           <LoadingOverlay loading>
@@ -116,8 +127,8 @@ export const MessageListScreen = ({ resource }: { readonly resource: Resource })
         )}
         {!isPending && error === null && shown.length === 0 && (
           <EmptyState
-            title={`No ${inLowerCase(resource.plural)} here yet`}
-            text="Templates you add here are available to everyone who sends messages."
+            title={messagesText('list.empty', { things: inLowerCase(resource.plural) })}
+            text={messagesText('list.hint')}
             actions={add}
           />
         )}

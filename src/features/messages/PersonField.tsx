@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useGetList } from 'react-admin';
 import { useState } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
-import { inLowerCase, oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { may, scopeOf, type PermissionMap } from '#model/permissions/permissions.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Model, Resource } from '#model/resource.ts';
@@ -11,11 +11,12 @@ import type { MessageWay } from '#model/schema/schema.ts';
 import { contactFieldsOf } from '../../resources/shared/contacts.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { recipientsOf } from './recipients.ts';
+import { messagesText } from '../../messages/en/messagesText.ts';
 
-/** Who gets a message: one who is known, or a number or address as typed. */
+/** The recipient of a message: an existing record, or a number or address as typed. */
 export type Person = { readonly typed: string; readonly record: ResourceRecord | undefined };
 
-/** Finds whom this person writes to day by day: the first list of people whose contacts they see and may log. */
+/** Returns the first list of people whose contacts the user may read and log; undefined if there is none. */
 export const peopleFor = (
   model: Model,
   map: PermissionMap,
@@ -41,7 +42,7 @@ type PersonFieldProps = {
   readonly onChange: (person: Person) => void;
 };
 
-/** Finds a person by name or number; whoever is not known is typed. */
+/** Finds a person by name or number, or takes a number or address as typed. */
 export const PersonField = ({ people, map, way, value, problem, onChange }: PersonFieldProps) => {
   const context = useKindContext();
   const [q, setQ] = useState('');
@@ -53,13 +54,14 @@ export const PersonField = ({ people, map, way, value, problem, onChange }: Pers
   const fields = contactFieldsOf(people, map);
   const titleOf = (option: ResourceRecord | string): string =>
     typeof option === 'string' ? option : recordTitle(people.recordTitle, option);
-  const address = way === 'email' ? 'email address' : 'number';
   const help =
     value.record !== undefined
       ? recipientsOf(fields, value.record, way, context)[0]?.text
       : value.typed.trim() === ''
-        ? `Choose from ${inLowerCase(people.plural)} or enter ${oneInLowerCase(address)}. Leave empty to choose later in the messaging app.`
-        : `Choose a name from the list, or enter a full ${address}.`;
+        ? messagesText(way === 'email' ? 'person.chooseEmail' : 'person.chooseNumber', {
+            people: inLowerCase(people.plural),
+          })
+        : messagesText(way === 'email' ? 'person.fullEmail' : 'person.fullNumber');
   return (
     <Autocomplete
       freeSolo
@@ -88,7 +90,7 @@ export const PersonField = ({ people, map, way, value, problem, onChange }: Pers
         </li>
       )}
       renderInput={(params) => (
-        <TextField {...params} label="To" error={problem !== undefined} helperText={problem ?? help} />
+        <TextField {...params} label={messagesText('to')} error={problem !== undefined} helperText={problem ?? help} />
       )}
     />
   );

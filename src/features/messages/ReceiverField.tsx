@@ -1,8 +1,9 @@
 import type { MessageWay } from '#model/schema/schema.ts';
 import { PersonField } from './PersonField.tsx';
 import type { Receiver } from './useReceiver.ts';
+import { messagesText } from '../../messages/en/messagesText.ts';
 
-/** Says whom a message goes to, or asks. */
+/** Shows the recipient of a message, or asks for one. */
 export const ReceiverField = ({
   receiver: {
     name,
@@ -16,8 +17,9 @@ export const ReceiverField = ({
   if (isFixed)
     return (
       <p className="msg-to">
-        To {name}
-        {shown === undefined ? ' (choose the number or address in the messaging app)' : `, ${shown}`}
+        {shown === undefined
+          ? messagesText('receiver.open', { name })
+          : messagesText('receiver.known', { name, address: shown })}
       </p>
     );
   return people === undefined ? null : <PersonField people={people} way={way} {...field} />;

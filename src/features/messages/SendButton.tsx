@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import { useEffect, type Ref } from 'react';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { messageLink, type Outgoing } from './messageLink.ts';
-import { wayTitles } from './recipients.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import { messagesText } from '../../messages/en/messagesText.ts';
 
 type SendButtonProps = {
   readonly ref: { current: HTMLAnchorElement | null };
@@ -12,7 +13,7 @@ type SendButtonProps = {
   readonly onSend: () => void;
 };
 
-/** Opens the message in the program that sends it. It has the focus from the start, so that Enter is enough. */
+/** Opens the message in the app that sends it. It is focused from the start, so that Enter is enough. */
 export const SendButton = ({ ref, message, disabled, isSending, onSend }: SendButtonProps) => {
   useEffect(() => {
     if (!disabled) ref.current?.focus();
@@ -30,7 +31,7 @@ export const SendButton = ({ ref, message, disabled, isSending, onSend }: SendBu
       onClick={onSend}
       {...(way === 'whatsapp' ? { target: '_blank', rel: 'noreferrer' } : {})}
     >
-      {way === 'whatsapp' ? 'Open WhatsApp' : `Open ${wayTitles[way]}`}
+      {messagesText('open', { app: actionText(way) })}
     </Button>
   );
 };

@@ -1,7 +1,8 @@
 import { formatTemplateProblem, type TemplateProblem } from '#model/templates/check.ts';
+import { messagesText } from '../../messages/en/messagesText.ts';
 
 type TemplateProblemsProps = {
-  /** By which the text names it as its description. */
+  /** Id of the list, which describes the text field. */
   readonly id: string;
   readonly problems: readonly TemplateProblem[];
   readonly about: string;
@@ -11,7 +12,7 @@ type TemplateProblemsProps = {
 
 const maxShown = 4;
 
-/** What is wrong with a text's variables, each with its place: a click shows it in the text, another puts it right. */
+/** The problems of a text's variables: a click shows the place in the text, another applies the suggested fix. */
 export const TemplateProblems = ({ id, problems, about, onShow, onReplace }: TemplateProblemsProps) => (
   <div id={id} role="status">
     {problems.length > 0 && (
@@ -26,13 +27,13 @@ export const TemplateProblems = ({ id, problems, about, onShow, onReplace }: Tem
               </button>
               {meant !== undefined && (
                 <button type="button" className="msg-fix" onClick={() => onReplace(problem, meant)}>
-                  Use {meant}
+                  {messagesText('problems.use', { name: meant })}
                 </button>
               )}
             </li>
           );
         })}
-        {problems.length > maxShown && <li>and {problems.length - maxShown} more</li>}
+        {problems.length > maxShown && <li>{messagesText('problems.more', { count: problems.length - maxShown })}</li>}
       </ul>
     )}
   </div>

@@ -3,6 +3,7 @@ import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import { useId, useState, type KeyboardEvent } from 'react';
 import type { Variable, VariableSource } from '#model/templates/variables.ts';
+import { messagesText } from '../../messages/en/messagesText.ts';
 
 type VariablePickerProps = {
   readonly sources: readonly VariableSource[];
@@ -12,7 +13,7 @@ type VariablePickerProps = {
   readonly onPick: (variable: Variable) => void;
 };
 
-/** Each word that is typed stands in what the variable is called, or whose it is. */
+/** Tells whether each typed word occurs in the name of the variable or of its source. */
 const fits = (source: string, { key, title }: Variable, typed: string): boolean => {
   const text = `${source} ${title} ${key}`.toLowerCase();
   return typed
@@ -27,7 +28,7 @@ const step = (list: HTMLElement, by: 1 | -1): void => {
   items[Math.min(items.length - 1, Math.max(0, at + by))]?.focus();
 };
 
-/** A list of all variables, found by typing; each with what it stands for in the record that the preview shows. */
+/** A searchable list of all variables, each with its value in the record of the preview. */
 export const VariablePicker = ({ sources, values, disabled, onPick }: VariablePickerProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [typed, setTyped] = useState('');
@@ -65,7 +66,7 @@ export const VariablePicker = ({ sources, values, disabled, onPick }: VariablePi
           setAnchor(currentTarget);
         }}
       >
-        Insert a variable
+        {messagesText('variables.insert')}
       </Button>
       <Popover
         open={anchor !== null}
@@ -83,9 +84,9 @@ export const VariablePicker = ({ sources, values, disabled, onPick }: VariablePi
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             autoComplete="off"
-            label={<span id={id}>Find a variable</span>}
+            label={<span id={id}>{messagesText('variables.find')}</span>}
           />
-          {found.length === 0 && <p className="rec-muted">Nothing found</p>}
+          {found.length === 0 && <p className="rec-muted">{messagesText('variables.none')}</p>}
           {found.map(({ name, title, variables }) => (
             <section key={name} aria-label={title}>
               <h3>{title}</h3>

@@ -12,8 +12,10 @@ import { RemovalForm } from './RemovalForm.tsx';
 import { bookOf, startOf } from './book.ts';
 import { useSendPayment } from './useSendPayment.ts';
 import './payments.css';
+import { actionText } from '../../messages/en/actionText.ts';
+import { paymentsText } from '../../messages/en/paymentsText.ts';
 
-/** Records a payment of a record, and takes one back. */
+/** Records a payment of a record, or reverses one. */
 export const PaymentDialog = ({ resource, open, onClose }: DialogProps) => {
   const formId = useId();
   const { settings } = useModel();
@@ -22,7 +24,7 @@ export const PaymentDialog = ({ resource, open, onClose }: DialogProps) => {
   const [record] = 'records' in open ? open.records : [];
   const book = bookOf(resource, record);
   const { send, failure, isSending } = useSendPayment(resource, record?.id ?? '', (isRemoval) => {
-    notify(isRemoval ? 'Payment reversed' : 'Payment recorded', { type: 'success' });
+    notify(isRemoval ? paymentsText('reversed') : paymentsText('recorded'), { type: 'success' });
     onClose();
   });
   if (record === undefined || book === undefined) return null;
@@ -31,23 +33,23 @@ export const PaymentDialog = ({ resource, open, onClose }: DialogProps) => {
   const actions = (
     <>
       <Button onClick={removing === undefined ? onClose : () => setRemoving(undefined)} disabled={isSending}>
-        {removing === undefined ? 'Cancel' : 'Back'}
+        {removing === undefined ? actionText('cancel') : actionText('back')}
       </Button>
       {removing !== undefined && (
         <Button key="remove" type="submit" form={formId} color="error" variant="contained" loading={isSending}>
-          Reverse payment
+          {paymentsText('reverse')}
         </Button>
       )}
       {removing === undefined && !isPaid && (
         <Button key="record" type="submit" form={formId} variant="contained" loading={isSending}>
-          Record payment
+          {paymentsText('record')}
         </Button>
       )}
     </>
   );
   return (
     <Sheet
-      title={removing === undefined ? 'Record payment' : 'Reverse a payment'}
+      title={removing === undefined ? paymentsText('record') : paymentsText('reverse')}
       width="xs"
       onClose={onClose}
       actions={actions}
@@ -55,7 +57,7 @@ export const PaymentDialog = ({ resource, open, onClose }: DialogProps) => {
       {removing === undefined ? (
         <>
           <p className="pay-balance">
-            <span>{isPaid ? 'Paid in full' : 'Balance due'}</span>
+            <span>{isPaid ? paymentsText('paid') : paymentsText('due')}</span>
             <b>{exactAmountText(balance)}</b>
           </p>
           {!isPaid && (

@@ -8,6 +8,7 @@ import { FieldInput } from '../../resources/shared/lazyInputs.tsx';
 import { toResolver } from '../../resources/shared/toResolver.ts';
 import type { Book } from './book.ts';
 import type { SendPayment } from './useSendPayment.ts';
+import { formText } from '../../messages/en/formText.ts';
 
 type PaymentFormProps = {
   readonly id: string;
@@ -17,14 +18,14 @@ type PaymentFormProps = {
   readonly onSend: SendPayment;
 };
 
-/** Asks for a payment; what the server refuses stands at its field. */
+/** Asks for a payment; errors of the server are shown at their fields. */
 export const PaymentForm = ({ id, book, start, failure, onSend }: PaymentFormProps) => {
   const { fields } = book;
   const resolver = toResolver((values) =>
     Object.fromEntries(
       fields
         .filter(({ name, required }) => required && isBlank(values[name]))
-        .map(({ name, title }) => [name, `Please enter ${title}`]),
+        .map(({ name, title }) => [name, formText('required', { field: title })]),
     ),
   );
   const isElsewhere =
@@ -44,7 +45,7 @@ export const PaymentForm = ({ id, book, start, failure, onSend }: PaymentFormPro
           {failure.message}
         </p>
       )}
-      <Suspense fallback={<CircularProgress aria-label="Loading the form" />}>
+      <Suspense fallback={<CircularProgress aria-label={formText('loading')} />}>
         <div className="pay-fields">
           {fields.map((field) => (
             <FieldInput key={field.name} field={field} source={field.name} />

@@ -3,6 +3,7 @@ import { useKindContext } from '#kinds/kindContext.tsx';
 import type { Json, JsonObject } from '#model/schema/json.ts';
 import { isBlank } from '#model/schema/json.ts';
 import type { Book } from './book.ts';
+import { paymentsText } from '../../messages/en/paymentsText.ts';
 
 const useWords = ({ fields, amount }: Book) => {
   const context = useKindContext();
@@ -35,16 +36,16 @@ export const PaymentLine = ({ book, row }: LineProps) => {
   );
 };
 
-/** The payments that stand, each with the way to take it back. */
+/** The recorded payments, each with a button to reverse it. */
 export const PaymentList = ({ book, onRemove }: { readonly book: Book; readonly onRemove: (row: Json) => void }) => (
-  <section className="pay-list" aria-label="Payments">
-    <h3>Payments</h3>
+  <section className="pay-list" aria-label={paymentsText('title')}>
+    <h3>{paymentsText('title')}</h3>
     <ul>
       {book.rows.map((row) => (
         <li key={String(row[book.key])}>
           <PaymentLine book={book} row={row} />
           <button type="button" className="pay-remove" onClick={() => onRemove(row)}>
-            Reverse
+            {paymentsText('reverseOne')}
           </button>
         </li>
       ))}

@@ -7,6 +7,8 @@ import { toResolver } from '../../resources/shared/toResolver.ts';
 import type { Book } from './book.ts';
 import { PaymentLine } from './PaymentList.tsx';
 import type { SendPayment } from './useSendPayment.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import { formText } from '../../messages/en/formText.ts';
 
 type RemovalFormProps = {
   readonly id: string;
@@ -17,10 +19,10 @@ type RemovalFormProps = {
 };
 
 const resolver = toResolver(({ note }) =>
-  typeof note === 'string' && note.trim() !== '' ? {} : { note: 'Please enter Note' },
+  typeof note === 'string' && note.trim() !== '' ? {} : { note: formText('required', { field: actionText('note') }) },
 );
 
-/** Asks why a payment is taken back; the log keeps it. */
+/** Asks why a payment is reversed; the reason is kept in the audit log. */
 export const RemovalForm = ({ id, book, row, failure, onSend }: RemovalFormProps) => {
   if (!isObject(row)) return null;
   // checked: it is one of the book's own rows

@@ -19,7 +19,7 @@ export const useSendPayment = (resource: Resource, id: string, onDone: (isRemova
     setIsSending(true);
     setFailure(undefined);
     try {
-      await provider.ask(resource.name, 'recordPayment', { id, body });
+      await provider.send(resource.name, 'recordPayment', { id, body });
       onDone(Object.hasOwn(body, 'remove'));
       return {};
     } catch (error) {

@@ -13,6 +13,8 @@ import { PagePart } from '../../resources/shared/parts/PagePart.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { ActivityText } from '../../resources/show/ActivityText.tsx';
 import type { PeopleNames } from './peopleNames.ts';
+import { peopleText } from '../../messages/en/peopleText.ts';
+import { showText } from '../../messages/en/showText.ts';
 
 type DonePanelProps = { readonly resource: Resource; readonly record: ResourceRecord; readonly names: PeopleNames };
 
@@ -54,7 +56,7 @@ const Line = ({ entry }: { readonly entry: ResourceRecord }) => {
 
 const pageSize = 15;
 
-/** What somebody did, newest first, on whatever records the asker may open. */
+/** The activity of a person, newest first, on records that the user may open. */
 export const ActivityPanel = ({ resource, record, names }: DonePanelProps) => {
   const headingId = useId();
   const [perPage, setPerPage] = useState(pageSize);
@@ -72,19 +74,19 @@ export const ActivityPanel = ({ resource, record, names }: DonePanelProps) => {
   if (error !== null) return null;
   return (
     <PagePart
-      part={`Activity of ${recordTitle(resource.recordTitle, record)} did`}
+      part={peopleText('activity', { name: recordTitle(resource.recordTitle, record) })}
       className="rec-panel"
       aria-labelledby={headingId}
     >
       <div className="people-head">
-        <h2 id={headingId}>What {recordTitle(resource.recordTitle, record)} did</h2>
+        <h2 id={headingId}>{peopleText('activity', { name: recordTitle(resource.recordTitle, record) })}</h2>
       </div>
       {isPending && (
         <p role="status" className="rec-muted">
-          Loading…
+          {showText('timeline.loadingShort')}
         </p>
       )}
-      {!isPending && data.length === 0 && <p className="rec-muted">No activity yet.</p>}
+      {!isPending && data.length === 0 && <p className="rec-muted">{showText('timeline.none')}</p>}
       <ul className="people-activities">
         {data.map((entry) => (
           <Line key={entry.id} entry={entry} />
@@ -92,7 +94,7 @@ export const ActivityPanel = ({ resource, record, names }: DonePanelProps) => {
       </ul>
       {total > data.length && (
         <Button size="small" loading={isFetching} onClick={() => setPerPage((before) => before + 25)}>
-          Load more
+          {showText('timeline.more')}
         </Button>
       )}
     </PagePart>

@@ -7,13 +7,15 @@ import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts
 import type { DialogProps } from '../../resources/shared/dialogProps.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
+import { actionText } from '../../messages/en/actionText.ts';
+import { peopleText } from '../../messages/en/peopleText.ts';
 
 const endedText = (name: string, ended: number): string => {
-  if (ended === 0) return `${name} was not signed in anywhere`;
-  return `Signed ${name} out of ${ended === 1 ? '1 device' : `${ended} devices`}`;
+  if (ended === 0) return peopleText('endSessions.none', { name });
+  return peopleText('endSessions.done', { name, count: ended });
 };
 
-/** Asks before somebody is signed out everywhere. */
+/** Asks before a user is signed out everywhere. */
 export const EndSessionsDialog = ({ resource, open, onClose }: DialogProps) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
@@ -35,16 +37,16 @@ export const EndSessionsDialog = ({ resource, open, onClose }: DialogProps) => {
   const actions = (
     <>
       <Button onClick={onClose} disabled={isSending}>
-        Cancel
+        {actionText('cancel')}
       </Button>
       <Button variant="contained" loading={isSending} onClick={() => void send()} autoFocus>
-        Sign out everywhere
+        {actionText('more.endSessions')}
       </Button>
     </>
   );
   return (
-    <Sheet title={`Sign ${name} out everywhere?`} width="xs" onClose={onClose} actions={actions}>
-      <p>Sign out all devices of {name} now? The password stays the same. Reset it if someone else may know it.</p>
+    <Sheet title={peopleText('endSessions.title', { name })} width="xs" onClose={onClose} actions={actions}>
+      <p>{peopleText('endSessions.text', { name })}</p>
     </Sheet>
   );
 };

@@ -12,10 +12,12 @@ import { failureOf } from '../../resources/shared/failureOf.ts';
 import type { DialogProps } from '../../resources/shared/dialogProps.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
-import { type Choice, movedBy, noChoice, problemOf } from './handOverForm.ts';
+import { type Choice, handOverBody, movedBy, noChoice, problemOf, wholeHandOverBody } from './handOverForm.ts';
 import { HandOverRow } from './HandOverRow.tsx';
 import { PeopleFrame } from './PeopleFrame.tsx';
 import { useOpenWork, useSendHandOver, useTakers } from './useHandOver.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import { peopleText } from '../../messages/en/peopleText.ts';
 
 type FormProps = { readonly resource: Resource; readonly record: ResourceRecord; readonly onClose: () => void };
 
@@ -23,42 +25,47 @@ const HandOver = ({ resource, record, onClose }: FormProps) => {
   const notify = useNotify();
   const { id } = record;
   const name = recordTitle(resource.recordTitle, record);
-  const { data: previews = [], isPending, error } = useOpenWork({ resource, id });
+  // A server without the preview hands over everything at once.
+  const isWhole = resource.calls.handOver === undefined;
+  const { data: previews = [], isLoading, error } = useOpenWork({ resource, id });
   const takers = useTakers({ resource, id });
   const [choice, setChoice] = useState<Choice>(noChoice);
   const [isTried, setIsTried] = useState(false);
   const { send, isSending } = useSendHandOver({ resource, id }, (moved) => {
-    notify(`${moved} reassigned`, { type: 'success' });
+    notify(moved === undefined ? peopleText('handOver.allDone') : peopleText('handOver.done', { count: moved }), {
+      type: 'success',
+    });
     onClose();
   });
-  const problem = problemOf(previews, choice);
+  const problem = problemOf(isWhole ? undefined : previews, choice);
+  const hasForm = isWhole || previews.length > 0;
   const moved = movedBy(previews, choice);
   const submit = (): void => {
     setIsTried(true);
-    if (problem === undefined) void send(previews, choice);
+    if (problem === undefined) void send(isWhole ? wholeHandOverBody(choice) : handOverBody(previews, choice));
   };
   const actions = (
     <>
       <Button onClick={onClose} disabled={isSending}>
-        Cancel
+        {actionText('cancel')}
       </Button>
-      {previews.length > 0 && (
+      {hasForm && (
         <Button variant="contained" loading={isSending} onClick={submit}>
-          Reassign{moved > 0 ? ` ${moved}` : ''}
+          {moved > 0 ? peopleText('handOver.some', { count: moved }) : peopleText('handOver.action')}
         </Button>
       )}
     </>
   );
   return (
-    <Sheet title={`Reassign ${name}'s open work`} onClose={onClose} actions={actions}>
-      {isPending && error === null && (
+    <Sheet title={peopleText('handOver.title', { name })} onClose={onClose} actions={actions}>
+      {isLoading && (
         <p role="status" className="rec-muted">
-          Counting…
+          {peopleText('handOver.counting')}
         </p>
       )}
       {error !== null && <p role="alert">{failureOf(error).message}</p>}
-      {!isPending && error === null && previews.length === 0 && <p>{name} has no open records to reassign.</p>}
-      {previews.length > 0 && (
+      {!isLoading && error === null && !hasForm && <p>{peopleText('handOver.none', { name })}</p>}
+      {hasForm && (
         <PeopleFrame className="people-form">
           <ManyPicker
             options={takers.options}
@@ -66,21 +73,25 @@ const HandOver = ({ resource, record, onClose }: FormProps) => {
             values={choice.people}
             onChange={(people) => setChoice({ ...choice, people })}
             textField={{
-              label: 'To',
+              label: peopleText('handOver.to'),
               required: true,
               error: isTried && choice.people.length === 0,
-              helperText: isTried && choice.people.length === 0 ? problem : 'Choose one or more people',
+              helperText: isTried && choice.people.length === 0 ? problem : peopleText('handOver.choose'),
             }}
           />
-          {choice.people.length > 1 && (
+          {!isWhole && choice.people.length > 1 && (
             <RadioGroup
               row
-              aria-label="How"
+              aria-label={peopleText('handOver.how')}
               value={choice.isCounted ? 'counted' : 'even'}
               onChange={(_, how) => setChoice({ ...choice, isCounted: how === 'counted' })}
             >
-              <FormControlLabel value="even" control={<Radio size="small" />} label="Evenly" />
-              <FormControlLabel value="counted" control={<Radio size="small" />} label="By number" />
+              <FormControlLabel value="even" control={<Radio size="small" />} label={peopleText('handOver.even')} />
+              <FormControlLabel
+                value="counted"
+                control={<Radio size="small" />}
+                label={peopleText('handOver.counted')}
+              />
             </RadioGroup>
           )}
           <ul className="people-rows">
@@ -97,8 +108,8 @@ const HandOver = ({ resource, record, onClose }: FormProps) => {
             ))}
           </ul>
           <TextField
-            label="Note"
-            helperText="Added to each record's timeline"
+            label={actionText('note')}
+            helperText={peopleText('handOver.noteHint')}
             value={choice.note}
             onChange={({ target }) => setChoice({ ...choice, note: target.value })}
             slotProps={{ htmlInput: { maxLength: 1000 } }}
@@ -114,9 +125,7 @@ const HandOver = ({ resource, record, onClose }: FormProps) => {
   );
 };
 
-/**
- * Gives somebody's open records to others: all or chosen ones, to one or to several, with how many before it is done.
- */
+/** Reassigns a person's open records: all or chosen ones, to one person or several, with the numbers up front. */
 export const HandOverDialog = ({ resource, open, onClose }: DialogProps) => {
   const [record] = 'records' in open ? open.records : [];
   return record === undefined ? null : <HandOver resource={resource} record={record} onClose={onClose} />;

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import type { Resource } from '#model/resource.ts';
 import { type Choice, countKey, type HandOverPreview, shareOf, selectedCount } from './handOverForm.ts';
 import { useOpenWork } from './useHandOver.ts';
+import { peopleText } from '../../messages/en/peopleText.ts';
+import { showText } from '../../messages/en/showText.ts';
 
 type HandOverRowProps = {
   readonly resource: Resource;
@@ -30,7 +32,7 @@ const Named = ({ resource, id, preview, choice, onChange }: HandOverRowProps) =>
   if (isPending)
     return (
       <p role="status" className="rec-muted">
-        Loading…
+        {showText('timeline.loadingShort')}
       </p>
     );
   return (
@@ -51,13 +53,13 @@ const Named = ({ resource, id, preview, choice, onChange }: HandOverRowProps) =>
         </label>
       ))}
       {preview.count > records.length && (
-        <p className="rec-muted">Showing the first {records.length}. Reassign these first, or all at once.</p>
+        <p className="rec-muted">{peopleText('handOver.first', { count: records.length })}</p>
       )}
     </div>
   );
 };
 
-/** One resource of a hand-over: whether, which ones, and how many go to whom. */
+/** One resource of a hand-over: which records to reassign, and how many to each person. */
 export const HandOverRow = (props: HandOverRowProps) => {
   const { preview, choice, onChange, titleOf } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -83,18 +85,20 @@ export const HandOverRow = (props: HandOverRowProps) => {
           label={
             <>
               <strong>{title}</strong>{' '}
-              <span className="people-number">{taken === count ? count : `${taken} of ${count}`}</span>
+              <span className="people-number">
+                {taken === count ? count : peopleText('handOver.part', { count: taken, total: count })}
+              </span>
             </>
           }
         />
         {missing === undefined && count > 0 && !choice.left.has(resource) && (
           <Button size="small" onClick={() => (isOpen ? setAll() : setIsOpen(true))}>
-            {isOpen ? 'All of them' : 'Choose…'}
+            {isOpen ? peopleText('handOver.all') : peopleText('handOver.chooseSome')}
           </Button>
         )}
       </div>
-      {missing !== undefined && <p className="rec-muted">You need the permission {missing} to reassign these.</p>}
-      {beyond > 0 && <p className="rec-muted">You don't have access to {beyond} more, which will stay assigned.</p>}
+      {missing !== undefined && <p className="rec-muted">{peopleText('handOver.missing', { permission: missing })}</p>}
+      {beyond > 0 && <p className="rec-muted">{peopleText('handOver.beyond', { count: beyond })}</p>}
       {isOpen && <Named {...props} />}
       {taken > 0 && choice.people.length > 0 && (
         <ul className="people-shares">
@@ -107,7 +111,7 @@ export const HandOverRow = (props: HandOverRowProps) => {
                   min={0}
                   max={taken}
                   inputMode="numeric"
-                  aria-label={`${title} to ${titleOf(person)}`}
+                  aria-label={peopleText('handOver.share', { things: title, name: titleOf(person) })}
                   value={choice.counts[countKey(resource, person)] ?? 0}
                   onChange={({ currentTarget }) =>
                     onChange({

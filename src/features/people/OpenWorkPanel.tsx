@@ -7,6 +7,7 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Resource } from '#model/resource.ts';
 import { useOpenWork } from './useHandOver.ts';
+import { peopleText } from '../../messages/en/peopleText.ts';
 
 type OpenWorkPanelProps = {
   readonly resource: Resource;
@@ -14,26 +15,26 @@ type OpenWorkPanelProps = {
   readonly openDialog: (dialog: OpenDialog) => void;
 };
 
-/** How much open work somebody has, and the way to give it to others. */
+/** The open work of a person, and the button to reassign it. */
 export const OpenWorkPanel = ({ resource, record, openDialog }: OpenWorkPanelProps) => {
   const headingId = useId();
   const { data } = useOpenWork({ resource, id: record.id });
   if (data === undefined) return null;
   return (
-    <PagePart part="Open work" className="rec-panel" aria-labelledby={headingId}>
+    <PagePart part={peopleText('openWork.title')} className="rec-panel" aria-labelledby={headingId}>
       <div className="people-head">
-        <h2 id={headingId}>Open work</h2>
+        <h2 id={headingId}>{peopleText('openWork.title')}</h2>
         {data.length > 0 && (
           <Button
             size="small"
             startIcon={<Glyph name="assign" />}
             onClick={() => openDialog({ kind: 'handOver', records: [record] })}
           >
-            Reassign
+            {peopleText('handOver.action')}
           </Button>
         )}
       </div>
-      {data.length === 0 && <p className="rec-muted">No open work.</p>}
+      {data.length === 0 && <p className="rec-muted">{peopleText('openWork.none')}</p>}
       <ul className="people-links">
         {data.map(({ resource: name, title, count, beyond }) => (
           <li key={name}>

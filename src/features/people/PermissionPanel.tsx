@@ -13,6 +13,8 @@ import { PagePart } from '../../resources/shared/parts/PagePart.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import type { PeopleNames } from './peopleNames.ts';
 import { type Role, roleOf, type PermissionReason, explainPermission } from './explainPermission.ts';
+import { peopleText } from '../../messages/en/peopleText.ts';
+import { textWithNodes } from '../../messages/textWithNodes.ts';
 
 type WhyPanelProps = { readonly resource: Resource; readonly record: ResourceRecord; readonly names: PeopleNames };
 
@@ -33,29 +35,29 @@ type AnswerProps = {
   readonly right: string;
 };
 
-const Answer = ({ why, names, who, right }: AnswerProps) => (
-  <p className="people-answer" role="status">
-    {why.isAllowed ? (
-      <>
-        <strong className="people-yes">Yes.</strong> {who} has <code>{right}</code> from{' '}
-        <RoleLinks roles={why.from} names={names} />.
-      </>
-    ) : (
-      <>
-        <strong className="people-no">No.</strong> {who} lacks <code>{right}</code>.{' '}
-        {why.others.length === 0 ? (
-          'No role includes it.'
-        ) : (
-          <>
-            It is included in <RoleLinks roles={why.others} names={names} />.
-          </>
-        )}
-      </>
-    )}
-  </p>
-);
+const Answer = ({ why, names, who, right }: AnswerProps) => {
+  const params = {
+    answer: (
+      <strong className={why.isAllowed ? 'people-yes' : 'people-no'}>
+        {peopleText(why.isAllowed ? 'permissions.yes' : 'permissions.no')}
+      </strong>
+    ),
+    name: who,
+    permission: <code>{right}</code>,
+  };
+  const roles = <RoleLinks roles={why.isAllowed ? why.from : why.others} names={names} />;
+  return (
+    <p className="people-answer" role="status">
+      {why.isAllowed
+        ? textWithNodes(peopleText, 'permissions.has', { ...params, roles })
+        : why.others.length === 0
+          ? textWithNodes(peopleText, 'permissions.lacksAll', params)
+          : textWithNodes(peopleText, 'permissions.lacks', { ...params, roles })}
+    </p>
+  );
+};
 
-/** What somebody's roles are, and the answer to why they can or can't do something. */
+/** The roles of a person, and why they can or cannot do something. */
 export const PermissionPanel = ({ resource, record, names }: WhyPanelProps) => {
   const model = useModel();
   const headingId = useId();
@@ -71,9 +73,9 @@ export const PermissionPanel = ({ resource, record, names }: WhyPanelProps) => {
   const held = new Set((Array.isArray(value) ? value : []).map(String));
   const who = recordTitle(resource.recordTitle, record);
   return (
-    <PagePart part="Permissions" className="rec-panel" aria-labelledby={headingId}>
+    <PagePart part={peopleText('permissions.title')} className="rec-panel" aria-labelledby={headingId}>
       <div className="people-head">
-        <h2 id={headingId}>Permissions</h2>
+        <h2 id={headingId}>{peopleText('permissions.title')}</h2>
       </div>
       <ul className="people-links">
         {roles
@@ -81,7 +83,9 @@ export const PermissionPanel = ({ resource, record, names }: WhyPanelProps) => {
           .map((role) => (
             <li key={role.id}>
               <RoleLinks roles={[role]} names={names} />{' '}
-              <small>{Object.values(role.rolePermissions).flat().length} permissions</small>
+              <small>
+                {peopleText('permissions.count', { count: Object.values(role.rolePermissions).flat().length })}
+              </small>
             </li>
           ))}
       </ul>
@@ -89,7 +93,7 @@ export const PermissionPanel = ({ resource, record, names }: WhyPanelProps) => {
         <TextField
           select
           size="small"
-          label="Module"
+          label={peopleText('permissions.module')}
           value={module}
           onChange={({ target }) => {
             setModule(target.value);
@@ -105,7 +109,7 @@ export const PermissionPanel = ({ resource, record, names }: WhyPanelProps) => {
         <TextField
           select
           size="small"
-          label="Permission"
+          label={peopleText('permissions.one')}
           value={permission}
           disabled={module === ''}
           onChange={({ target }) => setPermission(target.value)}

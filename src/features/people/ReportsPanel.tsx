@@ -7,10 +7,11 @@ import { addressOf } from '../../providers/useAddress.ts';
 import { PagePart } from '../../resources/shared/parts/PagePart.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import type { PeopleNames } from './peopleNames.ts';
+import { peopleText } from '../../messages/en/peopleText.ts';
 
 type ReportsPanelProps = { readonly resource: Resource; readonly record: ResourceRecord; readonly names: PeopleNames };
 
-/** Who reports to somebody. */
+/** The people who report to a person. */
 export const ReportsPanel = ({ resource, record, names }: ReportsPanelProps) => {
   const headingId = useId();
   const {
@@ -25,14 +26,14 @@ export const ReportsPanel = ({ resource, record, names }: ReportsPanelProps) => 
   if (isPending) return null;
   return (
     <PagePart
-      part={`Reports to ${recordTitle(resource.recordTitle, record)}`}
+      part={peopleText('reports.to', { name: recordTitle(resource.recordTitle, record) })}
       className="rec-panel"
       aria-labelledby={headingId}
     >
       <div className="people-head">
-        <h2 id={headingId}>Reports to {recordTitle(resource.recordTitle, record)}</h2>
+        <h2 id={headingId}>{peopleText('reports.to', { name: recordTitle(resource.recordTitle, record) })}</h2>
       </div>
-      {data.length === 0 && <p className="rec-muted">No one.</p>}
+      {data.length === 0 && <p className="rec-muted">{peopleText('nobody')}</p>}
       <ul className="people-links">
         {data.map((person) => (
           <li key={person.id}>
@@ -41,7 +42,7 @@ export const ReportsPanel = ({ resource, record, names }: ReportsPanelProps) => 
           </li>
         ))}
       </ul>
-      {total > data.length && <p className="rec-muted">and {total - data.length} more</p>}
+      {total > data.length && <p className="rec-muted">{peopleText('more', { count: total - data.length })}</p>}
     </PagePart>
   );
 };

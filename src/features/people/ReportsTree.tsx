@@ -11,6 +11,7 @@ import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { PeopleFrame } from './PeopleFrame.tsx';
 import { type Branch, treeOf } from './treeOf.ts';
+import { peopleText } from '../../messages/en/peopleText.ts';
 
 type ReportsTreeProps = {
   readonly people: Resource /** Field that holds whom somebody reports to. */;
@@ -27,7 +28,7 @@ const Person = ({ people, branch }: { readonly people: Resource; readonly branch
       <small>
         {String(record['designation'] ?? '')}
         {isGone && states !== undefined ? ` · ${String(record[states.field])}` : ''}
-        {size > 0 ? ` · ${size} below` : ''}
+        {size > 0 ? ` · ${peopleText('reports.below', { count: size })}` : ''}
       </small>
     </span>
   );
@@ -50,7 +51,7 @@ const Node = ({ people, branch }: { readonly people: Resource; readonly branch: 
         <button
           type="button"
           aria-expanded={isOpen}
-          aria-label={`Reports of ${name}`}
+          aria-label={peopleText('reports.of', { name })}
           onClick={() => setIsOpen(!isOpen)}
         >
           <Glyph name="next" size={18} />
@@ -70,7 +71,7 @@ const Branches = ({ people, branches }: { readonly people: Resource; readonly br
   </ul>
 );
 
-/** Who reports to whom, as a tree; what a manager sees of the team follows it. */
+/** The reporting structure as a tree; it also decides what a manager sees of the team. */
 export const ReportsTree = ({ people, above }: ReportsTreeProps) => {
   const {
     data,
@@ -80,9 +81,7 @@ export const ReportsTree = ({ people, above }: ReportsTreeProps) => {
     refetch,
   } = useGetList<ResourceRecord>(people.name, { pagination: { page: 1, perPage: 1000 }, sort: people.list.sort });
   if (error !== null)
-    return (
-      <ErrorState title="The reporting structure could not be loaded" error={error} onRetry={() => void refetch()} />
-    );
+    return <ErrorState title={peopleText('reports.failed')} error={error} onRetry={() => void refetch()} />;
   if (isPending)
     return (
       <LoadingOverlay loading>
@@ -94,9 +93,7 @@ export const ReportsTree = ({ people, above }: ReportsTreeProps) => {
       <div className="rec-panel">
         <Branches people={people} branches={treeOf(data, above)} />
         {total > data.length && (
-          <p className="rec-muted">
-            Showing the first {data.length} of {total}.
-          </p>
+          <p className="rec-muted">{peopleText('reports.first', { count: data.length, total })}</p>
         )}
       </div>
     </PeopleFrame>

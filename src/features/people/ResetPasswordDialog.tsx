@@ -4,8 +4,10 @@ import type { DialogProps } from '../../resources/shared/dialogProps.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { useShownOnce } from '../../resources/shared/useShownOnce.ts';
 import { PeopleFrame } from './PeopleFrame.tsx';
+import { actionText } from '../../messages/en/actionText.ts';
+import { peopleText } from '../../messages/en/peopleText.ts';
 
-/** Makes a one-time password for somebody and shows it this once. */
+/** Creates a one-time password for a user and shows it once. */
 export const ResetPasswordDialog = ({ resource, open, onClose }: DialogProps) => {
   const { text: password, isSending, make, copy } = useShownOnce(resource, 'resetPassword', 'password');
   const [record] = 'records' in open ? open.records : [];
@@ -15,41 +17,35 @@ export const ResetPasswordDialog = ({ resource, open, onClose }: DialogProps) =>
     password === undefined ? (
       <>
         <Button onClick={onClose} disabled={isSending}>
-          Cancel
+          {actionText('cancel')}
         </Button>
         <Button variant="contained" loading={isSending} onClick={() => void make(record.id)} autoFocus>
-          Reset password
+          {actionText('more.resetPassword')}
         </Button>
       </>
     ) : (
       <Button variant="contained" onClick={onClose}>
-        Done
+        {actionText('done')}
       </Button>
     );
   return (
     <Sheet
-      title={password === undefined ? `Reset the password of ${name}?` : `One-time password of ${name}`}
+      title={password === undefined ? peopleText('password.title', { name }) : peopleText('password.of', { name })}
       width="xs"
       onClose={onClose}
       actions={actions}
     >
       {password === undefined ? (
-        <p>
-          {name} will be signed out everywhere and gets a one-time password. They choose a new password when they sign
-          in.
-        </p>
+        <p>{peopleText('password.before', { name })}</p>
       ) : (
         <PeopleFrame className="people-form">
           <div className="people-password">
-            <output aria-label="One-time password">{password}</output>
+            <output aria-label={peopleText('password.name')}>{password}</output>
             <Button variant="outlined" onClick={() => void copy()}>
-              Copy
+              {actionText('copy')}
             </Button>
           </div>
-          <p className="rec-muted">
-            Copy it now: it won't be shown again. Give it to {name} in person or by phone. They choose a new password
-            when they sign in.
-          </p>
+          <p className="rec-muted">{peopleText('password.once', { name })}</p>
         </PeopleFrame>
       )}
     </Sheet>

@@ -1,18 +1,19 @@
 import type { JsonObject } from '#model/schema/json.ts';
 import type { HandOverAnswer } from '#model/wire/wire.ts';
+import { peopleText } from '../../messages/en/peopleText.ts';
 
 /** One resource in the preview of a hand-over. */
 export type HandOverPreview = HandOverAnswer['data']['resources'][number];
 
-/** What a person has chosen so far. */
+/** The user's choices in the form. */
 export type Choice = {
-  /** Who gets something, in the order of choosing. */
+  /** The new owners, in the order of choosing. */
   readonly people: readonly string[];
-  /** Resources that stay as they are. */
+  /** Resources that are not reassigned. */
   readonly left: ReadonlySet<string>;
   /** Resource → the records chosen of it; absent: all. */
   readonly ids: Readonly<Record<string, ReadonlySet<string>>>;
-  /** How many each gets is typed, not even. */
+  /** The user enters how many each person gets; otherwise the records are shared evenly. */
   readonly isCounted: boolean;
   /** Resource and person → how many. */
   readonly counts: Readonly<Record<string, number>>;
@@ -26,11 +27,11 @@ export const countKey = (resource: string, person: string): string => `${resourc
 const isTaken = ({ resource, count, missing }: HandOverPreview, { left }: Choice): boolean =>
   count > 0 && missing === undefined && !left.has(resource);
 
-/** Gives how many of a resource are to change hands. */
+/** Returns how many records of a resource will be reassigned. */
 export const selectedCount = (preview: HandOverPreview, choice: Choice): number =>
   isTaken(preview, choice) ? (choice.ids[preview.resource]?.size ?? preview.count) : 0;
 
-/** Gives how many of a resource somebody gets: what was typed, or an even share with the rest to the first. */
+/** Returns how many records of a resource a person gets: as entered, or an even share with the rest to the first. */
 export const shareOf = (preview: HandOverPreview, choice: Choice, person: string): number => {
   const taken = selectedCount(preview, choice);
   if (choice.isCounted) return taken === 0 ? 0 : (choice.counts[countKey(preview.resource, person)] ?? 0);
@@ -40,26 +41,35 @@ export const shareOf = (preview: HandOverPreview, choice: Choice, person: string
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
 
-/** Gives how many records change hands in all. */
+/** Returns how many records will be reassigned in total. */
 export const movedBy = (previews: readonly HandOverPreview[], choice: Choice): number =>
   sum(previews.flatMap((preview) => choice.people.map((person) => shareOf(preview, choice, person))));
 
-/** Says what stops the hand-over, or undefined. */
-export const problemOf = (previews: readonly HandOverPreview[], choice: Choice): string | undefined => {
-  if (choice.people.length === 0) return 'Please choose who to reassign them to';
+/** Returns what is wrong with the choice, or undefined. Without previews, everything is handed over. */
+export const problemOf = (previews: readonly HandOverPreview[] | undefined, choice: Choice): string | undefined => {
+  if (choice.people.length === 0) return peopleText('handOver.noPeople');
+  if (previews === undefined) return undefined;
   const over = choice.isCounted
     ? previews.find(
         (preview) =>
           sum(choice.people.map((person) => shareOf(preview, choice, person))) > selectedCount(preview, choice),
       )
     : undefined;
-  if (over !== undefined) return `${over.title}: there are only ${selectedCount(over, choice)}`;
-  return movedBy(previews, choice) === 0 ? 'Nothing is selected' : undefined;
+  if (over !== undefined)
+    return peopleText('handOver.over', { things: over.title, count: selectedCount(over, choice) });
+  return movedBy(previews, choice) === 0 ? peopleText('handOver.nothing') : undefined;
 };
 
-/** Makes the body of the call. */
-export const handOverBody = (previews: readonly HandOverPreview[], choice: Choice): JsonObject => ({
-  parts: previews
+const withNote = (body: JsonObject, { note }: Choice): JsonObject =>
+  note.trim() === '' ? body : { ...body, note: note.trim() };
+
+/** Returns the body of the call that hands over everything, for a server that does not say what there is. */
+export const wholeHandOverBody = (choice: Choice): JsonObject =>
+  withNote({ to: choice.people.map((person) => ({ _id: person })) }, choice);
+
+/** Returns the body of the call that hands over what is chosen of each resource. */
+export const handOverBody = (previews: readonly HandOverPreview[], choice: Choice): JsonObject => {
+  const parts = previews
     .filter((preview) => selectedCount(preview, choice) > 0)
     .map((preview) => {
       const ids = choice.ids[preview.resource];
@@ -71,6 +81,6 @@ export const handOverBody = (previews: readonly HandOverPreview[], choice: Choic
           ...(choice.isCounted ? { count: shareOf(preview, choice, person) } : {}),
         })),
       };
-    }),
-  ...(choice.note.trim() === '' ? {} : { note: choice.note.trim() }),
-});
+    });
+  return withNote({ parts }, choice);
+};

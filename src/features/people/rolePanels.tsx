@@ -17,6 +17,7 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { PeopleFrame } from './PeopleFrame.tsx';
 import type { PeopleNames } from './peopleNames.ts';
 import { roleOf } from './explainPermission.ts';
+import { peopleText } from '../../messages/en/peopleText.ts';
 
 type HoldersProps = { readonly people: Resource; readonly record: ResourceRecord; readonly names: PeopleNames };
 
@@ -33,11 +34,11 @@ const Holders = ({ people, record, names }: HoldersProps) => {
   });
   if (isPending) return null;
   return (
-    <PagePart part="Users with this role" className="rec-panel" aria-labelledby={headingId}>
+    <PagePart part={peopleText('role.users')} className="rec-panel" aria-labelledby={headingId}>
       <div className="people-head">
-        <h2 id={headingId}>Users with this role</h2>
+        <h2 id={headingId}>{peopleText('role.users')}</h2>
       </div>
-      {data.length === 0 && <p className="rec-muted">No one.</p>}
+      {data.length === 0 && <p className="rec-muted">{peopleText('nobody')}</p>}
       <ul className="people-links">
         {data.map((person) => (
           <li key={person.id}>
@@ -45,14 +46,12 @@ const Holders = ({ people, record, names }: HoldersProps) => {
           </li>
         ))}
       </ul>
-      {total > data.length && <p className="rec-muted">and {total - data.length} more</p>}
+      {total > data.length && <p className="rec-muted">{peopleText('more', { count: total - data.length })}</p>}
     </PagePart>
   );
 };
 
-/**
- * Makes the further panels of a role's page: all its rights, who has it, and the product as it shows itself to them.
- */
+/** Creates the panels of a role's page: its permissions, its users, and the button to view Gable as this role. */
 export const rolePanels = (names: PeopleNames) =>
   function RolePanels({ record }: PanelProps) {
     const headingId = useId();
@@ -65,12 +64,12 @@ export const rolePanels = (names: PeopleNames) =>
         {people !== undefined && scopeOf(map, people.module) !== undefined && (
           <Holders people={people} record={record} names={names} />
         )}
-        <PagePart part="All permissions" className="rec-panel" aria-labelledby={headingId}>
+        <PagePart part={peopleText('role.all')} className="rec-panel" aria-labelledby={headingId}>
           <div className="people-head">
-            <h2 id={headingId}>All permissions</h2>
+            <h2 id={headingId}>{peopleText('role.all')}</h2>
             {viewedRole() === undefined && serverLimit() === undefined && (
               <Button size="small" variant="outlined" onClick={() => startViewAs(role)}>
-                View as this role
+                {peopleText('role.viewAs')}
               </Button>
             )}
           </div>

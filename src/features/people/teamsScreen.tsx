@@ -11,6 +11,7 @@ import { ResourceListScreen } from '../../resources/ResourceListScreen.tsx';
 import type { PeopleNames } from './peopleNames.ts';
 import type { ReportsTree as Tree } from './ReportsTree.tsx';
 import './people.css';
+import { peopleText } from '../../messages/en/peopleText.ts';
 
 const ReportsTree = lazyScreen<ComponentProps<typeof Tree>>(
   withAppTheme(async () => (await import('./ReportsTree.tsx')).ReportsTree),
@@ -19,7 +20,7 @@ const ReportsTree = lazyScreen<ComponentProps<typeof Tree>>(
 /** chosen: the tree is a view of the same address, so that it can be linked to and the list keeps its own. */
 const treeView = 'view=tree';
 
-/** Makes the screen of teams: their list, and beside it who reports to whom. */
+/** Creates the screen of teams: their list, and the reporting structure as a second view. */
 export const teamsScreen = (names: PeopleNames) =>
   function TeamsScreen({ resource }: { readonly resource: Resource }) {
     const [parameters] = useSearchParams();
@@ -32,18 +33,18 @@ export const teamsScreen = (names: PeopleNames) =>
     return (
       <>
         {mayTree && (
-          <nav className="rec-tabs people-tabs" aria-label="Views">
+          <nav className="rec-tabs people-tabs" aria-label={peopleText('viewSwitch')}>
             <Link className="rec-tab" to={list} aria-current={isTree ? undefined : 'page'}>
               {resource.plural}
             </Link>
             <Link className="rec-tab" to={`${list}?${treeView}`} aria-current={isTree ? 'page' : undefined}>
-              Reporting structure
+              {peopleText('reports.title')}
             </Link>
           </nav>
         )}
         {isTree ? (
           <>
-            <PageHeader title="Reporting structure" />
+            <PageHeader title={peopleText('reports.title')} />
             <ReportsTree people={people} above={names.above} />
           </>
         ) : (

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useGetList, useNotify } from 'react-admin';
 import { useState } from 'react';
-import { isObject } from '#model/schema/json.ts';
+import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import { statesOfType } from '#model/states.ts';
@@ -9,7 +9,7 @@ import type { HandOverAnswer } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
-import { handOverBody, type Choice, type HandOverPreview } from './handOverForm.ts';
+import type { HandOverPreview } from './handOverForm.ts';
 
 type Person = { readonly resource: Resource; readonly id: string };
 
@@ -51,18 +51,21 @@ export const useTakers = ({ resource, id }: Person) => {
   };
 };
 
-/** Sends the hand-over; whatever stands on the screen is fetched anew after it. */
-export const useSendHandOver = ({ resource, id }: Person, onDone: (moved: number) => void) => {
+/**
+ * Sends a hand-over and refreshes the data on screen. `onDone` gets how many records changed hands, or undefined if the
+ * server does not say.
+ */
+export const useSendHandOver = ({ resource, id }: Person, onDone: (moved: number | undefined) => void) => {
   const provider = useDataProvider<GableDataProvider>();
   const queries = useQueryClient();
   const notify = useNotify();
   const [isSending, setIsSending] = useState(false);
-  const send = async (previews: readonly HandOverPreview[], choice: Choice): Promise<void> => {
+  const send = async (body: JsonObject): Promise<void> => {
     setIsSending(true);
     try {
-      const answer = await provider.ask(resource.name, 'assign', { id, body: handOverBody(previews, choice) });
-      const handedOver = isObject(answer) && isObject(answer['handedOver']) ? Object.values(answer['handedOver']) : [];
-      onDone(handedOver.reduce<number>((sum, count) => sum + Number(count), 0));
+      const answer = await provider.send(resource.name, 'assign', { id, body });
+      const handedOver = isObject(answer) && isObject(answer['handedOver']) ? answer['handedOver'] : undefined;
+      onDone(handedOver && Object.values(handedOver).reduce<number>((sum, count) => sum + Number(count), 0));
       void queries.invalidateQueries();
     } catch (error) {
       notify(failureOf(error).message, { type: 'error' });

@@ -20,12 +20,16 @@ import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { useRights } from '../../resources/shared/useRights.ts';
 import css from './qr.css?inline';
 import { fetchQr, type QrForm, useQrCode } from './useQrCode.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import { documentsText } from '../../messages/en/documentsText.ts';
+import { qrCodesText } from '../../messages/en/qrCodesText.ts';
+import { shellText } from '../../messages/en/shellText.ts';
 
 adoptStyles(css);
 
 type AgentFieldProps = { readonly people: Resource; readonly value: string; readonly onChange: (id: string) => void };
 
-/** Whose page the code leads to: the one who looks, or another who is at work. */
+/** Chooses the agent of the public page: the user, or another active person. */
 const AgentField = ({ people, value, onChange }: AgentFieldProps) => {
   const { data = [] } = useGetList<ResourceRecord>(people.name, {
     pagination: { page: 1, perPage: 1000 },
@@ -38,7 +42,7 @@ const AgentField = ({ people, value, onChange }: AgentFieldProps) => {
       select
       size="small"
       fullWidth
-      label="Agent on the public page"
+      label={qrCodesText('agent')}
       value={atWork.some(({ id }) => id === value) ? value : ''}
       onChange={({ target }) => onChange(target.value)}
     >
@@ -66,7 +70,7 @@ const Shown = ({ resource, record, onClose }: ShownProps) => {
     try {
       const { name, blob } = await fetchQr(question, as);
       saveFile(blob, name);
-      notify(`${name} is in your downloads`, { type: 'success' });
+      notify(documentsText('downloaded', { file: name }), { type: 'success' });
     } catch (failure) {
       notify(failureOf(failure).message, { type: 'error' });
     } finally {
@@ -74,7 +78,7 @@ const Shown = ({ resource, record, onClose }: ShownProps) => {
     }
   };
   const copy = (): void =>
-    void navigator.clipboard.writeText(address ?? '').then(() => notify('Link copied', { type: 'success' }));
+    void navigator.clipboard.writeText(address ?? '').then(() => notify(qrCodesText('copied'), { type: 'success' }));
   const isReady = picture !== undefined && working === undefined;
   const actions = (
     <>
@@ -90,13 +94,13 @@ const Shown = ({ resource, record, onClose }: ShownProps) => {
         onClick={() => void take('sheet')}
         disabled={!isReady}
       >
-        {working === 'sheet' ? 'Creating the PDF…' : 'Printable PDF'}
+        {working === 'sheet' ? qrCodesText('creating') : qrCodesText('pdf')}
       </Button>
     </>
   );
   return (
     <Sheet
-      title={`QR code of ${recordTitle(resource.recordTitle, record)}`}
+      title={qrCodesText('title', { record: recordTitle(resource.recordTitle, record) })}
       onClose={onClose}
       actions={actions}
       width="xs"
@@ -110,14 +114,14 @@ const Shown = ({ resource, record, onClose }: ShownProps) => {
             {picture === undefined ? (
               <span className="gable-spinner" aria-hidden="true" />
             ) : (
-              <img src={picture} alt="QR code of the public page" width="240" height="240" />
+              <img src={picture} alt={qrCodesText('picture')} width="240" height="240" />
             )}
           </div>
         ) : (
           <p role="alert" className="rec-form-failure">
             {failureOf(error).message}{' '}
             <Button size="small" onClick={() => void refetch()}>
-              Try again
+              {shellText('failed.retry')}
             </Button>
           </p>
         )}
@@ -127,19 +131,17 @@ const Shown = ({ resource, record, onClose }: ShownProps) => {
               {address}
             </a>
             <Button size="small" onClick={copy}>
-              Copy
+              {actionText('copy')}
             </Button>
           </p>
         )}
-        <p className="rec-muted">
-          For boards and flyers. Scanning it opens the public page with this agent. Views are counted under share links.
-        </p>
+        <p className="rec-muted">{qrCodesText('hint')}</p>
       </div>
     </Sheet>
   );
 };
 
-/** The QR code of a record's public page: looked at, taken as a picture, or printed on a sheet with the facts. */
+/** The QR code of a record's public page: shown, downloaded as an image, or printed on a page with the facts. */
 export const QrDialog = ({ resource, open, onClose }: DialogProps) => {
   const [record] = open.kind === 'qrCode' ? open.records : [];
   return record === undefined ? null : <Shown resource={resource} record={record} onClose={onClose} />;

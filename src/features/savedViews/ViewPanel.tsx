@@ -3,8 +3,9 @@ import { canOpenReport } from '#model/reports/rights.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import type { PanelProps } from '../../resources/shared/panelProps.ts';
+import { showText } from '../../messages/en/showText.ts';
 
-/** The way from a saved view to the report as it keeps it. */
+/** Links a saved view to its report. */
 export const ViewPanel = ({ resource, record }: PanelProps) => {
   const model = useModel();
   const map = usePermissionMap();
@@ -15,15 +16,15 @@ export const ViewPanel = ({ resource, record }: PanelProps) => {
   const query = record[words.query];
   return (
     <section className="rec-panel">
-      <h2>Report</h2>
-      {report === undefined && <p>This report no longer exists.</p>}
+      <h2>{showText('report.title')}</h2>
+      {report === undefined && <p>{showText('report.gone')}</p>}
       {report !== undefined && !canOpenReport(map, model, report) && (
-        <p>{report.title} is a report you don't have access to.</p>
+        <p>{showText('report.noAccess', { report: report.title })}</p>
       )}
       {report !== undefined && canOpenReport(map, model, report) && (
         <p>
           <Link to={`${report.route}${typeof query === 'string' && query !== '' ? `?${query}` : ''}`}>
-            Open {report.title}
+            {showText('report.open', { report: report.title })}
           </Link>
         </p>
       )}

@@ -10,15 +10,17 @@ import { prefetchInputs } from '../../resources/shared/lazyInputs.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { useRights } from '../../resources/shared/useRights.ts';
 import { SectionValue } from './SectionValue.tsx';
+import { actionText } from '../../messages/en/actionText.ts';
+import { showText } from '../../messages/en/showText.ts';
 
 type SectionPanelProps = { readonly resource: Resource; readonly section: Section; readonly record: ResourceRecord };
 
-/** One section of the one record: what it says, and its form in the same place. */
+/** One section of a single-record resource: its values, and its form in the same place. */
 export const SectionPanel = ({ resource, section, record }: SectionPanelProps) => {
   const rights = useRights(resource);
   const notify = useNotify();
   const [isEdited, setIsEdited] = useState(false);
-  // A form of this section alone: the rest of the record stays as it is.
+  // The form has this section only: the rest of the record does not change.
   const part = useMemo(() => ({ ...resource, form: [section] }), [resource, section]);
   if (isEdited) {
     return (
@@ -29,16 +31,16 @@ export const SectionPanel = ({ resource, section, record }: SectionPanelProps) =
             record={record}
             start={valuesOf(part, record)}
             onSaved={() => {
-              notify(`${section.title} saved`, { type: 'success' });
+              notify(showText('section.saved', { section: section.title }), { type: 'success' });
               setIsEdited(false);
             }}
             renderButtons={(isSaving, formId) => (
               <>
                 <Button disabled={isSaving} onClick={() => setIsEdited(false)}>
-                  Cancel
+                  {actionText('cancel')}
                 </Button>
                 <Button type="submit" form={formId} variant="contained" loading={isSaving}>
-                  Save
+                  {actionText('save')}
                 </Button>
               </>
             )}
@@ -59,7 +61,7 @@ export const SectionPanel = ({ resource, section, record }: SectionPanelProps) =
             onFocus={prefetchInputs}
             onClick={() => setIsEdited(true)}
           >
-            Edit
+            {actionText('edit')}
           </Button>
         )}
       </div>

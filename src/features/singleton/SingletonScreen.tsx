@@ -12,12 +12,16 @@ import { SectionPanel } from './SectionPanel.tsx';
 import { sectionAddress, slugOf } from './sections.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './singleton.css?inline';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { formText } from '../../messages/en/formText.ts';
+import { listText } from '../../messages/en/listText.ts';
+import { showText } from '../../messages/en/showText.ts';
 
 adoptStyles(css);
 
 const first = { page: 1, perPage: 1 } as const;
 
-/** The page of a resource with one record: a tab for each section of its form, read, and changed where it is read. */
+/** The page of a resource with one record: a tab for each section of its form, to read and to change it in place. */
 export const SingletonScreen = ({ resource }: { readonly resource: Resource }) => {
   const { section: slug = '' } = useParams();
   const rights = useRights(resource);
@@ -32,7 +36,7 @@ export const SingletonScreen = ({ resource }: { readonly resource: Resource }) =
   return (
     <>
       <PageHeader title={resource.title} />
-      <nav className="rec-tabs one-tabs" aria-label="Sections">
+      <nav className="rec-tabs one-tabs" aria-label={formText('sections')}>
         {resource.form.map((one) => (
           <NavLink key={one.title} className="rec-tab" to={sectionAddress(resource, one)}>
             {one.title}
@@ -40,7 +44,11 @@ export const SingletonScreen = ({ resource }: { readonly resource: Resource }) =
         ))}
       </nav>
       {record === undefined && error !== null && (
-        <ErrorState title={`${resource.title} could not be loaded`} error={error} onRetry={() => void refetch()} />
+        <ErrorState
+          title={listText('failed', { things: inLowerCase(resource.title) })}
+          error={error}
+          onRetry={() => void refetch()}
+        />
       )}
       {record === undefined && isPending && error === null && (
         <LoadingOverlay loading>
@@ -52,7 +60,7 @@ export const SingletonScreen = ({ resource }: { readonly resource: Resource }) =
           <SectionPanel key={section.title} resource={resource} section={section} record={record} />
           {resource.calls.timeline !== undefined && rights.may('timeline') && (
             <section className="rec-panel">
-              <h2>Timeline</h2>
+              <h2>{showText('timeline.title')}</h2>
               <Timeline resource={resource} id={record.id} />
             </section>
           )}

@@ -10,7 +10,7 @@ import { simplifyPhone } from './simplifyPhone.ts';
 
 const normalForm = /^\+[1-9]\d{6,14}$/;
 
-// chosen: India's and North America's numbers in their usual groups; to group others takes the phone library.
+// chosen: Indian and North American numbers are grouped; other countries would need the phone library.
 const groupings: readonly (readonly [RegExp, string])[] = [
   [/^\+91(\d{5})(\d{5})$/, '+91 $1 $2'],
   [/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1 $2 $3'],
@@ -23,10 +23,10 @@ const showPhone = (value: Json | undefined): string => {
 };
 
 /**
- * What was read last, by reader, country and text: one number is read, cleaned and checked in turn, and the phone
- * library is dear.
+ * Cache of parsed numbers, by parser, country and text: a number is parsed, cleaned and validated in turn, and the
+ * phone library is slow.
  */
-const lately = new Map<string, string | undefined>();
+const cache = new Map<string, string | undefined>();
 const maxRemembered = 256;
 let readBy: PhoneReader | undefined;
 
@@ -35,17 +35,17 @@ const readPhone = (typed: string, country: string): string | undefined => {
   const reader = phoneReader();
   if (reader === undefined) return normalForm.test(simple) ? simple : undefined;
   const key = `${country} ${simple}`;
-  if (readBy !== reader || lately.size >= maxRemembered) lately.clear();
+  if (readBy !== reader || cache.size >= maxRemembered) cache.clear();
   readBy = reader;
-  if (lately.has(key)) return lately.get(key);
+  if (cache.has(key)) return cache.get(key);
   const read = reader(simple, country);
-  lately.set(key, read);
-  // It is cleaned and checked next, as it was read.
-  if (read !== undefined) lately.set(`${country} ${read}`, read);
+  cache.set(key, read);
+  // It is cleaned and validated next.
+  if (read !== undefined) cache.set(`${country} ${read}`, read);
   return read;
 };
 
-/** A phone number, kept in E.164 so that equal ones are found equal. */
+/** A phone number, stored in E.164 so that equal ones are found. */
 export const phone: Kind = {
   name: 'phone',
   description: 'A phone number, kept as +919845012345 however it is typed; a click calls, or writes a message.',

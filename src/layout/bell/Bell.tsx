@@ -10,11 +10,12 @@ import './bell.css';
 import { NotificationList } from './NotificationList.tsx';
 import { useLiveQueries } from './useLiveQueries.ts';
 import { useNotifications } from './useNotifications.ts';
+import { bellText } from '../../messages/en/bellText.ts';
 
 const bell =
   'M12 22c1.1 0 2-.9 2-2h-4c0 1.1.9 2 2 2m6-6v-5c0-3.07-1.63-5.64-4.5-6.32V4c0-.83-.67-1.5-1.5-1.5s-1.5.67-1.5 1.5v.68C7.64 5.36 6 7.92 6 11v5l-2 2v1h16v-1zm-2 1H8v-6c0-2.48 1.51-4.5 4-4.5s4 2.02 4 4.5z';
 
-/** Tells of what came since the bell was first seen, once. */
+/** Shows a toast for notifications that arrive while the page is open, once. */
 const useToasts = (data: readonly Notification[] | undefined, open: (one: Notification) => void): void => {
   const notify = useNotify();
   const seen = useRef<ReadonlySet<string>>(undefined);
@@ -24,14 +25,18 @@ const useToasts = (data: readonly Notification[] | undefined, open: (one: Notifi
     seen.current = new Set(data.map(({ _id }) => _id));
     const [latest, ...others] = before === undefined ? [] : data.filter(({ _id, read }) => !read && !before.has(_id));
     if (latest === undefined) return;
-    const action: ToastAction = { label: 'Open', run: () => open(latest) };
-    const more = others.length === 0 ? '' : `, and ${others.length} more`;
-    // chosen: twice the usual time, for it comes unasked while one does something else.
-    notify(`${latest.text}: ${latest.title}${more}`, { type: 'info', autoHideDuration: 6000, action });
+    const action: ToastAction = { label: bellText('open'), run: () => open(latest) };
+    const { text, title } = latest;
+    const message =
+      others.length === 0
+        ? bellText('latest', { text, title })
+        : bellText('latestOf', { text, title, count: others.length });
+    // chosen: twice the usual time, because the user is busy with something else.
+    notify(message, { type: 'info', autoHideDuration: 6000, action });
   }, [data, notify, open]);
 };
 
-/** The bell: what this person was told, and how much of it is new. It also keeps what stands on the screen fresh. */
+/** The bell: the user's notifications and how many are unread. It also keeps the data on the screen up to date. */
 export const Bell = () => {
   const { data, isPending, error, refetch, markRead } = useNotifications();
   const navigate = useNavigate();
@@ -63,7 +68,7 @@ export const Bell = () => {
   return (
     <Disclosure
       button={face}
-      label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+      label={unread === 0 ? bellText('title') : bellText('titleUnread', { count: unread })}
       className="gable-icon-button gable-bell"
     >
       {(close) => (

@@ -2,6 +2,8 @@ import { useKindContext } from '#kinds/kindContext.tsx';
 import { instantText } from '#model/values/dates.ts';
 import type { Notification } from '#model/schema/notifySchema.ts';
 import { PlainButton } from '../PlainButton.tsx';
+import { shellText } from '../../messages/en/shellText.ts';
+import { bellText } from '../../messages/en/bellText.ts';
 
 type ListProps = {
   readonly data: readonly Notification[] | undefined;
@@ -13,27 +15,23 @@ type ListProps = {
   readonly onRetry: () => void;
 };
 
-/** What somebody was told, the latest first; what they have not read stands out. */
+/** The user's notifications, the latest first; unread ones are marked. */
 export const NotificationList = ({ data, isPending, error, unread, onOpen, onReadAll, onRetry }: ListProps) => {
   const { timeZone } = useKindContext();
   return (
-    <section className="gable-bell-panel" aria-label="Notifications">
-      <p className="gable-panel-title">Notifications</p>
+    <section className="gable-bell-panel" aria-label={bellText('title')}>
+      <p className="gable-panel-title">{bellText('title')}</p>
       {isPending && (
         <p className="gable-panel-item" role="status">
-          Loading…
+          {bellText('loading')}
         </p>
       )}
       {error !== null && (
         <p className="gable-panel-item" role="alert">
-          We couldn't load your notifications. <PlainButton onClick={onRetry}>Try again</PlainButton>
+          {bellText('failed')} <PlainButton onClick={onRetry}>{shellText('failed.retry')}</PlainButton>
         </p>
       )}
-      {data?.length === 0 && (
-        <p className="gable-panel-item">
-          No notifications yet. You'll see one here when someone responds to a link you shared.
-        </p>
-      )}
+      {data?.length === 0 && <p className="gable-panel-item">{bellText('empty')}</p>}
       {data !== undefined && data.length > 0 && (
         <ul>
           {data.map((one) => (
@@ -44,7 +42,7 @@ export const NotificationList = ({ data, isPending, error, unread, onOpen, onRea
                 onClick={() => onOpen(one)}
               >
                 <span>
-                  {!one.read && <span className="gable-unseen">New: </span>}
+                  {!one.read && <span className="gable-unseen">{bellText('new')} </span>}
                   {one.text}: <b>{one.title}</b>
                 </span>
                 <time className="rec-muted" dateTime={one.at}>
@@ -55,7 +53,7 @@ export const NotificationList = ({ data, isPending, error, unread, onOpen, onRea
           ))}
         </ul>
       )}
-      {unread > 0 && <PlainButton onClick={onReadAll}>Mark all as read</PlainButton>}
+      {unread > 0 && <PlainButton onClick={onReadAll}>{bellText('readAll')}</PlainButton>}
     </section>
   );
 };

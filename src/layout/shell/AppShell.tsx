@@ -6,6 +6,7 @@ import { SideBar } from './SideBar.tsx';
 import { TrialBanner } from './TrialBanner.tsx';
 import { ViewAsBanner } from './ViewAsBanner.tsx';
 import './shell.css';
+import { shellText } from '../../messages/en/shellText.ts';
 
 /** Frame of every protected screen: side bar (a drawer on a phone), the screen, the phone's bottom bar. */
 export const AppShell = () => {
@@ -37,13 +38,13 @@ export const AppShell = () => {
   return (
     <div className={`gable-shell${isNarrow ? ' gable-shell-narrow' : ''}${isDrawerOpen ? ' gable-shell-drawer' : ''}`}>
       <a className="gable-skip" href="#main" onClick={() => main.current?.focus()}>
-        Skip to the content
+        {shellText('skip')}
       </a>
       <aside ref={bar} className="gable-side">
         <SideBar isNarrow={isNarrow} onToggle={() => setIsNarrow((before) => !before)} />
       </aside>
       {isDrawerOpen && (
-        <button type="button" className="gable-backdrop" aria-label="Close the menu" onClick={closeDrawer} />
+        <button type="button" className="gable-backdrop" aria-label={shellText('menu.close')} onClick={closeDrawer} />
       )}
       <main id="main" ref={main} className="gable-main" tabIndex={-1} inert={isDrawerOpen}>
         <ViewAsBanner />

@@ -7,15 +7,16 @@ import { menuIcons } from '../menuIcons.ts';
 import { visibleResources } from '../menuItems.ts';
 import { ResourceIcon } from '../ResourceIcon.tsx';
 import { shellIcons } from './shellIcons.ts';
+import { shellText } from '../../messages/en/shellText.ts';
 
 /** The phone's navigation, in reach of the thumb: home, the first two lists, create, everything else. */
 export const BottomBar = ({ onMore }: { readonly onMore: () => void }) => {
   const resources = visibleResources(useModel(), usePermissionMap()).slice(0, 2);
   return (
-    <nav className="gable-bottom" aria-label="Quick">
+    <nav className="gable-bottom" aria-label={shellText('menu.quick')}>
       <NavLink to="/dashboard" end>
         <Icon path={menuIcons['home'] ?? ''} size={22} />
-        <span>Home</span>
+        <span>{shellText('home')}</span>
       </NavLink>
       {resources.map(({ name, plural, icon, screens }) => (
         <NavLink key={name} to={screens.list}>
@@ -26,7 +27,7 @@ export const BottomBar = ({ onMore }: { readonly onMore: () => void }) => {
       <CreateButton className="gable-bottom-create" />
       <button type="button" onClick={onMore}>
         <Icon path={shellIcons.menu} size={22} />
-        <span>More</span>
+        <span>{shellText('menu.more')}</span>
       </button>
     </nav>
   );

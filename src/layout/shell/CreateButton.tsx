@@ -7,6 +7,7 @@ import { Disclosure } from '../Disclosure.tsx';
 import { Icon } from '../Icon.tsx';
 import { creatableResources } from '../menuItems.ts';
 import { shellIcons } from './shellIcons.ts';
+import { shellText } from '../../messages/en/shellText.ts';
 
 /** Creates from anywhere what this person may create: one thing at once, of several the choice. */
 export const CreateButton = ({ className = 'gable-create' }: { readonly className?: string }) => {
@@ -15,19 +16,28 @@ export const CreateButton = ({ className = 'gable-create' }: { readonly classNam
   const face = (
     <>
       <Icon path={shellIcons.add} />
-      <span>New</span>
+      <span>{shellText('create.any')}</span>
     </>
   );
   if (only === undefined) return null;
   if (resources.length === 1) {
     return (
-      <Link className={className} to={addressOf(only, 'create')} aria-label={`New ${inLowerCase(only.title)}`}>
+      <Link
+        className={className}
+        to={addressOf(only, 'create')}
+        aria-label={shellText('create.one', { thing: inLowerCase(only.title) })}
+      >
         {face}
       </Link>
     );
   }
   return (
-    <Disclosure button={face} label="New" className={className} side={className === 'gable-create' ? 'below' : 'above'}>
+    <Disclosure
+      button={face}
+      label={shellText('create.any')}
+      className={className}
+      side={className === 'gable-create' ? 'below' : 'above'}
+    >
       {(close) =>
         resources.map((resource) => (
           <Link key={resource.name} className="gable-panel-item" to={addressOf(resource, 'create')} onClick={close}>

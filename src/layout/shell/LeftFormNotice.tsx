@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { LeftForm } from '../../providers/leftForm.ts';
+import { shellText } from '../../messages/en/shellText.ts';
+import { noticeText } from '../../messages/en/noticeText.ts';
 
 const textOf = ({ resource, values }: LeftForm): string => `${JSON.stringify({ resource, values }, null, 2)}\n`;
 
@@ -10,10 +12,10 @@ const download = (form: LeftForm): void => {
   URL.revokeObjectURL(address);
 };
 
-/** Hands out what somebody had typed into a form whose resource was removed under it; it stays until they close it. */
+/** Offers a copy of what the user typed into a form whose resource was removed meanwhile, until they close it. */
 export const LeftFormNotice = ({ form, onClose }: { readonly form: LeftForm; readonly onClose: () => void }) => {
   const [isCopied, setIsCopied] = useState(false);
-  // The clipboard is there only where the page came over https, or from this machine.
+  // Browsers offer the clipboard only over https and on localhost.
   const clipboard: Clipboard | undefined = navigator.clipboard;
   const copy = (): void =>
     void clipboard?.writeText(textOf(form)).then(
@@ -23,18 +25,17 @@ export const LeftFormNotice = ({ form, onClose }: { readonly form: LeftForm; rea
   return (
     <div className="gable-toast gable-toast-warning">
       <span>
-        This {inLowerCase(form.title)} can't be saved any more.{' '}
-        <small>This type of record was removed. You can download what you entered.</small>
+        {noticeText('left.title', { thing: inLowerCase(form.title) })} <small>{noticeText('left.text')}</small>
       </span>
       {clipboard !== undefined && (
         <button type="button" className="gable-toast-action" onClick={copy}>
-          {isCopied ? 'Copied' : 'Copy'}
+          {isCopied ? noticeText('left.copied') : noticeText('left.copy')}
         </button>
       )}
       <button type="button" className="gable-toast-action" onClick={() => download(form)}>
-        Download
+        {noticeText('left.download')}
       </button>
-      <button type="button" className="gable-toast-close" aria-label="Close" onClick={onClose}>
+      <button type="button" className="gable-toast-close" aria-label={shellText('close')} onClick={onClose}>
         ×
       </button>
     </div>

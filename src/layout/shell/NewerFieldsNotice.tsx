@@ -1,14 +1,15 @@
 import { useMemo } from 'react';
 import { modelChanges } from '#model/modelChanges.ts';
 import type { Model } from '#model/resource.ts';
+import { noticeText } from '../../messages/en/noticeText.ts';
 
-/** chosen: what fits beside two buttons; the rest is counted. */
+/** chosen: as many as fit beside two buttons; the rest is counted. */
 const maxShown = 3;
 
 const wordsOf = (before: Model, after: Model): string => {
   const changes = modelChanges(before, after);
   const more = changes.length - maxShown;
-  return [...changes.slice(0, maxShown), ...(more > 0 ? [`${more} more`] : [])].join(' · ');
+  return [...changes.slice(0, maxShown), ...(more > 0 ? [noticeText('newer.more', { count: more })] : [])].join(' · ');
 };
 
 type NewerFieldsNoticeProps = {
@@ -24,12 +25,12 @@ export const NewerFieldsNotice = ({ model, newer, onApply, onLater }: NewerField
   return (
     <div className="gable-toast gable-toast-info">
       <span>
-        Fields were changed. Refresh to use the new version. <small>{words}</small>
+        {noticeText('newer.text')} <small>{words}</small>
       </span>
       <button type="button" className="gable-toast-action" onClick={onApply}>
-        Refresh
+        {noticeText('newer.refresh')}
       </button>
-      <button type="button" className="gable-toast-close" aria-label="Later" onClick={onLater}>
+      <button type="button" className="gable-toast-close" aria-label={noticeText('newer.later')} onClick={onLater}>
         ×
       </button>
     </div>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../Icon.tsx';
 import { shellIcons } from './shellIcons.ts';
 import '../../screens/screens.css';
+import { shellText } from '../../messages/en/shellText.ts';
 
 /** The not-found screen. Source: specification §2. */
 export const NotFoundScreen = () => {
@@ -13,9 +14,9 @@ export const NotFoundScreen = () => {
     <main className="gable-not-found">
       <Icon path={shellIcons.sentiment_dissatisfied} size={72} />
       <h1>404</h1>
-      <p>Sorry, the page you visited does not exist.</p>
+      <p>{shellText('notFound.text')}</p>
       <Link to="/" replace>
-        Back home
+        {shellText('notFound.back')}
       </Link>
     </main>
   );

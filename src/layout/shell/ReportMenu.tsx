@@ -7,6 +7,7 @@ import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { Icon } from '../Icon.tsx';
 import { menuIcons } from '../menuIcons.ts';
 import css from './reportMenu.css?inline';
+import { noticeText } from '../../messages/en/noticeText.ts';
 
 adoptStyles(css);
 
@@ -23,9 +24,9 @@ export const ReportMenu = ({ hasHeading }: { /** Nobody else has set one. */ rea
       {hasHeading && <h2>{reportsTitle}</h2>}
       <ul className="report-menu-narrow">
         <li>
-          <NavLink className="gable-nav-item" to={first.route} title="Reports">
+          <NavLink className="gable-nav-item" to={first.route} title={noticeText('reports')}>
             <Icon path={menuIcons['assessment'] ?? ''} />
-            <span>Reports</span>
+            <span>{noticeText('reports')}</span>
           </NavLink>
         </li>
       </ul>

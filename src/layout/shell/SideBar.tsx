@@ -11,6 +11,7 @@ import { menuGroups, visibleResources } from '../menuItems.ts';
 import { ResourceIcon } from '../ResourceIcon.tsx';
 import { shellIcons } from './shellIcons.ts';
 import { UserMenu } from './UserMenu.tsx';
+import { shellText } from '../../messages/en/shellText.ts';
 
 const ReportMenu = lazy(async () => ({ default: (await import('./ReportMenu.tsx')).ReportMenu }));
 
@@ -41,7 +42,7 @@ export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; re
       <ReportMenu hasHeading={!hasReports} />
     </Suspense>
   );
-  const toggleLabel = isNarrow ? 'Expand sidebar' : 'Collapse sidebar';
+  const toggleLabel = isNarrow ? shellText('menu.expand') : shellText('menu.collapse');
   return (
     <>
       <div className="gable-brand">
@@ -61,9 +62,9 @@ export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; re
         </button>
       </div>
       <CreateButton />
-      <nav aria-label="Main" className="gable-nav">
+      <nav aria-label={shellText('menu.main')} className="gable-nav">
         <ul>
-          <Item to="/dashboard" title="Home" icon="home" end />
+          <Item to="/dashboard" title={shellText('home')} icon="home" end />
         </ul>
         {groups.map(({ title, resources }) => (
           <section key={title ?? ''}>

@@ -1,22 +1,20 @@
 import { endTrial, triedDraft } from '../../providers/api/trial.ts';
+import { shellText } from '../../messages/en/shellText.ts';
 
 const studio = '/dashboard/global-config/schemas';
 
-/** Says that the product is looked at with a draft of the schemas, and leads back. */
+/** Says that the user sees Gable with a draft of the schemas; publishes the draft or leaves it. */
 export const TrialBanner = () => {
   if (triedDraft() === undefined) return null;
   return (
     <div className="gable-view-as" role="status">
-      <span>
-        You are previewing a schema draft with real data. Only you can see it, new fields are empty, and changes are not
-        saved.
-      </span>
+      <span>{shellText('draft.text')}</span>
       <span className="gable-page-actions">
         <button type="button" className="gable-button" onClick={() => endTrial(`${studio}?publish`)}>
-          Publish
+          {shellText('draft.publish')}
         </button>
         <button type="button" className="gable-button" onClick={() => endTrial(studio)}>
-          Leave
+          {shellText('draft.leave')}
         </button>
       </span>
     </div>

@@ -6,6 +6,7 @@ import { Disclosure } from '../Disclosure.tsx';
 import { Icon } from '../Icon.tsx';
 import { personName, personPhoto } from '../personName.ts';
 import { shellIcons } from './shellIcons.ts';
+import { shellText } from '../../messages/en/shellText.ts';
 
 /** Who is signed in, the colours, the settings, and the way out. */
 export const UserMenu = () => {
@@ -24,7 +25,7 @@ export const UserMenu = () => {
     </>
   );
   return (
-    <Disclosure button={face} label={`Account: ${name}`} className="gable-user" side="above">
+    <Disclosure button={face} label={shellText('account.title', { name })} className="gable-user" side="above">
       {(close) => (
         <>
           <p className="gable-panel-title">{name}</p>
@@ -37,15 +38,15 @@ export const UserMenu = () => {
             }}
           >
             <Icon path={isDark ? shellIcons.light_mode : shellIcons.dark_mode} size={18} />
-            {isDark ? 'Light mode' : 'Dark mode'}
+            {isDark ? shellText('account.light') : shellText('account.dark')}
           </button>
           <Link className="gable-panel-item" to="/dashboard/global-config" onClick={close}>
             <Icon path={shellIcons.settings} size={18} />
-            Settings
+            {shellText('account.settings')}
           </Link>
           <button type="button" className="gable-panel-item" onClick={signOut}>
             <Icon path={shellIcons.logout} size={18} />
-            Sign out
+            {shellText('account.signOut')}
           </button>
         </>
       )}

@@ -1,4 +1,4 @@
-import type { Operation } from '../schema/call.ts';
+import { defaultPermission, type Operation } from '../schema/call.ts';
 import type { Field } from '../field.ts';
 import { isObject } from '../schema/json.ts';
 import type { Resource } from '../resource.ts';
@@ -21,41 +21,8 @@ export const basePermissions = [
   'viewHistory',
 ] as const;
 
-/** Whose rows a person may see: everybody's, those of the people who report to them and their own, their own. */
+/** Which records a user may see: all, those of people who report to them and their own, or only their own. */
 export type Scope = 'all' | 'team' | 'own';
-
-/** Verb → permission that it needs; the reading verbs need a scope instead. */
-const permissionOfOperation: Readonly<Partial<Record<Operation, string>>> = {
-  create: 'create',
-  update: 'edit',
-  patch: 'edit',
-  delete: 'delete',
-  restore: 'restore',
-  status: 'status',
-  share: 'share',
-  bulk: 'bulk',
-  log: 'addNote',
-  assign: 'assign',
-  resetPassword: 'resetPassword',
-  endSessions: 'resetPassword',
-  purge: 'purge',
-  convert: 'convert',
-  handOver: 'assign',
-  clock: 'create',
-  correct: 'correct',
-  outcome: 'status',
-  recordPayment: 'recordPayment',
-  qrCode: 'share',
-  newSecret: 'edit',
-  sendTest: 'edit',
-  sendAgain: 'edit',
-  export: 'export',
-  import: 'import',
-  imports: 'import',
-  importState: 'import',
-  importAct: 'import',
-  importRejected: 'import',
-};
 
 /** Merges the `rolePermissions` of roles into one map of de-duplicated lists (specification §6). */
 export const mergePermissions = (roles: readonly unknown[]): PermissionMap => {
@@ -71,22 +38,22 @@ export const mergePermissions = (roles: readonly unknown[]): PermissionMap => {
   return Object.fromEntries(Object.entries(merged).map(([module, names]) => [module, [...names]]));
 };
 
-/** Tells whether the map grants a permission of a module. */
+/** Returns whether the map grants a permission of a module. */
 export const can = (map: PermissionMap, module: string, permission: string): boolean =>
   Object.hasOwn(map, module) && (map[module] ?? []).includes(permission);
 
-/** Gives the widest scope that the map grants for a module's rows, or undefined where it grants none. */
+/** Returns the widest scope for a module's records, or undefined. */
 export const scopeOf = (map: PermissionMap, module: string): Scope | undefined => {
   if (can(map, module, 'view')) return 'all';
   if (can(map, module, 'viewTeam')) return 'team';
   return can(map, module, 'viewAssigned') ? 'own' : undefined;
 };
 
-/** Gives the permission that a verb on a resource needs; undefined: a scope is enough. */
+/** Returns the permission that an operation on a resource needs. Undefined: a scope is enough. */
 export const permissionFor = (resource: Resource, operation: Operation): string | undefined =>
-  resource.schema.permissions?.[operation] ?? permissionOfOperation[operation];
+  resource.schema.permissions?.[operation] ?? defaultPermission(operation);
 
-/** Tells whether a person may call a verb on a resource at all; the row's scope is a second question. */
+/** Returns whether a user may use an operation on a resource; the record's scope is checked separately. */
 export const may = (map: PermissionMap, resource: Resource, operation: Operation): boolean => {
   if (resource.calls[operation] === undefined) return false;
   const permission = permissionFor(resource, operation);
@@ -94,19 +61,17 @@ export const may = (map: PermissionMap, resource: Resource, operation: Operation
   return operation === 'create' || scopeOf(map, resource.module) !== undefined;
 };
 
-/** Tells whether a person may read a field's value unmasked. */
+/** Returns whether a user may read a field's value unmasked. */
 export const canRead = (map: PermissionMap, resource: Resource, field: Field): boolean =>
   field.readable === undefined || can(map, resource.module, field.readable);
 
-/** Tells whether a person may change a field of a standing record. */
+/** Returns whether a user may change a field of an existing record. */
 export const canWrite = (map: PermissionMap, resource: Resource, field: Field): boolean =>
   !field.readOnly &&
   !field.system &&
   canRead(map, resource, field) &&
   (field.writable === undefined || can(map, resource.module, field.writable));
 
-/**
- * Tells whether a person meets the deleted records of a resource: those who may bring them back, or end them for good.
- */
+/** Returns whether a user may see deleted records of a resource: if they can restore or permanently delete them. */
 export const canSeeDeleted = (map: PermissionMap, resource: Resource): boolean =>
   may(map, resource, 'restore') || may(map, resource, 'purge');

@@ -1,68 +1,88 @@
-/** Every verb a resource can have; each is one file under `server/records`. */
-export const operations = [
-  'getList',
-  'getOne',
-  'create',
-  'update',
-  'patch',
-  'delete',
-  'status',
-  'share',
-  'restore',
-  'counts',
-  'tally',
-  'bulk',
-  'log',
-  'timeline',
-  'duplicates',
-  'references',
-  'purge',
-  'matches',
-  'export',
-  'import',
-  'imports',
-  'importState',
-  'importAct',
-  'importRejected',
-  'login',
-  'assign',
-  'resetPassword',
-  'byTab',
-  'convert',
-  'handOver',
-  'clock',
-  'correct',
-  'month',
-  'outcome',
-  'recordPayment',
-  'print',
-  'preview',
-  'qrCode',
-  'newSecret',
-  'sendTest',
-  'sendAgain',
-  'endSessions',
-] as const;
-export type Operation = (typeof operations)[number];
+type OperationFacts = {
+  /** Its method and address below `/api/rest/{resource}` in the simple-rest dialect of react-admin. */
+  readonly root?: string;
+  /** The same, for an operation that every resource has. */
+  readonly every?: string;
+  /** The same, for an operation that a schema file adds under `actions`. */
+  readonly action?: string;
+  /** The permission of the resource's module that it needs. Absent: a scope is enough. */
+  readonly permission?: string;
+};
+
+/**
+ * Every operation, with its default address and permission. An operation without an address exists where a schema file
+ * names one under `api`. The server's registry in `operationOf.ts` has the definition of each.
+ */
+const operationTable = {
+  getList: { root: 'GET' },
+  getOne: { root: 'GET {id}' },
+  create: { root: 'POST', permission: 'create' },
+  update: { root: 'PUT {id}', permission: 'edit' },
+  patch: { permission: 'edit' },
+  delete: { root: 'DELETE {id}', permission: 'delete' },
+  status: { root: 'POST {id}/status', permission: 'status' },
+  share: { root: 'POST {id}/share', permission: 'share' },
+  restore: { every: 'POST {id}/restore', permission: 'restore' },
+  counts: { every: 'GET counts' },
+  tally: { every: 'GET tally' },
+  bulk: { every: 'POST bulk', permission: 'bulk' },
+  log: { every: 'POST {id}/log', permission: 'addNote' },
+  timeline: { every: 'GET {id}/timeline' },
+  duplicates: { every: 'GET duplicates' },
+  references: { every: 'GET {id}/references' },
+  purge: { every: 'DELETE {id}/purge', permission: 'purge' },
+  matches: { every: 'GET {id}/matches' },
+  export: { every: 'GET export', permission: 'export' },
+  import: { every: 'POST imports', permission: 'import' },
+  imports: { every: 'GET imports', permission: 'import' },
+  importState: { every: 'GET imports/{id}/state', permission: 'import' },
+  importAct: { every: 'POST imports/{id}/state', permission: 'import' },
+  importRejected: { every: 'GET imports/{id}/rejected', permission: 'import' },
+  login: {},
+  assign: { permission: 'assign' },
+  resetPassword: { permission: 'resetPassword' },
+  byTab: {},
+  convert: { action: 'POST {id}/convert', permission: 'convert' },
+  handOver: { action: 'GET {id}/hand-over', permission: 'assign' },
+  clock: { action: 'POST clock', permission: 'create' },
+  correct: { action: 'POST correct', permission: 'correct' },
+  month: { action: 'GET month' },
+  outcome: { action: 'POST {id}/outcome', permission: 'status' },
+  recordPayment: { action: 'POST {id}/payments', permission: 'recordPayment' },
+  print: { action: 'GET {id}/print' },
+  preview: { action: 'POST preview' },
+  qrCode: { action: 'POST {id}/qr-code', permission: 'share' },
+  newSecret: { action: 'POST {id}/new-secret', permission: 'edit' },
+  sendTest: { action: 'POST {id}/test', permission: 'edit' },
+  sendAgain: { action: 'POST {id}/send-again', permission: 'edit' },
+  endSessions: { action: 'POST {id}/end-sessions', permission: 'resetPassword' },
+} as const satisfies Readonly<Record<string, OperationFacts>>;
+
+export type Operation = keyof typeof operationTable;
+const factsOf: Readonly<Record<Operation, OperationFacts>> = operationTable;
+export const operations = Object.keys(operationTable) as readonly Operation[];
+
+/** Returns the permission that an operation needs by default. Undefined: a scope is enough. */
+export const defaultPermission = (operation: Operation): string | undefined => factsOf[operation].permission;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** One call: `{"verb":"getOne","method":"GET","path":"/api/v2/admin/getbyid-lead/{id}"}`. */
+/** One call: `{"operation":"getOne","method":"GET","path":"/api/v2/admin/getbyid-lead/{id}"}`. */
 export type Call = {
   readonly operation: Operation;
   readonly method: Method;
-  /** With `{id}` where the record's id stands. */
+  /** With `{id}` for the record's id. */
   readonly path: string;
-  /** Says that it lives at the REST root in react-admin's simple-rest dialect. */
+  /** At the REST root, in react-admin's simple-rest dialect. */
   readonly rest: boolean;
 };
 
-/** Tells whether a word is a verb. */
+/** Returns whether a word is an operation. */
 export const isOperation = (word: string): word is Operation => (operations as readonly string[]).includes(word);
 
 /**
- * Reads `POST /api/v2/admin/create-lead` into its parts; undefined where it isn't of that form.
- * chosen: only GET, POST, PUT, DELETE, the methods that the specification uses.
+ * Parses `POST /api/v2/admin/create-lead`. Returns undefined for other forms. chosen: only GET, POST, PUT, DELETE, the
+ * methods of the specification.
  */
 const parseCall = (text: string): { method: Method; path: string } | undefined => {
   const match = /^(GET|POST|PUT|DELETE) (\/[A-Za-z0-9_\-/{}]+)$/.exec(text);
@@ -70,79 +90,43 @@ const parseCall = (text: string): { method: Method; path: string } | undefined =
   return method === undefined || path === undefined ? undefined : { method: method as Method, path };
 };
 
-const restCalls = (name: string): Readonly<Partial<Record<Operation, string>>> => ({
-  getList: `GET /api/rest/${name}`,
-  getOne: `GET /api/rest/${name}/{id}`,
-  create: `POST /api/rest/${name}`,
-  update: `PUT /api/rest/${name}/{id}`,
-  delete: `DELETE /api/rest/${name}/{id}`,
-  status: `POST /api/rest/${name}/{id}/status`,
-  share: `POST /api/rest/${name}/{id}/share`,
-});
+/** Returns the addresses of one kind: `GET {id}` → `GET /api/rest/leads/{id}`. */
+const addressesOf = (name: string, kind: 'root' | 'every' | 'action'): Readonly<Partial<Record<Operation, string>>> =>
+  Object.fromEntries(
+    operations.flatMap((operation) => {
+      const [method, tail] = factsOf[operation][kind]?.split(' ') ?? [];
+      return method === undefined
+        ? []
+        : [[operation, `${method} /api/rest/${name}${tail === undefined ? '' : `/${tail}`}`]];
+    }),
+  );
 
-/**
- * Calls that every resource has beside those that its file names. chosen: the specification has no address for them.
- */
-const defaultCalls = (name: string): Readonly<Partial<Record<Operation, string>>> => ({
-  restore: `POST /api/rest/${name}/{id}/restore`,
-  counts: `GET /api/rest/${name}/counts`,
-  tally: `GET /api/rest/${name}/tally`,
-  bulk: `POST /api/rest/${name}/bulk`,
-  log: `POST /api/rest/${name}/{id}/log`,
-  timeline: `GET /api/rest/${name}/{id}/timeline`,
-  duplicates: `GET /api/rest/${name}/duplicates`,
-  references: `GET /api/rest/${name}/{id}/references`,
-  purge: `DELETE /api/rest/${name}/{id}/purge`,
-  matches: `GET /api/rest/${name}/{id}/matches`,
-  export: `GET /api/rest/${name}/export`,
-  import: `POST /api/rest/${name}/imports`,
-  imports: `GET /api/rest/${name}/imports`,
-  importState: `GET /api/rest/${name}/imports/{id}/state`,
-  importAct: `POST /api/rest/${name}/imports/{id}/state`,
-  importRejected: `GET /api/rest/${name}/imports/{id}/rejected`,
-});
+export type Action = {
+  [Name in Operation]: (typeof operationTable)[Name] extends { readonly action: string } ? Name : never;
+}[Operation];
+const isAction = (operation: Operation): operation is Action => factsOf[operation].action !== undefined;
+/** The words that `actions` may hold. */
+export const actions: readonly Action[] = operations.filter(isAction);
 
-/** What a record can be asked beside the verbs that all have; a file names those that it wants under `actions`. */
-const actionTails = {
-  convert: 'POST {id}/convert',
-  handOver: 'GET {id}/hand-over',
-  clock: 'POST clock',
-  correct: 'POST correct',
-  month: 'GET month',
-  outcome: 'POST {id}/outcome',
-  recordPayment: 'POST {id}/payments',
-  print: 'GET {id}/print',
-  preview: 'POST preview',
-  qrCode: 'POST {id}/qr-code',
-  newSecret: 'POST {id}/new-secret',
-  sendTest: 'POST {id}/test',
-  sendAgain: 'POST {id}/send-again',
-  endSessions: 'POST {id}/end-sessions',
-} as const satisfies Readonly<Partial<Record<Operation, string>>>;
-export type Action = keyof typeof actionTails;
-/** The closed list of words that `actions` may hold. */
-export const actions = Object.keys(actionTails) as readonly Action[];
+const actionCalls = (name: string, wanted: readonly Action[]): Readonly<Partial<Record<Operation, string>>> => {
+  const addresses = addressesOf(name, 'action');
+  return Object.fromEntries(wanted.map((action) => [action, addresses[action] ?? '']));
+};
 
-const actionCalls = (name: string, wanted: readonly Action[]): Readonly<Partial<Record<Operation, string>>> =>
-  Object.fromEntries(wanted.map((action) => [action, actionTails[action].replace(' ', ` /api/rest/${name}/`)]));
-
-/** Calls of a read-only resource, beside its actions. */
+/** Operations of a read-only resource, besides its actions. */
 const readingOperations: readonly Operation[] = ['getList', 'getOne', 'counts', 'tally', 'timeline', 'export'];
-/** Calls of a resource with one record. */
+/** Operations of a resource with a single record. */
 const singletonOperations: readonly Operation[] = [...readingOperations, 'update', 'patch'];
 
 const importOperations: readonly Operation[] = ['import', 'imports', 'importState', 'importAct', 'importRejected'];
 
-/**
- * chosen: a record's secret is shown once, to the one who makes it; out of a file it would be made, and shown to
- * nobody.
- */
+/** chosen: such records cannot be imported, because a secret is shown once to its creator. */
 const isMadeByHand = (wanted: readonly Action[]): boolean => wanted.includes('newSecret');
 
-/** The words of a resource's file that its calls follow from. */
+/** The words of a resource file that determine its calls. */
 export type CallWords = {
   readonly name: string;
-  /** Verb → method and path; `false`: the resource has no such call. */
+  /** Operation → method and path; `false`: the resource has no such call. */
   readonly api?: Readonly<Record<string, string | false>>;
   readonly actions?: readonly Action[];
   readonly readOnly?: boolean;
@@ -152,14 +136,13 @@ export type CallWords = {
 };
 
 /**
- * Gives the calls of the REST root. chosen: beside calls that a file names, sharing is offered only where shares are
- * counted, and a status only where there are states.
+ * Returns the calls at the REST root. chosen: besides the calls in the file, `share` only with a share counter, and
+ * `status` only with states.
  */
 const rootCalls = ({ name, api, states, properties = {} }: CallWords): Readonly<Partial<Record<Operation, string>>> => {
-  const { status, share, ...others } = restCalls(name);
+  const { status, share, ...others } = addressesOf(name, 'root');
   const isCounted = Object.values(properties).some(({ stamp }) => stamp === 'shareCount');
-  // chosen: states that nothing could change would be none, so the call that changes them exists even where the
-  // specification has none.
+  // chosen: without a call to change them states would be useless, so it exists even if the specification has none.
   return {
     ...others,
     ...(status !== undefined && (api === undefined || states !== undefined) ? { status } : {}),
@@ -167,12 +150,12 @@ const rootCalls = ({ name, api, states, properties = {} }: CallWords): Readonly<
   };
 };
 
-/** Verbs for which react-admin's simple-rest dialect has a form of its own. */
+/** Operations with their own form in react-admin's simple-rest dialect. */
 const dialectOperations: readonly string[] = ['getList', 'getOne', 'create', 'update', 'delete'];
 
 /**
- * Gives the calls of a resource by verb: those of its file, those of the REST root for verbs that the file does not
- * name, its actions, and those that all have.
+ * Returns the calls of a resource by operation: those of its file, REST calls for others, its actions, and those that
+ * every resource has.
  */
 export const callsOf = (words: CallWords): Readonly<Partial<Record<Operation, Call>>> => {
   const { name, api = {}, actions: wanted = [], readOnly = false, singleton = false } = words;
@@ -180,7 +163,7 @@ export const callsOf = (words: CallWords): Readonly<Partial<Record<Operation, Ca
     (operation) => !isMadeByHand(wanted) || !importOperations.includes(operation),
   );
   const all: Readonly<Record<string, string | false>> = {
-    ...defaultCalls(name),
+    ...addressesOf(name, 'every'),
     ...actionCalls(name, wanted),
     ...rootCalls(words),
     ...api,
@@ -208,6 +191,6 @@ export const callsOf = (words: CallWords): Readonly<Partial<Record<Operation, Ca
   );
 };
 
-/** Puts values into a path: `/x/{id}` and `{"id":"a b"}` → `/x/a%20b`. */
+/** Fills a path: `/x/{id}` and `{"id":"a b"}` → `/x/a%20b`. */
 export const fillPath = (path: string, values: Readonly<Record<string, string>>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));

@@ -1,10 +1,10 @@
-/** Where the audit log is read. */
+/** Path of the audit log. */
 export const auditLogPath = '/api/v2/admin/get-audit-log';
 
-/** Where the audit log is taken away as a file. */
+/** Path of the audit log's export. */
 export const auditExportPath = '/api/v2/admin/export-audit-log';
 
-/** What the log can be narrowed to, with its name for people. */
+/** Filters of the audit log, with their titles. */
 export const auditKinds = {
   signIns: 'Sign-ins',
   failedSignIns: 'Failed sign-ins',
@@ -16,17 +16,11 @@ export const auditKinds = {
 
 export type AuditKind = keyof typeof auditKinds;
 
-/** Query of the log: a person's id, a kind, a resource's name, instants, the `next` of the page before. */
-export const auditParameters = ['person', 'kind', 'resource', 'from', 'to', 'after', 'perPage'] as const;
-
-/** Query of an export: as of the log without pages, and `csv` (the default) or `xlsx`. */
-export const auditExportParameters = ['person', 'kind', 'resource', 'from', 'to', 'format'] as const;
-
 /** A person or a record that an entry names; without `title` where the reader may not see it, or it is gone. */
 export type AuditLink = { readonly resource: string; readonly _id: string; readonly title?: string };
 
 /**
- * A changed field: old and new value as text, or what was added and removed; neither where the reader may not see the
+ * A changed field: old and new value as text, or what was added and removed; neither if the reader may not see the
  * values.
  */
 export type AuditChange = {
@@ -44,9 +38,9 @@ export type AuditChange = {
 export type AuditEntry = {
   readonly _id: string;
   readonly at: string;
-  /** When the last of several happened. */
+  /** Time of the last of several events. */
   readonly until?: string;
-  /** How often it happened within that minute. */
+  /** Number of events within that minute. */
   readonly count: number;
   readonly kind: AuditKind;
   readonly text: string;
@@ -56,14 +50,14 @@ export type AuditEntry = {
   readonly record?: AuditLink;
   readonly address?: string;
   readonly device?: string;
-  /** Further facts in words, e.g. why a sign-in failed. */
+  /** Further details as text, e.g. why a sign-in failed. */
   readonly note?: string;
   readonly changes: readonly AuditChange[];
 };
 
 /**
- * Answer of the log, the latest first; `next` of the following page. With the first page `people` to filter by, and
- * `keptDays` where older entries are deleted.
+ * Response of the log, latest first; `next` for the following page. The first page includes `people` to filter by, and
+ * `keptDays` if older entries are deleted.
  */
 export type AuditLogAnswer = {
   readonly data: readonly AuditEntry[];

@@ -61,6 +61,10 @@ export const createGableOperations = (model: Model): GableOperations => ({
     ),
   ask: async (name, operation, params = {}) =>
     dataOf<{ data: unknown }>((await callOperation(resourceOf(model, name), operation, params)).json).data,
+  send: async (name, operation, params = {}) => {
+    const { json } = await callOperation(resourceOf(model, name), operation, params);
+    return isObject(json) ? json['data'] : undefined;
+  },
   restore: async (name, { id }) => ({
     data: toClientRecord((await callOperation(resourceOf(model, name), 'restore', { id, body: {} })).json),
   }),

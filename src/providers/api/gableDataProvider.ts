@@ -63,6 +63,8 @@ export type GableOperations = {
   readonly duplicates: (resource: string, params: DuplicatesParams) => Promise<DuplicatesAnswer>;
   /** Any other verb that the resource has a call for; gives what stands under `data` in the answer. */
   readonly ask: (resource: string, operation: Operation, params?: AskParams) => Promise<unknown>;
+  /** Makes a call for its effect. Resolves to the `data` of the answer, or undefined if the server answers without. */
+  readonly send: (resource: string, operation: Operation, params?: AskParams) => Promise<unknown>;
   readonly restore: (resource: string, params: { readonly id: string }) => Promise<{ data: ClientRecord }>;
 };
 

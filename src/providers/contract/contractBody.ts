@@ -1,7 +1,7 @@
+import { type DefaultContext, defaultValue } from '#kinds/defaultValue.ts';
 import { kinds } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
-import type { Field } from '#model/field.ts';
-import { isObject, type Json } from '#model/schema/json.ts';
+import { isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { writeBody, toClientRecord, type ClientRecord } from '../api/records.ts';
 
@@ -10,20 +10,16 @@ type Values = Readonly<Record<string, unknown>>;
 const isSecret = (resource: Resource, name: string): boolean =>
   kinds[resource.fieldsByName[name]?.kind ?? '']?.traits.writeOnly === true;
 
-const defaultValue = ({ property }: Field): Json | undefined => {
-  if (property.default === '$now') return new Date().toISOString();
-  return typeof property.default === 'string' && property.default.startsWith('$') ? undefined : property.default;
-};
-
 /**
  * Returns the body of a create for a server that stores what it is sent: the values of the form, the initial state and
  * the defaults of required fields, which our own server fills in.
  */
-export const wholeNewBodyOf = (resource: Resource, data: Values): Values => {
+export const wholeNewBodyOf = (resource: Resource, data: Values, context: DefaultContext): Values => {
   const { fields, states } = resource;
   const defaults = fields
     .filter(({ system, required }) => !system && required)
-    .flatMap((field) => (defaultValue(field) === undefined ? [] : [[field.name, defaultValue(field)]]));
+    .map((field) => [field.name, defaultValue(field, context)] as const)
+    .filter(([, value]) => value !== undefined);
   const given = Object.entries(data).filter(([, value]) => value !== undefined);
   return Object.fromEntries([...(states === undefined ? [] : [[states.field, states.initial]]), ...defaults, ...given]);
 };

@@ -12,6 +12,8 @@ import { filterRows, pageOf } from './localList.ts';
 import { toClientRecord, withReferenceIds, type ClientRecord } from '../api/records.ts';
 import { serverConfig } from '../api/serverConfig.ts';
 import type { ServerLimit } from '../api/serverCalls.ts';
+import { readToken } from '../session/tokenStore.ts';
+import { userIdOf } from '../session/userIdOf.ts';
 
 /** The calls of react-admin's simple-rest dialect, which any REST root serves. */
 const restOperations: readonly Operation[] = ['getList', 'getOne', 'create', 'update', 'delete'];
@@ -134,7 +136,12 @@ export const describeContractServer = (): ServerLimit => {
         return (await allRows(resource)).filter(({ id }) => ids.includes(id));
       return (await Promise.all(ids.map((id) => getOne(resource, id, signal)))).flat();
     },
-    createBody: wholeNewBodyOf,
+    createBody: (resource, data) =>
+      wholeNewBodyOf(resource, data, {
+        userId: userIdOf(readToken()),
+        now: new Date(),
+        timeZone: settingsOf().timeZone,
+      }),
     updateBody: wholeBodyOf,
     readWritten: writtenIn,
     readCreated: async (resource, json, sent) => {

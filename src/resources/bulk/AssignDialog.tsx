@@ -10,6 +10,9 @@ import { Sheet } from '../shared/parts/Sheet.tsx';
 import { toResolver } from '../shared/toResolver.ts';
 import { useRights } from '../shared/useRights.ts';
 import { useBulk } from './useBulk.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import { bulkText } from '../../messages/en/bulkText.ts';
+import { formText } from '../../messages/en/formText.ts';
 
 const noValues = {};
 
@@ -23,7 +26,7 @@ export const AssignDialog = ({ resource, open, onClose, onOutcome }: DialogProps
       toResolver((values) => {
         const problems: Record<string, string> = {};
         if (assignable !== undefined && isBlank(values[assignable.name]))
-          problems[assignable.name] = `Please enter ${assignable.title}`;
+          problems[assignable.name] = formText('required', { field: assignable.title });
         return problems;
       }),
     [assignable],
@@ -37,16 +40,20 @@ export const AssignDialog = ({ resource, open, onClose, onOutcome }: DialogProps
   const actions = (
     <>
       <Button onClick={onClose} disabled={isSending}>
-        Cancel
+        {actionText('cancel')}
       </Button>
       <Button type="submit" form={id} variant="contained" loading={isSending}>
-        Set {inLowerCase(assignable.title)}
+        {bulkText('set', { field: inLowerCase(assignable.title) })}
       </Button>
     </>
   );
   return (
     <Sheet
-      title={`${assignable.title} of ${open.records.length} ${inLowerCase(resource.plural)}`}
+      title={bulkText('assign', {
+        field: assignable.title,
+        count: open.records.length,
+        things: inLowerCase(resource.plural),
+      })}
       width="xs"
       onClose={onClose}
       actions={actions}
@@ -59,7 +66,7 @@ export const AssignDialog = ({ resource, open, onClose, onOutcome }: DialogProps
         onSubmit={onSubmit}
         disableInvalidFormNotification
       >
-        <Suspense fallback={<CircularProgress aria-label="Loading the form" />}>
+        <Suspense fallback={<CircularProgress aria-label={formText('loading')} />}>
           <FieldInput field={assignable} source={assignable.name} required />
         </Suspense>
       </Form>

@@ -7,11 +7,15 @@ import { IconAction } from '../shared/parts/IconAction.tsx';
 import { prefetchDialog } from '../shared/dialogRegistry.ts';
 import { actionsFor } from '../shared/actionsFor.ts';
 import { useListScreen } from '../list/state/listScreen.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import { listText } from '../../messages/en/listText.ts';
 
 type BulkKind = Extract<OpenDialogKind, 'status' | 'assign' | 'delete' | 'restore' | 'purge'>;
 type BulkAction = { readonly kind: BulkKind; readonly label: string; readonly glyph: GlyphName };
 
-/** What can be done with all ticked records at once, by right; of deleted ones only to restore or to end them. */
+/**
+ * The actions on all selected records that the role allows; deleted ones can only be restored or deleted permanently.
+ */
 export const BulkBar = () => {
   const {
     resource,
@@ -27,31 +31,38 @@ export const BulkBar = () => {
   const actions: readonly (BulkAction & { readonly offered: boolean })[] = [
     {
       kind: 'status',
-      label: 'Change status',
+      label: actionText('changeStatus'),
       glyph: 'status',
       offered: !isTrash && resource.states !== undefined && rights.mayBulk('status'),
     },
     {
       kind: 'assign',
-      label: `Set ${inLowerCase(rights.assignable?.title ?? '')}`,
+      label: listText('bulk.set', { field: inLowerCase(rights.assignable?.title ?? '') }),
       glyph: 'assign',
       offered: !isTrash && rights.assignable !== undefined && rights.may('bulk'),
     },
-    { kind: 'delete', label: 'Delete', glyph: 'delete', offered: !isTrash && rights.mayBulk('delete') },
-    { kind: 'restore', label: 'Restore', glyph: 'restore', offered: isTrash && rights.mayBulk('restore') },
-    { kind: 'purge', label: 'Delete permanently', glyph: 'purge', offered: isTrash && rights.mayBulk('purge') },
+    { kind: 'delete', label: actionText('delete'), glyph: 'delete', offered: !isTrash && rights.mayBulk('delete') },
+    { kind: 'restore', label: actionText('restore'), glyph: 'restore', offered: isTrash && rights.mayBulk('restore') },
+    {
+      kind: 'purge',
+      label: actionText('deletePermanently'),
+      glyph: 'purge',
+      offered: isTrash && rights.mayBulk('purge'),
+    },
   ];
   const records: OpenDialog & { kind: BulkKind } = { kind: 'status', records: [...selection.records.values()] };
   return (
-    <div className="rec-bulk" role="toolbar" aria-label="Selected records">
-      <IconAction label="Unselect all" glyph="close" onClick={selection.clear} />
+    <div className="rec-bulk" role="toolbar" aria-label={listText('bulk.title')}>
+      <IconAction label={listText('bulk.none')} glyph="close" onClick={selection.clear} />
       <strong role="status">
-        {count}
-        <span className="rec-bulk-word"> selected</span>
+        <span className="rec-bulk-count" aria-hidden="true">
+          {count}
+        </span>
+        <span className="rec-bulk-word">{listText('bulk.selected', { count })}</span>
       </strong>
       {selection.isOn && (
         <PlainButton look="quiet" icon={<Glyph name="select" />} onClick={() => selection.toggleAll(shown)}>
-          Select page
+          {listText('bulk.page')}
         </PlainButton>
       )}
       {actions

@@ -7,11 +7,13 @@ import { useRights } from '../shared/useRights.ts';
 import { ReferencesNotice } from './ReferencesNotice.tsx';
 import { useReferences } from './useReferences.ts';
 import { type Removal, useRemoval } from './useRemoval.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import { bulkText } from '../../messages/en/bulkText.ts';
+import { shellText } from '../../messages/en/shellText.ts';
 
-const labels: Readonly<Record<Removal, string>> = { delete: 'Delete', restore: 'Restore', purge: 'Delete permanently' };
+const labelOf = (operation: Removal): string => actionText(operation === 'purge' ? 'deletePermanently' : operation);
 
-const titleOf = (operation: Removal, what: string): string =>
-  operation === 'purge' ? `Permanently delete ${what}?` : `${labels[operation]} ${what}?`;
+const titleOf = (operation: Removal, what: string): string => bulkText(`title.${operation}`, { what });
 
 const What = ({
   operation,
@@ -24,26 +26,11 @@ const What = ({
 }) => {
   switch (operation) {
     case 'delete':
-      return (
-        <p>
-          {mayRestore
-            ? 'You can restore this from the Deleted tab.'
-            : 'Someone with the restore permission can restore this.'}
-        </p>
-      );
+      return <p>{mayRestore ? bulkText('delete.mayRestore') : bulkText('delete.mayNotRestore')}</p>;
     case 'restore':
-      return (
-        <p>
-          {isOne ? 'The record goes back to its lists unchanged.' : 'The records go back to their lists unchanged.'}
-        </p>
-      );
+      return <p>{isOne ? bulkText('restore.one') : bulkText('restore.many')}</p>;
     case 'purge':
-      return (
-        <p>
-          This also deletes the timeline and files of {isOne ? 'this record' : 'these records'}. You can't undo this.
-          The audit log keeps an entry.
-        </p>
-      );
+      return <p>{isOne ? bulkText('purge.one') : bulkText('purge.many')}</p>;
   }
 };
 
@@ -57,18 +44,20 @@ const RemovalDialog = ({ operation, ...props }: DialogProps & { readonly operati
   const what =
     isOne && first !== undefined
       ? recordTitle(resource.recordTitle, first)
-      : `${records.length} ${inLowerCase(resource.plural)}`;
+      : bulkText('several', { count: records.length, things: inLowerCase(resource.plural) });
   const isRefused = isOne && references?.some(({ needs }) => needs === true) === true;
   const label =
-    operation === 'delete' && references !== undefined && references.length > 0 ? 'Delete anyway' : labels[operation];
+    operation === 'delete' && references !== undefined && references.length > 0
+      ? bulkText('delete.anyway')
+      : labelOf(operation);
   const actions = isRefused ? (
     <Button variant="contained" onClick={onClose}>
-      Close
+      {shellText('close')}
     </Button>
   ) : (
     <>
       <Button onClick={onClose} disabled={isSending}>
-        Cancel
+        {actionText('cancel')}
       </Button>
       <Button
         variant="contained"
@@ -89,11 +78,11 @@ const RemovalDialog = ({ operation, ...props }: DialogProps & { readonly operati
   );
 };
 
-/** Asks before records are deleted, says who names them, and that they can be brought back. */
+/** Asks before records are deleted, shows what refers to them, and says that they can be restored. */
 export const DeleteDialog = (props: DialogProps) => <RemovalDialog {...props} operation="delete" />;
 
 /** Asks before deleted records are restored. */
 export const RestoreDialog = (props: DialogProps) => <RemovalDialog {...props} operation="restore" />;
 
-/** Asks before deleted records are ended for good. */
+/** Asks before deleted records are deleted permanently. */
 export const PurgeDialog = (props: DialogProps) => <RemovalDialog {...props} operation="purge" />;

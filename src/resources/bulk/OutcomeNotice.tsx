@@ -4,6 +4,8 @@ import type { BulkOutcome } from '../shared/openDialog.ts';
 import { IconAction } from '../shared/parts/IconAction.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { outcomeText, refusalsByReason } from './outcomeText.ts';
+import { bulkText } from '../../messages/en/bulkText.ts';
+import { shellText } from '../../messages/en/shellText.ts';
 
 type OutcomeNoticeProps = {
   readonly resource: Resource;
@@ -13,14 +15,18 @@ type OutcomeNoticeProps = {
   readonly onClose: () => void;
 };
 
-/** How many names stand behind a reason. */
+/** How many names are listed for a reason. */
 const namesShown = 5;
 
-/** Tells what a change of several records came to: how many, and which were refused and why. */
+/** Shows the result of a bulk change: how many records changed, and which were refused and why. */
 export const OutcomeNotice = ({ resource, outcome, records, onClose }: OutcomeNoticeProps) => {
   const nameOf = (id: string): string => {
     const record = records.get(id);
     return record === undefined ? id : recordTitle(resource.recordTitle, record);
+  };
+  const namesOf = (ids: readonly string[]): string => {
+    const names = ids.slice(0, namesShown).map(nameOf).join(', ');
+    return ids.length > namesShown ? bulkText('outcome.names', { names, count: ids.length - namesShown }) : names;
   };
   const reasons = refusalsByReason(outcome);
   return (
@@ -31,17 +37,13 @@ export const OutcomeNotice = ({ resource, outcome, records, onClose }: OutcomeNo
           <ul className="rec-reasons">
             {reasons.map(({ message, ids }) => (
               <li key={message}>
-                {message}{' '}
-                <span>
-                  ({ids.slice(0, namesShown).map(nameOf).join(', ')}
-                  {ids.length > namesShown && ` and ${ids.length - namesShown} more`})
-                </span>
+                {message} <span>({namesOf(ids)})</span>
               </li>
             ))}
           </ul>
         )}
       </div>
-      <IconAction label="Close" glyph="close" onClick={onClose} />
+      <IconAction label={shellText('close')} glyph="close" onClick={onClose} />
     </div>
   );
 };

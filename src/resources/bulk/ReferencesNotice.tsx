@@ -7,6 +7,8 @@ import { totalText } from '../list/state/totalText.ts';
 import './references.css';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import type { Reference } from './useReferences.ts';
+import { bulkText } from '../../messages/en/bulkText.ts';
+import { textWithNodes } from '../../messages/textWithNodes.ts';
 
 type ReferencesNoticeProps = {
   readonly resource: Resource;
@@ -30,7 +32,7 @@ const Group = ({ text: intro, records, references }: GroupProps) => {
         {references.map(({ resource: name, field, fieldTitle, count, atLeast, needs, title }) => {
           const other = resources[name];
           const word = inLowerCase(count === 1 ? (other?.title ?? title) : title);
-          const text = `${totalText(count, atLeast === true)} ${word}`;
+          const text = bulkText('references.count', { total: totalText(count, atLeast === true), things: word });
           const isFilter = other?.fieldsByName[field]?.filter === true;
           const address =
             other === undefined || !isFilter
@@ -38,15 +40,17 @@ const Group = ({ text: intro, records, references }: GroupProps) => {
               : `${addressOf(other, 'list')}?filter=${encodeURIComponent(JSON.stringify({ [field]: records.map(({ id }) => id) }))}`;
           return (
             <li key={`${name} ${field}`}>
-              {address === undefined ? (
-                <b>{text}</b>
-              ) : (
-                <Link to={address} target="_blank" rel="noreferrer">
-                  {text}
-                </Link>
-              )}{' '}
-              as {fieldTitle}
-              {needs === true && ' (required)'}
+              {textWithNodes(bulkText, needs === true ? 'references.asRequired' : 'references.as', {
+                records:
+                  address === undefined ? (
+                    <b>{text}</b>
+                  ) : (
+                    <Link to={address} target="_blank" rel="noreferrer">
+                      {text}
+                    </Link>
+                  ),
+                field: fieldTitle,
+              })}
             </li>
           );
         })}
@@ -62,19 +66,21 @@ const Group = ({ text: intro, records, references }: GroupProps) => {
 export const ReferencesNotice = ({ resource, records, references }: ReferencesNoticeProps) => {
   if (references.length === 0) return null;
   const isOne = records.length === 1;
-  const these = isOne ? `this ${inLowerCase(resource.title)}` : `these ${inLowerCase(resource.plural)}`;
+  const these = isOne
+    ? bulkText('references.this', { thing: inLowerCase(resource.title) })
+    : bulkText('references.these', { things: inLowerCase(resource.plural) });
   const isNeeded = references.some(({ needs }) => needs === true);
   const [ending, naming] = [
     references.filter(({ ends }) => ends === true),
     references.filter(({ ends }) => ends !== true),
   ];
   const namingText = isNeeded
-    ? `${isOne ? 'It' : 'Some'} cannot be deleted. These records require ${isOne ? 'it' : 'them'}:`
-    : `These records will still refer to ${these}:`;
+    ? bulkText(isOne ? 'references.neededOne' : 'references.neededMany')
+    : bulkText('references.refer', { these });
   return (
     <div className="rec-references">
       <Group text={namingText} records={records} references={naming} />
-      {!isNeeded && <Group text={`Links to ${these} will stop working:`} records={records} references={ending} />}
+      {!isNeeded && <Group text={bulkText('references.links', { these })} records={records} references={ending} />}
     </div>
   );
 };

@@ -5,16 +5,11 @@ import type { DialogProps } from '../shared/dialogProps.ts';
 import { failureOf } from '../shared/failureOf.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 import { useBulk } from './useBulk.ts';
+import { bulkText } from '../../messages/en/bulkText.ts';
 
 export type Removal = 'delete' | 'restore' | 'purge';
 
-const done: Readonly<Record<Removal, string>> = {
-  delete: 'deleted',
-  restore: 'restored',
-  purge: 'permanently deleted',
-};
-
-/** Deletes, restores or ends: several records by `bulk`, one by its own call, which tells whether it was. */
+/** Deletes or restores: several records by `bulk`, one by its own call, whose result is shown. */
 export const useRemoval = ({ resource, open, onClose, onOutcome }: DialogProps, operation: Removal) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
@@ -25,13 +20,13 @@ export const useRemoval = ({ resource, open, onClose, onOutcome }: DialogProps, 
   const ask: Readonly<Record<Removal, (id: string) => Promise<unknown>>> = {
     delete: (id) => provider.delete(resource.name, { id }),
     restore: (id) => provider.restore(resource.name, { id }),
-    purge: (id) => provider.ask(resource.name, 'purge', { id }),
+    purge: (id) => provider.send(resource.name, 'purge', { id }),
   };
   const one = async (id: string): Promise<void> => {
     setIsSending(true);
     try {
       await ask[operation](id);
-      notify(`${resource.title} ${done[operation]}`, { type: 'success' });
+      notify(bulkText(`done.${operation}`, { thing: resource.title }), { type: 'success' });
       onOutcome({ done: [id], refused: [] });
       void refresh({ left: operation !== 'restore' });
       onClose();

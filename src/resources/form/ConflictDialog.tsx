@@ -5,6 +5,8 @@ import type { Json } from '#model/schema/json.ts';
 import { FieldValue } from '../shared/parts/FieldValue.tsx';
 import { Sheet } from '../shared/parts/Sheet.tsx';
 import type { Conflict } from './conflict.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import { formText } from '../../messages/en/formText.ts';
 
 export type Side = 'mine' | 'theirs';
 
@@ -12,11 +14,9 @@ type ConflictDialogProps = {
   readonly conflict: Conflict;
   readonly isSaving: boolean;
   readonly onClose: () => void;
-  /** Called with the names of the fields whose value here gives way. */
+  /** Called with the names of the fields that keep the other person's value. */
   readonly onResolve: (theirs: readonly string[]) => void;
 };
-
-const words: Readonly<Record<Side, string>> = { mine: 'Mine', theirs: 'Theirs' };
 
 type OptionProps = {
   readonly field: Field;
@@ -30,13 +30,13 @@ const Option = ({ field, side, value, chosen, onChoose }: OptionProps) => (
   <label className="rec-side" data-chosen={chosen || undefined}>
     <input type="radio" name={`side-${field.name}`} checked={chosen} onChange={onChoose} />
     <span>
-      <b>{words[side]}</b>
+      <b>{formText(`conflict.${side}`)}</b>
       <FieldValue field={field} value={value} readable />
     </span>
   </label>
 );
 
-/** Shows both sides of a record that somebody else has changed meanwhile, and lets each field be decided. */
+/** Shows both versions of a record that someone else changed meanwhile, and lets the user choose for each field. */
 export const ConflictDialog = ({ conflict, isSaving, onClose, onResolve }: ConflictDialogProps) => {
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   const { both, onlyTheirs } = conflict;
@@ -45,16 +45,16 @@ export const ConflictDialog = ({ conflict, isSaving, onClose, onResolve }: Confl
   const actions = (
     <>
       <Button onClick={onClose} disabled={isSaving}>
-        Back to the form
+        {formText('conflict.back')}
       </Button>
       <Button variant="contained" loading={isSaving} onClick={() => onResolve(theirs)}>
-        Save
+        {actionText('save')}
       </Button>
     </>
   );
   return (
-    <Sheet title="Someone else changed this record" width="md" onClose={onClose} actions={actions}>
-      {both.length > 0 && <p>You both changed these fields. Choose which value to keep.</p>}
+    <Sheet title={formText('conflict.title')} width="md" onClose={onClose} actions={actions}>
+      {both.length > 0 && <p>{formText('conflict.choose')}</p>}
       {both.map(({ field, mine, theirs: other }) => (
         <fieldset key={field.name} className="rec-conflict">
           <legend>{field.title}</legend>
@@ -74,10 +74,10 @@ export const ConflictDialog = ({ conflict, isSaving, onClose, onResolve }: Confl
           />
         </fieldset>
       ))}
-      {both.length === 0 && <p>Your changes don't conflict. Save to keep both.</p>}
+      {both.length === 0 && <p>{formText('conflict.none')}</p>}
       {onlyTheirs.length > 0 && (
         <>
-          <p>Applied from the other person's changes:</p>
+          <p>{formText('conflict.applied')}</p>
           <dl className="rec-facts">
             {onlyTheirs.map(({ field, theirs: other }) => (
               <div key={field.name}>

@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
 import { titled, useAddress } from '../../providers/useAddress.ts';
 import type { Duplicate, Repeat } from './saveRecord.ts';
+import { formText } from '../../messages/en/formText.ts';
+import { textWithNodes } from '../../messages/textWithNodes.ts';
 
 /** Links to the records that hold the same value, in a window of their own so that the form stays. */
 export const DuplicateLinks = ({ duplicates }: { readonly duplicates: readonly Duplicate[] }) => {
@@ -22,7 +24,7 @@ export const DuplicateLinks = ({ duplicates }: { readonly duplicates: readonly D
   ));
 };
 
-/** On a phone what to do stands in a line of its own, rather than in two columns of half words. */
+/** On a phone the buttons take a line of their own, rather than squeezing the text. */
 const wrapped = {
   flexWrap: 'wrap',
   '& .MuiAlert-message': { flex: '1 1 12rem' },
@@ -38,14 +40,14 @@ type DuplicateNoticeProps = {
   readonly onSaveAnyway: (repeat: Repeat) => void;
 };
 
-/** Tells whether somebody who is known can be noted as having enquired again, on a record that this person may see. */
+/** Tells whether the enquiry can be added to one of the existing records: one that the user may see. */
 const mayAttach = ({ name, fields }: Resource, duplicates: readonly Duplicate[]): boolean =>
   fields.some(({ stamp }) => stamp === 'reEnquired') &&
   duplicates.some(({ resource, _id }) => resource === name && _id !== undefined);
 
 /**
- * Tells that the server knows the record already, and offers to note it there, or to save it all the same where every
- * field allows it.
+ * Says that the record already exists, and offers to note a re-enquiry there, or to save anyway where every field
+ * allows it.
  */
 export const DuplicateNotice = ({
   resource,
@@ -60,12 +62,12 @@ export const DuplicateNotice = ({
     <>
       {isNew && mayAttach(resource, duplicates) && (
         <Button color="inherit" onClick={() => onSaveAnyway('attach')} loading={isSaving}>
-          Note as re-enquiry
+          {formText('duplicate.attach')}
         </Button>
       )}
       {mayRepeat && (
         <Button color="inherit" onClick={() => onSaveAnyway('allow')} loading={isSaving}>
-          Save anyway
+          {formText('duplicate.saveAnyway')}
         </Button>
       )}
     </>
@@ -75,9 +77,7 @@ export const DuplicateNotice = ({
       {duplicates.length === 0 ? (
         message
       ) : (
-        <>
-          Already exists: <DuplicateLinks duplicates={duplicates} />
-        </>
+        <>{textWithNodes(formText, 'duplicate.exists', { records: <DuplicateLinks duplicates={duplicates} /> })}</>
       )}
     </Alert>
   );

@@ -15,6 +15,7 @@ import { LiveValues } from './LiveValues.tsx';
 import { FormPart } from './SplitForm.tsx';
 import { afterPaint } from './afterPaint.ts';
 import { formSections } from './formValues.ts';
+import { formText } from '../../messages/en/formText.ts';
 
 type FormSectionsProps = { readonly resource: Resource; readonly existing: ResourceRecord | undefined };
 
@@ -105,7 +106,7 @@ export const FormSections = ({ resource, existing }: FormSectionsProps) => {
       <LinkedErrors resource={resource} hidden={hidden} />
       <LiveValues resource={resource} existing={existing} />
       {sections.length > 1 && (
-        <nav className="rec-form-nav" aria-label="Sections">
+        <nav className="rec-form-nav" aria-label={formText('sections')}>
           {sections.map(({ title }) => (
             <button key={title} type="button" onClick={() => goToPart(idOf(title))}>
               {title}

@@ -2,6 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import type { ClipboardEvent, ReactNode } from 'react';
 import type { Position } from '#model/resource.ts';
 import { parsePlace } from '../shared/position.ts';
+import { formText } from '../../messages/en/formText.ts';
 
 type PlacePasteProps = {
   readonly position: Position /** Says it once, at the first of the two. */;
@@ -22,7 +23,7 @@ export const PlacePaste = ({ position: { latitude, longitude }, isFirst, childre
   return (
     <div onPasteCapture={paste}>
       {children}
-      {isFirst && <p className="rec-hint">Paste coordinates such as “12.97, 77.59”, or a map link.</p>}
+      {isFirst && <p className="rec-hint">{formText('paste')}</p>}
     </div>
   );
 };

@@ -7,6 +7,7 @@ import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DuplicateNotice } from './DuplicateNotice.tsx';
+import { FocusFirstError } from '../shared/parts/FocusFirstError.tsx';
 import { FormSections } from './FormSections.tsx';
 import type { FormValues } from './formValues.ts';
 import { LeaveBehind } from './LeaveBehind.tsx';
@@ -66,9 +67,11 @@ export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: 
       resolver={resolver}
       mode="onBlur"
       onSubmit={(values: FieldValues) => save(values)}
+      shouldFocusError={false}
       disableInvalidFormNotification
     >
       <FormHandle ref={form} />
+      <FocusFirstError />
       <UnsavedGuard passing={passing} />
       <LeaveBehind resource={resource} passing={passing} />
       <div

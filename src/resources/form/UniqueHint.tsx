@@ -6,6 +6,8 @@ import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import { DuplicateLinks } from './DuplicateNotice.tsx';
+import { formText } from '../../messages/en/formText.ts';
+import { textWithNodes } from '../../messages/textWithNodes.ts';
 
 type UniqueHintProps = {
   readonly resource: Resource;
@@ -27,7 +29,7 @@ export const UniqueHint = ({ resource, field, id, children }: UniqueHintProps) =
   });
   const onBlur = (): void => {
     const typed: unknown = getValues(field.name);
-    // What stood before is nobody's news.
+    // An unchanged value is not checked.
     setValue(typeof typed === 'string' && getFieldState(field.name).isDirty ? typed : '');
   };
   const found = value === '' ? [] : (data?.data ?? []);
@@ -36,9 +38,7 @@ export const UniqueHint = ({ resource, field, id, children }: UniqueHintProps) =
       {children}
       <p role="status" className="rec-duplicate">
         {found.length > 0 && (
-          <>
-            Already exists: <DuplicateLinks duplicates={found} />
-          </>
+          <>{textWithNodes(formText, 'duplicate.exists', { records: <DuplicateLinks duplicates={found} /> })}</>
         )}
       </p>
     </div>

@@ -3,11 +3,9 @@ import { useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
 import { Sheet } from '../shared/parts/Sheet.tsx';
+import { formText } from '../../messages/en/formText.ts';
 
-/**
- * Keeps what was typed: asks before another screen, a reload or a closed window would lose it. `passing` lets one way
- * through.
- */
+/** Asks before another screen, a reload or a closed window would lose unsaved changes; not while `passing` is set. */
 export const UnsavedGuard = ({ passing }: { readonly passing: { readonly current: boolean } }) => {
   const { isDirty } = useFormState();
   const blocker = useBlocker(
@@ -26,16 +24,16 @@ export const UnsavedGuard = ({ passing }: { readonly passing: { readonly current
   const actions = (
     <>
       <Button color="error" onClick={() => blocker.proceed()}>
-        Leave without saving
+        {formText('leave.confirm')}
       </Button>
       <Button variant="contained" autoFocus onClick={() => blocker.reset()}>
-        Stay
+        {formText('leave.stay')}
       </Button>
     </>
   );
   return (
-    <Sheet title="Leave without saving?" width="xs" onClose={() => blocker.reset()} actions={actions}>
-      Your changes haven't been saved.
+    <Sheet title={formText('leave.title')} width="xs" onClose={() => blocker.reset()} actions={actions}>
+      {formText('leave.text')}
     </Sheet>
   );
 };

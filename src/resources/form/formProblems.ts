@@ -5,6 +5,7 @@ import type { Resource } from '#model/resource.ts';
 import type { Validator } from '#model/wire/wire.ts';
 import { withFileStandIns } from './withFileStandIns.ts';
 import type { FormValues } from './formValues.ts';
+import { formText } from '../../messages/en/formText.ts';
 
 export type FormCheck = {
   readonly resource: Resource;
@@ -45,7 +46,9 @@ const problemsOf = (check: FormCheck): Problems => {
       ? [...requiredFields(resource, record)].filter((name) => isBlank(record[name]) && !ignore.includes(name))
       : [];
   return {
-    ...Object.fromEntries(missing.map((name) => [name, `Please enter ${resource.fieldsByName[name]?.title ?? name}`])),
+    ...Object.fromEntries(
+      missing.map((name) => [name, formText('required', { field: resource.fieldsByName[name]?.title ?? name })]),
+    ),
     ...problems,
   };
 };

@@ -1,5 +1,4 @@
-import { kinds } from '#kinds/index.ts';
-import { resolveRelative, resolveRelativeDay } from '#model/values/dates.ts';
+import { type DefaultContext, defaultValue } from '#kinds/defaultValue.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import type { Resource, Section } from '#model/resource.ts';
@@ -7,10 +6,8 @@ import type { Resource, Section } from '#model/resource.ts';
 /** What a form holds: field → value, null for what is not filled in. */
 export type FormValues = Readonly<Record<string, Json>>;
 
-export type DefaultsContext = {
-  readonly userId: string | undefined;
-  readonly now: Date;
-  readonly timeZone: string /** Absent: everything. */;
+export type DefaultsContext = DefaultContext & {
+  /** Whether the person may write a field. Absent: every field. */
   readonly mayWrite?: (field: Field) => boolean;
 };
 
@@ -27,18 +24,6 @@ export const formSections = (resource: Resource, isNew: boolean): readonly Secti
     .filter(({ fields }) => fields.length > 0);
 };
 
-const defaultOf = (field: Field, { userId, now, timeZone }: DefaultsContext): Json => {
-  const value = field.property.default;
-  if (value === '$me') {
-    if (userId === undefined) return null;
-    return kinds[field.kind]?.traits.refersTo === 'many' ? [userId] : userId;
-  }
-  if (typeof value !== 'string' || !value.startsWith('$')) return value ?? null;
-  return kinds[field.kind]?.traits.temporal === 'day'
-    ? resolveRelativeDay(value, now, timeZone)
-    : resolveRelative(value, now, timeZone);
-};
-
 const names = (resource: Resource): readonly string[] =>
   resource.form.flatMap(({ fields }) => fields.map(({ name }) => name));
 
@@ -52,7 +37,9 @@ export const newValues = (resource: Resource, context: DefaultsContext): FormVal
       const field = resource.fieldsByName[name];
       return [
         name,
-        field === undefined || field.readOnly || context.mayWrite?.(field) === false ? null : defaultOf(field, context),
+        field === undefined || field.readOnly || context.mayWrite?.(field) === false
+          ? null
+          : (defaultValue(field, context) ?? null),
       ];
     }),
   );

@@ -1,7 +1,8 @@
 import type { Json } from '#model/schema/json.ts';
+import { formText } from '../../messages/en/formText.ts';
 
 const standIn = (file: File): Json => ({
-  name: file.name.slice(0, 255) || 'File',
+  name: file.name.slice(0, 255) || formText('file'),
   size: file.size,
   type: 'image/webp',
   url: '/files/coming',

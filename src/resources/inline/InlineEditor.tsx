@@ -10,6 +10,8 @@ import { useFormResolver } from '../form/useFormResolver.ts';
 import { useInlineChange } from '../list/table/useInlineChange.ts';
 import type { OpenDialog } from '../shared/openDialog.ts';
 import type { DialogProps } from '../shared/dialogProps.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import { listText } from '../../messages/en/listText.ts';
 
 type EditorProps = {
   readonly resource: Resource;
@@ -35,7 +37,11 @@ const Editor = ({ resource, open: { record, field, anchor }, onClose }: EditorPr
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{
-        paper: { role: 'dialog', 'aria-label': `Change ${field.title}`, sx: { width: 'min(20rem, 92vw)', p: 1.5 } },
+        paper: {
+          role: 'dialog',
+          'aria-label': listText('inline.title', { field: field.title }),
+          sx: { width: 'min(20rem, 92vw)', p: 1.5 },
+        },
         transition: {
           onEntered: (node: HTMLElement) => node.querySelector<HTMLElement>('input, select, textarea')?.focus(),
         },
@@ -50,9 +56,9 @@ const Editor = ({ resource, open: { record, field, anchor }, onClose }: EditorPr
       >
         <Input field={field} source={field.name} />
         <div className="rec-inline-buttons">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{actionText('cancel')}</Button>
           <Button type="submit" variant="contained">
-            Save
+            {actionText('save')}
           </Button>
         </div>
       </Form>
@@ -60,6 +66,6 @@ const Editor = ({ resource, open: { record, field, anchor }, onClose }: EditorPr
   );
 };
 
-/** Changes one field of a row beside where it stands: Enter saves, Escape leaves it as it was. */
+/** Changes one field of a row in place: Enter saves, Escape cancels. */
 export const InlineEditor = ({ resource, open, onClose }: DialogProps) =>
   open.kind === 'inline' ? <Editor resource={resource} open={open} onClose={onClose} /> : null;

@@ -7,8 +7,10 @@ import type { DialogProps } from '../shared/dialogProps.ts';
 import { Glyph } from '../shared/parts/Glyph.tsx';
 import { Sheet } from '../shared/parts/Sheet.tsx';
 import { columnChoices, useColumns } from './state/useColumns.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import { listPanelText } from '../../messages/en/listPanelText.ts';
 
-/** Moves one name by some places, as far as the list goes. */
+/** Moves one name by a number of places, at most to either end. */
 export const moveName = (names: readonly string[], name: string, by: number): readonly string[] => {
   const from = names.indexOf(name);
   const rest = names.filter((other) => other !== name);
@@ -32,16 +34,24 @@ const Chosen = ({ field, isOnly, onMove, onRemove }: ChosenProps) => (
     <label>
       <input type="checkbox" checked disabled={isOnly} onChange={onRemove} /> {field.title}
     </label>
-    <IconButton size="small" aria-label={`Move ${field.title} up`} onClick={() => onMove(-1)}>
+    <IconButton
+      size="small"
+      aria-label={listPanelText('columns.up', { field: field.title })}
+      onClick={() => onMove(-1)}
+    >
       <Glyph name="up" size={18} />
     </IconButton>
-    <IconButton size="small" aria-label={`Move ${field.title} down`} onClick={() => onMove(1)}>
+    <IconButton
+      size="small"
+      aria-label={listPanelText('columns.down', { field: field.title })}
+      onClick={() => onMove(1)}
+    >
       <Glyph name="down" size={18} />
     </IconButton>
   </li>
 );
 
-/** Which columns a list has and in which order; takes effect at once and is kept. */
+/** Chooses the columns of a list and their order; applies at once and is remembered. */
 export const ColumnChooser = ({ resource, onClose }: DialogProps) => {
   const [columns, setColumns] = useColumns(resource);
   const [search, setSearch] = useState('');
@@ -54,7 +64,11 @@ export const ColumnChooser = ({ resource, onClose }: DialogProps) => {
     const next = moveName(names, field.name, by);
     setColumns(next);
     if (statusRef.current !== null)
-      statusRef.current.textContent = `${field.title} is column ${next.indexOf(field.name) + 1} of ${next.length}`;
+      statusRef.current.textContent = listPanelText('columns.position', {
+        field: field.title,
+        position: next.indexOf(field.name) + 1,
+        count: next.length,
+      });
   };
   const dropOn = (target: string | undefined, name: string): void => {
     if (target === undefined || !names.includes(name)) return;
@@ -63,23 +77,19 @@ export const ColumnChooser = ({ resource, onClose }: DialogProps) => {
 
   const actions = (
     <>
-      <Button onClick={() => setColumns(undefined)}>Reset to default</Button>
+      <Button onClick={() => setColumns(undefined)}>{listPanelText('columns.reset')}</Button>
       <Button variant="contained" onClick={onClose}>
-        Done
+        {actionText('done')}
       </Button>
     </>
   );
   return (
-    <Sheet title="Columns" width="xs" onClose={onClose} actions={actions}>
+    <Sheet title={listPanelText('columns.title')} width="xs" onClose={onClose} actions={actions}>
       <p ref={statusRef} role="status" className="gable-unseen" />
-      {columns === resource.list.columns && (
-        <p className="rec-columns-hint">
-          The last columns are left out where the window is too narrow. Columns that you choose always show.
-        </p>
-      )}
+      {columns === resource.list.columns && <p className="rec-columns-hint">{listPanelText('columns.hint')}</p>}
       <ul
         className="rec-columns"
-        aria-label="Shown columns"
+        aria-label={listPanelText('columns.shown')}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           const item = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null;
@@ -100,11 +110,11 @@ export const ColumnChooser = ({ resource, onClose }: DialogProps) => {
         size="small"
         fullWidth
         margin="normal"
-        label="Find a column"
+        label={listPanelText('columns.find')}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <ul className="rec-columns" aria-label="More columns">
+      <ul className="rec-columns" aria-label={listPanelText('columns.more')}>
         {others.map((field) => (
           <li key={field.name} className="rec-column">
             <label>

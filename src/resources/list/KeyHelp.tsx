@@ -2,10 +2,17 @@ import Button from '@mui/material/Button';
 import type { DialogProps } from '../shared/dialogProps.ts';
 import { Sheet } from '../shared/parts/Sheet.tsx';
 import { listKeys } from './table/useListKeys.ts';
+import { listPanelText } from '../../messages/en/listPanelText.ts';
+import { shellText } from '../../messages/en/shellText.ts';
 
-/** The keys of a list. */
+/** The keyboard shortcuts of a list. */
 export const KeyHelp = ({ onClose }: DialogProps) => (
-  <Sheet title="Keyboard shortcuts" width="xs" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+  <Sheet
+    title={listPanelText('keys.title')}
+    width="xs"
+    onClose={onClose}
+    actions={<Button onClick={onClose}>{shellText('close')}</Button>}
+  >
     <dl className="rec-keys">
       {listKeys.map(({ keys, does }) => (
         <div key={does}>
@@ -16,7 +23,7 @@ export const KeyHelp = ({ onClose }: DialogProps) => (
               </kbd>
             ))}
           </dt>
-          <dd>{does}</dd>
+          <dd>{listPanelText(`keys.${does}`)}</dd>
         </div>
       ))}
     </dl>

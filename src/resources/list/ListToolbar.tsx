@@ -10,6 +10,7 @@ import { prefetchInputs } from '../shared/lazyInputs.tsx';
 import { useListScreen } from './state/listScreen.ts';
 import { LookSwitch } from './LookSwitch.tsx';
 import { SearchBox } from './filters/SearchBox.tsx';
+import { listText } from '../../messages/en/listText.ts';
 
 type ToolProps = {
   readonly kind: Extract<OpenDialogKind, 'columns' | 'filters' | 'keys' | 'export'>;
@@ -17,7 +18,7 @@ type ToolProps = {
   readonly glyph: GlyphName;
 };
 
-/** A button that opens one of the list's own dialogs. */
+/** A button that opens a dialog of the list. */
 export const Tool = ({ kind, label, glyph }: ToolProps) => {
   const { openDialog } = useListScreen();
   return (
@@ -44,34 +45,34 @@ const FilterButton = () => {
       onFocus={() => prefetchDialog('filters')}
       onClick={() => openDialog({ kind: 'filters' })}
     >
-      Filters
+      {listText('filters.title')}
       {count > 0 && (
         <span className="rec-tab-count">
-          {count}
-          <span className="gable-unseen"> active</span>
+          <span aria-hidden="true">{count}</span>
+          <span className="gable-unseen"> {listText('filters.active', { count })}</span>
         </span>
       )}
     </PlainButton>
   );
 };
 
-/** Refresh, columns, keys and the way to a new record. */
+/** The buttons in the header of a list: refresh, columns, export, shortcuts, import and add. */
 export const ListHeaderActions = () => {
   const { resource, rights, records } = useListScreen();
   return (
     <>
       <IconAction
-        label="Refresh"
+        label={listText('tools.refresh')}
         glyph="refresh"
         className={records.isFetching ? 'rec-turning' : ''}
         onClick={records.refetch}
       />
-      <Tool kind="columns" label="Choose columns" glyph="columns" />
-      {rights.may('export') && <Tool kind="export" label="Export" glyph="download" />}
-      <Tool kind="keys" label="Keyboard shortcuts" glyph="keyboard" />
+      <Tool kind="columns" label={listText('tools.columns')} glyph="columns" />
+      {rights.may('export') && <Tool kind="export" label={listText('tools.export')} glyph="download" />}
+      <Tool kind="keys" label={listText('tools.keys')} glyph="keyboard" />
       {rights.may('import') && rights.may('create') && (
         <PlainLinkButton className="rec-import-link" to={importAddress(resource)} icon={<Glyph name="upload" />}>
-          Import
+          {listText('tools.import')}
         </PlainLinkButton>
       )}
       {rights.may('create') && (
@@ -82,7 +83,7 @@ export const ListHeaderActions = () => {
           onPointerEnter={prefetchInputs}
           onFocus={prefetchInputs}
         >
-          Add {inLowerCase(resource.title)}
+          {listText('add', { thing: inLowerCase(resource.title) })}
         </PlainLinkButton>
       )}
     </>

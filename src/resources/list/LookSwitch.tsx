@@ -4,10 +4,11 @@ import { Glyph } from '../shared/parts/Glyph.tsx';
 import type { GlyphName } from '../shared/parts/glyphs.ts';
 import { useListScreen } from './state/listScreen.ts';
 import { useLook, type Look } from './state/useLook.ts';
+import { listText } from '../../messages/en/listText.ts';
 
-const looks: readonly { readonly look: Look; readonly label: string; readonly glyph: GlyphName }[] = [
-  { look: 'table', label: 'Show as rows', glyph: 'rows' },
-  { look: 'cards', label: 'Show as cards', glyph: 'cards' },
+const looks: readonly { readonly look: Look; readonly glyph: GlyphName }[] = [
+  { look: 'table', glyph: 'rows' },
+  { look: 'cards', glyph: 'cards' },
 ];
 
 /** The choice between rows and cards, where the resource offers both. */
@@ -17,14 +18,14 @@ export const LookSwitch = (): ReactNode => {
   const held = useLook(resource, isPhone);
   if (held === undefined) return null;
   return (
-    <div className="rec-looks" role="group" aria-label="List view">
-      {looks.map(({ look, label, glyph }) => (
+    <div className="rec-looks" role="group" aria-label={listText('look.title')}>
+      {looks.map(({ look, glyph }) => (
         <button
           key={look}
           type="button"
           className="rec-icon-act"
-          aria-label={label}
-          title={label}
+          aria-label={listText(`look.${look}`)}
+          title={listText(`look.${look}`)}
           aria-pressed={held.look === look}
           onClick={() => held.choose(look)}
         >

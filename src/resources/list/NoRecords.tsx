@@ -7,11 +7,13 @@ import { addressOf } from '../../providers/useAddress.ts';
 import { failureOf } from '../shared/failureOf.ts';
 import type { Rights } from '../shared/useRights.ts';
 import { useListScreen } from './state/listScreen.ts';
+import { listText } from '../../messages/en/listText.ts';
+import { shellText } from '../../messages/en/shellText.ts';
 
-/** Returns what a person can do about a list that has no records at all. */
+/** Returns what the user can do about a list that has no records at all. */
 const firstStep = (resource: Resource, rights: Rights): string => {
-  if (!rights.may('create')) return `${resource.plural} appear here once someone adds them.`;
-  return rights.may('import') ? 'Import a file or add the first one.' : 'Add the first one to get started.';
+  if (!rights.may('create')) return listText('empty.others', { things: resource.plural });
+  return rights.may('import') ? listText('empty.import') : listText('empty.add');
 };
 
 /** Empty or error state of a list: says why there are no records and offers the next step. */
@@ -19,28 +21,37 @@ export const NoRecords = () => {
   const { resource, rights, records, state, tab, change } = useListScreen();
   const plural = inLowerCase(resource.plural);
   if (records.error !== null && records.error !== undefined) {
-    return <ErrorState title={`The ${plural} could not be loaded`} error={records.error} onRetry={records.refetch} />;
+    return (
+      <ErrorState title={listText('failed', { things: plural })} error={records.error} onRetry={records.refetch} />
+    );
   }
   const isNarrowed = state.q !== '' || Object.keys(state.filter).length > 0;
   if (isNarrowed) {
     const clear = (
       <PlainButton look="outlined" onClick={() => change({ q: '', filter: {} })}>
-        Clear search and filters
+        {listText('noMatch.clear')}
       </PlainButton>
     );
     return (
-      <EmptyState title={`No ${plural} match`} text="Try a different search or remove some filters." actions={clear} />
+      <EmptyState
+        title={listText('noMatch.title', { things: plural })}
+        text={listText('noMatch.text')}
+        actions={clear}
+      />
     );
   }
   if (tab !== undefined && tab.group !== 'all') {
-    const title = tab.group === 'trash' ? `No deleted ${plural}` : `No ${plural} under “${tab.title}”`;
+    const title =
+      tab.group === 'trash'
+        ? listText('tab.deleted', { things: plural })
+        : listText('tab.state', { things: plural, tab: tab.title });
     return (
       <EmptyState
         title={title}
-        text="There is nothing to do here right now."
+        text={listText('tab.text')}
         actions={
           <PlainButton look="outlined" onClick={() => change({ tab: '' })}>
-            Show all {plural}
+            {listText('tab.all', { things: plural })}
           </PlainButton>
         }
       />
@@ -48,19 +59,21 @@ export const NoRecords = () => {
   }
   const add = rights.may('create') ? (
     <PlainLinkButton look="contained" to={addressOf(resource, 'create')}>
-      Add {inLowerCase(resource.title)}
+      {listText('add', { thing: inLowerCase(resource.title) })}
     </PlainLinkButton>
   ) : undefined;
-  return <EmptyState title={`No ${plural} yet`} text={firstStep(resource, rights)} actions={add} />;
+  return (
+    <EmptyState title={listText('empty.title', { things: plural })} text={firstStep(resource, rights)} actions={add} />
+  );
 };
 
-/** Says that what stands could not be brought up to date. */
+/** Says that the list could not be refreshed and shows older data. */
 export const StaleNotice = () => {
   const { records } = useListScreen();
   return (
     <p role="alert" className="rec-stale">
-      Couldn't refresh: {failureOf(records.error).message}{' '}
-      <PlainButton onClick={records.refetch}>Try again</PlainButton>
+      {listText('stale', { reason: failureOf(records.error).message })}{' '}
+      <PlainButton onClick={records.refetch}>{shellText('failed.retry')}</PlainButton>
     </p>
   );
 };

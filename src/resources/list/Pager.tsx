@@ -2,8 +2,9 @@ import { IconAction } from '../shared/parts/IconAction.tsx';
 import { pageSizes } from '#model/wire/wire.ts';
 import { useListScreen } from './state/listScreen.ts';
 import { totalText } from './state/totalText.ts';
+import { listText } from '../../messages/en/listText.ts';
 
-/** Where in the list one is, the page's size, and the way to the pages beside. */
+/** The position in the list, the page size, and the buttons for the previous and next page. */
 export const Pager = () => {
   const { state, change, records } = useListScreen();
   const { shown, total, atLeast } = records;
@@ -13,9 +14,9 @@ export const Pager = () => {
   const isLast = !atLeast && last >= total;
   const range = shown.length === 0 ? '0' : `${totalText(first, false)}–${totalText(last, false)}`;
   return (
-    <nav className="rec-pager" aria-label="Pages">
+    <nav className="rec-pager" aria-label={listText('pager.title')}>
       <label className="rec-page-size">
-        <span>Rows</span>
+        <span>{listText('pager.rows')}</span>
         <select value={state.perPage} onChange={(event) => change({ perPage: Number(event.target.value) })}>
           {[...new Set([...pageSizes, state.perPage])]
             .toSorted((a, b) => a - b)
@@ -27,16 +28,16 @@ export const Pager = () => {
         </select>
       </label>
       <span className="rec-range" role="status">
-        {range} of {totalText(Math.max(total, last), atLeast)}
+        {listText('pager.range', { range, total: totalText(Math.max(total, last), atLeast) })}
       </span>
       <IconAction
-        label="Previous page"
+        label={listText('pager.previous')}
         glyph="previous"
         disabled={state.page === 1}
         onClick={() => change({ page: state.page - 1 })}
       />
       <IconAction
-        label="Next page"
+        label={listText('pager.next')}
         glyph="next"
         disabled={isLast || shown.length === 0}
         onClick={() => change({ page: state.page + 1 })}

@@ -4,8 +4,10 @@ import { Glyph } from '../shared/parts/Glyph.tsx';
 import { IconAction } from '../shared/parts/IconAction.tsx';
 import { useListScreen } from './state/listScreen.ts';
 import { Tool } from './ListToolbar.tsx';
+import { actionText } from '../../messages/en/actionText.ts';
+import { listText } from '../../messages/en/listText.ts';
 
-/** What the head of a table offers elsewhere: the order, what is shown of each record, and to tick several. */
+/** What a table's header offers on wider screens: sorting, the fields of a card, and selecting records. */
 export const PhoneTools = () => {
   const { resource, rights, state, change, selection } = useListScreen();
   const { field, order } = state.sort;
@@ -16,7 +18,7 @@ export const PhoneTools = () => {
   return (
     <div className="rec-phone-tools">
       <label>
-        <span className="gable-unseen">Sort by</span>
+        <span className="gable-unseen">{listText('sort.title')}</span>
         <select value={field} onChange={(event) => change({ sort: { field: event.target.value, order } })}>
           {fields.map(({ name, title }) => (
             <option key={name} value={name}>
@@ -26,18 +28,18 @@ export const PhoneTools = () => {
         </select>
       </label>
       <IconAction
-        label={isUp ? 'Ascending. Switch to descending' : 'Descending. Switch to ascending'}
+        label={isUp ? listText('sort.ascending') : listText('sort.descending')}
         glyph={isUp ? 'up' : 'down'}
         onClick={() => change({ sort: { field, order: isUp ? 'DESC' : 'ASC' } })}
       />
-      <Tool kind="columns" label="Choose fields" glyph="columns" />
+      <Tool kind="columns" label={listText('tools.fields')} glyph="columns" />
       {rights.may('bulk') && (
         <PlainButton
           look="framed"
           icon={<Glyph name="select" />}
           onClick={selection.isOn ? selection.clear : selection.begin}
         >
-          {selection.isOn ? 'Done' : 'Select'}
+          {selection.isOn ? actionText('done') : listText('sort.select')}
         </PlainButton>
       )}
     </div>

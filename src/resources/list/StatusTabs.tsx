@@ -5,6 +5,7 @@ import type { CountsAnswer } from '#model/wire/wire.ts';
 import { useListScreen } from './state/listScreen.ts';
 import type { Tab } from './state/tabsOf.ts';
 import { totalText } from './state/totalText.ts';
+import { listText } from '../../messages/en/listText.ts';
 
 type TabLabelProps = {
   readonly states: StatesSchema | undefined;
@@ -30,7 +31,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** The tabs of a list in one row that scrolls, each with its count; arrows go from one to the next. */
+/** The tabs of a list in one scrolling row, each with its count; the arrow keys move between them. */
 export const StatusTabs = ({ counts }: { readonly counts: CountsAnswer['data'] }) => {
   const { resource, tabs, tab, change } = useListScreen();
   const bar = useRef<HTMLDivElement>(null);
@@ -60,7 +61,7 @@ export const StatusTabs = ({ counts }: { readonly counts: CountsAnswer['data'] }
       ref={bar}
       className="rec-tabs"
       role="tablist"
-      aria-label={`${resource.plural} by status`}
+      aria-label={listText('tabs.title', { things: resource.plural })}
       onKeyDown={onKeyDown}
     >
       {tabs.map((one, index) => (

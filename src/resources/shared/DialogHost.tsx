@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import type { DialogProps } from './dialogProps.ts';
 import { dialogOf } from './dialogRegistry.ts';
+import { actionText } from '../../messages/en/actionText.ts';
 
 type DialogHostProps = Omit<DialogProps, 'open'> & { readonly open: DialogProps['open'] | undefined };
 
@@ -11,7 +12,7 @@ export const DialogHost = ({ open, ...rest }: DialogHostProps) => {
   const waiting = (
     <div className="rec-opening" role="status">
       <span className="gable-spinner" aria-hidden="true" />
-      <span className="gable-unseen">Opening</span>
+      <span className="gable-unseen">{actionText('opening')}</span>
     </div>
   );
   return (

@@ -12,26 +12,27 @@ import type { OpenDialog } from './openDialog.ts';
 import type { GlyphName } from './parts/glyphs.ts';
 import type { ResourceRecord } from './resourceRecord.ts';
 import type { Rights } from './useRights.ts';
+import { actionText } from '../../messages/en/actionText.ts';
 
 /** A kind of dialog that is about one or more records and nothing else. */
 type ActionDialog = Extract<OpenDialog, { readonly records: readonly ResourceRecord[] }>['kind'];
 
-/** Something that can be done with a record beside the everyday: it opens a dialog of its own. */
+/** A less frequent action on a record, which opens a dialog. */
 export type RecordAction = {
-  /** Offered where the resource has the call and the person the right. */
+  /** Offered where the resource has the operation and the user may call it. */
   readonly operation: Operation;
   readonly dialog: ActionDialog;
   readonly label: (resource: Resource) => string;
   readonly glyph: GlyphName;
-  /** How many ticked records it is offered for; absent: one. */
+  /** How many selected records it is offered for; absent: one. */
   readonly many?: (resource: Resource) => number;
   /** Has a button of its own on the record's page, not a line of its menu. */
   readonly prominent?: true;
-  /** Tells whether it fits a record as it stands; absent: it always does. */
+  /** Tells whether the action applies to a record; absent: always. */
   readonly fits?: (resource: Resource, record: ResourceRecord, rights: Rights) => boolean;
 };
 
-/** Tells whether a record can still become one of another resource, and the person may make such a one. */
+/** Tells whether a record can still be converted to another resource, and the user may create one there. */
 const isConvertible = ({ schema, states }: Resource, record: ResourceRecord, { map }: Rights): boolean => {
   const { convert } = schema;
   // chosen: the other's module is taken to bear its name; where it does not, the server says what is lacking.
@@ -40,74 +41,92 @@ const isConvertible = ({ schema, states }: Resource, record: ResourceRecord, { m
   return findTransition(states, String(record[states.field]), convert.state, 'system') !== undefined;
 };
 
-/** Tells whether a record is in a state that takes payments, or gives them back. */
+/** Tells whether a record is in a state that takes payments or refunds. */
 const takesPayments = ({ schema, states }: Resource, record: ResourceRecord): boolean =>
   schema.payments !== undefined &&
   states !== undefined &&
   Object.values(schema.payments.states).includes(String(record[states.field]));
 
-/** One's own password is changed in the settings, by whoever knows it. */
+/** Tells whether a record is another user; one's own password is changed in the settings. */
 const isSomebodyElse = (_: Resource, { id }: ResourceRecord): boolean => id !== userIdOf(readToken());
 
-/** A secret is its owner's alone to make anew. */
+/** Tells whether the record belongs to the user: only owners create a new secret. */
 const isOwnersOwn = (resource: Resource, record: ResourceRecord): boolean =>
   record[integrationOwner(resource) ?? ''] === userIdOf(readToken());
 
-/** All of them, a line each; the page of a record and the bar of ticked records read this. */
+/** All actions, one row each; read by the record page and the bulk bar. */
 const extraActions: readonly RecordAction[] = [
   {
     operation: 'share',
     dialog: 'share',
     label: ({ title, fields }) =>
       fields.some(({ stamp }) => stamp === 'contacted')
-        ? `Share something with this ${inLowerCase(title)}`
-        : `Share ${inLowerCase(title)}`,
+        ? actionText('more.shareWith', { thing: inLowerCase(title) })
+        : actionText('more.shareThing', { thing: inLowerCase(title) }),
     glyph: 'share',
     // As many as one message takes; whom to share something with is one person at a time.
     many: ({ fields }) => (fields.some(({ stamp }) => stamp === 'contacted') ? 1 : maxPerMessage),
     fits: ({ fields }) => fields.some(({ stamp }) => stamp === 'shareCount'),
   },
-  { operation: 'assign', dialog: 'handOver', label: () => 'Reassign open work', glyph: 'assign' },
+  { operation: 'assign', dialog: 'handOver', label: () => actionText('more.handOver'), glyph: 'assign' },
   {
     operation: 'resetPassword',
     dialog: 'resetPassword',
-    label: () => 'Reset password',
+    label: () => actionText('more.resetPassword'),
     glyph: 'lock',
     fits: isSomebodyElse,
   },
   {
     operation: 'endSessions',
     dialog: 'endSessions',
-    label: () => 'Sign out everywhere',
+    label: () => actionText('more.endSessions'),
     glyph: 'signOut',
     fits: isSomebodyElse,
   },
-  { operation: 'newSecret', dialog: 'newSecret', label: () => 'New secret', glyph: 'lock', fits: isOwnersOwn },
-  { operation: 'sendTest', dialog: 'sendTest', label: () => 'Send a test', glyph: 'share', prominent: true },
-  { operation: 'sendAgain', dialog: 'sendAgain', label: () => 'Send again', glyph: 'refresh', prominent: true },
-  { operation: 'correct', dialog: 'correct', label: () => 'Correct', glyph: 'edit', prominent: true },
+  {
+    operation: 'newSecret',
+    dialog: 'newSecret',
+    label: () => actionText('more.newSecret'),
+    glyph: 'lock',
+    fits: isOwnersOwn,
+  },
+  {
+    operation: 'sendTest',
+    dialog: 'sendTest',
+    label: () => actionText('more.sendTest'),
+    glyph: 'share',
+    prominent: true,
+  },
+  {
+    operation: 'sendAgain',
+    dialog: 'sendAgain',
+    label: () => actionText('more.sendAgain'),
+    glyph: 'refresh',
+    prominent: true,
+  },
+  { operation: 'correct', dialog: 'correct', label: () => actionText('more.correct'), glyph: 'edit', prominent: true },
   {
     operation: 'convert',
     dialog: 'convert',
-    label: ({ schema }) => schema.convert?.title ?? 'Convert',
+    label: ({ schema }) => schema.convert?.title ?? actionText('more.convert'),
     glyph: 'convert',
     many: () => Infinity,
     prominent: true,
     fits: isConvertible,
   },
-  { operation: 'print', dialog: 'print', label: () => 'Print', glyph: 'print', prominent: true },
-  { operation: 'qrCode', dialog: 'qrCode', label: () => 'QR code', glyph: 'qr' },
+  { operation: 'print', dialog: 'print', label: () => actionText('more.print'), glyph: 'print', prominent: true },
+  { operation: 'qrCode', dialog: 'qrCode', label: () => actionText('more.qrCode'), glyph: 'qr' },
   {
     operation: 'recordPayment',
     dialog: 'payment',
-    label: () => 'Payment',
+    label: () => actionText('more.payment'),
     glyph: 'payment',
     prominent: true,
     fits: takesPayments,
   },
 ];
 
-/** Gives what can be done with all of some records; with one, whatever fits it. */
+/** Returns the actions that apply to all of the given records. */
 export const actionsFor = (
   resource: Resource,
   rights: Rights,

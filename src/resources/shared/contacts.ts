@@ -3,17 +3,16 @@ import type { Field } from '#model/field.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { canRead, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
+import { actionText } from '../../messages/en/actionText.ts';
 
-/** A way to reach a person. */
+/** A way to contact a person. */
 export type Way = 'call' | 'whatsapp' | 'sms' | 'email';
 
-/** A way that a record offers: `{"way":"call","label":"Call","href":"tel:+919876543210"}`. */
+/** A contact of a record: `{"way":"call","label":"Call","href":"tel:+919876543210"}`. */
 export type Contact = { readonly way: Way; readonly label: string; readonly href: string };
 
-/** The fields of a resource that a way can use, in the file's order. */
+/** The fields of a resource for each way, in the order of the schema. */
 export type ContactFields = Readonly<Record<Way, readonly Field[]>>;
-
-const labels: Readonly<Record<Way, string>> = { call: 'Call', whatsapp: 'WhatsApp', sms: 'SMS', email: 'Email' };
 
 const hrefs: Readonly<Record<Way, (value: string) => string>> = {
   call: (value) => `tel:${value}`,
@@ -22,7 +21,7 @@ const hrefs: Readonly<Record<Way, (value: string) => string>> = {
   email: (value) => `mailto:${value}`,
 };
 
-/** Finds the fields by which this person may reach those whom the records tell of. */
+/** Returns the contact fields of a resource that the user may read. */
 export const contactFieldsOf = (resource: Resource, map: PermissionMap): ContactFields => {
   const withWay = (way: Way): readonly Field[] =>
     resource.fields.filter(
@@ -31,7 +30,7 @@ export const contactFieldsOf = (resource: Resource, map: PermissionMap): Contact
   return { call: withWay('call'), whatsapp: withWay('whatsapp'), sms: withWay('sms'), email: withWay('email') };
 };
 
-/** Gives the ways that a record offers, of those asked for: the first filled-in field of each. */
+/** Returns a record's contacts for the given ways: the first filled-in field of each. */
 export const contactsOf = (
   fields: ContactFields,
   record: Readonly<Record<string, unknown>>,
@@ -40,5 +39,5 @@ export const contactsOf = (
   ways.flatMap((way) => {
     const field = fields[way].find(({ name }) => !isBlank(record[name]));
     const value = field === undefined ? undefined : record[field.name];
-    return typeof value === 'string' ? [{ way, label: labels[way], href: hrefs[way](value) }] : [];
+    return typeof value === 'string' ? [{ way, label: actionText(way), href: hrefs[way](value) }] : [];
   });

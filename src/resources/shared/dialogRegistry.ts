@@ -11,7 +11,7 @@ const entries = new Map<OpenDialogKind, Entry>();
 
 const operationEntry = (kind: OpenDialogKind): Entry => {
   const entry = entries.get(kind);
-  if (entry === undefined) throw new Error(`No dialog is registered as "${kind}". Add it to src/dialogs.ts.`);
+  if (entry === undefined) throw new Error(`dialogRegistry: no dialog "${kind}"; register it in src/dialogs.ts`);
   return entry;
 };
 

@@ -1,4 +1,5 @@
 import { isObject } from '#model/schema/json.ts';
+import { shellText } from '../../messages/en/shellText.ts';
 
 /** What a screen needs of anything that was thrown. */
 export type Failure = {
@@ -36,7 +37,7 @@ export const failureOf = (error: unknown): Failure => {
   const extra = isObject(own['extra']) ? own['extra'] : body;
   return {
     code: firstText(own['code'], body['code']),
-    message: firstText(body['message'], own['message']) ?? 'Something went wrong. Please try again.',
+    message: firstText(body['message'], own['message']) ?? shellText('failed.unknown'),
     fields: { ...textsOf(body['fields']), ...textsOf(own['fields']) },
     extra,
   };

@@ -6,8 +6,9 @@ import type { Resource } from '#model/resource.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import { failureOf } from './failureOf.ts';
 import { useRefresh } from './useRefresh.ts';
+import { actionText } from '../../messages/en/actionText.ts';
 
-/** What the server makes and tells but once: the text as soon as it is there, the way to it, and into the clipboard. */
+/** A secret that the server shows only once: its text as soon as it exists, and functions to create and copy it. */
 export type ShownOnce = {
   readonly text: string | undefined;
   readonly isSending: boolean;
@@ -15,7 +16,7 @@ export type ShownOnce = {
   readonly copy: () => Promise<void>;
 };
 
-/** Asks a verb for what is shown only this once, e.g. `useShownOnce(users, 'resetPassword', 'password')`. */
+/** Calls an operation whose result is shown only once, e.g. `useShownOnce(users, 'resetPassword', 'password')`. */
 export const useShownOnce = (resource: Resource, operation: Operation, word: string): ShownOnce => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
@@ -37,9 +38,9 @@ export const useShownOnce = (resource: Resource, operation: Operation, word: str
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text ?? '');
-      notify('Copied', { type: 'success' });
+      notify(actionText('copied'), { type: 'success' });
     } catch {
-      notify("Couldn't copy. Select the text and copy it yourself.", { type: 'warning' });
+      notify(actionText('copyFailed'), { type: 'warning' });
     }
   };
   return { text, isSending, make, copy };

@@ -11,30 +11,24 @@ import { RecordLink } from '#kinds/shared/cells/RecordLink.tsx';
 import { stateStyle } from '#kinds/shared/inputs/stateStyle.ts';
 import { cellFor } from '#kinds/views.ts';
 import { useKindContext } from '#kinds/kindContext.tsx';
+import { showText } from '../../messages/en/showText.ts';
+import { textWithNodes } from '../../messages/textWithNodes.ts';
 
 type ActivityProps = { readonly resource: Resource; readonly activity: Activity };
 
-/** What each kind of activity is called where it says nothing more precise. */
-const names: Readonly<Record<string, string>> = {
-  call: 'Call',
-  whatsapp: 'WhatsApp',
-  sms: 'SMS',
-  email: 'Email',
-  note: 'Note',
-  share: 'Shared',
-  appointment: 'Meeting',
-  visit: 'Site visit',
-  task: 'Task',
-  import: 'Imported',
-  're-enquiry': 'Enquired again',
-  attendance: 'Attendance',
-  payment: 'Payment',
-  assignment: 'Assigned',
-};
+const activityNames = showText.phrases.activity;
+const incomingNames = showText.phrases.incoming;
+
+/** Returns what a kind of activity is called where it says nothing more precise. */
+const nameOf = (kind: string): string =>
+  Object.hasOwn(activityNames, kind) ? showText(`activity.${kind as keyof typeof activityNames}`) : kind; // checked: the line says so
+
+const incomingNameOf = (kind: string): string =>
+  Object.hasOwn(incomingNames, kind) ? showText(`incoming.${kind as keyof typeof incomingNames}`) : nameOf(kind); // checked: the line says so
 
 const Value = ({ field, value }: { readonly field: Field; readonly value: Json }) => {
   const context = useKindContext();
-  if (isBlank(value)) return <span className="rec-blank">empty</span>;
+  if (isBlank(value)) return <span className="rec-blank">{showText('value.empty')}</span>;
   // A reference has no text of its own: its cell fetches the title.
   if (kinds[field.kind]?.traits.refersTo !== undefined) {
     const Cell = cellFor(field.kind);
@@ -42,11 +36,11 @@ const Value = ({ field, value }: { readonly field: Field; readonly value: Json }
   }
   // A table of rows would fill the timeline.
   if (kinds[field.kind]?.traits.nested === 'many' && Array.isArray(value))
-    return `${value.length} ${value.length === 1 ? 'row' : 'rows'}`;
+    return showText('value.rows', { count: value.length });
   return kinds[field.kind]?.toText(value, field, context) ?? '';
 };
 
-/** A value of a change; a state stands beside a dot in its colour. */
+/** A value of a change; a state has a dot in its colour. */
 const ChangedValue = ({
   resource: { states },
   field,
@@ -69,40 +63,37 @@ const ChangedValue = ({
 
 const timeText = (seconds: number): string => {
   const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return `${minutes} min`;
-  return minutes < 2880 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} days`;
+  if (minutes < 60) return showText('time.minutes', { count: minutes });
+  return minutes < 2880
+    ? showText('time.hours', { count: Math.round(minutes / 60) })
+    : showText('time.days', { count: Math.round(minutes / 1440) });
 };
 
 const Change = ({ resource, activity }: ActivityProps) => {
   const field = resource.fieldsByName[activity.field ?? ''];
-  if (field === undefined) return names[activity.kind] ?? activity.kind;
-  // A secret has no values to show, nor has what this person may not see.
-  if (isBlank(activity.old) && isBlank(activity.new))
-    return (
-      <>
-        <b>{field.title}</b> changed
-      </>
-    );
-  const isFirst = isBlank(activity.old);
+  if (field === undefined) return nameOf(activity.kind);
+  const title = <b>{field.title}</b>;
+  // A secret has no values to show, and neither has a field that the user may not read.
+  if (isBlank(activity.old) && isBlank(activity.new)) return textWithNodes(showText, 'change.hidden', { field: title });
+  const value = <ChangedValue resource={resource} field={field} value={activity.new} />;
   return (
     <>
-      <b>{field.title}</b>{' '}
-      {isFirst ? (
-        'set to'
-      ) : (
-        <>
-          <ChangedValue resource={resource} field={field} value={activity.old} /> <span aria-label="changed to">→</span>
-        </>
-      )}{' '}
-      <ChangedValue resource={resource} field={field} value={activity.new} />
+      {isBlank(activity.old)
+        ? textWithNodes(showText, 'change.first', { field: title, value })
+        : textWithNodes(showText, 'change.from', {
+            field: title,
+            old: <ChangedValue resource={resource} field={field} value={activity.old} />,
+            arrow: <span aria-label={showText('change.arrow')}>→</span>,
+            value,
+          })}
       {field.name === resource.states?.field && activity.seconds !== null && activity.seconds >= 60 && (
-        <span className="rec-muted"> after {timeText(activity.seconds)}</span>
+        <span className="rec-muted"> {showText('change.after', { time: timeText(activity.seconds) })}</span>
       )}
     </>
   );
 };
 
-/** Where or when: what an entry points to, and the time and reason of an appointment. */
+/** The details of an activity: the record it links to, its time, reason, person and channel. */
 const About = ({ activity }: { readonly activity: Activity }) => {
   const { timeZone } = useKindContext();
   const pointed = parseRelation(activity.new);
@@ -119,24 +110,21 @@ const About = ({ activity }: { readonly activity: Activity }) => {
       {typeof at === 'string' && (
         <span>
           {' '}
-          {activity.outcome === 'scheduled' ? 'for' : 'on'} {instantText(at, timeZone)}
+          {showText(activity.outcome === 'scheduled' ? 'about.for' : 'about.on', { time: instantText(at, timeZone) })}
         </span>
       )}
       {typeof reason === 'string' && <span>: {reason}</span>}
-      {typeof to === 'string' && <span> with {to}</span>}
-      {typeof channel === 'string' && channel !== 'link' && <span> by {names[channel] ?? channel}</span>}
+      {typeof to === 'string' && <span> {showText('about.with', { person: to })}</span>}
+      {typeof channel === 'string' && channel !== 'link' && (
+        <span> {showText('about.by', { channel: nameOf(channel) })}</span>
+      )}
     </>
   );
 };
 
 const Contact = ({ activity }: { readonly activity: Activity }) => (
   <>
-    <b>
-      {activity.direction === 'incoming' ? 'Incoming ' : ''}
-      {activity.direction === 'incoming'
-        ? (names[activity.kind] ?? '').toLowerCase()
-        : (names[activity.kind] ?? activity.kind)}
-    </b>
+    <b>{activity.direction === 'incoming' ? incomingNameOf(activity.kind) : nameOf(activity.kind)}</b>
     {activity.outcome !== null && <span>, {activity.outcome}</span>}
     {activity.seconds !== null && activity.seconds > 0 && (
       <span className="rec-muted">, {timeText(activity.seconds)}</span>
@@ -145,6 +133,6 @@ const Contact = ({ activity }: { readonly activity: Activity }) => (
   </>
 );
 
-/** Says in one line what happened. */
+/** Describes an activity in one line. */
 export const ActivityText = ({ resource, activity }: ActivityProps) =>
   activity.field === null ? <Contact activity={activity} /> : <Change resource={resource} activity={activity} />;

@@ -4,6 +4,7 @@ import { pictureAddress } from '#model/values/storedFiles.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './gallery.css?inline';
 import { Lightbox } from './Lightbox.tsx';
+import { showText } from '../../messages/en/showText.ts';
 
 adoptStyles(css);
 
@@ -26,7 +27,7 @@ export const Gallery = ({ title, value }: GalleryProps) => {
         type="button"
         className="rec-gallery-cover"
         onClick={() => setOpen(0)}
-        aria-label={`Open picture 1 of ${pictures.length}: ${cover.name}`}
+        aria-label={showText('picture.open', { count: pictures.length, name: cover.name })}
       >
         <img src={cover.url} alt="" decoding="async" />
       </button>
@@ -37,7 +38,7 @@ export const Gallery = ({ title, value }: GalleryProps) => {
               key={file.url}
               type="button"
               onClick={() => setOpen(index + 1)}
-              aria-label={`Open picture ${index + 2} of ${pictures.length}: ${file.name}`}
+              aria-label={showText('picture.openOne', { index: index + 2, count: pictures.length, name: file.name })}
             >
               <img src={pictureAddress(file.url, 'list')} alt="" loading="lazy" decoding="async" />
               {behind > 0 && index === strip.length - 1 && <span className="rec-gallery-more">+{behind}</span>}

@@ -1,5 +1,7 @@
 import { useCallback, useState, type KeyboardEvent } from 'react';
 import { Glyph } from '../shared/parts/Glyph.tsx';
+import { shellText } from '../../messages/en/shellText.ts';
+import { showText } from '../../messages/en/showText.ts';
 
 type LightboxProps = {
   readonly title: string;
@@ -43,7 +45,7 @@ export const Lightbox = ({ title, pictures, start, onClose }: LightboxProps) => 
           <button
             type="button"
             className="rec-lightbox-turn rec-lightbox-back"
-            aria-label="Previous picture"
+            aria-label={showText('picture.previous')}
             onClick={() => turn(-1)}
           >
             <Glyph name="previous" size={28} />
@@ -51,7 +53,7 @@ export const Lightbox = ({ title, pictures, start, onClose }: LightboxProps) => 
           <button
             type="button"
             className="rec-lightbox-turn rec-lightbox-on"
-            aria-label="Next picture"
+            aria-label={showText('picture.next')}
             onClick={() => turn(1)}
           >
             <Glyph name="next" size={28} />
@@ -65,7 +67,7 @@ export const Lightbox = ({ title, pictures, start, onClose }: LightboxProps) => 
       <button
         type="button"
         className="rec-lightbox-close"
-        aria-label="Close"
+        aria-label={shellText('close')}
         onClick={(event) => event.currentTarget.closest('dialog')?.close()}
       >
         <Glyph name="close" size={24} />

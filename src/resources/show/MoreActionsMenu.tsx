@@ -10,6 +10,7 @@ import { Glyph } from '../shared/parts/Glyph.tsx';
 import { prefetchDialog } from '../shared/dialogRegistry.ts';
 import type { RecordAction } from '../shared/actionsFor.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
+import { actionText } from '../../messages/en/actionText.ts';
 
 type MoreActionsMenuProps = {
   readonly resource: Resource;
@@ -18,15 +19,15 @@ type MoreActionsMenuProps = {
   readonly openDialog: (dialog: OpenDialog) => void;
 };
 
-/** The menu of what can be done with a record beside the everyday; nothing where there is nothing. */
+/** The menu of a record's less frequent actions; nothing if there are none. */
 export const MoreActionsMenu = ({ resource, record, actions, openDialog }: MoreActionsMenuProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (actions.length === 0) return null;
   return (
     <>
-      <Tooltip title="More">
+      <Tooltip title={actionText('more.title')}>
         <IconButton
-          aria-label="More"
+          aria-label={actionText('more.title')}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           onClick={({ currentTarget }) => setAnchor(currentTarget)}

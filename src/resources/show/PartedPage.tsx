@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { goToPart } from '../shared/parts/goToPart.ts';
 import { type PagePartEntry, PartsContext, usePageParts } from '../shared/parts/pageParts.ts';
+import { showText } from '../../messages/en/showText.ts';
 
 /** chosen: a page of two parts is seen at a glance. */
 const minParts = 3;
 
 const Jumps = ({ parts }: { readonly parts: readonly PagePartEntry[] }) => (
-  <nav className="rec-jumps" aria-label="On this page">
+  <nav className="rec-jumps" aria-label={showText('parts')}>
     {parts.map(({ id, title, count }) => (
       <button key={id} type="button" onClick={() => goToPart(id)}>
         {title}

@@ -1,9 +1,10 @@
 import { mapLink, type GeoPlace } from '../shared/position.ts';
+import { showText } from '../../messages/en/showText.ts';
 
 /** A place on the earth as a link to a map of it. */
 export const PlaceLink = ({ place }: { readonly place: GeoPlace }) => (
   <a href={mapLink(place)} target="_blank" rel="noopener noreferrer">
     {place.latitude.toFixed(5)}, {place.longitude.toFixed(5)}
-    <span> · Open map</span>
+    <span> · {showText('map.open')}</span>
   </a>
 );

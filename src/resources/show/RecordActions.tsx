@@ -16,6 +16,7 @@ import { actionsFor } from '../shared/actionsFor.ts';
 import { useRights } from '../shared/useRights.ts';
 import { movesOf } from '../status/moves.ts';
 import { MoreActionsMenu } from './MoreActionsMenu.tsx';
+import { actionText } from '../../messages/en/actionText.ts';
 
 type RecordActionsProps = {
   readonly resource: Resource;
@@ -24,8 +25,8 @@ type RecordActionsProps = {
 };
 
 /**
- * What can be done with a record: reach the person, change the status, edit, delete; of a deleted one only to restore
- * or to end it.
+ * The actions of a record: contact the person, change the status, edit, delete; a deleted record can only be restored
+ * or deleted permanently.
  */
 export const RecordActions = ({ resource, record, openDialog }: RecordActionsProps) => {
   const rights = useRights(resource);
@@ -39,7 +40,7 @@ export const RecordActions = ({ resource, record, openDialog }: RecordActionsPro
             startIcon={<Glyph name="purge" />}
             onClick={() => openDialog({ kind: 'purge', records: [record] })}
           >
-            Delete permanently
+            {actionText('deletePermanently')}
           </Button>
         )}
         {rights.may('restore') && (
@@ -48,7 +49,7 @@ export const RecordActions = ({ resource, record, openDialog }: RecordActionsPro
             startIcon={<Glyph name="restore" />}
             onClick={() => openDialog({ kind: 'restore', records: [record] })}
           >
-            Restore
+            {actionText('restore')}
           </Button>
         )}
       </div>
@@ -78,9 +79,9 @@ export const RecordActions = ({ resource, record, openDialog }: RecordActionsPro
         </Tooltip>
       ))}
       {rights.may('delete') && !isLockedState(resource.states, record) && (
-        <Tooltip title="Delete">
+        <Tooltip title={actionText('delete')}>
           <IconButton
-            aria-label="Delete"
+            aria-label={actionText('delete')}
             className="rec-show-delete"
             onPointerEnter={() => prefetchDialog('delete')}
             onClick={() => openDialog({ kind: 'delete', records: [record] })}
@@ -118,7 +119,7 @@ export const RecordActions = ({ resource, record, openDialog }: RecordActionsPro
           onPointerEnter={prefetchInputs}
           onFocus={prefetchInputs}
         >
-          <span className="rec-edit-word">Edit</span>
+          <span className="rec-edit-word">{actionText('edit')}</span>
         </Button>
       )}
       {rights.may('status') && movesOf(resource, [record], rights.map).length > 0 && (
@@ -128,7 +129,7 @@ export const RecordActions = ({ resource, record, openDialog }: RecordActionsPro
           onPointerEnter={() => prefetchDialog('status')}
           onClick={() => openDialog({ kind: 'status', records: [record] })}
         >
-          Change status
+          {actionText('changeStatus')}
         </Button>
       )}
     </div>

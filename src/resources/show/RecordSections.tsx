@@ -13,6 +13,7 @@ import { Gallery } from './Gallery.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import { galleryFields, mapPlaceOf, shownSections } from './shownSections.ts';
+import { showText } from '../../messages/en/showText.ts';
 
 type RecordSectionsProps = {
   readonly resource: Resource;
@@ -29,7 +30,7 @@ export const RecordSections = ({ resource, record, children }: RecordSectionsPro
   const place = mapPlaceOf(resource, record);
   const [withEmpty, setWithEmpty] = useStore<boolean>(`${resource.name}.withEmpty`, false);
   return (
-    <PagePart part="Details" className="rec-sections">
+    <PagePart part={showText('details')} className="rec-sections">
       {galleryFields(resource, record)
         .filter((field) => rights.mayRead(field))
         .map((field) => (
@@ -42,7 +43,7 @@ export const RecordSections = ({ resource, record, children }: RecordSectionsPro
             {fields.map((field) => (
               <div key={field.name} className={kinds[field.kind]?.traits.wide === true ? 'rec-wide' : undefined}>
                 <dt className={field.title === title ? 'gable-unseen' : undefined}>
-                  {place !== undefined && field === position?.latitude ? 'Map' : field.title}
+                  {place !== undefined && field === position?.latitude ? showText('map.title') : field.title}
                 </dt>
                 <dd>
                   {place !== undefined && field === position?.latitude ? (
@@ -60,7 +61,7 @@ export const RecordSections = ({ resource, record, children }: RecordSectionsPro
       ))}
       <FormControlLabel
         control={<Switch checked={withEmpty} onChange={(event) => setWithEmpty(event.target.checked)} />}
-        label="Show empty fields"
+        label={showText('emptyFields')}
       />
       {children}
     </PagePart>

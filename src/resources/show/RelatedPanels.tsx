@@ -17,6 +17,9 @@ import { useRights } from '../shared/useRights.ts';
 import { mayBegin, prefillQuery, relatedFilter, relatedPanels, type RelatedPanel } from './related.ts';
 import { RelatedRows } from './RelatedRows.tsx';
 import './show.css';
+import { actionText } from '../../messages/en/actionText.ts';
+import { shellText } from '../../messages/en/shellText.ts';
+import { showText } from '../../messages/en/showText.ts';
 
 type PanelProps = { readonly panel: RelatedPanel; readonly resource: Resource; readonly record: ResourceRecord };
 
@@ -53,16 +56,20 @@ const Panel = ({ panel, resource, record }: PanelProps) => {
           <PlainLinkButton
             to={`${addressOf(other, 'create')}${prefillQuery(panel, { resource, id, context })}`}
             state={{ back: addressOf(resource, 'show', record) }}
-            aria-label={`Add ${inLowerCase(other.title)} for ${recordTitle(resource.recordTitle, record)}`}
+            aria-label={showText('related.add', {
+              thing: inLowerCase(other.title),
+              record: recordTitle(resource.recordTitle, record),
+            })}
           >
             <Glyph name="add" size={18} />
-            Add
+            {actionText('add')}
           </PlainLinkButton>
         )}
       </header>
       {error !== null && (
         <p role="alert">
-          {failureOf(error).message} <PlainButton onClick={() => void refetch()}>Try again</PlainButton>
+          {failureOf(error).message}{' '}
+          <PlainButton onClick={() => void refetch()}>{shellText('failed.retry')}</PlainButton>
         </p>
       )}
       {isPending && error === null && (
@@ -75,9 +82,7 @@ const Panel = ({ panel, resource, record }: PanelProps) => {
       )}
       {(total ?? 0) > shownCount && (
         <p className="rec-related-all">
-          <Link to={all}>
-            All {count} {inLowerCase(other.plural)}
-          </Link>
+          <Link to={all}>{showText('related.all', { total: count, things: inLowerCase(other.plural) })}</Link>
         </p>
       )}
     </PagePart>

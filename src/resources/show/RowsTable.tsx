@@ -4,6 +4,7 @@ import { isBlank, isObject } from '#model/schema/json.ts';
 import { FieldValue } from '../shared/parts/FieldValue.tsx';
 import { rowCounts } from './rowCounts.ts';
 import './show.css';
+import { showText } from '../../messages/en/showText.ts';
 
 type RowsTableProps = { readonly field: Field; readonly value: unknown };
 
@@ -22,7 +23,7 @@ export const RowsTable = ({ field, value }: RowsTableProps) => {
   return (
     <>
       <p className="rec-row-counts">
-        <span>{rows.length} total</span>
+        <span>{showText('value.total', { count: rows.length })}</span>
         {rowCounts(field.fields, rows).map(({ text, tone, count }) => (
           <span key={text} className={`rec-state rec-state-${tone}`}>
             {text} <b>{count}</b>

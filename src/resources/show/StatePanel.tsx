@@ -8,6 +8,7 @@ import { prefetchDialog } from '../shared/dialogRegistry.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { StateChip } from '../shared/parts/StateChip.tsx';
 import { useRights } from '../shared/useRights.ts';
+import { showText } from '../../messages/en/showText.ts';
 
 type StatePanelProps = {
   readonly resource: Resource;
@@ -25,7 +26,9 @@ export const StatePanel = ({ resource, record, openDialog }: StatePanelProps) =>
   const isLate = (value: unknown): boolean =>
     type === 'scheduled' && typeof value === 'string' && Date.parse(value) < Date.now();
   const facts = [
-    ...(since === undefined || isBlank(record[since.name]) ? [] : [{ field: since, title: 'Since', late: false }]),
+    ...(since === undefined || isBlank(record[since.name])
+      ? []
+      : [{ field: since, title: showText('state.since'), late: false }]),
     ...resource.fields
       .filter(({ name }) => type === 'scheduled' && future.has(name) && !isBlank(record[name]))
       .map((field) => ({ field, title: field.title, late: isLate(record[field.name]) })),
@@ -35,7 +38,7 @@ export const StatePanel = ({ resource, record, openDialog }: StatePanelProps) =>
     states !== undefined && rights.may('status') && !record['deletedAt'] ? movesOf(resource, [record], rights.map) : [];
   if (states === undefined && facts.length === 0) return null;
   return (
-    <section className="rec-panel rec-state-panel" aria-label="Status">
+    <section className="rec-panel rec-state-panel" aria-label={showText('state.title')}>
       {states !== undefined && (
         <p className="rec-state-now">
           <StateChip
@@ -51,14 +54,14 @@ export const StatePanel = ({ resource, record, openDialog }: StatePanelProps) =>
             <dt>{title}</dt>
             <dd>
               <FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} />
-              {late && <span className="rec-late">Overdue</span>}
+              {late && <span className="rec-late">{showText('state.overdue')}</span>}
             </dd>
           </div>
         ))}
       </dl>
       {states !== undefined && moves.length > 0 && (
         <>
-          <h2>Next step</h2>
+          <h2>{showText('state.next')}</h2>
           <div className="rec-next" onPointerEnter={() => prefetchDialog('status')}>
             {moves.map(({ to }) => (
               <button

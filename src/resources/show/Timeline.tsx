@@ -11,6 +11,8 @@ import { glyphs } from '../shared/parts/glyphs.ts';
 import { ActivityText } from './ActivityText.tsx';
 import { byDay } from './byDay.ts';
 import { useTimeline } from './useTimeline.ts';
+import { shellText } from '../../messages/en/shellText.ts';
+import { showText } from '../../messages/en/showText.ts';
 
 type EntryProps = { readonly resource: Resource; readonly activity: Activity };
 
@@ -26,7 +28,7 @@ const glyphOf = (kind: string): GlyphName => others[kind] ?? (isGlyph(kind) ? ki
 
 const Entry = ({ resource, activity }: EntryProps) => {
   const { timeZone } = useKindContext();
-  // Whoever did something is of the same kind as whoever made the record.
+  // The author of an activity is a reference to the same resource as the record's author.
   const by = resource.fieldsByName['createdBy'];
   const clock = instantText(activity.at, timeZone).split(', ')[1] ?? '';
   return (
@@ -45,7 +47,7 @@ const Entry = ({ resource, activity }: EntryProps) => {
             <>
               {' '}
               · <FieldValue field={by} value={activity.by} readable />
-              {activity.via !== null && <> via key ‘{activity.via}’</>}
+              {activity.via !== null && <> {showText('timeline.via', { key: activity.via })}</>}
             </>
           )}
         </p>
@@ -61,21 +63,21 @@ export const Timeline = ({ resource, id }: { readonly resource: Resource; readon
   if (error !== null && data === undefined) {
     return (
       <p role="alert">
-        {failureOf(error).message} <Button onClick={() => void refetch()}>Try again</Button>
+        {failureOf(error).message} <Button onClick={() => void refetch()}>{shellText('failed.retry')}</Button>
       </p>
     );
   }
   if (isPending)
     return (
       <p role="status" className="rec-muted">
-        Loading the timeline…
+        {showText('timeline.loading')}
       </p>
     );
   const activities = data?.pages.flatMap((page) => page.data) ?? [];
   const now = new Date();
   return (
     <>
-      {activities.length === 0 && <p className="rec-muted">No activity yet.</p>}
+      {activities.length === 0 && <p className="rec-muted">{showText('timeline.none')}</p>}
       {byDay(activities, timeZone, now).map(({ day, title, activities: some }) => (
         <div key={day} className="rec-day">
           <h3>{title}</h3>
@@ -88,7 +90,7 @@ export const Timeline = ({ resource, id }: { readonly resource: Resource; readon
       ))}
       {hasNextPage && (
         <Button onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
-          Load more
+          {showText('timeline.more')}
         </Button>
       )}
     </>

@@ -1,11 +1,12 @@
 import { addDays, dayOf, dayText } from '#model/values/dates.ts';
 import type { Activity } from '#model/wire/wire.ts';
+import { showText } from '../../messages/en/showText.ts';
 
 export type Day = { readonly day: string; readonly title: string; readonly activities: readonly Activity[] };
 
 const titleOf = (day: string, today: string): string => {
-  if (day === today) return 'Today';
-  return day === addDays(today, -1) ? 'Yesterday' : dayText(day);
+  if (day === today) return showText('timeline.today');
+  return day === addDays(today, -1) ? showText('timeline.yesterday') : dayText(day);
 };
 
 /** Groups activities by the day that the reader's calendar showed, in the order in which they come. */

@@ -5,6 +5,7 @@ import type { Field } from '#model/field.ts';
 import type { Resource, Section } from '#model/resource.ts';
 import type { GeoPlace } from '../shared/position.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
+import { showText } from '../../messages/en/showText.ts';
 
 /** Gives the fields whose pictures a record's page shows large: lists of them that hold any. */
 export const galleryFields = (resource: Resource, record: ResourceRecord): readonly Field[] =>
@@ -37,7 +38,7 @@ export const shownSections = (resource: Resource, record: ResourceRecord, withEm
   const elsewhere = new Set([...galleryFields(resource, record), longitude]);
   const placed = new Set(resource.form.flatMap(({ fields }) => fields.map(({ name }) => name)));
   const rest: Section = {
-    title: 'Record',
+    title: showText('record'),
     fields: resource.fields.filter(({ name }) => !placed.has(name) && name !== 'version'),
   };
   return [...resource.form, rest]

@@ -3,6 +3,7 @@ import type { StatesSchema } from '#model/schema/schema.ts';
 import { StateChip } from '../shared/parts/StateChip.tsx';
 import type { Move } from './moves.ts';
 import './outcome.css';
+import { statusText } from '../../messages/en/statusText.ts';
 
 type NextStepProps = {
   readonly states: StatesSchema;
@@ -18,7 +19,7 @@ export const NextStep = ({ states, moves, to, startOf, onChoose }: NextStepProps
   const { setValue } = useFormContext();
   return (
     <fieldset className="rec-outcome-next">
-      <legend>Next step</legend>
+      <legend>{statusText('next')}</legend>
       <div className="rec-next">
         {moves.map((move) => (
           <button

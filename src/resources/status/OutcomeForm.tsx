@@ -4,6 +4,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
+import { FocusFirstError } from '../shared/parts/FocusFirstError.tsx';
 import { FieldInput } from '../shared/lazyInputs.tsx';
 import { NoteInput } from '../shared/parts/NoteInput.tsx';
 import { toResolver } from '../shared/toResolver.ts';
@@ -13,6 +14,8 @@ import { statusProblems } from './statusProblems.ts';
 import { NextStep } from './NextStep.tsx';
 import { doneAtField, outcomeProblems, reasonField, type Outcome, type Waiting } from './outcomes.ts';
 import type { SendOutcome } from './useSendOutcome.ts';
+import { formText } from '../../messages/en/formText.ts';
+import { statusText } from '../../messages/en/statusText.ts';
 
 type OutcomeFormProps = {
   /** Id of the form, for the button that sends it. */
@@ -37,7 +40,7 @@ const doneAtStart = ({ record, appointment }: Waiting): string => {
   return typeof at === 'string' && Date.parse(at) < now.getTime() ? at : now.toISOString();
 };
 
-/** Asks what became of the appointment, and for the next step exactly what that requires. */
+/** Asks for the outcome of the appointment, and for exactly what the next step requires. */
 export const OutcomeForm = ({ id, resource, waiting, outcome, chosen, send }: OutcomeFormProps) => {
   const map = usePermissionMap();
   const [to, setTo] = useState(chosen);
@@ -49,7 +52,8 @@ export const OutcomeForm = ({ id, resource, waiting, outcome, chosen, send }: Ou
     () => (move === undefined ? undefined : { resource, move, records: [record], map }),
     [resource, move, record, map],
   );
-  // What has been typed must outlast the choice of the next step.
+  const doneAt = useMemo(() => doneAtField(), []);
+  // What the user typed stays when they choose another next step.
   const [start] = useState(() => ({
     doneAt: doneAtStart(waiting),
     next: planned === undefined ? {} : startValues(planned),
@@ -70,7 +74,7 @@ export const OutcomeForm = ({ id, resource, waiting, outcome, chosen, send }: Ou
   );
   const onSubmit = async (values: Readonly<Record<string, unknown>>): Promise<Problems> => {
     if (move === undefined) {
-      setFailure('Please choose the next step');
+      setFailure(statusText('chooseNext'));
       return {};
     }
     const refused = await send({ outcome, to: move.to, values });
@@ -84,12 +88,14 @@ export const OutcomeForm = ({ id, resource, waiting, outcome, chosen, send }: Ou
       defaultValues={start}
       resolver={resolver}
       onSubmit={onSubmit}
+      shouldFocusError={false}
       disableInvalidFormNotification
     >
-      <Suspense fallback={<CircularProgress aria-label="Loading the form" />}>
+      <FocusFirstError />
+      <Suspense fallback={<CircularProgress aria-label={formText('loading')} />}>
         <div className="rec-status-fields">
           {outcome === 'done' ? (
-            <FieldInput field={doneAtField} source="doneAt" required />
+            <FieldInput field={doneAt} source="doneAt" required />
           ) : (
             <FieldInput field={reasonField(waiting)} source="reason" required />
           )}

@@ -9,6 +9,8 @@ import { OutcomeForm } from './OutcomeForm.tsx';
 import { pendingAppointment, type Outcome } from './outcomes.ts';
 
 import { useSendOutcome } from './useSendOutcome.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import { statusText } from '../../messages/en/statusText.ts';
 
 type OutcomeSheetProps = {
   readonly resource: Resource;
@@ -20,7 +22,7 @@ type OutcomeSheetProps = {
   readonly onClose: () => void;
 };
 
-/** Tells of an appointment whether it took place, and what comes next. */
+/** Records whether an appointment took place, and the next step. */
 export const OutcomeSheet = ({ resource, record, outcome, setOutcome, to, onClose }: OutcomeSheetProps) => {
   const formId = useId();
   const { send, isSending } = useSendOutcome(resource, record, onClose);
@@ -28,19 +30,23 @@ export const OutcomeSheet = ({ resource, record, outcome, setOutcome, to, onClos
   if (waiting === undefined) return null;
   const actions =
     outcome === undefined ? (
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={onClose}>{actionText('cancel')}</Button>
     ) : (
       <>
         <Button onClick={() => setOutcome(undefined)} disabled={isSending}>
-          Back
+          {actionText('back')}
         </Button>
         <Button type="submit" form={formId} variant="contained" loading={isSending}>
-          Save
+          {actionText('save')}
         </Button>
       </>
     );
   return (
-    <Sheet title={`Outcome: ${recordTitle(resource.recordTitle, record)}`} onClose={onClose} actions={actions}>
+    <Sheet
+      title={statusText('outcome.of', { record: recordTitle(resource.recordTitle, record) })}
+      onClose={onClose}
+      actions={actions}
+    >
       {outcome === undefined ? (
         <OutcomeChoice waiting={waiting} isLate onChoose={setOutcome} />
       ) : (

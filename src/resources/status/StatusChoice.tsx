@@ -1,6 +1,7 @@
 import type { Resource } from '#model/resource.ts';
 import { StateChip } from '../shared/parts/StateChip.tsx';
 import type { Move } from './moves.ts';
+import { statusText } from '../../messages/en/statusText.ts';
 
 type StatusChoiceProps = {
   readonly resource: Resource;
@@ -13,18 +14,14 @@ type StatusChoiceProps = {
 /** The states that can come next, each a large button. */
 export const StatusChoice = ({ resource, moves, count, onChoose }: StatusChoiceProps) => {
   const { states } = resource;
-  if (states === undefined || moves.length === 0) return <p>You can't change the status from here.</p>;
+  if (states === undefined || moves.length === 0) return <p>{statusText('locked')}</p>;
   return (
-    <ul className="rec-moves" aria-label="Next status">
+    <ul className="rec-moves" aria-label={statusText('nextStatus')}>
       {moves.map(({ to, records }) => (
         <li key={to}>
           <button type="button" className="rec-move" onClick={() => onChoose(to)}>
             <StateChip states={states} value={to} />
-            {records < count && (
-              <span className="rec-move-count">
-                {records} of {count}
-              </span>
-            )}
+            {records < count && <span className="rec-move-count">{statusText('someOf', { records, count })}</span>}
           </button>
         </li>
       ))}

@@ -14,6 +14,8 @@ import { movesOf } from './moves.ts';
 import { StatusChoice } from './StatusChoice.tsx';
 import { StatusForm } from './StatusForm.tsx';
 import { useSendStatus } from './useSendStatus.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import { statusText } from '../../messages/en/statusText.ts';
 
 /** Changes the status of one record or of many: first where to, then exactly what that asks for. */
 export const StatusDialog = ({ resource, open, onClose, onOutcome, openOther }: DialogProps) => {
@@ -43,18 +45,18 @@ export const StatusDialog = ({ resource, open, onClose, onOutcome, openOther }: 
   }
   const title =
     records.length === 1 && first !== undefined
-      ? `Status of ${recordTitle(resource.recordTitle, first)}`
-      : `Status of ${records.length} ${inLowerCase(resource.plural)}`;
+      ? statusText('titleOne', { record: recordTitle(resource.recordTitle, first) })
+      : statusText('titleMany', { count: records.length, things: inLowerCase(resource.plural) });
   const actions =
     move === undefined ? (
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={onClose}>{actionText('cancel')}</Button>
     ) : (
       <>
         <Button onClick={() => setTo(undefined)} disabled={isSending}>
-          Other status
+          {statusText('other')}
         </Button>
         <Button type="submit" form={formId} variant="contained" loading={isSending}>
-          Change status
+          {actionText('changeStatus')}
         </Button>
       </>
     );

@@ -4,6 +4,7 @@ import type { Resource } from '#model/resource.ts';
 import { FieldInput } from '../shared/lazyInputs.tsx';
 import { NoteInput } from '../shared/parts/NoteInput.tsx';
 import type { AskedField } from './moves.ts';
+import { statusText } from '../../messages/en/statusText.ts';
 
 type StatusFieldsProps = {
   readonly resource: Resource;
@@ -15,7 +16,7 @@ type StatusFieldsProps = {
 
 /** The inputs of a change of status, and its note. */
 export const StatusFields = ({ resource, to, asked, noteRequired, prefix = '' }: StatusFieldsProps) => {
-  // What no other form may write, this one does: the refinement of a state belongs to the change of state.
+  // Fields that are read-only elsewhere are writable here: a sub-status belongs to the change of status.
   const writable = useMemo(() => asked.map((one) => ({ ...one, field: { ...one.field, readOnly: false } })), [asked]);
   const stateField = resource.states?.field ?? '';
   return (
@@ -32,7 +33,7 @@ export const StatusFields = ({ resource, to, asked, noteRequired, prefix = '' }:
               {...(dependsOnState ? { choices: choicesFor(field, { [stateField]: to }) } : {})}
             />
             {alternatives.length > 1 && alternatives.at(-1) === field.name && (
-              <p className="rec-hint">{titles.join(' or ')} is required.</p>
+              <p className="rec-hint">{statusText('oneOf', { fields: titles.join(', ') })}</p>
             )}
           </div>
         );

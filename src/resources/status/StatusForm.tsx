@@ -4,6 +4,7 @@ import { Form } from 'react-admin';
 import { Suspense, useMemo, useState } from 'react';
 import type { Resource } from '#model/resource.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
+import { FocusFirstError } from '../shared/parts/FocusFirstError.tsx';
 import type { OpenDialog } from '../shared/openDialog.ts';
 import { Glyph } from '../shared/parts/Glyph.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
@@ -14,6 +15,9 @@ import { fieldsAskedFor, needsNote, startValues, type Move } from './moves.ts';
 import { StatusFields } from './StatusFields.tsx';
 import { statusProblems } from './statusProblems.ts';
 import type { SendStatus } from './useSendStatus.ts';
+import { formText } from '../../messages/en/formText.ts';
+import { statusText } from '../../messages/en/statusText.ts';
+import { textWithNodes } from '../../messages/textWithNodes.ts';
 
 type StatusFormProps = {
   /** Id of the form, for the button that sends it. */
@@ -25,7 +29,7 @@ type StatusFormProps = {
   readonly openOther?: ((dialog: OpenDialog) => void) | undefined;
 };
 
-/** Asks for what a change of status requires, and sends it; what the server refuses stands at its field. */
+/** Asks for what a change of status requires, and sends it; errors of the server are shown at their fields. */
 export const StatusForm = ({ id, resource, move, records, send, openOther }: StatusFormProps) => {
   const [failure, setFailure] = useState<string>();
   const [handsOver, setHandsOver] = useState(false);
@@ -59,14 +63,16 @@ export const StatusForm = ({ id, resource, move, records, send, openOther }: Sta
       defaultValues={start}
       resolver={resolver}
       onSubmit={onSubmit}
+      shouldFocusError={false}
       disableInvalidFormNotification
     >
+      <FocusFirstError />
       <p className="rec-move-target">
-        Becomes {resource.states !== undefined && <StateChip states={resource.states} value={move.to} />}
+        {textWithNodes(statusText, 'becomes', {
+          status: resource.states !== undefined && <StateChip states={resource.states} value={move.to} />,
+        })}
         {move.records < records.length && (
-          <span>
-            {records.length - move.records} of the selected records can't change to this status and will be skipped.
-          </span>
+          <span>{statusText('skipped', { count: records.length - move.records })}</span>
         )}
       </p>
       {failure !== undefined && (
@@ -81,10 +87,10 @@ export const StatusForm = ({ id, resource, move, records, send, openOther }: Sta
           startIcon={<Glyph name="assign" />}
           onClick={() => openOther({ kind: 'handOver', records })}
         >
-          Reassign now
+          {statusText('handOver')}
         </Button>
       )}
-      <Suspense fallback={<CircularProgress aria-label="Loading the form" />}>
+      <Suspense fallback={<CircularProgress aria-label={formText('loading')} />}>
         <StatusFields resource={resource} to={move.to} asked={asked} noteRequired={needsNote(move)} />
       </Suspense>
     </Form>

@@ -5,21 +5,24 @@ import type { Resource } from '#model/resource.ts';
 import type { AppointmentSchema, StatesSchema } from '#model/schema/schema.ts';
 import { appointmentOf } from '#model/states.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import { formText } from '../../messages/en/formText.ts';
+import { statusText } from '../../messages/en/statusText.ts';
 
-/** What became of an appointment, in the wire's words. */
+/** The outcome of an appointment, as the API names it. */
 export type Outcome = 'done' | 'notDone';
 
-/** The appointment of one record, whose outcome can be told. */
+/** The appointment of one record, whose outcome can be recorded. */
 export type Waiting = {
   readonly states: StatesSchema;
   readonly record: ResourceRecord;
   readonly state: string;
   readonly appointment: AppointmentSchema;
-  /** When it was, or is, to take place. */
+  /** The field with the scheduled time. */
   readonly at: Field | undefined;
 };
 
-/** Gives the appointment that a single record has; of several, each is told by itself. */
+/** Returns the appointment of a single record; undefined for several records. */
 export const pendingAppointment = (resource: Resource, records: readonly ResourceRecord[]): Waiting | undefined => {
   const [record] = records;
   const { states } = resource;
@@ -31,28 +34,24 @@ export const pendingAppointment = (resource: Resource, records: readonly Resourc
     : { states, record, state, appointment, at: resource.fieldsByName[appointment.at] };
 };
 
-/** Fields of the outcome itself; none of them is the record's. */
-export const doneAtField: Field = parseField(
-  'doneAt',
-  { type: 'string', format: 'date-time', title: 'Took place at' },
-  ['doneAt'],
-);
+/** The fields of an outcome, which are not fields of the record. */
+export const doneAtField = (): Field =>
+  parseField('doneAt', { type: 'string', format: 'date-time', title: statusText('doneAt') }, ['doneAt']);
 export const reasonField = ({ appointment }: Waiting): Field =>
-  parseField('reason', { type: 'string', title: 'Reason', enum: appointment.reasons }, ['reason']);
+  parseField('reason', { type: 'string', title: statusText('reason'), enum: appointment.reasons }, ['reason']);
 
-/** Says what is still missing of an outcome before it can be sent: field → sentence. */
+/** Returns what is missing before an outcome can be sent: field → message. */
 export const outcomeProblems = (
   outcome: Outcome,
   values: Readonly<Record<string, unknown>>,
   now: Date,
 ): Readonly<Record<string, string>> => {
-  if (outcome === 'notDone') return isBlank(values['reason']) ? { reason: 'Please enter Reason' } : {};
+  if (outcome === 'notDone')
+    return isBlank(values['reason']) ? { reason: formText('required', { field: statusText('reason') }) } : {};
   const doneAt = values['doneAt'];
   return {
-    ...(isBlank(doneAt) ? { doneAt: 'Please enter Took place at' } : {}),
-    ...(typeof doneAt === 'string' && Date.parse(doneAt) > now.getTime()
-      ? { doneAt: 'Took place at must not be in the future' }
-      : {}),
-    ...(isBlank(values['note']) ? { note: 'Please enter Note' } : {}),
+    ...(isBlank(doneAt) ? { doneAt: formText('required', { field: statusText('doneAt') }) } : {}),
+    ...(typeof doneAt === 'string' && Date.parse(doneAt) > now.getTime() ? { doneAt: statusText('future') } : {}),
+    ...(isBlank(values['note']) ? { note: formText('required', { field: actionText('note') }) } : {}),
   };
 };

@@ -1,20 +1,19 @@
 import { isBlank } from '#model/schema/json.ts';
 import { transitionProblems } from '#model/states.ts';
 import { fieldsAskedFor, type PlannedMove } from './moves.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import { formText } from '../../messages/en/formText.ts';
 
-/** What was typed, the note among it, and when it is to be sent. */
+/** What the user entered, including the note, and the current time. */
 export type StatusInput = { readonly values: Readonly<Record<string, unknown>>; readonly now: Date };
 
-/**
- * Says what is still missing before a change of status can be sent: field → sentence; the same table that the server
- * checks.
- */
+/** Returns what is missing before a change of status can be sent: field → message. The server checks the same table. */
 export const statusProblems = (
   planned: PlannedMove,
   { values, now }: StatusInput,
 ): Readonly<Record<string, string>> => {
   const { resource, move } = planned;
-  const titleOf = (name: string): string => resource.fieldsByName[name]?.title ?? 'Note';
+  const titleOf = (name: string): string => resource.fieldsByName[name]?.title ?? actionText('note');
   const asked = fieldsAskedFor(planned);
   const isShown = (name: string): boolean =>
     resource.fieldsByName[name] === undefined || asked.some(({ field }) => field.name === name);
@@ -23,7 +22,7 @@ export const statusProblems = (
     Object.entries(transitionProblems(transition, values, titleOf, now)),
   );
   return Object.fromEntries([
-    ...missing.map(({ field }) => [field.name, `Please enter ${field.title}`] as const),
+    ...missing.map(({ field }) => [field.name, formText('required', { field: field.title })] as const),
     ...ofTransitions.filter(([name]) => isShown(name)),
   ]);
 };

@@ -7,6 +7,7 @@ import { failureOf } from '../shared/failureOf.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 import type { Outcome } from './outcomes.ts';
+import { statusText } from '../../messages/en/statusText.ts';
 
 type OutcomeToSend = {
   readonly outcome: Outcome /** The next state. */;
@@ -15,14 +16,14 @@ type OutcomeToSend = {
 };
 type Refused = { readonly fields: Readonly<Record<string, string>>; readonly message: string | undefined };
 
-/** Sends an outcome with the next step, and gives what was refused. */
+/** Sends an outcome with the next step, and resolves to what was refused. */
 export type SendOutcome = (outcome: OutcomeToSend) => Promise<Refused>;
 
 // checked: a form's values are what the wire takes, for every input hands out its kind's JSON value
 const filledIn = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) as Readonly<Record<string, Json>>;
 
-/** Sends what became of a record's appointment, with the version seen. */
+/** Sends the outcome of a record's appointment, with the version that the user saw. */
 export const useSendOutcome = (resource: Resource, record: ResourceRecord, onClose: () => void) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
@@ -39,8 +40,8 @@ export const useSendOutcome = (resource: Resource, record: ResourceRecord, onClo
     });
     setIsSending(true);
     try {
-      await provider.ask(resource.name, 'outcome', { id: record.id, body: { ...body, next: step } });
-      notify('Outcome saved', { type: 'success' });
+      await provider.send(resource.name, 'outcome', { id: record.id, body: { ...body, next: step } });
+      notify(statusText('outcome.saved'), { type: 'success' });
       await refresh();
       onClose();
       return { fields: {}, message: undefined };
@@ -49,7 +50,7 @@ export const useSendOutcome = (resource: Resource, record: ResourceRecord, onClo
       if (code === 'STALE_VERSION') await refresh();
       return {
         fields,
-        message: code === 'STALE_VERSION' ? `${message} Close this dialog and check the record.` : message,
+        message: code === 'STALE_VERSION' ? statusText('stale', { message }) : message,
       };
     } finally {
       setIsSending(false);

@@ -7,6 +7,7 @@ import type { BulkOutcome } from '../shared/openDialog.ts';
 import { failureOf } from '../shared/failureOf.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
+import { statusText } from '../../messages/en/statusText.ts';
 
 type Done = { readonly onClose: () => void; readonly onOutcome: (outcome: BulkOutcome) => void };
 type Refused = {
@@ -15,7 +16,7 @@ type Refused = {
   readonly code?: string | undefined;
 };
 
-/** Sends a change to a state with what was typed, and gives what was refused. */
+/** Sends a change of status with what the user entered, and resolves to what was refused. */
 export type SendStatus = (to: string, values: Readonly<Record<string, unknown>>) => Promise<Refused>;
 
 /** Sends a change of status: for one record by `status` with the version seen, for several by `bulk`. */
@@ -29,7 +30,7 @@ export const useSendStatus = (resource: Resource, records: readonly ResourceReco
     const [record] = records;
     if (records.length === 1 && record !== undefined) {
       await provider.status(resource.name, { id: record.id, data: { ...body, version: record.version } });
-      notify('Status changed', { type: 'success' });
+      notify(statusText('changed'), { type: 'success' });
       return;
     }
     const { data } = await provider.bulk(resource.name, { verb: 'status', ids: records.map(({ id }) => id), body });
@@ -53,7 +54,7 @@ export const useSendStatus = (resource: Resource, records: readonly ResourceReco
       return {
         fields,
         code,
-        message: code === 'STALE_VERSION' ? `${message} Close this dialog and check the record.` : message,
+        message: code === 'STALE_VERSION' ? statusText('stale', { message }) : message,
       };
     } finally {
       setIsSending(false);

@@ -43,9 +43,10 @@ const useSetupRecord = ({ resource, record }: SetupForm) => {
   return isOwn ? { record: own.data, error: own.error } : { record: only.data?.[0], error: only.error };
 };
 
+/** Empties the `blank` fields of a record that nobody has edited yet: its values are those of the installation. */
 const startOf = ({ blank = [] }: SetupForm, resource: Resource, record: ResourceRecord): FormValues => ({
   ...valuesOf(resource, record),
-  ...Object.fromEntries(blank.map((field) => [field, null])),
+  ...(record['version'] === 1 ? Object.fromEntries(blank.map((field) => [field, null])) : {}),
 });
 
 /** One form of the setup. */

@@ -5,6 +5,7 @@ import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { PlainButton } from '../../../layout/PlainButton.tsx';
 import { fieldsReading, filledFields, mappedColumns, rulesOf, type Target, targetOf, withTarget } from './mapping.ts';
+import { importMappingText } from '../../../messages/en/importMappingText.ts';
 
 type ColumnTableProps = {
   readonly resource: Resource;
@@ -15,13 +16,13 @@ type ColumnTableProps = {
   readonly onEdit: (field: Field) => void;
 };
 
-/** Values of the select that are no field; no field's name has a bracket. */
+/** Option values that are not fields; no field name has a bracket. */
 const [idValue, severalValue] = ['(id)', '(several)'];
 const valueOf = (target: Target): string =>
   typeof target === 'object' ? target.field : target === 'id' ? idValue : target === 'several' ? severalValue : '';
 const targetFrom = (value: string): Target => (value === '' ? 'none' : value === idValue ? 'id' : { field: value });
 
-/** Which field each column of the file becomes. */
+/** Maps each column of the file to a field. */
 export const ColumnTable = ({ resource, detail, map, fields, onChange, onEdit }: ColumnTableProps) => {
   const { header } = detail;
   const taken = new Set(filledFields(map));
@@ -35,9 +36,9 @@ export const ColumnTable = ({ resource, detail, map, fields, onChange, onEdit }:
       <table className="xfer-table xfer-columns">
         <thead>
           <tr>
-            <th scope="col">Column in the file</th>
-            <th scope="col">Example</th>
-            <th scope="col">Field</th>
+            <th scope="col">{importMappingText('table.column')}</th>
+            <th scope="col">{importMappingText('table.example')}</th>
+            <th scope="col">{importMappingText('table.field')}</th>
           </tr>
         </thead>
         <tbody>
@@ -51,7 +52,7 @@ export const ColumnTable = ({ resource, detail, map, fields, onChange, onEdit }:
               <tr key={column}>
                 <th scope="row">
                   {column}
-                  {detail.unnamed.includes(column) && <small>no title</small>}
+                  {detail.unnamed.includes(column) && <small>{importMappingText('table.noTitle')}</small>}
                 </th>
                 <td>
                   {[...new Set(detail.sample.map((row) => row[place] ?? '').filter((text) => text !== ''))]
@@ -62,15 +63,15 @@ export const ColumnTable = ({ resource, detail, map, fields, onChange, onEdit }:
                 <td>
                   <div className="xfer-becomes">
                     <select
-                      aria-label={`${column} becomes`}
+                      aria-label={importMappingText('table.becomes', { column })}
                       value={value}
                       onChange={(event) =>
                         onChange(withTarget(map, { column, target: targetFrom(event.target.value), header }))
                       }
                     >
-                      <option value="">– skip –</option>
+                      <option value="">{importMappingText('table.skip')}</option>
                       <option value={idValue} disabled={map['id'] !== undefined && target !== 'id'}>
-                        Which {inLowerCase(resource.title)} it is (id)
+                        {importMappingText('table.id', { thing: inLowerCase(resource.title) })}
                       </option>
                       {target === 'several' && (
                         <option value={severalValue} disabled>
@@ -85,8 +86,14 @@ export const ColumnTable = ({ resource, detail, map, fields, onChange, onEdit }:
                       ))}
                     </select>
                     {field !== undefined && (
-                      <PlainButton look="text" aria-label={`Convert ${column}`} onClick={() => onEdit(field)}>
-                        {steps === 0 ? 'Convert' : `Convert (${steps})`}
+                      <PlainButton
+                        look="text"
+                        aria-label={importMappingText('table.convertOne', { column })}
+                        onClick={() => onEdit(field)}
+                      >
+                        {steps === 0
+                          ? importMappingText('table.convert')
+                          : importMappingText('table.convertMany', { count: steps })}
                       </PlainButton>
                     )}
                   </div>

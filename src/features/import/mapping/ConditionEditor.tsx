@@ -1,12 +1,13 @@
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { PlainButton } from '../../../layout/PlainButton.tsx';
+import { importMappingText } from '../../../messages/en/importMappingText.ts';
 
-/** The tests that a condition may hold, by what people read: the word, and the value that it begins with. */
-const tests: readonly { readonly name: string; readonly title: string; readonly begin: JsonObject }[] = [
-  { name: 'is', title: 'is', begin: { is: '' } },
-  { name: 'matches', title: 'matches the pattern', begin: { matches: '' } },
-  { name: 'blank', title: 'is blank', begin: { blank: true } },
-  { name: 'filled', title: 'is filled in', begin: { blank: false } },
+/** The tests of a condition, each with its initial value. */
+const tests: readonly { readonly name: 'is' | 'matches' | 'blank' | 'filled'; readonly begin: JsonObject }[] = [
+  { name: 'is', begin: { is: '' } },
+  { name: 'matches', begin: { matches: '' } },
+  { name: 'blank', begin: { blank: true } },
+  { name: 'filled', begin: { blank: false } },
 ];
 
 const nameOf = (test: JsonObject): string =>
@@ -22,7 +23,7 @@ type ConditionEditorProps = {
   readonly onChange: (when: JsonObject | undefined) => void;
 };
 
-/** Rows for which a rule holds: columns, each with one test. */
+/** Chooses the rows that a rule applies to: columns, each with one test. */
 export const ConditionEditor = ({ when, header, title, onChange }: ConditionEditorProps) => {
   const entries = Object.entries(isObject(when) ? when : {}).map(
     ([column, test]) => [column, isObject(test) ? test : {}] as const,
@@ -41,7 +42,7 @@ export const ConditionEditor = ({ when, header, title, onChange }: ConditionEdit
       {entries.map(([column, test], index) => (
         <div key={column} className="xfer-condition">
           <select
-            aria-label={`Column of condition ${index + 1}`}
+            aria-label={importMappingText('condition.column', { number: index + 1 })}
             value={column}
             onChange={({ target }) => change(index, [target.value, test])}
           >
@@ -50,22 +51,22 @@ export const ConditionEditor = ({ when, header, title, onChange }: ConditionEdit
             ))}
           </select>
           <select
-            aria-label={`Test of ${column}`}
+            aria-label={importMappingText('condition.test', { column })}
             value={nameOf(test)}
             onChange={({ target }) =>
               change(index, [column, tests.find(({ name }) => name === target.value)?.begin ?? {}])
             }
           >
-            {tests.map(({ name, title: text }) => (
+            {tests.map(({ name }) => (
               <option key={name} value={name}>
-                {text}
+                {importMappingText(`test.${name}`)}
               </option>
             ))}
           </select>
           {test['is'] !== undefined && (
             <textarea
               rows={linesOf(test['is']).split('\n').length}
-              aria-label={`Values of ${column}, one per line`}
+              aria-label={importMappingText('condition.values', { column })}
               value={linesOf(test['is'])}
               onChange={({ target }) => change(index, [column, { is: textsFrom(target.value) }])}
             />
@@ -74,14 +75,14 @@ export const ConditionEditor = ({ when, header, title, onChange }: ConditionEdit
             <input
               className="xfer-code"
               spellCheck={false}
-              aria-label={`Pattern of ${column}`}
+              aria-label={importMappingText('condition.pattern', { column })}
               value={linesOf(test['matches'])}
               onChange={({ target }) => change(index, [column, { matches: target.value }])}
             />
           )}
           <PlainButton
             look="quiet"
-            aria-label={`Remove the condition on ${column}`}
+            aria-label={importMappingText('condition.remove', { column })}
             onClick={() => change(index, undefined)}
           >
             ✕
@@ -90,14 +91,16 @@ export const ConditionEditor = ({ when, header, title, onChange }: ConditionEdit
       ))}
       {free.length > 0 && (
         <label className="xfer-field">
-          {entries.length === 0 ? 'Only rows where' : 'and'}
+          {entries.length === 0 ? importMappingText('condition.where') : importMappingText('condition.and')}
           <select
             value=""
             onChange={({ target }) => {
               if (target.value !== '') set([...entries, [target.value, { is: '' }]]);
             }}
           >
-            <option value="">{entries.length === 0 ? 'Every row' : 'Add a condition…'}</option>
+            <option value="">
+              {entries.length === 0 ? importMappingText('condition.every') : importMappingText('condition.add')}
+            </option>
             {free.map((column) => (
               <option key={column}>{column}</option>
             ))}

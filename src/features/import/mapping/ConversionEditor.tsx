@@ -9,6 +9,7 @@ import {
 } from './conversionForms.ts';
 import { withWords } from './mapping.ts';
 import { TableInput } from './TableInput.tsx';
+import { importMappingText } from '../../../messages/en/importMappingText.ts';
 
 type StepProps = {
   readonly step: JsonObject;
@@ -20,7 +21,7 @@ type StepProps = {
 
 const textOf = (value: Json | undefined): string =>
   value === undefined || value === null || typeof value === 'object' ? '' : String(value);
-/** A number while it is typed: `1.` is no number yet, and stays as it is. */
+/** Reads a number while the user types: `1.` is not a number yet, and stays text. */
 const numberFrom = (text: string): Json =>
   text.trim() !== '' && String(Number(text)) === text.trim() ? Number(text) : text;
 
@@ -82,7 +83,7 @@ const ElseInput = ({ step, onChange }: Pick<StepProps, 'step' | 'onChange'>) => 
   return (
     <>
       <label className="xfer-field">
-        If conversion fails
+        {importMappingText('conversion.else')}
         <select
           value={chosen}
           onChange={({ target }) =>
@@ -93,7 +94,7 @@ const ElseInput = ({ step, onChange }: Pick<StepProps, 'step' | 'onChange'>) => 
             )
           }
         >
-          {Object.entries(elseTitles).map(([word, title]) => (
+          {Object.entries(elseTitles()).map(([word, title]) => (
             <option key={word} value={word}>
               {title}
             </option>
@@ -102,7 +103,7 @@ const ElseInput = ({ step, onChange }: Pick<StepProps, 'step' | 'onChange'>) => 
       </label>
       {isObject(given) && (
         <label className="xfer-field">
-          Text
+          {importMappingText('text')}
           <input
             value={textOf(given['use'])}
             onChange={({ target }) => onChange(withWords(step, { else: { use: target.value } }))}
@@ -120,7 +121,7 @@ type EditorProps = {
   readonly onChange: (steps: readonly JsonObject[]) => void;
 };
 
-/** The conversions of a rule, one after the other: everything that a map file can say of them. */
+/** Edits the conversions of a rule, in order, with every option of a mapping file. */
 export const ConversionEditor = ({ steps, options, found, onChange }: EditorProps) => {
   const change = (at: number, next: JsonObject | undefined): void =>
     onChange(
@@ -130,9 +131,9 @@ export const ConversionEditor = ({ steps, options, found, onChange }: EditorProp
     );
   const move = (at: number): void => onChange(steps.toSpliced(at - 1, 2, ...steps.slice(at - 1, at + 1).toReversed()));
   const add = (title: string): void => {
-    const preset = conversionPresets.find((one) => one.title === title);
+    const preset = conversionPresets().find((one) => one.title === title);
     if (preset === undefined) return;
-    // A table begins with what the column holds.
+    // A table starts with the values of the column.
     const isTable = preset.step['lookup'] !== undefined && found.length > 0;
     onChange([
       ...steps,
@@ -153,12 +154,12 @@ export const ConversionEditor = ({ steps, options, found, onChange }: EditorProp
     <div className="xfer-steps">
       {steps.map((step, index) => {
         const name = conversionName(step);
-        const form = name === undefined ? undefined : conversionForms[name];
+        const form = name === undefined ? undefined : conversionForms()[name];
         return (
           // oxlint-disable-next-line react/no-array-index-key -- conversions have no id, and what their inputs show follows the props
           <fieldset key={index} className="xfer-step">
             <legend>
-              {index + 1}. {form?.title ?? 'Unknown conversion'}
+              {index + 1}. {form?.title ?? importMappingText('conversion.unknown')}
             </legend>
             <div className="xfer-step-inputs">
               {form?.inputs.map((input) => (
@@ -177,21 +178,21 @@ export const ConversionEditor = ({ steps, options, found, onChange }: EditorProp
             <div className="xfer-step-acts">
               {index > 0 && (
                 <PlainButton look="text" onClick={() => move(index)}>
-                  Move up
+                  {importMappingText('conversion.up')}
                 </PlainButton>
               )}
               <PlainButton look="text" onClick={() => change(index, undefined)}>
-                Remove conversion
+                {importMappingText('conversion.remove')}
               </PlainButton>
             </div>
           </fieldset>
         );
       })}
       <label className="xfer-field">
-        Add a conversion
+        {importMappingText('conversion.add')}
         <select value="" onChange={({ target }) => add(target.value)}>
-          <option value="">Choose…</option>
-          {conversionPresets.map(({ title }) => (
+          <option value="">{importMappingText('choose')}</option>
+          {conversionPresets().map(({ title }) => (
             <option key={title}>{title}</option>
           ))}
         </select>

@@ -8,11 +8,13 @@ import { mappedColumns, rulesOf, type RuleSpec, withRules } from './mapping.ts';
 import { RuleEditor } from './RuleEditor.tsx';
 import { TransferFrame } from './TransferFrame.tsx';
 import type { ImportPreview } from './useImportPreview.ts';
+import { actionText } from '../../../messages/en/actionText.ts';
+import { importMappingText } from '../../../messages/en/importMappingText.ts';
 
 type FieldDialogProps = {
   readonly field: Field;
   readonly map: JsonObject;
-  /** The mapping that Cancel goes back to. */
+  /** The mapping that Cancel restores. */
   readonly before: JsonObject;
   readonly detail: ImportDetail;
   readonly preview: ImportPreview;
@@ -31,17 +33,21 @@ const FieldPreview = ({
   readonly rows: readonly ImportPreviewRow[];
   readonly problem: string | undefined;
 }) => (
-  <section className="xfer-result" aria-label={`${field.title} in the first rows`} aria-live="polite">
-    <h3>In the first rows</h3>
+  <section
+    className="xfer-result"
+    aria-label={importMappingText('field.previewOf', { field: field.title })}
+    aria-live="polite"
+  >
+    <h3>{importMappingText('field.preview')}</h3>
     {problem !== undefined ? (
       <p className="xfer-problem">{problem}</p>
     ) : (
       <ul>
         {rows.slice(0, shownRows).map(({ number, values, problems }) => (
           <li key={number}>
-            Row {number}:{' '}
+            {importMappingText('field.row', { number })}{' '}
             {problems[field.name] === undefined ? (
-              (values[field.name] ?? <i>blank</i>)
+              (values[field.name] ?? <i>{importMappingText('field.blank')}</i>)
             ) : (
               <span className="xfer-wrong">{problems[field.name]}</span>
             )}
@@ -52,9 +58,7 @@ const FieldPreview = ({
   </section>
 );
 
-/**
- * How one field is filled: its rules, with everything that a map file can say, and what they make of the first rows.
- */
+/** Edits the rules of one field, with every option of a mapping file, and previews the first rows. */
 export const FieldDialog = ({ field, map, before, detail, preview, onChange, onClose }: FieldDialogProps) => {
   const header = mappedColumns(detail.header);
   const rules = rulesOf(map, field.name);
@@ -67,9 +71,9 @@ export const FieldDialog = ({ field, map, before, detail, preview, onChange, onC
   const sample = detail.sample.map((row) => header.map((column) => row[detail.header.indexOf(column)] ?? ''));
   const actions = (
     <>
-      <Button onClick={cancel}>Cancel</Button>
+      <Button onClick={cancel}>{actionText('cancel')}</Button>
       <Button variant="contained" onClick={onClose}>
-        Done
+        {actionText('done')}
       </Button>
     </>
   );
@@ -79,7 +83,13 @@ export const FieldDialog = ({ field, map, before, detail, preview, onChange, onC
         {rules.map((rule, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- rules have no id, and what their inputs show follows the props
           <fieldset key={index} className="xfer-alternative">
-            <legend>{rules.length === 1 ? 'Value' : index === 0 ? 'First rule' : `Else, rule ${index + 1}`}</legend>
+            <legend>
+              {rules.length === 1
+                ? importMappingText('field.value')
+                : index === 0
+                  ? importMappingText('field.firstRule')
+                  : importMappingText('field.elseRule', { number: index + 1 })}
+            </legend>
             <RuleEditor
               field={field}
               rule={rule}
@@ -89,13 +99,13 @@ export const FieldDialog = ({ field, map, before, detail, preview, onChange, onC
             />
             {rules.length > 1 && (
               <PlainButton look="text" onClick={() => set(rules.filter((_, at) => at !== index))}>
-                Remove rule {index + 1}
+                {importMappingText('field.removeRule', { number: index + 1 })}
               </PlainButton>
             )}
           </fieldset>
         ))}
         <PlainButton look="text" onClick={() => set([...rules, { column: header[0] ?? '' }])}>
-          Add a rule for other rows
+          {importMappingText('field.addRule')}
         </PlainButton>
         <FieldPreview field={field} rows={preview.rows} problem={preview.problem} />
       </TransferFrame>

@@ -1,4 +1,5 @@
 import type { Field } from '#model/field.ts';
+import { importMappingText } from '../../../messages/en/importMappingText.ts';
 
 type FixedValueProps = {
   readonly field: Field;
@@ -7,14 +8,14 @@ type FixedValueProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** Input of a text that a field has in every row: one of its values where it has a list of them. */
+/** Input of a value that a field gets in every row; a select if the field has choices. */
 export const FixedValue = ({ field, label, value, onChange }: FixedValueProps) => {
   const { choices } = field;
   if (choices.length === 0 || (value !== '' && !choices.includes(value)))
     return <input aria-label={label} value={value} onChange={({ target }) => onChange(target.value)} />;
   return (
     <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
-      <option value="">Choose…</option>
+      <option value="">{importMappingText('choose')}</option>
       {choices.map((choice) => (
         <option key={choice}>{choice}</option>
       ))}

@@ -2,10 +2,11 @@ import { useRef, useState } from 'react';
 import type { JsonObject } from '#model/schema/json.ts';
 import { PlainButton } from '../../../layout/PlainButton.tsx';
 import { parseMapping, type MappingTarget } from './parseMapping.ts';
+import { importMappingText } from '../../../messages/en/importMappingText.ts';
 
 type MappingUploadProps = { readonly target: MappingTarget; readonly onLoad: (map: JsonObject) => void };
 
-/** Loads a mapping from a file; says what is wrong with one that does not fit. */
+/** Loads a mapping from a file, and shows the problem of one that does not fit. */
 export const MappingUpload = ({ target, onLoad }: MappingUploadProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
@@ -22,7 +23,7 @@ export const MappingUpload = ({ target, onLoad }: MappingUploadProps) => {
         type="file"
         accept=".json,application/json"
         className="gable-unseen"
-        aria-label="JSON file"
+        aria-label={importMappingText('load.file')}
         tabIndex={-1}
         onChange={(event) => {
           void load(event.target.files?.[0]);
@@ -31,7 +32,7 @@ export const MappingUpload = ({ target, onLoad }: MappingUploadProps) => {
         }}
       />
       <PlainButton look="text" onClick={() => input.current?.click()}>
-        Load a mapping
+        {importMappingText('load.action')}
       </PlainButton>
       {problem !== undefined && (
         <p role="alert" className="xfer-problem">

@@ -4,26 +4,28 @@ import type { JsonObject } from '#model/schema/json.ts';
 import { PlainButton } from '../../../layout/PlainButton.tsx';
 import { FixedValue } from './FixedValue.tsx';
 import { columnsOfRule, filledFields, fixedValueOf, rulesOf, targetOf, withRules } from './mapping.ts';
+import { actionText } from '../../../messages/en/actionText.ts';
+import { importMappingText } from '../../../messages/en/importMappingText.ts';
 
 type OtherFieldsProps = {
   readonly map: JsonObject;
   readonly header: readonly string[];
   readonly fields: readonly Field[];
-  /** Fields that must be filled and have no column. */
+  /** Required fields without a column. */
   readonly missing: readonly Field[];
   readonly onChange: (map: JsonObject) => void;
   readonly onEdit: (field: Field) => void;
 };
 
-/** Tells in a few words how a field is filled. */
+/** Summarizes how a field is filled. */
 const summaryOf = (map: JsonObject, field: string): string => {
   const rules = rulesOf(map, field);
   const columns = [...new Set(rules.flatMap(columnsOfRule))];
-  const from = columns.length === 0 ? 'a fixed value' : columns.join(', ');
-  return rules.length > 1 ? `${rules.length} rules from ${from}` : `from ${from}`;
+  const from = columns.length === 0 ? importMappingText('others.fixed') : columns.join(', ');
+  return importMappingText('others.from', { count: rules.length, source: from });
 };
 
-/** Fields that no single column fills: the same in every row, put together, or by several rules. */
+/** Fields that no single column fills: fixed values, combined columns, or several rules. */
 export const OtherFields = ({ map, header, fields, missing, onChange, onEdit }: OtherFieldsProps) => {
   const [added, setAdded] = useState<readonly string[]>([]);
   const inTable = new Set(
@@ -40,8 +42,8 @@ export const OtherFields = ({ map, header, fields, missing, onChange, onEdit }: 
   const set = (field: string, rules: readonly JsonObject[]): void => onChange(withRules(map, { field, rules, header }));
   const free = fields.filter(({ name }) => !names.includes(name) && !inTable.has(name));
   return (
-    <section aria-label="Fields without a column" className="xfer-others">
-      <h3>Fields without a column</h3>
+    <section aria-label={importMappingText('others.title')} className="xfer-others">
+      <h3>{importMappingText('others.title')}</h3>
       {shown.map((field) => {
         const { name, title } = field;
         const isFilled = filled.includes(name);
@@ -58,7 +60,7 @@ export const OtherFields = ({ map, header, fields, missing, onChange, onEdit }: 
             ) : (
               <FixedValue
                 field={field}
-                label={`${title} in every row`}
+                label={importMappingText('others.everyRow', { field: title })}
                 value={fixed}
                 onChange={(value) => set(name, value === '' ? [] : [{ ...rulesOf(map, name)[0], value }])}
               />
@@ -66,42 +68,40 @@ export const OtherFields = ({ map, header, fields, missing, onChange, onEdit }: 
             <span className="xfer-other-acts">
               <PlainButton
                 look="text"
-                aria-label={`Edit ${title}`}
+                aria-label={importMappingText('others.editOne', { field: title })}
                 onClick={() => {
                   if (!isFilled) set(name, [{ column: header[0] ?? '' }]);
                   onEdit(field);
                 }}
               >
-                Edit
+                {actionText('edit')}
               </PlainButton>
               {!isMissing && (
                 <PlainButton
                   look="text"
-                  aria-label={`Remove ${title}`}
+                  aria-label={importMappingText('others.removeOne', { field: title })}
                   onClick={() => {
                     setAdded(added.filter((one) => one !== name));
                     set(name, []);
                   }}
                 >
-                  Remove
+                  {importMappingText('others.remove')}
                 </PlainButton>
               )}
             </span>
-            {isMissing && !isFilled && (
-              <small className="xfer-wrong">Required: choose a column above, or set one value for every row.</small>
-            )}
+            {isMissing && !isFilled && <small className="xfer-wrong">{importMappingText('others.missing')}</small>}
           </div>
         );
       })}
       <label className="xfer-field">
-        Add a field
+        {importMappingText('others.add')}
         <select
           value=""
           onChange={({ target }) => {
             if (target.value !== '') setAdded([...added, target.value]);
           }}
         >
-          <option value="">Choose…</option>
+          <option value="">{importMappingText('choose')}</option>
           {free.map(({ name, title }) => (
             <option key={name} value={name}>
               {title}

@@ -2,6 +2,7 @@ import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { PlainButton } from '../../../layout/PlainButton.tsx';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { type RuleSpec, withWords } from './mapping.ts';
+import { importMappingText } from '../../../messages/en/importMappingText.ts';
 
 type PartsEditorProps = {
   readonly rule: RuleSpec;
@@ -13,7 +14,7 @@ const partOf = (part: Json): JsonObject => (isObject(part) ? part : { text: part
 /** A part without a condition is written as its text alone. */
 const specOf = (part: JsonObject): Json => (Object.keys(part).length === 1 ? (part['text'] ?? '') : part);
 
-/** A text that is put together from several columns. */
+/** Edits a text that combines several columns. */
 export const PartsEditor = ({ rule, header, onChange }: PartsEditorProps) => {
   const parts = Array.isArray(rule['parts']) ? rule['parts'] : [];
   const set = (next: readonly Json[]): void => onChange(withWords(rule, { parts: next }));
@@ -21,28 +22,28 @@ export const PartsEditor = ({ rule, header, onChange }: PartsEditorProps) => {
     set(parts.flatMap((part, index) => (index === at ? (next === undefined ? [] : [specOf(next)]) : [part])));
   return (
     <div className="xfer-steps">
-      <p className="xfer-lead">Parts with a blank column are skipped.</p>
+      <p className="xfer-lead">{importMappingText('parts.hint')}</p>
       {parts.map((given, index) => {
         const part = partOf(given);
         const text = typeof part['text'] === 'string' ? part['text'] : '';
         return (
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- parts have no id
           <fieldset key={index} className="xfer-step">
-            <legend>Part {index + 1}</legend>
+            <legend>{importMappingText('parts.one', { number: index + 1 })}</legend>
             <div className="xfer-step-inputs">
               <label className="xfer-field">
-                Text of part {index + 1}
+                {importMappingText('parts.text', { number: index + 1 })}
                 <input value={text} onChange={({ target }) => change(index, { ...part, text: target.value })} />
               </label>
               <label className="xfer-field">
-                Insert a column into part {index + 1}
+                {importMappingText('parts.insert', { number: index + 1 })}
                 <select
                   value=""
                   onChange={({ target }) => {
                     if (target.value !== '') change(index, { ...part, text: `${text}{${target.value}}` });
                   }}
                 >
-                  <option value="">Choose…</option>
+                  <option value="">{importMappingText('choose')}</option>
                   {header.map((column) => (
                     <option key={column}>{column}</option>
                   ))}
@@ -50,31 +51,31 @@ export const PartsEditor = ({ rule, header, onChange }: PartsEditorProps) => {
               </label>
             </div>
             <ConditionEditor
-              title={`Condition of part ${index + 1}`}
+              title={importMappingText('parts.condition', { number: index + 1 })}
               when={part['when']}
               header={header}
               onChange={(when) => change(index, withWords(part, { when }))}
             />
             <div className="xfer-step-acts">
               <PlainButton look="text" onClick={() => change(index, undefined)}>
-                Remove part {index + 1}
+                {importMappingText('parts.remove', { number: index + 1 })}
               </PlainButton>
             </div>
           </fieldset>
         );
       })}
       <PlainButton look="text" onClick={() => set([...parts, header[0] === undefined ? '' : `{${header[0]}}`])}>
-        Add a part
+        {importMappingText('parts.add')}
       </PlainButton>
       <label className="xfer-field">
-        Separator between parts
+        {importMappingText('parts.separator')}
         <input
           value={typeof rule['join'] === 'string' ? rule['join'] : ' '}
           onChange={({ target }) =>
             onChange(withWords(rule, { join: target.value === ' ' ? undefined : target.value }))
           }
         />
-        <small>Default: a space</small>
+        <small>{importMappingText('parts.default')}</small>
       </label>
     </div>
   );

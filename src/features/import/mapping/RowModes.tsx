@@ -6,6 +6,7 @@ import type { Resource } from '#model/resource.ts';
 import { useRights } from '../../../resources/shared/useRights.ts';
 import { Choice } from './Choice.tsx';
 import { filledFields, sameJson, withWords } from './mapping.ts';
+import { importMappingText } from '../../../messages/en/importMappingText.ts';
 
 type RowModesProps = {
   readonly resource: Resource;
@@ -15,12 +16,15 @@ type RowModesProps = {
 };
 
 const modes = (plural: string, title: string): Readonly<Record<ImportMode, readonly [string, string]>> => ({
-  create: [`Add new ${plural}`, `A row that matches an existing ${title} counts as a duplicate`],
-  update: [`Update existing ${plural}`, 'Blank cells keep the current value'],
-  both: ['Add and update', 'Add new records and update existing ones'],
+  create: [
+    importMappingText('mode.create', { things: plural }),
+    importMappingText('mode.createHint', { thing: title }),
+  ],
+  update: [importMappingText('mode.update', { things: plural }), importMappingText('mode.updateHint')],
+  both: [importMappingText('mode.both'), importMappingText('mode.bothHint')],
 });
 
-/** What becomes of a row whose record exists, and how that record is found. */
+/** Chooses whether rows add or update records, and how existing records are found. */
 export const RowModes = ({ resource, map, fields, onChange }: RowModesProps) => {
   const rights = useRights(resource);
   const filled = new Set(filledFields(map));
@@ -44,7 +48,7 @@ export const RowModes = ({ resource, map, fields, onChange }: RowModesProps) => 
   return (
     <>
       <fieldset className="xfer-choices xfer-modes">
-        <legend>Rows</legend>
+        <legend>{importMappingText('mode.title')}</legend>
         {allowed.map((one) => (
           <Choice
             key={one}
@@ -59,12 +63,12 @@ export const RowModes = ({ resource, map, fields, onChange }: RowModesProps) => 
       {mode !== 'create' && (
         <div className="xfer-tools">
           <label>
-            A row is the {inLowerCase(resource.title)} with the same{' '}
+            {importMappingText('mode.key', { thing: inLowerCase(resource.title) })}{' '}
             <select
               value={isSeveral ? '(several)' : (single ?? '')}
               onChange={(event) => chooseKey(event.target.value)}
             >
-              {map['id'] !== undefined && <option value="">Id</option>}
+              {map['id'] !== undefined && <option value="">{importMappingText('mode.id')}</option>}
               {isSeveral && (
                 <option value="(several)" disabled>
                   {several}
@@ -80,7 +84,7 @@ export const RowModes = ({ resource, map, fields, onChange }: RowModesProps) => 
         </div>
       )}
       {mode === 'create' && several !== '' && (
-        <p className="xfer-lead">A row with the same {several} as another is a duplicate.</p>
+        <p className="xfer-lead">{importMappingText('mode.duplicates', { fields: several })}</p>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { ConversionEditor } from './ConversionEditor.tsx';
 import { FixedValue } from './FixedValue.tsx';
 import { type RuleSpec, withWords } from './mapping.ts';
 import { PartsEditor } from './PartsEditor.tsx';
+import { importMappingText } from '../../../messages/en/importMappingText.ts';
 
 type RuleEditorProps = {
   readonly field: Field;
@@ -15,17 +16,13 @@ type RuleEditorProps = {
   readonly onChange: (rule: RuleSpec) => void;
 };
 
-const sources = {
-  column: 'One column',
-  value: 'The same value in every row',
-  parts: 'Several columns combined',
-} as const;
-type Source = keyof typeof sources;
+const sources = ['column', 'value', 'parts'] as const;
+type Source = (typeof sources)[number];
 
 const sourceOf = (rule: RuleSpec): Source =>
   rule['parts'] !== undefined ? 'parts' : rule['value'] !== undefined ? 'value' : 'column';
 
-/** One rule of a field: where its text comes from, for which rows, what it is converted to, and its limits. */
+/** Edits one rule of a field: its source, rows, conversions and limits. */
 export const RuleEditor = ({ field, rule, header, sample, onChange }: RuleEditorProps) => {
   const source = sourceOf(rule);
   const set = (words: Parameters<typeof withWords>[1]): void => onChange(withWords(rule, words));
@@ -58,18 +55,18 @@ export const RuleEditor = ({ field, rule, header, sample, onChange }: RuleEditor
     <div className="xfer-rule">
       <div className="xfer-step-inputs">
         <label className="xfer-field">
-          Source
+          {importMappingText('source.title')}
           <select value={source} onChange={({ target }) => set(begin[target.value as Source])}>
-            {Object.entries(sources).map(([word, title]) => (
-              <option key={word} value={word}>
-                {title}
+            {sources.map((one) => (
+              <option key={one} value={one}>
+                {importMappingText(`source.${one}`)}
               </option>
             ))}
           </select>
         </label>
         {source === 'column' && (
           <label className="xfer-field">
-            Column
+            {importMappingText('rule.column')}
             <select value={column} onChange={({ target }) => set({ column: target.value })}>
               {(place === -1 ? [column, ...header] : header).map((name) => (
                 <option key={name}>{name}</option>
@@ -79,10 +76,10 @@ export const RuleEditor = ({ field, rule, header, sample, onChange }: RuleEditor
         )}
         {source === 'value' && (
           <div className="xfer-field">
-            <span>Text</span>
+            <span>{importMappingText('text')}</span>
             <FixedValue
               field={field}
-              label="Text"
+              label={importMappingText('text')}
               value={typeof rule['value'] === 'string' ? rule['value'] : ''}
               onChange={(value) => set({ value })}
             />
@@ -90,20 +87,25 @@ export const RuleEditor = ({ field, rule, header, sample, onChange }: RuleEditor
         )}
       </div>
       {source === 'column' && found.length > 0 && (
-        <p className="xfer-lead">For example {found.slice(0, 4).join(' · ')}</p>
+        <p className="xfer-lead">{importMappingText('rule.example', { values: found.slice(0, 4).join(' · ') })}</p>
       )}
       {source === 'parts' && <PartsEditor rule={rule} header={header} onChange={onChange} />}
-      <h3>Conversions</h3>
+      <h3>{importMappingText('rule.conversions')}</h3>
       <ConversionEditor
         steps={steps}
         options={field.choices}
         found={found}
         onChange={(convert) => set({ convert: convert.length === 0 ? undefined : [...convert] })}
       />
-      <h3>Rows</h3>
-      <ConditionEditor title="Conditions" when={rule['when']} header={header} onChange={(when) => set({ when })} />
+      <h3>{importMappingText('rule.rows')}</h3>
+      <ConditionEditor
+        title={importMappingText('rule.conditions')}
+        when={rule['when']}
+        header={header}
+        onChange={(when) => set({ when })}
+      />
       <details open={rule['required'] !== undefined || rule['min'] !== undefined || rule['max'] !== undefined}>
-        <summary>Limits</summary>
+        <summary>{importMappingText('rule.limits')}</summary>
         <div className="xfer-step-inputs">
           <label className="xfer-check">
             <input
@@ -111,10 +113,10 @@ export const RuleEditor = ({ field, rule, header, sample, onChange }: RuleEditor
               checked={rule['required'] === true}
               onChange={({ target }) => set({ required: target.checked ? true : undefined })}
             />{' '}
-            Reject rows where it is blank
+            {importMappingText('rule.required')}
           </label>
-          {limit('min', 'At least')}
-          {limit('max', 'At most')}
+          {limit('min', importMappingText('rule.min'))}
+          {limit('max', importMappingText('rule.max'))}
         </div>
       </details>
       {typeof rule['$comment'] === 'string' && <p className="xfer-lead">{rule['$comment']}</p>}

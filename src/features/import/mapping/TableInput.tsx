@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { PlainButton } from '../../../layout/PlainButton.tsx';
 import { sameJson } from './mapping.ts';
+import { importMappingText } from '../../../messages/en/importMappingText.ts';
 
 type TableInputProps = {
   readonly title: string;
@@ -18,11 +19,11 @@ type Rows = readonly (readonly [string, string])[];
 const rowsOf = (value: Json | undefined): Rows =>
   Object.entries(isObject(value) ? value : {}).map(([key, text]) => [key, String(text)]);
 
-/** A table of texts and what they become. */
+/** Edits a table of texts and their replacements. */
 export const TableInput = ({ title, value, from, to, options, onChange }: TableInputProps) => {
   const stored = rowsOf(value);
   const [typed, setTyped] = useState(stored);
-  // Two rows may have the same key while one is typed, so typed rows are kept until another table is given, e.g.
+  // Two rows may have the same key while one is typed, so typed rows stay until another table is given, for example
   // because conversions changed places.
   const rows = sameJson(Object.fromEntries(typed), Object.fromEntries(stored)) ? typed : stored;
   const set = (next: Rows): void => {
@@ -53,7 +54,9 @@ export const TableInput = ({ title, value, from, to, options, onChange }: TableI
           />
           <PlainButton
             look="quiet"
-            aria-label={`Remove ${key === '' ? `row ${index + 1}` : key}`}
+            aria-label={importMappingText('removeRow', {
+              row: key === '' ? importMappingText('row', { number: index + 1 }) : key,
+            })}
             onClick={() => change(index, undefined)}
           >
             ✕
@@ -68,7 +71,7 @@ export const TableInput = ({ title, value, from, to, options, onChange }: TableI
         </datalist>
       )}
       <PlainButton look="text" disabled={rows.some(([key]) => key === '')} onClick={() => set([...rows, ['', '']])}>
-        Add a row
+        {importMappingText('addRow')}
       </PlainButton>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { JsonObject } from '#model/schema/json.ts';
+import { importMappingText } from '../../../messages/en/importMappingText.ts';
 
-/** One input of a conversion: the word that it writes, and how. */
+/** One input of a conversion: the word that it sets, and its type. */
 export type ConversionInput =
   | {
       readonly word: string;
@@ -23,87 +24,112 @@ export type ConversionForm = {
   readonly hasElse?: true;
 };
 
-/**
- * Every conversion that a map may hold, by the word that names it, with its inputs. Source: docs/import-maps/README.md.
- */
-export const conversionForms: Readonly<Record<string, ConversionForm>> = {
+/** Returns every conversion of a mapping, by its word, with its inputs. Source: docs/import-maps/README.md. */
+export const conversionForms = (): Readonly<Record<string, ConversionForm>> => ({
   lookup: {
-    title: 'Table of values',
-    inputs: [{ word: 'lookup', title: 'Values', as: 'table', from: 'In the file', to: 'Becomes' }],
-    hasElse: true,
-  },
-  replace: {
-    title: 'Replace text',
+    title: importMappingText('convert.table'),
     inputs: [
-      { word: 'replace', title: 'Find (pattern)', as: 'pattern' },
-      { word: 'with', title: 'Replace with', as: 'text', hint: '$1 is the first group of the pattern' },
-    ],
-  },
-  match: {
-    title: 'Take part of the text',
-    inputs: [
-      { word: 'match', title: 'Pattern', as: 'pattern' },
       {
-        word: 'use',
-        title: 'Use',
-        as: 'text',
-        isOptional: true,
-        hint: '$1 is the first group of the pattern; leave blank for the whole match',
+        word: 'lookup',
+        title: importMappingText('convert.values'),
+        as: 'table',
+        from: importMappingText('convert.inFile'),
+        to: importMappingText('convert.becomes'),
       },
     ],
     hasElse: true,
   },
-  scale: { title: 'Multiply a number', inputs: [{ word: 'scale', title: 'By', as: 'number' }] },
+  replace: {
+    title: importMappingText('convert.replace'),
+    inputs: [
+      { word: 'replace', title: importMappingText('convert.find'), as: 'pattern' },
+      {
+        word: 'with',
+        title: importMappingText('convert.with'),
+        as: 'text',
+        hint: importMappingText('convert.groupHint'),
+      },
+    ],
+  },
+  match: {
+    title: importMappingText('convert.match'),
+    inputs: [
+      { word: 'match', title: importMappingText('convert.pattern'), as: 'pattern' },
+      {
+        word: 'use',
+        title: importMappingText('convert.use'),
+        as: 'text',
+        isOptional: true,
+        hint: importMappingText('convert.matchHint'),
+      },
+    ],
+    hasElse: true,
+  },
+  scale: {
+    title: importMappingText('convert.scale'),
+    inputs: [{ word: 'scale', title: importMappingText('convert.by'), as: 'number' }],
+  },
   range: {
-    title: 'Range to one number',
+    title: importMappingText('convert.range'),
     inputs: [
       {
         word: 'range',
-        title: 'Take',
+        title: importMappingText('convert.take'),
         as: 'choice',
-        options: { mean: 'The average', low: 'The lower number', high: 'The higher number' },
+        options: {
+          mean: importMappingText('convert.mean'),
+          low: importMappingText('convert.low'),
+          high: importMappingText('convert.high'),
+        },
       },
     ],
   },
   unit: {
-    title: 'Units',
+    title: importMappingText('convert.units'),
     inputs: [
-      { word: 'unit', title: 'Units', as: 'table', from: 'In the file', to: 'Unit' },
-      { word: 'default', title: 'Unit of a number without one', as: 'text', isOptional: true },
+      {
+        word: 'unit',
+        title: importMappingText('convert.units'),
+        as: 'table',
+        from: importMappingText('convert.inFile'),
+        to: importMappingText('convert.unit'),
+      },
+      { word: 'default', title: importMappingText('convert.defaultUnit'), as: 'text', isOptional: true },
     ],
   },
-};
+});
 
 /** A conversion that is often needed, ready to use. */
 export type ConversionPreset = { readonly title: string; readonly step: JsonObject };
 
-export const conversionPresets: readonly ConversionPreset[] = [
-  { title: 'Table of values', step: { lookup: { '': '' } } },
-  { title: 'Replace text', step: { replace: '', with: '' } },
-  { title: 'Take part of the text', step: { match: '^(.*)$', use: '$1' } },
-  { title: 'Split: text before the first comma', step: { match: '^([^,]*)', use: '$1' } },
-  { title: 'Split: text after the first comma', step: { match: '^[^,]*,(.*)$', use: '$1', else: 'blank' } },
-  { title: 'Multiply a number', step: { scale: 1 } },
-  { title: 'Amounts in thousands', step: { scale: 1000 } },
-  { title: 'Amounts in lakhs', step: { scale: 100_000 } },
-  { title: 'Amounts in crores', step: { scale: 10_000_000 } },
-  { title: 'Amounts in millions', step: { scale: 1_000_000 } },
+/** Returns conversions that are often needed. */
+export const conversionPresets = (): readonly ConversionPreset[] => [
+  { title: importMappingText('convert.table'), step: { lookup: { '': '' } } },
+  { title: importMappingText('convert.replace'), step: { replace: '', with: '' } },
+  { title: importMappingText('convert.match'), step: { match: '^(.*)$', use: '$1' } },
+  { title: importMappingText('convert.beforeComma'), step: { match: '^([^,]*)', use: '$1' } },
+  { title: importMappingText('convert.afterComma'), step: { match: '^[^,]*,(.*)$', use: '$1', else: 'blank' } },
+  { title: importMappingText('convert.scale'), step: { scale: 1 } },
+  { title: importMappingText('convert.thousands'), step: { scale: 1000 } },
+  { title: importMappingText('convert.lakhs'), step: { scale: 100_000 } },
+  { title: importMappingText('convert.crores'), step: { scale: 10_000_000 } },
+  { title: importMappingText('convert.millions'), step: { scale: 1_000_000 } },
   {
-    title: 'Dates written month/day/year',
+    title: importMappingText('convert.usDates'),
     step: { replace: '^(\\d{1,2})[/.-](\\d{1,2})[/.-](\\d{4})$', with: '$3-$1-$2' },
   },
-  { title: 'Range to one number', step: { range: 'mean' } },
-  { title: 'Units', step: { unit: { '': '' } } },
+  { title: importMappingText('convert.range'), step: { range: 'mean' } },
+  { title: importMappingText('convert.units'), step: { unit: { '': '' } } },
 ];
 
-/** Gives the word that names a conversion. */
+/** Returns the word of a conversion. */
 export const conversionName = (step: JsonObject): string | undefined =>
-  Object.keys(conversionForms).find((word) => step[word] !== undefined);
+  Object.keys(conversionForms()).find((word) => step[word] !== undefined);
 
-/** What becomes of a text that a conversion has no answer for. */
-export const elseTitles: Readonly<Record<string, string>> = {
-  refuse: 'Reject the row',
-  keep: 'Keep it as it is',
-  blank: 'Leave the field blank',
-  use: 'Use another text',
-};
+/** Returns what can happen to a text that a conversion does not match. */
+export const elseTitles = (): Readonly<Record<string, string>> => ({
+  refuse: importMappingText('convert.refuse'),
+  keep: importMappingText('convert.keep'),
+  blank: importMappingText('convert.blank'),
+  use: importMappingText('convert.other'),
+});

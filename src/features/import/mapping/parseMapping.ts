@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { columnsOfRule, filledFields, mappedColumns, rulesOf } from './mapping.ts';
+import { importMappingText } from '../../../messages/en/importMappingText.ts';
 
 /** What a mapping must fit: the fields that can be imported, and the columns of the file. */
 export type MappingTarget = { readonly fields: readonly string[]; readonly header: readonly string[] };
@@ -17,18 +18,15 @@ export const parseMapping = (text: string, { fields, header }: MappingTarget): P
   try {
     map = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    return { problem: 'This file is not valid JSON. Choose a mapping that was downloaded here.' };
+    return { problem: importMappingText('load.notJson') };
   }
-  if (!isObject(map) || !isObject(map['fields']))
-    return { problem: 'This file is not a mapping. Expected an object with “fields”.' };
+  if (!isObject(map) || !isObject(map['fields'])) return { problem: importMappingText('load.notMapping') };
   const mapping = map as JsonObject;
   const unknown = filledFields(mapping).filter((name) => !fields.includes(name));
-  if (unknown.length > 0)
-    return { problem: `The mapping has fields that do not exist or that you cannot edit: ${quoted(unknown)}.` };
+  if (unknown.length > 0) return { problem: importMappingText('load.unknownFields', { fields: quoted(unknown) }) };
   const columns = new Set(mappedColumns(header));
   const read = filledFields(mapping).flatMap((field) => rulesOf(mapping, field).flatMap(columnsOfRule));
   const missing = [...new Set(read)].filter((column) => !columns.has(column));
-  if (missing.length > 0)
-    return { problem: `The mapping uses columns that this file does not have: ${quoted(missing)}.` };
+  if (missing.length > 0) return { problem: importMappingText('load.unknownColumns', { columns: quoted(missing) }) };
   return { map: mapping };
 };

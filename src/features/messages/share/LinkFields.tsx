@@ -2,49 +2,45 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { messagesText } from '../../../messages/en/messagesText.ts';
 
-/** Whether the link goes along, and for how many days; '' for ever. */
+/** Whether the message includes the link, and for how many days it counts; '' for no limit. */
 export type LinkChoice = { readonly isAdded: boolean; readonly days: string };
 
 export const firstChoice: LinkChoice = { isAdded: true, days: '' };
 
-const terms: readonly (readonly [string, string])[] = [
-  ['', 'Never'],
-  ['7', 'In 7 days'],
-  ['30', 'In 30 days'],
-  ['90', 'In 90 days'],
-];
+const terms = ['', '7', '30', '90'] as const;
 
-/** When a link that is sent now stops telling what comes by it; undefined: never. */
+/** Returns when a link that is sent now expires; undefined: never. */
 export const expiryOf = ({ days }: LinkChoice): string | undefined =>
   days === '' ? undefined : new Date(Date.now() + Number(days) * 86_400_000).toISOString();
 
 type LinkFieldsProps = { readonly value: LinkChoice; readonly onChange: (value: LinkChoice) => void };
 
-/** Lets the sender say how long a link tells what comes of it. */
+/** Chooses when a link expires. */
 export const LinkTerm = ({ value, onChange }: LinkFieldsProps) => (
   <TextField
     select
     size="small"
-    label="Link expires"
+    label={messagesText('link.expires')}
     value={value.days}
     onChange={(event) => onChange({ ...value, days: event.target.value })}
     slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
   >
-    {terms.map(([days, title]) => (
+    {terms.map((days) => (
       <MenuItem key={days} value={days}>
-        {title}
+        {days === '' ? messagesText('link.never') : messagesText('link.inDays', { days })}
       </MenuItem>
     ))}
   </TextField>
 );
 
-/** Lets the sender add the link to the public page, and say how long it tells what comes of it. */
+/** Chooses whether the message includes the link to the public page, and when it expires. */
 export const LinkFields = ({ value, onChange }: LinkFieldsProps) => (
   <div className="msg-compose-head">
     <FormControlLabel
       control={<Checkbox checked={value.isAdded} onChange={(_, isAdded) => onChange({ ...value, isAdded })} />}
-      label="Include a link to the public page"
+      label={messagesText('link.include')}
     />
     {value.isAdded && <LinkTerm value={value} onChange={onChange} />}
   </div>

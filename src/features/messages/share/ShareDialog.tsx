@@ -14,6 +14,7 @@ import { useRights } from '../../../resources/shared/useRights.ts';
 import '../message.css';
 import { ShareManySheet } from './ShareManySheet.tsx';
 import { ShareSheet } from './ShareSheet.tsx';
+import { messagesText } from '../../../messages/en/messagesText.ts';
 
 type ChooseProps = {
   readonly person: Resource;
@@ -22,7 +23,7 @@ type ChooseProps = {
   readonly onClose: () => void;
 };
 
-/** From a person: first what they are shown, then the same as from there. */
+/** From a person: first chooses the record to share with them. */
 const ChooseShown = ({ person, record, shown, onClose }: ChooseProps) => {
   const [id, setId] = useState<string | null>(null);
   const picker = useRecordOptions(shown.name, id === null ? [] : [id]);
@@ -32,7 +33,11 @@ const ChooseShown = ({ person, record, shown, onClose }: ChooseProps) => {
       <ShareSheet resource={shown} record={data} to={{ resource: person, record }} isFromPerson onClose={onClose} />
     );
   return (
-    <Sheet title={`Share with ${recordTitle(person.recordTitle, record)}`} onClose={onClose} actions={null}>
+    <Sheet
+      title={messagesText('share.with', { name: recordTitle(person.recordTitle, record) })}
+      onClose={onClose}
+      actions={null}
+    >
       <div className="msg-compose">
         <OnePicker
           {...picker}
@@ -46,8 +51,8 @@ const ChooseShown = ({ person, record, shown, onClose }: ChooseProps) => {
 };
 
 /**
- * Shares a record with somebody, or with a person one of what is on offer: opened in the program that sends it, counted
- * and told of.
+ * Shares a record with a person, or chooses a record to share with this person. The message opens in the app that sends
+ * it, and the share is counted and saved to the timeline.
  */
 export const ShareDialog = ({ resource, open, onClose }: DialogProps) => {
   const model = useModel();

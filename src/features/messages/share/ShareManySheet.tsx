@@ -17,23 +17,21 @@ import { useComposer } from '../useComposer.ts';
 import { useDraftedLinks } from './useDraftedLink.ts';
 import { type FoundPerson, useReceiver } from '../useReceiver.ts';
 import { useShare } from './useShare.ts';
+import { messagesText } from '../../../messages/en/messagesText.ts';
 
 type SheetProps = {
   readonly resource: Resource;
   readonly record: ResourceRecord;
-  /** What goes with it in the same message. */
+  /** The other records in the same message. */
   readonly others: readonly ResourceRecord[];
-  /** The one it goes to, where that is settled. */
+  /** The recipient, if already chosen. */
   readonly to?: FoundPerson;
-  /** Their page began it: the share is a call of theirs. */
+  /** The dialog was opened on the recipient's page: the share is an operation on that record. */
   readonly isFromPerson?: boolean;
   readonly onClose: () => void;
 };
 
-/**
- * Writes one message by which several records are shared, each with a link of its own; a template of whom it goes to
- * may begin it.
- */
+/** Writes one message that shares several records, each with its own link; it may begin with a template. */
 export const ShareManySheet = ({ resource, record, others, to: fixed, isFromPerson = false, onClose }: SheetProps) => {
   const context = useKindContext();
   const anchor = useRef<HTMLAnchorElement>(null);
@@ -42,11 +40,11 @@ export const ShareManySheet = ({ resource, record, others, to: fixed, isFromPers
   const caller = isFromPerson ? fixed : undefined;
   const records = [record, ...others];
   const receiver = useReceiver(resource, way, fixed);
-  const what = `${records.length} ${inLowerCase(resource.plural)}`;
+  const what = messagesText('share.several', { count: records.length, things: inLowerCase(resource.plural) });
   const composer = useComposer({
     ...(receiver.person ?? { resource, record }),
     way,
-    start: `Here are ${what} that may interest you:`,
+    start: messagesText('share.start', { things: what }),
     isPlain: receiver.person === undefined,
   });
   const { links, failure: linkFailure } = useDraftedLinks({ resource, records, caller });
@@ -78,7 +76,7 @@ export const ShareManySheet = ({ resource, record, others, to: fixed, isFromPers
   const actions = (
     <>
       <Button onClick={copy} disabled={isSending || isWaiting}>
-        Copy text
+        {messagesText('share.copy')}
       </Button>
       <SendButton
         ref={anchor}
@@ -90,7 +88,7 @@ export const ShareManySheet = ({ resource, record, others, to: fixed, isFromPers
     </>
   );
   return (
-    <Sheet title={`Share ${what}`} onClose={onClose} actions={actions}>
+    <Sheet title={messagesText('share.title', { what })} onClose={onClose} actions={actions}>
       <div className="msg-compose">
         <WaySwitch ways={messageWays} way={way} onChange={setWay} />
         <ReceiverField receiver={receiver} way={way} />
@@ -98,15 +96,15 @@ export const ShareManySheet = ({ resource, record, others, to: fixed, isFromPers
         <LinkTerm value={choice} onChange={setChoice} />
         {linkFailure !== undefined && (
           <p role="alert" className="rec-form-failure">
-            Links aren't available right now: {linkFailure}
+            {messagesText('share.noLinks', { reason: linkFailure })}
           </p>
         )}
-        <section aria-label="Preview">
+        <section aria-label={messagesText('preview.title')}>
           <Bubble way={way} subject={subject} text={text} />
         </section>
         {failure !== undefined && (
           <p role="alert" className="rec-form-failure">
-            The message was opened, but we couldn't record the shares: {failure}
+            {messagesText('share.notSavedMany', { reason: failure })}
           </p>
         )}
       </div>

@@ -17,20 +17,19 @@ import { useComposer } from '../useComposer.ts';
 import { useDraftedLink } from './useDraftedLink.ts';
 import { type FoundPerson, useReceiver } from '../useReceiver.ts';
 import { useShare } from './useShare.ts';
+import { messagesText } from '../../../messages/en/messagesText.ts';
 
 type SheetProps = {
   readonly resource: Resource;
   readonly record: ResourceRecord;
-  /** The one it goes to, where that is settled. */
+  /** The recipient, if already chosen. */
   readonly to?: FoundPerson;
-  /** Their page began it: the share is a call of theirs. */
+  /** The dialog was opened on the recipient's page: the share is an operation on that record. */
   readonly isFromPerson?: boolean;
   readonly onClose: () => void;
 };
 
-/**
- * Writes the message by which a record is shared, with a link to its page, and shows it as the other side will see it.
- */
+/** Writes the message that shares a record, with a link to its public page, and previews it. */
 export const ShareSheet = ({ resource, record, to: fixed, isFromPerson = false, onClose }: SheetProps) => {
   const context = useKindContext();
   const anchor = useRef<HTMLAnchorElement>(null);
@@ -60,7 +59,7 @@ export const ShareSheet = ({ resource, record, to: fixed, isFromPerson = false, 
   const actions = (
     <>
       <Button onClick={copy} disabled={isSending || isWaiting || text === ''}>
-        Copy text
+        {messagesText('share.copy')}
       </Button>
       <SendButton
         ref={anchor}
@@ -72,7 +71,11 @@ export const ShareSheet = ({ resource, record, to: fixed, isFromPerson = false, 
     </>
   );
   return (
-    <Sheet title={`Share ${recordTitle(resource.recordTitle, record)}`} onClose={onClose} actions={actions}>
+    <Sheet
+      title={messagesText('share.title', { what: recordTitle(resource.recordTitle, record) })}
+      onClose={onClose}
+      actions={actions}
+    >
       <div className="msg-compose">
         <WaySwitch ways={messageWays} way={way} onChange={setWay} />
         <ReceiverField receiver={receiver} way={way} />
@@ -80,15 +83,15 @@ export const ShareSheet = ({ resource, record, to: fixed, isFromPerson = false, 
         {(drafted.isPending || drafted.link !== undefined) && <LinkFields value={choice} onChange={setChoice} />}
         {drafted.failure !== undefined && (
           <p role="alert" className="rec-form-failure">
-            The link isn't available right now: {drafted.failure}
+            {messagesText('share.noLink', { reason: drafted.failure })}
           </p>
         )}
-        <section aria-label="Preview">
+        <section aria-label={messagesText('preview.title')}>
           <Bubble way={way} subject={subject} text={text} />
         </section>
         {failure !== undefined && (
           <p role="alert" className="rec-form-failure">
-            The message was opened, but we couldn't record the share: {failure}
+            {messagesText('share.notSaved', { reason: failure })}
           </p>
         )}
       </div>

@@ -11,9 +11,10 @@ import { failureOf } from '../../../resources/shared/failureOf.ts';
 import { shareCall, type Shared } from './shareCall.ts';
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
 import { useRefresh } from '../../../resources/shared/useRefresh.ts';
+import { messagesText } from '../../../messages/en/messagesText.ts';
 
 export type Share = {
-  /** What goes in the same message, each with the token of its own link. */
+  /** The other records of the message, each with the token of its own link. */
   readonly others?: readonly { readonly record: ResourceRecord; readonly link: string }[];
   readonly channel: MessageWay | 'link';
   readonly to: string;
@@ -21,14 +22,14 @@ export type Share = {
   /** Token of the drafted link; sent twice, it is one share. */
   readonly link: string | undefined;
   readonly expiresAt: string | undefined;
-  /** One who is known, and whose own timeline shall tell of it too. */
+  /** The recipient, if they are a record: the share is saved to their timeline too. */
   readonly person: { readonly resource: Resource; readonly record: ResourceRecord } | undefined;
 };
 
 /** chosen: as long as the calls take. */
 const [maxToLength, maxNoteLength] = [200, 5000];
 
-/** Counts a share and writes it to the timelines: of what is shared, and of the one who gets it. */
+/** Records a share, and saves it to the timelines of the shared record and of the recipient. */
 export const useShare = ({ resource, record, caller }: Shared, onDone: () => void) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
@@ -63,7 +64,9 @@ export const useShare = ({ resource, record, caller }: Shared, onDone: () => voi
     const titles = [record, ...others.map((other) => other.record)].map((each) =>
       recordTitle(resource.recordTitle, each),
     );
-    const text = `Shared ${titles.join(', ')}\n\n${note}`.trim().slice(0, maxNoteLength);
+    const text = `${messagesText('share.noted', { records: titles.join(', ') })}\n\n${note}`
+      .trim()
+      .slice(0, maxNoteLength);
     await provider.log(person.resource.name, { id: person.record.id, data: { kind: channel, note: text } });
   };
   const share = async (what: Share): Promise<void> => {
@@ -71,7 +74,7 @@ export const useShare = ({ resource, record, caller }: Shared, onDone: () => voi
     setFailure(undefined);
     try {
       await write(what);
-      notify(what.channel === 'link' ? 'Copied and recorded as shared' : 'Shared and saved to the timeline', {
+      notify(what.channel === 'link' ? messagesText('share.copied') : messagesText('share.done'), {
         type: 'success',
       });
       void refresh();

@@ -3,15 +3,16 @@ import { Glyph } from '../../shared/parts/Glyph.tsx';
 import { FilterDescription } from './FilterDescription.tsx';
 import { useListScreen } from '../state/listScreen.ts';
 import { MatchedWith } from './MatchedWith.tsx';
+import { listText } from '../../../messages/en/listText.ts';
 
-/** What the list is filtered by, each with its way out, and one way out of all. */
+/** The active filters, each with a button to remove it, and one button to clear all. */
 export const FilterChips = () => {
   const { resource, state, change } = useListScreen();
   const active = Object.entries(state.filter);
   if (active.length === 0) return null;
   const without = (name: string) => Object.fromEntries(active.filter(([other]) => other !== name));
   return (
-    <div className="rec-chips" role="group" aria-label="Active filters">
+    <div className="rec-chips" role="group" aria-label={listText('chips.title')}>
       {active.map(([name, value]) => {
         const field = resource.fieldsByName[name];
         return (
@@ -21,11 +22,15 @@ export const FilterChips = () => {
             ) : name === '$matches' ? (
               <MatchedWith value={value} />
             ) : (
-              'Records in the report'
+              listText('chips.report')
             )}
             <button
               type="button"
-              aria-label={`Remove filter ${field?.title ?? (name === '$matches' ? 'for matches' : 'from report')}`}
+              aria-label={
+                field !== undefined
+                  ? listText('chips.remove', { field: field.title })
+                  : listText(name === '$matches' ? 'chips.removeMatches' : 'chips.removeReport')
+              }
               onClick={() => change({ filter: without(name) })}
             >
               <Glyph name="close" size={16} />
@@ -33,7 +38,7 @@ export const FilterChips = () => {
           </span>
         );
       })}
-      <PlainButton onClick={() => change({ filter: {} })}>Clear all</PlainButton>
+      <PlainButton onClick={() => change({ filter: {} })}>{listText('chips.clear')}</PlainButton>
     </div>
   );
 };

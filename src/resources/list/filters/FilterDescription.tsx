@@ -4,13 +4,16 @@ import { dayText, isDay } from '#model/values/dates.ts';
 import type { Field } from '#model/field.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { FilterValue } from '#model/schema/schema.ts';
-import { relativeWords, wordsOf } from './filterWords.ts';
+import { filterPhrases, relativeKeys } from './filterPhrases.ts';
+import { listText } from '../../../messages/en/listText.ts';
+import { textWithNodes } from '../../../messages/textWithNodes.ts';
 
 const Operand = ({ field, value }: { readonly field: Field; readonly value: unknown }) => {
-  if (typeof value === 'string' && relativeWords[value] !== undefined) return relativeWords[value];
-  // An instant may be asked for by its day.
+  const relative = typeof value === 'string' ? relativeKeys[value] : undefined;
+  if (relative !== undefined) return listText(`relative.${relative}`);
+  // A filter may name the day of an instant.
   if (typeof value === 'string' && isDay(value)) return dayText(value);
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return listText(value ? 'filter.yes' : 'filter.no');
   if (Array.isArray(value)) {
     return value.map((one: unknown, index) => (
       <span key={JSON.stringify(one)}>
@@ -19,7 +22,7 @@ const Operand = ({ field, value }: { readonly field: Field; readonly value: unkn
       </span>
     ));
   }
-  // A filter of a measured value says a bare number, which the kind's cell would not take.
+  // A filter of a measured value holds a bare number, which the kind's cell does not accept.
   if (field.property.type === 'object' && !isObject(value)) return String(value);
   const Cell = cellFor(field.kind);
   return <Cell field={field} value={field.property.type === 'array' ? [value] : value} />;
@@ -28,20 +31,14 @@ const Operand = ({ field, value }: { readonly field: Field; readonly value: unkn
 const isRange = (value: FilterValue): boolean =>
   isObject(value) && ['gt', 'gte', 'lt', 'lte'].some((operator) => Object.hasOwn(value, operator));
 
-/** Says a field's filter as people read it: **Received** from 1-Nov-2026 before 1-Dec-2026. */
+/** Describes the filter of a field: **Received** from 1-Nov-2026 before 1-Dec-2026. */
 export const FilterDescription = ({ field, value }: { readonly field: Field; readonly value: FilterValue }) => (
   <span className="rec-chip-text">
     <b>{isRange(value) ? titleOfRange(field.title) : field.title}</b>
-    {wordsOf(value).map(({ words, operand }) => (
-      <span key={words}>
+    {filterPhrases(value).map(({ key, operand }) => (
+      <span key={key}>
         {' '}
-        {words}
-        {operand !== undefined && (
-          <>
-            {' '}
-            <Operand field={field} value={operand} />
-          </>
-        )}
+        {textWithNodes(listText, `filter.${key}`, { value: <Operand field={field} value={operand} /> })}
       </span>
     ))}
   </span>

@@ -12,13 +12,15 @@ import { FieldFilter } from '../../shared/lazyInputs.tsx';
 import { Sheet } from '../../shared/parts/Sheet.tsx';
 import { useRights } from '../../shared/useRights.ts';
 import { useListState } from '../state/useListState.ts';
+import { listPanelText } from '../../../messages/en/listPanelText.ts';
+import { listText } from '../../../messages/en/listText.ts';
 
 const withValue = (filter: Filter, name: string, value: FilterValue | undefined): Filter => {
   const { [name]: _, ...rest } = filter;
   return value === undefined ? rest : { ...rest, [name]: value };
 };
 
-/** Lists of objects and the like hold nothing that one value could be compared with; the trash has its own tab. */
+/** Tells whether a field can be compared with a value. Deleted records have their own tab. */
 const canFilter = (field: Field): boolean => {
   const { traits, operators, column } = kindFor(field);
   return (
@@ -31,10 +33,7 @@ const canFilter = (field: Field): boolean => {
   );
 };
 
-/**
- * The fields that the schema marks as filters, and on request all others; nothing is asked of the server until it is
- * applied.
- */
+/** The fields that the schema marks as filters, and on request all others. The list changes when they are applied. */
 export const FilterPanel = ({ resource, onClose }: DialogProps) => {
   const rights = useRights(resource);
   const [state, change] = useListState(resource);
@@ -46,7 +45,7 @@ export const FilterPanel = ({ resource, onClose }: DialogProps) => {
   const found = fields.filter((field) =>
     words === '' ? isAll || field.filter || draft[field.name] !== undefined : field.title.toLowerCase().includes(words),
   );
-  // What is no filter by the file stands below, in whichever order it came.
+  // Other fields follow those that the schema marks as filters.
   const shown = [...found.filter(({ filter }) => filter), ...found.filter(({ filter }) => !filter)];
   const more = fields.length - shown.length;
   const apply = (): void => {
@@ -56,19 +55,24 @@ export const FilterPanel = ({ resource, onClose }: DialogProps) => {
   const actions = (
     <>
       <Button onClick={() => setDraft({})} disabled={Object.keys(draft).length === 0}>
-        Clear all
+        {listText('chips.clear')}
       </Button>
       <Button variant="contained" onClick={apply}>
-        Show {inLowerCase(resource.plural)}
+        {listPanelText('filters.apply', { things: inLowerCase(resource.plural) })}
       </Button>
     </>
   );
   return (
-    <Sheet title={`Filter ${inLowerCase(resource.plural)}`} width="md" onClose={onClose} actions={actions}>
+    <Sheet
+      title={listPanelText('filters.title', { things: inLowerCase(resource.plural) })}
+      width="md"
+      onClose={onClose}
+      actions={actions}
+    >
       <TextField
         size="small"
         fullWidth
-        label="Find a filter"
+        label={listPanelText('filters.find')}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
         sx={{ mt: 1, mb: 2 }}
@@ -76,7 +80,7 @@ export const FilterPanel = ({ resource, onClose }: DialogProps) => {
       <Suspense
         fallback={
           <Box sx={{ textAlign: 'center', p: 4 }}>
-            <CircularProgress aria-label="Loading filters" />
+            <CircularProgress aria-label={listPanelText('filters.loading')} />
           </Box>
         }
       >
@@ -91,10 +95,10 @@ export const FilterPanel = ({ resource, onClose }: DialogProps) => {
           ))}
         </div>
       </Suspense>
-      {shown.length === 0 && <p>No filters match.</p>}
+      {shown.length === 0 && <p>{listPanelText('filters.none')}</p>}
       {words === '' && more > 0 && (
         <Button size="small" onClick={() => setIsAll(true)}>
-          {more} more fields
+          {listPanelText('filters.more', { count: more })}
         </Button>
       )}
     </Sheet>

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { Glyph } from '../../shared/parts/Glyph.tsx';
 import { useListScreen } from '../state/listScreen.ts';
+import { listText } from '../../../messages/en/listText.ts';
 
 const waitMs = 250;
 
-/** Quick search: asks when the person pauses; Enter asks at once, Escape empties it. `/` brings the cursor here. */
+/** Quick search: searches when the user pauses; Enter searches at once, Escape clears it. `/` focuses it. */
 export const SearchBox = () => {
   const { resource, state, change } = useListScreen();
   const [typed, setTyped] = useState(state.q);
@@ -41,7 +42,7 @@ export const SearchBox = () => {
     }
   };
 
-  const label = `Search ${inLowerCase(resource.plural)}`;
+  const label = listText('search', { things: inLowerCase(resource.plural) });
   return (
     <label className="rec-search">
       <Glyph name="search" />

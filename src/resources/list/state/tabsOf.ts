@@ -1,8 +1,9 @@
 import type { Resource } from '#model/resource.ts';
 import type { Filter, StateType } from '#model/schema/schema.ts';
 import type { Rights } from '../../shared/useRights.ts';
+import { listText } from '../../../messages/en/listText.ts';
 
-/** A tab of a list. `key` stands in the address and, but for the last two kinds, in the answer of `counts`. */
+/** A tab of a list. `key` is used in the address and, except for the last two kinds, in the answer of `counts`. */
 export type Tab = {
   readonly key: string;
   readonly title: string;
@@ -18,8 +19,8 @@ export type Tab = {
 const trashKey = '!deleted';
 
 /**
- * Gives the tabs of a list: all, the schema's own, one a state, and the deleted ones for those who may restore or end
- * them. One that filters by a field which the person may not read would be refused, so it is not offered.
+ * Returns the tabs of a list: all, those of the schema, one per state, and deleted records for users who may restore or
+ * purge them. Tabs that filter by a field which the user may not read are left out; the server would refuse them.
  */
 export const tabsOf = (resource: Resource, rights: Pick<Rights, 'may' | 'mayRead'>): readonly Tab[] => {
   const { states, list } = resource;
@@ -42,12 +43,12 @@ export const tabsOf = (resource: Resource, rights: Pick<Rights, 'may' | 'mayRead
   );
   const trash: Tab = {
     key: trashKey,
-    title: 'Deleted',
+    title: listText('tabs.deleted'),
     filter: { deletedAt: { blank: false } },
     countKey: undefined,
     group: 'trash',
   };
-  const all: Tab = { key: '', title: 'All', filter: {}, countKey: '*', group: 'all' };
+  const all: Tab = { key: '', title: listText('tabs.all'), filter: {}, countKey: '*', group: 'all' };
   return [all, ...views, ...perState, ...(rights.may('restore') || rights.may('purge') ? [trash] : [])];
 };
 

@@ -16,6 +16,7 @@ import { useListKeys } from './useListKeys.ts';
 import { useLongPress } from './useLongPress.ts';
 import { RowActions } from './RowActions.tsx';
 import { useRowEvents } from './useRowEvents.ts';
+import { listText } from '../../../messages/en/listText.ts';
 
 adoptStyles(css);
 
@@ -26,7 +27,7 @@ type CardProps = {
   readonly index: number;
 };
 
-/** The cards that stand in sight at first bring their pictures at once, the others when they come near. */
+/** The first cards load their pictures at once, the others when they come near. */
 const picturesAtOnce = 8;
 
 const Cover = ({
@@ -54,8 +55,8 @@ const Cover = ({
       {more.length > 0 && (
         <span className="rec-cover-count">
           <Glyph name="picture" size={14} />
-          {more.length + 1}
-          <span className="gable-unseen"> pictures</span>
+          <span aria-hidden="true">{more.length + 1}</span>
+          <span className="gable-unseen">{listText('cards.pictures', { count: more.length + 1 })}</span>
         </span>
       )}
     </span>
@@ -81,7 +82,13 @@ const PictureCard = ({ screen: { resource, rights, selection }, cards, record, i
         </Link>
       )}
       {rights.may('bulk') && (
-        <input type="checkbox" data-act="select" aria-label={`Select ${title}`} checked={isTicked} readOnly />
+        <input
+          type="checkbox"
+          data-act="select"
+          aria-label={listText('row.select', { name: title })}
+          checked={isTicked}
+          readOnly
+        />
       )}
       <div className="rec-picture-facts">
         <p className="rec-picture-main">
@@ -122,10 +129,10 @@ const PictureCard = ({ screen: { resource, rights, selection }, cards, record, i
   );
 };
 
-/** The keys of the list work here too, but for those of the row in use. */
+/** The list's keys work here too, except those of the active row. */
 const noRow = { active: -1, moveTo: () => undefined };
 
-/** The records with their pictures: as many beside each other as there is room for, one on a phone. */
+/** The records with their pictures: as many per row as fit, one on a phone. */
 export const PictureCards = ({ cards }: { readonly cards: Cards }) => {
   const screen = useListScreen();
   const { resource, records, selection } = screen;

@@ -9,6 +9,7 @@ import { useListScreen } from '../state/listScreen.ts';
 import { useLongPress } from './useLongPress.ts';
 import { RowActions } from './RowActions.tsx';
 import { useRowEvents } from './useRowEvents.ts';
+import { listText } from '../../../messages/en/listText.ts';
 
 /** How many further columns a card shows. */
 const linesPerCard = 4;
@@ -17,7 +18,7 @@ const cardsAtOnce = 4;
 /** They reach below the fold of any phone, as the cards do: what stands under them does not jump when those come. */
 const skeletons = 8;
 
-/** The records on a phone: a card each, what can be done with it within the thumb's reach. */
+/** The records on a phone: one card each, with its actions within reach of the thumb. */
 export const RecordCards = () => {
   const screen = useListScreen();
   const { resource, rights, records, columns, state, selection } = screen;
@@ -55,7 +56,7 @@ export const RecordCards = () => {
                 <input
                   type="checkbox"
                   className="rec-card-check"
-                  aria-label={`Select ${title}`}
+                  aria-label={listText('row.select', { name: title })}
                   checked={selection.records.has(record.id)}
                   readOnly
                 />
@@ -96,7 +97,7 @@ export const RecordCards = () => {
           </li>
         );
       })}
-      {state.page > 1 && records.shown.length === 0 && <li>No records on this page.</li>}
+      {state.page > 1 && records.shown.length === 0 && <li>{listText('cards.none')}</li>}
     </ul>
   );
 };

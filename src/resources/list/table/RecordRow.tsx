@@ -11,6 +11,7 @@ import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import type { Rights } from '../../shared/useRights.ts';
 import { isInline } from './useInlineChange.ts';
 import { RowActions } from './RowActions.tsx';
+import { listText } from '../../../messages/en/listText.ts';
 
 type RecordRowProps = {
   readonly resource: Resource;
@@ -27,10 +28,7 @@ const alignOf = (field: Field): string | undefined =>
 
 type RowValueProps = Pick<RecordRowProps, 'resource' | 'rights' | 'record' | 'active'> & { readonly field: Field };
 
-/**
- * A value of a row; where it can be changed in place, a button that says so. The row in use alone is a stop of the tab
- * key.
- */
+/** A value of a row; a button where it can be changed in place. Only the active row is in the tab order. */
 const RowValue = ({ resource, rights, record, field, active }: RowValueProps) => {
   const value = <FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} />;
   if (record['deletedAt'] || !isInline(resource, rights, field)) return value;
@@ -40,11 +38,11 @@ const RowValue = ({ resource, rights, record, field, active }: RowValueProps) =>
       className="rec-inline"
       data-act="inline"
       data-field={field.name}
-      title={`Change ${field.title}`}
+      title={listText('inline.title', { field: field.title })}
       tabIndex={active ? 0 : -1}
     >
       {value}
-      <span className="gable-unseen">, change {field.title}</span>
+      <span className="gable-unseen">{listText('inline.hint', { field: field.title })}</span>
     </button>
   );
 };
@@ -66,7 +64,7 @@ export const RecordRow = memo(({ resource, rights, record, columns, index, selec
           <input
             type="checkbox"
             data-act="select"
-            aria-label={`Select ${title}`}
+            aria-label={listText('row.select', { name: title })}
             checked={selected}
             readOnly
             tabIndex={-1}

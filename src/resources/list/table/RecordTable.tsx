@@ -1,4 +1,6 @@
 import {
+  lazy,
+  Suspense,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -9,6 +11,7 @@ import {
   type UIEvent,
 } from 'react';
 import { useListScreen } from '../state/listScreen.ts';
+import { GapRow } from './GapRow.tsx';
 import { RecordRow } from './RecordRow.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { TableHead } from './TableHead.tsx';
@@ -17,12 +20,14 @@ import { useFittingColumns } from './useFittingColumns.ts';
 import { useKeptPlace } from './useKeptPlace.ts';
 import { useListKeys } from './useListKeys.ts';
 import { useRowEvents } from './useRowEvents.ts';
-import { VirtualRows } from './VirtualRows.tsx';
 
-/** Up to here all rows stand in the page, which lets the browser's own search find them. */
+/** Up to this many rows are all in the page, so that the browser's own search finds them. */
 const virtualAbove = 100;
-/** As many as a screen shows; more would only be thrown away when the records come. */
+/** As many as a screen shows; more would only be thrown away when the records arrive. */
 const maxSkeletonRows = 25;
+
+/** Fetched for the first long list: most lists are short, and the library is larger than the table itself. */
+const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows }));
 
 /** The records as a table: header and first column stay in sight, and of many rows only those in sight are drawn. */
 export const RecordTable = () => {
@@ -97,7 +102,16 @@ export const RecordTable = () => {
     shown.length <= virtualAbove ? (
       shown.map((_, index) => renderRow(index))
     ) : (
-      <VirtualRows count={shown.length} span={span} box={box} scrollTo={scrollTo} renderRow={renderRow} />
+      <Suspense
+        fallback={
+          <>
+            {shown.slice(0, maxSkeletonRows).map((_, index) => renderRow(index))}
+            <GapRow rows={shown.length - maxSkeletonRows} span={span} />
+          </>
+        }
+      >
+        <VirtualRows count={shown.length} span={span} box={box} scrollTo={scrollTo} renderRow={renderRow} />
+      </Suspense>
     );
   return (
     <div

@@ -5,6 +5,8 @@ import { contactsOf, type Way } from '../../shared/contacts.ts';
 import { Glyph } from '../../shared/parts/Glyph.tsx';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import type { Rights } from '../../shared/useRights.ts';
+import { actionText } from '../../../messages/en/actionText.ts';
+import { listText } from '../../../messages/en/listText.ts';
 
 type RowActionsProps = {
   readonly resource: Resource;
@@ -15,31 +17,39 @@ type RowActionsProps = {
   readonly labelled?: boolean;
 };
 
-const ways: readonly Way[] = ['call', 'whatsapp', 'email'];
+const ways = ['call', 'whatsapp', 'email'] as const satisfies readonly Way[];
 
 /** Tells whether a record lies in the trash. */
 const isDeleted = (record: ResourceRecord): boolean => typeof record['deletedAt'] === 'string';
 
-/**
- * Tells whether records are for others to see: who is on offer is shared more often than anything else is done with it.
- */
+/** Tells whether records have a public page: sharing is then their most frequent action. */
 const isShown = ({ preview }: Resource): boolean => preview !== undefined;
 
-/** What can be done with a record at once. The buttons bear `data-act`; whoever holds the records listens. */
+/** The quick actions of a record. The buttons carry `data-act`; the table or list of cards handles the clicks. */
 export const RowActions = ({ resource, rights, record, title, labelled = false }: RowActionsProps) => {
   if (isDeleted(record)) {
     return (
       <>
         {rights.may('restore') && (
-          <button type="button" data-act="restore" aria-label={`Restore ${title}`} title="Restore">
+          <button
+            type="button"
+            data-act="restore"
+            aria-label={listText('row.restore', { name: title })}
+            title={actionText('restore')}
+          >
             <Glyph name="restore" />
-            {labelled && 'Restore'}
+            {labelled && actionText('restore')}
           </button>
         )}
         {rights.may('purge') && (
-          <button type="button" data-act="purge" aria-label={`Delete permanently: ${title}`} title="Delete permanently">
+          <button
+            type="button"
+            data-act="purge"
+            aria-label={listText('row.purge', { name: title })}
+            title={actionText('deletePermanently')}
+          >
             <Glyph name="purge" />
-            {labelled && 'Delete permanently'}
+            {labelled && actionText('deletePermanently')}
           </button>
         )}
       </>
@@ -49,7 +59,7 @@ export const RowActions = ({ resource, rights, record, title, labelled = false }
     <>
       {ways.map((way) => {
         const [contact] = contactsOf(rights.contactFields, record, [way]);
-        // Where others have this way and this record has not, the icons below each other must still be the same.
+        // Keeps the icons aligned in rows where this contact is missing.
         if (contact === undefined)
           return !labelled && rights.contactFields[way].length > 0 && <span key={way} className="rec-no-act" />;
         return (
@@ -57,7 +67,7 @@ export const RowActions = ({ resource, rights, record, title, labelled = false }
             key={way}
             href={contact.href}
             data-act={way}
-            aria-label={`${contact.label} ${title}`}
+            aria-label={listText(`row.${way}`, { name: title })}
             title={contact.label}
             {...(way === 'whatsapp' ? { target: '_blank', rel: 'noreferrer' } : {})}
           >
@@ -67,9 +77,14 @@ export const RowActions = ({ resource, rights, record, title, labelled = false }
         );
       })}
       {rights.may('share') && isShown(resource) && (
-        <button type="button" data-act="share" aria-label={`Share ${title}`} title="Share">
+        <button
+          type="button"
+          data-act="share"
+          aria-label={listText('row.share', { name: title })}
+          title={actionText('share')}
+        >
           <Glyph name="share" />
-          {labelled && 'Share'}
+          {labelled && actionText('share')}
         </button>
       )}
       {resource.states !== undefined &&
@@ -77,22 +92,39 @@ export const RowActions = ({ resource, rights, record, title, labelled = false }
         quickTransitions(resource.states, String(record[resource.states.field])).map(
           ({ to, permission }) =>
             (permission === undefined || can(rights.map, resource.module, permission)) && (
-              <button key={to} type="button" data-act="quick" data-to={to} aria-label={`${to}: ${title}`} title={to}>
+              <button
+                key={to}
+                type="button"
+                data-act="quick"
+                data-to={to}
+                aria-label={listText('row.quick', { state: to, name: title })}
+                title={to}
+              >
                 <Glyph name="check" />
                 {labelled && to}
               </button>
             ),
         )}
       {resource.states !== undefined && rights.may('status') && (
-        <button type="button" data-act="status" aria-label={`Change status of ${title}`} title="Change status (s)">
+        <button
+          type="button"
+          data-act="status"
+          aria-label={listText('row.status', { name: title })}
+          title={listText('row.statusKey')}
+        >
           <Glyph name="status" />
-          {labelled && 'Status'}
+          {labelled && listText('row.statusShort')}
         </button>
       )}
       {rights.may('log') && (
-        <button type="button" data-act="note" aria-label={`Add a note to ${title}`} title="Add note (n)">
+        <button
+          type="button"
+          data-act="note"
+          aria-label={listText('row.note', { name: title })}
+          title={listText('row.noteKey')}
+        >
           <Glyph name="note" />
-          {labelled && 'Note'}
+          {labelled && listText('row.noteShort')}
         </button>
       )}
     </>

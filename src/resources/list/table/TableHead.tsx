@@ -3,6 +3,7 @@ import { kinds } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { Glyph } from '../../shared/parts/Glyph.tsx';
 import { useListScreen } from '../state/listScreen.ts';
+import { listText } from '../../../messages/en/listText.ts';
 
 const HeadCell = ({ field, isFirst }: { readonly field: Field; readonly isFirst: boolean }) => {
   const { state, change } = useListScreen();
@@ -40,7 +41,7 @@ const SelectAll = () => {
     <input
       ref={input}
       type="checkbox"
-      aria-label="Select all on this page"
+      aria-label={listText('table.selectAll')}
       checked={isAll}
       disabled={records.shown.length === 0}
       onChange={() => selection.toggleAll(records.shown)}
@@ -48,7 +49,7 @@ const SelectAll = () => {
   );
 };
 
-/** The header row: the tick for all, a title a column, which sorts where the field offers it. */
+/** The header row: the checkbox for all rows, and the column titles, which sort where the field allows it. */
 export const TableHead = ({ columns }: { readonly columns: readonly Field[] }) => {
   const { rights } = useListScreen();
   return (
@@ -63,7 +64,7 @@ export const TableHead = ({ columns }: { readonly columns: readonly Field[] }) =
           <HeadCell key={field.name} field={field} isFirst={index === 0} />
         ))}
         <th scope="col" className="rec-actions">
-          <span className="gable-unseen">Actions</span>
+          <span className="gable-unseen">{listText('table.actions')}</span>
         </th>
       </tr>
     </thead>

@@ -1,27 +1,18 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, type ReactNode, type RefObject } from 'react';
-
-/** As `.rec-table` has it, with the line below. */
-const rowHeightPx = 40;
+import { GapRow, rowHeightPx } from './GapRow.tsx';
 
 export type VirtualRowsProps = {
   readonly count: number;
-  /** How many columns the rows that keep the room of the others must span. */
+  /** The number of columns, which the gap rows span. */
   readonly span: number;
   readonly box: RefObject<HTMLElement | null>;
-  /** Filled with the way to bring a row into sight, which need not be drawn yet. */
+  /** Receives a function that scrolls to a row, drawn or not. */
   readonly scrollTo: RefObject<((index: number) => void) | undefined>;
   readonly renderRow: (index: number) => ReactNode;
 };
 
-const GapRow = ({ height, span }: { readonly height: number; readonly span: number }) =>
-  height > 0 ? (
-    <tr aria-hidden="true" className="rec-gap">
-      <td colSpan={span} style={{ height }} />
-    </tr>
-  ) : null;
-
-/** Of many rows those in sight, with the room of the others kept. */
+/** Draws only the visible rows of a long list, and keeps the space of the others. */
 export const VirtualRows = ({ count, span, box, scrollTo, renderRow }: VirtualRowsProps) => {
   const virtual = useVirtualizer({
     count,
@@ -39,9 +30,9 @@ export const VirtualRows = ({ count, span, box, scrollTo, renderRow }: VirtualRo
   const items = virtual.getVirtualItems();
   return (
     <>
-      <GapRow height={(items[0]?.index ?? 0) * rowHeightPx} span={span} />
+      <GapRow rows={items[0]?.index ?? 0} span={span} />
       {items.map(({ index }) => renderRow(index))}
-      <GapRow height={(count - 1 - (items.at(-1)?.index ?? -1)) * rowHeightPx} span={span} />
+      <GapRow rows={count - 1 - (items.at(-1)?.index ?? -1)} span={span} />
     </>
   );
 };

@@ -13,23 +13,24 @@ import { failureOf } from '../../shared/failureOf.ts';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import { useRefresh } from '../../shared/useRefresh.ts';
 import type { Rights } from '../../shared/useRights.ts';
+import { listText } from '../../../messages/en/listText.ts';
 
-/** Changes one field of a record where it stands; never throws. */
+/** Changes one field of a record in the list; never throws. */
 export type InlineChange = (record: ResourceRecord, field: Field, value: Json) => Promise<void>;
 
-/** Tells whether a field can be changed in the list by this person. */
+/** Tells whether the user can change a field in the list. */
 export const isInline = (resource: Resource, rights: Rights, field: Field): boolean =>
   resource.list.inline.includes(field) && (rights.may('patch') || rights.may('update')) && rights.mayWrite(field);
 
-/** Tells whether a click alone says what is meant: yes becomes no. */
+/** Tells whether a click is enough to change the value: yes becomes no. */
 export const isSwitch = (field: Field): boolean => kinds[field.kind]?.column.type === 'boolean';
 
 const isRecord = (value: unknown): value is WireRecord =>
   isObject(value) && typeof value['_id'] === 'string' && typeof value['version'] === 'number';
 
 /**
- * Gives the way to change a field in a list: the row shows it at once, and goes back to what it was when the server
- * refuses. Where somebody else was quicker, the row shows what they wrote, and it is told.
+ * Returns the function that changes a field in a list. The row shows the new value at once and returns to the old one
+ * when the server refuses. If someone else changed the record first, the row shows their value and a toast says so.
  */
 export const useInlineChange = (resource: Resource): InlineChange => {
   const provider = useDataProvider<GableDataProvider>();
@@ -49,7 +50,8 @@ export const useInlineChange = (resource: Resource): InlineChange => {
             held === undefined ? held : { ...held, data: held.data.map((one) => (one.id === next.id ? next : one)) },
         );
       };
-      const textOf = (of: Json | undefined): string => kinds[field.kind]?.toText(of ?? null, field, context) || 'empty';
+      const textOf = (of: Json | undefined): string =>
+        kinds[field.kind]?.toText(of ?? null, field, context) || listText('inline.empty');
       const title = recordTitle(resource.recordTitle, record);
       sending.current.add(record.id);
       put({ ...record, [field.name]: value });
@@ -61,7 +63,9 @@ export const useInlineChange = (resource: Resource): InlineChange => {
         });
         // checked: the provider reads every record of an answer into one with id, _id and version
         put(data as unknown as ResourceRecord);
-        notify(`${field.title} of ${title}: ${textOf(value)}`, { type: 'success' });
+        notify(listText('inline.saved', { field: field.title, record: title, value: textOf(value) }), {
+          type: 'success',
+        });
         void refresh({ left: true });
       } catch (error) {
         const { code, message, fields, extra } = failureOf(error);
@@ -69,7 +73,7 @@ export const useInlineChange = (resource: Resource): InlineChange => {
         const isLate = code === 'STALE_VERSION' && isRecord(current);
         put(isLate ? { ...current, id: current._id } : record);
         const text = isLate
-          ? `Someone else changed ${title}: ${field.title} is now ${textOf(current[field.name])}. Your change was not saved.`
+          ? listText('inline.late', { record: title, field: field.title, value: textOf(current[field.name]) })
           : (fields[field.name] ?? message);
         notify(text, { type: 'error', autoHideDuration: 8000 });
       } finally {

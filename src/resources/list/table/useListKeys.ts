@@ -1,21 +1,25 @@
 import { useEffect, useRef } from 'react';
 import type { ListScreen } from '../state/listScreen.ts';
+import type { listPanelText } from '../../../messages/en/listPanelText.ts';
 
 /** The keys of a list, as the help shows them. */
-export const listKeys: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
-  { keys: ['j', '↓'], does: 'Next record' },
-  { keys: ['k', '↑'], does: 'Previous record' },
-  { keys: ['Enter'], does: 'Open the record' },
-  { keys: ['x'], does: 'Select or unselect; with Shift up to here' },
-  { keys: ['s'], does: 'Change status' },
-  { keys: ['n'], does: 'Add a note' },
-  { keys: ['c'], does: 'Call' },
-  { keys: ['w'], does: 'WhatsApp' },
-  { keys: ['e'], does: 'Email' },
-  { keys: ['f'], does: 'Filters' },
-  { keys: ['/'], does: 'Search' },
-  { keys: ['Esc'], does: 'Unselect all' },
-  { keys: ['?'], does: 'This help' },
+export const listKeys: readonly {
+  readonly keys: readonly string[];
+  readonly does: keyof typeof listPanelText.phrases.keys;
+}[] = [
+  { keys: ['j', '↓'], does: 'next' },
+  { keys: ['k', '↑'], does: 'previous' },
+  { keys: ['Enter'], does: 'open' },
+  { keys: ['x'], does: 'select' },
+  { keys: ['s'], does: 'status' },
+  { keys: ['n'], does: 'note' },
+  { keys: ['c'], does: 'call' },
+  { keys: ['w'], does: 'whatsapp' },
+  { keys: ['e'], does: 'email' },
+  { keys: ['f'], does: 'filters' },
+  { keys: ['/'], does: 'search' },
+  { keys: ['Esc'], does: 'unselect' },
+  { keys: ['?'], does: 'help' },
 ];
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -30,7 +34,7 @@ const clickAction = (active: number, action: string): void =>
 
 type ListKeyOptions = { readonly active: number; readonly moveTo: (index: number) => void };
 
-/** Lets the whole list be worked by keys; silent while somebody types or a dialog is open. */
+/** Lets the user work with the whole list by keyboard, except while typing or while a dialog is open. */
 export const useListKeys = (screen: ListScreen, { active, moveTo }: ListKeyOptions): void => {
   const press = (event: KeyboardEvent): void => {
     const { records, selection, openDialog, openRecord, rights, resource } = screen;

@@ -3,6 +3,7 @@ import { cellFor } from '#kinds/views.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { Glyph } from './Glyph.tsx';
+import { listText } from '../../../messages/en/listText.ts';
 
 type FieldValueProps = {
   readonly field: Field;
@@ -11,17 +12,15 @@ type FieldValueProps = {
   readonly linked?: boolean;
 };
 
-const hiddenText = 'Hidden for your role';
-
 /** A field's value as its kind shows it; an em dash for none, a lock where the person's role may not read it. */
 export const FieldValue = ({ field, value, readable, linked = false }: FieldValueProps) => {
   if (!readable) {
     const masked = typeof value === 'string' && value !== '' ? value : undefined;
     return (
-      <span className="rec-hidden" title={hiddenText}>
+      <span className="rec-hidden" title={listText('hidden')}>
         <Glyph name="lock" size={16} />
         {masked !== undefined && <span>{masked}</span>}
-        <span className={masked === undefined ? 'rec-hidden-why' : 'gable-unseen'}>{hiddenText}</span>
+        <span className={masked === undefined ? 'rec-hidden-why' : 'gable-unseen'}>{listText('hidden')}</span>
       </span>
     );
   }

@@ -1,9 +1,10 @@
 import TextField from '@mui/material/TextField';
 import { useInput } from 'react-admin';
+import { actionText } from '../../../messages/en/actionText.ts';
 
 type NoteInputProps = { readonly source: string; readonly required?: boolean; readonly autoFocus?: boolean };
 
-/** Input of the note that is written beside a change; it is part of the log, not of the record. */
+/** Input of the note that goes with a change; it is part of the timeline, not of the record. */
 export const NoteInput = ({ source, required = false, autoFocus = false }: NoteInputProps) => {
   const { id, field, fieldState } = useInput({ source, defaultValue: '' });
   return (
@@ -11,7 +12,7 @@ export const NoteInput = ({ source, required = false, autoFocus = false }: NoteI
       {...field}
       id={id}
       value={field.value ?? ''}
-      label="Note"
+      label={actionText('note')}
       multiline
       minRows={2}
       fullWidth

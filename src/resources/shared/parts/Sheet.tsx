@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, type ReactNode } from 'react';
 import { Glyph } from './Glyph.tsx';
+import { shellText } from '../../../messages/en/shellText.ts';
 
 type SheetProps = {
   readonly title: string;
@@ -33,7 +34,7 @@ export const Sheet = ({ title, onClose, actions, children, width = 'sm' }: Sheet
           : {},
       }}
     >
-      <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', right: 12, top: 12 }}>
+      <IconButton aria-label={shellText('close')} onClick={onClose} sx={{ position: 'absolute', right: 12, top: 12 }}>
         <Glyph name="close" />
       </IconButton>
       <DialogTitle id={titleId} sx={{ pr: 7 }}>

@@ -1,0 +1,76 @@
+import { countText } from '#model/values/countText.ts';
+import { i18nProvider } from './i18nProvider.ts';
+
+/**
+ * The texts of an area, nested by topic. A text has named parameters, `%{name}`, and two forms where it counts:
+ * `%{count} lead |||| %{count} leads`.
+ */
+export type Phrases = { readonly [key: string]: string | Phrases };
+
+/** The keys of an area: `{ empty: { title: '…' } }` has the key `empty.title`. */
+export type KeyOf<P> = {
+  [K in keyof P & string]: P[K] extends string ? K : `${K}.${KeyOf<P[K]>}`;
+}[keyof P & string];
+
+type PhraseOf<P, K> = K extends keyof P
+  ? P[K]
+  : K extends `${infer First}.${infer Rest}`
+    ? First extends keyof P
+      ? PhraseOf<P[First], Rest>
+      : never
+    : never;
+
+// A plural needs the count even where no form shows it.
+type CountOf<Phrase> = Phrase extends `${string}||||${string}` ? 'count' : never;
+
+type NamesIn<Phrase> = Phrase extends `${string}%{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+
+/** The names of the parameters of a text. */
+export type ParamsOf<P, K> = NamesIn<PhraseOf<P, K>> | CountOf<PhraseOf<P, K>>;
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** Returns a text of one area in the language of the user; a wrong key or a missing parameter does not compile. */
+export type Text<P extends Phrases = Phrases> = {
+  <K extends KeyOf<P>>(
+    key: K,
+    ...params: [ParamsOf<P, K>] extends [never]
+      ? []
+      : [{ readonly [Name in ParamsOf<P, K>]: Name extends 'count' ? number : string | number }]
+  ): string;
+  /** The area's name, the first part of its keys in other languages. */
+  readonly area: string;
+  /** The English texts. */
+  readonly phrases: P;
+};
+
+const phraseAt = (phrases: Phrases, key: string): string => {
+  const found = key
+    .split('.')
+    .reduce<string | Phrases | undefined>(
+      (branch, part) => (typeof branch === 'object' ? branch[part] : undefined),
+      phrases,
+    );
+  return typeof found === 'string' ? found : key;
+};
+
+/** Numbers are written with separators; `count` also chooses between the forms of a text. */
+const optionsOf = (params: Values): Values => ({
+  ...Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? countText(value) : value]),
+  ),
+  ...(params['count'] === undefined ? {} : { smart_count: params['count'] }),
+});
+
+/**
+ * Returns the function that reads an area's texts. The English ones are given here and so arrive with the code that
+ * shows them.
+ *
+ * Works in components and outside React alike: when the language changes, ra-core mounts the whole page anew. So call
+ * it while drawing or in a handler, never at the top of a module.
+ */
+export const createText = <const P extends Phrases>(area: string, phrases: P): Text<P> => {
+  const text = (key: string, params: Values = {}): string =>
+    i18nProvider.translate(`${area}.${key}`, { _: phraseAt(phrases, key), ...optionsOf(params) });
+  return Object.assign(text, { area, phrases }) as Text<P>;
+};

@@ -1,0 +1,15 @@
+import { createText } from '../createText.ts';
+
+/** The bell: its button, its list and its toasts. */
+export const bellText = createText('bell', {
+  open: 'Open',
+  title: 'Notifications',
+  titleUnread: 'Notifications, %{count} unread',
+  loading: 'Loading…',
+  failed: "We couldn't load your notifications.",
+  new: 'New:',
+  latest: '%{text}: %{title}',
+  latestOf: '%{text}: %{title}, and %{count} more',
+  empty: "No notifications yet. You'll see one here when someone responds to a link you shared.",
+  readAll: 'Mark all as read',
+});

@@ -1,0 +1,47 @@
+import { createText } from '../createText.ts';
+
+/** Dialogs and results of actions on several records. */
+export const bulkText = createText('bulk', {
+  assign: '%{field} of %{count} %{things}',
+  set: 'Set %{field}',
+  delete: {
+    mayRestore: 'You can restore this from the Deleted tab.',
+    mayNotRestore: 'Someone with the restore permission can restore this.',
+    anyway: 'Delete anyway',
+  },
+  restore: {
+    one: 'The record goes back to its lists unchanged.',
+    many: 'The records go back to their lists unchanged.',
+  },
+  title: {
+    delete: 'Delete %{what}?',
+    restore: 'Restore %{what}?',
+    purge: 'Permanently delete %{what}?',
+  },
+  purge: {
+    one: "This also deletes the timeline and files of this record. You can't undo this. The audit log keeps an entry.",
+    many: "This also deletes the timeline and files of these records. You can't undo this. The audit log keeps an entry.",
+  },
+  several: '%{count} %{things}',
+  outcome: {
+    names: '%{names} and %{count} more',
+    changed: '%{count} changed',
+    mixed: '%{count} changed, %{refused} refused',
+  },
+  references: {
+    refer: 'These records will still refer to %{these}:',
+    links: 'Links to %{these} will stop working:',
+    count: '%{total} %{things}',
+    as: '%{records} as %{field}',
+    asRequired: '%{records} as %{field} (required)',
+    this: 'this %{thing}',
+    these: 'these %{things}',
+    neededOne: "It can't be deleted. These records require it:",
+    neededMany: "Some can't be deleted. These records require them:",
+  },
+  done: {
+    delete: '%{thing} deleted',
+    restore: '%{thing} restored',
+    purge: '%{thing} permanently deleted',
+  },
+});

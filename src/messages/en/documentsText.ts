@@ -1,0 +1,7 @@
+import { createText } from '../createText.ts';
+
+/** Files that the user downloads. */
+export const documentsText = createText('documents', {
+  creating: 'Creating the PDF of %{record}',
+  downloaded: '%{file} is in your downloads',
+});

@@ -1,0 +1,30 @@
+import { createText } from '../createText.ts';
+
+/** Forms of records: conflicts, duplicates, unsaved changes. */
+export const formText = createText('form', {
+  required: 'Please enter %{field}',
+  loading: 'Loading the form',
+  conflict: {
+    mine: 'Mine',
+    theirs: 'Theirs',
+    back: 'Back to the form',
+    title: 'Someone else changed this record',
+    choose: 'You both changed these fields. Choose which value to keep.',
+    none: "Your changes don't conflict. Save to keep both.",
+    applied: "Applied from the other person's changes:",
+  },
+  duplicate: {
+    attach: 'Note as re-enquiry',
+    saveAnyway: 'Save anyway',
+    exists: 'Already exists: %{records}',
+  },
+  sections: 'Sections',
+  paste: 'Paste coordinates such as “12.97, 77.59”, or a map link.',
+  leave: {
+    confirm: 'Leave without saving',
+    stay: 'Stay',
+    title: 'Leave without saving?',
+    text: "Your changes haven't been saved.",
+  },
+  file: 'File',
+});

@@ -1,0 +1,9 @@
+import { createText } from '../createText.ts';
+
+/** Share results of a record. */
+export const funnelText = createText('funnel', {
+  title: 'Share results',
+  nobody: 'No one',
+  byPerson: 'By person',
+  all: 'Show all %{count}',
+});

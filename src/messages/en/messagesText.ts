@@ -1,0 +1,81 @@
+import { createText } from '../createText.ts';
+
+/** Message templates, the composer, and sharing. */
+export const messagesText = createText('messages', {
+  open: 'Open %{app}',
+  empty: 'Nothing written yet.',
+  to: 'To',
+  subject: {
+    title: 'Subject',
+    none: 'No subject',
+  },
+  channel: 'Channel',
+  template: {
+    title: 'Template',
+    none: 'No template',
+  },
+  text: 'Text',
+  blanks: 'No value in this record, so left out: %{fields}',
+  preview: {
+    record: 'With the data of this %{thing}',
+    title: 'Preview',
+    blanks: 'No value here: %{fields}. A fallback, as in %{example}, is used instead.',
+    noAccess: "You don't have access to %{things}, so field names in brackets are shown instead of values.",
+  },
+  card: {
+    hidden: 'Hidden',
+    delete: 'Delete %{name}',
+  },
+  title: 'Message to %{name}',
+  notSaved: "The message was opened, but we couldn't save it to the timeline: %{reason}",
+  list: {
+    all: 'All',
+    empty: 'No %{things} here yet',
+    hint: 'Templates you add here are available to everyone who sends messages.',
+    title: '%{about} %{things}',
+  },
+  person: {
+    chooseEmail: 'Choose from %{people} or enter an email address. Leave empty to choose later in the messaging app.',
+    chooseNumber: 'Choose from %{people} or enter a number. Leave empty to choose later in the messaging app.',
+    fullEmail: 'Choose a name from the list, or enter a full email address.',
+    fullNumber: 'Choose a name from the list, or enter a full number.',
+  },
+  receiver: {
+    open: 'To %{name} (choose the number or address in the messaging app)',
+    known: 'To %{name}, %{address}',
+  },
+  sms: {
+    characters: '%{count} character |||| %{count} characters',
+    segments: '%{count} segment |||| %{count} segments',
+    unicode: 'Unicode, because of %{characters}',
+  },
+  problems: {
+    use: 'Use %{name}',
+    more: 'and %{count} more',
+  },
+  variables: {
+    insert: 'Insert a variable',
+    find: 'Find a variable',
+    none: 'No variables found',
+  },
+  link: {
+    expires: 'Link expires',
+    include: 'Include a link to the public page',
+    never: 'Never',
+    inDays: 'In %{days} days',
+  },
+  share: {
+    with: 'Share with %{name}',
+    start: 'Here are %{things} that may interest you:',
+    copy: 'Copy text',
+    title: 'Share %{what}',
+    several: '%{count} %{things}',
+    noLinks: "Links aren't available right now: %{reason}",
+    notSavedMany: "The message was opened, but we couldn't record the shares: %{reason}",
+    noLink: "The link isn't available right now: %{reason}",
+    notSaved: "The message was opened, but we couldn't record the share: %{reason}",
+    copied: 'Copied and recorded as shared',
+    done: 'Shared and saved to the timeline',
+    noted: 'Shared %{records}',
+  },
+});

@@ -1,0 +1,23 @@
+import { createText } from '../createText.ts';
+
+/** Rare notices of the shell: changed fields, a removed resource, a server without a feature. */
+export const noticeText = createText('notice', {
+  left: {
+    title: "This %{thing} can't be saved any more.",
+    text: 'This type of record was removed. You can download what you entered.',
+    copied: 'Copied',
+    copy: 'Copy',
+    download: 'Download',
+  },
+  newer: {
+    text: 'Fields were changed. Refresh to use the new version.',
+    more: '%{count} more',
+    refresh: 'Refresh',
+    later: 'Later',
+  },
+  reports: 'Reports',
+  unsupported: {
+    title: 'Not available on this server',
+    text: 'The server you are connected to does not support %{feature}.',
+  },
+});

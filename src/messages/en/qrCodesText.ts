@@ -1,0 +1,12 @@
+import { createText } from '../createText.ts';
+
+/** QR codes of public pages. */
+export const qrCodesText = createText('qrCodes', {
+  agent: 'Agent on the public page',
+  copied: 'Link copied',
+  creating: 'Creating the PDF…',
+  pdf: 'Printable PDF',
+  title: 'QR code of %{record}',
+  picture: 'QR code of the public page',
+  hint: 'For boards and flyers. Scanning it opens the public page with this agent. Views are counted under share links.',
+});

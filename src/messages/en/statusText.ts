@@ -1,0 +1,31 @@
+import { createText } from '../createText.ts';
+
+/** Changing the status of a record, and the outcome of appointments. */
+export const statusText = createText('status', {
+  next: 'Next step',
+  outcome: {
+    title: 'Outcome',
+    done: 'Took place',
+    notDone: 'Did not take place',
+    late: 'The scheduled time has passed. Record the outcome, then choose the next step.',
+    optional: 'Or continue without an outcome:',
+    of: 'Outcome: %{record}',
+    saved: 'Outcome saved',
+  },
+  chooseNext: 'Please choose the next step.',
+  locked: "You can't change the status from here.",
+  nextStatus: 'Next status',
+  someOf: '%{records} of %{count}',
+  titleOne: 'Status of %{record}',
+  titleMany: 'Status of %{count} %{things}',
+  other: 'Other status',
+  oneOf: 'Enter one of these: %{fields}',
+  handOver: 'Reassign now',
+  becomes: 'New status: %{status}',
+  skipped: "%{count} of the selected records can't change to this status and will be skipped.",
+  doneAt: 'Took place at',
+  reason: 'Reason',
+  future: 'Must not be in the future',
+  stale: '%{message} Close this dialog and check the record.',
+  changed: 'Status changed',
+});

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { Phrases, Text } from '../../src/messages/createText.ts';
+import { literalTexts } from './literalTexts.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Folders whose texts are still in the code. Take one off with its texts; never add one. */
+const notMoved: readonly string[] = ['src/kinds', 'src/providers', 'src/routesOf.tsx', 'src/screens', 'src/App.tsx'];
+
+/** Literals that look like texts, but are names in files. */
+const names: Readonly<Record<string, readonly string[]>> = {
+  'src/features/import/mapping/mapping.ts': ['Verdict', 'Reason'],
+};
+
+/** These hold no texts of the screens: the model's are shared with the server, and the public page has its own. */
+const isElsewhere = (path: string): boolean => /^src\/(model|messages|preview|theme)\//.test(path);
+
+const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .map((name) => join('src', name).replaceAll('\\', '/'))
+  .filter((path) => /(?<!\.d)\.tsx?$/.test(path) && !isElsewhere(path))
+  .map((path) => {
+    const code = readFileSync(join(root, path), 'utf8');
+    const scanned = literalTexts(path, code);
+    return {
+      path,
+      code,
+      ...scanned,
+      literals: scanned.literals.filter(({ text }) => names[path]?.includes(text) !== true),
+    };
+  });
+
+const isMoved = (path: string): boolean => !notMoved.some((folder) => path === folder || path.startsWith(`${folder}/`));
+
+const catalogue: readonly Text[] = await Promise.all(
+  readdirSync(join(root, 'src/messages/en'))
+    .filter((file) => file.endsWith('Text.ts'))
+    .map(async (file) => {
+      const name = file.slice(0, -3);
+      const module = (await import(join(root, 'src/messages/en', file))) as Readonly<Record<string, Text>>;
+      const text = module[name];
+      if (text === undefined || `${text.area}Text` !== name) throw new Error(`${file}: exports no text of its name`);
+      return text;
+    }),
+);
+
+const keysOf = (phrases: Phrases): readonly (readonly [string, string])[] =>
+  Object.entries(phrases).flatMap(([key, phrase]) =>
+    typeof phrase === 'string'
+      ? [[key, phrase] as const]
+      : keysOf(phrase).map(([rest, text]) => [`${key}.${rest}`, text] as const),
+  );
+
+describe('the catalogue of texts', () => {
+  it('holds no text that no screen reads', () => {
+    const unread = catalogue.flatMap((text) => {
+      const readers = sources.filter(({ code }) => code.includes(`/messages/en/${text.area}Text.ts'`));
+      return keysOf(text.phrases)
+        .filter(
+          ([key]) =>
+            !readers.some(
+              ({ strings, beginnings }) =>
+                strings.has(key) || [...beginnings].some((start) => start.endsWith('.') && key.startsWith(start)),
+            ),
+        )
+        .map(([key]) => `${text.area}.${key}`);
+    });
+    expect(unread).toEqual([]);
+    expect(catalogue.length).toBeGreaterThan(2);
+  });
+
+  it('has one or two forms of each text, trimmed', () => {
+    const wrong = catalogue.flatMap(({ area, phrases }) =>
+      keysOf(phrases)
+        .filter(([, phrase]) => {
+          const forms = phrase.split(' |||| ');
+          return forms.length > 2 || forms.some((form) => form === '' || form !== form.trim());
+        })
+        .map(([key]) => `${area}.${key}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('is the only place of texts in the folders that have been moved', () => {
+    const wrong = sources
+      .filter(({ path }) => isMoved(path))
+      .flatMap(({ path, literals }) => literals.map(({ line, text }) => `${path}:${line}: ${text}`));
+    expect(wrong).toEqual([]);
+  });
+
+  it('is read while drawing, when the language is known, not when a module is loaded', () => {
+    expect(
+      sources.flatMap(({ path, tooEarly }) => tooEarly.map(({ line, text }) => `${path}:${line}: ${text}`)),
+    ).toEqual([]);
+  });
+
+  it('names no folder that has nothing left to move', () => {
+    const done = notMoved.filter(
+      (folder) =>
+        !sources.some(
+          ({ path, literals }) => (path === folder || path.startsWith(`${folder}/`)) && literals.length > 0,
+        ),
+    );
+    expect(done).toEqual([]);
+  });
+});
