@@ -36,6 +36,11 @@ export const folders: readonly Folder[] = [
     imports: ['src/model'],
   },
   {
+    path: 'src/messages',
+    purpose: 'The English texts of the screens by key, one file per area, and the function that reads them.',
+    imports: ['src/model'],
+  },
+  {
     path: 'src/kinds',
     purpose: 'One folder per field type ("kind"): JSON Schema, column and text, plus React cell, input and filter.',
     imports: ['src/model'],
@@ -71,14 +76,19 @@ export const folders: readonly Folder[] = [
     imports: ['server/auth', 'server/postgres', 'src/kinds', 'src/model'],
   },
   {
+    path: 'server/contract',
+    purpose: 'JSON Schemas of requests and responses, their TypeScript types, and the checks of requests by them.',
+    imports: ['server/auth', 'server/query', 'src/kinds', 'src/model'],
+  },
+  {
     path: 'src/layout',
     purpose: 'The frame around every screen: menu, header, notifications, and the empty, loading and error states.',
-    imports: ['src/kinds', 'src/model', 'src/providers', 'src/theme'],
+    imports: ['src/kinds', 'src/messages', 'src/model', 'src/providers', 'src/theme'],
   },
   {
     path: 'src/resources/shared',
     purpose: 'Parts that lists, forms, record pages and features share: sheets, dialogs, chips.',
-    imports: ['src/kinds', 'src/model', 'src/providers'],
+    imports: ['src/kinds', 'src/messages', 'src/model', 'src/providers'],
   },
   {
     path: 'server/features/notifications',
@@ -87,8 +97,8 @@ export const folders: readonly Folder[] = [
   },
   {
     path: 'server/openapi',
-    purpose: 'The OpenAPI document of the active schemas.',
-    imports: ['server/auth', 'server/query', 'src/kinds', 'src/model'],
+    purpose: 'The OpenAPI document of the active schemas, made from the definitions of operations and routes.',
+    imports: ['server/contract', 'src/model'],
   },
   {
     path: 'server/reports',
@@ -103,47 +113,63 @@ export const folders: readonly Folder[] = [
   {
     path: 'src/features/callLog',
     purpose: 'Logging calls and notes.',
-    imports: ['src/model', 'src/providers', 'src/resources/shared'],
+    imports: ['src/messages', 'src/model', 'src/providers', 'src/resources/shared'],
   },
   {
     path: 'src/features/documents',
     purpose: 'Printing a record as PDF.',
-    imports: ['src/model', 'src/providers', 'src/resources/shared'],
+    imports: ['src/messages', 'src/model', 'src/providers', 'src/resources/shared'],
   },
   {
     path: 'src/features/integrations',
     purpose: 'API keys, webhooks and their deliveries.',
-    imports: ['src/kinds', 'src/model', 'src/providers', 'src/resources/shared'],
+    imports: ['src/kinds', 'src/messages', 'src/model', 'src/providers', 'src/resources/shared'],
   },
   {
     path: 'src/features/matching',
     purpose: 'Matches between records, and what was shared already.',
-    imports: ['src/kinds', 'src/layout', 'src/model', 'src/providers', 'src/resources/shared', 'src/theme'],
+    imports: [
+      'src/kinds',
+      'src/layout',
+      'src/messages',
+      'src/model',
+      'src/providers',
+      'src/resources/shared',
+      'src/theme',
+    ],
   },
   {
     path: 'src/features/payments',
     purpose: 'Payments of an invoice.',
-    imports: ['src/kinds', 'src/model', 'src/providers', 'src/resources/shared'],
+    imports: ['src/kinds', 'src/messages', 'src/model', 'src/providers', 'src/resources/shared'],
   },
   {
     path: 'src/features/qrCodes',
     purpose: 'QR codes of public pages.',
-    imports: ['src/model', 'src/providers', 'src/resources/shared', 'src/theme'],
+    imports: ['src/messages', 'src/model', 'src/providers', 'src/resources/shared', 'src/theme'],
   },
   {
     path: 'src/features/savedViews',
     purpose: 'Saved report views.',
-    imports: ['src/model', 'src/providers', 'src/resources/shared'],
+    imports: ['src/messages', 'src/model', 'src/providers', 'src/resources/shared'],
   },
   {
     path: 'src/resources/list',
     purpose: 'Lists of any resource: state, table, cards, filters.',
-    imports: ['src/kinds', 'src/layout', 'src/model', 'src/providers', 'src/resources/shared', 'src/theme'],
+    imports: [
+      'src/kinds',
+      'src/layout',
+      'src/messages',
+      'src/model',
+      'src/providers',
+      'src/resources/shared',
+      'src/theme',
+    ],
   },
   {
     path: 'src/resources/status',
     purpose: 'Status changes and the outcome of a call, meeting or visit.',
-    imports: ['src/model', 'src/providers', 'src/resources/shared'],
+    imports: ['src/messages', 'src/model', 'src/providers', 'src/resources/shared'],
   },
   {
     path: 'server/features/home',
@@ -154,6 +180,7 @@ export const folders: readonly Folder[] = [
     path: 'server/records',
     purpose: 'Operations on any resource: list, get, create, update, delete, restore, status, assign, convert, bulk.',
     imports: [
+      'server/contract',
       'server/auth',
       'server/postgres',
       'server/query',
@@ -166,22 +193,38 @@ export const folders: readonly Folder[] = [
   {
     path: 'src/features/funnel',
     purpose: 'Share results of a record.',
-    imports: ['src/layout', 'src/model', 'src/providers', 'src/resources/list', 'src/resources/shared'],
+    imports: ['src/layout', 'src/messages', 'src/model', 'src/providers', 'src/resources/list', 'src/resources/shared'],
   },
   {
     path: 'src/features/import',
     purpose: 'The import wizard and the export dialog.',
-    imports: ['src/kinds', 'src/layout', 'src/model', 'src/providers', 'src/resources/list', 'src/resources/shared'],
+    imports: [
+      'src/kinds',
+      'src/layout',
+      'src/messages',
+      'src/model',
+      'src/providers',
+      'src/resources/list',
+      'src/resources/shared',
+    ],
   },
   {
     path: 'src/features/messages',
     purpose: 'Message templates, the composer and sharing.',
-    imports: ['src/features/callLog', 'src/kinds', 'src/layout', 'src/model', 'src/providers', 'src/resources/shared'],
+    imports: [
+      'src/features/callLog',
+      'src/kinds',
+      'src/layout',
+      'src/messages',
+      'src/model',
+      'src/providers',
+      'src/resources/shared',
+    ],
   },
   {
     path: 'src/resources/bulk',
     purpose: 'Actions on several selected records.',
-    imports: ['src/layout', 'src/model', 'src/providers', 'src/resources/list', 'src/resources/shared'],
+    imports: ['src/layout', 'src/messages', 'src/model', 'src/providers', 'src/resources/list', 'src/resources/shared'],
   },
   {
     path: 'src/resources/show',
@@ -189,6 +232,7 @@ export const folders: readonly Folder[] = [
     imports: [
       'src/kinds',
       'src/layout',
+      'src/messages',
       'src/model',
       'src/providers',
       'src/resources/list',
@@ -200,32 +244,40 @@ export const folders: readonly Folder[] = [
   {
     path: 'server/documents',
     purpose: 'PDF and spreadsheet files: readers, writers, printed records, report files, QR sheets.',
-    imports: ['server/postgres', 'server/query', 'server/records', 'server/reports', 'src/kinds', 'src/model'],
+    imports: [
+      'server/contract',
+      'server/postgres',
+      'server/query',
+      'server/records',
+      'server/reports',
+      'src/kinds',
+      'src/model',
+    ],
   },
   {
     path: 'server/features/accounts',
     purpose: 'Sign-in, password reset and ending sessions as operations.',
-    imports: ['server/auth', 'server/postgres', 'server/records', 'src/kinds', 'src/model'],
+    imports: ['server/contract', 'server/auth', 'server/postgres', 'server/records', 'src/kinds', 'src/model'],
   },
   {
     path: 'server/features/attendance',
     purpose: 'Clocking, corrections and the month of attendance.',
-    imports: ['server/postgres', 'server/query', 'server/records', 'src/kinds', 'src/model'],
+    imports: ['server/contract', 'server/postgres', 'server/query', 'server/records', 'src/kinds', 'src/model'],
   },
   {
     path: 'server/features/matching',
     purpose: 'Matches between records.',
-    imports: ['server/postgres', 'server/query', 'server/records', 'src/model'],
+    imports: ['server/contract', 'server/postgres', 'server/query', 'server/records', 'src/model'],
   },
   {
     path: 'server/features/messages',
     purpose: 'Message previews with the values of a record.',
-    imports: ['server/query', 'server/records', 'src/kinds', 'src/model'],
+    imports: ['server/contract', 'server/query', 'server/records', 'src/kinds', 'src/model'],
   },
   {
     path: 'server/features/payments',
     purpose: 'Payments of a record.',
-    imports: ['server/postgres', 'server/records', 'src/kinds', 'src/model'],
+    imports: ['server/contract', 'server/postgres', 'server/records', 'src/kinds', 'src/model'],
   },
   {
     path: 'server/features/publicPage',
@@ -243,22 +295,22 @@ export const folders: readonly Folder[] = [
   {
     path: 'server/features/share',
     purpose: 'Sharing records with a person.',
-    imports: ['server/postgres', 'server/query', 'server/records', 'src/model'],
+    imports: ['server/contract', 'server/postgres', 'server/query', 'server/records', 'src/model'],
   },
   {
     path: 'server/features/timeline',
     purpose: 'Calls, notes, outcomes and the timeline of a record.',
-    imports: ['server/postgres', 'server/query', 'server/records', 'src/kinds', 'src/model'],
+    imports: ['server/contract', 'server/postgres', 'server/query', 'server/records', 'src/model'],
   },
   {
     path: 'server/features/webhooks',
     purpose: 'The outbox, its deliveries, and the secrets of integrations.',
-    imports: ['server/auth', 'server/postgres', 'server/query', 'server/records', 'src/model'],
+    imports: ['server/contract', 'server/auth', 'server/postgres', 'server/query', 'server/records', 'src/model'],
   },
   {
     path: 'src/features/conversion',
     purpose: 'Creating a record of another resource from a record.',
-    imports: ['src/model', 'src/providers', 'src/resources/bulk', 'src/resources/shared'],
+    imports: ['src/messages', 'src/model', 'src/providers', 'src/resources/bulk', 'src/resources/shared'],
   },
   {
     path: 'src/resources',
@@ -268,7 +320,15 @@ export const folders: readonly Folder[] = [
   {
     path: 'src/resources/form',
     purpose: 'Forms of any resource.',
-    imports: ['src/features/messages', 'src/kinds', 'src/layout', 'src/model', 'src/providers', 'src/resources/shared'],
+    imports: [
+      'src/features/messages',
+      'src/kinds',
+      'src/layout',
+      'src/messages',
+      'src/model',
+      'src/providers',
+      'src/resources/shared',
+    ],
   },
   {
     path: 'server/features/audit',
@@ -284,6 +344,7 @@ export const folders: readonly Folder[] = [
     path: 'server/features/export',
     purpose: 'Export of a list as CSV or spreadsheet.',
     imports: [
+      'server/contract',
       'server/auth',
       'server/documents',
       'server/features/messages',
@@ -298,6 +359,7 @@ export const folders: readonly Folder[] = [
     path: 'server/features/import',
     purpose: 'Import of files: mapping, reading, writing rows, undo.',
     imports: [
+      'server/contract',
       'server/auth',
       'server/documents',
       'server/postgres',
@@ -315,6 +377,7 @@ export const folders: readonly Folder[] = [
     imports: [
       'src/kinds',
       'src/layout',
+      'src/messages',
       'src/model',
       'src/providers',
       'src/resources',
@@ -328,6 +391,7 @@ export const folders: readonly Folder[] = [
     imports: [
       'src/kinds',
       'src/layout',
+      'src/messages',
       'src/model',
       'src/providers',
       'src/resources',
@@ -342,6 +406,7 @@ export const folders: readonly Folder[] = [
     imports: [
       'src/kinds',
       'src/layout',
+      'src/messages',
       'src/model',
       'src/providers',
       'src/resources/form',
@@ -353,7 +418,14 @@ export const folders: readonly Folder[] = [
   {
     path: 'src/resources/inline',
     purpose: 'Editing one field in a list row.',
-    imports: ['src/kinds', 'src/model', 'src/resources/form', 'src/resources/list', 'src/resources/shared'],
+    imports: [
+      'src/kinds',
+      'src/messages',
+      'src/model',
+      'src/resources/form',
+      'src/resources/list',
+      'src/resources/shared',
+    ],
   },
   {
     path: 'server/sample',
@@ -401,6 +473,7 @@ export const folders: readonly Folder[] = [
     path: 'server/http',
     purpose: 'The HTTP app: plugins, the API dispatcher with its table of operations, and every route.',
     imports: [
+      'server/contract',
       'server/auth',
       'server/config',
       'server/documents',
@@ -448,6 +521,7 @@ export const folders: readonly Folder[] = [
       'src/features/qrCodes',
       'src/kinds',
       'src/layout',
+      'src/messages',
       'src/model',
       'src/providers',
       'src/resources/bulk',

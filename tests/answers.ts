@@ -4,7 +4,7 @@ import formats from 'ajv-formats';
 import findMyWay from 'find-my-way';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Model } from '#model/resource.ts';
-import { documentOf } from '../server/http/routes/openApiRoute.ts';
+import { documentOf } from '../server/http/documentOf.ts';
 
 /** An answer as it came: to which call, and what. */
 export type Seen = {
@@ -64,7 +64,7 @@ export const checkerOf = (document: Document): Checker => {
         !/^\/(api|files|health)\b/.test(path) ||
         (status === 404 && path.startsWith('/files/'))
         ? undefined
-        : `${name}: this call is not in the OpenAPI document; expected its line in server/openapi`;
+        : `${name}: this call is not in the OpenAPI document; expected its definition`;
     }
     const { path: template, operation } = found.store as { readonly path: string; readonly operation: Operation };
     const own = operation.responses[String(status)];

@@ -6,45 +6,45 @@ import { isUuid } from './isUuid.ts';
 import type { TokenClaims, Tokens } from './tokens/tokens.ts';
 import type { ViewAs } from './viewAs.ts';
 
-/** A token older than this is renewed by the next answer, so that nobody is signed out while working. */
+/** A token older than this is renewed with the next response, so that nobody is signed out while working. */
 const renewAfterMs = 3_600_000;
 
 export type Identity = {
   readonly actor: Actor;
-  /** The sign-in that the token belongs to; absent of an API key. */
+  /** The session of the token. Absent for an API key. */
   readonly sessionId?: string;
-  /** A fresh token to send back, when it is time. */
+  /** A new token for the response, when the old one is due for renewal. */
   readonly renewed?: string;
 };
 
-/** What a request says of itself beside its token. */
-export type AuthenticateOptions = {
-  /** Id of the role that the product is looked at as; absent: one's own rights. */
+/** Facts about a request besides its token. */
+type AuthenticateOptions = {
+  /** Id of the role to view the product as. Absent: the user's own permissions. */
   readonly viewAs?: unknown;
-  /** Whether it changes nothing; who looks on as a role may only look. Absent: it does not. */
+  /** Whether the operation changes nothing. Users who view as a role can only read. Default: false. */
   readonly reads?: boolean;
-  /** It is about the sign-in itself, so only a person may do it, and no machine by an API key. Absent: it is not. */
+  /** The operation concerns the sign-in itself, so API keys are refused. Default: false. */
   readonly ofPerson?: boolean;
-  /** It is answered also to those who have to change a one-time password first. Absent: it is not. */
+  /** The operation is allowed before a one-time password is changed. Default: false. */
   readonly withOneTimePassword?: boolean;
-  /** Where it comes from, to be shown with the session; absent: it is not noted. */
+  /** IP address of the client, shown with the session. Absent: it is not stored. */
   readonly address?: string;
   /**
-   * Nobody did anything, as when a stream asks again whether it may go on: the session does not count as used. Absent:
-   * it does.
+   * The request is no user activity, such as a stream that checks its permissions again: the session does not count as
+   * used. Default: false.
    */
   readonly isIdle?: boolean;
 };
 
 export type Authenticator = {
   /**
-   * Tells who it is by a token of a sign-in, or by an API key. Errors: `NOT_SIGNED_IN`, `API_KEY_INVALID`,
-   * `TOO_MANY_ATTEMPTS` of a key, `NOT_ALLOWED` for what no key may do, `TOKEN_INVALID`, `TOKEN_EXPIRED`,
-   * `PASSWORD_CHANGE_REQUIRED`, `ONLY_LOOKING`.
+   * Authenticates a session token or an API key. Errors: `NOT_SIGNED_IN`, `API_KEY_INVALID`, `TOO_MANY_ATTEMPTS` of a
+   * key, `NOT_ALLOWED` for operations that refuse keys, `TOKEN_INVALID`, `TOKEN_EXPIRED`, `PASSWORD_CHANGE_REQUIRED`,
+   * `ONLY_LOOKING`.
    */
   readonly who: (token: unknown, options?: AuthenticateOptions) => Promise<Identity>;
   /**
-   * Gives a user as they are now, for what was signed for them some time ago in one of their sessions. Errors:
+   * Returns the current state of a user, for something that was signed in one of their sessions. Errors:
    * `TOKEN_INVALID`, `PASSWORD_CHANGE_REQUIRED`.
    */
   readonly userOf: (userId: string, signed: { readonly atMs: number; readonly sessionId: string }) => Promise<Actor>;
@@ -53,10 +53,13 @@ export type Authenticator = {
 export type AuthenticatorParts = {
   readonly tokens: Tokens;
   readonly accountOf: AccountOf;
-  /** Remembers that a session was used. Absent: nothing remembers it. */
+  /** Records that a session was used. Absent: use is not recorded. */
   readonly noteUse?: (sessionId: string, address?: string) => void;
   readonly viewAs: ViewAs;
-  /** Gives whom an API key calls for, cut down to what it may. Absent: there are no keys. Errors: `API_KEY_INVALID`. */
+  /**
+   * Returns the owner of an API key, limited to the permissions of the key. Absent: keys are not supported. Errors:
+   * `API_KEY_INVALID`.
+   */
   readonly actorOfKey?: (key: string, accountOf: AccountOf) => Promise<Actor>;
 };
 
@@ -68,7 +71,7 @@ const readClaims = async (tokens: Tokens, token: unknown): Promise<TokenClaims> 
   return claims;
 };
 
-/** Makes the first question of every call: who is it, by the token and by what the database says of them now. */
+/** Creates the authenticator: it finds the user of a token and checks them against the database. */
 export const createAuthenticator = ({
   tokens,
   accountOf,
@@ -76,7 +79,7 @@ export const createAuthenticator = ({
   viewAs,
   actorOfKey,
 }: AuthenticatorParts): Authenticator => {
-  /** Gives the account of a session that has not ended, and when it began. */
+  /** Returns the account and the start of a session that has not ended. */
   const accountIn = async (
     userId: string,
     { atMs, sessionId }: { readonly atMs: number; readonly sessionId: string },

@@ -6,29 +6,31 @@ import { countText } from '#model/values/countText.ts';
 import { can } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { Config } from '../config/config.ts';
+import { readLastActive } from '../schema/lifecycle/SchemaLifecycle.ts';
 import { syncModelTables } from '../schema/lifecycle/syncModelTables.ts';
+import { catchUpRecords } from '../schema/migrations/activateSchema.ts';
 import { createPool } from '../postgres/pool.ts';
 import { readOrganizationSettings, withOrganizationSettings } from '../schema/lifecycle/organizationSettings.ts';
 import { createSchemaState, type SchemaState } from '../schema/lifecycle/schemaState.ts';
 import { loadSchemas } from '../schema/files/loadSchemas.ts';
 import { didYouMean } from '#model/values/closestName.ts';
-import { createAccounts } from '../auth/accounts.ts';
 import type { Actor } from '../auth/actor.ts';
 import { kindContextOf } from '../records/plan/recordProblems.ts';
 import { importFile } from '../features/import/importFile.ts';
+import { findAccount } from './findAccount.ts';
 import { openImportDatabase } from './openImportDatabase.ts';
 import { type ImportMap, parseMap } from '../features/import/maps/parseMap.ts';
 import { createRejectedFile } from '../features/import/rejectedFile.ts';
 import { createImportReport } from '../features/import/report.ts';
 import type { VerdictTotals } from '../features/import/rows/verdict.ts';
 
-/** A command line, a file or a user that can't be used; its message is one sentence for the person who typed it. */
+/** An invalid command line, file or user. Its message is one sentence for the person who ran the command. */
 export class ImportError extends Error {}
 
 export type ImportCommand = {
   readonly argv: readonly string[];
   readonly config: Config;
-  /** Folder that paths of the command line begin at. */
+  /** Folder that relative paths of the command line start from. */
   readonly folder: string;
   readonly print: (line: string) => void;
   readonly progress: (line: string) => void;
@@ -78,12 +80,7 @@ const resourceOf = (model: Model, name: string): Resource => {
 };
 
 const actorOf = async (pool: pg.Pool, username: string, resource: Resource): Promise<Actor> => {
-  const { rows } = await pool.query<{ id: string }>(
-    'select "_id"::text as id from users where "username" = $1 and "deletedAt" is null',
-    [username],
-  );
-  const [found] = rows;
-  const account = found === undefined ? undefined : await createAccounts(pool)(found.id);
+  const account = await findAccount(pool, username);
   if (account === undefined)
     throw new ImportError(
       `--as: there is no user ${username}; start Gable once (npm start), or name a user who exists.`,
@@ -107,8 +104,8 @@ const readable = async (path: string, word: string): Promise<string> =>
   });
 
 /**
- * Runs `npm run import`: brings the tables along, imports the file, says a verdict a row and the totals.
- * Errors: `ImportError`, `ImportMapError`, `CsvError` and those of database and schemas, each with its own clear words.
+ * Runs `npm run import`: syncs the tables, imports the file, and prints a verdict per row and the totals. Errors:
+ * `ImportError`, `ImportMapError`, `CsvError` and those of the database and the schemas.
  */
 export const runImport = async ({ argv, config, folder, print, progress }: ImportCommand): Promise<VerdictTotals> => {
   const words = readArguments(argv);
@@ -118,7 +115,7 @@ export const runImport = async ({ argv, config, folder, print, progress }: Impor
   const written = await createSchemaState(model);
   const mapText = await readable(resolve(folder, words.map), '--map');
   const mapOf = (state: SchemaState): ImportMap => parseMap(words.map, mapText, resource, kindContextOf(state));
-  // Before the database is opened: what is wrong with the map is known without it.
+  // Checked before the database is opened, so that an invalid mapping fails early.
   mapOf(written);
   const database = await openImportDatabase(config, () => undefined);
   const pool = createPool({
@@ -157,6 +154,10 @@ export const runImport = async ({ argv, config, folder, print, progress }: Impor
       },
     }).finally(() => rejected?.end());
     report.totals(totals);
+    // A server may have activated other schemas while the file was written.
+    const active = await readLastActive(pool, config.schemasDir);
+    if (!isDryRun && active !== undefined && active.model.version !== model.version)
+      await catchUpRecords(pool, active.model, model);
     return totals;
   } finally {
     await pool.end();

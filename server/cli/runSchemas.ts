@@ -8,7 +8,8 @@ import { dropResource } from '../schema/migrations/dropResource.ts';
 import type { Config } from '../config/config.ts';
 import { DatabaseError } from '../start/connectDatabase.ts';
 import { openImportDatabase } from './openImportDatabase.ts';
-import { describeUnreserved, reserveRecords } from './reserveRecords.ts';
+import { describeUnreserved } from './describeUnreserved.ts';
+import { reserveRecords } from './reserveRecords.ts';
 import { PostgresStartError } from '../postgres/embedded/startPostgres.ts';
 import { type LoadedSchemas, loadSchemas } from '../schema/files/loadSchemas.ts';
 import { formatProblem } from '../schema/problems/problem.ts';
@@ -16,12 +17,12 @@ import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
 import type { DdlClient } from '../schema/tables/ddl.ts';
 import { TablesError } from '../schema/tables/TablesError.ts';
 
-/** What the command is told, and where it writes. */
+/** Arguments and output of the command. */
 export type SchemasRun = {
   readonly argv: readonly string[];
   readonly config: Config;
   readonly print: (line: string) => void;
-  /** Takes what is wrong. */
+  /** Prints a problem. */
   readonly complain: (line: string) => void;
 };
 
@@ -39,11 +40,11 @@ const withPool = async <T>(config: Config, work: (pool: pg.Pool) => Promise<T>):
   }
 };
 
-/** Before there is a database there is nothing that a file could make wrong. */
+/** Returns whether there is a database to check the files against. */
 const hasDatabase = ({ databaseUrl, dataDir }: Config): boolean =>
   databaseUrl !== undefined || existsSync(join(dataDir, 'postgres', 'cluster'));
 
-/** Says what the folder would do to the records that stand. Gives how many rules stand in its way. */
+/** Prints what the folder would do to existing records. Returns how many rules conflict with them. */
 const printImpact = ({ config, print, complain }: SchemasRun, loaded: LoadedSchemas): Promise<number> =>
   withPool(config, async (pool) => {
     const progress = await readProgress(pool);
@@ -105,16 +106,18 @@ const check = async (run: SchemasRun): Promise<number> => {
   return 0;
 };
 
-/** Mistakes of the person who starts it: their own words, no stack. */
+/** Errors of the person who runs the command: printed without a stack. */
 const expected = [DatabaseError, PostgresStartError, TablesError];
 
 /**
- * Does what `npm run schemas` is asked for: checks the folder of schema files, and against the records of the database
- * where there is one; says all that is wrong. `-- --files` looks at the files alone; `-- --drop leads.oldField` drops
- * what a field that was taken out has left, and `-- --drop oldResource --yes` what a resource has left whose file was
- * taken out; without `--yes` it only says what that is. `-- --reserve leads` says
- * which existing bookings reserve what is still free, and with `--yes` reserves it. Gives the exit code: 1 where something
- * is wrong.
+ * Runs `npm run schemas`: checks the schema folder, and the records of the database against it where one exists.
+ *
+ * - `-- --files` checks the files only.
+ * - `-- --drop leads.oldField` deletes the data of a removed field.
+ * - `-- --drop oldResource --yes` deletes the data of a removed resource; without `--yes` it counts that data.
+ * - `-- --reserve leads --yes` reserves what existing bookings left on the offer; without `--yes` it counts them.
+ *
+ * Returns the exit code: 1 if there is a problem.
  */
 export const runSchemas = async (run: SchemasRun): Promise<number> => {
   try {

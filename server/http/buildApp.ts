@@ -1,3 +1,4 @@
+import { documentOf, visitorDocumentOf } from './documentOf.ts';
 import { join } from 'node:path';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -51,59 +52,61 @@ import { createSessions } from '../auth/tokens/sessions.ts';
 import { createTokens } from '../auth/tokens/tokens.ts';
 import { createViewAs } from '../auth/viewAs.ts';
 import { createAuthenticator } from '../auth/authenticator.ts';
-import { addTrialGuard } from '../schema/drafts/addTrialGuard.ts';
+import { addDraftGuard } from '../schema/drafts/addDraftGuard.ts';
 import type { SchemaFolder } from '../schema/drafts/publish.ts';
-import { createTrials } from '../schema/drafts/trials.ts';
+import { createDraftStore } from '../schema/drafts/draftStore.ts';
 import { type TrustProxy, trustFunctionOf } from '../config/trustProxy.ts';
 
 export type AppOptions = {
   readonly pool: pg.Pool;
   readonly schemas: () => SchemaState;
-  /** Puts the organization's own settings in force as they are at an epoch of the database. */
+  /** Activates the organization's settings of a database epoch. */
   readonly followSettings: (epoch: string) => Promise<void>;
-  /** Calls a listener with each version of the schemas that comes into force. */
+  /** Calls a listener with each version of the schemas that becomes active. */
   readonly onSchemas: SchemaLifecycle['subscribe'];
-  /** Sentences about the last edit of the schemas that was not taken over. */
+  /** Brings the records of a finished import in line with the active schema. */
+  readonly catchUp: SchemaLifecycle['catchUp'];
+  /** Sentences about the last rejected schema edit. */
   readonly schemaProblems: () => readonly string[];
-  /** Since when another version of the schema files is being put in force. */
+  /** When the activation of a new schema version began; undefined if none is running. */
   readonly schemaChangingSince: () => string | undefined;
-  /** The version of the schema files that this server has in force. */
+  /** Version of the active schema files on this server. */
   readonly schemaFilesVersion: () => string;
-  /** The folder of the schema files; absent: they can be looked at only. */
+  /** Folder of the schema files. Absent: they are read-only. */
   readonly schemaFolder?: SchemaFolder;
   readonly tokenSecret: string;
-  /** How often an API key may be used in a minute; absent: 600. */
+  /** Max calls of an API key per minute. Default: 600. */
   readonly keyCallsPerMinute?: number;
   readonly tokenHours: number;
-  /** How long a sign-in lasts, however often its token is renewed. */
+  /** Max length of a session, however often its token is renewed. */
   readonly sessionDays: number;
-  /** How long entries of the audit log are kept; absent: for good. */
+  /** How long entries of the audit log are kept. Absent: permanently. */
   readonly auditDays?: number | undefined;
   readonly bodyLimitBytes: number;
   readonly clientDir: string;
-  /** Other servers that the client sends its calls to; absent: this one. */
+  /** Other servers that the client calls. Absent: this one. */
   readonly clientConfig?: ClientConfig | undefined;
-  /** Origins whose pages may call the API; absent: none but our own. */
+  /** Other origins that may call the API. Default: none. */
   readonly corsOrigins?: readonly string[];
-  /** Mappings of the installation, for imports; absent: none. */
+  /** Folder of the installation's import mappings. Absent: none. */
   readonly importMapsDir?: string;
-  /** The largest file that is taken to be imported. Units: bytes. */
+  /** Max size of an import file. Units: bytes. */
   readonly importBytes: number;
   readonly logLevel: string;
   readonly trustProxy: TrustProxy;
-  /** Where the product is for the world, `https://example.com`; absent: as each request was addressed. */
+  /** Public origin of the product, e.g. `https://example.com`. Absent: the origin of each request. */
   readonly publicOrigin: string | undefined;
   readonly files: FileStore;
   readonly mailer: Mailer;
-  /** How long one statement of a report may take; absent: 30 seconds. */
+  /** Max time of one report statement. Default: 30 seconds. */
   readonly reportTimeoutMs?: number;
-  /** How long a connection may keep the server waiting; absent: the standard. */
+  /** How long a connection may keep the server waiting. Absent: the defaults. */
   readonly limits?: ConnectionLimits;
 };
 
 const standardReportTimeoutMs = 30_000;
 
-/** Builds the whole server on an open database, not yet listening; tests build it with the same options. */
+/** Builds the server on an open database, without listening. Tests build it with the same options. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const {
     pool,
@@ -128,18 +131,18 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   const app = Fastify({
     logger: loggerOptions(logLevel),
-    // One line an error is enough; two lines a request would cost a tenth of the speed.
+    // One log line per error is enough; two lines per request would cost a tenth of the throughput.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => v7(),
     bodyLimit: bodyLimitBytes,
     trustProxy: trustFunctionOf(trustProxy),
-    // Requests in flight are finished at close; connections that only wait are not waited for.
+    // Running requests are finished at close; idle connections are closed.
     forceCloseConnections: 'idle',
-    // `addGracefulClose` refuses them, in our form.
+    // `addGracefulClose` refuses them with our error body.
     return503OnClosing: false,
     keepAliveTimeout: limits.idleMs,
-    // A body has no limit for all of it, as an import may be large and its line slow: `addSlowConnections` looks at its
-    // rate.
+    // No limit for a whole body, because an import may be large and its connection slow. `addSlowConnections` checks
+    // the rate.
     http: {
       headersTimeout: limits.headersMs,
       requestTimeout: 0,
@@ -155,7 +158,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const sessions = createSessions(pool, tokenHours);
   app.addHook('preClose', sessions.stop);
   const epochOf = createRightsEpoch(pool);
-  // Whoever asks for anything is answered by the settings that hold now, whichever server they were changed on.
+  // Each request uses current settings, whichever server they were changed on.
   const readEpoch = async (): Promise<string> => {
     const epoch = await epochOf();
     await followSettings(epoch);
@@ -199,20 +202,21 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     mapsDir: options.importMapsDir,
     maxBytes: options.importBytes,
     onFailure: (error) => app.log.error({ err: error }, 'an import ended early'),
+    catchUp: options.catchUp,
   });
   app.addHook('onClose', async () => files.stop());
   app.addHook('preClose', () => imports.stop());
-  const trials = createTrials();
-  addTrialGuard(app);
-  addRoutes(app, { pool, schemas, refreshSettings, session, tokens, trials });
+  const drafts = createDraftStore();
+  addDraftGuard(app);
+  addRoutes(app, { pool, schemas, refreshSettings, session, tokens, drafts });
   addSessionRoutes(app, { pool, schemas, session, sessions, tokens, securityLog });
-  addHealthRoutes(app, { pool, schemas });
-  addOpenApiRoute(app, { schemas, refreshSettings, session, tokens });
+  addHealthRoutes(app, { pool, schemas, session });
+  addOpenApiRoute(app, { schemas, refreshSettings, session, tokens, documentOf, visitorDocumentOf });
   const shareTokens = createShareTokens(tokenSecret);
   addAuditRoutes(app, { pool, schemas, session, keptDays: options.auditDays });
   addNotificationRoutes(app, { pool, schemas, session });
   addLiveRoute(app, { pool, schemas, onSchemas: options.onSchemas, session });
-  addShareRoutes(app, { pool, schemas, shareTokens });
+  addShareRoutes(app, { pool, schemas, session, shareTokens });
   addSchemaRoutes(app, {
     pool,
     session,
@@ -221,7 +225,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     changingSince: options.schemaChangingSince,
     filesVersion: options.schemaFilesVersion,
     folder: options.schemaFolder,
-    trials,
+    drafts,
   });
   addInstallationRoutes(app, {
     files,

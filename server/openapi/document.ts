@@ -1,28 +1,24 @@
-import type { Operation } from '#model/schema/call.ts';
 import type { Json, JsonObject } from '#model/schema/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { commonSchemas } from './schemas/commonSchemas.ts';
-import { fixedTags } from './fixed/fixedDoc.ts';
-import { fixedOperations, signInOperations } from './fixed/table.ts';
-import type { OpenApiOperation } from './schemas/buildOperation.ts';
-import { resourceSchemas } from './schemas/recordSchemas.ts';
-import { resourceOperations } from './resourceOperations.ts';
-import type { Entry } from './schemas/scope.ts';
-import { securitySchemes } from './schemas/security.ts';
+import { commonSchemas } from '../contract/commonSchemas.ts';
+import { routeOperation, routeTags } from './routeOperation.ts';
+import type { DescribedRoute } from '../contract/scope.ts';
+import type { OpenApiOperation } from './buildOperation.ts';
+import { resourceSchemas } from '../contract/recordSchemas.ts';
+import { type OperationLookup, resourceOperations } from './resourceOperations.ts';
+import { securitySchemes } from './security.ts';
 
 export type DocumentOptions = {
   readonly model: Model;
-  /** What the server's table says of a call. */
-  readonly entryOf: (resource: Resource, operation: Operation) => Entry;
+  readonly operationOf: OperationLookup;
+  /** The routes that belong to no resource. */
+  readonly routes: readonly DescribedRoute[];
 };
-
-/** Address of the document. */
-export const documentPath = '/api/v2/openapi.json';
 
 const intro =
   'Generated from the active schema files. A new field appears here as soon as it is active. ' +
   'Responses omit blank fields and fields you have no access to. Request bodies accept values as people type them: a phone as `98450 12345`, an amount as a number. ' +
-  'Every answer that refuses has the body `{"error":{"code","message","fields"?,"requestId"}}`. The header `x-view-as` with the id of a role shows reading calls as that role would see them.';
+  'Errors have the body `{"error":{"code","message","fields"?,"requestId"}}`. With the header `x-view-as` and the id of a role, reading calls return what that role sees.';
 
 const pathsOf = (operations: readonly OpenApiOperation[]): JsonObject => {
   const paths: Record<string, Record<string, Json>> = {};
@@ -30,7 +26,7 @@ const pathsOf = (operations: readonly OpenApiOperation[]): JsonObject => {
   return paths;
 };
 
-/** Only what is pointed at stands in the document. */
+/** Returns the schemas that are referenced, directly or through others; the document contains only these. */
 const reached = (start: Json, schemas: Readonly<Record<string, Json>>): JsonObject => {
   const found: Record<string, Json> = {};
   const visit = (value: Json): void => {
@@ -45,7 +41,7 @@ const reached = (start: Json, schemas: Readonly<Record<string, Json>>): JsonObje
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => name in found));
 };
 
-/** Ways to sign in that some operation asks for; the part for visitors asks for none. */
+/** Returns the security schemes that the operations use; the visitors' part of the document uses none. */
 const usedSchemes = (operations: readonly OpenApiOperation[]): JsonObject => {
   const used = new Set(
     operations.flatMap(({ value }) => (value['security'] as readonly JsonObject[]).flatMap((one) => Object.keys(one))),
@@ -84,31 +80,34 @@ const resourceTag = ({ name, plural, schema }: Resource) => ({
 });
 
 /** Makes the OpenAPI 3.1 document of a model: every call of every resource, and the server's own. */
-export const buildOpenApiDocument = ({ model, entryOf }: DocumentOptions): JsonObject => {
+export const buildOpenApiDocument = ({ model, operationOf, routes }: DocumentOptions): JsonObject => {
   const resources = Object.values(model.resources);
-  const fixed = fixedOperations(model);
-  const operations = [...resources.flatMap((resource) => resourceOperations(model, resource, entryOf)), ...fixed];
+  const fixed = routes.map((route) => routeOperation(route, model));
+  const operations = [...resources.flatMap((resource) => resourceOperations(model, resource, operationOf)), ...fixed];
   const tags = [
     ...resources.map(resourceTag),
-    ...Object.entries(fixedTags).map(([name, description]) => ({ name, description })),
+    ...Object.entries(routeTags).map(([name, description]) => ({ name, description })),
   ];
   return assemble(model, operations, tags);
 };
 
-/** Makes the part of the document that anybody may see: how to sign in. */
-export const buildSignInDocument = ({ model, entryOf }: DocumentOptions): JsonObject => {
+/** Builds the part of the document that is visible to everyone: how to sign in. */
+export const buildSignInDocument = ({ model, operationOf, routes }: DocumentOptions): JsonObject => {
   const logins = Object.values(model.resources).flatMap((resource) =>
     resourceOperations(
       model,
       { ...resource, calls: resource.calls.login === undefined ? {} : { login: resource.calls.login } },
-      entryOf,
+      operationOf,
     ),
   );
-  const operations = [...logins, ...signInOperations()];
+  const operations = [
+    ...logins,
+    ...routes.filter(({ isForVisitors }) => isForVisitors === true).map((route) => routeOperation(route, model)),
+  ];
   const used = new Set(operations.map(({ value }) => String((value['tags'] as readonly string[])[0])));
   const tags = [
     ...Object.values(model.resources).map(resourceTag),
-    ...Object.entries(fixedTags).map(([name, description]) => ({ name, description })),
+    ...Object.entries(routeTags).map(([name, description]) => ({ name, description })),
   ];
   return assemble(
     model,

@@ -1,9 +1,12 @@
 import type { Operation } from '#model/schema/call.ts';
 import { permissionFor } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { callDocs } from './calls/callDocs.ts';
-import { buildOperation, type OpenApiOperation } from './schemas/buildOperation.ts';
-import type { Entry, Parameter, Scope } from './schemas/scope.ts';
+import type { BodyDoc, CallDoc, DescribedOperation, Parameter, Scope } from '../contract/scope.ts';
+import { buildOperation, type OpenApiOperation } from './buildOperation.ts';
+import { parametersOf } from './parametersOf.ts';
+
+/** Returns the definition of an operation on a resource. */
+export type OperationLookup = (resource: Resource, operation: Operation) => DescribedOperation;
 
 const permissionOf = (resource: Resource, operation: Operation): string => {
   const permission = permissionFor(resource, operation);
@@ -12,7 +15,7 @@ const permissionOf = (resource: Resource, operation: Operation): string => {
     : `${resource.module}.${permission}`;
 };
 
-/** A part of the path that is no id is the value of the field of its name. */
+/** A part of the path other than `id` is the value of the field of that name. */
 const pathParameters = ({ resource, call }: Scope): readonly Parameter[] =>
   [...call.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']): readonly Parameter[] => {
     const field = resource.fieldsByName[name];
@@ -29,18 +32,51 @@ const pathParameters = ({ resource, call }: Scope): readonly Parameter[] =>
         ];
   });
 
-/** Gives the operations of a resource: one a call that it answers. */
+const oneFile: BodyDoc = {
+  form: {
+    type: 'object',
+    properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+    required: ['file'],
+  },
+};
+
+const bodyOf = (body: DescribedOperation['body'], scope: Scope): BodyDoc | undefined => {
+  if (body === undefined) return undefined;
+  if (body === 'file') return oneFile;
+  const doc: BodyDoc = typeof body === 'function' ? body(scope) : { schema: body };
+  return doc.schema === undefined && doc.form === undefined ? undefined : doc;
+};
+
+const docOf = (operation: DescribedOperation, scope: Scope): CallDoc | undefined => {
+  const described = operation.describe(scope);
+  if (described === undefined) return undefined;
+  const { example, ...doc } = described;
+  const body = bodyOf(operation.body, scope);
+  const { query } = operation;
+  return {
+    ...doc,
+    query: query === undefined ? [] : typeof query === 'function' ? query(scope) : parametersOf(query),
+    ...(body === undefined ? {} : { body: { ...body, ...(example === undefined ? {} : { example }) } }),
+    errors: [
+      ...(doc.errors ?? []),
+      ...(query === undefined || typeof query === 'function' ? [] : (['UNKNOWN_QUERY', 'BAD_QUERY'] as const)),
+    ],
+  };
+};
+
+/** Returns the operations of a resource: one per call. */
 export const resourceOperations = (
   model: Model,
   resource: Resource,
-  entryOf: (resource: Resource, operation: Operation) => Entry,
+  operationOf: OperationLookup,
 ): readonly OpenApiOperation[] =>
   Object.values(resource.calls).flatMap((call) => {
-    const entry = entryOf(resource, call.operation);
-    const scope: Scope = { model, resource, call, entry };
-    const doc = callDocs[call.operation](scope);
+    const operation = operationOf(resource, call.operation);
+    const { access } = operation;
+    const scope: Scope = { model, resource, call, access };
+    const doc = docOf(operation, scope);
     if (doc === undefined) return [];
-    const needsRight = entry.access === 'rights' || entry.access === 'either' || entry.access === 'keyed';
+    const needsPermission = access === 'rights' || access === 'either' || access === 'keyed';
     return [
       buildOperation(
         {
@@ -48,9 +84,9 @@ export const resourceOperations = (
           tag: resource.plural,
           method: call.method,
           path: call.path,
-          access: entry.access,
-          ...(needsRight ? { permission: permissionOf(resource, call.operation) } : {}),
-          bodyIsOptional: entry.body === 'optional',
+          access,
+          ...(needsPermission ? { permission: permissionOf(resource, call.operation) } : {}),
+          bodyIsOptional: operation.bodyIsOptional === true,
           pathParameters: pathParameters(scope),
         },
         doc,

@@ -5,61 +5,71 @@ import type { Statement } from './statement.ts';
 import { sendTogether, awaitAll } from './sendTogether.ts';
 import { toAppError } from './toAppError.ts';
 
-/** What Postgres itself refused within a transaction is certainly not committed. */
+/** Returns whether Postgres itself refused a statement, so that the transaction is certainly not committed. */
 const isConversionRefusal = (error: unknown): boolean => isObject(error) && error['severity'] === 'ERROR';
 
-/** Who loses the line while they commit can't know whether Postgres still did. */
+/** If the connection is lost during the commit, its outcome is unknown. */
 const unknownOutcome = (error: unknown): unknown =>
   toAppError(error).code === 'DATABASE_AWAY' && !isConversionRefusal(error)
     ? new AppError('OUTCOME_UNKNOWN', { cause: error })
     : error;
 
 /**
- * Ends a transaction: sends its last statements and the commit as one packet, and gives what they gave; the `work` does
- * nothing more. A statement that fails makes the commit a rollback, as Postgres has it.
+ * The last statements of a transaction, which `withTransaction` sends together with the commit in one packet. `work`
+ * returns them instead of its result; `resultOf` gives the result once they are committed.
  */
-export type FinishTransaction = (statements: readonly Statement[]) => Promise<readonly pg.QueryResult[]>;
+export class LastWrites<T> {
+  readonly statements: readonly Statement[];
+  readonly resultOf: (results: readonly pg.QueryResult[]) => T;
 
-/** Sends statements in one go, within the transaction of a connection. */
+  constructor(statements: readonly Statement[], resultOf: (results: readonly pg.QueryResult[]) => T) {
+    this.statements = statements;
+    this.resultOf = resultOf;
+  }
+}
+
+/** Sends statements together in the transaction of a connection. */
 export const sendAll = (client: pg.PoolClient, statements: readonly Statement[]): Promise<readonly pg.QueryResult[]> =>
   sendTogether(client, () =>
     awaitAll(statements.map((statement) => client.query({ ...statement, values: [...statement.values] }))),
   );
 
+const commit = async <T>(client: pg.PoolClient, result: T | LastWrites<T>): Promise<T> => {
+  try {
+    if (!(result instanceof LastWrites)) {
+      await client.query('commit');
+      return result;
+    }
+    // If a statement fails, Postgres makes the commit a rollback.
+    const [results] = await sendTogether(client, () =>
+      awaitAll([sendAll(client, result.statements), client.query('commit')]),
+    );
+    return result.resultOf(results);
+  } catch (error) {
+    throw unknownOutcome(error);
+  }
+};
+
 /**
- * Runs `work` in one transaction: commits what it did, or rolls all of it back when it throws.
- * Errors: those of `work`; `OUTCOME_UNKNOWN` where the database went away while it committed.
- * A connection that could not even roll back is thrown away, not handed on.
+ * Runs `work` in one transaction: commits, or rolls back if it throws. Errors: those of `work`; `OUTCOME_UNKNOWN` if
+ * the connection was lost during the commit. A connection that could not roll back is destroyed.
  */
 export const withTransaction = async <T>(
   pool: pg.Pool,
-  work: (client: pg.PoolClient, finish: FinishTransaction) => Promise<T>,
+  work: (client: pg.PoolClient) => Promise<T | LastWrites<T>>,
 ): Promise<T> => {
   const client = await pool.connect();
-  let [isFinished, broken]: [boolean, Error | undefined] = [false, undefined];
-  const finish: FinishTransaction = async (statements) => {
-    isFinished = true;
-    const [done] = await sendTogether(client, () =>
-      awaitAll([sendAll(client, statements), client.query('commit')]),
-    ).catch((error: unknown) => {
-      throw unknownOutcome(error);
-    });
-    return done;
-  };
+  let broken: Error | undefined;
   try {
-    // Sent ahead of the first statement, not waited for: it fails only with its connection, and then all of them do.
+    // Sent ahead of the first statement without waiting: it fails only together with its connection.
     const result = await sendTogether(client, async () => {
       const begun = client.query('begin');
       begun.catch(() => undefined);
-      const done = await work(client, finish);
+      const done = await work(client);
       await begun;
       return done;
     });
-    if (!isFinished)
-      await client.query('commit').catch((error: unknown) => {
-        throw unknownOutcome(error);
-      });
-    return result;
+    return await commit(client, result);
   } catch (error) {
     await client.query('rollback').catch((failure: unknown) => {
       broken = failure instanceof Error ? failure : new Error(String(failure));

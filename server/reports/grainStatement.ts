@@ -17,18 +17,18 @@ export type GrainSubject = {
   readonly model: Model;
   readonly reader: Reader;
   readonly part: PartSchema;
-  /** What all records fulfil. */
+  /** Filter that all records match. */
   readonly filter: Filter;
   readonly steps: readonly (TimeStep | undefined)[];
 };
 
 /**
- * One row of the answer: `r0`, `r1` of the line, `c0`, `c1` of the column, `m0`… the figures; `total` where it is of
- * the totals.
+ * One result row: `r0`, `r1` of the line, `c0`, `c1` of the column, `m0`… the figures; `total` is true for rows of the
+ * totals.
  */
 export type GrainRow = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What is grouped by. `many`: a list, each element of which is a group. */
+/** A grouping expression. `many`: a list, each element of which is a group. */
 type Dimension = { readonly alias: string; readonly expression: string; readonly many: boolean };
 
 const fieldAt = (
@@ -49,7 +49,7 @@ const dimensionOf = (
   { alias, step, bind }: { readonly alias: string; readonly step?: TimeStep | undefined; readonly bind: Bind },
 ): Dimension => {
   const { field } = fieldAt(subject, path);
-  const column = `${isOfRecord(path) ? 'told' : 't'}.${quote(field.name)}`;
+  const column = `${isOfRecord(path) ? 'about' : 't'}.${quote(field.name)}`;
   const { type } = kindFor(field).column;
   if (step === undefined) return { alias, expression: column, many: type.endsWith('[]') };
   const wall =
@@ -72,12 +72,12 @@ const joinOfRecord = (subject: GrainSubject, paths: readonly string[]): string =
   const { model, part } = subject;
   const tellsOf = model.resources[part.resource]?.schema.tellsOf;
   if (tellsOf === undefined || part.about === undefined || !paths.some(isOfRecord)) return '';
-  return ` join ${quote(part.about)} told on told."_id" = t.${quote(tellsOf.record)}::uuid`;
+  return ` join ${quote(part.about)} about on about."_id" = t.${quote(tellsOf.record)}::uuid`;
 };
 
 /**
- * The field whose different values a grain counts, where it counts all of them: then each value can be a group of its
- * own, which needs no sorting.
+ * Returns the field whose distinct values a grain counts, if it counts all of them: then each value can be its own
+ * group, which needs no sorting.
  */
 const countedField = (aggregates: readonly Aggregate[]): string | undefined => {
   const distinct = aggregates.filter(({ as }) => as === 'distinct');
@@ -106,7 +106,7 @@ const elements = (dimensions: readonly Dimension[]): string =>
     .map(({ alias, expression }) => ` left join lateral unnest(${expression}) as u${alias}(v) on true`)
     .join('');
 
-/** Groups what `from` gives, each element of a list for itself. */
+/** Groups the rows of `from`. Each element of a list is its own group. */
 const grouped = (
   dimensions: readonly Dimension[],
   figures: readonly Selected[],
@@ -119,7 +119,7 @@ const grouped = (
   return `select ${selected.join(', ')} from ${from}${elements(dimensions)}${where}${groupBy(dimensions.length)}`;
 };
 
-/** Turns groups into rows of the answer: values into texts only now, once a group. */
+/** Selects the result rows from the groups. Values are cast to text once per group, not once per record. */
 const answered = ({ rows, columns, figures }: Parts, groups: string, total?: boolean): string => {
   const outer = [
     ...(total === undefined ? [] : [`${total} as total`]),
@@ -134,12 +134,11 @@ const stored = (dimensions: readonly Dimension[]): readonly Dimension[] =>
   dimensions.map(({ alias, many }) => ({ alias, expression: `g.${alias}`, many }));
 
 /**
- * Gives lines and totals of one scan: records are grouped by their lists as these stand, and by the different values
- * that are counted, and these groups, which are far fewer, are taken apart into lines, and added up to totals in which
- * each record counts but once.
- * Example: `with g as materialized (select t."by" as r0, t."record" as k, count(*) as m0 … group by 1, 2) select false
- * as total, r0::text, m0::float8, m1::float8 from (select g.r0 as r0, sum(m0) as m0, count(k) as m1 from g group by 1)
- * g union all select true as total, null::text as r0, m0::float8, m1::float8 from (select …) g`.
+ * Returns lines and totals from one scan: records are grouped by whole lists and by the counted values; these groups,
+ * which are far fewer, are then split into lines, and added up to totals in which each record counts once. Example:
+ * `with g as materialized (select t."by" as r0, t."record" as k, count(*) as m0 … group by 1, 2) select false as total,
+ * r0::text, m0::float8, m1::float8 from (select g.r0 as r0, sum(m0) as m0, count(k) as m1 from g group by 1) g union
+ * all select true as total, null::text as r0, m0::float8, m1::float8 from (select …) g`.
  */
 const inOneScan = (parts: Parts, field: string | undefined): string => {
   const { rows, columns, figures, from, where } = parts;
@@ -162,8 +161,8 @@ const inOneScan = (parts: Parts, field: string | undefined): string => {
 };
 
 /**
- * Different values of some records only, or of records in several lines: each line for itself, and the totals for
- * themselves.
+ * Returns lines and totals from two scans: for distinct values of only some records, or records that belong to several
+ * lines.
  */
 const inTwoScans = (parts: Parts): string => {
   const { rows, columns, figures, from, where } = parts;
@@ -171,11 +170,10 @@ const inTwoScans = (parts: Parts): string => {
 };
 
 /**
- * Writes the statement of a grain: grouped by values as they stand, which is quick, and turned into texts only once a
- * group.
- * Example: `select r0::text, c0::text, m0::float8 from (select t."assignedTo" as r0, t."status" as c0, count(*) as m0
- * from "leads" t where t."deletedAt" is null and t."receivedAt" >= timezone($1::text, $2::date::timestamp) group by 1,
- * 2) g`.
+ * Builds the statement of a grain. It groups by stored values and casts to text once per group, which is fast. Example:
+ * `select r0::text, c0::text, m0::float8 from (select t."assignedTo" as r0, t."status" as c0, count(*) as m0 from
+ * "leads" t where t."deletedAt" is null and t."receivedAt" >= timezone($1::text, $2::date::timestamp) group by 1, 2)
+ * g`.
  */
 export const grainStatement = (subject: GrainSubject, { each, aggregates, totals }: Grain): Statement => {
   const { model, part, filter, reader, steps } = subject;

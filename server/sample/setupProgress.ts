@@ -1,9 +1,7 @@
 import type pg from 'pg';
-import { AppError } from '#model/errors.ts';
-import { isObject } from '#model/schema/json.ts';
 import type { SetupProgress } from '#model/wire/installation.ts';
 
-/** Where `gable.meta` keeps how far a new installation is set up. */
+/** Key in `gable.meta` of the progress of the setup. */
 const key = 'setup';
 const begun: SetupProgress = { formsDone: false, opened: [], hidden: false };
 
@@ -12,27 +10,7 @@ type Executor = Pick<pg.Pool | pg.PoolClient, 'query'>;
 /** What a person has done of the setup: filled in the forms, opened the page of a step, or hidden the checklist. */
 export type SetupChange = { readonly formsDone?: true; readonly opened?: string; readonly hidden?: true };
 
-const expected = 'an object with "formsDone": true, "hidden": true or "opened": the id of a step is expected';
-
-/** Parses the body of a change. Errors: `INVALID`. */
-export const parseSetupChange = (body: unknown): SetupChange => {
-  const refuse = (): never => {
-    throw new AppError('INVALID', { text: `The change of the setup cannot be read; ${expected}.` });
-  };
-  if (!isObject(body)) return refuse();
-  const { formsDone, hidden, opened, ...rest } = body;
-  if (Object.keys(rest).length > 0) return refuse();
-  if ([formsDone, hidden].some((flag) => flag !== undefined && flag !== true)) return refuse();
-  if (opened !== undefined && (typeof opened !== 'string' || !/^[A-Za-z][A-Za-z0-9]{0,39}$/.test(opened)))
-    return refuse();
-  return {
-    ...(formsDone === true ? { formsDone } : {}),
-    ...(hidden === true ? { hidden } : {}),
-    ...(opened === undefined ? {} : { opened }),
-  };
-};
-
-/** Starts the setup of a new installation; one that has begun stays as it is. */
+/** Starts the setup of a new installation, unless it has started. */
 export const beginSetup = async (
   executor: Executor,
   { formsDone }: Pick<SetupProgress, 'formsDone'>,
@@ -43,14 +21,14 @@ export const beginSetup = async (
   ]);
 };
 
-/** Returns how far the installation is set up, or null where nothing is to be set up. */
+/** Returns the progress of the setup, or null if there is nothing to set up. */
 export const readSetup = async (executor: Executor): Promise<SetupProgress | null> => {
   const { rows } = await executor.query<{ value: string }>('select value from gable.meta where key = $1', [key]);
-  // checked: written here alone
+  // checked: written only here
   return rows[0] === undefined ? null : { ...begun, ...(JSON.parse(rows[0].value) as Partial<SetupProgress>) };
 };
 
-/** Stores what was done, and returns how far the installation is set up then. Two changes at once both count. */
+/** Stores a change, and returns the new progress. Two parallel changes both count. */
 export const changeSetup = async (
   executor: Executor,
   { opened, ...rest }: SetupChange,

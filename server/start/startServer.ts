@@ -29,10 +29,9 @@ import { compileValidators } from '../schema/lifecycle/compileValidators.ts';
 import { startWebhooks } from './startWebhooks.ts';
 
 /**
- * Starts the whole product: database, tables, sample agency, schemas, HTTP. Adds to `stopping` what closes each part,
- * so that it can be stopped at any time, also before the start is complete: it refuses new work, lets running requests
- * finish, then closes what was opened.
- * Errors: `ConfigError`, `ListenError`, `DatabaseError`, `PostgresStartError`, `SchemaProblems`.
+ * Starts the server: database, tables, sample data, schemas, HTTP. Each part adds its shutdown to `stopping`, so that
+ * the server can be stopped at any time, also during the start. Errors: `ConfigError`, `ListenError`, `DatabaseError`,
+ * `PostgresStartError`, `SchemaProblems`.
  */
 export const startServer = async (config: Config, stopping: StopSequence): Promise<void> => {
   const log = pino(loggerOptions(config.logLevel));
@@ -48,10 +47,10 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
     };
     warn(loaded);
     await checkAddress(config);
-    // Beside the start of Postgres, a process of its own; whoever asks for the same rules later is given these, or what
-    // is wrong with them.
+    // The compiler is a separate process and runs while Postgres starts. A later request for the same rules gets this
+    // result or its error.
     const compiled = compileValidators(loaded.model).catch(() => undefined);
-    // The compiler is a process of its own, which writes a long report when this one ends before it.
+    // The compiler process prints a long report if this process ends first.
     stopping.add({ phase: 'work', name: 'the compilation of the rules', run: async () => void (await compiled) });
     const database = await connectDatabase(config, {
       onLog: (line) => log.debug({ postgres: line }, 'postgres'),
@@ -85,7 +84,8 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
     const open = (first: LoadedSchemas): Promise<SchemaLifecycle> =>
       createSchemaLifecycle({ pool, folder: config.schemasDir, loaded: first, log });
     const store = await open(loaded).catch(async (error: unknown) => {
-      // The folder was edited while no server ran, and the records speak against it: what was in force before stays so.
+      // The folder was edited while no server was running, and the edit conflicts with existing records: the last
+      // active version stays active.
       const last = error instanceof SchemaProblems ? await readLastActive(pool, config.schemasDir) : undefined;
       if (last === undefined) throw error;
       const held = await open(last);
@@ -106,7 +106,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       files,
       sample: database.embedded && !config.empty,
     });
-    // At once: whatever fails after this, the passwords have been seen.
+    // Printed at once: if a later step fails, the passwords have been seen.
     for (const line of signIns) process.stdout.write(`${line}\n`);
     const tokenSecret = config.tokenSecret ?? (await readTokenSecret(pool));
     const mailer = createMailer(config.smtp);
@@ -114,7 +114,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
     const enforce = async (next: LoadedSchemas, by: string | null): Promise<void> => {
       warn(next);
       await store.activate(next, by);
-      // Nobody waits for indexes; what breaks off is made by the next start.
+      // Nothing waits for indexes. If their creation fails, the next start tries again.
       store
         .finish()
         .catch((error: unknown) =>
@@ -130,6 +130,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       schemas: store.current,
       followSettings: store.follow,
       onSchemas: store.subscribe,
+      catchUp: store.catchUp,
       schemaProblems: store.problems,
       schemaChangingSince: store.changingSince,
       schemaFilesVersion: store.filesVersion,

@@ -1,33 +1,36 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Model } from '#model/resource.ts';
 
-/** A run of an import in this process. */
+/** An import that is running in this process. */
 type RunningImport = { readonly abort: AbortController; readonly done: Promise<void> };
 
-/** Where the files of imports lie, and what runs. */
+/** Folder of import files, and the running imports. */
 export type ImportFolder = {
-  /** Mappings of the installation. */
+  /** Folder of the installation's mappings. */
   readonly mapsDir: string | undefined;
-  /** The largest file that is taken. Units: bytes. */
+  /** Max file size. Units: bytes. */
   readonly maxBytes: number;
-  /** Told of what ended a run and is no fault of its file. */
+  /** Called with an error that ended an import and was not caused by its file. */
   readonly onFailure: (error: unknown) => void;
+  /** Brings the records of a run in line with the active schema, given the model that the run used. */
+  readonly catchUp: (used: Model) => Promise<void>;
   readonly running: Map<string, RunningImport>;
-  /** Makes a place for a file that comes. */
+  /** Creates the folder for an incoming file. */
   readonly make: (id: string) => Promise<string>;
-  /** The file of an import as it came, and the rows of it that were not taken. */
+  /** Paths of the received file, and of the rows that were rejected. */
   readonly sourceOf: (id: string) => string;
   readonly rejectedOf: (id: string) => string;
   readonly remove: (id: string) => Promise<void>;
-  /** Ends what runs, and waits for it. */
+  /** Aborts running imports and waits for them. */
   readonly stop: () => Promise<void>;
 };
 
-/** chosen: a file that nobody has finished with for a month is nobody's; undoing needs it no more. */
+/** chosen: an unfinished import is deleted after a month; it can no longer be undone then. */
 const keptMs = 30 * 86_400_000;
 
-/** chosen: a file that is on its way grows; one that has not for so long broke off with its server. */
+/** chosen: a file that is being uploaded grows. One that has not grown for this long was interrupted. */
 const brokenOffMs = 3_600_000;
 
 const isOlder = async (path: string, ageMs: number): Promise<boolean> => {
@@ -35,7 +38,7 @@ const isOlder = async (path: string, ageMs: number): Promise<boolean> => {
   return found !== undefined && found.mtimeMs < Date.now() - ageMs;
 };
 
-/** Tells of a folder that nothing but a file is in that no longer comes. */
+/** Returns whether a folder contains only the rest of an interrupted upload. */
 const isBrokenOff = async (folder: string): Promise<boolean> => {
   const [only, ...others] = await readdir(folder).catch(() => []);
   return (
@@ -43,13 +46,14 @@ const isBrokenOff = async (folder: string): Promise<boolean> => {
   );
 };
 
-/** Opens the folder of imports; nothing is made before the first file comes. */
+/** Creates the import folder. Nothing is written before the first file arrives. */
 export const createImportFolder = ({
   dir,
   mapsDir,
   maxBytes,
   onFailure,
-}: Pick<ImportFolder, 'mapsDir' | 'maxBytes' | 'onFailure'> & { readonly dir: string }): ImportFolder => {
+  catchUp,
+}: Pick<ImportFolder, 'mapsDir' | 'maxBytes' | 'onFailure' | 'catchUp'> & { readonly dir: string }): ImportFolder => {
   const running = new Map<string, RunningImport>();
   const folderOf = (id: string): string => join(dir, id.replace(/[^\da-f-]/g, ''));
   const sweep = async (): Promise<void> => {
@@ -62,6 +66,7 @@ export const createImportFolder = ({
     mapsDir,
     maxBytes,
     onFailure,
+    catchUp,
     running,
     make: async (id) => {
       await mkdir(folderOf(id), { recursive: true, mode: 0o700 });

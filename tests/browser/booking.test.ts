@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { WireRecord } from '#model/wire/wire.ts';
 import { call, createLead, dataOf, leadNow, newName, pageOf } from './api.ts';
@@ -33,6 +34,17 @@ const createStock = async () => {
   return { name, project, title: String(flat['title']), read };
 };
 
+/** Fills the dialog's fields up to the unit, and opens the list of free units. */
+const fillBooking = async (page: Page, project: string): Promise<void> => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Booked under/).fill('Asha Rao');
+  await dialog.getByLabel(/^Booked on/).fill('2026-11-20T10:00');
+  await dialog.getByLabel(/^Agreement value/).fill('7500000');
+  await dialog.getByRole('combobox', { name: /^Booked project/ }).fill(project);
+  await page.getByRole('option', { name: project }).click();
+  await dialog.getByRole('combobox', { name: /^Unit/ }).click();
+};
+
 describe('a booking', () => {
   test('offers the free units, takes a unit and its property off the offer, and returns both when it is cancelled', async ({
     visit,
@@ -43,12 +55,13 @@ describe('a booking', () => {
     await go(pageOf(lead));
     await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Booked' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(/^Booked under/).fill('Asha Rao');
-    await dialog.getByLabel(/^Booked on|^Booking date|^Booked at/).fill('2026-11-20T10:00');
-    await dialog.getByLabel(/^Agreement value/).fill('7500000');
-    await dialog.getByRole('combobox', { name: /^Booked project/ }).fill(stock.name);
-    await page.getByRole('option', { name: stock.name }).click();
-    await dialog.getByRole('combobox', { name: /^Unit/ }).click();
+    await dialog.getByRole('combobox', { name: /^Unit/ }).waitFor();
+    await dialog.getByRole('button', { name: 'Change status' }).click();
+    await dialog.getByText('Please enter Agreement value').waitFor();
+    await expect
+      .poll(() => dialog.getByLabel(/^Booked under/).evaluate((input) => input === document.activeElement))
+      .toBe(true);
+    await fillBooking(page, stock.name);
     await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['A-1', 'A-2']);
     await page.getByRole('option', { name: 'A-1' }).click();
     await dialog.getByRole('button', { name: 'Change status' }).click();
@@ -82,12 +95,7 @@ describe('a booking', () => {
     await page.getByRole('button', { name: 'Change status' }).first().click();
     await page.getByRole('list', { name: 'Next status' }).getByRole('button', { name: 'Booked' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(/^Booked under/).fill('Asha Rao');
-    await dialog.getByLabel(/^Booked on|^Booking date|^Booked at/).fill('2026-11-20T10:00');
-    await dialog.getByLabel(/^Agreement value/).fill('7500000');
-    await dialog.getByRole('combobox', { name: /^Booked project/ }).fill(stock.name);
-    await page.getByRole('option', { name: stock.name }).click();
-    await dialog.getByRole('combobox', { name: /^Unit/ }).click();
+    await fillBooking(page, stock.name);
     await page.getByRole('option', { name: 'A-1' }).click();
     await dataOf('admin', `POST /api/v2/admin/lead-status/${other._id}`, {
       status: 'Booked',

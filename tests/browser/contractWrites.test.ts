@@ -80,7 +80,7 @@ describe('with a server of the 38 calls alone', () => {
     });
     expect((await page.getByRole('alert').allTextContents()).filter((text) => text !== '')).toEqual([]);
   });
-  test('a user is deactivated, gets another password, and is deleted', async ({ visit }) => {
+  test('a user is deactivated, gets another password, hands over the open work, and is deleted', async ({ visit }) => {
     const { page, go } = await enter(visit);
     const id = idOf('users');
     await go(`/dashboard/team/user-details/x/${id}`);
@@ -93,6 +93,19 @@ describe('with a server of the 38 calls alone', () => {
     await page.getByRole('menuitem', { name: 'Reset password' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();
     expect(await sentFor('users resetPassword')).toEqual({});
+    await go(`/dashboard/team/user-details/x/${id}`);
+    await page.getByRole('button', { name: /^More/ }).first().click();
+    await page.getByRole('menuitem', { name: 'Reassign open work' }).click();
+    const handOver = page.getByRole('dialog');
+    await handOver.getByRole('button', { name: 'Reassign' }).click();
+    await handOver.getByText('Please choose who to reassign them to').waitFor();
+    await handOver.getByRole('combobox', { name: /^To/ }).click();
+    await page.getByRole('option').first().click();
+    await handOver.getByLabel('Note').fill('On leave');
+    await handOver.getByRole('button', { name: 'Reassign' }).click();
+    await page.getByText('Open work reassigned').waitFor();
+    const [taker] = [...stub.data.users.keys()].filter((user) => user !== id);
+    expect(await sentFor('users assign')).toEqual({ to: [{ _id: taker }], note: 'On leave' });
     await go(`/dashboard/team/user-details/x/${id}`);
     await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -173,7 +173,7 @@ describe('a resource that nobody thought of', () => {
       await page.getByRole('button', { name: 'Preview import' }).click();
       await page.getByRole('region', { name: 'Result' }).waitFor();
       expect(await page.locator('[data-verdict=rejected] dd').textContent()).toBe('0');
-      await page.getByRole('button', { name: 'Import 1 rows' }).click();
+      await page.getByRole('button', { name: 'Import 1 row' }).click();
       await page.getByText('zeppelins.csv · Imported').waitFor();
       const [first, second] = await records();
       // A file stays with its record, and a number is given once; everything else has come back as it went.

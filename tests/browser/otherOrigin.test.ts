@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 describe('a client on another origin than its server', () => {
-  test('signs in, lists, and edits a record at the REST root', async ({ visit }) => {
+  test('signs in, lists, edits a record at the REST root, adds a lead, and sees what others add', async ({ visit }) => {
     const { page, go } = await visit({ at: { address: host.address } });
     await go('/');
     await page.getByLabel('Username').fill('admin');
@@ -64,6 +64,29 @@ describe('a client on another origin than its server', () => {
     // The update took nothing away.
     const { name: _, version: __, updatedAt: ___, updatedBy: ____, ...rest } = first ?? { id: '' };
     expect(await read(`/${first?.id ?? ''}`)).toMatchObject(rest);
+    await settled(page);
+
+    await go('/dashboard/leads/add-lead');
+    await page.getByLabel(/^Name/).first().fill('Other Origin');
+    await page
+      .getByLabel(/^Phone/)
+      .first()
+      .fill('98450 33221');
+    await page.getByRole('combobox', { name: /^Source/ }).fill('Website');
+    await page.getByRole('option', { name: 'Website', exact: true }).click();
+    await page.getByRole('button', { name: 'Save lead' }).click();
+    await page.getByRole('heading', { name: 'Other Origin' }).first().waitFor();
+    await settled(page);
+
+    await go('/dashboard/enquiries');
+    await settled(page);
+    const created = await fetch(`${product.address}/api/v2/client/create-enquiry`, {
+      method: 'POST',
+      headers: { token, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Someone Else', phone: '+919845033222', channel: 'Walk-in', consent: true }),
+    });
+    expect([created.status, await created.text()]).toEqual([201, expect.any(String)]);
+    await page.getByText('Someone Else').first().waitFor();
     await settled(page);
   });
 });

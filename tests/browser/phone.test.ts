@@ -162,7 +162,7 @@ describe('on a phone', () => {
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go('/dashboard');
     expect(await missedBy(page, '.gable-bottom')).toEqual([]);
-    const bar = page.getByRole('navigation', { name: 'Quick' });
+    const bar = page.getByRole('navigation', { name: 'Shortcuts' });
     await bar.getByRole('link', { name: 'Leads' }).click();
     await page.getByRole('heading', { name: 'Leads', level: 1 }).waitFor();
     await bar.getByRole('button', { name: 'New' }).click();

@@ -54,6 +54,10 @@ describe('a new installation', () => {
       await page.getByText('Please enter Name').waitFor();
       await name.fill('Sunrise Homes');
       await page.getByRole('button', { name: 'Save and continue' }).click();
+      await page.getByRole('textbox', { name: 'First name' }).waitFor();
+      await page.reload();
+      await expect.poll(() => name.inputValue()).toBe('Sunrise Homes');
+      await page.getByRole('button', { name: 'Save and continue' }).click();
       for (const [label, value] of [
         ['First name', 'Meera'],
         ['Last name', 'Iyer'],

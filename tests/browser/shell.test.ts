@@ -61,7 +61,7 @@ describe('the shell', () => {
     expectProblem(/^console: profiles: they cannot be loaded/);
     await page.route('**/get-profile', (route) => route.abort('connectionrefused'));
     await page.goto(leadsList);
-    await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
+    await page.getByRole('heading', { name: "We couldn't load this page" }).waitFor();
     expect(await page.getByText("You don't have access").count()).toBe(0);
     await page.unroute('**/get-profile');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -116,7 +116,7 @@ describe('the shell', () => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
     await page.keyboard.press('Tab');
-    await page.getByRole('link', { name: 'Skip to the content' }).press('Enter');
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
   });
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#model/schema/json.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import { syncModelTables } from '../../server/schema/lifecycle/syncModelTables.ts';
-import { documentOf } from '../../server/http/routes/openApiRoute.ts';
+import { documentOf } from '../../server/http/documentOf.ts';
 import { createRandom, type Random } from '../../server/sample/people/random.ts';
 import { createSchemaState } from '../../server/schema/lifecycle/schemaState.ts';
 import { withGadgets } from '../openapi/model.ts';

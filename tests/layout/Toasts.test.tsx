@@ -4,7 +4,7 @@ import { CoreAdminContext, useNotify } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toasts } from '../../src/layout/Toasts.tsx';
-import { i18nProvider } from '../../src/providers/i18nProvider.ts';
+import { i18nProvider } from '../../src/messages/i18nProvider.ts';
 
 type Options = Parameters<ReturnType<typeof useNotify>>[1];
 

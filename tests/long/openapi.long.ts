@@ -1,10 +1,8 @@
 import { parseModel } from '#model/parseModel.ts';
 import type { Model } from '#model/resource.ts';
 import type { ResourceSchema } from '#model/schema/schema.ts';
-import { buildSignInDocument } from '../../server/openapi/document.ts';
-import { documentOf } from '../../server/http/routes/openApiRoute.ts';
+import { documentOf, visitorDocumentOf } from '../../server/http/documentOf.ts';
 import { loadSchemas } from '../../server/schema/files/loadSchemas.ts';
-import { operationEntry } from '../../server/http/api/operationEntry.ts';
 import { invented } from '../browser/invented.ts';
 import { withGadgets } from '../openapi/model.ts';
 import { compileTypes, installTools, lintDocument } from './openapi/tools.ts';
@@ -32,7 +30,7 @@ export const run = async (): Promise<void> => {
     'what ships': documentOf(model),
     'every kind': documentOf(withGadgets(model)),
     'an invented file': documentOf(withInvented(model)),
-    'sign-in': buildSignInDocument({ model, entryOf: operationEntry }),
+    'sign-in': visitorDocumentOf(model),
   };
   const faults: string[] = [];
   for (const [title, document] of Object.entries(documents)) {

@@ -38,6 +38,6 @@ it('fails a test whose answer is not as the document says: its route, its status
     expect.stringContaining('leads.getList has no such status'),
     expect.stringContaining('/error/code must be equal to one of the allowed values'),
     expect.stringContaining('leads.getList gives application/json by the OpenAPI document, got text/plain'),
-    '200: this call is not in the OpenAPI document; expected its line in server/openapi',
+    '200: this call is not in the OpenAPI document; expected its definition',
   ]);
 });

@@ -128,8 +128,8 @@ describe('a hand-over', () => {
   });
 
   it('says what stops it', () => {
-    expect(problemOf([leads], choice({ people: [] }))).toBe('Please choose who to reassign them to');
-    expect(problemOf([leads], choice({ left: new Set(['leads']) }))).toBe('Nothing is selected');
+    expect(problemOf([leads], choice({ people: [] }))).toBe('Please choose who to reassign them to.');
+    expect(problemOf([leads], choice({ left: new Set(['leads']) }))).toBe('Nothing is selected.');
     const counts = { [countKey('leads', 'a')]: 4, [countKey('leads', 'b')]: 2 };
     expect(problemOf([leads], choice({ isCounted: true, counts }))).toBe('Leads: there are only 5');
     expect(problemOf([leads], choice({ isCounted: true, counts: { [countKey('leads', 'a')]: 5 } }))).toBeUndefined();

@@ -53,6 +53,7 @@ export const openTestApi = async (template: Template = shippedTables) => {
     schemas: () => other ?? store.current(),
     followSettings: store.follow,
     onSchemas: store.subscribe,
+    catchUp: store.catchUp,
     schemaProblems: () => [],
     schemaChangingSince: store.changingSince,
     schemaFilesVersion: store.filesVersion,

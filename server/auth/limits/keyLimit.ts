@@ -1,19 +1,22 @@
 import { AppError } from '#model/errors.ts';
 import type { Executor } from '../../postgres/pool.ts';
 
-/** chosen: ten a second, all minute long; a program that needs more asks for pages of 1,000, or for an export. */
+/** chosen: ten per second on average. A program that needs more can request pages of 1,000 or an export. */
 export const defaultKeyCalls = 600;
 
-/** Calls that a server may answer before it asks the database again, until the minute has passed by its own clock. */
+/** Calls that this server can allow before it asks the database again. Ends with the minute. */
 type CallAllowance = {
-  left: number /** Nothing is left of the minute, for any server. */;
+  left: number;
+  /** Nothing is left of this minute on any server. */
   readonly spent: boolean;
   readonly endsAtMs: number;
 };
 
-/** chosen: so many calls are counted at once, that a call costs no write; of a small limit a tenth. */
+/**
+ * chosen: calls are reserved in batches, so that most calls need no write. A small limit is reserved a tenth at a time.
+ */
 const maxAtOnce = 20;
-/** Keys that are remembered; beyond it all are forgotten, and their calls counted as taken. */
+/** Max cached keys. When it is reached, the cache is cleared; reserved calls then count as used. */
 const rememberedKeys = 1000;
 
 type Row = { readonly taken: number; readonly msLeft: number };
@@ -34,9 +37,9 @@ const take = async (executor: Executor, key: string, calls: number): Promise<Row
 };
 
 /**
- * Makes what counts the calls of an API key, each minute anew. The counting lives in the database, so that all servers
- * share it and a restart forgets nothing; each server takes several calls at once from it.
- * Errors: `TOO_MANY_ATTEMPTS` with `retryAfterSeconds`.
+ * Creates the rate limit of API keys, per minute. The counters are in the database, so all servers share them and a
+ * restart keeps them. Each server reserves several calls at a time. Errors: `TOO_MANY_ATTEMPTS` with
+ * `retryAfterSeconds`.
  */
 export const createKeyLimit = (executor: Executor, perMinute: number): ((key: string) => Promise<void>) => {
   const cache = new Map<string, CallAllowance>();
@@ -53,19 +56,19 @@ export const createKeyLimit = (executor: Executor, perMinute: number): ((key: st
   return async (key) => {
     for (;;) {
       const found = cache.get(key);
-      const stands = found !== undefined && found.endsAtMs > Date.now();
-      if (stands && found.left > 0) {
+      const isCurrent = found !== undefined && found.endsAtMs > Date.now();
+      if (isCurrent && found.left > 0) {
         found.left -= 1;
         return;
       }
-      if (stands && found.spent) {
+      if (isCurrent && found.spent) {
         const seconds = Math.max(1, Math.ceil((found.endsAtMs - Date.now()) / 1000));
         throw new AppError('TOO_MANY_ATTEMPTS', {
           text: `This API key has been used ${perMinute} times this minute. Please wait ${seconds} seconds.`,
           extra: { retryAfterSeconds: seconds },
         });
       }
-      // Calls that come meanwhile wait for the same answer.
+      // Calls that arrive meanwhile wait for the same reservation.
       const running = taking.get(key) ?? takeMore(key).finally(() => taking.delete(key));
       taking.set(key, running);
       await running;

@@ -1,9 +1,13 @@
+import { defineOperation } from '../../records/context/defineOperation.ts';
+import { fileAnswer } from '../../contract/answers.ts';
+import { dataEnvelope, described, id as recordId, object, text } from '../../contract/schemaTypes.ts';
+import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { AppError } from '#model/errors.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isBlank, type JsonObject } from '#model/schema/json.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import { kindContextOf } from '../../records/plan/recordProblems.ts';
-import type { OperationResult, OperationContext, OperationHandler } from '../../records/context/context.ts';
+import type { OperationResult, OperationContext } from '../../records/context/context.ts';
 import { qrAddress, readSharer, type Sharer } from './qrLink.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 
@@ -55,8 +59,10 @@ const printed = async (subject: Subject): Promise<OperationResult> => {
   return file(subject, await drawSheet(sheet), { type: 'application/pdf', end: 'pdf' });
 };
 
-/** Forms in which a code is given. Few ask for one, so what draws comes when the first does. */
-const forms: Readonly<Record<string, (subject: Subject) => Promise<OperationResult>>> = {
+const formNames = ['address', 'svg', 'png', 'sheet'] as const;
+
+/** Output formats. Drawing code is imported on first use, because few requests need it. */
+const forms: Readonly<Record<(typeof formNames)[number], (subject: Subject) => Promise<OperationResult>>> = {
   address: async ({ address, sharer }) => ({ body: { data: { address, sharer: sharer.name } } }),
   svg: async (subject) =>
     file(subject, (await import('./qrImage.ts')).qrSvg(subject.address), { type: 'image/svg+xml', end: 'svg' }),
@@ -66,28 +72,40 @@ const forms: Readonly<Record<string, (subject: Subject) => Promise<OperationResu
 };
 
 /**
- * `qrCode`: the QR code of a record's public page by one person, as a picture, or on a sheet to be printed.
- * `?as=svg&sharer=<id>`; absent, the address alone, by whoever asks. It needs the right to share, and makes the link
- * that the code carries with the first.
- * Errors: `UNKNOWN_CALL` without public pages, `NOT_FOUND`, `NOT_ALLOWED` for a record that is not published,
- * `BAD_QUERY`.
+ * `qrCode`: returns the QR code of a record's public page for one sharer, as an image or on a printable flyer:
+ * `?as=svg&sharer=<id>`. Without `as` it returns only the URL; without `sharer` the code is the caller's. Needs the
+ * share permission; the first call creates the link in the code. Errors: `UNKNOWN_CALL` without public pages,
+ * `NOT_FOUND`, `NOT_ALLOWED` for an unpublished record, `BAD_QUERY`.
  */
-export const qrCode: OperationHandler = async (context) => {
-  const { resource, query, pool, id } = context;
-  const { preview } = resource.schema;
-  if (preview === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} have no public page.` });
-  const as = query['as'] ?? 'address';
-  const form = typeof as === 'string' && Object.hasOwn(forms, as) ? forms[as] : undefined;
-  if (form === undefined)
-    throw new AppError('BAD_QUERY', {
-      text: `as: must be one of ${Object.keys(forms).join(', ')}, got ${String(as).slice(0, 40)}.`,
-    });
-  const record = JSON.parse(await readRecord(context, pool, id)) as JsonObject;
-  if (!isBlank(record['deletedAt'])) throw new AppError('NOT_FOUND');
-  if (preview.published !== undefined && record[preview.published] !== true)
-    throw new AppError('NOT_ALLOWED', {
-      text: `This ${inLowerCase(resource.title)} is not published, so a code would lead to nothing.`,
-    });
-  const sharer = await readSharer(context, preview, query['sharer']);
-  return form({ context, record, sharer, address: await qrAddress(context, preview, sharer) });
-};
+export const qrCode = defineOperation({
+  query: object({
+    'as?': { type: 'string', enum: formNames, default: 'address', description: 'The format.' },
+    'sharer?': described(recordId, { description: 'The user whose page the code opens. Default: you.' }),
+  }),
+  describe: ({ resource }) =>
+    resource.schema.preview === undefined
+      ? undefined
+      : {
+          summary: `Get the QR code for the public page of ${oneInLowerCase(resource.title)}`,
+          answers: {
+            200: {
+              ...fileAnswer('The code, or the address it holds.', 'image/svg+xml', 'image/png', 'application/pdf'),
+              schema: dataEnvelope(object({ address: text, sharer: text })),
+            },
+          },
+          errors: ['UNKNOWN_CALL'],
+        },
+  run: async (context) => {
+    const { resource, query, pool, id } = context;
+    const { preview } = resource.schema;
+    if (preview === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} have no public page.` });
+    const record = JSON.parse(await readRecord(context, pool, id)) as JsonObject;
+    if (!isBlank(record['deletedAt'])) throw new AppError('NOT_FOUND');
+    if (preview.published !== undefined && record[preview.published] !== true)
+      throw new AppError('NOT_ALLOWED', {
+        text: `This ${inLowerCase(resource.title)} is not published, so a code would lead to nothing.`,
+      });
+    const sharer = await readSharer(context, preview, query.sharer);
+    return forms[query.as]({ context, record, sharer, address: await qrAddress(context, preview, sharer) });
+  },
+});

@@ -3,12 +3,15 @@ import type { JsonObject } from '#model/schema/json.ts';
 import { settingResources } from '#model/settings.ts';
 import { selectWhole } from '../../query/records/selectWhole.ts';
 import { kindContextOf } from '../../records/plan/recordProblems.ts';
-import type { OperationContext, OperationHandler } from '../../records/context/context.ts';
+import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { fileAnswer } from '../../contract/answers.ts';
+import type { OperationContext } from '../../records/context/context.ts';
+import { defineOperation } from '../../records/context/defineOperation.ts';
 import { printedOf, type PrintRequest } from './printed.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
 
-/** The record by which the organization says who it is, and whose settings are in force. */
+/** Returns the organization's record, which has its name, address and settings. */
 const senderOf = async ({ state, pool, actor }: OperationContext): Promise<PrintRequest['sender']> => {
   const [resource] = settingResources(state.model);
   if (resource === undefined) return undefined;
@@ -25,27 +28,33 @@ const fileName = (text: string): string =>
       .replace(/^-+|-+$/g, '') || 'document'
   }.pdf`;
 
-/**
- * `print`: gives a record on paper, as a PDF; what the person may not read is not on it. Errors: `NOT_FOUND`,
- * `UNKNOWN_CALL`.
- */
-export const print: OperationHandler = async (context) => {
-  const { resource, state, pool, id } = context;
-  const words = resource.schema.print;
-  if (words === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} are not printed.` });
-  const record = JSON.parse(await readRecord(context, pool, id)) as JsonObject;
-  const printed = printedOf({
-    resource,
-    print: words,
-    record,
-    sender: await senderOf(context),
-    context: kindContextOf(state),
-  });
-  // Few print, so what draws comes when the first does.
-  const { draw } = await import('./draw.ts');
-  const name = fileName(printed.number === '' ? `${words.title} draft` : printed.number);
-  return {
-    body: await draw(printed),
-    headers: { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${name}"` },
-  };
-};
+/** `print`: a record as a PDF, without what the user may not read. Errors: `NOT_FOUND`, `UNKNOWN_CALL`. */
+export const print = defineOperation({
+  describe: ({ resource }) =>
+    resource.schema.print === undefined
+      ? undefined
+      : {
+          summary: `Print ${oneInLowerCase(resource.title)}`,
+          answers: { 200: fileAnswer('The record as a PDF.', 'application/pdf') },
+        },
+  run: async (context) => {
+    const { resource, state, pool, id } = context;
+    const words = resource.schema.print;
+    if (words === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} are not printed.` });
+    const record = JSON.parse(await readRecord(context, pool, id)) as JsonObject;
+    const printed = printedOf({
+      resource,
+      print: words,
+      record,
+      sender: await senderOf(context),
+      context: kindContextOf(state),
+    });
+    // Imported on first use, because few requests print.
+    const { draw } = await import('./draw.ts');
+    const name = fileName(printed.number === '' ? `${words.title} draft` : printed.number);
+    return {
+      body: await draw(printed),
+      headers: { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${name}"` },
+    };
+  },
+});

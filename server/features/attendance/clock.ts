@@ -5,10 +5,12 @@ import type { Settings } from '#model/schema/schema.ts';
 import { type ClockAction, clockActions } from '#model/wire/wire.ts';
 import { type Hours, isForgotten, type Pause, workdayOf, workedMinutes, workedState } from '#model/wire/workday.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
-import type { OperationContext, OperationHandler } from '../../records/context/context.ts';
+import { changeErrors, wrappedRecord } from '../../contract/answers.ts';
+import { object, oneOfWords } from '../../contract/schemaTypes.ts';
+import type { OperationContext } from '../../records/context/context.ts';
+import { defineOperation } from '../../records/context/defineOperation.ts';
 import type { PlannedActivity, Values } from '../../records/plan/plan.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
-import { parseWord, refuseOtherWords } from '../../records/context/parseText.ts';
 import { holdWorkdays, hoursOf, readWorkday, type Workday, writeWorkday } from './workday.ts';
 
 type Moment = { readonly now: Date; readonly settings: Settings };
@@ -26,15 +28,15 @@ const clockActivity = (note: string, at: Date): PlannedActivity => ({
 const pausesOf = ({ breaks = [] }: Hours): readonly Pause[] => breaks;
 const lasting = (hours: Hours): Pause | undefined =>
   pausesOf(hours).find(({ end }) => end === undefined || end === null);
-/** Ends the break that lasts, if one does. */
+/** Ends the running break, if there is one. */
 const ended = (hours: Hours, at: string): readonly Pause[] =>
   pausesOf(hours).map((pause) => (pause === lasting(hours) ? { ...pause, end: at } : pause));
-// A pause is plain JSON.
+// A break is plain JSON.
 const asJson = (pauses: readonly Pause[]): Json => pauses as unknown as Json;
 
 const dayOfValues = (values: Values): string => String(values['day']);
 
-/** What the hours come to: minutes once they are over, and the state. */
+/** Returns the state of the hours, and the minutes once they have ended. */
 const measured = (day: string, hours: Hours, { now, settings }: Moment): Values => ({
   state: workedState(day, hours, settings),
   workedMinutes: typeof hours.clockOut === 'string' ? workedMinutes(hours, now) : null,
@@ -44,8 +46,8 @@ const clockedIn = (values: Values, { settings }: Moment): string =>
   instantText(String(values['clockIn']), settings.timeZone);
 
 /**
- * A day that somebody forgot to end: nobody knows when they left.
- * chosen: it counts as a half day without minutes, marked for whoever may correct it.
+ * Closes a day without a clock-out, because nobody knows when the user left. chosen: it counts as a half day without
+ * minutes, and is marked for correction.
  */
 const closeForgotten = async (
   context: OperationContext,
@@ -61,7 +63,7 @@ const closeForgotten = async (
 const beginDay = (day: string, existing: Workday | undefined, { now, settings }: Moment): Values => {
   const at = now.toISOString();
   const hours = existing === undefined ? undefined : hoursOf(existing.values);
-  // chosen: who comes back on the same day goes on with it; the time between is a break.
+  // chosen: a second clock-in on the same day continues that day; the time between is a break.
   if (hours !== undefined && typeof hours.clockOut === 'string') {
     const again: Hours = { clockIn: hours.clockIn, breaks: [...pausesOf(hours), { start: hours.clockOut, end: at }] };
     return { clockOut: null, breaks: asJson(pausesOf(again)), ...measured(day, again, { now, settings }) };
@@ -104,67 +106,74 @@ const changeOpen = (
 };
 
 /**
- * `clock`: begins and ends one's own working day, by the server's clock. One day at a time: of two devices at once, one
- * does it and the other is told so. A clock-out past midnight belongs to the day of its clock-in, and ends a break that
- * still lasts.
- * chosen: a day that was begun more than 16 hours ago and not ended is closed by the next clock-in, to be corrected.
+ * `clock`: starts and ends the caller's working day, by the server's clock. Parallel calls are serialized: one
+ * succeeds, and the other is refused with the reason. A clock-out after midnight belongs to the day of its clock-in,
+ * and ends a running break. chosen: a day that started more than 16 hours ago without a clock-out is closed by the next
+ * clock-in, to be corrected.
  */
-export const clock: OperationHandler = async (context) => {
-  const {
-    actor,
-    pool,
-    now,
-    state: {
-      model: { settings },
-    },
-  } = context;
-  // checked: a call with a body has an object
-  const body = context.body as Readonly<Record<string, unknown>>;
-  refuseOtherWords(body, ['action']);
-  const action = parseWord(body, 'action', clockActions);
-  if (action === undefined)
-    throw new AppError('INVALID', { fields: { action: `action must be one of [${clockActions.join(', ')}]` } });
-  const user = actor.userId;
-  const text = await withTransaction(pool, async (client) => {
-    await holdWorkdays(context, client, user);
-    const found = await readWorkday(context, client, { user });
-    // The one before may have been written while this one waited its turn.
-    const began = found === undefined ? 0 : Date.parse(String(found.values['clockIn']));
-    const moment: Moment = { settings, now: new Date(Math.max(now.getTime(), began)) };
-    const forgotten =
-      found !== undefined && isForgotten({ clockIn: String(found.values['clockIn']) }, moment.now) ? found : undefined;
-    const open = forgotten === undefined ? found : undefined;
-    if (action === 'in') {
-      if (open !== undefined) return refuse(`You are clocked in already, since ${clockedIn(open.values, moment)}.`);
-      if (forgotten !== undefined) await closeForgotten(context, client, forgotten);
-      const day = workdayOf(moment.now, settings);
-      const existing = await readWorkday(context, client, { user, day });
-      const changes = { ...(existing === undefined ? { user, day } : {}), ...beginDay(day, existing, moment) };
+export const clock = defineOperation({
+  body: object({ action: oneOfWords(clockActions) }),
+  describe: (scope) => ({
+    summary: 'Clock in or out, or start or end a break',
+    description: 'For the signed-in user, at the time of the server.',
+    example: { action: 'in' },
+    answers: { 200: wrappedRecord(scope, 'The workday.') },
+    errors: changeErrors,
+  }),
+  run: async (context) => {
+    const {
+      actor,
+      pool,
+      now,
+      body: { action },
+      state: {
+        model: { settings },
+      },
+    } = context;
+    const user = actor.userId;
+    const text = await withTransaction(pool, async (client) => {
+      await holdWorkdays(context, client, user);
+      const found = await readWorkday(context, client, { user });
+      // A parallel call may have written the record while this one waited for the lock.
+      const began = found === undefined ? 0 : Date.parse(String(found.values['clockIn']));
+      const moment: Moment = { settings, now: new Date(Math.max(now.getTime(), began)) };
+      const forgotten =
+        found !== undefined && isForgotten({ clockIn: String(found.values['clockIn']) }, moment.now)
+          ? found
+          : undefined;
+      const open = forgotten === undefined ? found : undefined;
+      if (action === 'in') {
+        if (open !== undefined) return refuse(`You are clocked in already, since ${clockedIn(open.values, moment)}.`);
+        if (forgotten !== undefined) await closeForgotten(context, client, forgotten);
+        const day = workdayOf(moment.now, settings);
+        const existing = await readWorkday(context, client, { user, day });
+        const changes = { ...(existing === undefined ? { user, day } : {}), ...beginDay(day, existing, moment) };
+        return readRecord(
+          context,
+          client,
+          await writeWorkday(context, client, existing, {
+            action: 'clock',
+            changes,
+            activities: [clockActivity('Clocked in', moment.now)],
+          }),
+        );
+      }
+      if (forgotten !== undefined)
+        return refuse(
+          `You were clocked in on ${clockedIn(forgotten.values, moment)} and never out. Clock in; that day will be set right by whoever corrects attendance.`,
+        );
+      if (open === undefined) return refuse('You are not clocked in.');
+      const { changes, note } = changeOpen(action, open, moment);
       return readRecord(
         context,
         client,
-        await writeWorkday(context, client, existing, {
+        await writeWorkday(context, client, open, {
           action: 'clock',
           changes,
-          activities: [clockActivity('Clocked in', moment.now)],
+          activities: [clockActivity(note, moment.now)],
         }),
       );
-    }
-    if (forgotten !== undefined)
-      return refuse(
-        `You were clocked in on ${clockedIn(forgotten.values, moment)} and never out. Clock in; that day will be set right by whoever corrects attendance.`,
-      );
-    if (open === undefined) return refuse('You are not clocked in.');
-    const { changes, note } = changeOpen(action, open, moment);
-    return readRecord(
-      context,
-      client,
-      await writeWorkday(context, client, open, {
-        action: 'clock',
-        changes,
-        activities: [clockActivity(note, moment.now)],
-      }),
-    );
-  });
-  return { body: `{"data":${text}}` };
-};
+    });
+    return { body: `{"data":${text}}` };
+  },
+});

@@ -1,11 +1,24 @@
+import { defineOperation } from '../../records/context/defineOperation.ts';
+import { changeErrors, wrappedRecord } from '../../contract/answers.ts';
+import {
+  day,
+  described,
+  id,
+  instant,
+  list,
+  object,
+  oneOfWords,
+  orNull,
+  textUpTo,
+  type Value,
+} from '../../contract/schemaTypes.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { cleanRecord } from '#kinds/validateRecord.ts';
-import { addDays, dayOf, isDay } from '#model/values/dates.ts';
+import { addDays, dayOf } from '#model/values/dates.ts';
 import { AppError } from '#model/errors.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import {
-  type DayState,
   dayStates,
   type Hours,
   isForgotten,
@@ -18,50 +31,33 @@ import { withTransaction } from '../../postgres/transaction.ts';
 import { visibleOwners } from '../../query/filters/scope.ts';
 import { quote } from '../../postgres/quote.ts';
 import { kindContextOf, problemsOf, refuseProblems } from '../../records/plan/recordProblems.ts';
-import type { RequestContext, OperationHandler } from '../../records/context/context.ts';
-import { isId } from '../../records/context/isId.ts';
+import type { OperationContext } from '../../records/context/context.ts';
 import type { PlannedActivity, Values } from '../../records/plan/plan.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
-import { parseText, parseWord, refuseOtherWords } from '../../records/context/parseText.ts';
+import { trimmed } from '../../records/context/parseText.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { holdWorkdays, hoursOf, readWorkday, writeWorkday } from './workday.ts';
 
-type Asked = {
-  readonly user: string;
-  readonly day: string;
-  readonly state: DayState | undefined;
-  readonly reason: string;
-  readonly version: Json | undefined;
-  readonly hours: Values;
-};
+const bodySchema = object({
+  user: described(id, { title: 'Person' }),
+  day: described(day, { title: 'Day' }),
+  'state?': orNull({ ...oneOfWords(dayStates), description: 'Default: what follows from the hours.' }),
+  'clockIn?': orNull(instant),
+  'clockOut?': orNull(instant),
+  'breaks?': orNull(list(object({ start: instant, 'end?': orNull(instant) }))),
+  reason: described(textUpTo(500), { title: 'Reason' }),
+  'version?': orNull({ type: 'integer', minimum: 1 }),
+});
+type CorrectBody = Value<typeof bodySchema>;
 
-const words = ['user', 'day', 'state', 'clockIn', 'clockOut', 'breaks', 'reason', 'version'];
-const maxReasonLength = 500;
-/** chosen: leave is written down at most a year ahead. */
+/** chosen: leave can be entered at most a year ahead. */
 const farthestDays = 366;
 
 const refuse = (field: string, text: string): never => refuseProblems({ [field]: text }) as never;
 
-const readAsked = ({ body, resource, state }: RequestContext): Asked => {
-  // checked: a call with a body has an object
-  const given = body as Readonly<Record<string, Json>>;
-  refuseOtherWords(given, words);
-  const { user, day, version } = given;
-  if (!isId(user)) return refuse('user', 'Please enter Person');
-  if (typeof day !== 'string' || !isDay(day)) return refuse('day', 'Please enter Day');
-  const reason = parseText(given, 'reason', maxReasonLength);
-  if (reason === undefined || reason === '') return refuse('reason', 'Please enter why it is corrected');
-  const hours = cleanRecord(
-    resource,
-    { clockIn: given['clockIn'] ?? null, clockOut: given['clockOut'] ?? null, breaks: given['breaks'] ?? null },
-    kindContextOf(state),
-  );
-  return { user, day, reason, hours, version, state: parseWord(given, 'state', dayStates) };
-};
-
 /**
- * Finds what can't be in the hours of a day: a night that takes longer than a day, breaks outside or across each other,
- * what lies ahead.
+ * Returns what is wrong with the hours of a day: longer than a day, overlapping breaks or breaks outside of it, or in
+ * the future.
  */
 const hoursProblem = (
   day: string,
@@ -89,9 +85,12 @@ const hoursProblem = (
   return undefined;
 };
 
-const recordOf = (context: RequestContext, { user, day, state: requested, reason, hours: given }: Asked): Values => {
+const recordOf = (context: OperationContext, body: CorrectBody, reason: string): Values => {
+  const { user, day, clockIn = null, clockOut = null, breaks = null } = body;
+  const requested = body.state ?? undefined;
   const { now, state } = context;
   const { settings } = state.model;
+  const given = cleanRecord(context.resource, { clockIn, clockOut, breaks: breaks as Json }, kindContextOf(state));
   const head = { user, day, corrected: true, reason };
   const hours = hoursOf(given);
   const isRest = requested !== undefined && restStates.includes(requested);
@@ -104,15 +103,15 @@ const recordOf = (context: RequestContext, { user, day, state: requested, reason
       : refuse('clockIn', `A day of state ${requested} has no hours`);
   if (hours === undefined) return refuse('clockIn', 'Please enter Clock in, or a state without hours');
   const record: Values = { ...head, ...given, state: requested ?? workedState(day, hours, settings) };
-  // First the shapes, then what they mean together.
+  // First each field, then the fields together.
   refuseProblems(problemsOf(state, context.resource, record));
   const problem = hoursProblem(day, hours, { now, settings });
   if (problem !== undefined) return refuse(...problem);
   return typeof hours.clockOut === 'string' ? { ...record, workedMinutes: workedMinutes(hours, now) } : record;
 };
 
-/** Whose days somebody may correct: those whom their scope holds. Errors: `NOT_FOUND`. */
-const refuseUnseen = async (context: RequestContext, user: string): Promise<void> => {
+/** Refuses users outside of the caller's scope. Errors: `NOT_FOUND`. */
+const refuseUnseen = async (context: OperationContext, user: string): Promise<void> => {
   const { resource, pool, state } = context;
   const owners = visibleOwners(resource, readerOf(context));
   const people = resource.fieldsByName['user']?.to;
@@ -138,46 +137,56 @@ const activitiesOf = (before: Values, changes: Values, reason: string): readonly
 };
 
 /**
- * `correct`: sets a person's day right, one's own too, with a reason. The hours decide minutes and state unless a state
- * is given; leave, a week-off and absence have no hours. Old and new values are in the audit.
+ * `correct`: corrects a day of a user, also their own, with a reason. The hours decide minutes and state unless a state
+ * is given. Leave, week-off and absence have no hours. The audit log keeps old and new values.
  */
-export const correct: OperationHandler = async (context) => {
-  const asked = readAsked(context);
-  const { user, day, reason, version } = asked;
-  await refuseUnseen(context, user);
-  const record = recordOf(context, asked);
-  const { resource } = context;
-  const text = await withTransaction(context.pool, async (client) => {
-    await holdWorkdays(context, client, user);
-    const existing = await readWorkday(context, client, { user, day });
-    if (existing !== undefined && version !== undefined && version !== null && version !== existing.version) {
-      throw new AppError('STALE_VERSION', {
-        extra: { current: JSON.parse(await readRecord(context, client, existing.id)) as unknown },
-      });
-    }
-    const lasts = record['clockIn'] !== undefined && record['clockOut'] === undefined;
-    const open = lasts ? await readWorkday(context, client, { user }) : undefined;
-    if (open !== undefined && open.id !== existing?.id)
-      return refuse('clockOut', 'Please enter Clock out; another day still lasts');
-    const before = existing?.values ?? {};
-    const names = resource.fields.filter(({ system }) => !system).map(({ name }) => name);
-    const changes = Object.fromEntries(
-      names.flatMap((name) =>
-        isDeepStrictEqual(before[name] ?? null, record[name] ?? null) ||
-        (isBlank(before[name]) && isBlank(record[name]))
-          ? []
-          : [[name, record[name] ?? null]],
-      ),
-    );
-    return readRecord(
-      context,
-      client,
-      await writeWorkday(context, client, existing, {
-        changes,
-        action: 'correct',
-        activities: activitiesOf(before, changes, reason),
-      }),
-    );
-  });
-  return { body: `{"data":${text}}` };
-};
+export const correct = defineOperation({
+  body: bodySchema,
+  describe: (scope) => ({
+    summary: 'Correct the workday of a user',
+    description: 'Days off have a state and no hours.',
+    example: { user: '0198c0de-0000-7000-8000-000000000001', day: '2026-11-20', state: 'Leave', reason: 'Was ill' },
+    answers: { 200: wrappedRecord(scope, 'The workday.') },
+    errors: changeErrors,
+  }),
+  run: async (context) => {
+    const { user, day, version } = context.body;
+    const reason = trimmed(context.body.reason) ?? refuse('reason', 'Please enter Reason');
+    await refuseUnseen(context, user);
+    const record = recordOf(context, context.body, reason);
+    const { resource } = context;
+    const text = await withTransaction(context.pool, async (client) => {
+      await holdWorkdays(context, client, user);
+      const existing = await readWorkday(context, client, { user, day });
+      if (existing !== undefined && version !== undefined && version !== null && version !== existing.version) {
+        throw new AppError('STALE_VERSION', {
+          extra: { current: JSON.parse(await readRecord(context, client, existing.id)) as unknown },
+        });
+      }
+      const lasts = record['clockIn'] !== undefined && record['clockOut'] === undefined;
+      const open = lasts ? await readWorkday(context, client, { user }) : undefined;
+      if (open !== undefined && open.id !== existing?.id)
+        return refuse('clockOut', 'Please enter Clock out; another day still lasts');
+      const before = existing?.values ?? {};
+      const names = resource.fields.filter(({ system }) => !system).map(({ name }) => name);
+      const changes = Object.fromEntries(
+        names.flatMap((name) =>
+          isDeepStrictEqual(before[name] ?? null, record[name] ?? null) ||
+          (isBlank(before[name]) && isBlank(record[name]))
+            ? []
+            : [[name, record[name] ?? null]],
+        ),
+      );
+      return readRecord(
+        context,
+        client,
+        await writeWorkday(context, client, existing, {
+          changes,
+          action: 'correct',
+          activities: activitiesOf(before, changes, reason),
+        }),
+      );
+    });
+    return { body: `{"data":${text}}` };
+  },
+});

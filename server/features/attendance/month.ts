@@ -1,10 +1,13 @@
-import { dayOf, isDay } from '#model/values/dates.ts';
+import { dayOf } from '#model/values/dates.ts';
 import { AppError } from '#model/errors.ts';
 import type { MonthAnswer, MonthDay, MonthPerson } from '#model/wire/wire.ts';
 import { daysOfMonth, emptyState, isForgotten } from '#model/wire/workday.ts';
 import { findWorkday, type PersonRow, selectPeople, selectWorkdays } from './workdays.ts';
-import type { RequestContext, OperationHandler } from '../../records/context/context.ts';
-import { isId } from '../../records/context/isId.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { pageNumber } from '../../contract/parameters.ts';
+import { dataEnvelope, described, id, object, ref } from '../../contract/schemaTypes.ts';
+import type { OperationContext } from '../../records/context/context.ts';
+import { defineOperation } from '../../records/context/defineOperation.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 import { runRows, runStatement } from '../../records/context/runStatement.ts';
@@ -12,28 +15,7 @@ import { runRows, runStatement } from '../../records/context/runStatement.ts';
 /** chosen: 50 people are 1,550 days; more is another page. */
 const perPage = 50;
 
-type Asked = { readonly month: string; readonly page: number; readonly user: string | undefined };
-
-const bad = (text: string): never => {
-  throw new AppError('BAD_QUERY', { text });
-};
-
-const readAsked = ({ query }: RequestContext, today: string): Asked => {
-  const { month = today.slice(0, 7), page = '1', user, ...others } = query;
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined)
-    throw new AppError('UNKNOWN_QUERY', {
-      text: `${unknown}: is not a parameter here; expected one of month, page, user.`,
-    });
-  if (typeof month !== 'string' || !isDay(`${month}-01`))
-    return bad(`month: is not a month, got ${String(month).slice(0, 40)}; expected 2026-11.`);
-  if (typeof page !== 'string' || !/^[1-9]\d{0,5}$/.test(page))
-    return bad('page: must be a whole number of 1 or more.');
-  if (user !== undefined && !isId(user)) return bad('user: is not an id.');
-  return { month, page: Number(page), user };
-};
-
-/** What the record says, of the fields that the person may read. */
+/** Returns the fields of a record that the user may read. */
 const dayOfRecord = (text: string): MonthDay => {
   const { _id, version, day, state, clockIn, clockOut, breaks, workedMinutes, forgotten, corrected, reason } =
     JSON.parse(text) as MonthDay & { readonly [name: string]: unknown };
@@ -53,73 +35,91 @@ const dayOfRecord = (text: string): MonthDay => {
   } as MonthDay;
 };
 
-const ownOpenDay = async (context: RequestContext): Promise<MonthDay | null> => {
+const ownOpenDay = async (context: OperationContext): Promise<MonthDay | null> => {
   const { resource, pool, actor, now } = context;
   const found = await runStatement<{ id: string }>(pool, findWorkday(resource, { user: actor.userId }));
   if (found === undefined) return null;
   const day = dayOfRecord(await readRecord(context, pool, found.id));
-  // Closed by the next clock-in, which is the one thing to do.
+  // A forgotten day is closed by the next clock-in, so clocking in is the only possible action.
   return day.clockIn === undefined || isForgotten({ clockIn: day.clockIn }, now) ? null : day;
 };
 
 /**
- * `month`: what each day of a month came to, for the people of one's scope: the records, and of days without one a
- * week-off or absence.
+ * `month`: returns the days of a month for the users in the caller's scope: records, and week-off or absence for days
+ * without one.
  */
-export const month: OperationHandler = async (context) => {
-  const {
-    resource,
-    pool,
-    now,
-    state: { model },
-  } = context;
-  const people = model.resources[resource.fieldsByName['user']?.to ?? ''];
-  if (people === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} are nobody's.` });
-  const today = dayOf(now, model.settings.timeZone);
-  const asked = readAsked(context, today);
-  const days = daysOfMonth(asked.month);
-  const range = { from: days[0] ?? today, to: days.at(-1) ?? today };
-  const reader = readerOf(context);
-  const [rows, open] = await Promise.all([
-    runRows<PersonRow>(
+export const month = defineOperation({
+  query: object({
+    'month?': {
+      type: 'string',
+      pattern: '^\\d{4}-(0[1-9]|1[0-2])$',
+      description: 'The month. Default: this month.',
+      examples: ['2026-11'],
+    },
+    'page?': pageNumber(999_999),
+    'user?': described(id, { description: 'Only this user.' }),
+  }),
+  describe: ({ resource }) => ({
+    summary: `Get a month of ${inLowerCase(resource.plural)}`,
+    description: `For the users in your scope, by name, ${perPage} per page. \`open\` is your own open workday.`,
+    answers: { 200: { description: 'The days of each user.', schema: dataEnvelope(ref('Month')) } },
+    errors: ['NOT_FOUND'],
+  }),
+  run: async (context) => {
+    const {
+      resource,
       pool,
-      selectPeople({
-        resource,
-        people,
-        reader,
-        ...range,
-        user: asked.user,
-        limit: perPage,
-        offset: (asked.page - 1) * perPage,
-      }),
-    ),
-    ownOpenDay(context),
-  ]);
-  const records = await runRows<{ user: string; day: string; data: string }>(
-    pool,
-    selectWorkdays(resource, reader, { users: rows.map(({ id }) => id), ...range }),
-  );
-  const byPlace = new Map(records.map(({ user, day, data }) => [`${user} ${day}`, data]));
-  const without = (day: string, since: string): MonthDay => {
-    // Before they came nobody was absent.
-    const came = day >= since ? emptyState(day, today, model.settings) : undefined;
-    return came === undefined ? { day } : { day, state: came };
-  };
-  const data: MonthAnswer['data'] = {
-    month: asked.month,
-    today,
-    open,
-    total: Number(rows[0]?.total ?? 0),
-    people: rows.map(
-      ({ id, name, since }): MonthPerson => ({
-        _id: id,
-        name,
-        days: days.map((day) => {
-          const record = byPlace.get(`${id} ${day}`);
-          return record === undefined ? without(day, since) : dayOfRecord(record);
+      now,
+      state: { model },
+    } = context;
+    const people = model.resources[resource.fieldsByName['user']?.to ?? ''];
+    if (people === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} are nobody's.` });
+    const today = dayOf(now, model.settings.timeZone);
+    const { month: asked = today.slice(0, 7), page, user } = context.query;
+    const days = daysOfMonth(asked);
+    const range = { from: days[0] ?? today, to: days.at(-1) ?? today };
+    const reader = readerOf(context);
+    const [rows, open] = await Promise.all([
+      runRows<PersonRow>(
+        pool,
+        selectPeople({
+          resource,
+          people,
+          reader,
+          ...range,
+          user,
+          limit: perPage,
+          offset: (page - 1) * perPage,
         }),
-      }),
-    ),
-  };
-  return { body: { data } };
-};
+      ),
+      ownOpenDay(context),
+    ]);
+    const records = await runRows<{ user: string; day: string; data: string }>(
+      pool,
+      selectWorkdays(resource, reader, { users: rows.map(({ id }) => id), ...range }),
+    );
+    const byPlace = new Map(records.map(({ user, day, data }) => [`${user} ${day}`, data]));
+    const without = (day: string, since: string): MonthDay => {
+      // Nobody was absent before they joined.
+      const came = day >= since ? emptyState(day, today, model.settings) : undefined;
+      return came === undefined ? { day } : { day, state: came };
+    };
+    const data: MonthAnswer['data'] = {
+      month: asked,
+      today,
+      open,
+      total: Number(rows[0]?.total ?? 0),
+      people: rows.map(
+        ({ id, name, since }): MonthPerson => ({
+          _id: id,
+          name,
+          days: days.map((day) => {
+            const record = byPlace.get(`${id} ${day}`);
+            return record === undefined ? without(day, since) : dayOfRecord(record);
+          }),
+        }),
+      ),
+    };
+    return { body: { data } };
+  },
+});

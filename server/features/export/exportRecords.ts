@@ -14,7 +14,11 @@ import { insertAudit } from '../../query/records/insertAudit.ts';
 import { parseListQuery } from '../../query/lists/parseListQuery.ts';
 import { isProjected } from '../../query/records/projection.ts';
 import { kindContextOf } from '../../records/plan/recordProblems.ts';
-import type { RequestContext, OperationHandler } from '../../records/context/context.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { fileAnswer, listErrors } from '../../contract/answers.ts';
+import { exportQuery } from '../../contract/parameters.ts';
+import type { OperationResult, RequestContext } from '../../records/context/context.ts';
+import { defineOperation } from '../../records/context/defineOperation.ts';
 import { listReader } from '../../records/operations/matchSource.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 import { exportColumns } from './columns.ts';
@@ -26,7 +30,7 @@ const types: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** chosen: each holds a connection of the pool while it runs, and the others belong to who works. */
+/** chosen: each export holds a connection of the pool while it runs. */
 const maxAtOnce = 3;
 const running = new WeakMap<object, number>();
 
@@ -37,7 +41,7 @@ const readFormat = (value: unknown): ExportFormat => {
   return format;
 };
 
-/** The fields asked for, of those that may leave; their names in the order asked. */
+/** Returns the requested fields that may be exported, in the requested order. */
 const readFields = ({ resource, actor, query }: RequestContext): readonly Field[] => {
   const titlesById = resource.fields.filter((field) =>
     isProjected(field, { resource, permissions: actor.permissions }),
@@ -61,7 +65,7 @@ type ExportFormatAndFields = {
   readonly isWhole: boolean;
 };
 
-/** Who took what away, by which filter, and how much of it. */
+/** Records in the audit log who exported what, with which filter, and how many records. */
 const writeDown = async (
   { pool, resource, actor, address, requestId, query }: RequestContext,
   { format, fields, count, isWhole }: ExportFormatAndFields,
@@ -102,12 +106,11 @@ const fileName = ({ resource, now, state }: RequestContext, format: ExportFormat
   }-${dayOf(now, state.model.settings.timeZone)}.${format}`;
 
 /**
- * `export`: everything that the list holds by this filter, search and order, of any length, as CSV or XLSX. It is
- * written while it is read, at the pace of whoever takes it; when they leave it ends. What was taken is written down in
- * the audit log.
- * Errors: those of a list; `BAD_QUERY`; `TOO_MANY_ATTEMPTS` while as many run as may.
+ * Streams all records of a list as a file, at the pace of the client, and ends when the client disconnects. The export
+ * is written to the audit log.
+ * Errors: those of a list; `TOO_MANY_ATTEMPTS` while the maximum number of exports runs.
  */
-export const exportRecords: OperationHandler = async (context) => {
+const writeExport = async (context: RequestContext): Promise<OperationResult> => {
   const { resource, pool, state } = context;
   const { format: givenFormat, columns: _, ...asked } = context.query;
   const unknown = Object.keys(context.query).find((name) => !(exportParameters as readonly string[]).includes(name));
@@ -142,7 +145,8 @@ export const exportRecords: OperationHandler = async (context) => {
       running.set(pool, Math.max(0, (running.get(pool) ?? 1) - 1));
     }
   };
-  // What the database refuses is an answer; once rows have gone out it could only be a broken file.
+  // The first rows are read before the response starts, so that a database error is an error response and not a broken
+  // file.
   const first = await pages.next().catch(async (error: unknown) => {
     await release();
     throw error;
@@ -163,7 +167,7 @@ export const exportRecords: OperationHandler = async (context) => {
       }
     }
     isWhole = true;
-    // Nothing is taken away whole that isn't written down.
+    // The download ends only after the export is recorded.
     await finish();
   };
   const sheet = { header: ['Id', ...columns.map(({ title }) => title)], rows: rows() };
@@ -177,3 +181,15 @@ export const exportRecords: OperationHandler = async (context) => {
     },
   };
 };
+
+/** `export`: all records of a filter, search and order, as CSV or XLSX. */
+export const exportRecords = defineOperation({
+  query: exportQuery,
+  describe: ({ resource }) => ({
+    summary: `Export ${inLowerCase(resource.plural)}`,
+    description: 'Exports all records that match the filter and search. Each export is written to the audit log.',
+    answers: { 200: fileAnswer('The file, streamed.', 'text/csv', types.xlsx) },
+    errors: [...listErrors, 'TOO_MANY_ATTEMPTS'],
+  }),
+  run: writeExport,
+});

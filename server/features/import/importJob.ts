@@ -29,30 +29,33 @@ export type Job = {
   readonly hold: ImportLock;
 };
 
-/**
- * chosen: what a screen shows; the file of rejected rows holds all of those, and of what went well a few are enough.
- */
+/** chosen: what a screen shows. The file of rejected rows contains all of those; of the others a few are enough. */
 const maxShown: Readonly<Record<ImportVerdict, number>> = { created: 10, updated: 10, duplicate: 30, rejected: 60 };
 const progressMs = 400;
-/** chosen: one transaction where they can be deleted together. */
+/** chosen: one transaction, if they can be deleted together. */
 const recordsPerLook = 500;
 
 const save = async ({ context, record }: Job, change: ImportChange): Promise<void> => {
   await retryConnection(() => runRows(context.pool, updateImport(record.id, change)));
 };
 
-/** Runs a piece of work on an import beside the request that asked for it; whatever happens is written down. */
+/** Runs an import task in the background. Its outcome is always stored. */
 const begin = (job: Job, running: Running, work: (signal: AbortSignal) => Promise<ImportChange>): void => {
   const { folder, record, hold } = job;
   const abort = new AbortController();
+  // Its rows follow the schema that it began with, whatever was activated meanwhile.
+  const catchUp = (): Promise<void> => folder.catchUp(job.context.state.model).catch(folder.onFailure);
   const run = async (): Promise<void> => {
     try {
-      await save(job, await work(abort.signal));
+      const change = await work(abort.signal);
+      await catchUp();
+      await save(job, change);
     } catch (error) {
       const change: ImportChange = abort.signal.aborted
         ? { state: 'cancelled', message: `It was stopped. ${interruptedMessage[running]}` }
         : { state: 'failed', message: runErrorMessage(error, record.name, running) };
-      // Where the database is away nothing can be written down; whoever looks finds a run that nobody goes on with.
+      if (running !== 'checking') await catchUp();
+      // If the database is down, nothing can be stored; the next reader finds a run without a process.
       await save(job, change).catch(() => undefined);
       if (!abort.signal.aborted && isOurs(error)) folder.onFailure(error);
     } finally {
@@ -60,17 +63,17 @@ const begin = (job: Job, running: Running, work: (signal: AbortSignal) => Promis
       hold.giveUp();
     }
   };
-  // Not before the work stands among what runs.
+  // The work starts only after it is registered as running.
   folder.running.set(record.id, { abort, done: Promise.resolve().then(run) });
 };
 
-/** Tells how far it came, now and then; rows come faster than anybody looks. */
+/** Stores the progress at intervals, because rows come faster than anyone looks. */
 const createProgressWriter = (job: Job): ((done: number) => Promise<void>) => {
   let last = Date.now();
   return async (done) => {
     if (Date.now() - last < progressMs) return;
     last = Date.now();
-    // How far it is, is told the next time; a run does not end for that.
+    // The next update stores the progress; the run does not fail because of this.
     await save(job, { done }).catch(() => undefined);
   };
 };
@@ -79,14 +82,14 @@ export type RunOptions = {
   readonly map: ImportMap;
   readonly sheet: string;
   readonly dryRun: boolean;
-  /** Goes on where an earlier run of it was cut short. */
+  /** Continues an interrupted run. */
   readonly from?: Checkpoint | undefined;
-  /** Rows of the file, where they have been counted. */
+  /** Number of rows in the file, if known. */
   readonly of?: number | undefined;
   readonly onApplied: (header: readonly string[]) => Promise<void>;
 };
 
-/** Keeps the first rows of each verdict, those of an earlier run too. */
+/** Collects the first rows of each verdict, including those of an earlier run. */
 const createRowSample = (before: readonly ImportRow[]) => {
   const lists = new Map<ImportVerdict, ImportRow[]>();
   const add = (row: ImportRow): boolean => {
@@ -101,10 +104,10 @@ const createRowSample = (before: readonly ImportRow[]) => {
 };
 
 const shownIn = (result: unknown): readonly ImportRow[] =>
-  // checked: only we write it
+  // checked: only this code writes it
   isObject(result) && Array.isArray(result['shown']) ? (result['shown'] as unknown as readonly ImportRow[]) : [];
 
-/** Looks through a file, or writes it. */
+/** Checks or imports a file. */
 export const runImportFile = (job: Job, { map, sheet, dryRun, from, of, onApplied }: RunOptions): void =>
   begin(job, dryRun ? 'checking' : 'applying', async (signal) => {
     const { context, folder, record, hold } = job;
@@ -175,7 +178,7 @@ export const runImportFile = (job: Job, { map, sheet, dryRun, from, of, onApplie
     }
   });
 
-/** Takes back what an import wrote, the last row first; a record that was changed since stays, and is told. */
+/** Undoes an import, last row first. A record that was changed since is kept and counted. */
 export const runImportUndo = (job: Job): void =>
   begin(job, 'undoing', async (signal) => {
     const { record } = job;

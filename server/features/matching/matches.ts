@@ -13,30 +13,36 @@ import {
   selectMatches,
 } from '../../query/matching/selectMatches.ts';
 import { sourceValues, type MatchSource } from '../../query/matching/source.ts';
-import type { RequestContext, OperationHandler } from '../../records/context/context.ts';
+import { inLowerCase, oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { pageNumber } from '../../contract/parameters.ts';
+import type { OperationDoc, Scope } from '../../contract/scope.ts';
+import {
+  anyOf,
+  count,
+  dataEnvelope,
+  described,
+  instant,
+  list,
+  object,
+  oneOfWords,
+  orNull,
+  ref,
+  text,
+  yesNo,
+} from '../../contract/schemaTypes.ts';
+import type { OperationContext } from '../../records/context/context.ts';
+import { defineOperation } from '../../records/context/defineOperation.ts';
 import { closedState } from '../../records/operations/matchSource.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { runRows, runStatement } from '../../records/context/runStatement.ts';
-import { readShared, parseUnsharedOnly } from './sharedBefore.ts';
+import { readShared, refuseUnreadableShares } from './sharedBefore.ts';
 
 type Found = { readonly score: number; readonly distances: readonly Distance[]; readonly record: WireRecord };
 type Missed = { readonly candidates: number; readonly missed: readonly number[] };
 
-const readNumber = (
-  query: RequestContext['query'],
-  name: string,
-  { usual, max: most }: { readonly usual: number; readonly max: number },
-): number => {
-  const value = query[name] === undefined ? usual : Number(query[name]);
-  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
-  throw new AppError('BAD_QUERY', {
-    text: `${name}: must be a whole number from 1 to ${most}, got ${String(query[name]).slice(0, 40)}.`,
-  });
-};
-
-/** Gives the match that is asked for: the only one, or that with the resource named by `with`. */
-const matchFor = ({ resource, state, query }: RequestContext): Match => {
+/** Returns the requested match: the only one, or the one with the resource named by `with`. */
+const matchFor = ({ resource, state }: OperationContext, requested: string | undefined): Match => {
   const candidates = matchesOf(state.model, resource);
   const [first] = candidates;
   if (first === undefined) {
@@ -44,13 +50,12 @@ const matchFor = ({ resource, state, query }: RequestContext): Match => {
       text: `${resource.plural} are matched with nothing; "match" in a schema file would say with what.`,
     });
   }
-  const requested = query['with'];
   const found =
     requested === undefined ? first : candidates.find((match) => otherResource(match, resource).name === requested);
   if (found !== undefined) return found;
   const names = candidates.map((match) => otherResource(match, resource).name).join(', ');
   throw new AppError('BAD_QUERY', {
-    text: `with: ${resource.plural} are matched with ${names}, got ${String(requested).slice(0, 40)}.`,
+    text: `with: ${resource.plural} are matched with ${names}, got ${requested?.slice(0, 40)}.`,
   });
 };
 
@@ -59,9 +64,9 @@ const toMatchFound = ({ match }: MatchSource, { score, distances, record }: Foun
   return { record, score, summary: summaryOf(reasons), reasons };
 };
 
-/** Reads what was found; what was taken away since then is left out. */
+/** Reads the matched records. Those deleted meanwhile are left out. */
 const readMatched = async (
-  { pool }: RequestContext,
+  { pool }: OperationContext,
   { source, reader }: MatchesRequest,
   best: MatchesRow['best'],
 ): Promise<readonly Found[]> => {
@@ -75,7 +80,7 @@ const readMatched = async (
 };
 
 const readExcluded = async (
-  { pool }: RequestContext,
+  { pool }: OperationContext,
   request: MatchesRequest,
 ): Promise<Pick<MatchesAnswer['data'], 'candidates' | 'excluded'>> => {
   const row = await runStatement<Missed>(pool, countExcluded(request));
@@ -86,55 +91,96 @@ const readExcluded = async (
   return { candidates: row?.candidates ?? 0, excluded };
 };
 
-/**
- * `matches`: the records of another resource that fit one, best first, each with its reasons, as far as the person may
- * see and read both.
- * Errors: `UNKNOWN_CALL` where the files say no match, `NOT_ALLOWED` without a look at the other resource, `NOT_FOUND`,
- * `BAD_QUERY`.
- */
-export const matches: OperationHandler = async (context) => {
-  const { resource, actor, query, pool, state } = context;
-  const match = matchFor(context);
-  const target = otherResource(match, resource);
-  if (scopeOf(actor.permissions, target.module) === undefined) {
-    throw new AppError('NOT_ALLOWED', {
-      text: `You need the permission ${target.module}.view, viewTeam or viewAssigned to do this.`,
-    });
-  }
-  const [page, perPage] = [
-    readNumber(query, 'page', { usual: 1, max: 1000 }),
-    readNumber(query, 'perPage', { usual: 20, max: 100 }),
-  ];
-  const record = JSON.parse(await readRecord(context, pool, context.id)) as JsonObject;
-  const source: MatchSource = {
-    match: readableMatch(match, actor.permissions),
-    near: resource,
+const describeMatches = ({ model, resource }: Scope): OperationDoc | undefined => {
+  const others = matchesOf(model, resource).map((match) => otherResource(match, resource));
+  if (others.length === 0) return undefined;
+  const record = anyOf(...others.map(({ name }) => ref(`${name}.record`)));
+  const reason = object({ title: text, verdict: oneOfWords(['fits', 'near', 'misses', 'unknown']), text });
+  const shared = object({ at: instant, by: orNull(text), times: count });
+  const match = object({
     record,
-    settings: state.model.settings,
-  };
-  const { criteria } = source.match;
-  const answer = {
-    with: target.name,
-    total: 0,
-    matches: [],
-    criteria: criteria.map((criterion) => ({
-      title: criterion.title,
-      must: criterion.must,
-      stated: sourceValues(source, criterion) !== undefined,
-    })),
-  };
-  const closed = closedState(resource, record);
-  if (closed !== undefined) return { body: { data: { ...answer, closed } } satisfies MatchesAnswer };
-  if (!answer.criteria.some(({ stated }) => stated)) return { body: { data: answer } satisfies MatchesAnswer };
-  const shared = await readShared(context, target);
-  const without = parseUnsharedOnly(context, shared) ? [...(shared?.keys() ?? [])] : [];
-  const request: MatchesRequest = { source, reader: readerOf(context), page, perPage, without };
-  const row = await runStatement<MatchesRow>(pool, selectMatches(request));
-  const found = (await readMatched(context, request, row?.best ?? [])).map((each): MatchFound => {
-    const before = shared?.get(each.record._id);
-    return before === undefined ? toMatchFound(source, each) : { ...toMatchFound(source, each), shared: before };
+    score: { type: 'number' },
+    summary: text,
+    reasons: list(reason),
+    'shared?': shared,
   });
-  const total = row?.total ?? 0;
-  const more = total > 0 ? {} : await readExcluded(context, request);
-  return { body: { data: { ...answer, ...more, total, matches: found } } satisfies MatchesAnswer };
+  return {
+    summary: `List ${others.map(({ plural }) => inLowerCase(plural)).join(' or ')} that match ${oneInLowerCase(resource.title)}`,
+    answers: {
+      200: {
+        description: 'Best matches first, each with its reasons.',
+        schema: dataEnvelope(
+          object({
+            with: text,
+            total: count,
+            'closed?': text,
+            criteria: list(object({ title: text, must: yesNo, stated: yesNo })),
+            matches: list(match),
+            'candidates?': count,
+            'excluded?': list(object({ title: text, count })),
+          }),
+        ),
+      },
+    },
+    errors: ['UNKNOWN_CALL'],
+  };
 };
+
+/**
+ * `matches`: the records of another resource that match one, best first, each with its reasons, as far as the user may
+ * see and read both.
+ * Errors: `UNKNOWN_CALL` without a match in the schema, `NOT_ALLOWED` without access to the other resource,
+ * `NOT_FOUND`, `BAD_QUERY`.
+ */
+export const matches = defineOperation({
+  query: object({
+    'with?': described(text, { description: 'The name of the other resource. Default: the first one.' }),
+    'page?': pageNumber(1000),
+    'perPage?': { type: 'integer', minimum: 1, maximum: 100, default: 20, description: 'Records per page.' },
+    'shared?': described(oneOfWords(['no']), { description: '`no`: only records that were not shared yet.' }),
+  }),
+  describe: describeMatches,
+  run: async ({ query: { with: other, page, perPage, shared: wanted }, ...context }) => {
+    const { resource, actor, pool, state } = context;
+    const match = matchFor(context, other);
+    const target = otherResource(match, resource);
+    if (scopeOf(actor.permissions, target.module) === undefined) {
+      throw new AppError('NOT_ALLOWED', {
+        text: `You need the permission ${target.module}.view, viewTeam or viewAssigned to do this.`,
+      });
+    }
+    const record = JSON.parse(await readRecord(context, pool, context.id)) as JsonObject;
+    const source: MatchSource = {
+      match: readableMatch(match, actor.permissions),
+      near: resource,
+      record,
+      settings: state.model.settings,
+    };
+    const { criteria } = source.match;
+    const answer = {
+      with: target.name,
+      total: 0,
+      matches: [],
+      criteria: criteria.map((criterion) => ({
+        title: criterion.title,
+        must: criterion.must,
+        stated: sourceValues(source, criterion) !== undefined,
+      })),
+    };
+    const closed = closedState(resource, record);
+    if (closed !== undefined) return { body: { data: { ...answer, closed } } satisfies MatchesAnswer };
+    if (!answer.criteria.some(({ stated }) => stated)) return { body: { data: answer } satisfies MatchesAnswer };
+    const shared = await readShared(context, target);
+    if (wanted === 'no') refuseUnreadableShares(shared);
+    const without = wanted === 'no' ? [...(shared?.keys() ?? [])] : [];
+    const request: MatchesRequest = { source, reader: readerOf(context), page, perPage, without };
+    const row = await runStatement<MatchesRow>(pool, selectMatches(request));
+    const found = (await readMatched(context, request, row?.best ?? [])).map((each): MatchFound => {
+      const before = shared?.get(each.record._id);
+      return before === undefined ? toMatchFound(source, each) : { ...toMatchFound(source, each), shared: before };
+    });
+    const total = row?.total ?? 0;
+    const more = total > 0 ? {} : await readExcluded(context, request);
+    return { body: { data: { ...answer, ...more, total, matches: found } } satisfies MatchesAnswer };
+  },
+});

@@ -4,20 +4,23 @@ import type { Resource } from '#model/resource.ts';
 import { linksBetween } from '#model/shareLinks.ts';
 import type { SharedBefore } from '#model/wire/wire.ts';
 import { selectShared } from './selectShared.ts';
-import type { RequestContext } from '../../records/context/context.ts';
+import type { OperationContext } from '../../records/context/context.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 
 type Row = { readonly id: string; readonly at: Date; readonly by: string | null; readonly times: number };
 
-/** Id of a record at the other end → when and by whom it was sent last. */
+/** Id of a record of the other resource → when and by whom it was last shared. */
 export type SharedAlready = ReadonlyMap<string, SharedBefore>;
 
 /**
- * Reads what was sent already between the record of a call and those of another resource, as far as the person sees the
- * links; undefined where they see none, or no file tells of any.
+ * Reads what was already shared between the record and those of another resource. Returns undefined if the user may not
+ * see share links, or no resource stores them.
  */
-export const readShared = async (context: RequestContext, target: Resource): Promise<SharedAlready | undefined> => {
+export const readShared = async (
+  context: OperationContext & { readonly id: string },
+  target: Resource,
+): Promise<SharedAlready | undefined> => {
   const { resource, actor, state, pool, id } = context;
   const between = linksBetween(state.model, resource.name, target.name);
   if (between === undefined || scopeOf(actor.permissions, between.links.resource.module) === undefined)
@@ -26,15 +29,8 @@ export const readShared = async (context: RequestContext, target: Resource): Pro
   return new Map(rows.map(({ id: other, at, by, times }) => [other, { at: at.toISOString(), by, times }]));
 };
 
-/**
- * Reads whether only those are wanted that were not sent yet. Errors: `BAD_QUERY`, for a person who can't know it too.
- */
-export const parseUnsharedOnly = ({ query }: RequestContext, shared: SharedAlready | undefined): boolean => {
-  const value = query['shared'];
-  if (value === undefined) return false;
-  if (value !== 'no')
-    throw new AppError('BAD_QUERY', { text: `shared: must be no, or left out, got ${String(value).slice(0, 40)}.` });
+/** Refuses the filter on unshared records for users who can't read share links. Errors: `BAD_QUERY`. */
+export const refuseUnreadableShares = (shared: SharedAlready | undefined): void => {
   if (shared === undefined)
     throw new AppError('BAD_QUERY', { text: 'shared: you have no access to share links; leave it out.' });
-  return true;
 };

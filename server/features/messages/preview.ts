@@ -1,3 +1,16 @@
+import { defineOperation } from '../../records/context/defineOperation.ts';
+import type { BodyDoc, Scope } from '../../contract/scope.ts';
+import {
+  dataEnvelope,
+  id as recordId,
+  list,
+  mapOf,
+  object,
+  oneOfWords,
+  orNull,
+  text as anyText,
+} from '../../contract/schemaTypes.ts';
+import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { kinds } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import type { JsonObject } from '#model/schema/json.ts';
@@ -10,7 +23,7 @@ import { sourcesFor, type Variable } from '#model/templates/variables.ts';
 import type { PreviewAnswer } from '#model/wire/wire.ts';
 import { parseListQuery } from '../../query/lists/parseListQuery.ts';
 import { selectList } from '../../query/lists/selectList.ts';
-import type { OperationContext, OperationHandler } from '../../records/context/context.ts';
+import type { OperationContext } from '../../records/context/context.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 import { parseText, refuseOtherWords } from '../../records/context/parseText.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
@@ -28,13 +41,13 @@ const readAbout = ({ resource }: OperationContext, body: Body, name: string): st
   throw new AppError('INVALID', { text: `${text}.`, fields: { [name]: text } });
 };
 
-/** A text as it is being typed: whatever is refused at saving is no reason to show nothing. */
+/** Returns a text as typed. An invalid text is still previewed. */
 const parseDraft = ({ resource }: OperationContext, body: Body, name: string | undefined): string => {
   const field = name === undefined ? undefined : resource.fieldsByName[name];
   return field === undefined ? '' : (parseText(body, field.name, field.property.maxLength ?? 10_000) ?? '');
 };
 
-/** Gives the record asked for, else the one that the person's list begins with; undefined where they see none. */
+/** Returns the requested record, otherwise the first of the user's list, or undefined if they see none. */
 const readSubject = async (
   context: OperationContext,
   resource: Resource,
@@ -55,48 +68,90 @@ const messageOf = ({ message, plural }: Resource): MessageSchema => {
   return message;
 };
 
-/** A title of what the sender may read; a masked or missing one gives the resource's name. */
+/** Returns the title from the fields that the sender may read, or the name of the resource. */
 const titleOf = (resource: Resource, record: Seen): string => {
   const title = recordTitle(resource.recordTitle, record);
   return title === record._id ? resource.title : title;
 };
 
+const bodyOf = ({ resource: { message, fieldsByName } }: Scope): BodyDoc =>
+  message === undefined
+    ? {}
+    : {
+        schema: object({
+          [message.about]: oneOfWords(fieldsByName[message.about]?.choices ?? []),
+          [`${message.body}?`]: anyText,
+          ...(message.subject === undefined ? {} : { [`${message.subject}?`]: orNull(anyText) }),
+          'record?': orNull(recordId),
+        }),
+        example: { [message.about]: fieldsByName[message.about]?.choices[0] ?? '', [message.body]: 'Hello' },
+      };
+
 /**
- * `preview`: fills a message's text in from a record that the person may see, with what they may read of it. Without a
- * record to be seen, variables stand as their titles in brackets. Nothing is written.
+ * `preview`: fills the variables of a message from a record, with the fields that the user may read. Without a record,
+ * variables are shown as their titles in brackets. Nothing is written.
  */
-export const preview: OperationHandler = async (context) => {
-  const { resource, state } = context;
-  const message = messageOf(resource);
-  const body = context.body as Body;
-  refuseOtherWords(body, [
-    message.about,
-    message.body,
-    ...(message.subject === undefined ? [] : [message.subject]),
-    'record',
-  ]);
-  const about = readAbout(context, body, message.about);
-  const [subject, text] = [parseDraft(context, body, message.subject), parseDraft(context, body, message.body)];
-  const record = parseText(body, 'record', 100);
-  const target = state.model.resources[message.resources[about] ?? ''];
-  const seen = target === undefined ? undefined : await readSubject(context, target, record);
-  const sources = sourcesFor(about, { resources: state.model.resources, message, kinds });
-  const texts = await variableTexts(context, sources, seen ?? {});
-  const valueOf = ({ key, title, source }: Variable): string =>
-    texts.get(key) ??
-    (seen === undefined && sources.some(({ name, role }) => name === source && role === 'record') ? `[${title}]` : '');
-  const [filledSubject, filledText]: readonly [Filled, Filled] = [
-    fillTemplate(subject, sources, valueOf),
-    fillTemplate(text, sources, valueOf),
-  ];
-  const answer: PreviewAnswer = {
-    data: {
-      subject: filledSubject.text,
-      body: filledText.text,
-      blanks: [...new Set([...filledSubject.blanks, ...filledText.blanks])],
-      record: seen?._id === undefined || target === undefined ? null : { _id: seen._id, title: titleOf(target, seen) },
-      values: Object.fromEntries(texts),
-    },
-  };
-  return { body: answer };
-};
+export const preview = defineOperation({
+  body: bodyOf,
+  describe: ({ resource }) =>
+    resource.message === undefined
+      ? undefined
+      : {
+          summary: `Preview ${oneInLowerCase(resource.title)} with the values of a record`,
+          description: 'Nothing is written.',
+          answers: {
+            200: {
+              description:
+                'The message, without values that you have no access to. `blanks`: the variables without a value.',
+              schema: dataEnvelope(
+                object({
+                  subject: anyText,
+                  body: anyText,
+                  blanks: list(anyText),
+                  record: orNull(object({ _id: recordId, title: anyText })),
+                  values: mapOf(anyText),
+                }),
+              ),
+            },
+          },
+          errors: ['NOT_FOUND'],
+        },
+  run: async (context) => {
+    const { resource, state } = context;
+    const message = messageOf(resource);
+    const body = context.body as Body;
+    refuseOtherWords(body, [
+      message.about,
+      message.body,
+      ...(message.subject === undefined ? [] : [message.subject]),
+      'record',
+    ]);
+    const about = readAbout(context, body, message.about);
+    const [subject, text] = [parseDraft(context, body, message.subject), parseDraft(context, body, message.body)];
+    const record = parseText(body, 'record', 100);
+    const target = state.model.resources[message.resources[about] ?? ''];
+    const seen = target === undefined ? undefined : await readSubject(context, target, record);
+    const sources = sourcesFor(about, { resources: state.model.resources, message, kinds });
+    const texts = await variableTexts(context, sources, seen ?? {});
+    const valueOf = ({ key, title, source }: Variable): string =>
+      texts.get(key) ??
+      (seen === undefined && sources.some(({ name, role }) => name === source && role === 'record')
+        ? `[${title}]`
+        : '');
+    const [filledSubject, filledText]: readonly [Filled, Filled] = [
+      fillTemplate(subject, sources, valueOf),
+      fillTemplate(text, sources, valueOf),
+    ];
+    const answer: PreviewAnswer = {
+      data: {
+        subject: filledSubject.text,
+        body: filledText.text,
+        blanks: [...new Set([...filledSubject.blanks, ...filledText.blanks])],
+        record:
+          seen?._id === undefined || target === undefined ? null : { _id: seen._id, title: titleOf(target, seen) },
+        values: Object.fromEntries(texts),
+      },
+    };
+    return { body: answer };
+  },
+});

@@ -1,3 +1,9 @@
+import { defineOperation } from '../../records/context/defineOperation.ts';
+import { changeErrors, wrappedRecord } from '../../contract/answers.ts';
+import { bodySchemaOf } from '../../contract/fieldSchemas.ts';
+import type { BodyDoc, Scope } from '../../contract/scope.ts';
+import { anyOf, note as noteSchema, object, text } from '../../contract/schemaTypes.ts';
+import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { computedValues } from '#kinds/computed.ts';
@@ -12,7 +18,7 @@ import type { PaymentsSchema } from '#model/schema/documentSchema.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
 import { kindContextOf, refuseProblems } from '../../records/plan/recordProblems.ts';
-import type { RequestContext, OperationHandler } from '../../records/context/context.ts';
+import type { RequestContext } from '../../records/context/context.ts';
 import { lockRecord } from '../../records/context/lockRecord.ts';
 import type { PlannedActivity, Values } from '../../records/plan/plan.ts';
 import { readWrittenRecord } from '../../records/context/readRecord.ts';
@@ -20,7 +26,7 @@ import { parseText, refuseOtherWords } from '../../records/context/parseText.ts'
 import { wrongTypes } from '../../records/plan/wrongTypes.ts';
 
 type Book = { readonly payments: PaymentsSchema; readonly rows: Field };
-/** What a call makes of the payments, and what the timeline tells of it. */
+/** The payments after a call, and its timeline entry. */
 type Change = { readonly next: readonly Json[]; readonly activity: PlannedActivity };
 
 const bookOf = ({ resource }: RequestContext): Book => {
@@ -39,7 +45,7 @@ const listOf = (values: Values, { rows }: Book): readonly Json[] => {
 const partOf = (row: Json | undefined, name: string): Json =>
   (isObject(row) ? (row[name] as Json | undefined) : undefined) ?? null;
 
-/** Says a payment in a line: `₹ 50,000.00, 21-Nov-2026, UPI, UTR 123`. */
+/** Describes a payment in one line: `₹ 50,000.00, 21-Nov-2026, UPI, UTR 123`. */
 const describe = (context: RequestContext, { rows, payments }: Book, row: Json): string =>
   rows.fields
     .filter(({ name }) => name !== payments.key && !isBlank(partOf(row, name)))
@@ -114,7 +120,7 @@ const removed = (
   };
 };
 
-/** The state that follows from what is paid. */
+/** Returns the state that follows from the paid amount. */
 const stateAfter = (
   { resource }: RequestContext,
   { payments }: Book,
@@ -125,7 +131,7 @@ const stateAfter = (
   return (computed[payments.balance] ?? 0) > 0 ? payments.states.part : payments.states.all;
 };
 
-/** What is wrong with the new row is told by the names of its own fields, as the dialog has them. */
+/** Renames field errors of the new row to the names of its own fields, as the dialog has them. */
 const atRow = (error: unknown, { rows }: Book, last: number): unknown => {
   if (!(error instanceof AppError) || error.fields === undefined) return error;
   const prefix = `${rows.name}.${last}.`;
@@ -142,7 +148,7 @@ const write = async (context: RequestContext, client: pg.PoolClient, book: Book)
   const { id, resource } = context;
   const { payments } = book;
   const body = context.body as JsonObject;
-  // Held until the end, so that of two payments at once the second sees the first.
+  // Locked until the end, so that of two parallel payments the second sees the first.
   const { values } = await lockRecord(context, client, { id });
   const state = String(values[resource.states?.field ?? '']);
   const isRemoval = Object.hasOwn(body, 'remove');
@@ -172,18 +178,48 @@ const write = async (context: RequestContext, client: pg.PoolClient, book: Book)
   }
 };
 
-/**
- * `recordPayment`: writes a payment, or with `{"remove":"…","note":"…"}` takes one back; balance and state follow by
- * themselves.
- * Shape: `{"date":"2026-11-21","amount":50000,"mode":"UPI","reference":"UTR 123"}`.
- * Errors: `INVALID` for a payment of more than the balance, `TRANSITION_REFUSED` in a state that takes none,
- * `NOT_FOUND`.
- */
-export const recordPayment: OperationHandler = async (context) => {
-  const book = bookOf(context);
-  const text = await withTransaction(context.pool, async (client) => {
-    await write(context, client, book);
-    return readWrittenRecord(context, client, context.id);
-  });
-  return { body: `{"data":${text}}` };
+/** The fields of a payment that a client sends. */
+const fieldsOf = ({ payments, rows }: Book): readonly Field[] =>
+  rows.fields.filter(({ name, readOnly }) => name !== payments.key && !readOnly);
+
+const bodyOf = ({ resource, model }: Scope): BodyDoc => {
+  const { payments } = resource.schema;
+  const rows = resource.fieldsByName[payments?.field ?? ''];
+  if (payments === undefined || rows === undefined) return {};
+  const place = { resource, resources: model.resources, settings: model.settings };
+  return {
+    schema: anyOf(
+      object(
+        Object.fromEntries(fieldsOf({ payments, rows }).map((field) => [`${field.name}?`, bodySchemaOf(field, place)])),
+      ),
+      object({ remove: text, note: noteSchema }),
+    ),
+    example: { [payments.amount]: 50_000 },
+  };
 };
+
+/**
+ * `recordPayment`: adds a payment, or removes one with `{"remove":"…","note":"…"}`. Balance and state are updated.
+ * Shape: `{"date":"2026-11-21","amount":50000,"mode":"UPI","reference":"UTR 123"}`. Errors: `INVALID` for a payment of
+ * more than the balance, `TRANSITION_REFUSED` in a state that allows none, `NOT_FOUND`.
+ */
+export const recordPayment = defineOperation({
+  body: bodyOf,
+  describe: (scope) =>
+    scope.resource.fieldsByName[scope.resource.schema.payments?.field ?? ''] === undefined
+      ? undefined
+      : {
+          summary: `Record a payment for ${oneInLowerCase(scope.resource.title)}`,
+          description: 'Balance and status are updated. `remove` with a note removes a payment.',
+          answers: { 200: wrappedRecord(scope) },
+          errors: changeErrors,
+        },
+  run: async (context) => {
+    const book = bookOf(context);
+    const text = await withTransaction(context.pool, async (client) => {
+      await write(context, client, book);
+      return readWrittenRecord(context, client, context.id);
+    });
+    return { body: `{"data":${text}}` };
+  },
+});

@@ -1,3 +1,4 @@
+import type { OperationDefinition } from '../../records/context/defineOperation.ts';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
 import { isBlank, isObject, type Json } from '#model/schema/json.ts';
@@ -9,7 +10,7 @@ import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { findNamed } from './findNamed.ts';
 import { selectPublished } from './selectPreview.ts';
 import { missingReferences } from '../../query/lookups/references.ts';
-import type { OperationResult, RequestContext, OperationHandler } from '../../records/context/context.ts';
+import type { OperationResult, RequestContext } from '../../records/context/context.ts';
 import { create } from '../../records/operations/create.ts';
 import { claimCreateKey } from '../../records/write/claimCreateKey.ts';
 import { visitorEditKey, visitorActor } from '../../records/context/visitorEditKey.ts';
@@ -22,7 +23,7 @@ import { shareLinkValues } from './shareLinkValues.ts';
 import { runRows } from '../../records/context/runStatement.ts';
 import { signerId } from '../../auth/actor.ts';
 
-/** What a stranger chose, held to what strangers may choose; the first choice where they gave none. */
+/** Checks the choices of a visitor against those they may make. The first one is the default. */
 const withChoices = ({ choices = {} }: PublicCreateSchema, values: Values): Values => {
   const chosen: Record<string, Json> = {};
   for (const [name, allowed] of Object.entries(choices)) {
@@ -36,9 +37,8 @@ const withChoices = ({ choices = {} }: PublicCreateSchema, values: Values): Valu
 };
 
 /**
- * Refuses what is said about a record whose public page is not there: one that is unpublished, deleted or was never
- * there, all alike.
- * Errors: `NOT_FOUND`.
+ * Refuses references to a record without a public page: unpublished, deleted and unknown ones alike. Errors:
+ * `NOT_FOUND`.
  */
 const refuseUnpublished = async (
   { resource, state: { model }, pool }: RequestContext,
@@ -59,9 +59,8 @@ const refuseUnpublished = async (
 };
 
 /**
- * Leaves out what points at nothing.
- * chosen: it is not refused, for a refusal would tell a stranger which ids there are; the rest of what they say is
- * worth having.
+ * Removes references to missing records. chosen: they are not refused, because that would reveal which ids exist, and
+ * the rest of the enquiry is useful.
  */
 const withoutMissing = async ({ resource, state, pool }: RequestContext, values: Values): Promise<Values> => {
   const statement = missingReferences({ resource, record: values, model: state.model });
@@ -70,9 +69,7 @@ const withoutMissing = async ({ resource, state, pool }: RequestContext, values:
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 };
 
-/**
- * Puts the id in place of the name by which a stranger knows a record; a name that nobody has is left out, as an id is.
- */
+/** Replaces the names by which visitors refer to records by ids. Unknown names are left out, like ids. */
 const withReferenceIds = async (
   { resource, state, pool }: RequestContext,
   { named = {} }: PublicCreateSchema,
@@ -84,7 +81,7 @@ const withReferenceIds = async (
     const target = state.model.resources[resource.fieldsByName[reference]?.to ?? ''];
     const field = target?.fieldsByName[by];
     if (typeof name !== 'string' || isUuid(name) || target === undefined || field === undefined) continue;
-    // Postgres takes no NUL, and no name has one.
+    // Postgres accepts no NUL, and no name has one.
     const [row] = name.includes('\0')
       ? []
       : await runRows<{ id: string }>(pool, findNamed({ resource: target, field, name }));
@@ -117,21 +114,25 @@ const strangerCreate = async (context: RequestContext, open: PublicCreateSchema)
   const id = v7();
   const written = isMachine
     ? id
-    : await withTransaction(pool, async (client, finish) => {
+    : await withTransaction(pool, async (client) => {
         const made = await claimCreateKey(visitor, client, { id, body });
         if (made === undefined)
-          await insertPlanned(visitor, client, { id, plan, record: plan.changes, allowDuplicate: true, finish });
+          await insertPlanned(visitor, client, { id, plan, record: plan.changes, allowDuplicate: true });
         return made ?? id;
       });
   return { status: 201, body: { data: { _id: written, editKey: visitorEditKey(context, written) } } };
 };
 
 /**
- * `create` by anybody: who has a token creates as staff do, a stranger within the bounds of the resource's `open`. The
- * answer to a stranger is the same whatever is known here: an id and the key to put a slip right.
- * Errors: `TOO_MANY_ATTEMPTS`, `INVALID`, `NOT_FOUND` for a record without a public page.
+ * `create` without sign-in: users with a token create as usual, visitors within the limits of the resource's `open`.
+ * The response to a visitor reveals nothing: an id and the edit key. Errors: `TOO_MANY_ATTEMPTS`, `INVALID`,
+ * `NOT_FOUND` for a record without a public page.
  */
-export const publicCreate: OperationHandler = async (context) => {
-  const { open } = context.resource.schema;
-  return open === undefined || signerId(context.actor) !== null ? create(context) : strangerCreate(context, open);
+export const publicCreate: OperationDefinition = {
+  ...create,
+  access: 'either',
+  run: async (context) => {
+    const { open } = context.resource.schema;
+    return open === undefined || signerId(context.actor) !== null ? create.run(context) : strangerCreate(context, open);
+  },
 };

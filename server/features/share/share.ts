@@ -1,3 +1,22 @@
+import { defineOperation } from '../../records/context/defineOperation.ts';
+import { changeErrors, recordAnswer } from '../../contract/answers.ts';
+import type { OperationDoc, Scope } from '../../contract/scope.ts';
+import {
+  anyOf,
+  dataEnvelope,
+  described,
+  id as recordId,
+  instant,
+  list,
+  note as noteSchema,
+  object,
+  oneOfWords,
+  text,
+  textUpTo,
+  yesNo,
+} from '../../contract/schemaTypes.ts';
+import { shareLinksFor, shareLinksTo } from '#model/shareLinks.ts';
+import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
@@ -9,10 +28,10 @@ import { sendTogether } from '../../postgres/sendTogether.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { countShare } from './countShare.ts';
 import { referenceTitles } from '../../query/lookups/references.ts';
-import type { OperationResult, RequestContext, OperationHandler } from '../../records/context/context.ts';
+import type { OperationResult, RequestContext } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
 import { readRecord, readWrittenRecord } from '../../records/context/readRecord.ts';
-import { parseText, parseWord, refuseOtherWords } from '../../records/context/parseText.ts';
+import { trimmed } from '../../records/context/parseText.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
 import { type End, endsOfShare, type ShareEnds } from './shareEnds.ts';
@@ -21,33 +40,42 @@ import { writeActivities } from '../../records/write/writePlan.ts';
 import { writeRecord } from '../../records/write/writeRecord.ts';
 import { writeShareLink } from './writeShareLink.ts';
 
-type Body = Readonly<Record<string, unknown>>;
-
-/** chosen: as long as an activity's note. */
+/** chosen: the max length of an activity's note. */
 const maxNoteLength = 5000;
 
-const readExpiry = (body: Body, now: Date): string | undefined => {
-  const text = parseText(body, 'expiresAt', 40);
-  if (text === undefined) return undefined;
-  const at = new Date(text);
-  // chosen: within the years that an instant may lie in.
-  if (/^\d{4}-\d\d-\d\dT/.test(text) && at.getTime() > now.getTime() && at.getUTCFullYear() < 2200)
-    return at.toISOString();
+const bodySchema = object({
+  'channel?': oneOfWords(shareWays),
+  'to?': described(textUpTo(200), { description: 'The name of the person. Default: the title of their record.' }),
+  'note?': noteSchema,
+  'person?': described(recordId, { description: 'The person that the record is shared with.' }),
+  'shown?': described(recordId, { description: 'The record that is shared with this person.' }),
+  'link?': described(textUpTo(100), { description: 'The token of a draft link.' }),
+  'expiresAt?': instant,
+  'draft?': described(yesNo, { description: 'Only creates a link for a message. Nothing is written.' }),
+  'others?': described(list(object({ _id: recordId, link: text })), {
+    description: 'More records in the same message, each with its draft link.',
+  }),
+});
+
+const expiryOf = (value: string | undefined, now: Date): string | undefined => {
+  if (value === undefined) return undefined;
+  const at = new Date(value);
+  // chosen: within the supported years.
+  if (at.getTime() > now.getTime() && at.getUTCFullYear() < 2200) return at.toISOString();
   throw new AppError('INVALID', {
     text: 'A link must expire in the future.',
     fields: { expiresAt: 'expiresAt must be an instant in the future' },
   });
 };
 
-const readLink = ({ shareTokens }: RequestContext, body: Body): string => {
-  const token = parseText(body, 'link', 100);
+const linkOf = ({ shareTokens }: RequestContext, token: string | undefined): string => {
   if (token === undefined) return v7();
   const id = shareTokens.read(token);
   if (id === undefined) throw new AppError('INVALID', { fields: { link: 'link must be the token of a drafted link' } });
   return id;
 };
 
-/** Gives a link that nothing is written of yet, so that a message can be seen whole before it is sent. */
+/** Returns a new link without storing it, so that a message can be previewed before it is sent. */
 const draftLink = async (context: RequestContext, { shown, person, links }: ShareEnds): Promise<OperationResult> => {
   const preview = shown.resource.schema.preview;
   if (links === undefined || preview === undefined)
@@ -77,7 +105,7 @@ const titleOf = async ({ actor }: RequestContext, client: pg.PoolClient, { resou
     )
   )?.title ?? '';
 
-/** Takes back what was begun of a link that was sent before. */
+/** Rolls back the transaction of a link that was sent before. */
 class SentBefore extends Error {}
 
 type ShareActivity = {
@@ -100,7 +128,7 @@ type Message = {
   readonly channel: ShareWay;
 } & Pick<ShareActivity, 'note' | 'details'>;
 
-/** The one it went to reads what they were shown, as the one message that it is. */
+/** Logs the message on the recipient's timeline, as a single entry. */
 const logToPerson = (
   context: RequestContext,
   client: pg.PoolClient,
@@ -121,91 +149,111 @@ const logToPerson = (
   });
 };
 
+const describeShare = (scope: Scope): OperationDoc | undefined => {
+  const { resource, model } = scope;
+  if (!resource.fields.some(({ stamp }) => stamp === 'shareCount')) return undefined;
+  const answer = recordAnswer(scope, 'The record. For a draft: the link.');
+  const hasLinks =
+    shareLinksTo(model, resource.name) !== undefined || shareLinksFor(model, resource.name) !== undefined;
+  const draft = dataEnvelope(object({ link: text, address: text }));
+  return {
+    summary: `Share ${oneInLowerCase(resource.title)}`,
+    description: 'Counts the share, and adds it to the timelines of the record and the person.',
+    example: { channel: 'whatsapp', to: 'Asha Rao' },
+    answers: { 200: hasLinks ? { ...answer, schema: anyOf(answer.schema ?? true, draft) } : answer },
+    errors: [...changeErrors, 'UNKNOWN_CALL'],
+  };
+};
+
 /**
- * `share`: counts a share by one, in the database, so that any number at once are all counted; tells to whom and how,
- * on the timelines of what is shown and of the one it goes to; and keeps the link by which it is told what comes of it.
- * With `draft` it gives a link to be put in a message, and writes nothing. Of one link that is sent twice there is one
- * share. With `others` several go in one message: each is a share with a link of its own, the person was written to
- * once, and all of it is counted or nothing.
- * chosen: a share is no edit, so it leaves the version as it is and stops nobody's saving.
- * Shape:
+ * `share`: counts a share, adds it to the timelines of the shared records and the recipient, and stores the share link.
+ * With `draft` it returns a link for a message and writes nothing. Sending the same link twice counts once. With
+ * `others`, several records go in one message: each is a share with its own link, the recipient is contacted once, and
+ * all of it succeeds or fails together. chosen: a share is no edit, so the version stays the same and does not conflict
+ * with edits. Shape:
  * `{"channel":"whatsapp","to":"Asha","note":"…","link":"<drafted>","expiresAt":"2026-12-01T00:00:00Z","person":"<id>"}`.
  */
-export const share: OperationHandler = async (context) => {
-  const { resource, id, now } = context;
-  const body = context.body as Body;
-  refuseOtherWords(body, ['channel', 'to', 'note', 'person', 'shown', 'link', 'expiresAt', 'draft', 'others']);
-  if (!resource.fields.some(({ stamp }) => stamp === 'shareCount'))
-    throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} count no shares.` });
-  if (!isId(id)) throw new AppError('NOT_FOUND');
-  const ends = endsOfShare(context, body);
-  if (body['draft'] === true) return draftLink(context, ends);
-  const channel = parseWord(body, 'channel', shareWays) ?? 'link';
-  const to = parseText(body, 'to', 200);
-  const note = parseText(body, 'note', maxNoteLength);
-  const [expiresAt, link] = [readExpiry(body, now), readLink(context, body)];
-  const { person, links } = ends;
-  const together = parseSharedRecords(context, body['others'], { ends, link });
-  const write = (client: pg.PoolClient): Promise<string> =>
-    sendTogether(client, async () => {
-      const titles =
-        person === undefined
-          ? []
-          : await Promise.all(together.map(({ ends: { shown } }) => titleOf(context, client, shown)));
-      const named = to ?? (person === undefined ? undefined : await titleOf(context, client, person));
-      const details: JsonObject = {
-        channel,
-        ...(named === undefined ? {} : { to: named }),
-        ...(expiresAt === undefined ? {} : { expiresAt }),
-      };
-      const sharedDetails = (id: string): JsonObject => ({ ...details, ...(links === undefined ? {} : { link: id }) });
-      const shown = together.map((each) => each.ends.shown);
-      // All at once: a row that is counted is held from its count to the end, and others wait for it.
-      const [areFirst, , written] = await Promise.all([
-        Promise.all(
-          together.map(
-            (each) =>
-              links === undefined ||
-              writeShareLink(context, client, {
-                links,
-                ends: each.ends,
-                id: each.link,
-                way: channel,
-                to: named,
-                expiresAt,
+export const share = defineOperation({
+  body: bodySchema,
+  bodyIsOptional: true,
+  describe: describeShare,
+  run: async (context) => {
+    const { resource, id, now } = context;
+    const { body } = context;
+    if (!resource.fields.some(({ stamp }) => stamp === 'shareCount'))
+      throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} count no shares.` });
+    if (!isId(id)) throw new AppError('NOT_FOUND');
+    const ends = endsOfShare(context, body);
+    if (body.draft === true) return draftLink(context, ends);
+    const { channel = 'link' } = body;
+    const [to, note] = [trimmed(body.to), trimmed(body.note)];
+    const [expiresAt, link] = [expiryOf(body.expiresAt, now), linkOf(context, body.link)];
+    const { person, links } = ends;
+    const together = parseSharedRecords(context, body.others, { ends, link });
+    const write = (client: pg.PoolClient): Promise<string> =>
+      sendTogether(client, async () => {
+        const titles =
+          person === undefined
+            ? []
+            : await Promise.all(together.map(({ ends: { shown } }) => titleOf(context, client, shown)));
+        const named = to ?? (person === undefined ? undefined : await titleOf(context, client, person));
+        const details: JsonObject = {
+          channel,
+          ...(named === undefined ? {} : { to: named }),
+          ...(expiresAt === undefined ? {} : { expiresAt }),
+        };
+        const sharedDetails = (id: string): JsonObject => ({
+          ...details,
+          ...(links === undefined ? {} : { link: id }),
+        });
+        const shown = together.map((each) => each.ends.shown);
+        // Sent together: a counted row is locked until the end of the transaction, and others wait for it.
+        const [areFirst, , written] = await Promise.all([
+          Promise.all(
+            together.map(
+              (each) =>
+                links === undefined ||
+                writeShareLink(context, client, {
+                  links,
+                  ends: each.ends,
+                  id: each.link,
+                  way: channel,
+                  to: named,
+                  expiresAt,
+                }),
+            ),
+          ),
+          Promise.all([
+            ...together.map((each) =>
+              logShare({ ...context, resource: each.ends.shown.resource }, client, {
+                id: each.ends.shown.id,
+                kind: 'share',
+                note,
+                details: sharedDetails(each.link),
               }),
-          ),
-        ),
-        Promise.all([
-          ...together.map((each) =>
-            logShare({ ...context, resource: each.ends.shown.resource }, client, {
-              id: each.ends.shown.id,
-              kind: 'share',
-              note,
-              details: sharedDetails(each.link),
-            }),
-          ),
-          ...(person === undefined
-            ? []
-            : [logToPerson(context, client, { shown, titles, person, channel, note, details: sharedDetails(link) })]),
-          // The person first, as whoever reserves a record is locked before what they reserve.
-          ...(person === undefined
-            ? []
-            : [count(context, client, person, { contacted: channel !== 'link', times: together.length })]),
-          ...shown.map((end) => count(context, client, end)),
-        ]),
-        readWrittenRecord(context, client, id),
-      ]);
-      if (areFirst.some((isFirst) => isFirst) && !areFirst.every((isFirst) => isFirst)) {
-        throw new AppError('INVALID', { fields: { others: 'others have links that were sent in another message' } });
-      }
-      if (!areFirst.every((isFirst) => isFirst)) throw new SentBefore();
-      return written;
-    });
-  try {
-    return writeRecord(context, await withTransaction(context.pool, write));
-  } catch (error) {
-    if (error instanceof SentBefore) return writeRecord(context, await readRecord(context, context.pool, id));
-    throw error;
-  }
-};
+            ),
+            ...(person === undefined
+              ? []
+              : [logToPerson(context, client, { shown, titles, person, channel, note, details: sharedDetails(link) })]),
+            // The recipient first: a booking also locks the person before what they book.
+            ...(person === undefined
+              ? []
+              : [count(context, client, person, { contacted: channel !== 'link', times: together.length })]),
+            ...shown.map((end) => count(context, client, end)),
+          ]),
+          readWrittenRecord(context, client, id),
+        ]);
+        if (areFirst.some((isFirst) => isFirst) && !areFirst.every((isFirst) => isFirst)) {
+          throw new AppError('INVALID', { fields: { others: 'others have links that were sent in another message' } });
+        }
+        if (!areFirst.every((isFirst) => isFirst)) throw new SentBefore();
+        return written;
+      });
+    try {
+      return writeRecord(context, await withTransaction(context.pool, write));
+    } catch (error) {
+      if (error instanceof SentBefore) return writeRecord(context, await readRecord(context, context.pool, id));
+      throw error;
+    }
+  },
+});

@@ -1,37 +1,31 @@
 import { AppError } from '#model/errors.ts';
 import type { Resource } from '#model/resource.ts';
 import { type ShareLinks, shareLinksFor, shareLinksTo } from '#model/shareLinks.ts';
-import type { RequestContext } from '../../records/context/context.ts';
-import { isId } from '../../records/context/isId.ts';
+import type { OperationContext } from '../../records/context/context.ts';
 import { authorize } from '../../records/plan/authorize.ts';
 
 export type End = { readonly resource: Resource; readonly id: string };
 
-/** What is shared with whom, and the links that tell of it where there are such. */
+/** The shared record, its recipient, and the resource of share links, if there is one. */
 export type ShareEnds = { readonly shown: End; readonly person?: End; readonly links?: ShareLinks };
 
-const readId = (body: Readonly<Record<string, unknown>>, name: string): string | undefined => {
-  const value = body[name];
-  if (value === undefined || value === null || value === '') return undefined;
-  if (typeof value === 'string' && isId(value)) return value;
-  throw new AppError('INVALID', { fields: { [name]: `${name} must be the id of a record` } });
-};
+/** The ids in the body of a share. */
+export type ShareTargets = { readonly person?: string; readonly shown?: string };
 
-const refuseIdle = (
-  body: Readonly<Record<string, unknown>>,
-  name: 'person' | 'shown',
-  { resource }: RequestContext,
-): void => {
-  if (readId(body, name) === undefined) return;
+const refuseIdle = (value: string | undefined, name: keyof ShareTargets, { resource }: OperationContext): void => {
+  if (value === undefined) return;
   throw new AppError('INVALID', { fields: { [name]: `${resource.plural} are not shared that way` } });
 };
 
 /**
- * Finds out who is shown what: called of what is shown, `person` names the record of whom it goes to; called of a
- * person, `shown` names what they are shown, for which one needs the right to share it too.
- * Errors: `INVALID`, `NOT_ALLOWED`.
+ * Determines what is shared with whom. If the call is on the shared record, `person` is the recipient; if it is on a
+ * person, `shown` is what they are sent, which needs the share permission for that resource too. Errors: `INVALID`,
+ * `NOT_ALLOWED`.
  */
-export const endsOfShare = (context: RequestContext, body: Readonly<Record<string, unknown>>): ShareEnds => {
+export const endsOfShare = (
+  context: OperationContext & { readonly id: string },
+  { person, shown }: ShareTargets,
+): ShareEnds => {
   const {
     resource,
     id,
@@ -43,17 +37,15 @@ export const endsOfShare = (context: RequestContext, body: Readonly<Record<strin
     model.resources[links.resource.fieldsByName[name ?? '']?.to ?? ''];
   const linksTo = shareLinksTo(model, resource.name);
   if (linksTo !== undefined) {
-    refuseIdle(body, 'shown', context);
+    refuseIdle(shown, 'shown', context);
     const people = there(linksTo, linksTo.words.person);
-    const person = readId(body, 'person');
     return {
       shown: own,
       links: linksTo,
       ...(person === undefined || people === undefined ? {} : { person: { resource: people, id: person } }),
     };
   }
-  refuseIdle(body, 'person', context);
-  const shown = readId(body, 'shown');
+  refuseIdle(person, 'person', context);
   const linksFor = shareLinksFor(model, resource.name);
   const target = linksFor === undefined ? undefined : there(linksFor, linksFor.words.record);
   if (shown === undefined) return { shown: own };

@@ -1,38 +1,42 @@
-import { AppError } from '#model/errors.ts';
 import { can, canRead } from '#model/permissions/permissions.ts';
+import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { pageNumber } from '../../contract/parameters.ts';
+import { count, list, object, ref } from '../../contract/schemaTypes.ts';
 import { selectTimeline } from './selectTimeline.ts';
-import type { OperationHandler } from '../../records/context/context.ts';
+import { defineOperation } from '../../records/context/defineOperation.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
 
 const perPage = 50;
 
-const readPage = (value: unknown): number => {
-  const page = value === undefined ? 1 : Number(value);
-  if (Number.isInteger(page) && page >= 1 && page <= 10_000) return page;
-  throw new AppError('BAD_QUERY', {
-    text: `page: must be a whole number from 1 to 10000, got ${String(value).slice(0, 40)}.`,
-  });
-};
-
 /**
- * `timeline`: what happened to a record, newest first. Changes of fields are shown to those with `viewHistory`, and the
- * values of a field only to those who may read it.
+ * `timeline`: the activities of a record, newest first. Changes of fields are shown to users with `viewHistory`, and the
+ * values of a field only to users who can read it.
  */
-export const timeline: OperationHandler = async (context) => {
-  const { resource, actor, id, pool, query } = context;
-  await readRecord(context, pool, id);
-  const hidden = resource.fields
-    .filter((field) => !canRead(actor.permissions, resource, field))
-    .map(({ name }) => name);
-  const statement = selectTimeline({
-    resource: resource.name,
-    record: id,
-    page: readPage(query['page']),
-    perPage,
-    hiddenFields: hidden,
-    withEdits: can(actor.permissions, resource.module, 'viewHistory'),
-  });
-  const row = await runStatement<{ data: string; total: string }>(pool, statement);
-  return { body: `{"data":${row?.data ?? '[]'},"total":${Number(row?.total ?? 0)}}` };
-};
+export const timeline = defineOperation({
+  query: object({ 'page?': pageNumber(10_000) }),
+  describe: ({ resource }) => ({
+    summary: `Get the timeline of ${oneInLowerCase(resource.title)}`,
+    description: `Newest first, ${perPage} per page. Field changes need the permission ${resource.module}.viewHistory.`,
+    answers: {
+      200: { description: 'A page of activities.', schema: object({ data: list(ref('Activity')), total: count }) },
+    },
+  }),
+  run: async ({ query: { page }, ...context }) => {
+    const { resource, actor, id, pool } = context;
+    await readRecord(context, pool, id);
+    const hidden = resource.fields
+      .filter((field) => !canRead(actor.permissions, resource, field))
+      .map(({ name }) => name);
+    const statement = selectTimeline({
+      resource: resource.name,
+      record: id,
+      page,
+      perPage,
+      hiddenFields: hidden,
+      withEdits: can(actor.permissions, resource.module, 'viewHistory'),
+    });
+    const row = await runStatement<{ data: string; total: string }>(pool, statement);
+    return { body: `{"data":${row?.data ?? '[]'},"total":${Number(row?.total ?? 0)}}` };
+  },
+});

@@ -12,7 +12,7 @@ import { enqueue } from './webhookQueue.ts';
 import { rowsOf, type WebhookJob } from './job.ts';
 import { isSharedWithOwner } from './currentBody.ts';
 
-/** A change as it stands in the outbox. */
+/** A change in the outbox. */
 type Change = {
   readonly id: string;
   readonly at: Date;
@@ -29,12 +29,14 @@ type Hook = {
   readonly on: readonly string[] | null;
 };
 
-/** Changes that are spread in one transaction. */
+/** Max changes per transaction. */
 const atOnce = 200;
-/** One server spreads at a time, so that the deliveries of a record come in the order of its changes. */
+/**
+ * Advisory lock: one server at a time creates deliveries, so that those of a record are in the order of its changes.
+ */
 const spreadLock = 1_735_352_941;
 
-/** Written to the audit, but no change of the record that anybody else sees. */
+/** Audit actions that change nothing visible in the record. */
 const silent: readonly string[] = ['purge', 'export', 'newSecret'];
 const plain: Readonly<Record<string, HookEvent>> = {
   create: 'created',
@@ -70,8 +72,8 @@ type HookChange = {
 };
 
 /**
- * The body as the owner's rights have it now; undefined where they may not see the record. Of a deleted one only its id
- * is told.
+ * Returns the body with the owner's current permissions, or undefined if they may not see the record. For a deleted
+ * record it contains only the id.
  */
 const bodyOf = async (
   client: pg.PoolClient,
@@ -120,8 +122,8 @@ const notifyWebhook = async (
 };
 
 /**
- * Makes the deliveries of changes that stand in the outbox, the oldest first, and takes them out of it, all in one
- * transaction: a server that dies in between leaves them there. Gives whether there may be more.
+ * Creates deliveries for changes in the outbox, oldest first, and removes them from it in the same transaction, so that
+ * a crash loses nothing. Returns whether there may be more.
  */
 export const createDeliveries = (job: WebhookJob, model: Model, now: Date): Promise<boolean> =>
   withTransaction(job.pool, async (client) => {
@@ -135,13 +137,13 @@ export const createDeliveries = (job: WebhookJob, model: Model, now: Date): Prom
     );
     if (rows.length === 0) return false;
     const all = await Promise.all(
-      allWebhooks(model).map(async (hooks) => ({ hooks, standing: await readHooks(client, hooks) })),
+      allWebhooks(model).map(async (hooks) => ({ hooks, columns: await readHooks(client, hooks) })),
     );
     for (const change of rows.toSorted((a, b) => Number(a.id) - Number(b.id))) {
       const resource = Object.hasOwn(model.resources, change.resource) ? model.resources[change.resource] : undefined;
       const event = resource === undefined ? undefined : eventOf(resource, change);
       if (resource === undefined || event === undefined) continue;
-      for (const { hooks, standing: columns } of all) {
+      for (const { hooks, columns } of all) {
         const { words } = hooks;
         const wants = ({ about, on }: Hook): boolean =>
           about?.some((value) => words.resources[value] === resource.name) === true &&

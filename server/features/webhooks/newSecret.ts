@@ -1,3 +1,7 @@
+import { defineOperation } from '../../records/context/defineOperation.ts';
+import { changeErrors } from '../../contract/answers.ts';
+import { dataEnvelope, id as recordId, object, text } from '../../contract/schemaTypes.ts';
+import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { randomBytes } from 'node:crypto';
 import { AppError } from '#model/errors.ts';
 import type { WebhookSchema } from '#model/schema/webhookSchema.ts';
@@ -6,13 +10,13 @@ import { withTransaction } from '../../postgres/transaction.ts';
 import { generateApiKey, shownApiKey } from '../../auth/tokens/apiKeyText.ts';
 import { storeSecret } from './webhookQueue.ts';
 import { updateRecord } from '../../query/records/updateRecord.ts';
-import type { OperationResult, RequestContext, OperationHandler } from '../../records/context/context.ts';
+import type { OperationResult, RequestContext } from '../../records/context/context.ts';
 import { refuseUnlessOwner } from '../../records/guards/guardMachine.ts';
 import { lockRecord } from '../../records/context/lockRecord.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
 import { writeAudit } from '../../records/write/writePlan.ts';
 
-/** Of a webhook the secret before it goes on signing beside the new one for a day. */
+/** Replaces the secret of a webhook. The previous secret also signs for one more day. */
 const newWebhookSecret = async (context: RequestContext, { owner }: WebhookSchema): Promise<OperationResult> => {
   const { pool, id, now } = context;
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
@@ -26,41 +30,56 @@ const newWebhookSecret = async (context: RequestContext, { owner }: WebhookSchem
 };
 
 /**
- * `newSecret`: makes the secret of a record for machines and tells it this once. Of an API key that is the key itself;
- * only its hash is kept, and the key before it ends with this call.
- * Errors: `NOT_FOUND`, `NOT_ALLOWED` for anybody but its owner.
+ * `newSecret`: creates the secret of an API key or webhook and returns it this once. For an API key that is the key
+ * itself: only its hash is stored, and the previous key stops working. Errors: `NOT_FOUND`, `NOT_ALLOWED` for anyone
+ * but its owner.
  */
-export const newSecret: OperationHandler = async (context) => {
-  const { resource, pool, id, actor, now, state } = context;
-  const { apiKey, webhook } = resource.schema;
-  if (webhook !== undefined) return newWebhookSecret(context, webhook);
-  if (apiKey === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} have no secret.` });
-  const secret = await withTransaction(pool, async (client) => {
-    const { values, version } = await lockRecord(context, client, { id });
-    refuseUnlessOwner(context, values[apiKey.owner]);
-    const made = generateApiKey();
-    await client.query(
-      'insert into gable.api_keys (id, record, hash) values ($1, $2, $3) on conflict (record) do update set id = excluded.id, hash = excluded.hash',
-      [made.id, id, made.hash],
-    );
-    await runStatement(
-      client,
-      updateRecord({
-        resource,
+export const newSecret = defineOperation({
+  describe: ({ resource }) => ({
+    summary: `Create the secret of ${oneInLowerCase(resource.title)}`,
+    description:
+      'Only for its owner. The secret of an API key is the key itself, and the previous key stops working. The ' +
+      'previous secret of a webhook also signs for another 24 hours.',
+    answers: {
+      200: {
+        description: 'The secret. It is returned only once.',
+        schema: dataEnvelope(object({ _id: recordId, secret: text })),
+      },
+    },
+    errors: changeErrors,
+  }),
+  run: async (context) => {
+    const { resource, pool, id, actor, now, state } = context;
+    const { apiKey, webhook } = resource.schema;
+    if (webhook !== undefined) return newWebhookSecret(context, webhook);
+    if (apiKey === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} have no secret.` });
+    const secret = await withTransaction(pool, async (client) => {
+      const { values, version } = await lockRecord(context, client, { id });
+      refuseUnlessOwner(context, values[apiKey.owner]);
+      const made = generateApiKey();
+      await client.query(
+        'insert into gable.api_keys (id, record, hash) values ($1, $2, $3) on conflict (record) do update set id = excluded.id, hash = excluded.hash',
+        [made.id, id, made.hash],
+      );
+      await runStatement(
+        client,
+        updateRecord({
+          resource,
+          id,
+          changes: { [apiKey.id]: shownApiKey(made.id) },
+          actor,
+          now,
+          version,
+          settings: state.model.settings,
+        }),
+      );
+      await writeAudit(context, client, {
         id,
-        changes: { [apiKey.id]: shownApiKey(made.id) },
-        actor,
-        now,
-        version,
-        settings: state.model.settings,
-      }),
-    );
-    await writeAudit(context, client, {
-      id,
-      action: 'newSecret',
-      changes: { [apiKey.id]: { old: values[apiKey.id] ?? null, new: shownApiKey(made.id) } },
+        action: 'newSecret',
+        changes: { [apiKey.id]: { old: values[apiKey.id] ?? null, new: shownApiKey(made.id) } },
+      });
+      return made.text;
     });
-    return made.text;
-  });
-  return { body: { data: { _id: id, secret } } satisfies NewSecretAnswer };
-};
+    return { body: { data: { _id: id, secret } } satisfies NewSecretAnswer };
+  },
+});

@@ -1,3 +1,7 @@
+import { defineOperation } from '../../records/context/defineOperation.ts';
+import { changeErrors } from '../../contract/answers.ts';
+import { dataEnvelope, id as recordId, object } from '../../contract/schemaTypes.ts';
+import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
 import { allWebhooks, type Webhooks } from '#model/permissions/integrations.ts';
@@ -5,7 +9,7 @@ import { isObject, type Json } from '#model/schema/json.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { insertRecord } from '../../query/records/insertRecord.ts';
 import { enqueue } from './webhookQueue.ts';
-import type { OperationContext, OperationHandler } from '../../records/context/context.ts';
+import type { OperationContext } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
 import { lockRecord } from '../../records/context/lockRecord.ts';
 import { runRows } from '../../records/context/runStatement.ts';
@@ -18,48 +22,59 @@ const hooksOf = ({ state, resource }: OperationContext, is: (hooks: Webhooks) =>
 };
 
 /**
- * `sendTest`: sends a webhook something to try it, signed as everything else. Answers with the delivery, which tells
- * what came of it.
- * Errors: `NOT_FOUND`.
+ * `sendTest`: sends a signed test event to a webhook. Returns the id of the delivery, which shows the result. Errors:
+ * `NOT_FOUND`.
  */
-export const sendTest: OperationHandler = async (context) => {
-  const { id, pool, now, state, resource } = context;
-  const { words, deliveries } = hooksOf(context, (each) => each.resource.name === resource.name);
-  const delivery = v7();
-  await withTransaction(pool, async (client) => {
-    const { values } = await lockRecord(context, client, { id, look: true });
-    const body = JSON.stringify({ type: 'test', timestamp: now.toISOString(), data: { webhook: id } });
-    const record: Readonly<Record<string, Json>> = {
-      event: 'test',
-      [words.sent.webhook]: id,
-      status: 'Waiting',
-      at: now.toISOString(),
-      attempts: 0,
-      nextAt: now.toISOString(),
-      request: body,
-      owner: values[words.owner] ?? null,
-    };
-    await runRows(
-      client,
-      insertRecord({
-        resource: deliveries,
-        id: delivery,
-        record,
-        actor: context.actor,
-        now,
-        settings: state.model.settings,
-      }),
-    );
-    // Each test goes by itself: one that failed holds up none after it.
-    await runRows(
-      client,
-      enqueue({ delivery, hook: id, resource: deliveries.name, record: delivery, seq: null, body, at: now }),
-    );
-  });
-  return { status: 202, body: { data: { _id: id, delivery } } };
-};
+export const sendTest = defineOperation({
+  describe: ({ resource }) => ({
+    summary: `Send a test event to ${oneInLowerCase(resource.title)}`,
+    answers: {
+      202: {
+        description: 'The event is queued. The delivery shows the result.',
+        schema: dataEnvelope(object({ _id: recordId, delivery: recordId })),
+      },
+    },
+    errors: changeErrors,
+  }),
+  run: async (context) => {
+    const { id, pool, now, state, resource } = context;
+    const { words, deliveries } = hooksOf(context, (each) => each.resource.name === resource.name);
+    const delivery = v7();
+    await withTransaction(pool, async (client) => {
+      const { values } = await lockRecord(context, client, { id, look: true });
+      const body = JSON.stringify({ type: 'test', timestamp: now.toISOString(), data: { webhook: id } });
+      const record: Readonly<Record<string, Json>> = {
+        event: 'test',
+        [words.sent.webhook]: id,
+        status: 'Waiting',
+        at: now.toISOString(),
+        attempts: 0,
+        nextAt: now.toISOString(),
+        request: body,
+        owner: values[words.owner] ?? null,
+      };
+      await runRows(
+        client,
+        insertRecord({
+          resource: deliveries,
+          id: delivery,
+          record,
+          actor: context.actor,
+          now,
+          settings: state.model.settings,
+        }),
+      );
+      // Each test is its own record in the queue, so that a failed one does not block the next.
+      await runRows(
+        client,
+        enqueue({ delivery, hook: id, resource: deliveries.name, record: delivery, seq: null, body, at: now }),
+      );
+    });
+    return { status: 202, body: { data: { _id: id, delivery } } };
+  },
+});
 
-/** Finds what a stored body tells of: resource and id of the record; undefined for a test. */
+/** Parses the record of a stored body: its resource and id, or undefined for a test. */
 const subjectOf = (
   { state }: OperationContext,
   body: string,
@@ -71,28 +86,38 @@ const subjectOf = (
 };
 
 /**
- * `resendDelivery`: sends a delivery once more, the same under the same id, so that a receiver knows it again.
- * Errors: `NOT_FOUND`, also where its webhook is gone.
+ * `resendDelivery`: sends a delivery again with the same id, so that a receiver can detect it. Errors: `NOT_FOUND`,
+ * also if its webhook was deleted.
  */
-export const resendDelivery: OperationHandler = async (context) => {
-  const { id, pool, now, resource } = context;
-  const { words } = hooksOf(context, ({ deliveries }) => deliveries.name === resource.name);
-  await withTransaction(pool, async (client) => {
-    const { values } = await lockRecord(context, client, { id });
-    const [hook, body] = [values[words.sent.webhook], values['request']];
-    if (typeof hook !== 'string' || typeof body !== 'string') throw new AppError('NOT_FOUND');
-    await runRows(
-      client,
-      // By the record it tells of: what its owner may see of that is looked up when it is sent.
-      enqueue({
-        delivery: id,
-        hook,
-        ...(subjectOf(context, body) ?? { resource: resource.name, record: id }),
-        seq: null,
-        body,
-        at: now,
-      }),
-    );
-  });
-  return { status: 202, body: { data: { _id: id } } };
-};
+export const resendDelivery = defineOperation({
+  describe: ({ resource }) => ({
+    summary: `Resend ${oneInLowerCase(resource.title)}`,
+    description: 'The event keeps its id, so that receivers recognize a repetition.',
+    answers: {
+      202: { description: 'The event is queued.', schema: dataEnvelope(object({ _id: recordId })) },
+    },
+    errors: changeErrors,
+  }),
+  run: async (context) => {
+    const { id, pool, now, resource } = context;
+    const { words } = hooksOf(context, ({ deliveries }) => deliveries.name === resource.name);
+    await withTransaction(pool, async (client) => {
+      const { values } = await lockRecord(context, client, { id });
+      const [hook, body] = [values[words.sent.webhook], values['request']];
+      if (typeof hook !== 'string' || typeof body !== 'string') throw new AppError('NOT_FOUND');
+      await runRows(
+        client,
+        // Queued under the record, because the owner's access to it is checked when it is sent.
+        enqueue({
+          delivery: id,
+          hook,
+          ...(subjectOf(context, body) ?? { resource: resource.name, record: id }),
+          seq: null,
+          body,
+          at: now,
+        }),
+      );
+    });
+    return { status: 202, body: { data: { _id: id } } };
+  },
+});

@@ -25,15 +25,17 @@ import type { Authenticator, Identity } from '../../auth/authenticator.ts';
 import type { OperationResult, RequestContext } from '../../records/context/context.ts';
 import { authorize } from '../../records/plan/authorize.ts';
 import { explainRepeated } from './explainRepeated.ts';
-import { operationEntry, type OperationEntry } from './operationEntry.ts';
+import type { OperationDefinition } from '../../records/context/defineOperation.ts';
+import { parseBody, parseQuery } from '../../contract/parseInput.ts';
+import { operationOf } from './operationOf.ts';
 
 export type ApiOptions = {
   readonly pool: pg.Pool;
-  /** The version of the schemas in force; asked anew by every request. */
+  /** Returns the active version of the schemas; called for every request. */
   readonly schemas: () => SchemaState;
-  /** Calls a listener with each version that comes into force. */
+  /** Calls a listener with each version that becomes active. */
   readonly onSchemas: SchemaLifecycle['subscribe'];
-  /** Looks whether the organization has changed its settings, and puts them in force. */
+  /** Checks whether the organization has changed its settings, and applies them. */
   readonly refreshSettings: () => Promise<void>;
   readonly session: Authenticator;
   readonly sessions: Sessions;
@@ -42,16 +44,16 @@ export type ApiOptions = {
   readonly shareTokens: ShareTokens;
   readonly files: FileStore;
   readonly bodyLimitBytes: number;
-  /** Where people reach the product; absent: where the request came to. */
+  /** Public address of the product. Absent: the address of the request. */
   readonly publicOrigin?: string | undefined;
   readonly imports: ImportFolder;
   readonly securityLog: SecurityLog;
 };
 
-/** What the first two questions, who and may, found out before the body is read. */
+/** What is known before the body is read: the call, its operation, and the user if one is signed in. */
 type Admitted = {
   readonly match: RouteMatch;
-  readonly entry: OperationEntry;
+  readonly operation: OperationDefinition;
   readonly who: Identity | undefined;
   readonly state: SchemaState;
 };
@@ -73,24 +75,23 @@ const matchOf = (router: Router, request: FastifyRequest, reply: FastifyReply): 
   });
 };
 
-const isTokenless = ({ access }: OperationEntry, request: FastifyRequest): boolean =>
+const isTokenless = ({ access }: OperationDefinition, request: FastifyRequest): boolean =>
   access === 'open' || access === 'keyed' || (access === 'either' && (request.headers[tokenHeader] ?? '') === '');
 
-const refuseWithoutRight = ({ match, who, entry }: Pick<Admitted, 'match' | 'who' | 'entry'>): void => {
-  if ((entry.access !== 'rights' && entry.access !== 'either') || who === undefined) return;
+const refuseWithoutRight = ({ match, who, operation }: Pick<Admitted, 'match' | 'who' | 'operation'>): void => {
+  if ((operation.access !== 'rights' && operation.access !== 'either') || who === undefined) return;
   authorize(who.actor.permissions, match.resource, match.call.operation);
 };
 
-/** Verbs whose body may bring files. */
+/** Operations whose body may contain files. */
 const takeFiles: readonly Operation[] = ['create', 'update', 'patch'];
 
 type BodyOptions = Admitted & { readonly files: RequestFiles; readonly textBytes: number; readonly maxBytes: number };
 
-const parseRecordBody = (
+const readBody = (
   request: FastifyRequest,
-  { match, entry, ...options }: BodyOptions,
+  { match, operation, ...options }: BodyOptions,
 ): Promise<unknown> | unknown => {
-  if (!entry.body || entry.body === 'file') return undefined;
   if (request.isMultipart())
     return readMultipart(request, {
       ...options,
@@ -98,11 +99,24 @@ const parseRecordBody = (
       takesFiles: takeFiles.includes(match.call.operation),
     });
   if (typeof request.body === 'object' && request.body !== null) return request.body;
-  if (request.body === undefined && entry.body === 'optional') return {};
+  if (request.body === undefined && operation.bodyIsOptional === true) return {};
   throw new AppError(request.body === undefined ? 'MALFORMED_JSON' : 'WRONG_CONTENT_TYPE', {
     text: 'The body must be a JSON object, sent as application/json.',
   });
 };
+
+/** Reads the body of an operation, and validates it if the operation has a body schema. */
+const bodyOf = async (request: FastifyRequest, options: BodyOptions): Promise<unknown> => {
+  const { body: schema } = options.operation;
+  if (schema === undefined || schema === 'file') return undefined;
+  const body = await readBody(request, options);
+  return typeof schema === 'function' ? body : parseBody(schema, body);
+};
+
+const queryOf = ({ query: schema }: OperationDefinition, query: Readonly<Record<string, unknown>>) =>
+  schema === undefined || typeof schema === 'function'
+    ? query
+    : (parseQuery(schema, query) as Readonly<Record<string, unknown>>);
 
 const readCreateKey = (request: FastifyRequest): { readonly createKey?: string } => {
   const key = request.headers[createKeyHeader];
@@ -112,7 +126,7 @@ const readCreateKey = (request: FastifyRequest): { readonly createKey?: string }
 };
 
 const send = (reply: FastifyReply, answer: OperationResult): FastifyReply => {
-  // A connection that was refused meanwhile takes nothing any more.
+  // A connection that was closed meanwhile accepts no more data.
   if (reply.sent && answer.body instanceof Readable) answer.body.destroy();
   if (answer.headers !== undefined) void reply.headers(answer.headers);
   if (Buffer.isBuffer(answer.body) || answer.body instanceof Readable)
@@ -125,8 +139,8 @@ const send = (reply: FastifyReply, answer: OperationResult): FastifyReply => {
 };
 
 /**
- * Answers every call of every resource: who → may → parse → valid → do. The first two are asked before the body is
- * read.
+ * Answers every call of every resource: authenticates, authorizes, parses, validates and runs it. The body is read only
+ * after the first two.
  */
 export const addApiRoute = (
   app: FastifyInstance,
@@ -160,25 +174,24 @@ export const addApiRoute = (
     const first = schemas();
     void reply.header(schemaVersionHeader, first.model.version).header('cache-control', 'no-store');
     const match = matchOf(routerOf(first), request, reply);
-    const entry = operationEntry(match.resource, match.call.operation);
+    const operation = operationOf(match.resource, match.call.operation);
     const asked = { viewAs: request.headers[viewAsHeader], reads: match.call.method === 'GET', address: request.ip };
-    const who = isTokenless(entry, request) ? undefined : await session.who(request.headers[tokenHeader], asked);
+    const who = isTokenless(operation, request) ? undefined : await session.who(request.headers[tokenHeader], asked);
     if (who !== undefined) rememberActor(request, who.actor);
-    // A key speaks for oneself, not for the role that one looks on as.
-    if (entry.access === 'keyed' && asked.viewAs !== undefined) throw new AppError('ONLY_LOOKING');
+    // An edit key is for its owner, not for a role that a user views the product as.
+    if (operation.access === 'keyed' && asked.viewAs !== undefined) throw new AppError('ONLY_LOOKING');
     if (who?.renewed !== undefined) void reply.header(tokenHeader, who.renewed);
-    // Asking who it is may have put other settings in force; the resources stay the same unless their files changed
-    // too.
+    // Authentication may have activated other settings. The resources stay the same unless their files changed too.
     const now = schemas();
     const state = now.model.resources === first.model.resources ? now : first;
     void reply.header(schemaVersionHeader, state.model.version);
-    refuseWithoutRight({ match, who, entry });
-    admitted.set(request, { match, entry, who, state });
+    refuseWithoutRight({ match, who, operation });
+    admitted.set(request, { match, operation, who, state });
   };
 
-  /** The same request once more, by the schemas that are in force by now. */
+  /** Answers a request a second time, with the schemas that are active now. */
   const askAgain = async (request: FastifyRequest, reply: FastifyReply, { who }: Admitted): Promise<FastifyReply> => {
-    // Its body was read from the wire as it came.
+    // The body was already read from the connection.
     if (request.isMultipart())
       throw new AppError('DATABASE_AWAY', {
         text: 'What this writes to has just changed. Please send it again.',
@@ -186,9 +199,9 @@ export const addApiRoute = (
       });
     const state = schemas();
     const match = matchOf(routerOf(state), request, reply);
-    const entry = operationEntry(match.resource, match.call.operation);
-    refuseWithoutRight({ match, who, entry });
-    admitted.set(request, { match, entry, who, state });
+    const operation = operationOf(match.resource, match.call.operation);
+    refuseWithoutRight({ match, who, operation });
+    admitted.set(request, { match, operation, who, state });
     void reply.header(schemaVersionHeader, state.model.version);
     return answerOnce(request, reply);
   };
@@ -200,7 +213,7 @@ export const addApiRoute = (
     } catch (error) {
       if (
         found === undefined ||
-        found.entry.body === 'file' ||
+        found.operation.body === 'file' ||
         !isSchemaMismatch(error) ||
         !(await waitForSchemaChange({ schemas, onSchemas }, found.state))
       )
@@ -212,7 +225,7 @@ export const addApiRoute = (
   const answerOnce = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const found = admitted.get(request);
     if (found === undefined) throw new AppError('UNKNOWN_CALL');
-    const { match, entry, who, state } = found;
+    const { match, operation, who, state } = found;
     const files = createRequestFiles(store, pool);
     const limits = { textBytes: bodyLimitBytes, maxBytes: store.limits.requestBytes + bodyLimitBytes };
     const contextOf = async (): Promise<RequestContext> => ({
@@ -229,8 +242,8 @@ export const addApiRoute = (
       ...(who?.sessionId === undefined ? {} : { sessionId: who.sessionId }),
       id: match.params['id'] ?? '',
       params: match.params,
-      query: request.query as Record<string, unknown>,
-      body: await parseRecordBody(request, { ...found, files, ...limits }),
+      query: queryOf(operation, request.query as Record<string, unknown>),
+      body: await bodyOf(request, { ...found, files, ...limits }),
       files,
       ...readCreateKey(request),
       requestId: request.id,
@@ -241,11 +254,11 @@ export const addApiRoute = (
       securityLog,
       now: new Date(),
       imports,
-      ...(entry.body === 'file' ? { takeFile: (path: string) => takeFile(request, path, imports.maxBytes) } : {}),
+      ...(operation.body === 'file' ? { takeFile: (path: string) => takeFile(request, path, imports.maxBytes) } : {}),
     });
     let answer: OperationResult | undefined;
     try {
-      answer = await entry.handle(await contextOf());
+      answer = await operation.run(await contextOf());
       await files.finish(true);
       if (match.call.method !== 'GET' && match.resource.fields.some(({ setting }) => setting !== undefined)) {
         await refreshSettings();
@@ -253,7 +266,7 @@ export const addApiRoute = (
       }
       return send(reply, answer);
     } catch (error) {
-      // What it holds, a cursor for one, ends with it.
+      // Resources that it holds, such as a cursor, are released with it.
       if (answer?.body instanceof Readable) answer.body.destroy();
       await files.finish(toAppError(error).status < 500);
       throw explainRepeated(error, match.resource);

@@ -1,3 +1,4 @@
+import type { DescribedRoute } from '../../contract/scope.ts';
 import { mkdir } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -8,18 +9,39 @@ import { isShownInPlace, servedType } from '../../storage/fileTypes.ts';
 import { smallerSizeOf } from '../../storage/pictureWork.ts';
 
 const headers = {
-  // What an address holds never changes: another file is another address.
+  // The content of a URL never changes: a new file gets a new URL.
   'cache-control': 'public, max-age=31536000, immutable',
-  // Should a browser open it as a page all the same, nothing in it runs or loads.
+  // If a browser opens a file as a page anyway, nothing in it runs or loads.
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
 };
 
+const route: DescribedRoute = {
+  id: 'server.file',
+  tag: 'Server',
+  method: 'GET',
+  path: '/files/{folder}/{name}',
+  access: 'open',
+  describe: () => ({
+    summary: 'Get a stored file',
+    description: 'Only users who can read the field of a record get the address of its file.',
+    answers: {
+      200: { description: 'The file.', files: ['*/*'] },
+      206: { description: 'A range of the file.', files: ['*/*'] },
+      304: { description: 'Not modified.' },
+      416: { description: 'The range does not exist.' },
+    },
+    errors: ['NOT_FOUND', 'UNKNOWN_CALL'],
+  }),
+};
+
+/** The route of stored files, for the OpenAPI document. */
+export const fileRoutes = [route];
+
 /**
- * Serves stored files, whole or in ranges, and not again to those who have them.
- * chosen: to anyone who has the address. An `<img>` sends no token, so the address itself is the key: 160 random bits,
- * told only to those who may read the field. There is no list of them, and what has no such form is never looked for on
- * the disk.
+ * Serves stored files, whole or in ranges, with caching. chosen: to anyone who knows the URL. An `<img>` sends no
+ * token, so the URL itself is the key: 160 random bits, sent only to users who may read the field. Files cannot be
+ * listed, and malformed URLs are refused without disk access.
  */
 export const addStoredFiles = async (app: FastifyInstance, store: FileStore): Promise<void> => {
   await mkdir(store.dir, { recursive: true });
@@ -34,7 +56,7 @@ export const addStoredFiles = async (app: FastifyInstance, store: FileStore): Pr
         const size = smallerSizeOf(found.name);
         if (size !== undefined) await store.drawMissing(found.id, size);
         void reply.headers(headers).type(type);
-        // What is not a picture of our own making is saved, never opened on our page.
+        // Files other than our re-encoded images are downloaded, never opened as a page.
         if (!isShownInPlace(found.name))
           void reply.header('content-disposition', `attachment; filename="${found.name}"`);
         return reply.sendFile(`${store.folderOf(found.id)}/${found.name}`);

@@ -1,133 +1,160 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { auditExportPath, type AuditKind, auditKinds, auditLogPath } from '#model/wire/auditLog.ts';
+import { exportFormats } from '#model/wire/wire.ts';
+import type { Actor } from '../../auth/actor.ts';
 import {
-  type AuditKind,
-  auditExportParameters,
-  auditExportPath,
-  auditKinds,
-  auditLogPath,
-  auditParameters,
-} from '#model/wire/auditLog.ts';
-import { AppError } from '#model/errors.ts';
-import { can } from '#model/permissions/permissions.ts';
-import { exportFormats, tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+  count,
+  described,
+  id,
+  instant,
+  list,
+  object,
+  oneOfWords,
+  text,
+  type Value,
+} from '../../contract/schemaTypes.ts';
 import { exportAuditLog } from '../../features/audit/exportAuditLog.ts';
-import {
-  type AuditContext,
-  type AuditFilter,
-  type AuditRequest,
-  readAuditLog,
-} from '../../features/audit/readAuditLog.ts';
-import { rememberActor } from '../../auth/requestActor.ts';
+import { type AuditContext, type AuditFilter, readAuditLog } from '../../features/audit/readAuditLog.ts';
 import { badQuery } from '../../query/filters/badQuery.ts';
-import { isUuid } from '../../auth/isUuid.ts';
+import type { ApiOptions } from '../api/addApiRoute.ts';
+import { addRoute, defineRoute, refuseWithoutPermission } from './addRoute.ts';
 
-const defaultPerPage = 50;
-const maxPerPage = 200;
+// checked: the keys of `auditKinds` are the kinds
+const kinds = Object.keys(auditKinds) as AuditKind[];
 
-type Query = Readonly<Record<string, unknown>>;
-
-const textIn = (query: Query, name: string, isRight: (text: string) => boolean, right: string): string | undefined => {
-  const value = query[name];
-  if (value === undefined || value === '') return undefined;
-  if (typeof value !== 'string' || !isRight(value)) throw badQuery(name, right, value);
-  return value;
+const filters = {
+  'person?': described(id, { description: 'A user: what they did, and what happened to their account.' }),
+  'kind?': described(oneOfWords(kinds), { description: 'The kind of event.' }),
+  'resource?': described(text, { description: 'The name of a resource.' }),
+  'from?': described(instant, { description: 'Entries from this time on.' }),
+  'to?': described(instant, { description: 'Entries before this time.' }),
 };
+const filterSchema = object(filters);
 
-const isInstant = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/.test(text) && !Number.isNaN(Date.parse(text));
-const isCursor = (text: string): boolean => isInstant(text.split('_')[0] ?? '') && /^[^_]+_\d{1,18}$/.test(text);
+const link = object({ resource: text, _id: id, 'title?': text });
 
-const refuseOthers = (query: Query, names: readonly string[], what: string): void => {
-  const unknown = Object.keys(query).find((name) => !names.includes(name));
-  if (unknown !== undefined)
-    throw new AppError('UNKNOWN_QUERY', {
-      text: `${unknown} is not a parameter of ${what}; use ${names.join(', ')}.`,
-    });
-};
-
-const readFilter = (query: Query, resources: Readonly<Record<string, unknown>>): AuditFilter => ({
-  kind: textIn(
-    query,
-    'kind',
-    (text) => Object.hasOwn(auditKinds, text),
-    `one of ${Object.keys(auditKinds).join(', ')}`,
-  ) as AuditKind | undefined,
-  person: textIn(query, 'person', isUuid, 'the id of a user'),
-  resource: textIn(query, 'resource', (text) => Object.hasOwn(resources, text), 'the name of a resource'),
-  from: textIn(query, 'from', isInstant, 'an instant, e.g. 2026-11-01T00:00:00Z'),
-  to: textIn(query, 'to', isInstant, 'an instant, e.g. 2026-12-01T00:00:00Z'),
+const entries = defineRoute({
+  id: 'auditLog.list',
+  tag: 'Audit log',
+  method: 'GET',
+  path: auditLogPath,
+  access: 'rights',
+  permission: 'auditLog.view',
+  query: object({
+    ...filters,
+    'after?': described(text, { description: '`next` of the previous page.' }),
+    'perPage?': { type: 'integer', minimum: 1, maximum: 200, default: 50, description: 'Entries per page.' },
+  }),
+  describe: () => ({
+    summary: 'List the audit log',
+    description:
+      'Sign-ins, refused calls, exports and changes of records, newest first. Values of fields that you have no ' +
+      'access to are left out.',
+    answers: {
+      200: {
+        description: 'A page of entries.',
+        schema: object({
+          data: list(
+            object({
+              _id: text,
+              at: instant,
+              'until?': instant,
+              count,
+              kind: oneOfWords(kinds),
+              text,
+              'by?': link,
+              'key?': text,
+              'record?': link,
+              'address?': text,
+              'device?': text,
+              'note?': text,
+              changes: list(
+                object({ field: text, 'from?': text, 'to?': text, 'added?': list(text), 'removed?': list(text) }),
+              ),
+            }),
+          ),
+          'next?': text,
+          'people?': list(link),
+          'keptDays?': count,
+        }),
+      },
+    },
+  }),
 });
 
-const readRequest = (query: Query, resources: Readonly<Record<string, unknown>>): AuditRequest => {
-  refuseOthers(query, auditParameters, 'the audit log');
-  const after = textIn(query, 'after', isCursor, 'the `next` of the page before')?.split('_');
-  const perPage = Number(
-    textIn(
-      query,
-      'perPage',
-      (text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= maxPerPage,
-      `a whole number from 1 to ${maxPerPage}`,
-    ) ?? defaultPerPage,
-  );
-  return {
-    ...readFilter(query, resources),
-    perPage,
-    after: after?.[0] === undefined || after[1] === undefined ? undefined : { moment: after[0], id: after[1] },
-  };
+const exported = defineRoute({
+  id: 'auditLog.export',
+  tag: 'Audit log',
+  method: 'GET',
+  path: auditExportPath,
+  access: 'rights',
+  permission: 'auditLog.export',
+  query: object({
+    ...filters,
+    'format?': { type: 'string', enum: exportFormats, default: 'csv', description: 'The file format.' },
+  }),
+  describe: () => ({
+    summary: 'Export the audit log',
+    description:
+      'All entries of the filters, newest first. Also needs auditLog.view. The export is written to the audit log.',
+    answers: {
+      200: {
+        description: 'A file with one row per entry.',
+        files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+      },
+    },
+    errors: ['TOO_MANY_ATTEMPTS'],
+  }),
+});
+
+export const auditRoutes = [entries, exported];
+
+const cursor = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z_\d{1,18}$/;
+
+const cursorOf = (after: string | undefined): { readonly moment: string; readonly id: string } | undefined => {
+  if (after === undefined) return undefined;
+  const [moment = '', last = ''] = after.split('_');
+  if (!cursor.test(after) || Number.isNaN(Date.parse(moment)))
+    throw badQuery('after', 'the `next` of the page before', after);
+  return { moment, id: last };
+};
+
+const filterOf = (
+  { person, kind, resource, from, to }: Value<typeof filterSchema>,
+  resources: Readonly<Record<string, unknown>>,
+): AuditFilter => {
+  if (resource !== undefined && !Object.hasOwn(resources, resource))
+    throw badQuery('resource', 'the name of a resource', resource);
+  return { person, kind, resource, from, to };
 };
 
 export type AuditOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session'> & {
-  /** How long entries are kept; absent: for good. */
+  /** How long entries are kept. Undefined: forever. */
   readonly keptDays: number | undefined;
 };
 
-/** Answers the audit log to those with `auditLog.view`, and as a file to those with `auditLog.export` too. */
+/** Adds the routes of the audit log. */
 export const addAuditRoutes = (app: FastifyInstance, { pool, schemas, session, keptDays }: AuditOptions): void => {
-  /** Refuses those who lack one of the permissions. */
-  const contextOf = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    permissions: readonly string[],
-  ): Promise<AuditContext> => {
-    const { actor, renewed } = await session.who(request.headers[tokenHeader], {
-      viewAs: request.headers[viewAsHeader],
-      reads: true,
-    });
-    rememberActor(request, actor);
-    for (const permission of permissions)
-      if (!can(actor.permissions, 'auditLog', permission))
-        throw new AppError('NOT_ALLOWED', { text: `You need the permission auditLog.${permission} to do this.` });
-    if (renewed !== undefined) void reply.header(tokenHeader, renewed);
-    void reply.header('cache-control', 'no-store');
+  const contextOf = (actor: Actor): AuditContext => {
     const { model } = schemas();
     const reader = { actor, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model };
     return { model, reader };
   };
 
-  app.get<{ Querystring: Query }>(auditLogPath, async (request, reply) => {
-    const context = await contextOf(request, reply, ['view']);
-    return reply.send(
-      await readAuditLog(pool, readRequest(request.query, context.model.resources), { ...context, keptDays }),
-    );
+  addRoute(app, session, entries, ({ actor, query: { after, perPage, ...asked } }) => {
+    const context = contextOf(actor);
+    const filter = filterOf(asked, context.model.resources);
+    return readAuditLog(pool, { ...filter, perPage, after: cursorOf(after) }, { ...context, keptDays });
   });
 
-  app.get<{ Querystring: Query }>(auditExportPath, async (request, reply) => {
-    const context = await contextOf(request, reply, ['view', 'export']);
-    const { query } = request;
-    refuseOthers(query, auditExportParameters, 'the export of the audit log');
-    const filter = readFilter(query, context.model.resources);
-    const asked = textIn(
-      query,
-      'format',
-      (text) => exportFormats.some((one) => one === text),
-      exportFormats.join(' or '),
-    );
+  addRoute(app, session, exported, async ({ request, reply, actor, query: { format, ...asked } }) => {
+    refuseWithoutPermission(actor, 'auditLog.view');
+    const context = contextOf(actor);
     const { name, type, body } = await exportAuditLog({
       ...context,
       pool,
-      filter,
-      format: exportFormats.find((one) => one === asked) ?? 'csv',
+      filter: filterOf(asked, context.model.resources),
+      format,
       origin: { address: request.ip, requestId: request.id },
     });
     return reply

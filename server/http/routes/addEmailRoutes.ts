@@ -1,12 +1,11 @@
+import { dataEnvelope, described, object, text } from '../../contract/schemaTypes.ts';
+import { addRoute, defineRoute } from './addRoute.ts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
-import { isObject } from '#model/schema/json.ts';
 import type { Model } from '#model/resource.ts';
-import { tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
 import type { TestMailAnswer, UnsubscribeAnswer } from '#model/wire/installation.ts';
 import { emailAddressOf } from '../../auth/emailAddressOf.ts';
-import { refuseUnlessEditor } from '../../auth/refuseUnlessEditor.ts';
 import type { Authenticator } from '../../auth/authenticator.ts';
 import type { Mailer } from '../../features/email/mailer.ts';
 import { emailedResources, endSubscription } from '../../features/email/savedReports.ts';
@@ -55,26 +54,56 @@ const unsubscribe = async (
   throw new AppError('NOT_FOUND', { text: 'This link is invalid. Open the link from the email again.' });
 };
 
+const testMail = defineRoute({
+  id: 'server.testMail',
+  tag: 'Server',
+  method: 'POST',
+  path: '/api/v2/admin/test-mail',
+  access: 'rights',
+  permission: 'organization.edit',
+  describe: () => ({
+    summary: 'Send a test email to yourself',
+    answers: { 200: { description: 'The recipient.', schema: dataEnvelope(object({ to: text })) } },
+    errors: ['MAIL_OFF', 'MAIL_NOT_SENT', 'NOT_FOUND'],
+  }),
+});
+
+const key = described(text, { description: 'The key from the email.' });
+const endEmails = defineRoute({
+  id: 'server.unsubscribe',
+  tag: 'Server',
+  method: 'POST',
+  path: '/api/v2/client/unsubscribe',
+  access: 'open',
+  query: object({ 'key?': key }),
+  body: object({ 'key?': key }),
+  bodyIsOptional: true,
+  describe: () => ({
+    summary: 'Unsubscribe from an emailed report',
+    description: 'Send the key in the query or in the body.',
+    answers: { 200: { description: 'The title of the report.', schema: dataEnvelope(object({ title: text })) } },
+    errors: ['NOT_FOUND'],
+  }),
+});
+
+export const emailRoutes = [testMail, endEmails];
+
 /**
- * What concerns mail: trying the mail server, for those who may edit the organization, and the way out that stands in
- * every mail.
+ * Adds the routes for email: a test of the mail server, for users who may edit the organization, and the unsubscribe
+ * link of each email.
  */
 export const addEmailRoutes = async (app: FastifyInstance, routes: EmailRoutesOptions): Promise<void> => {
-  app.post('/api/v2/admin/test-mail', async (request) => {
-    const { actor } = await routes.session.who(request.headers[tokenHeader], { viewAs: request.headers[viewAsHeader] });
-    refuseUnlessEditor(actor);
-    return sendTestMail(routes, { userId: actor.userId, id: request.id });
-  });
+  addRoute(app, routes.session, testMail, ({ request, actor }) =>
+    sendTestMail(routes, { userId: actor.userId, id: request.id }),
+  );
 
   await app.register(async (scope) => {
-    // A mail program that offers one click sends a form, which nothing else here takes. Source: RFC 8058.
+    // Mail programs with one-click unsubscribe send a form, which no other route accepts. Source: RFC 8058.
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 4096 },
       (_request, _body, done) => done(null, undefined),
     );
-    scope.post<{ Querystring: { key?: unknown } }>('/api/v2/client/unsubscribe', async ({ query, body }) =>
-      unsubscribe(routes, isObject(body) ? body['key'] : query.key),
-    );
+    addRoute(scope, routes.session, endEmails, ({ query, body }) => unsubscribe(routes, body.key ?? query.key));
   });
 };

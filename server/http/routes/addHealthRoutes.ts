@@ -1,26 +1,28 @@
+import { object, text } from '../../contract/schemaTypes.ts';
+import type { ApiOptions } from '../api/addApiRoute.ts';
+import { addRoute, defineRoute } from './addRoute.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
-import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 
-export type HealthOptions = { readonly pool: pg.Pool; readonly schemas: () => SchemaState };
+export type HealthOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session'>;
 
-/** chosen: a database that needs longer for `select 1` can do nothing for a request either. */
+/** chosen: a database that needs longer for `select 1` cannot serve a request either. */
 const maxMs = 1500;
-/** With the wait for a free connection before it: whoever asks waits two seconds. */
+/** Includes the wait for a free connection, so that a response never takes more than two seconds. */
 const answerMs = 1700;
 
 /**
- * Creates a function that asks the database whether it answers; requests that ask at the same time share one query.
- * Errors: `DATABASE_AWAY`, `BUSY`.
+ * Creates a function that checks whether the database responds; requests at the same time share one query. Errors:
+ * `DATABASE_AWAY`, `BUSY`.
  */
 const createProbe = (pool: pg.Pool): (() => Promise<number>) => {
   let running: Promise<number> | undefined;
   const ask = async (): Promise<number> => {
     const started = performance.now();
     const timer = new AbortController();
-    // A connection on which no answer came is destroyed by the driver, not used again.
+    // The driver destroys a connection on which no response came, and does not use it again.
     const query: pg.QueryConfig & { readonly query_timeout: number } = { text: 'select 1', query_timeout: maxMs };
     const late = delay(answerMs, undefined, { signal: timer.signal }).then(() => {
       throw new AppError('DATABASE_AWAY', { cause: new Error(`no answer to "select 1" within ${answerMs} ms`) });
@@ -39,21 +41,76 @@ const createProbe = (pool: pg.Pool): (() => Promise<number>) => {
     }));
 };
 
+/** Node refuses large headers before a route is found, so the response has no body. */
+export const largeHeaders = { 431: { description: 'The headers of the request are larger than 16 kB.' } } as const;
+
+const isOk = { const: 'ok' } as const;
+
+const health = defineRoute({
+  id: 'server.health',
+  tag: 'Server',
+  method: 'GET',
+  path: '/health',
+  access: 'open',
+  isForVisitors: true,
+  describe: () => ({
+    summary: 'Get the health of the server and its database',
+    answers: {
+      200: {
+        description: 'Both respond.',
+        schema: object({ status: isOk, database: isOk, databaseMs: { type: 'number' }, schemaVersion: text }),
+      },
+      ...largeHeaders,
+    },
+  }),
+});
+
+const ready = defineRoute({
+  id: 'server.ready',
+  tag: 'Server',
+  method: 'GET',
+  path: '/health/ready',
+  access: 'open',
+  isForVisitors: true,
+  describe: () => ({
+    summary: 'Check whether the server can serve requests',
+    description:
+      'For load balancers: the database responds, and the server is not stopping. Responds within two seconds.',
+    answers: { 200: { description: 'It can.', schema: object({ status: isOk, database: isOk }) } },
+  }),
+});
+
+const live = defineRoute({
+  id: 'server.alive',
+  tag: 'Server',
+  method: 'GET',
+  path: '/health/live',
+  access: 'open',
+  isForVisitors: true,
+  describe: () => ({
+    summary: 'Check whether the process responds',
+    description: 'For supervisors, which restart it if not. Does not check the database.',
+    answers: { 200: { description: 'It responds.', schema: object({ status: isOk }) } },
+  }),
+});
+
+export const healthRoutes = [health, ready, live];
+
 /**
- * Adds the addresses by which a supervisor or a load balancer asks how the server is, each answered within two seconds:
- * `/health/live` (the process answers; restart it if not), `/health/ready` (it can serve requests, as its database
- * answers) and `/health` (the same, with figures).
+ * Adds the routes for supervisors and load balancers, each answered within two seconds: `/health/live` (the process
+ * responds; restart it if not), `/health/ready` (it can serve requests, because its database responds) and `/health`
+ * (the same, with figures).
  */
-export const addHealthRoutes = (app: FastifyInstance, { pool, schemas }: HealthOptions): void => {
+export const addHealthRoutes = (app: FastifyInstance, { pool, schemas, session }: HealthOptions): void => {
   const probe = createProbe(pool);
   const fresh = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');
-  app.get('/health', async (_request, reply) => {
+  addRoute(app, session, health, async ({ reply }) => {
     const databaseMs = await probe();
     return fresh(reply).send({ status: 'ok', database: 'ok', databaseMs, schemaVersion: schemas().model.version });
   });
-  app.get('/health/ready', async (_request, reply) => {
+  addRoute(app, session, ready, async ({ reply }) => {
     await probe();
     return fresh(reply).send({ status: 'ok', database: 'ok' });
   });
-  app.get('/health/live', async (_request, reply) => fresh(reply).send({ status: 'ok' }));
+  addRoute(app, session, live, ({ reply }) => fresh(reply).send({ status: 'ok' }));
 };

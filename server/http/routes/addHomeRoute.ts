@@ -1,24 +1,52 @@
 import type { FastifyInstance } from 'fastify';
-import { schemaVersionHeader, tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
+import { tileLooks } from '#model/schema/tileSchema.ts';
+import { schemaVersionHeader } from '#model/wire/wire.ts';
+import { dataEnvelope, instant, list, object, oneOfWords, ref, text } from '../../contract/schemaTypes.ts';
 import { buildHome } from '../../features/home/buildHome.ts';
 import type { ReportOptions } from './addReportRoute.ts';
+import { addRoute, defineRoute } from './addRoute.ts';
 
-/**
- * Answers `GET /api/v2/admin/get-home`, to anybody who is signed in: what they see of it follows from their rights. Who
- * leaves ends the work on it.
- */
+const home = defineRoute({
+  id: 'reports.home',
+  tag: 'Reports',
+  method: 'GET',
+  path: '/api/v2/admin/get-home',
+  access: 'signedIn',
+  describe: () => ({
+    summary: 'Get the tiles of your home screen',
+    answers: {
+      200: {
+        description: 'The tiles that you have access to. A tile that failed has a `problem`.',
+        schema: dataEnvelope(
+          object({
+            asOf: instant,
+            tiles: list(
+              object({
+                key: text,
+                title: text,
+                as: oneOfWords(tileLooks),
+                'address?': text,
+                'answer?': ref('Report'),
+                'problem?': text,
+              }),
+            ),
+          }),
+        ),
+      },
+    },
+  }),
+});
+
+export const homeRoutes = [home];
+
+/** Adds the route of the home screen. Its queries stop when the client disconnects. */
 export const addHomeRoute = (
   app: FastifyInstance,
   { pool, schemas, session, reportTimeoutMs }: Omit<ReportOptions, 'securityLog'>,
-): void => {
-  app.get('/api/v2/admin/get-home', async (request, reply) => {
-    const { actor, renewed } = await session.who(request.headers[tokenHeader], {
-      viewAs: request.headers[viewAsHeader],
-      reads: true,
-    });
+): void =>
+  addRoute(app, session, home, ({ request, reply, actor }) => {
     const { model } = schemas();
-    void reply.header(schemaVersionHeader, model.version).header('cache-control', 'no-store');
-    if (renewed !== undefined) void reply.header(tokenHeader, renewed);
+    void reply.header(schemaVersionHeader, model.version);
     const left = new AbortController();
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) left.abort();
@@ -26,4 +54,3 @@ export const addHomeRoute = (
     const reader = { actor, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model };
     return buildHome({ pool, model, reader, signal: left.signal, timeoutMs: reportTimeoutMs, log: request.log });
   });
-};

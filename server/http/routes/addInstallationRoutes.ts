@@ -1,11 +1,83 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { InstallationAnswer, SetupAnswer } from '#model/wire/installation.ts';
-import { tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import { count, dataEnvelope, instant, list, mapOf, object, orNull, text, yesNo } from '../../contract/schemaTypes.ts';
 import type { Mailer } from '../../features/email/mailer.ts';
 import { hasSample, removeSample } from '../../sample/removeSample.ts';
-import { changeSetup, parseSetupChange, readSetup } from '../../sample/setupProgress.ts';
-import { refuseUnlessEditor } from '../../auth/refuseUnlessEditor.ts';
+import { changeSetup, readSetup } from '../../sample/setupProgress.ts';
+import type { ApiOptions } from '../api/addApiRoute.ts';
+import { addRoute, defineRoute } from './addRoute.ts';
+
+const common = { tag: 'Server', access: 'rights', permission: 'organization.edit' } as const;
+const setupProgress = orNull(object({ formsDone: yesNo, opened: list(text), hidden: yesNo }));
+const done = { const: true } as const;
+
+const installation = defineRoute({
+  ...common,
+  id: 'server.installation',
+  method: 'GET',
+  path: '/api/v2/admin/installation',
+  describe: () => ({
+    summary: 'Get the state of the installation',
+    answers: {
+      200: {
+        description:
+          'Problems of the last schema edit, the start of a running activation, whether the sample data exists, the ' +
+          'state of email, and the progress of the setup.',
+        schema: dataEnvelope(
+          object({
+            schemaProblems: list(text),
+            schemaChangingSince: orNull(instant),
+            sample: yesNo,
+            mail: object({
+              configured: yesNo,
+              'server?': text,
+              'from?': text,
+              'sentAt?': text,
+              'problem?': object({ at: text, text }),
+            }),
+            setup: setupProgress,
+          }),
+        ),
+      },
+    },
+  }),
+});
+
+const setup = defineRoute({
+  ...common,
+  id: 'server.changeSetup',
+  method: 'PUT',
+  path: '/api/v2/admin/setup',
+  body: object({
+    'formsDone?': done,
+    'opened?': { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9]{0,39}$', examples: ['people'] },
+    'hidden?': done,
+  }),
+  describe: () => ({
+    summary: 'Record the progress of the setup',
+    answers: {
+      200: { description: 'The progress, or null if there is no setup.', schema: dataEnvelope(setupProgress) },
+    },
+  }),
+});
+
+const sample = defineRoute({
+  ...common,
+  id: 'server.removeSample',
+  method: 'DELETE',
+  path: '/api/v2/admin/sample',
+  describe: () => ({
+    summary: 'Remove the sample data',
+    answers: {
+      200: {
+        description: 'The number of removed and kept records per resource.',
+        schema: dataEnvelope(object({ removed: mapOf(count), kept: mapOf(count) })),
+      },
+    },
+  }),
+});
+
+export const installationRoutes = [installation, setup, sample];
 
 export type InstallationOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session' | 'files'> & {
   readonly schemaProblems: () => readonly string[];
@@ -13,22 +85,15 @@ export type InstallationOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session
   readonly mailer: Mailer;
 };
 
-/** What concerns the installation as a whole; for those who may edit the organization. */
+/** Adds the routes of the installation as a whole. */
 export const addInstallationRoutes = (
   app: FastifyInstance,
   { pool, schemas, schemaProblems, changingSince, session, files, mailer }: InstallationOptions,
 ): void => {
-  const admit = async (request: FastifyRequest): Promise<void> => {
-    const { actor } = await session.who(request.headers[tokenHeader], {
-      viewAs: request.headers[viewAsHeader],
-      reads: request.method === 'GET',
-    });
-    refuseUnlessEditor(actor);
-  };
-
-  app.get(
-    '/api/v2/admin/installation',
-    { onRequest: admit },
+  addRoute(
+    app,
+    session,
+    installation,
     async (): Promise<InstallationAnswer> => ({
       data: {
         schemaProblems: [...schemaProblems()],
@@ -39,14 +104,6 @@ export const addInstallationRoutes = (
       },
     }),
   );
-
-  app.put(
-    '/api/v2/admin/setup',
-    { onRequest: admit },
-    async (request): Promise<SetupAnswer> => ({ data: await changeSetup(pool, parseSetupChange(request.body)) }),
-  );
-
-  app.delete('/api/v2/admin/sample', { onRequest: admit }, async () => ({
-    data: await removeSample(pool, schemas().model, files),
-  }));
+  addRoute(app, session, setup, async ({ body }): Promise<SetupAnswer> => ({ data: await changeSetup(pool, body) }));
+  addRoute(app, session, sample, async () => ({ data: await removeSample(pool, schemas().model, files) }));
 };

@@ -1,3 +1,4 @@
+import { addRoute, defineRoute } from './addRoute.ts';
 import type { FastifyInstance } from 'fastify';
 import { livePath } from '#model/wire/live.ts';
 import { schemaVersionHeader, tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
@@ -7,17 +8,34 @@ import type { SchemaLifecycle } from '../../schema/lifecycle/SchemaLifecycle.ts'
 import { createLiveHub } from '../../live/createLiveHub.ts';
 import { createLiveStreams } from '../../live/createLiveStreams.ts';
 
-/** chosen: who reads so slowly that this much waits has a dead connection; they ask anew. */
+/** chosen: a client that leaves this much unread has a dead connection; it reconnects. */
 const maxWaitingBytes = 65_536;
 
 export type LiveOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session'> & {
   readonly onSchemas: SchemaLifecycle['subscribe'];
 };
 
+const live = defineRoute({
+  id: 'server.live',
+  tag: 'Server',
+  method: 'GET',
+  path: livePath,
+  access: 'signedIn',
+  describe: () => ({
+    summary: 'Stream changes',
+    description:
+      'Lines of JSON; an empty line is a heartbeat: `{"changed":"<resource>"}`, `{"told":true}`, `{"lost":true}`, ' +
+      '`{"bye":"closing"}`. Fetch the changed records with the other calls.',
+    answers: { 200: { description: 'The stream. It stays open.', files: ['application/x-ndjson'] } },
+  }),
+});
+
+export const liveRoutes = [live];
+
 /**
- * `GET /api/v2/live`: a stream of lines, each a JSON object or empty (a heartbeat), that says which resources have
- * changed while it is open, and which version of the schemas has come into force; what has changed the client asks for
- * as always, by its rights. It ends with the sign-in, and when the server closes.
+ * Answers `GET /api/v2/live`: a stream of lines, each a JSON object or empty (a heartbeat). They name the resources
+ * that change while it is open, and each version of the schemas that becomes active; the client then requests the data
+ * as usual. The stream ends with the session and when the server closes.
  */
 export const addLiveRoute = (app: FastifyInstance, { pool, schemas, onSchemas, session }: LiveOptions): void => {
   const hub = createLiveHub({
@@ -32,19 +50,18 @@ export const addLiveRoute = (app: FastifyInstance, { pool, schemas, onSchemas, s
     await hub.stop();
   });
 
-  app.get(livePath, async (request, reply) => {
+  addRoute(app, session, live, async ({ request, reply, actor }) => {
     const [token, viewAs] = [request.headers[tokenHeader], request.headers[viewAsHeader]];
-    const { actor } = await session.who(token, { viewAs, reads: true });
     const { raw } = reply;
     reply.hijack();
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
-      // Whoever comes back after a while learns at once what came into force meanwhile.
+      // A client that reconnects learns which version is active now.
       [schemaVersionHeader]: schemas().model.version,
       'content-type': 'application/x-ndjson; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
-      // It is used for nothing else afterwards, and nobody waits for it at closing.
+      // The connection is not reused, and nothing waits for it when the server closes.
       connection: 'close',
     });
     const drop = streams.open(actor, {
@@ -53,7 +70,7 @@ export const addLiveRoute = (app: FastifyInstance, { pool, schemas, onSchemas, s
         else if (raw.writable) raw.write(line);
       },
       end: () => raw.end(() => raw.destroy()),
-      // A database that is away signs nobody out.
+      // An unreachable database signs no user out.
       currentActor: () =>
         session.who(token, { viewAs, reads: true, isIdle: true }).then(
           ({ actor: now }) => now,
@@ -62,7 +79,7 @@ export const addLiveRoute = (app: FastifyInstance, { pool, schemas, onSchemas, s
     });
     raw.on('close', drop);
     raw.on('error', drop);
-    // What was changed before is on the screen already; the first line says that from now on all is told.
+    // Earlier changes are on the screen already. The first line says that all changes from now on are reported.
     await hub.ready();
     if (raw.writable) raw.write('\n');
   });

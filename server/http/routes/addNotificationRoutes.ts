@@ -1,44 +1,57 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '#model/errors.ts';
-import { isObject } from '#model/schema/json.ts';
+import type { FastifyInstance } from 'fastify';
 import { notificationPaths } from '#model/schema/notifySchema.ts';
-import { tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
-import { isUuid } from '../../auth/isUuid.ts';
+import type { Actor } from '../../auth/actor.ts';
+import { id, object, ref } from '../../contract/schemaTypes.ts';
+import { listNotifications } from '../../features/notifications/listNotifications.ts';
 import { markNotificationsRead } from '../../query/records/notifications.ts';
 import type { Reader } from '../../query/filters/reader.ts';
-import { listNotifications } from '../../features/notifications/listNotifications.ts';
+import type { ApiOptions } from '../api/addApiRoute.ts';
+import { addRoute, defineRoute } from './addRoute.ts';
 
-const maxIds = 1000;
+const answers = { 200: { description: 'Your notifications, newest first.', schema: ref('Notifications') } };
 
-const readIds = (body: unknown): readonly string[] | undefined => {
-  const ids = isObject(body) ? body['ids'] : undefined;
-  if (ids === undefined) return undefined;
-  if (Array.isArray(ids) && ids.length <= maxIds && ids.every((id) => typeof id === 'string' && isUuid(id)))
-    return ids as readonly string[];
-  throw new AppError('INVALID', { fields: { ids: `ids must be a list of up to ${maxIds} ids` } });
-};
+const list = defineRoute({
+  id: 'server.notifications',
+  tag: 'Server',
+  method: 'GET',
+  path: notificationPaths.list,
+  access: 'signedIn',
+  describe: () => ({ summary: 'List your notifications', answers }),
+});
 
-/** What the person who asks was told, and that they have read it. */
+const markRead = defineRoute({
+  id: 'server.readNotifications',
+  tag: 'Server',
+  method: 'POST',
+  path: notificationPaths.read,
+  access: 'signedIn',
+  body: object({ 'ids?': { type: 'array', items: id, maxItems: 1000 } }),
+  bodyIsOptional: true,
+  describe: () => ({
+    summary: 'Mark notifications as read',
+    description: 'Without `ids`: all of them.',
+    answers,
+  }),
+});
+
+export const notificationRoutes = [list, markRead];
+
+/** Adds the routes of a user's notifications. */
 export const addNotificationRoutes = (
   app: FastifyInstance,
   { pool, schemas, session }: Pick<ApiOptions, 'pool' | 'schemas' | 'session'>,
 ): void => {
-  const readerOf = async ({ headers }: FastifyRequest, reads: boolean): Promise<Reader> => {
-    const { actor } = await session.who(headers[tokenHeader], { viewAs: headers[viewAsHeader], reads });
+  const readerOf = (actor: Actor): Reader => {
     const { model } = schemas();
     return { actor, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model };
   };
 
-  app.get(notificationPaths.list, async (request, reply) => {
-    const reader = await readerOf(request, true);
-    return reply.header('cache-control', 'no-store').send(await listNotifications(pool, schemas().model, reader));
-  });
+  addRoute(app, session, list, ({ actor }) => listNotifications(pool, schemas().model, readerOf(actor)));
 
-  app.post(notificationPaths.read, async (request, reply) => {
-    const reader = await readerOf(request, false);
-    const { values, ...statement } = markNotificationsRead(reader.actor.userId, readIds(request.body), reader.now);
+  addRoute(app, session, markRead, async ({ actor, body }) => {
+    const reader = readerOf(actor);
+    const { values, ...statement } = markNotificationsRead(actor.userId, body.ids, reader.now);
     await pool.query({ ...statement, values: [...values] });
-    return reply.header('cache-control', 'no-store').send(await listNotifications(pool, schemas().model, reader));
+    return listNotifications(pool, schemas().model, reader);
   });
 };

@@ -1,41 +1,87 @@
+import { anyObject, list, mapOf, object, text } from '../../contract/schemaTypes.ts';
+import { largeHeaders } from './addHealthRoutes.ts';
+import { addRoute, defineRoute } from './addRoute.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { schemaVersionHeader, tokenHeader, trialHeader } from '#model/wire/wire.ts';
 import type { ApiOptions } from '../api/addApiRoute.ts';
 import { sendCompressed } from '../../schema/lifecycle/compressedText.ts';
 import { isSignedIn } from '../../auth/isSignedIn.ts';
-import type { Trial, Trials } from '../../schema/drafts/trials.ts';
+import type { TriedDraft, DraftStore } from '../../schema/drafts/draftStore.ts';
+
+const schema = defineRoute({
+  id: 'server.schema',
+  tag: 'Server',
+  method: 'GET',
+  path: '/api/v2/schema',
+  access: 'open',
+  isForVisitors: true,
+  describe: () => ({
+    summary: 'Get the active schemas',
+    description: 'The `etag` is their version. Visitors get the part that the sign-in page needs.',
+    answers: {
+      200: {
+        description: 'All resources, reports and settings as in their files.',
+        schema: object({
+          version: text,
+          resources: list(anyObject),
+          'reports?': list(anyObject),
+          settings: anyObject,
+          validators: text,
+          'part?': { const: 'signIn' },
+          'trial?': object({ id: text, standing: mapOf(list(text)), rights: mapOf(list(text)) }),
+        }),
+      },
+      304: { description: 'Not modified.' },
+      ...largeHeaders,
+    },
+  }),
+});
+
+const rules = defineRoute({
+  id: 'server.rules',
+  tag: 'Server',
+  method: 'GET',
+  path: '/api/v2/schema/{file}',
+  access: 'open',
+  describe: () => ({
+    summary: 'Get the compiled validators of the active schemas',
+    description: 'The address is `validators` in the schemas.',
+    answers: { 200: { description: 'An ES module.', files: ['text/javascript'] } },
+    errors: ['NOT_FOUND'],
+  }),
+});
+
+export const modelRoutes = [schema, rules];
 
 export type RoutesOptions = Omit<
   ApiOptions,
   'onSchemas' | 'sessions' | 'securityLog' | 'files' | 'bodyLimitBytes' | 'imports' | 'editKeys' | 'shareTokens'
-> & { readonly trials: Trials };
+> & { readonly drafts: DraftStore };
 
-/**
- * The server's addresses that belong to no resource. Those of the resources come from their files, by `addApiRoute.ts`.
- */
+/** Adds the routes that belong to no resource. Those of resources are defined by their files; see `addApiRoute.ts`. */
 export const addRoutes = (
   app: FastifyInstance,
-  { schemas, refreshSettings, session, tokens, trials }: RoutesOptions,
+  { schemas, refreshSettings, session, tokens, drafts }: RoutesOptions,
 ): void => {
-  /** The draft that the one who asks is trying. */
-  const trialOf = async (request: FastifyRequest): Promise<Trial | undefined> => {
+  /** Returns the draft that the user is trying out, if any. */
+  const triedDraftOf = async (request: FastifyRequest): Promise<TriedDraft | undefined> => {
     const id = request.headers[trialHeader];
     if (id === undefined) return undefined;
     const { actor } = await session.who(request.headers[tokenHeader], { reads: true });
-    return trials.find(id, actor.userId);
+    return drafts.find(id, actor.userId);
   };
 
-  app.get('/api/v2/schema', async (request, reply) => {
+  addRoute(app, session, schema, async ({ request, reply }) => {
     await refreshSettings().catch(() => undefined);
     const whole = await isSignedIn({ session, tokens }, request.headers[tokenHeader]);
     const { model, answer, signInAnswer } = schemas();
-    const trial = whole ? await trialOf(request) : undefined;
-    if (trial !== undefined)
+    const draft = whole ? await triedDraftOf(request) : undefined;
+    if (draft !== undefined)
       return sendCompressed(
         request,
         reply.header('cache-control', 'no-store').type('application/json; charset=utf-8'),
-        trial.answer,
+        draft.answer,
       );
     const tag = `"${model.version}${whole ? '' : '-signIn'}"`;
     void reply
@@ -47,18 +93,18 @@ export const addRoutes = (
     return sendCompressed(request, reply.type('application/json; charset=utf-8'), whole ? answer : signInAnswer);
   });
 
-  app.get<{ Params: { file: string } }>('/api/v2/schema/:file', async (request, reply) => {
-    const { compiled, rules } = schemas();
-    const tried = trials.rulesAt(`/api/v2/schema/${request.params.file}`);
+  addRoute(app, session, rules, async ({ request, reply, params: { file = '' } }) => {
+    const { compiled, rules: script } = schemas();
+    const tried = drafts.rulesAt(`/api/v2/schema/${file}`);
     if (tried !== undefined)
       return sendCompressed(
         request,
         reply.header('cache-control', 'no-store').type('text/javascript; charset=utf-8'),
         tried,
       );
-    if (!compiled.path.endsWith(`/${request.params.file}`))
+    if (!compiled.path.endsWith(`/${file}`))
       throw new AppError('NOT_FOUND', { text: 'These rules are no longer active.' });
     void reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/javascript; charset=utf-8');
-    return sendCompressed(request, reply, rules);
+    return sendCompressed(request, reply, script);
   });
 };

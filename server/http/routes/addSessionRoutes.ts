@@ -1,10 +1,102 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
-import { type EndedSessionsAnswer, type SessionsAnswer, tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import { type EndedSessionsAnswer, type SessionsAnswer, tokenHeader } from '#model/wire/wire.ts';
 import { changePassword } from '../../auth/changePassword.ts';
 import { isUuid } from '../../auth/isUuid.ts';
-import type { AuthenticateOptions } from '../../auth/authenticator.ts';
+import { count, dataEnvelope, described, id, instant, list, object, text, yesNo } from '../../contract/schemaTypes.ts';
+import type { ApiOptions } from '../api/addApiRoute.ts';
+import { addRoute, defineRoute, type RouteRequest } from './addRoute.ts';
+
+const common = { tag: 'Server', access: 'signedIn' } as const;
+/** API keys have no session, so they are refused. */
+const ofPerson = { ofPerson: true } as const;
+const ended = dataEnvelope(object({ ended: count }));
+const endedAnswer = { 200: { description: 'The number of ended sessions.', schema: ended } };
+
+const password = defineRoute({
+  ...common,
+  id: 'server.changePassword',
+  method: 'POST',
+  path: '/api/v2/admin/change-password',
+  authenticate: { ofPerson: true, withOneTimePassword: true, ignoresViewAs: true },
+  body: object({
+    password: described(text, { title: 'Password', description: 'The current password.' }),
+    newPassword: described(text, { title: 'New password', description: '10 to 200 characters.' }),
+  }),
+  describe: () => ({
+    summary: 'Change your password',
+    description: 'All your other sessions end.',
+    answers: {
+      200: { description: 'A new token of the same session.', schema: dataEnvelope(object({ token: text })) },
+    },
+    errors: ['NOT_ALLOWED', 'TOO_MANY_ATTEMPTS'],
+  }),
+});
+
+const signOut = defineRoute({
+  ...common,
+  id: 'server.signOut',
+  method: 'POST',
+  path: '/api/v2/admin/logout-profile',
+  authenticate: { ofPerson: true, withOneTimePassword: true, isIdle: true, ignoresViewAs: true },
+  describe: () => ({
+    summary: 'Sign out',
+    description: 'Ends the session of the token.',
+    answers: endedAnswer,
+    errors: ['NOT_ALLOWED'],
+  }),
+});
+
+const listSessions = defineRoute({
+  ...common,
+  id: 'server.sessions',
+  method: 'GET',
+  path: '/api/v2/admin/get-sessions',
+  authenticate: ofPerson,
+  describe: () => ({
+    summary: 'List your sessions',
+    answers: {
+      200: {
+        description: 'The last used session first. `current` is the session of the request.',
+        schema: dataEnvelope(
+          list(
+            object({ _id: id, device: text, address: text, startedAt: instant, lastUsedAt: instant, current: yesNo }),
+          ),
+        ),
+      },
+    },
+    errors: ['NOT_ALLOWED'],
+  }),
+});
+
+const endOne = defineRoute({
+  ...common,
+  id: 'server.endSession',
+  method: 'DELETE',
+  path: '/api/v2/admin/delete-session/{id}',
+  authenticate: ofPerson,
+  pathParameters: () => [{ name: 'id', in: 'path', required: true, description: 'The id of the session.', schema: id }],
+  describe: () => ({
+    summary: 'End one of your sessions',
+    answers: endedAnswer,
+    errors: ['NOT_ALLOWED', 'NOT_FOUND'],
+  }),
+});
+
+const endOthers = defineRoute({
+  ...common,
+  id: 'server.endOtherSessions',
+  method: 'POST',
+  path: '/api/v2/admin/end-other-sessions',
+  authenticate: ofPerson,
+  describe: () => ({
+    summary: 'End all your other sessions',
+    answers: endedAnswer,
+    errors: ['NOT_ALLOWED'],
+  }),
+});
+
+export const sessionRoutes = [password, signOut, listSessions, endOne, endOthers];
 
 export type SessionRoutesOptions = Pick<
   ApiOptions,
@@ -13,80 +105,58 @@ export type SessionRoutesOptions = Pick<
 
 type Signed = { readonly userId: string; readonly sessionId: string };
 
-/**
- * What people do about their own sign-in: change the password, see where they are signed in, sign out here and
- * elsewhere.
- */
+const signedIn = ({ actor, sessionId }: RouteRequest<unknown, unknown>): Signed => {
+  if (sessionId === undefined) throw new AppError('NOT_ALLOWED');
+  return { userId: actor.userId, sessionId };
+};
+
+/** Adds the routes of a user's own sign-in: change the password, list and end sessions. */
 export const addSessionRoutes = (
   app: FastifyInstance,
   { pool, schemas, session, sessions, tokens, securityLog }: SessionRoutesOptions,
 ): void => {
-  const signedIn = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    options: AuthenticateOptions = {},
-  ): Promise<Signed> => {
-    const { actor, sessionId, renewed } = await session.who(request.headers[tokenHeader], {
-      ...options,
-      ofPerson: true,
-      address: request.ip,
-    });
-    if (sessionId === undefined) throw new AppError('NOT_ALLOWED');
-    void reply.header('cache-control', 'no-store');
-    if (renewed !== undefined) void reply.header(tokenHeader, renewed);
-    return { userId: actor.userId, sessionId };
-  };
   const note = (
     kind: 'passwordChanged' | 'signOut' | 'sessionEnded',
-    { ip, id, headers }: FastifyRequest,
+    { ip, id: requestId, headers }: FastifyRequest,
     by: string,
     details: { readonly ended?: number } = {},
-  ): void => securityLog.add({ kind, by, address: ip, device: headers['user-agent'], requestId: id, details });
-  const asViewed = ({ headers, method }: FastifyRequest): AuthenticateOptions => ({
-    viewAs: headers[viewAsHeader],
-    reads: method === 'GET',
+  ): void => securityLog.add({ kind, by, address: ip, device: headers['user-agent'], requestId, details });
+
+  addRoute(app, session, password, async (asked) => {
+    const who = signedIn(asked);
+    void asked.reply.removeHeader(tokenHeader);
+    const organization = schemas().model.settings.name;
+    const answer = await changePassword({ pool, tokens, ...who, organization }, asked.body);
+    note('passwordChanged', asked.request, who.userId);
+    return answer;
   });
 
-  app.post('/api/v2/admin/change-password', async (request, reply) => {
-    const who = await signedIn(request, reply, { withOneTimePassword: true });
-    void reply.removeHeader(tokenHeader);
-    const answer = await changePassword(
-      { pool, tokens, ...who, organization: schemas().model.settings.name },
-      request.body,
-    );
-    note('passwordChanged', request, who.userId);
-    return reply.send(answer);
+  addRoute(app, session, signOut, async (asked): Promise<EndedSessionsAnswer> => {
+    const { userId, sessionId } = signedIn(asked);
+    void asked.reply.removeHeader(tokenHeader);
+    const count = (await sessions.end(userId, sessionId)) ? 1 : 0;
+    if (count > 0) note('signOut', asked.request, userId);
+    return { data: { ended: count } };
   });
 
-  app.post('/api/v2/admin/logout-profile', async (request, reply): Promise<EndedSessionsAnswer> => {
-    const { userId, sessionId } = await signedIn(request, reply, { withOneTimePassword: true, isIdle: true });
-    void reply.removeHeader(tokenHeader);
-    const ended = (await sessions.end(userId, sessionId)) ? 1 : 0;
-    if (ended > 0) note('signOut', request, userId);
-    return { data: { ended } };
-  });
-
-  app.get('/api/v2/admin/get-sessions', async (request, reply): Promise<SessionsAnswer> => {
-    const { userId, sessionId } = await signedIn(request, reply, asViewed(request));
+  addRoute(app, session, listSessions, async (asked): Promise<SessionsAnswer> => {
+    const { userId, sessionId } = signedIn(asked);
     return { data: await sessions.list(userId, sessionId) };
   });
 
-  app.delete<{ Params: { id: string } }>(
-    '/api/v2/admin/delete-session/:id',
-    async (request, reply): Promise<EndedSessionsAnswer> => {
-      const { userId } = await signedIn(request, reply, asViewed(request));
-      const { id } = request.params;
-      if (!isUuid(id) || !(await sessions.end(userId, id)))
-        throw new AppError('NOT_FOUND', { text: 'This session has already ended.' });
-      note('sessionEnded', request, userId, { ended: 1 });
-      return { data: { ended: 1 } };
-    },
-  );
+  addRoute(app, session, endOne, async (asked): Promise<EndedSessionsAnswer> => {
+    const { userId } = signedIn(asked);
+    const { id: other = '' } = asked.params;
+    if (!isUuid(other) || !(await sessions.end(userId, other)))
+      throw new AppError('NOT_FOUND', { text: 'This session has already ended.' });
+    note('sessionEnded', asked.request, userId, { ended: 1 });
+    return { data: { ended: 1 } };
+  });
 
-  app.post('/api/v2/admin/end-other-sessions', async (request, reply): Promise<EndedSessionsAnswer> => {
-    const { userId, sessionId } = await signedIn(request, reply, asViewed(request));
-    const ended = await sessions.endAll(userId, sessionId);
-    if (ended > 0) note('sessionEnded', request, userId, { ended });
-    return { data: { ended } };
+  addRoute(app, session, endOthers, async (asked): Promise<EndedSessionsAnswer> => {
+    const { userId, sessionId } = signedIn(asked);
+    const others = await sessions.endAll(userId, sessionId);
+    if (others > 0) note('sessionEnded', asked.request, userId, { ended: others });
+    return { data: { ended: others } };
   });
 };

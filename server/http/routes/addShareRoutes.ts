@@ -1,16 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import { isObject } from '#model/schema/json.ts';
-import type { ApiOptions } from '../api/addApiRoute.ts';
+import { object, text } from '../../contract/schemaTypes.ts';
 import { noteOpening } from '../../features/publicPage/noteOpening.ts';
+import type { ApiOptions } from '../api/addApiRoute.ts';
+import { addRoute, defineRoute } from './addRoute.ts';
 
-/** What anybody may say of a share link that they were given. */
+const opening = defineRoute({
+  id: 'server.noteOpening',
+  tag: 'Server',
+  method: 'POST',
+  path: '/api/v2/client/note-opening',
+  access: 'open',
+  bodyLimit: 1000,
+  // The response is the same for every body, so that nobody learns which links exist.
+  body: () => ({ schema: object({ share: text, visit: text }) }),
+  describe: () => ({
+    summary: 'Record a view of a share link',
+    description: 'The response does not depend on whether the link exists.',
+    answers: { 204: { description: 'The request was processed.' } },
+    errors: ['TOO_MANY_ATTEMPTS'],
+  }),
+});
+
+export const shareRoutes = [opening];
+
+/** Adds the route that counts the views of share links. */
 export const addShareRoutes = (
   app: FastifyInstance,
-  { pool, schemas, shareTokens }: Pick<ApiOptions, 'pool' | 'schemas' | 'shareTokens'>,
-): void => {
-  // The answer is the same whatever became of it, so that nobody learns which links there are.
-  app.post('/api/v2/client/note-opening', { bodyLimit: 1000 }, async (request, reply) => {
-    const body = isObject(request.body) ? request.body : {};
+  { pool, schemas, session, shareTokens }: Pick<ApiOptions, 'pool' | 'schemas' | 'session' | 'shareTokens'>,
+): void =>
+  addRoute(app, session, opening, async ({ request, reply, ...sent }) => {
+    const body = isObject(sent.body) ? sent.body : {};
     await noteOpening({
       executor: pool,
       model: schemas().model,
@@ -22,4 +42,3 @@ export const addShareRoutes = (
     });
     return reply.header('cache-control', 'no-store').code(204).send();
   });
-};

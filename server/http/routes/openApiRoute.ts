@@ -1,15 +1,45 @@
+import { anyObject, text } from '../../contract/schemaTypes.ts';
+import { largeHeaders } from './addHealthRoutes.ts';
+import { addRoute, defineRoute } from './addRoute.ts';
 import type { FastifyInstance } from 'fastify';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Model } from '#model/resource.ts';
 import { schemaVersionHeader, tokenHeader } from '#model/wire/wire.ts';
 import type { ApiOptions } from '../api/addApiRoute.ts';
-import { documentPath, buildOpenApiDocument, buildSignInDocument } from '../../openapi/document.ts';
 import { compressText, type CompressedText, sendCompressed } from '../../schema/lifecycle/compressedText.ts';
 import { isSignedIn } from '../../auth/isSignedIn.ts';
-import { operationEntry } from '../api/operationEntry.ts';
 
-/** Gives the OpenAPI document of a model: all that a server that has it in force answers. */
-export const documentOf = (model: Model): JsonObject => buildOpenApiDocument({ model, entryOf: operationEntry });
+const route = defineRoute({
+  id: 'server.openapi',
+  tag: 'Server',
+  method: 'GET',
+  path: '/api/v2/openapi.json',
+  access: 'open',
+  describe: () => ({
+    summary: 'Get this document',
+    description: 'The `etag` is its version. Visitors get the part about signing in.',
+    answers: {
+      200: {
+        description: 'OpenAPI 3.1.',
+        schema: {
+          type: 'object',
+          properties: { openapi: text, info: anyObject, paths: anyObject },
+          required: ['openapi', 'info', 'paths'],
+        },
+      },
+      304: { description: 'Not modified.' },
+      ...largeHeaders,
+    },
+  }),
+});
+
+export const openApiRoutes = [route];
+
+export type OpenApiOptions = Pick<ApiOptions, 'schemas' | 'refreshSettings' | 'session' | 'tokens'> & {
+  /** Builds the document of a model, and the part for visitors. */
+  readonly documentOf: (model: Model) => JsonObject;
+  readonly visitorDocumentOf: (model: Model) => JsonObject;
+};
 
 type Documents = { readonly whole: () => CompressedText; readonly signIn: () => CompressedText };
 
@@ -19,24 +49,24 @@ const once = (make: () => JsonObject): (() => CompressedText) => {
 };
 
 /**
- * Answers `GET /api/v2/openapi.json`, as `GET /api/v2/schema` answers: whole to who is signed in, else the part that
- * tells how to. It is made of a version of the schemas when it is first asked for.
+ * Answers `GET /api/v2/openapi.json` like `GET /api/v2/schema`: the whole document for signed-in users, otherwise the
+ * part on how to sign in. It is built once per version of the schemas, on the first request.
  */
 export const addOpenApiRoute = (
   app: FastifyInstance,
-  { schemas, refreshSettings, session, tokens }: Pick<ApiOptions, 'schemas' | 'refreshSettings' | 'session' | 'tokens'>,
+  { schemas, refreshSettings, session, tokens, documentOf, visitorDocumentOf }: OpenApiOptions,
 ): void => {
   const cache = new WeakMap<Model, Documents>();
   const documentsOf = (model: Model): Documents => {
     const documents = cache.get(model) ?? {
       whole: once(() => documentOf(model)),
-      signIn: once(() => buildSignInDocument({ model, entryOf: operationEntry })),
+      signIn: once(() => visitorDocumentOf(model)),
     };
     cache.set(model, documents);
     return documents;
   };
 
-  app.get(documentPath, async (request, reply) => {
+  addRoute(app, session, route, async ({ request, reply }) => {
     await refreshSettings().catch(() => undefined);
     const whole = await isSignedIn({ session, tokens }, request.headers[tokenHeader]);
     const { model } = schemas();

@@ -1,10 +1,11 @@
+import { dataEnvelope, instant, list, object, orNull, ref, text } from '../../contract/schemaTypes.ts';
+import { addRoute, defineRoute } from './addRoute.ts';
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import type { ImpactReport, PublishAnswer, SchemasAnswer, TryAnswer } from '#model/wire/impact.ts';
-import { can } from '#model/permissions/permissions.ts';
-import { tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
+import { tokenHeader } from '#model/wire/wire.ts';
 import { readVersion } from '../../schema/migrations/history.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Actor } from '../../auth/actor.ts';
@@ -13,8 +14,125 @@ import { loadDraft } from '../../schema/drafts/loadDraft.ts';
 import { checkOverFolder, publish, type SchemaFolder } from '../../schema/drafts/publish.ts';
 import { parseDraft } from '../../schema/drafts/parseDraft.ts';
 import { readStudio } from '../../schema/drafts/readStudio.ts';
-import type { Trials } from '../../schema/drafts/trials.ts';
+import type { DraftStore } from '../../schema/drafts/draftStore.ts';
 import { withoutHiddenNames } from '../../schema/drafts/withoutHiddenNames.ts';
+
+const reading = { tag: 'Schema files', access: 'rights', permission: 'schemas.view' } as const;
+const editing = { tag: 'Schema files', access: 'rights', permission: 'schemas.edit', method: 'POST' } as const;
+
+const files = defineRoute({
+  ...reading,
+  id: 'schemas.files',
+  method: 'GET',
+  path: '/api/v2/admin/schemas',
+  describe: () => ({
+    summary: 'List the active schema files and their history',
+    answers: {
+      200: {
+        description: 'The newest version first.',
+        schema: dataEnvelope(
+          object({
+            version: text,
+            problems: list(text),
+            changingSince: orNull(instant),
+            progress: orNull(text),
+            elsewhere: { type: ['string', 'null'] },
+            files: list(object({ name: text, text })),
+            history: list(ref('SchemaVersion')),
+            folder: orNull(
+              object({ readOnly: orNull(text), files: list(object({ name: text, hash: text, text: orNull(text) })) }),
+            ),
+          }),
+        ),
+      },
+      304: { description: 'Not modified.' },
+    },
+  }),
+});
+
+const version = defineRoute({
+  ...reading,
+  id: 'schemas.version',
+  method: 'GET',
+  path: '/api/v2/admin/schemas/versions/{version}',
+  describe: () => ({
+    summary: 'Get a version of a schema file',
+    answers: { 200: { description: 'The previous file.', schema: dataEnvelope(object({ name: text, text })) } },
+    errors: ['NOT_FOUND'],
+  }),
+});
+
+const draft = object({
+  files: {
+    type: 'array',
+    items: object({ name: text, text: orNull(text), 'was?': orNull(text) }),
+    minItems: 1,
+    maxItems: 200,
+  },
+});
+
+const check = defineRoute({
+  ...editing,
+  id: 'schemas.check',
+  path: '/api/v2/admin/schemas/check',
+  reads: true,
+  body: draft,
+  describe: () => ({
+    summary: 'Check a draft of schema files',
+    description: 'Changes nothing.',
+    answers: {
+      200: {
+        description: 'Problems, existing records that would become invalid, and how to fix them.',
+        schema: dataEnvelope(ref('Impact')),
+      },
+    },
+  }),
+});
+
+const published = (isActive: boolean) =>
+  dataEnvelope(object({ version: text, inForce: { const: isActive }, report: ref('Impact') }));
+
+const publishing = defineRoute({
+  ...editing,
+  id: 'schemas.publish',
+  path: '/api/v2/admin/schemas/publish',
+  body: draft,
+  describe: () => ({
+    summary: 'Publish schema files',
+    description: '`was` is the hash of the text that the draft is based on; null for a new file.',
+    answers: {
+      200: { description: 'The active version, and what it changed.', schema: published(true) },
+      202: {
+        description:
+          'The files are saved, and the version is activated in the background. The list of files shows when it is ' +
+          'active, or why it failed.',
+        schema: published(false),
+      },
+    },
+    errors: ['FILES_READ_ONLY', 'FILE_CHANGED', 'PUBLISHING', 'DRAFT_REFUSED'],
+  }),
+});
+
+const preview = defineRoute({
+  ...editing,
+  id: 'schemas.try',
+  path: '/api/v2/admin/schemas/try',
+  reads: true,
+  body: draft,
+  describe: () => ({
+    summary: 'Preview a draft of schema files',
+    description: 'Only for yourself. Nothing is activated.',
+    answers: {
+      200: {
+        description: 'The id of the preview, and when it expires.',
+        schema: dataEnvelope(object({ id: text, until: instant })),
+      },
+    },
+    errors: ['DRAFT_REFUSED'],
+  }),
+});
+
+export const schemaRoutes = [files, version, check, publishing, preview];
 
 export type SchemaRoutes = {
   readonly pool: pg.Pool;
@@ -22,42 +140,26 @@ export type SchemaRoutes = {
   readonly schemas: () => SchemaState;
   readonly schemaProblems: () => readonly string[];
   readonly changingSince: () => string | undefined;
-  /** The version of the files that this server has in force. */
+  /** The version of the files that is active on this server. */
   readonly filesVersion: () => string;
-  /** Where the files are; absent: they are looked at only. */
+  /** Folder of the files. Absent: they can only be read. */
   readonly folder: SchemaFolder | undefined;
-  readonly trials: Trials;
+  readonly drafts: DraftStore;
 };
 
 const noFolder = 'This server knows of no folder of schema files, so nothing can be published here.';
 
-/**
- * What the schema studio asks: the files with their history, what a draft would do, to look at it, and to put it in
- * force.
- */
+/** Adds the routes of the schema studio: the files with their history, and checking, trying and publishing a draft. */
 export const addSchemaRoutes = (
   app: FastifyInstance,
-  { pool, session, schemas, schemaProblems, changingSince, filesVersion, folder, trials }: SchemaRoutes,
+  { pool, session, schemas, schemaProblems, changingSince, filesVersion, folder, drafts }: SchemaRoutes,
 ): void => {
-  const actors = new WeakMap<FastifyRequest, Actor>();
-  const admit =
-    (permission: 'view' | 'edit', reads: boolean) =>
-    async (request: FastifyRequest): Promise<void> => {
-      const { actor } = await session.who(request.headers[tokenHeader], {
-        viewAs: request.headers[viewAsHeader],
-        reads,
-      });
-      if (!can(actor.permissions, 'schemas', permission))
-        throw new AppError('NOT_ALLOWED', { text: `You need the permission schemas.${permission} to do this.` });
-      actors.set(request, actor);
-    };
-  const userIdOf = (request: FastifyRequest): string => actors.get(request)?.userId ?? '';
   const reportFor =
-    (request: FastifyRequest) =>
+    ({ permissions }: Actor) =>
     (report: ImpactReport): ImpactReport =>
-      withoutHiddenNames(report, schemas().model, actors.get(request)?.permissions ?? {});
+      withoutHiddenNames(report, schemas().model, permissions);
 
-  app.get('/api/v2/admin/schemas', { onRequest: admit('view', true) }, async (request, reply) => {
+  addRoute(app, session, files, async ({ request, reply }) => {
     const answer: SchemasAnswer = {
       data: await readStudio({
         pool,
@@ -68,7 +170,7 @@ export const addSchemaRoutes = (
       }),
     };
     const text = JSON.stringify(answer);
-    // The studio asks again and again whether a file was edited by hand; mostly none was.
+    // The studio polls for files that were edited by hand; most of the time there are none.
     const tag = `"${createHash('sha256').update(text).digest('hex').slice(0, 24)}"`;
     void reply
       .header('cache-control', 'private, no-cache')
@@ -78,52 +180,42 @@ export const addSchemaRoutes = (
     return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(text);
   });
 
-  app.get<{ Params: { id: string } }>(
-    '/api/v2/admin/schemas/versions/:id',
-    { onRequest: admit('view', true) },
-    async (request) => {
-      const id = Number(request.params.id);
-      const version = Number.isSafeInteger(id) && id > 0 ? await readVersion(pool, id) : undefined;
-      if (version === undefined) throw new AppError('NOT_FOUND', { text: 'There is no such version.' });
-      return { data: version };
-    },
-  );
+  addRoute(app, session, version, async ({ params }) => {
+    const id = Number(params['version']);
+    const found = Number.isSafeInteger(id) && id > 0 ? await readVersion(pool, id) : undefined;
+    if (found === undefined) throw new AppError('NOT_FOUND', { text: 'There is no such version.' });
+    return { data: found };
+  });
 
-  app.post(
-    '/api/v2/admin/schemas/check',
-    { onRequest: admit('edit', true) },
-    async (request, reply): Promise<{ data: ImpactReport }> => {
-      const draft = parseDraft(request.body);
-      // Whoever types on takes the question back; counting goes no further then.
-      const left = new AbortController();
-      reply.raw.once('close', () => left.abort());
-      return { data: reportFor(request)(await checkOverFolder(pool, folder?.dir, { draft, signal: left.signal })) };
-    },
-  );
+  addRoute(app, session, check, async ({ reply, actor, body }): Promise<{ data: ImpactReport }> => {
+    const written = parseDraft(body.files);
+    // A user who continues typing cancels the request; its counting then stops.
+    const left = new AbortController();
+    reply.raw.once('close', () => left.abort());
+    return {
+      data: reportFor(actor)(await checkOverFolder(pool, folder?.dir, { draft: written, signal: left.signal })),
+    };
+  });
 
-  app.post(
-    '/api/v2/admin/schemas/publish',
-    { onRequest: admit('edit', false) },
-    async (request, reply): Promise<PublishAnswer> => {
-      const draft = parseDraft(request.body);
-      if (folder === undefined) throw new AppError('FILES_READ_ONLY', { text: noFolder });
-      const data = await publish({ pool, folder, draft, by: userIdOf(request), reportFor: reportFor(request) });
-      request.log.info(
-        {
-          by: userIdOf(request),
-          files: draft.map(({ name }) => name),
-          schemaVersion: data.version,
-          inForce: data.inForce,
-        },
-        'schema files were published',
-      );
-      void reply.code(data.inForce ? 200 : 202);
-      return { data };
-    },
-  );
+  addRoute(app, session, publishing, async ({ request, reply, actor, body }): Promise<PublishAnswer> => {
+    const written = parseDraft(body.files);
+    if (folder === undefined) throw new AppError('FILES_READ_ONLY', { text: noFolder });
+    const data = await publish({ pool, folder, draft: written, by: actor.userId, reportFor: reportFor(actor) });
+    request.log.info(
+      {
+        by: actor.userId,
+        files: written.map(({ name }) => name),
+        schemaVersion: data.version,
+        inForce: data.inForce,
+      },
+      'schema files were published',
+    );
+    void reply.code(data.inForce ? 200 : 202);
+    return { data };
+  });
 
-  app.post('/api/v2/admin/schemas/try', { onRequest: admit('edit', true) }, async (request): Promise<TryAnswer> => {
-    const { model } = await loadDraft(pool, folder?.dir, parseDraft(request.body));
-    return { data: await trials.begin(userIdOf(request), model, schemas().model) };
+  addRoute(app, session, preview, async ({ actor, body }): Promise<TryAnswer> => {
+    const { model } = await loadDraft(pool, folder?.dir, parseDraft(body.files));
+    return { data: await drafts.begin(actor.userId, model, schemas().model) };
   });
 };

@@ -7,7 +7,7 @@ import type { Reader } from './reader.ts';
 import { seesEveryRow } from './scope.ts';
 import { whereText } from './whereText.ts';
 
-/** A log, the resource whose records its entries tell of, and what the other side fulfils. */
+/** A log, the resource its entries are about, and the conditions on the other side. */
 export type LogFilter = {
   readonly log: Resource;
   readonly tellsOf: TellsOfSchema;
@@ -20,9 +20,8 @@ const whereOf = (resource: Resource, { conditions, reader }: LogFilter, bind: Bi
   whereText({ resource, query: { deleted: false, conditions, words: [] }, reader }, bind);
 
 /**
- * Keeps the entries of a log to those that tell of a standing record of a resource, within the person's scope, that
- * fulfils conditions. Who sees every record need not look for each: an entry whose record is not in the trash tells of
- * one that stands.
+ * Returns the condition that a log entry is about an existing record of a resource, in the user's scope, that meets
+ * conditions. For users who see every record it is not looked up: an entry that is not deleted has an existing record.
  * Example: `t."resource" = $1::text and t."record"::uuid in (select t."_id" from "leads" t where t."deletedAt" is null
  * and t."source" = $2::text)`.
  */
@@ -35,19 +34,19 @@ export const logEntryCondition = (about: LogFilter): Condition => {
     values: [],
     about: resource.name,
     write: (bind) => {
-      const stands =
+      const recordCondition =
         conditions.length === 0 && seesEveryRow(resource, reader)
           ? `not exists (select from ${quote(resource.name)} d where d."deletedAt" is not null and d."_id" = ${record})`
           : `${record} in (select t."_id" from ${quote(resource.name)} t where ${whereOf(resource, about, bind)})`;
-      return `t.${quote(tellsOf.resource)} = ${bind(resource.name, 'text')} and ${stands}`;
+      return `t.${quote(tellsOf.resource)} = ${bind(resource.name, 'text')} and ${recordCondition}`;
     },
   };
 };
 
 /**
- * Keeps records to those that an entry of a log tells of which fulfils conditions.
- * Example: `t."_id" in (select t."record"::uuid from "activities" t where t."resource" = $1::text and t."deletedAt" is
- * null and t."kind" = $2::text)`.
+ * Returns the condition that a record has a log entry that meets conditions. Example: `t."_id" in (select
+ * t."record"::uuid from "activities" t where t."resource" = $1::text and t."deletedAt" is null and t."kind" =
+ * $2::text)`.
  */
 export const hasLogEntryCondition = (about: LogFilter): Condition => {
   const { log, tellsOf, resource, reader } = about;

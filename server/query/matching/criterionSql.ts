@@ -16,42 +16,42 @@ import {
 import { targetFields, sourceValues, type MatchSource } from './source.ts';
 
 /**
- * One way in which rows keep what they must, with the points of those: what the way itself says need not be asked of
- * each row again.
+ * One way in which rows meet a required criterion, with their points. What the condition already guarantees is not
+ * evaluated per row.
  */
 export type Way = { readonly condition: string; readonly points: string };
 
 /**
- * The ways in which rows keep what they must, by one field that an index is sorted by: no row in two of them, and each
- * row that keeps it in one. In most agencies few rows go without a value, so the ways of those stand aside.
+ * All ways in which rows meet a required criterion, by one field of an index: disjoint, and together complete. `aside`:
+ * the ways of rows without a value, which are few in most agencies.
  */
 export type Lookup = { readonly field: Field; readonly main: readonly Way[]; readonly aside: readonly Way[] };
 
-/** One criterion over the row `t` of a record that may fit, each an expression. */
+/** One criterion as SQL expressions on the row `t` of a candidate. */
 export type CriterionSql = {
-  /** The source says something of it. */
+  /** Whether the source has a value for it. */
   readonly stated: boolean;
   /**
-   * What it adds to the score: `partialScore`, from 0 to 1, times the criterion's weight, worked out here as far as it
-   * can be. Casts of numbers would be made for each row, so each constant is of the type of the sum.
+   * Its contribution to the score: `partialScore`, from 0 to 1, times the criterion's weight, with constants evaluated
+   * in advance and typed like the sum, because casts would run per row.
    */
   readonly points: string;
   /** Holds for rows that do not miss it. */
   readonly kept: string;
   /**
-   * Where it must be kept: a condition worked out at once, or out of an index, and the points of rows that fulfil it,
-   * null of those few that miss it still; and, where they can be looked up, the ways to.
+   * If it is required: a condition that is cheap or indexed, and the points of rows that meet it, null for the few that
+   * still miss it; and, if they can be looked up, the ways to.
    */
   readonly must: { readonly condition: string; readonly points: string; readonly lookup?: Lookup | undefined };
 };
 
-/** Numbers of the type in which a score is added up. */
+/** Formats a number in the type in which scores are added up. */
 const float = (value: number): string => `${value}::float8`;
 const none = float(0);
 const halfOf = ({ weight }: Criterion): string => float(weight * 0.5);
 const fullOf = ({ weight }: Criterion): string => float(weight);
 
-/** What makes a sum null, whatever else is in it. */
+/** Makes a sum null, whatever else is in it. */
 const missing = 'null';
 
 const unstated = (criterion: Criterion): CriterionSql => {
@@ -61,10 +61,7 @@ const unstated = (criterion: Criterion): CriterionSql => {
 
 const columnText = (field: Field): string => `t.${quote(field.name)}`;
 
-/**
- * chosen: up to so many words are looked for one by one, which is quicker than to walk through a list of them for each
- * row.
- */
+/** chosen: up to this many words are compared one by one, which is faster than a list comparison per row. */
 const fewWords = 4;
 
 const oneOf = (column: string, words: readonly string[]): string =>
@@ -72,15 +69,13 @@ const oneOf = (column: string, words: readonly string[]): string =>
     ? words.map((word) => `${column} = ${word}`).join(' or ')
     : `${column} = any(array[${words.join(', ')}])`;
 
-/**
- * Holds where a field says one of some words; `sought` the same for one whose value an index looks up, which knows a
- * list of words at once.
- */
-type Hit = { readonly hit: string; readonly sought?: string };
+/** Holds if a field has one of some words. `indexed`: the same for an index lookup, which handles a list at once. */
+type Hit = { readonly hit: string; readonly indexed?: string };
 
 type HitOptions = {
   readonly target: Resource;
-  readonly bind: Bind /** A text on either side is free, so both are compared whatever their case and accents. */;
+  readonly bind: Bind;
+  /** A text of either side is free text, so both are compared ignoring case and accents. */
   readonly isPlain: boolean;
 };
 
@@ -98,14 +93,14 @@ const listHit = (field: Field, words: readonly string[], { target, bind, isPlain
     comparedColumn(target, field),
     words.map((word) => `gable.set_key(${bind(word, 'text')}, ${isPlain})`),
   ];
-  // Most lists are of one word, whose key tells. Of several, marks tell of most that they do not say it; in the others
-  // another word may have the same mark. Written as cases, of which Postgres makes no look-ups of their own.
+  // Most lists have one word, which its key decides. For several, bit marks exclude most rows; the others are compared,
+  // because two words may share a mark. Written as a case, which Postgres does not turn into index lookups.
   return `case when ${oneOf(set, keys)} then true when ${set} >= 0 then false else ${set} & gable.set_marks(array[${keys.join(', ')}]) <> 0 and (${condition}) end`;
 };
 
 const hitOf = (field: Field, words: readonly string[], options: HitOptions): Hit => {
   const { target, bind, isPlain } = options;
-  if (words.length === 0) return { hit: 'false', sought: 'false' };
+  if (words.length === 0) return { hit: 'false', indexed: 'false' };
   if (isList(field)) return { hit: `(${listHit(field, words, options)})` };
   if (isPlain) {
     const plain = isFreeText(field) ? comparedColumn(target, field) : `gable.word_key(${columnText(field)})`;
@@ -120,7 +115,7 @@ const hitOf = (field: Field, words: readonly string[], options: HitOptions): Hit
   const bound = words.map((word) => bind(word, field.to === undefined ? 'text' : 'uuid'));
   return {
     hit: oneOf(column, bound),
-    sought: bound.length === 1 ? `${column} = ${bound.join('')}` : `${column} = any(array[${bound.join(', ')}])`,
+    indexed: bound.length === 1 ? `${column} = ${bound.join('')}` : `${column} = any(array[${bound.join(', ')}])`,
   };
 };
 
@@ -134,15 +129,15 @@ const equalSql = (
   const blank = fields.map((field) => blankText(target, field)).join(' and ');
   const hits = fields.map((field) => hitOf(field, words, { target, ...more }));
   const hit = hits.map((each) => each.hit).join(' or ');
-  // Most rows say something, so what they say is looked at first.
+  // Most rows have a value, so it is tested first.
   const kept = `(${hit} or ${blank})`;
-  const [field, sought] = [fields[0], hits[0]?.sought];
+  const [field, indexed] = [fields[0], hits[0]?.indexed];
   const lookup =
-    field === undefined || sought === undefined || fields.length > 1
+    field === undefined || indexed === undefined || fields.length > 1
       ? undefined
       : {
           field,
-          main: words.length === 0 ? [] : [{ condition: sought, points: full }],
+          main: words.length === 0 ? [] : [{ condition: indexed, points: full }],
           aside: [{ condition: blank, points: half }],
         };
   return {
@@ -158,22 +153,19 @@ const equalSql = (
 };
 
 type Side = {
-  /** Holds where the value lies beyond this bound. */
+  /** Holds if the value is beyond this bound. */
   readonly beyond: string;
-  /** By how many percent. */
+  /** Deviation in percent. */
   readonly off: string;
-  /** Holds where it surely lies further than is tolerated: told without a division. */
+  /** Holds if the value is certainly beyond the tolerance, without a division. */
   readonly target: string | undefined;
-  /**
-   * The same of the column itself, which an index is sorted by, and whose values the planner knows: of what it is
-   * compared by it would guess.
-   */
-  readonly soughtFar: string;
+  /** The same for the indexed column itself, for which the planner has statistics. */
+  readonly indexedFar: string;
 };
 
 /**
- * One way to keep a range, with the sides that are still to be looked at; `blank` holds for rows that say nothing,
- * where the way leaves that open.
+ * One way to meet a range, with the sides that still have to be tested. `blank` holds for rows without a value, if the
+ * way does not decide that.
  */
 type RangeWay = { readonly condition: string; readonly blank?: string; readonly sides: readonly Side[] };
 
@@ -183,7 +175,7 @@ type Range = {
   readonly lookup: { readonly field: Field; readonly main: RangeWay; readonly aside: readonly RangeWay[] } | undefined;
 };
 
-/** Percent by which a value lies beyond a bound; beyond nothing, by all of it. */
+/** Writes the deviation of a value from a bound, in percent. From a bound of 0 it is 100 percent. */
 export const deviationSql = (value: string, bound: string, whole: '-100' | '100'): string =>
   `case when ${bound} = 0 then ${whole}::float8 else (${value} - ${bound}) / abs(${bound}) * 100::float8 end`;
 
@@ -240,11 +232,11 @@ const rangeSql = ({ blank, sides, lookup }: Range, criterion: Criterion): Criter
   };
 };
 
-/** What is compared with a bound: what a field is compared by, and what an index is sorted by. */
+/** Both forms of a field: for comparison, and for an index lookup. */
 type Operand = {
   readonly value: string;
-  readonly sought: string;
-  readonly soughtType: 'float8' | 'numeric';
+  readonly indexed: string;
+  readonly indexedType: 'float8' | 'numeric';
   readonly blank: string;
   readonly isOpen: boolean;
 };
@@ -254,50 +246,47 @@ const operandOf = (target: Resource, field: Field): Operand => {
   const value = comparedColumn(target, field);
   return {
     value,
-    sought: isOpen ? value : columnText(field),
-    soughtType: isOpen ? 'float8' : 'numeric',
+    indexed: isOpen ? value : columnText(field),
+    indexedType: isOpen ? 'float8' : 'numeric',
     blank: blankText(target, field),
     isOpen,
   };
 };
 
 /**
- * Writes one side: what lies beyond a limit, and what beyond an edge, which is further; each a bound value or, the
- * other way round, what it is compared with.
+ * Writes one side of a range: what is beyond the limit, and what is beyond the edge, which is further out. Each is a
+ * bound value or, for the inverse direction, the compared field.
  */
 const sideText = (
-  at: Pick<Operand, 'value' | 'sought' | 'soughtType'>,
+  at: Pick<Operand, 'value' | 'indexed' | 'indexedType'>,
   sign: '<' | '>',
   { limit, edge, off }: { readonly limit: string; readonly edge: string | undefined; readonly off: string },
 ): Side => ({
   beyond: `${at.value} ${sign} ${limit}`,
   off,
   target: edge === undefined ? undefined : `${at.value} ${sign} ${edge}`,
-  soughtFar: edge === undefined ? 'false' : `${at.sought} ${sign} ${edge}::${at.soughtType}`,
+  indexedFar: edge === undefined ? 'false' : `${at.indexed} ${sign} ${edge}::${at.indexedType}`,
 });
 
-/** A little wider than the tolerance, so that no rounding of the exact test is ever cut off. */
+/** Slightly wider than the tolerance, so that rounding never excludes a valid row. */
 const slack = 0.01;
 
-/**
- * Gives the lowest and highest number whose distance from a bound may still be tolerated: of 100 and 20 % some 79.99
- * and 120.01.
- */
+/** Returns the lowest and highest number within the tolerance of a bound: for 100 and 20 % about 79.99 and 120.01. */
 const aroundBound = (bound: number, percent: number): readonly [low: number, high: number] => {
   const tolerance = (Math.abs(bound) * (percent + slack)) / 100;
   return [bound - tolerance, bound + tolerance];
 };
 
 /**
- * The same the other way round: how low and how high a bound may be for a value that is within its tolerance. Of values
- * below nothing it says nothing.
+ * Returns the inverse: the lowest and highest bound for which a value is within the tolerance. No limits for negative
+ * values.
  */
 const aroundValue = (value: number, percent: number): readonly [low: number, high: number] =>
   value < 0
     ? [-Infinity, Infinity]
     : [value / (1 + (percent + slack) / 100), value / (1 - Math.min(99.99, percent + slack) / 100)];
 
-/** What is asked of no one, or tolerates a number twice as high, has no bound that is worth a look. */
+/** Returns whether a lookup by bound helps. Not if the criterion is not required, or tolerates 100 percent or more. */
 const hasEdge = ({ must, withinPercent }: Criterion): boolean => withinPercent < 100 && (must || withinPercent > 0);
 
 const ownRange = (
@@ -309,10 +298,10 @@ const ownRange = (
   const all = other.map((each) => operandOf(target, each));
   const [field, first] = [other[0], all[0]];
   const value = all.length === 1 ? (first?.value ?? 'null') : `coalesce(${all.map((each) => each.value).join(', ')})`;
-  const at: Pick<Operand, 'value' | 'sought' | 'soughtType'> = {
+  const at: Pick<Operand, 'value' | 'indexed' | 'indexedType'> = {
     value,
-    sought: first?.sought ?? 'null',
-    soughtType: first?.soughtType ?? 'numeric',
+    indexed: first?.indexed ?? 'null',
+    indexedType: first?.indexedType ?? 'numeric',
   };
   const side = (bound: number, sign: '<' | '>', whole: '-100' | '100'): Side => {
     const limit = bind(bound, 'float8');
@@ -327,8 +316,8 @@ const ownRange = (
   ];
   const blank = `${value} is null`;
   if (field === undefined || other.length > 1 || !hasEdge(criterion)) return { blank, sides, lookup: undefined };
-  const main = { condition: sides.map(({ soughtFar }) => `not ${soughtFar}`).join(' and '), sides };
-  return { blank, sides, lookup: { field, main, aside: [{ condition: `${at.sought} is null`, sides: [] }] } };
+  const main = { condition: sides.map(({ indexedFar }) => `not ${indexedFar}`).join(' and '), sides };
+  return { blank, sides, lookup: { field, main, aside: [{ condition: `${at.indexed} is null`, sides: [] }] } };
 };
 
 const otherRange = (
@@ -340,7 +329,7 @@ const otherRange = (
   const value = bind(number, 'float8');
   const [least, most] = aroundValue(number, withinPercent);
   const side = (
-    at: Pick<Operand, 'value' | 'sought' | 'soughtType'>,
+    at: Pick<Operand, 'value' | 'indexed' | 'indexedType'>,
     sign: '<' | '>',
     { whole, edge }: { readonly whole: '-100' | '100'; readonly edge: number },
   ): Side => {
@@ -358,12 +347,12 @@ const otherRange = (
       ? undefined
       : lower === low?.value
         ? low
-        : { value: lower, sought: lower, soughtType: 'float8' as const };
+        : { value: lower, indexed: lower, indexedType: 'float8' as const };
   const sides = [
     ...(beneath === undefined ? [] : [side(beneath, '>', { whole: '-100', edge: most })]),
     ...(high === undefined ? [] : [side(high, '<', { whole: '100', edge: least })]),
   ];
-  // One bound is looked up, the highest where there is one; the other is looked at in what is found.
+  // One bound is looked up, preferably the upper one; the other is tested on the result.
   const [looked, beside] = [...sides].reverse();
   const field = to ?? from;
   const rest = beside?.target === undefined ? '' : ` and (${beside.target}) is not true`;
@@ -371,18 +360,17 @@ const otherRange = (
   const at = high ?? low;
   if (field === undefined || at === undefined || looked?.target === undefined)
     return { blank, sides, lookup: undefined };
-  const main = { condition: `not ${looked.soughtFar}${rest}`, sides };
+  const main = { condition: `not ${looked.indexedFar}${rest}`, sides };
   if (at.isOpen) return { blank, sides, lookup: { field, main: { ...main, blank }, aside: [] } };
   const others = beside === undefined ? [] : [beside];
-  const aside = { condition: `${at.sought} is null${rest}`, sides: others, ...(others.length === 0 ? {} : { blank }) };
+  const aside = { condition: `${at.indexed} is null${rest}`, sides: others, ...(others.length === 0 ? {} : { blank }) };
   return { blank, sides, lookup: { field, main, aside: [aside] } };
 };
 
 /**
- * Writes what a criterion asks of the rows `t`, given what the source says.
- * Example, of a budget up to 75 lacs, 15 % tolerated: distance `case when t."_by_price" is null then null
- * when t."_by_price" > $1::float8 then case when $1::float8 = 0 then 100::float8 else … * 100::float8 end else
- * 0::float8 end`.
+ * Writes a criterion for the rows `t`, given the source's values. Example, of a budget up to 75 lacs, 15 % tolerated:
+ * distance `case when t."_by_price" is null then null when t."_by_price" > $1::float8 then case when $1::float8 = 0
+ * then 100::float8 else … * 100::float8 end else 0::float8 end`.
  */
 export const criterionSql = (source: MatchSource, criterion: Criterion, bind: Bind): CriterionSql => {
   const values = sourceValues(source, criterion);

@@ -6,11 +6,10 @@ import { prepared, type Statement } from '../../postgres/statement.ts';
 import { titleText } from '../filters/titleText.ts';
 
 /**
- * Removes a deleted record for good, with what the log and the audit hold of its values, and the keys of its form. That
- * it was made, changed and deleted, when and by whom, stays in the audit. Answers `{title}`; no row for one that is not
- * in the trash.
- * Example: `with gone as (delete from "leads" t where t."_id" = $1::uuid and t."deletedAt" is not null returning …),
- * told as (delete from "activities" …) …`.
+ * Deletes a record permanently, with its values in the timeline and the audit log, and its idempotency keys. The audit
+ * log keeps that it was created, changed and deleted, when and by whom. Returns `{title}`; no row if it is not in the
+ * trash. Example: `with gone as (delete from "leads" t where t."_id" = $1::uuid and t."deletedAt" is not null returning
+ * …), log as (delete from "activities" …) …`.
  */
 export const purgeRecord = ({
   resource,
@@ -27,7 +26,7 @@ export const purgeRecord = ({
   const isGone = 'exists (select from gone)';
   return prepared(
     `with gone as (delete from ${quote(resource.name)} t where t."_id" = ${record} and t."deletedAt" is not null returning ${titleText(resource, permissions)} as title), ` +
-      `told as (delete from "activities" a where a."resource" = ${name} and a."record" = ${record}::text and ${isGone}), ` +
+      `log as (delete from "activities" a where a."resource" = ${name} and a."record" = ${record}::text and ${isGone}), ` +
       `audited as (update gable.audit a set "changes" = '{}' where a."resource" = ${name} and a."record" = ${record} and a."changes" <> '{}' and ${isGone}), ` +
       `keys as (delete from gable.create_keys k where k.resource = ${name} and k.record = ${record} and ${isGone}) ` +
       'select title from gone',

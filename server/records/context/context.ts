@@ -12,7 +12,7 @@ import type { Tokens } from '../../auth/tokens/tokens.ts';
 import type { SecurityLog } from '../../auth/securityLog.ts';
 import type { Authenticator } from '../../auth/authenticator.ts';
 
-/** What an operation on records needs, whether a request, an import or a background job runs it. */
+/** Context of an operation on records, run by a request, an import or a background job. */
 export type OperationContext = {
   readonly pool: pg.Pool;
   readonly state: SchemaState;
@@ -22,9 +22,9 @@ export type OperationContext = {
   readonly now: Date;
   /** Identifies the request or job in the log and in the audit log. */
   readonly requestId: string;
-  /** The network address in the audit log. */
+  /** Network address for the audit log. */
   readonly address: string;
-  /** Where people reach the product, for links that leave it: `https://crm.example.com`. */
+  /** Public origin of the product, for links in messages: `https://crm.example.com`. */
   readonly origin: string;
   /** The uploads that this operation may store. */
   readonly files: RequestFiles;
@@ -32,8 +32,8 @@ export type OperationContext = {
   readonly filesDir: string;
 };
 
-/** What only a request has. */
-type RequestParts = {
+/** What only a request has. `Body` and `Query` are the types that the schemas of its operation give. */
+type RequestParts<Body, Query> = {
   readonly tokens: Tokens;
   readonly editKeys: EditKeys;
   readonly shareTokens: ShareTokens;
@@ -44,8 +44,8 @@ type RequestParts = {
   /** From the path, `{id}`. */
   readonly id: string;
   readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, unknown>>;
-  readonly body: unknown;
+  readonly query: Query;
+  readonly body: Body;
   /** Identifies the form that a create comes from. Absent: each request creates a record. */
   readonly createKey?: string;
   /** The `User-Agent` header, for the audit log. */
@@ -59,11 +59,12 @@ type RequestParts = {
 };
 
 /** An operation together with the HTTP request that asks for it. */
-export type RequestContext = OperationContext & RequestParts;
+export type RequestContext<Body = unknown, Query = Readonly<Record<string, unknown>>> = OperationContext &
+  RequestParts<Body, Query>;
 
 /**
- * What a verb gives: JSON text that Postgres built, a value to be written as JSON, or a file, whole or while it is
- * made, whose type stands in the headers.
+ * Result of an operation: JSON text built by Postgres, a value to serialize, or a file (possibly a stream) with its
+ * type in the headers.
  */
 export type OperationResult = {
   readonly status?: number;

@@ -1,8 +1,8 @@
 import { AppError } from '#model/errors.ts';
 
 /**
- * Reads an optional text of a body that belongs to no field: trimmed, at most `maxLength` characters.
- * Errors: `INVALID` with the name.
+ * Parses an optional text of a body that is not a field: trimmed, at most `maxLength` characters. Errors: `INVALID`
+ * with the name.
  */
 export const parseText = (
   body: Readonly<Record<string, unknown>>,
@@ -16,23 +16,13 @@ export const parseText = (
   throw new AppError('INVALID', { fields: { [name]: `${name} must be a text of up to ${maxLength} characters` } });
 };
 
-/** Reads an optional word of a closed list. Errors: `INVALID` that names the list. */
-export const parseWord = <Word extends string>(
-  body: Readonly<Record<string, unknown>>,
-  name: string,
-  words: readonly Word[],
-): Word | undefined => {
-  const value = body[name];
-  if (value === undefined || value === null) return undefined;
-  const word = words.find((candidate) => candidate === value);
-  if (word !== undefined) return word;
-  throw new AppError('INVALID', { fields: { [name]: `${name} must be one of [${words.join(', ')}]` } });
-};
+/** Returns a text without the blanks around it; undefined for an empty one. */
+export const trimmed = (text: string | undefined): string | undefined => text?.trim() || undefined;
 
-/** The most unknown names that one error lists. */
+/** Max unknown names that one error lists. */
 export const maxReported = 20;
 
-/** Refuses words that a body must not have. Errors: `INVALID` that names each. */
+/** Refuses unknown words in a body. Errors: `INVALID` that names each. */
 export const refuseOtherWords = (body: Readonly<Record<string, unknown>>, allowed: readonly string[]): void => {
   const unknown = Object.keys(body).filter((name) => !allowed.includes(name));
   if (unknown.length === 0) return;

@@ -1,19 +1,22 @@
+import { defineOperation } from '../context/defineOperation.ts';
+import { count, dataEnvelope, described, id as recordId, list, object, text } from '../../contract/schemaTypes.ts';
+import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { AppError } from '#model/errors.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { canWrite, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { HandOverAnswer } from '#model/wire/wire.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { countOwned, type Owned, type Ownership, ownershipsOf, selectOwned } from '../../query/lookups/ownedRecords.ts';
-import type { OperationContext, OperationHandler } from '../context/context.ts';
+import type { OperationContext } from '../context/context.ts';
 import { missingPermission } from '../plan/authorize.ts';
 import { readRecord } from '../context/readRecord.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runRows, runStatement } from '../context/runStatement.ts';
 
-/** chosen: as many as a person can tick by hand. */
+/** chosen: as many as a person can select by hand. */
 const maxNamed = 500;
 
-/** Names the permission that somebody lacks to give a resource's records another owner; undefined: they may. */
+/** Returns the missing permission to change the owner of a resource's records, or undefined. */
 export const missingHandOverPermission = (map: PermissionMap, { resource, owners }: Ownership): string | undefined => {
   const operation = resource.calls.patch === undefined ? 'update' : 'patch';
   const missing = missingPermission(map, resource, operation);
@@ -25,35 +28,65 @@ export const missingHandOverPermission = (map: PermissionMap, { resource, owners
 const countOf = (context: OperationContext, executor: Executor, ownership: Ownership, owner: string) =>
   runStatement<{ all: number; visible: number }>(executor, countOwned(ownership, owner, readerOf(context)));
 
-/** `handOver`: how many open records somebody has, by resource, before they are given to others. */
-export const handOver: OperationHandler = async (context) => {
-  const { state, resource, pool, id, query, actor } = context;
-  await readRecord(context, pool, id);
-  const requested = query['resource'];
-  const resources: HandOverAnswer['data']['resources'][number][] = [];
-  for (const ownership of ownershipsOf(state.model, resource.name)) {
-    const { all = 0, visible = 0 } = (await countOf(context, pool, ownership, id)) ?? {};
-    if (all === 0) continue;
-    const missing = missingHandOverPermission(actor.permissions, ownership);
-    const isWanted = ownership.resource.name === requested;
-    const records = isWanted
-      ? await runRows<Owned>(pool, selectOwned(ownership, { owner: id, reader: readerOf(context), limit: maxNamed }))
-      : [];
-    resources.push({
-      resource: ownership.resource.name,
-      title: ownership.resource.plural,
-      count: visible,
-      beyond: all - visible,
-      ...(missing === undefined ? {} : { missing }),
-      ...(isWanted ? { records: records.map(({ _id, title }) => ({ _id, title: title ?? _id })) } : {}),
-    });
-  }
-  return { body: { data: { _id: id, resources } } satisfies HandOverAnswer };
-};
+/** `handOver`: returns how many open records a user owns, by resource, before they are reassigned. */
+export const handOver = defineOperation({
+  query: object({
+    'resource?': described(text, { description: `Name of a resource: its first ${maxNamed} records are listed.` }),
+  }),
+  describe: ({ resource }) => ({
+    summary: `List the open records of ${oneInLowerCase(resource.title)}`,
+    answers: {
+      200: {
+        description:
+          'The number of open records per resource. `beyond`: those you have no access to; `missing`: the permission ' +
+          'that you need to reassign them.',
+        schema: dataEnvelope(
+          object({
+            _id: recordId,
+            resources: list(
+              object({
+                resource: text,
+                title: text,
+                count,
+                beyond: count,
+                'missing?': text,
+                'records?': list(object({ _id: recordId, title: text })),
+              }),
+            ),
+          }),
+        ),
+      },
+    },
+  }),
+  run: async (context) => {
+    const { state, resource, pool, id, query, actor } = context;
+    await readRecord(context, pool, id);
+    const requested = query.resource;
+    const resources: HandOverAnswer['data']['resources'][number][] = [];
+    for (const ownership of ownershipsOf(state.model, resource.name)) {
+      const { all = 0, visible = 0 } = (await countOf(context, pool, ownership, id)) ?? {};
+      if (all === 0) continue;
+      const missing = missingHandOverPermission(actor.permissions, ownership);
+      const isWanted = ownership.resource.name === requested;
+      const records = isWanted
+        ? await runRows<Owned>(pool, selectOwned(ownership, { owner: id, reader: readerOf(context), limit: maxNamed }))
+        : [];
+      resources.push({
+        resource: ownership.resource.name,
+        title: ownership.resource.plural,
+        count: visible,
+        beyond: all - visible,
+        ...(missing === undefined ? {} : { missing }),
+        ...(isWanted ? { records: records.map(({ _id, title }) => ({ _id, title: title ?? _id })) } : {}),
+      });
+    }
+    return { body: { data: { _id: id, resources } } satisfies HandOverAnswer };
+  },
+});
 
 /**
- * Refuses to let somebody go who still has open records: they would be nobody's.
- * Errors: `HAND_OVER_FIRST` with the counts.
+ * Refuses to deactivate or delete a user with open records, which would have no owner. Errors: `HAND_OVER_FIRST` with
+ * the counts.
  */
 export const refuseOpenRecords = async (
   context: OperationContext,

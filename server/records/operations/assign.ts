@@ -1,8 +1,20 @@
+import { defineOperation } from '../context/defineOperation.ts';
+import { changeErrors } from '../../contract/answers.ts';
+import {
+  count,
+  dataEnvelope,
+  id as recordId,
+  mapOf,
+  note as noteSchema,
+  object,
+  text,
+  type Value,
+} from '../../contract/schemaTypes.ts';
+import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import { isObject } from '#model/schema/json.ts';
 import { statesOfType } from '#model/states.ts';
 import type { HandedOverAnswer, HandOverPart } from '#model/wire/wire.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
@@ -16,60 +28,50 @@ import {
   updateOwners,
 } from '../../query/lookups/ownedRecords.ts';
 import { selectExisting } from '../../query/records/selectExisting.ts';
-import type { RequestContext, OperationHandler } from '../context/context.ts';
+import type { RequestContext } from '../context/context.ts';
 import { guardHandOver } from '../guards/guards.ts';
 import { missingHandOverPermission } from '../guards/handOver.ts';
 import { type Handed, planHandOver } from '../guards/planHandOver.ts';
-import { isId } from '../context/isId.ts';
 import { lockRecord } from '../context/lockRecord.ts';
-import { parseText, refuseOtherWords } from '../context/parseText.ts';
+import { trimmed } from '../context/parseText.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../context/runStatement.ts';
 
-/** Written at once; more would make one statement too long. */
+/** Records per statement; more would make it too long. */
 const batchSize = 2000;
 
 const refuse = (text: string): never => {
   throw new AppError('INVALID', { text: `${text}.`, fields: { parts: text } });
 };
 
-const readTo = (value: unknown): HandOverPart['to'] => {
-  const list = Array.isArray(value) ? (value as readonly unknown[]) : [];
-  const people = list.map((one) => {
-    const { _id, count } = isObject(one) ? one : { _id: one };
-    const isCount =
-      count === undefined || (typeof count === 'number' && Number.isInteger(count) && count >= 0 && count < 1_000_000);
-    if (!isId(_id) || !isCount)
-      return refuse('to must be a list of people: {"_id": "…"}, with a whole number as count where it is not evenly');
-    return { _id, ...(typeof count === 'number' ? { count } : {}) };
-  });
-  if (people.length === 0 || people.length > 200) return refuse('Please choose who gets them');
-  return people;
-};
+const peopleSchema = {
+  type: 'array',
+  items: object({ _id: recordId, 'count?': { type: 'integer', minimum: 0, maximum: 999_999 } }),
+  minItems: 1,
+  maxItems: 200,
+} as const;
 
-const readPart = (value: unknown): HandOverPart => {
-  const part = isObject(value) ? value : refuse('A part must be an object');
-  refuseOtherWords(part, ['resource', 'ids', 'to']);
-  const { resource, ids } = part;
-  if (typeof resource !== 'string') return refuse('A part must name its resource');
-  if (ids === undefined) return { resource, to: readTo(part['to']) };
-  if (!Array.isArray(ids) || ids.length === 0 || !ids.every(isId)) return refuse('ids must be a list of ids');
-  return { resource, ids: [...new Set(ids as readonly string[])], to: readTo(part['to']) };
-};
+const bodySchema = object({
+  'parts?': {
+    type: 'array',
+    items: object({
+      resource: text,
+      'ids?': { type: 'array', items: recordId, minItems: 1, uniqueItems: true },
+      to: peopleSchema,
+    }),
+    minItems: 1,
+    maxItems: 100,
+  },
+  'to?': peopleSchema,
+  'note?': noteSchema,
+});
 
-const parseParts = (
-  body: Readonly<Record<string, unknown>>,
-  ownerships: readonly Ownership[],
-): readonly HandOverPart[] => {
-  refuseOtherWords(body, ['parts', 'to', 'note']);
-  if (body['to'] !== undefined)
-    return ownerships.map(({ resource }) => ({ resource: resource.name, to: readTo(body['to']) }));
-  if (!Array.isArray(body['parts']) || body['parts'].length === 0 || body['parts'].length > 100)
-    return refuse('parts must be a list of what goes to whom');
-  return body['parts'].map(readPart);
-};
+const partsOf = ({ parts, to }: Value<typeof bodySchema>, ownerships: readonly Ownership[]): readonly HandOverPart[] =>
+  to === undefined
+    ? (parts ?? refuse('parts must be a list of what goes to whom'))
+    : ownerships.map(({ resource }) => ({ resource: resource.name, to }));
 
-/** Everybody who gets something must be there, be active, and be somebody else. */
+/** Refuses users who do not exist, are not active, or are the previous owner. */
 const refuseTakers = async (
   { resource, id }: RequestContext,
   client: pg.PoolClient,
@@ -143,42 +145,56 @@ const write = async (
 };
 
 /**
- * `assign`: gives somebody's open records, all or some, to one or several others, in one transaction that tells of
- * each. Only what the person who does it may see and may assign changes hands.
- * Errors: `NOT_FOUND`, `INVALID`, `NOT_ALLOWED` that names the missing permission.
+ * `assign`: gives open records of a user, all or some, to one or more others, in one transaction that records each in
+ * the timeline. Only records that the current user may see and assign are given. Errors: `NOT_FOUND`, `INVALID`,
+ * `NOT_ALLOWED` with the missing permission.
  */
-export const assign: OperationHandler = async (context) => {
-  const { state, resource, pool, id, actor } = context;
-  const body = context.body as Readonly<Record<string, unknown>>;
-  const ownerships = ownershipsOf(state.model, resource.name);
-  const isAll = body['to'] !== undefined;
-  const parts = parseParts(body, ownerships);
-  const note = parseText(body, 'note');
-  const handedOver: Record<string, number> = {};
-  await withTransaction(pool, async (client) => {
-    await lockRecord(context, client, { id });
-    await refuseTakers(context, client, [...new Set(parts.flatMap(({ to }) => to.map(({ _id }) => _id)))]);
-    for (const { resource: name, ids, to } of parts) {
-      const ownership =
-        ownerships.find((one) => one.resource.name === name) ??
-        refuse(`${name} can't be handed over; ${ownerships.map((one) => one.resource.name).join(', ')} can`);
-      const rows = await runRows<Owned>(
-        client,
-        selectOwned(ownership, { owner: id, reader: readerOf(context), ids, lock: true }),
-      );
-      if (ids !== undefined && rows.length < ids.length)
-        refuse(
-          `${ids.length - rows.length} of the ${inLowerCase(ownership.resource.plural)} are not open, belong to someone else, or are not accessible to you`,
+export const assign = defineOperation({
+  body: bodySchema,
+  describe: ({ resource }) => ({
+    summary: `Reassign the open records of ${oneInLowerCase(resource.title)}`,
+    description: '`to` reassigns all open records; `parts` reassign some of them. Without `count`, evenly.',
+    example: { to: [{ _id: '0198c0de-0000-7000-8000-000000000001' }], note: 'On leave' },
+    answers: {
+      200: {
+        description: 'The number of reassigned records per resource.',
+        schema: dataEnvelope(object({ _id: recordId, handedOver: mapOf(count) })),
+      },
+    },
+    errors: changeErrors,
+  }),
+  run: async (context) => {
+    const { state, resource, pool, id, actor } = context;
+    const ownerships = ownershipsOf(state.model, resource.name);
+    const isAll = context.body.to !== undefined;
+    const parts = partsOf(context.body, ownerships);
+    const note = trimmed(context.body.note);
+    const handedOver: Record<string, number> = {};
+    await withTransaction(pool, async (client) => {
+      await lockRecord(context, client, { id });
+      await refuseTakers(context, client, [...new Set(parts.flatMap(({ to }) => to.map(({ _id }) => _id)))]);
+      for (const { resource: name, ids, to } of parts) {
+        const ownership =
+          ownerships.find((one) => one.resource.name === name) ??
+          refuse(`${name} can't be handed over; ${ownerships.map((one) => one.resource.name).join(', ')} can`);
+        const rows = await runRows<Owned>(
+          client,
+          selectOwned(ownership, { owner: id, reader: readerOf(context), ids, lock: true }),
         );
-      if (isAll && rows.length === 0) continue;
-      const missing = missingHandOverPermission(actor.permissions, ownership);
-      if (missing !== undefined)
-        throw new AppError('NOT_ALLOWED', { text: `You need the permission ${missing} to do this.` });
-      const handed = planHandOver({ ownership, from: id, rows, to });
-      await write(context, client, { ownership, handed, note });
-      await guardHandOver({ ...context, resource: ownership.resource }, client, handed);
-      handedOver[name] = (handedOver[name] ?? 0) + handed.length;
-    }
-  });
-  return { body: { data: { _id: id, handedOver } } satisfies HandedOverAnswer };
-};
+        if (ids !== undefined && rows.length < ids.length)
+          refuse(
+            `${ids.length - rows.length} of the ${inLowerCase(ownership.resource.plural)} are not open, belong to someone else, or are not accessible to you`,
+          );
+        if (isAll && rows.length === 0) continue;
+        const missing = missingHandOverPermission(actor.permissions, ownership);
+        if (missing !== undefined)
+          throw new AppError('NOT_ALLOWED', { text: `You need the permission ${missing} to do this.` });
+        const handed = planHandOver({ ownership, from: id, rows, to });
+        await write(context, client, { ownership, handed, note });
+        await guardHandOver({ ...context, resource: ownership.resource }, client, handed);
+        handedOver[name] = (handedOver[name] ?? 0) + handed.length;
+      }
+    });
+    return { body: { data: { _id: id, handedOver } } satisfies HandedOverAnswer };
+  },
+});

@@ -1,11 +1,13 @@
-import { AppError } from '#model/errors.ts';
-import { isObject } from '#model/schema/json.ts';
+import { defineOperation } from '../context/defineOperation.ts';
+import { changeErrors } from '../../contract/answers.ts';
+import { anyObject, anyOf, dataEnvelope, object, oneOfWords, ref, text } from '../../contract/schemaTypes.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { BulkAnswer } from '#model/wire/wire.ts';
 import type pg from 'pg';
 import { toAppError } from '../../postgres/toAppError.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { changeRecord } from '../write/changeRecord.ts';
-import type { RequestContext, OperationHandler } from '../context/context.ts';
+import type { RequestContext } from '../context/context.ts';
 import { previewConversion, parseDuplicateMode } from './convert.ts';
 import { convertRecord } from './convertRecord.ts';
 import { deleteRecord, undelete } from './delete.ts';
@@ -13,7 +15,6 @@ import { authorize } from '../plan/authorize.ts';
 import { purgeDeleted } from './purge.ts';
 import { parseRecordBody } from '../plan/parseRecordBody.ts';
 import { readReferences } from './references.ts';
-import { parseWord, refuseOtherWords } from '../context/parseText.ts';
 import { parseStatusBody } from './status.ts';
 
 const operations = ['status', 'patch', 'delete', 'restore', 'purge', 'convert'] as const;
@@ -22,14 +23,13 @@ const maxIds = 1000;
 
 type Change = (client: pg.PoolClient, id: string) => Promise<void>;
 
-const readIds = (value: unknown): readonly string[] => {
-  const isList =
-    Array.isArray(value) && value.length > 0 && value.length <= maxIds && value.every((id) => typeof id === 'string');
-  if (!isList) throw new AppError('INVALID', { fields: { ids: `ids must be a list of 1 to ${maxIds} ids` } });
-  return [...new Set(value as readonly string[])];
-};
+const bodySchema = object({
+  verb: oneOfWords([...operations, 'references']),
+  ids: { type: 'array', items: text, minItems: 1, maxItems: maxIds },
+  'body?': anyObject,
+});
 
-/** What is done to each record; the body is read once, before the first is touched. */
+/** Returns the change that is made to each record. The body is read once, before the first record is changed. */
 const changeOf = (context: RequestContext, operation: (typeof operations)[number], body: unknown): Change => {
   switch (operation) {
     case 'delete':
@@ -56,37 +56,49 @@ const changeOf = (context: RequestContext, operation: (typeof operations)[number
 };
 
 /**
- * `bulk`: does one verb to many records. Each is a transaction of its own: one that is refused stops none of the
- * others, and the answer names both. `references` changes nothing: it tells who names any of them; neither does
- * `convert` with `preview`.
+ * `bulk`: runs one operation on many records, each in a transaction of its own. A refused record stops none of the
+ * others; the response lists both. `references` only counts references, and `convert` with `preview` writes nothing.
  */
-export const bulk: OperationHandler = async (context) => {
-  const { resource, actor, pool } = context;
-  const request = context.body as Readonly<Record<string, unknown>>;
-  refuseOtherWords(request, ['verb', 'ids', 'body']);
-  const operation = parseWord(request, 'verb', [...operations, 'references']);
-  if (operation === undefined)
-    throw new AppError('INVALID', { fields: { verb: `verb must be one of [${operations.join(', ')}]` } });
-  // A resource with one call for all edits has no other for some fields.
-  const asked = operation === 'patch' && resource.calls.patch === undefined ? 'update' : operation;
-  authorize(actor.permissions, resource, asked);
-  const ids = readIds(request['ids']);
-  if (operation === 'references') return { body: await readReferences(context, ids) };
-  if (operation === 'convert' && parseDuplicateMode(context, request['body']).preview)
-    return { body: await previewConversion(context, ids) };
-  const change = changeOf(context, operation, isObject(request['body']) ? request['body'] : {});
-  const done: string[] = [];
-  const refused: BulkAnswer['data']['refused'][number][] = [];
-  for (const id of ids) {
-    try {
-      await withTransaction(pool, (client) => change(client, id));
-      done.push(id);
-    } catch (thrown) {
-      const error = toAppError(thrown);
-      // What is wrong with us, not with the record, is wrong with all the others too.
-      if (error.status >= 500) throw error;
-      refused.push({ _id: id, code: error.code, message: error.message });
+export const bulk = defineOperation({
+  body: bodySchema,
+  describe: ({ resource }) => ({
+    summary: `Change several ${inLowerCase(resource.plural)}`,
+    description:
+      'Each record is changed on its own: one that fails does not stop the others. `body` is the body of the ' +
+      'operation in `verb`. `references` changes nothing and counts the records that reference any of the given ones.',
+    example: { verb: 'delete', ids: ['0198c0de-0000-7000-8000-000000000001'] },
+    answers: {
+      200: {
+        description: 'The changed records, and those that failed with the reason.',
+        schema: dataEnvelope(anyOf(ref('Bulk'), ref('references.list'), ref('ConvertPreview'))),
+      },
+    },
+    errors: [...changeErrors, 'UNKNOWN_CALL'],
+  }),
+  run: async (context) => {
+    const { resource, actor, pool } = context;
+    const { verb: operation, body = {} } = context.body;
+    const ids = [...new Set(context.body.ids)];
+    // A resource with a single call for all edits has no `patch`.
+    const asked = operation === 'patch' && resource.calls.patch === undefined ? 'update' : operation;
+    authorize(actor.permissions, resource, asked);
+    if (operation === 'references') return { body: await readReferences(context, ids) };
+    if (operation === 'convert' && parseDuplicateMode(context, body).preview)
+      return { body: await previewConversion(context, ids) };
+    const change = changeOf(context, operation, body);
+    const done: string[] = [];
+    const refused: BulkAnswer['data']['refused'][number][] = [];
+    for (const id of ids) {
+      try {
+        await withTransaction(pool, (client) => change(client, id));
+        done.push(id);
+      } catch (thrown) {
+        const error = toAppError(thrown);
+        // An error of the server, unlike one of a record, would affect all other records too.
+        if (error.status >= 500) throw error;
+        refused.push({ _id: id, code: error.code, message: error.message });
+      }
     }
-  }
-  return { body: { data: { done, refused } } satisfies BulkAnswer };
-};
+    return { body: { data: { done, refused } } satisfies BulkAnswer };
+  },
+});

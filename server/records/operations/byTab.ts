@@ -3,28 +3,23 @@ import { AppError } from '#model/errors.ts';
 import type { Json } from '#model/schema/json.ts';
 import { currentField } from '../../query/filters/columns.ts';
 import { kindContextOf } from '../plan/recordProblems.ts';
-import type { RequestContext, OperationHandler } from '../context/context.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { listErrors, pageAnswer } from '../../contract/answers.ts';
+import type { Scope } from '../../contract/scope.ts';
+import { listQueryParameters } from '../../contract/parameters.ts';
+import type { RequestContext } from '../context/context.ts';
+import { defineOperation } from '../context/defineOperation.ts';
 import { getList } from './getList.ts';
 
-/** Reads a part of the path as the field of its name would be typed: `lead` means the choice `Lead`. */
+/** Parses a part of the path like a typed value of the field of its name: `lead` means the choice `Lead`. */
 const valueOf = ({ resource, state }: RequestContext, name: string, typed: string): Json => {
   const field = currentField(resource, name);
   if (field === undefined) throw new AppError('UNKNOWN_CALL');
   const read = kindFor(field).fromText(typed, field, kindContextOf(state));
-  // chosen: a refusal that lists the known ones, for an empty list would hide a slip of the pen.
+  // chosen: an error that lists the known values, because an empty list would hide a typing error.
   if ('problem' in read)
     throw new AppError('NOT_FOUND', { text: `${read.problem}.`, fields: { [name]: read.problem } });
   return read.value;
-};
-
-/** `byTab`: the list, narrowed by what stands in the path; the query narrows it further. */
-export const byTab: OperationHandler = async (context) => {
-  const { params, query } = context;
-  const wanted = Object.fromEntries(
-    Object.entries(params).map(([name, typed]) => [name, valueOf(context, name, typed)]),
-  );
-  const asked = typeof query['filter'] === 'string' ? query['filter'] : '{}';
-  return getList({ ...context, query: { ...query, filter: JSON.stringify({ ...readObject(asked), ...wanted }) } });
 };
 
 const readObject = (text: string): object => {
@@ -32,7 +27,34 @@ const readObject = (text: string): object => {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch {
-    // Told below, as of a value that is no object.
+    // Reported below, like a value that is no object.
   }
   throw new AppError('BAD_QUERY', { text: `filter: must be JSON like {"channel":"SMS"}, got ${text.slice(0, 40)}.` });
 };
+
+/** The titles of the fields in the path. */
+const titlesOf = ({ call, resource }: Scope): string =>
+  [...call.path.matchAll(/\{(\w+)\}/g)]
+    .map(([, name = '']) => inLowerCase(resource.fieldsByName[name]?.title ?? name))
+    .join(' and ');
+
+/** `byTab`: the list, filtered by the values in the path. The query filters it further. */
+export const byTab = defineOperation({
+  query: listQueryParameters,
+  describe: (scope) => ({
+    summary: `List ${inLowerCase(scope.resource.plural)} by ${titlesOf(scope)}`,
+    answers: { 200: pageAnswer(scope) },
+    errors: [...listErrors, 'NOT_FOUND', 'UNKNOWN_CALL'],
+  }),
+  run: async (context) => {
+    const { params, query } = context;
+    const wanted = Object.fromEntries(
+      Object.entries(params).map(([name, typed]) => [name, valueOf(context, name, typed)]),
+    );
+    const asked = typeof query['filter'] === 'string' ? query['filter'] : '{}';
+    return getList.run({
+      ...context,
+      query: { ...query, filter: JSON.stringify({ ...readObject(asked), ...wanted }) },
+    });
+  },
+});

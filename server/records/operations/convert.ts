@@ -1,10 +1,14 @@
+import { defineOperation } from '../context/defineOperation.ts';
+import { changeErrors } from '../../contract/answers.ts';
+import { parseBody } from '../../contract/parseInput.ts';
+import { anyOf, dataEnvelope, object, oneOfWords, ref, yesNo } from '../../contract/schemaTypes.ts';
+import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { AppError } from '#model/errors.ts';
-import { isObject } from '#model/schema/json.ts';
 import { may } from '#model/permissions/permissions.ts';
 import type { BulkAnswer, ConvertAnswer, ConvertPreview, ExistingPerson } from '#model/wire/wire.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
-import type { RequestContext, OperationHandler } from '../context/context.ts';
+import type { RequestContext } from '../context/context.ts';
 import {
   convertRecord,
   conversionContexts,
@@ -14,9 +18,8 @@ import {
 } from './convertRecord.ts';
 import { visibleExisting } from '../context/existingRecords.ts';
 import { uniqueKeys } from '../context/lockUniqueValues.ts';
-import { parseWord, refuseOtherWords } from '../context/parseText.ts';
 
-/** Refuses who may not create what a record would become. Errors: `NOT_ALLOWED`. */
+/** Refuses users who may not create records of the target resource. Errors: `NOT_ALLOWED`. */
 const refuseWithoutRight = (context: RequestContext): void => {
   const { target } = conversionContexts(context);
   if (!may(context.actor.permissions, target, 'create')) {
@@ -24,23 +27,21 @@ const refuseWithoutRight = (context: RequestContext): void => {
   }
 };
 
-/** Reads what is to become of the records of known people. */
+const bodySchema = object({ 'onDuplicate?': oneOfWords(duplicateModes), 'preview?': yesNo });
+
+/** Checks the permission to convert, and parses what to do for persons who already exist. */
 export const parseDuplicateMode = (
   context: RequestContext,
   body: unknown,
 ): { readonly onDuplicate: DuplicateMode; readonly preview: boolean } => {
   refuseWithoutRight(context);
-  const words = isObject(body) ? body : {};
-  refuseOtherWords(words, ['onDuplicate', 'preview']);
-  return {
-    onDuplicate: parseWord(words, 'onDuplicate', duplicateModes) ?? 'refuse',
-    preview: words['preview'] === true,
-  };
+  const { onDuplicate = 'refuse', preview = false } = parseBody(bodySchema, body ?? {});
+  return { onDuplicate, preview };
 };
 
 /**
- * Tells what a conversion of some records would come to, writing nothing: which would become new ones, which are of
- * people who are known, also from earlier in the same list, and which would be refused and why.
+ * Determines what a conversion of records would do, without writing: which would become new records, which are of known
+ * people, also from earlier in the same list, and which would be refused and why.
  */
 export const previewConversion = async (
   context: RequestContext,
@@ -68,7 +69,7 @@ export const previewConversion = async (
         else existing.push({ _id: id, people });
       } catch (thrown) {
         const error = toAppError(thrown);
-        // What is wrong with us, not with the record, is wrong with all the others too.
+        // An error of the server, unlike one of a record, would affect all other records too.
         if (error.status >= 500 || !(thrown instanceof AppError)) throw error;
         refused.push({ _id: id, code: error.code, message: error.message });
       }
@@ -78,14 +79,36 @@ export const previewConversion = async (
 };
 
 /**
- * `convert`: makes of a record one of another resource. Who is known there already is told before (`DUPLICATE`), unless
- * the body says that it is to be noted on their standing record; with `preview` nothing is written at all.
+ * `convert`: creates a record of another resource from this one. If the person is already known there, it is refused
+ * (`DUPLICATE`), unless the body says to note it on the existing record. With `preview` nothing is written.
  */
-export const convert: OperationHandler = async (context) => {
-  const { onDuplicate, preview } = parseDuplicateMode(context, context.body);
-  if (preview) return { body: await previewConversion(context, [context.id]) };
-  const data = await withTransaction(context.pool, (client) =>
-    convertRecord(context, client, { id: context.id, onDuplicate }),
-  );
-  return { status: data.attached ? 200 : 201, body: { data } satisfies ConvertAnswer };
-};
+export const convert = defineOperation({
+  body: bodySchema,
+  bodyIsOptional: true,
+  describe: ({ resource, model }) => {
+    const target = model.resources[resource.schema.convert?.to ?? ''];
+    return target === undefined
+      ? undefined
+      : {
+          summary: `Convert ${oneInLowerCase(resource.title)} to ${oneInLowerCase(target.title)}`,
+          description: `Also needs the permission ${target.module}.create. With \`preview\` nothing is written.`,
+          example: { onDuplicate: 'attach' },
+          answers: {
+            200: {
+              description: 'The person already exists: a note was added to their record. With `preview`: the outcome.',
+              schema: dataEnvelope(anyOf(ref('Converted'), ref('ConvertPreview'))),
+            },
+            201: { description: 'The new record.', schema: dataEnvelope(ref('Converted')) },
+          },
+          errors: ['ALREADY_CONVERTED', ...changeErrors],
+        };
+  },
+  run: async (context) => {
+    const { onDuplicate, preview } = parseDuplicateMode(context, context.body);
+    if (preview) return { body: await previewConversion(context, [context.id]) };
+    const data = await withTransaction(context.pool, (client) =>
+      convertRecord(context, client, { id: context.id, onDuplicate }),
+    );
+    return { status: data.attached ? 200 : 201, body: { data } satisfies ConvertAnswer };
+  },
+});

@@ -1,9 +1,15 @@
+import { defineOperation } from '../context/defineOperation.ts';
+import { changeErrors, recordAnswer, recordRef, visitorAnswer } from '../../contract/answers.ts';
+import { formSchema } from '../../contract/formSchema.ts';
+import { createExample } from '../../contract/recordSchemas.ts';
+import type { BodyDoc, OperationDoc, Scope } from '../../contract/scope.ts';
+import { anyOf, dataEnvelope, object, ref, type Schema, yesNo } from '../../contract/schemaTypes.ts';
+import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { v7 } from 'uuid';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { attach, existingToAttach } from '../write/attach.ts';
-import type { OperationResult, RequestContext, OperationHandler } from '../context/context.ts';
 import { claimCreateKey } from '../write/claimCreateKey.ts';
-import { insertPlanned, longestTextOf } from '../write/insertPlanned.ts';
+import { insertLast, longestTextOf } from '../write/insertPlanned.ts';
 import { findExisting } from '../context/existingRecords.ts';
 import { planCreate } from '../plan/planCreate.ts';
 import { parseRecordBody } from '../plan/parseRecordBody.ts';
@@ -11,34 +17,73 @@ import { readWrittenRecord } from '../context/readRecord.ts';
 import { hashSecrets } from '../write/writePlan.ts';
 import { writeRecord } from '../write/writeRecord.ts';
 
-/**
- * `create`: one transaction writes the record, its activities and the audit; the answer is the record as it now stands.
- * A form that is sent twice with one key makes one record, and gets the same answer twice. With `onDuplicate: "attach"`
- * a known person makes no second record: that they ask again is noted on the existing one, which is the answer then; of
- * a colleague's record the owner is notified instead.
- */
-export const create: OperationHandler = async (context: RequestContext): Promise<OperationResult> => {
-  const { pool, resource, actor, state, now } = context;
-  const body = parseRecordBody(resource, context.body);
-  const plan = planCreate({ state, resource, actor, now, body });
-  const planned = await hashSecrets(context, plan.changes);
-  const id = v7();
-  let attached = false;
-  const text = await withTransaction(pool, async (client, finish) => {
-    const existing =
-      body.onDuplicate === 'attach'
-        ? existingToAttach(context, await findExisting(context, client, { values: planned, lock: true }))
-        : undefined;
-    attached = existing !== undefined;
-    const isHidden = existing?.visible === false;
-    // The key must not lead whoever sends it again to a record that they may not see.
-    const made = await claimCreateKey(context, client, { id: isHidden ? id : (existing?._id ?? id), body });
-    if (existing !== undefined && made === undefined)
-      await attach(context, client, { existing, note: longestTextOf(resource, planned) });
-    if (isHidden) return JSON.stringify({ attached });
-    const written = made ?? existing?._id;
-    if (written !== undefined) return readWrittenRecord(context, client, written);
-    return insertPlanned(context, client, { id, plan, record: planned, allowDuplicate: body.allowDuplicate, finish });
-  });
-  return writeRecord(context, text, attached ? 200 : 201);
+const bodyOf = (scope: Scope): BodyDoc => {
+  const example = createExample(scope.resource, scope.model);
+  return {
+    schema: ref(`${scope.resource.name}.create`),
+    ...(example === undefined ? {} : { example }),
+    form: formSchema(scope, 'create'),
+  };
 };
+
+const describeCreate = (scope: Scope): OperationDoc => {
+  const { resource, call } = scope;
+  const isPublic = scope.access === 'either';
+  const wrapped = (...schemas: readonly Schema[]) => (call.rest ? anyOf(...schemas) : dataEnvelope(anyOf(...schemas)));
+  return {
+    summary: `Create ${oneInLowerCase(resource.title)}`,
+    description:
+      (isPublic ? 'Calls without a token are rate-limited; calls with a token need the permission. ' : '') +
+      'Send the header `idempotency-key` (16 to 100 letters, digits, dots or dashes) to create one record however ' +
+      'often the request is sent.',
+    answers: {
+      200: {
+        description: 'The person already exists: a note was added to their record.',
+        schema: wrapped(recordRef(scope), object({ attached: yesNo })),
+      },
+      201: isPublic
+        ? {
+            description: 'The record. Without a token: its id, and the key to change it.',
+            schema: anyOf(wrapped(recordRef(scope)), visitorAnswer),
+          }
+        : recordAnswer(scope),
+    },
+    errors: ['KEY_USED', ...changeErrors, 'WRONG_FILE', ...(isPublic ? (['TOO_MANY_ATTEMPTS'] as const) : [])],
+  };
+};
+
+/**
+ * `create`: writes the record, its activities and its audit entry in one transaction, and returns the record. A form
+ * that is sent twice with one key creates one record and gets the same response twice. With `onDuplicate: "attach"`, no
+ * second record is created for a known person: the request is noted on their existing record, which is returned; if it
+ * belongs to a colleague, its owner is notified instead.
+ */
+export const create = defineOperation({
+  body: bodyOf,
+  describe: describeCreate,
+  run: async (context) => {
+    const { pool, resource, actor, state, now } = context;
+    const body = parseRecordBody(resource, context.body);
+    const plan = planCreate({ state, resource, actor, now, body });
+    const planned = await hashSecrets(context, plan.changes);
+    const id = v7();
+    let attached = false;
+    const text = await withTransaction(pool, async (client) => {
+      const existing =
+        body.onDuplicate === 'attach'
+          ? existingToAttach(context, await findExisting(context, client, { values: planned, lock: true }))
+          : undefined;
+      attached = existing !== undefined;
+      const isHidden = existing?.visible === false;
+      // A client that repeats the key must not learn of a record that it may not see.
+      const made = await claimCreateKey(context, client, { id: isHidden ? id : (existing?._id ?? id), body });
+      if (existing !== undefined && made === undefined)
+        await attach(context, client, { existing, note: longestTextOf(resource, planned) });
+      if (isHidden) return JSON.stringify({ attached });
+      const written = made ?? existing?._id;
+      if (written !== undefined) return readWrittenRecord(context, client, written);
+      return insertLast(context, client, { id, plan, record: planned, allowDuplicate: body.allowDuplicate });
+    });
+    return writeRecord(context, text, attached ? 200 : 201);
+  },
+});

@@ -1,3 +1,7 @@
+import { defineOperation } from '../context/defineOperation.ts';
+import { changeErrors, recordAnswer } from '../../contract/answers.ts';
+import { dataEnvelope, id as recordId, object } from '../../contract/schemaTypes.ts';
+import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { AppError } from '#model/errors.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { canFollow } from '#model/reserves.ts';
@@ -6,7 +10,7 @@ import { withTransaction } from '../../postgres/transaction.ts';
 import { restore as restoreRecord, softDelete } from '../../query/records/deleteRecord.ts';
 import type pg from 'pg';
 import { changeRecord } from '../write/changeRecord.ts';
-import type { OperationContext, OperationHandler } from '../context/context.ts';
+import type { OperationContext } from '../context/context.ts';
 import { endLinks } from '../write/endLinks.ts';
 import { guard } from '../guards/guards.ts';
 import { lockRecord } from '../context/lockRecord.ts';
@@ -23,7 +27,7 @@ import { runStatement } from '../context/runStatement.ts';
 import { writeAudit } from '../write/writePlan.ts';
 import { writeRecord } from '../write/writeRecord.ts';
 
-/** Refuses to delete what a state has sealed: as an invoice that is out, it stays for good. Errors: `SEALED`. */
+/** Refuses to delete a record that its state locks, such as an issued invoice. Errors: `SEALED`. */
 export const refuseLocked = ({ resource: { states, title } }: OperationContext, values: Values): void => {
   const state = states === undefined ? undefined : values[states.field];
   if (states === undefined || editableIn(states, state) === undefined) return;
@@ -33,8 +37,8 @@ export const refuseLocked = ({ resource: { states, title } }: OperationContext, 
 };
 
 /**
- * Takes a record out of every list; it stays in the database and can be restored.
- * Errors: `NOT_FOUND`, `IN_USE` where an existing record can't be without it or reserves it.
+ * Deletes a record: it leaves every list, but stays in the database and can be restored. Errors: `NOT_FOUND`, `IN_USE`
+ * if an existing record requires or reserves it.
  */
 export const deleteRecord = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
   const { resource, actor, now } = context;
@@ -51,8 +55,8 @@ export const deleteRecord = async (context: OperationContext, client: pg.PoolCli
 };
 
 /**
- * Brings a deleted record back. Errors: `NOT_FOUND` where it is not deleted, `DUPLICATE` or `TAKEN` where its place is
- * taken.
+ * Restores a deleted record. Errors: `NOT_FOUND` if it is not deleted, `DUPLICATE` or `TAKEN` if its unique values or
+ * its booking are taken.
  */
 export const undelete = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
   const { resource, actor, now } = context;
@@ -66,18 +70,38 @@ export const undelete = async (context: OperationContext, client: pg.PoolClient,
   await writeAudit(context, client, { id, action: 'restore', changes: {} });
 };
 
-/** `delete`: answers with the id of what is gone from the lists. */
-export const remove: OperationHandler = async (context) => {
-  await withTransaction(context.pool, (client) => deleteRecord(context, client, context.id));
-  const { id } = context;
-  return { body: context.resource.calls.delete?.rest === true ? { id, _id: id } : { data: { _id: id } } };
-};
+/** `delete`: returns the id of the deleted record. */
+export const remove = defineOperation({
+  describe: ({ resource, call }) => ({
+    summary: `Delete ${oneInLowerCase(resource.title)}`,
+    description: 'The record moves to the trash, from which it can be restored.',
+    answers: {
+      200: {
+        description: 'The id of the deleted record.',
+        schema: call.rest ? object({ id: recordId, _id: recordId }) : dataEnvelope(object({ _id: recordId })),
+      },
+    },
+    errors: changeErrors,
+  }),
+  run: async (context) => {
+    await withTransaction(context.pool, (client) => deleteRecord(context, client, context.id));
+    const { id } = context;
+    return { body: context.resource.calls.delete?.rest === true ? { id, _id: id } : { data: { _id: id } } };
+  },
+});
 
-/** `restore`: answers with the record as it stands again. */
-export const restore: OperationHandler = async (context) => {
-  const text = await withTransaction(context.pool, async (client) => {
-    await undelete(context, client, context.id);
-    return readWrittenRecord(context, client, context.id);
-  });
-  return writeRecord(context, text);
-};
+/** `restore`: returns the restored record. */
+export const restore = defineOperation({
+  describe: (scope) => ({
+    summary: `Restore ${oneInLowerCase(scope.resource.title)}`,
+    answers: { 200: recordAnswer(scope) },
+    errors: changeErrors,
+  }),
+  run: async (context) => {
+    const text = await withTransaction(context.pool, async (client) => {
+      await undelete(context, client, context.id);
+      return readWrittenRecord(context, client, context.id);
+    });
+    return writeRecord(context, text);
+  },
+});

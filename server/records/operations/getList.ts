@@ -1,7 +1,11 @@
 import { countList } from '../../query/lists/countList.ts';
 import { parseListQuery } from '../../query/lists/parseListQuery.ts';
 import { selectList } from '../../query/lists/selectList.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { listErrors, pageAnswer } from '../../contract/answers.ts';
+import { listQueryParameters } from '../../contract/parameters.ts';
 import type { OperationResult, RequestContext } from '../context/context.ts';
+import { defineOperation } from '../context/defineOperation.ts';
 import { withEditKeys } from '../context/visitorEditKey.ts';
 import { listReader } from './matchSource.ts';
 import { contentRange, fromRestQuery } from './restDialect.ts';
@@ -9,8 +13,8 @@ import { runStatement } from '../context/runStatement.ts';
 
 type Count = { readonly count: number | string; readonly atLeast: boolean };
 
-/** `getList`: a page of records and how many there are in all; both are asked for at the same time. */
-export const getList = async (context: RequestContext): Promise<OperationResult> => {
+/** Reads a page of records and their total number at the same time. */
+const readList = async (context: RequestContext): Promise<OperationResult> => {
   const { resource, pool, query: raw } = context;
   const rest = resource.calls.getList?.rest === true;
   const asked = rest ? fromRestQuery(raw) : raw;
@@ -32,3 +36,14 @@ export const getList = async (context: RequestContext): Promise<OperationResult>
     };
   return { body: `{"data":${data},"total":${count}${total?.atLeast === true ? ',"atLeast":true' : ''}}` };
 };
+
+/** `getList`: a page of records and their total number. */
+export const getList = defineOperation({
+  query: listQueryParameters,
+  describe: (scope) => ({
+    summary: `List ${inLowerCase(scope.resource.plural)}`,
+    answers: { 200: pageAnswer(scope) },
+    errors: listErrors,
+  }),
+  run: readList,
+});

@@ -1,11 +1,19 @@
-import type { OperationResult, RequestContext } from '../context/context.ts';
+import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { recordAnswer } from '../../contract/answers.ts';
+import { defineOperation } from '../context/defineOperation.ts';
 import { markOpened, mayBeFirstOpening } from '../write/markOpened.ts';
 import { readRecord } from '../context/readRecord.ts';
 import { writeRecord } from '../write/writeRecord.ts';
 
-/** `getOne`: the record; its owner's first look at it is noted, which may change its state. */
-export const getOne = async (context: RequestContext): Promise<OperationResult> => {
-  const text = await readRecord(context, context.pool, context.id);
-  if (!mayBeFirstOpening(context, text) || !(await markOpened(context))) return writeRecord(context, text);
-  return writeRecord(context, await readRecord(context, context.pool, context.id));
-};
+/** `getOne`: the record. The first time its owner opens it is recorded, which may change its state. */
+export const getOne = defineOperation({
+  describe: (scope) => ({
+    summary: `Get ${oneInLowerCase(scope.resource.title)}`,
+    answers: { 200: recordAnswer(scope) },
+  }),
+  run: async (context) => {
+    const text = await readRecord(context, context.pool, context.id);
+    if (!mayBeFirstOpening(context, text) || !(await markOpened(context))) return writeRecord(context, text);
+    return writeRecord(context, await readRecord(context, context.pool, context.id));
+  },
+});

@@ -2,16 +2,21 @@ import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import { projection } from '../../query/records/projection.ts';
+import { inLowerCase, oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { type Embedded, embeddedPage, listErrors, recordWithEmbedded } from '../../contract/answers.ts';
+import { listQueryParameters } from '../../contract/parameters.ts';
+import { dataEnvelope } from '../../contract/schemaTypes.ts';
 import type { OperationResult, RequestContext } from '../context/context.ts';
+import { defineOperation } from '../context/defineOperation.ts';
 import { getList } from './getList.ts';
 import { getOne } from './getOne.ts';
 import { isId } from '../context/isId.ts';
 
-/** What everybody may know of a colleague (design §6). */
+/** Fields that every user may see of a colleague (design §6). */
 const publicFields = ['firstName', 'lastName', 'photo'];
 
-/** What stands in a person's record written out, with all that may stand in it. */
-export const writtenOut = { field: 'userRoles', with: ['name', 'rolePermissions'] } as const;
+/** The roles in a user's record. */
+const embeddedRoles: Embedded = { field: 'userRoles', with: ['name', 'rolePermissions'] };
 
 type RoleRow = { readonly _id: string; readonly name: string; readonly rolePermissions: object };
 
@@ -34,8 +39,8 @@ const idsOf = (filter: unknown): readonly string[] | undefined => {
 };
 
 /**
- * The whole list that the client merges permissions from: the person's own record with its roles written out; of the
- * others all that the person may see, at the least `_id`, name and photo.
+ * Returns the whole list that the client merges permissions from: the user's own record with its full roles; of the
+ * others the fields that the user may see, at least `_id`, name and photo.
  */
 const wholeList = async (context: RequestContext, ids: readonly string[] | undefined): Promise<OperationResult> => {
   const { pool, resource, actor } = context;
@@ -55,8 +60,7 @@ const wholeList = async (context: RequestContext, ids: readonly string[] | undef
     context,
     users.flatMap(({ userRoles }) => userRoles ?? []),
   );
-  // What a colleague's roles grant is for those who may see the roles; what they are called stands in every list of
-  // users.
+  // Only users who may see roles see what a colleague's roles allow; the names of the roles are in every list of users.
   const mayReadRoles = scopeOf(permissions, rolesModule(context)) === 'all';
   const written = (user: { _id: string }, role: RoleRow): object =>
     user._id === actor.userId || mayReadRoles ? role : { _id: role._id, name: role.name };
@@ -79,24 +83,40 @@ const rolesOf = async ({ pool }: RequestContext, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row._id, row]));
 };
 
-/**
- * `getList` of users: without a query the whole list; with one the ordinary list, for those who may see users at all.
- */
-export const listProfiles = async (context: RequestContext): Promise<OperationResult> => {
-  const { resource, actor, query } = context;
-  if (Object.keys(query).length === 0) return wholeList(context, undefined);
-  return scopeOf(actor.permissions, resource.module) === undefined
-    ? wholeList(context, idsOf(query['filter']))
-    : getList(context);
-};
+/** `getList` of users: without a query the whole list; with one the ordinary list, for users who can view users. */
+export const listProfiles = defineOperation({
+  access: 'signedIn',
+  query: listQueryParameters,
+  describe: (scope) => ({
+    summary: `List ${inLowerCase(scope.resource.plural)}`,
+    answers: { 200: embeddedPage(scope, embeddedRoles) },
+    errors: listErrors,
+  }),
+  run: async (context) => {
+    const { resource, actor, query } = context;
+    if (Object.keys(query).length === 0) return wholeList(context, undefined);
+    return scopeOf(actor.permissions, resource.module) === undefined
+      ? wholeList(context, idsOf(query['filter']))
+      : getList.run(context);
+  },
+});
 
-/** `getOne` of users: one's own record is everybody's to see; another's belongs to those who may see users. */
-export const getProfile = async (context: RequestContext): Promise<OperationResult> => {
-  const { actor, resource, id } = context;
-  if (id !== actor.userId && scopeOf(actor.permissions, resource.module) !== undefined) return getOne(context);
-  if (!isId(id)) throw new AppError('NOT_FOUND');
-  const { body } = await wholeList(context, [id]);
-  const [found] = (body as { data: readonly object[] }).data;
-  if (found === undefined) throw new AppError('NOT_FOUND');
-  return { body: { data: found } };
-};
+/** `getOne` of users: everyone can read their own record; other records need the permission to view users. */
+export const getProfile = defineOperation({
+  access: 'signedIn',
+  describe: (scope) => ({
+    summary: `Get ${oneInLowerCase(scope.resource.title)}`,
+    answers: {
+      200: { description: 'The record.', schema: dataEnvelope(recordWithEmbedded(scope, embeddedRoles)) },
+    },
+  }),
+  run: async (context) => {
+    const { actor, resource, id } = context;
+    if (id !== actor.userId && scopeOf(actor.permissions, resource.module) !== undefined) return getOne.run(context);
+    if (!isId(id)) throw new AppError('NOT_FOUND');
+    const { body } = await wholeList(context, [id]);
+    const [found] = (body as { data: readonly object[] }).data;
+    if (found === undefined) throw new AppError('NOT_FOUND');
+    return { body: { data: found } };
+  },
+});

@@ -1,8 +1,12 @@
+import { defineOperation } from '../context/defineOperation.ts';
+import { changeErrors } from '../../contract/answers.ts';
+import { dataEnvelope, id as recordId, object } from '../../contract/schemaTypes.ts';
+import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { purgeRecord } from '../../query/records/purgeRecord.ts';
-import type { OperationContext, OperationHandler } from '../context/context.ts';
+import type { OperationContext } from '../context/context.ts';
 import { endLinks } from '../write/endLinks.ts';
 import { lockRecord } from '../context/lockRecord.ts';
 import { dropFiles } from '../write/recordFiles.ts';
@@ -11,15 +15,14 @@ import { runStatement } from '../context/runStatement.ts';
 import { writeAudit } from '../write/writePlan.ts';
 
 /**
- * Ends a record that lies in the trash: its row and all that the log says of it go; the audit keeps who ended what, by
- * its title.
- * Errors: `NOT_FOUND` for one that is not in the trash, `IN_USE` while any record names it.
+ * Permanently deletes a record that is in the trash, with its activities. The audit log keeps its title and who deleted
+ * it. Errors: `NOT_FOUND` if it is not in the trash, `IN_USE` while any record refers to it.
  */
 export const purgeDeleted = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
   const { resource, actor } = context;
   const { values } = await lockRecord(context, client, { id, deleted: true });
   await refuseReferenced(context, client, id);
-  // Deleting has ended them, unless the schema had no word for it at that time.
+  // Deleting ended them already, unless the schema did not name them at that time.
   await endLinks(context, client, id);
   const gone = await runStatement<{ title: string }>(
     client,
@@ -30,8 +33,18 @@ export const purgeDeleted = async (context: OperationContext, client: pg.PoolCli
   await writeAudit(context, client, { id, action: 'purge', changes: { title: { old: gone.title, new: null } } });
 };
 
-/** `purge`: answers with the id of what is no more. */
-export const purge: OperationHandler = async (context) => {
-  await withTransaction(context.pool, (client) => purgeDeleted(context, client, context.id));
-  return { body: { data: { _id: context.id } } };
-};
+/** `purge`: returns the id of the deleted record. */
+export const purge = defineOperation({
+  describe: ({ resource }) => ({
+    summary: `Delete ${oneInLowerCase(resource.title)} permanently`,
+    description: 'The record must be in the trash, and no record may reference it.',
+    answers: {
+      200: { description: 'The id of the deleted record.', schema: dataEnvelope(object({ _id: recordId })) },
+    },
+    errors: changeErrors,
+  }),
+  run: async (context) => {
+    await withTransaction(context.pool, (client) => purgeDeleted(context, client, context.id));
+    return { body: { data: { _id: context.id } } };
+  },
+});

@@ -7,7 +7,10 @@ import { countBound } from '../../query/lists/countList.ts';
 import { countReferences, type ReferenceCount } from '../../query/lookups/countReferences.ts';
 import { type ReferencingField, referencesTo } from '../../query/lookups/referencingFields.ts';
 import { visibleIds } from '../../query/lookups/visibleIds.ts';
-import type { OperationContext, OperationHandler } from '../context/context.ts';
+import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { dataEnvelope, ref } from '../../contract/schemaTypes.ts';
+import type { OperationContext } from '../context/context.ts';
+import { defineOperation } from '../context/defineOperation.ts';
 import { isId } from '../context/isId.ts';
 import { readRecord } from '../context/readRecord.ts';
 import { readerOf } from '../context/readerOf.ts';
@@ -20,7 +23,7 @@ type Question = {
   readonly deleted?: boolean;
 };
 
-/** What a person may not read as a list, they may not read as a number either. */
+/** A user who may not read records as a list must not learn their number either. */
 const isShown = ({ actor }: OperationContext, { resource, field, within }: ReferencingField): boolean =>
   scopeOf(actor.permissions, resource.module) !== undefined &&
   canRead(actor.permissions, resource, field) &&
@@ -60,8 +63,8 @@ const read = async (context: OperationContext, ids: readonly string[]): Promise<
 });
 
 /**
- * Gives how many records name any of some others, by resource and field; those out of the person's scope are not looked
- * for.
+ * Counts the records that refer to any of some records, by resource and field. Records outside the user's scope are
+ * left out.
  */
 export const readReferences = async (context: OperationContext, ids: readonly string[]): Promise<ReferencesAnswer> => {
   const { resource, pool } = context;
@@ -75,11 +78,22 @@ export const readReferences = async (context: OperationContext, ids: readonly st
   );
 };
 
-/** `references`: who names this record, asked before it is deleted. Errors: `NOT_FOUND`. */
-export const references: OperationHandler = async (context) => {
-  await readRecord(context, context.pool, context.id);
-  return { body: await read(context, [context.id]) };
-};
+/** `references`: which records reference this one, asked before it is deleted. Errors: `NOT_FOUND`. */
+export const references = defineOperation({
+  describe: ({ resource }) => ({
+    summary: `Count references to ${oneInLowerCase(resource.title)}`,
+    answers: {
+      200: {
+        description: 'The number of records that reference it, by resource and field.',
+        schema: dataEnvelope(ref('references.list')),
+      },
+    },
+  }),
+  run: async (context) => {
+    await readRecord(context, context.pool, context.id);
+    return { body: await read(context, [context.id]) };
+  },
+});
 
 const amount = (reference: Reference, { state }: OperationContext): string => {
   const title =
@@ -88,7 +102,7 @@ const amount = (reference: Reference, { state }: OperationContext): string => {
 };
 
 const refuse = (context: OperationContext, visibleReferences: readonly Reference[], why: string): never => {
-  // Of what the person may not see, they learn that it is there, as with duplicates, and neither what nor how many.
+  // Of records that the user may not see, the error says only that there are some, not which or how many.
   const who =
     visibleReferences.length === 0
       ? 'Records that you have no access to'
@@ -101,8 +115,7 @@ const refuse = (context: OperationContext, visibleReferences: readonly Reference
 };
 
 /**
- * Refuses to delete what a standing record can't be without: one that names it in a required field.
- * Errors: `IN_USE` with the counts.
+ * Refuses to delete a record that an existing record refers to in a required field. Errors: `IN_USE` with the counts.
  */
 export const refuseRequiredReferences = async (
   context: OperationContext,
@@ -115,9 +128,8 @@ export const refuseRequiredReferences = async (
 };
 
 /**
- * Refuses to purge a record that any record references, one in the trash too: restored, its reference would lead
- * nowhere. Ended share links do not count: like the log, they only tell what was shared once.
- * Errors: `IN_USE` with the counts.
+ * Refuses to purge a record that any record refers to, also one in the trash: once restored, its reference would lead
+ * nowhere. Ended share links do not count: they are history, like the log. Errors: `IN_USE` with the counts.
  */
 export const refuseReferenced = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
   const pointers = referencesTo(context.state.model, context.resource.name).filter(({ ends }) => !ends);

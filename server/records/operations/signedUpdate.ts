@@ -1,9 +1,10 @@
+import type { OperationDefinition } from '../context/defineOperation.ts';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import { authorize } from '../plan/authorize.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { changeRecord } from '../write/changeRecord.ts';
-import type { OperationResult, RequestContext, OperationHandler } from '../context/context.ts';
+import type { OperationResult, RequestContext } from '../context/context.ts';
 import { visitorActor } from '../context/visitorEditKey.ts';
 import { parseRecordBody } from '../plan/parseRecordBody.ts';
 import { update } from './update.ts';
@@ -11,7 +12,9 @@ import { update } from './update.ts';
 const keyOf = ({ body, query }: RequestContext): unknown =>
   (isObject(body) ? body['editKey'] : undefined) ?? query['editKey'];
 
-/** A visitor's change: of the few fields that their key names, and answered alike whether the record still stands. */
+/**
+ * Updates the few fields that a visitor's key allows. The response is the same whether or not the record still exists.
+ */
 const visitorUpdate = async (context: RequestContext, fields: readonly string[]): Promise<OperationResult> => {
   const { resource, id, pool } = context;
   const { values } = parseRecordBody(resource, context.body);
@@ -35,16 +38,20 @@ const visitorUpdate = async (context: RequestContext, fields: readonly string[])
 };
 
 /**
- * `update` without a token: by the key that came with the record, in the body or the query. Whose key it is decides
- * what may be changed; of a user the rights of this moment count, not those of the moment in which it was signed.
- * Errors: `EDIT_KEY_INVALID`, `TOKEN_INVALID` for a user who is none any more, all of `update`.
+ * `update` without a token, by the key that came with the record, in the body or the query. The signer of the key
+ * determines what may be changed: for a user, their current permissions, not those when it was signed. Errors:
+ * `EDIT_KEY_INVALID`, `TOKEN_INVALID` if the user no longer exists, all of `update`.
  */
-export const signedUpdate: OperationHandler = async (context) => {
-  const { resource, operation, id, editKeys, session } = context;
-  const grant = editKeys.read(keyOf(context));
-  if (grant.resource !== resource.name || grant.id !== id) throw new AppError('EDIT_KEY_INVALID');
-  if ('fields' in grant) return visitorUpdate(context, grant.fields);
-  const actor = await session.userOf(grant.userId, { atMs: grant.signedAtMs, sessionId: grant.sessionId });
-  authorize(actor.permissions, resource, operation);
-  return update({ ...context, actor });
+export const signedUpdate: OperationDefinition = {
+  ...update,
+  access: 'keyed',
+  run: async (context) => {
+    const { resource, operation, id, editKeys, session } = context;
+    const grant = editKeys.read(keyOf(context));
+    if (grant.resource !== resource.name || grant.id !== id) throw new AppError('EDIT_KEY_INVALID');
+    if ('fields' in grant) return visitorUpdate(context, grant.fields);
+    const actor = await session.userOf(grant.userId, { atMs: grant.signedAtMs, sessionId: grant.sessionId });
+    authorize(actor.permissions, resource, operation);
+    return update.run({ ...context, actor });
+  },
 };

@@ -1,13 +1,17 @@
+import { defineOperation } from '../context/defineOperation.ts';
+import { changeErrors, recordAnswer } from '../../contract/answers.ts';
+import { ref } from '../../contract/schemaTypes.ts';
+import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { AppError } from '#model/errors.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { changeRecord } from '../write/changeRecord.ts';
-import type { RequestContext, OperationHandler } from '../context/context.ts';
+import type { RequestContext } from '../context/context.ts';
 import { type RecordBody, parseRecordBody } from '../plan/parseRecordBody.ts';
 import { readWrittenRecord } from '../context/readRecord.ts';
 import { writeRecord } from '../write/writeRecord.ts';
 
-/** Reads the body of a status change: the state, and what its transition asks for. */
+/** Parses the body of a status change: the state, and what its transition asks for. */
 export const parseStatusBody = ({ resource, body }: Pick<RequestContext, 'resource' | 'body'>): RecordBody => {
   const { states } = resource;
   if (states === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} have no states.` });
@@ -22,12 +26,27 @@ export const parseStatusBody = ({ resource, body }: Pick<RequestContext, 'resour
   return read;
 };
 
-/** `status`: moves a record to a state along the schema's table of transitions. */
-export const status: OperationHandler = async (context) => {
-  const body = parseStatusBody(context);
-  const text = await withTransaction(context.pool, async (client) => {
-    await changeRecord(context, client, { id: context.id, body, via: 'status' });
-    return readWrittenRecord(context, client, context.id);
-  });
-  return writeRecord(context, text);
-};
+/** `status`: moves a record to another state by one of the schema's transitions. */
+export const status = defineOperation({
+  body: ({ resource }) => ({ schema: ref(`${resource.name}.status`) }),
+  describe: (scope) => {
+    const { states, title } = scope.resource;
+    return states === undefined
+      ? undefined
+      : {
+          summary: `Change the status of ${oneInLowerCase(title)}`,
+          description: 'Follows the transitions of the schema. A transition may require fields.',
+          example: { [states.field]: states.transitions[0]?.to ?? states.initial },
+          answers: { 200: recordAnswer(scope) },
+          errors: changeErrors,
+        };
+  },
+  run: async (context) => {
+    const body = parseStatusBody(context);
+    const text = await withTransaction(context.pool, async (client) => {
+      await changeRecord(context, client, { id: context.id, body, via: 'status' });
+      return readWrittenRecord(context, client, context.id);
+    });
+    return writeRecord(context, text);
+  },
+});

@@ -1,20 +1,46 @@
 import type { TallyAnswer } from '#model/wire/wire.ts';
 import { parseListQuery } from '../../query/lists/parseListQuery.ts';
 import { talliedField, tallyList } from '../../query/lists/tallyList.ts';
-import type { OperationHandler } from '../context/context.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import type { Resource } from '#model/resource.ts';
+import { listErrors } from '../../contract/answers.ts';
+import { countsQuery, query as parameter } from '../../contract/parameters.ts';
+import { count, dataEnvelope, list, object, oneOfWords, orNull, text } from '../../contract/schemaTypes.ts';
+import { defineOperation } from '../context/defineOperation.ts';
 import { listReader } from './matchSource.ts';
 import { runRows } from '../context/runStatement.ts';
 
-/** `tally`: how many records of a list there are for each value of one of its fields, within the person's scope. */
-export const tally: OperationHandler = async (context) => {
-  const {
-    resource,
-    pool,
-    query: { by: name, ...list },
-  } = context;
-  const reader = await listReader(context, list);
-  const by = talliedField(resource, name, reader);
-  const query = parseListQuery({ resource, query: list, reader });
-  const data = await runRows<TallyAnswer['data'][number]>(pool, tallyList({ resource, query, by, reader }));
-  return { body: { data } satisfies TallyAnswer };
-};
+/** Fields with a closed set of values. */
+const fieldsOf = ({ fields }: Resource): readonly string[] =>
+  fields.filter(({ to, choices }) => to !== undefined || choices.length > 0).map(({ name }) => name);
+
+/** `tally`: how many records of a list have each value of one of its fields, within the user's scope. */
+export const tally = defineOperation({
+  query: (scope) => [
+    parameter('by', oneOfWords(fieldsOf(scope.resource)), 'The reference or choice field to group by.'),
+    ...countsQuery(scope),
+  ],
+  describe: ({ resource }) =>
+    fieldsOf(resource).length === 0
+      ? undefined
+      : {
+          summary: `Count ${inLowerCase(resource.plural)} by a field`,
+          description: 'Counts are exact. Returns the 1,000 most frequent values.',
+          answers: {
+            200: {
+              description: 'Each value with its number of records, most frequent first; null for blank.',
+              schema: dataEnvelope(list(object({ value: orNull(text), count }))),
+            },
+          },
+          errors: listErrors,
+        },
+  run: async (context) => {
+    const { resource, pool } = context;
+    const { by: name, ...asked } = context.query;
+    const reader = await listReader(context, asked);
+    const by = talliedField(resource, name, reader);
+    const query = parseListQuery({ resource, query: asked, reader });
+    const data = await runRows<TallyAnswer['data'][number]>(pool, tallyList({ resource, query, by, reader }));
+    return { body: { data } satisfies TallyAnswer };
+  },
+});

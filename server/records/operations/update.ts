@@ -1,19 +1,51 @@
+import { defineOperation } from '../context/defineOperation.ts';
+import { changeErrors, recordAnswer, visitorAnswer } from '../../contract/answers.ts';
+import { formSchema } from '../../contract/formSchema.ts';
+import type { OperationDoc, Scope } from '../../contract/scope.ts';
+import { anyOf, ref } from '../../contract/schemaTypes.ts';
+import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { changeRecord } from '../write/changeRecord.ts';
-import type { OperationHandler } from '../context/context.ts';
 import { parseRecordBody } from '../plan/parseRecordBody.ts';
 import { readWrittenRecord } from '../context/readRecord.ts';
 import { writeRecord } from '../write/writeRecord.ts';
 
-/**
- * `update` and `patch`: changes the fields that the body names, leaves the others, clears those that are null.
- * chosen: both take a part of the record; the specification names two calls and doesn't say how they differ.
- */
-export const update: OperationHandler = async (context) => {
-  const body = parseRecordBody(context.resource, context.body);
-  const text = await withTransaction(context.pool, async (client) => {
-    await changeRecord(context, client, { id: context.id, body, via: 'edit' });
-    return readWrittenRecord(context, client, context.id);
-  });
-  return writeRecord(context, text);
+const describeUpdate = (scope: Scope): OperationDoc => {
+  const { resource } = scope;
+  const isKeyed = scope.access === 'keyed';
+  const answer = recordAnswer(scope, 'The current record.');
+  return {
+    summary: `Update ${oneInLowerCase(resource.title)}`,
+    description:
+      (isKeyed ? 'Send the `editKey` of the record in the body or the query instead of a token. ' : '') +
+      'Changes the fields in the body. Null clears a field; fields that are not in the body stay as they are.',
+    answers: {
+      200:
+        isKeyed && resource.schema.open !== undefined
+          ? { ...answer, schema: anyOf(answer.schema ?? true, visitorAnswer) }
+          : answer,
+    },
+    errors: [
+      ...changeErrors,
+      'WRONG_FILE',
+      ...(isKeyed ? (['EDIT_KEY_INVALID', 'TOKEN_INVALID', 'ONLY_LOOKING', 'NOT_ALLOWED'] as const) : []),
+    ],
+  };
 };
+
+/**
+ * `update` and `patch`: change the given fields, leave the others, and clear those that are null. chosen: both take a
+ * part of the record, because the specification has two calls and does not say how they differ.
+ */
+export const update = defineOperation({
+  body: (scope) => ({ schema: ref(`${scope.resource.name}.change`), form: formSchema(scope, 'change') }),
+  describe: describeUpdate,
+  run: async (context) => {
+    const body = parseRecordBody(context.resource, context.body);
+    const text = await withTransaction(context.pool, async (client) => {
+      await changeRecord(context, client, { id: context.id, body, via: 'edit' });
+      return readWrittenRecord(context, client, context.id);
+    });
+    return writeRecord(context, text);
+  },
+});

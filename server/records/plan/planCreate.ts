@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { defaultValue } from '#kinds/defaultValue.ts';
 import { kindFor } from '#kinds/index.ts';
 import { withComputed } from '#kinds/computed.ts';
 import { cleanRecord, hiddenFields } from '#kinds/validateRecord.ts';
-import { resolveRelative, resolveRelativeDay } from '#model/values/dates.ts';
 import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
@@ -27,7 +27,7 @@ export type CreateRequest = {
   readonly actor: Actor;
   readonly now: Date;
   readonly body: RecordBody;
-  /** The values were read by their kinds, which give only clean ones. */
+  /** The values are already parsed by their kinds. */
   readonly isClean?: true;
   /**
    * The server chose the values, e.g. of a conversion, or the call has its own list of fields: `writable` and
@@ -36,36 +36,34 @@ export type CreateRequest = {
   readonly isByServer?: true;
 };
 
-/** To publish is a decision: by default only a record of those who may publish is. */
+/** Returns whether a default must not publish the record, because the user may not publish. */
 const isOthersToPublish = ({ name }: Field, { resource, actor, isByServer }: CreateRequest): boolean => {
   const field = resource.fieldsByName[resource.schema.preview?.published ?? ''];
   return isByServer !== true && field?.name === name && !canWrite(actor.permissions, resource, field);
 };
 
 const defaultOf = (field: Field, request: CreateRequest): Json | undefined => {
-  if (isOthersToPublish(field, request)) return undefined;
   const { actor, now, state } = request;
-  const value = field.property.default;
-  if (typeof value !== 'string' || !value.startsWith('$')) return value;
-  if (value === '$me') return signerId(actor) ?? undefined;
   const { timeZone } = state.model.settings;
-  return kindFor(field).traits.temporal === 'day'
-    ? resolveRelativeDay(value, now, timeZone)
-    : resolveRelative(value, now, timeZone);
+  return isOthersToPublish(field, request)
+    ? undefined
+    : defaultValue(field, { userId: signerId(actor) ?? undefined, now, timeZone });
 };
 
 type FieldSets = {
   readonly stamped: readonly Field[];
   readonly hasSecret: boolean;
   readonly defaulted: readonly Field[];
-  /** State → the step that leads there from the initial one. */
+  /** State → the transition to it from the initial state. */
   readonly firstSteps: ReadonlyMap<string, TransitionSchema | undefined>;
-  /** Fields that not everybody may write. */
+  /** Fields that not everyone may write. */
   readonly guarded: readonly Field[];
 };
 const cache = new WeakMap<Resource, FieldSets>();
 
-/** What is the same for every record of a resource; an import asks for each of its rows. */
+/**
+ * Returns values that are the same for every record of a resource; cached, because an import needs them for each row.
+ */
 const fieldSetsOf = (resource: Resource): FieldSets => {
   const { states } = resource;
   const found = cache.get(resource) ?? {
@@ -119,8 +117,8 @@ const stampsOf = (resource: Resource, record: Values, now: Date): Values => {
 };
 
 /**
- * chosen: who sees only own rows, and names no owner, becomes the owner; else the new record would vanish before their
- * eyes.
+ * chosen: a user who sees only their own records becomes the owner if they name none; otherwise the new record would be
+ * invisible to them.
  */
 const ownedBy = ({ resource, actor }: CreateRequest, record: Values): Values => {
   const owner = resource.owners[0];
@@ -140,22 +138,18 @@ const refuseServerWritten = (resource: Resource, given: Values): void => {
   );
 };
 
-/**
- * chosen: to name oneself as owner, or to send the default, asks for nothing that would not be so anyway; forms do
- * both.
- */
+/** chosen: naming oneself as owner, or sending the default, needs no permission. Forms do both. */
 const isGivenAnyway = (request: CreateRequest, field: Field, value: Json): boolean => {
   const { resource, actor } = request;
   const isMine = resource.owners[0] === field.name && [value].flat().every((id) => id === actor.userId);
   return isMine || isDeepStrictEqual(value, defaultOf(field, request) ?? null);
 };
 
-/** Refuses values of fields that the person may not write, as an update does. Errors: `FIELD_NOT_ALLOWED`. */
+/** Refuses values of fields that the user may not write, as an update does. Errors: `FIELD_NOT_ALLOWED`. */
 const refuseUnwritable = (request: CreateRequest, given: Values): void => {
   const { resource, actor, isByServer } = request;
   if (isByServer === true) return;
-  // chosen: what every record needs is typed by whoever may create one; whoever types a value knows it, and reads it
-  // masked from then on.
+  // chosen: users who may create a record may fill its required fields, even if they will only read them masked.
   const isNeeded = ({ required, writable, property }: Field): boolean =>
     required && writable === undefined && property.default === undefined;
   const refused = fieldSetsOf(resource).guarded.flatMap((field): [string, string][] => {
@@ -174,7 +168,9 @@ const refuseUnwritable = (request: CreateRequest, given: Values): void => {
     throw new AppError('FIELD_NOT_ALLOWED', { text: `${refused[0]?.[1]}.`, fields: Object.fromEntries(refused) });
 };
 
-/** A new record begins in the initial state, or where one transition leads from it with all that this asks. */
+/**
+ * Returns the record in its initial state, or in a state that one transition reaches from it with all requirements met.
+ */
 const begin = ({ resource, actor, body, now }: CreateRequest, record: Values): Values => {
   const { states } = resource;
   if (states === undefined) return record;
@@ -187,20 +183,20 @@ const begin = ({ resource, actor, body, now }: CreateRequest, record: Values): V
 };
 
 /**
- * Decides what a new record holds, or refuses it.
- * Errors: `INVALID`, `FIELD_NOT_ALLOWED`, `TRANSITION_REFUSED`, `NOT_ALLOWED`.
+ * Decides what a new record contains, or refuses it. Errors: `INVALID`, `FIELD_NOT_ALLOWED`, `TRANSITION_REFUSED`,
+ * `NOT_ALLOWED`.
  */
 export const planCreate = (request: CreateRequest): Plan => {
   const { state, resource, body, now } = request;
   const given = request.isClean === true ? body.values : cleanRecord(resource, body.values, kindContextOf(state));
   refuseUnwritable(request, given);
   refuseServerWritten(resource, given);
-  // What is given is copied first, whole: to lay many values over a few costs an import more than all else here.
+  // The given values are copied first: adding many values to a few would dominate the time of an import.
   const filled = { ...given };
   for (const [name, value] of Object.entries(cleanRecord(resource, defaultsOf(request), kindContextOf(state))))
     if (!Object.hasOwn(filled, name)) filled[name] = value;
   const begun = begin(request, withComputed(resource, ownedBy(request, filled), state.model.settings));
-  // A default of what does not apply is nobody's wish.
+  // Defaults of fields that do not apply are left out.
   const hidden = hiddenFields(resource, begun);
   const isUnwanted = (name: string): boolean => hidden.has(name) && !Object.hasOwn(given, name);
   const record = Object.keys(begun).some(isUnwanted)

@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { kindFor } from '#kinds/index.ts';
 import { reservationsOf } from '#model/reserves.ts';
 import type { Resource } from '#model/resource.ts';
-import { type FinishTransaction, sendAll } from '../../postgres/transaction.ts';
+import type { Statement } from '../../postgres/statement.ts';
+import { LastWrites, sendAll } from '../../postgres/transaction.ts';
 import { insertRecord } from '../../query/records/insertRecord.ts';
 import { conversionValues } from '../plan/conversionValues.ts';
 import { attach, existingToAttach } from './attach.ts';
@@ -27,21 +28,27 @@ import { returningOf } from './writeRecord.ts';
 export type PlannedRecord = {
   readonly id: string;
   readonly plan: Plan;
-  /** What the plan writes, its secrets hashed. */
+  /** The planned values, with hashed secrets. */
   readonly record: Values;
   readonly allowDuplicate: boolean;
-  /** Ends the transaction, of which this is the last step; absent: more follows. */
-  readonly finish?: FinishTransaction;
 };
 
-/** The longest text of a record is what its person said. */
+/** The statements that write a record, its activities and its audit entry, and what follows them. */
+type Insert = {
+  readonly statements: readonly Statement[];
+  readonly record: Values;
+  /** Whether nothing else of the transaction follows: no files, no reservation, no moves of other records. */
+  readonly isLast: boolean;
+};
+
+/** Returns the longest text of a record, which is the person's message. */
 export const longestTextOf = (resource: Resource, values: Values): string | undefined => {
   const field = resource.fields.find((one) => kindFor(one).traits.wide === true && kindFor(one).column.type === 'text');
   const value = field === undefined ? undefined : values[field.name];
   return typeof value === 'string' ? value : undefined;
 };
 
-/** A record of somebody whom the other resource knows is noted there at once; gives the link to them. */
+/** If the person exists in the target resource, records a re-enquiry there. Returns the link to that record. */
 const recognise = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -67,22 +74,17 @@ const recognise = async (
     note: longestTextOf(resource, record),
     origin: { resource: resource.name, record: id },
   });
-  // A person without access learns nothing of the record; whoever converts the new one finds it again.
+  // Users without access learn nothing about the record; a conversion finds it again.
   return signerId(context.actor) !== null && !existing.visible ? {} : { [convert.link]: existing._id };
 };
 
-/**
- * Writes a planned record with its activities and its audit, in a transaction that is open, and gives its JSON text.
- * With `finish` nothing comes after it: where it has no more to do itself, the transaction ends with what it writes.
- * Errors: those of the guards, `INVALID` for references to nothing, `DUPLICATE`, `TAKEN`.
- */
-export const insertPlanned = async (
+const prepareInsert = async (
   context: OperationContext,
   client: pg.PoolClient,
   planned: PlannedRecord,
-): Promise<string> => {
+): Promise<Insert> => {
   const { resource, actor, state, now } = context;
-  const { id, plan, allowDuplicate, finish } = planned;
+  const { id, plan, allowDuplicate } = planned;
   refuseForeignFiles(context, { before: {}, changes: planned.record });
   const record = await withFollowedState(context, client, {
     ...planned.record,
@@ -108,16 +110,50 @@ export const insertPlanned = async (
     pointedStatement(context, { id, before: {}, changes: record }) ?? [],
     peopleStatement(context, { id, record, on: 'create' }) ?? [],
   ].flat();
-  const written = { before: {}, changes: record };
   const isLast =
-    !bringsFiles(context, written) &&
+    !bringsFiles(context, { before: {}, changes: record }) &&
     plan.transition?.moves === undefined &&
     reservationsOf(resource, record).length === 0;
-  const [inserted] = await (finish !== undefined && isLast ? finish(statements) : sendAll(client, statements));
-  await moveFilesIntoPlace(context, id, written);
+  return { statements, record, isLast };
+};
+
+// checked: `returning` names one text column
+const writtenText = ([inserted]: readonly pg.QueryResult[]): string =>
+  (inserted?.rows[0] as { readonly data: string } | undefined)?.data ?? '{}';
+
+const writeInsert = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { id, plan, statements, record }: PlannedRecord & Insert,
+): Promise<string> => {
+  const results = await sendAll(client, statements);
+  await moveFilesIntoPlace(context, id, { before: {}, changes: record });
   await reserve(context, client, { before: {}, after: record }, changeRecord);
   await moveOthers(context, client, { transition: plan.transition, record });
-  // checked: `returning` names the one column, a text.
-  const row = inserted?.rows[0] as { readonly data: string } | undefined;
-  return row?.data ?? '{}';
+  return writtenText(results);
+};
+
+/**
+ * Writes a planned record with its activities and audit entry in an open transaction, and returns its JSON text.
+ * Errors: those of the guards, `INVALID` for missing references, `DUPLICATE`, `TAKEN`.
+ */
+export const insertPlanned = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  planned: PlannedRecord,
+): Promise<string> => writeInsert(context, client, { ...planned, ...(await prepareInsert(context, client, planned)) });
+
+/**
+ * Does what `insertPlanned` does as the last step of a transaction: where nothing follows, the writes are returned, to
+ * be sent together with the commit.
+ */
+export const insertLast = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  planned: PlannedRecord,
+): Promise<string | LastWrites<string>> => {
+  const insert = await prepareInsert(context, client, planned);
+  return insert.isLast
+    ? new LastWrites(insert.statements, writtenText)
+    : writeInsert(context, client, { ...planned, ...insert });
 };

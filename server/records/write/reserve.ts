@@ -34,15 +34,15 @@ type ReservedChange = {
 type ChangeRecord = (context: OperationContext, client: pg.PoolClient, change: ReservedChange) => Promise<void>;
 
 /**
- * `before` and `after`: the record that reserves; an empty one where it is new or deleted. `isReserved`: another record
- * reserves it with this change.
+ * `before` and `after`: the reserving record; empty if it is new or deleted. `isReserved`: another record reserves it
+ * with this change.
  */
 type Reserving = { readonly before: Values; readonly after: Values; readonly isReserved?: boolean };
 
-/** The states of the record that reserves; `isReserved` as above. */
+/** The states of the reserving record; `isReserved` as above. */
 type Moved = { readonly from: string | undefined; readonly to: string | undefined; readonly isReserved: boolean };
 
-/** One reservation that begins, ends, or becomes another value, as when a booking is invoiced. */
+/** A reservation that starts, ends, or gets another value, such as when a booking is invoiced. */
 type Step = { readonly was: Reservation | undefined; readonly is: Reservation | undefined; readonly of: Reservation };
 
 const stepsOf = (resource: Resource, { before, after }: Reserving): readonly Step[] => {
@@ -63,7 +63,7 @@ type Target = {
   readonly values: Values;
 };
 
-/** Chosen: the other record's title and rows are named only to people who may see all of its resource. */
+/** chosen: the title and rows of the other record are named only to users who may see all of its resource. */
 const isOpenTo = ({ there: { actor, resource } }: Target): boolean =>
   scopeOf(actor.permissions, resource.module) === 'all';
 
@@ -96,14 +96,14 @@ const refuse = (code: 'INVALID' | 'TAKEN', field: string, text: string): never =
 };
 
 /**
- * Gives the value that a step leaves in the `set` field of what it reserves; undefined: it stays as a person has set
- * it.
+ * Returns the value that a step sets in the `set` field of the reserved record. Undefined: the value set by a user
+ * stays.
  */
 const valueAfter = (target: Target, { was: previous, is, of }: Step, reserved: Values): string | undefined => {
   const { set, free } = of.reserve;
   const current = reserved[set];
   if (previous !== undefined) {
-    // What a person has set meanwhile stays.
+    // A value that a user has set meanwhile stays.
     if (current !== reservedValue(previous, reserved)) return undefined;
     return is === undefined ? free[0] : reservedValue(is, reserved);
   }
@@ -121,7 +121,7 @@ const valueAfter = (target: Target, { was: previous, is, of }: Step, reserved: V
 
 type Changing = { changes: Record<string, Json>; activities: PlannedActivity[] };
 
-/** Tells whether a record that follows its row has the state that the row's value asks for. */
+/** Returns whether a record that follows a row has the state for the row's value. */
 const isInStep = ({ follows }: Reservation['reserve'], value: Json | undefined, state: string | undefined): boolean =>
   follows !== undefined && state !== undefined && follows[String(value ?? '')] === state;
 
@@ -139,7 +139,7 @@ const changeRow = (
   const index = row === undefined ? -1 : all.findIndex((each) => foldRowName(each[key]) === foldRowName(row));
   const found = all[index];
   if (found === undefined) {
-    // A reservation that ends, what lists no rows, and a record that is a row itself need none.
+    // A reservation that ends, a record without rows, and a record that follows a row need none.
     if (reserve.follows !== undefined) return;
     if (step.is === undefined || step.was !== undefined || (row === undefined && all.length === 0)) return;
     const own = target.context.resource.fieldsByName[reserve.row ?? '']?.title ?? reserve.row ?? '';
@@ -159,7 +159,7 @@ const changeRow = (
     return;
   }
   if (step.was === undefined && !isReserved && isInStep(reserve, found[set], state)) return;
-  // The row that a record follows is free with it, whichever of its values the record has followed.
+  // The row that a record follows becomes free with it, whichever of its values the record has followed.
   const isFreed = step.is === undefined && isInStep(reserve, found[set], from);
   const after = isFreed ? reserve.free[0] : valueAfter(target, step, found);
   if (after === undefined || after === found[set]) return;
@@ -180,15 +180,17 @@ const changeWhole = (target: Target, step: Step, { to }: { readonly to: Changing
   const after = valueAfter(target, step, { ...target.values, ...to.changes });
   if (after === undefined || after === current) return;
   to.changes[set] = after;
-  // The change of a state is told with the change itself.
+  // The change of a state is logged by the change itself.
   if (set !== target.there.resource.states?.field)
     to.activities.push({ kind: 'edit', field: set, old: current, new: after });
 };
 
-/** The record that steps are of, as it was before the first step of its change. */
+/** A record with its steps and its values before the first step. */
 type LockedTarget = StepsOfOne & { readonly values: Values | undefined };
 
-/** Tells whether another record of the same resource has the row too, as a second property that is one unit. */
+/**
+ * Returns whether another record of the same resource follows the row too, such as a second property of the same unit.
+ */
 const hasOtherFollower = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -204,10 +206,10 @@ const hasOtherFollower = async (
 };
 
 /**
- * Tells whether what a record releases stays taken, as another reserves it: a unit whose property is booked too, a
- * property whose unit is, or a unit with a second property while the first only leaves.
+ * Returns whether a released record is still reserved by another: a unit whose property is booked too, a property whose
+ * unit is, or a unit with a second property while only the first is released.
  */
-const staysTaken = async (
+const isStillReserved = async (
   { context, there, id, values }: Target,
   client: pg.PoolClient,
   { of }: Step,
@@ -228,7 +230,7 @@ const staysTaken = async (
   return false;
 };
 
-/** Names the field of the record that reserves in an error about what its reservation reserves in turn. */
+/** Moves an error of a nested reservation to the field of the reserving record. */
 const atOwnField = (error: unknown, field: string): unknown => {
   const [text] = error instanceof AppError ? Object.values(error.fields ?? {}) : [];
   return error instanceof AppError && text !== undefined
@@ -252,7 +254,7 @@ const reserveIn = async (
   const target: Target = { context, there, id, values };
   const to: Changing = { changes: {}, activities: [] };
   for (const step of steps) {
-    if (step.is === undefined && (await staysTaken(target, client, step, moved))) continue;
+    if (step.is === undefined && (await isStillReserved(target, client, step, moved))) continue;
     (step.of.reserve.rows === undefined ? changeWhole : changeRow)(target, step, { to, moved });
   }
   if (Object.keys(to.changes).length === 0) return;
@@ -274,8 +276,8 @@ const reserveIn = async (
 type StepsOfOne = { readonly there: OperationContext; readonly id: string; readonly steps: readonly Step[] };
 
 /**
- * Gives the records that reservations are of, in the one order in which all writers lock them: first those with rows,
- * as records that follow a row change with it.
+ * Returns the reserved records in the locking order of all writers: first those with rows, because records that follow
+ * a row change with it.
  */
 const targetsOf = (context: OperationContext, steps: readonly Step[]): readonly StepsOfOne[] => {
   const targets = new Map<string, { readonly there: OperationContext; readonly id: string; readonly steps: Step[] }>();
@@ -291,10 +293,10 @@ const targetsOf = (context: OperationContext, steps: readonly Step[]): readonly 
 };
 
 /**
- * Reserves and releases what the word `reserves` says for a record that changes, is created, deleted or restored, in
- * the transaction of that change: the other record, or its row, is locked, checked to be free, and changed with an
- * activity and an audit entry of its own.
- * Errors: `TAKEN` for what is not free, `INVALID` for a row that does not exist, each at the field that names it.
+ * Reserves and releases what the word `reserves` says for a record that is changed, created, deleted or restored, in
+ * the same transaction: the other record, or its row, is locked, checked to be free, and changed with its own activity
+ * and audit entry. Errors: `TAKEN` for what is not free, `INVALID` for a row that does not exist, each at the field
+ * that names it.
  */
 export const reserve = async (
   context: OperationContext,
@@ -310,7 +312,8 @@ export const reserve = async (
   };
   const { before, after, isReserved = false } = reserving;
   const moved: Moved = { from: stateIn(before), to: stateIn(after), isReserved };
-  // All are locked before the first changes: a step may change what another is of, as a unit does its property.
+  // All are locked before the first change, because a step may change the record of another, such as a unit its
+  // property.
   const steps = targetsOf(context, stepsOf(context.resource, reserving));
   if (steps.some(({ there }) => canFollow(there.resource))) await lockStock(client, steps);
   const targets: LockedTarget[] = [];
@@ -319,8 +322,8 @@ export const reserve = async (
 };
 
 /**
- * Locks what some new records of a transaction will reserve, in one order, so that two transactions of many records
- * each can't wait for each other in a circle.
+ * Locks what some new records of a transaction will reserve, in one order, so that two large transactions cannot
+ * deadlock.
  */
 export const lockReserved = async (
   context: OperationContext,

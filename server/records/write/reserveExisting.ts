@@ -15,16 +15,16 @@ import { changeRecord } from './changeRecord.ts';
 import { lockReserved, reserve } from './reserve.ts';
 
 export type ReservedExisting = {
-  /** Records whose reservation is written, or would be. */
+  /** Number of records whose reservation is written, or would be. */
   readonly reserved: number;
   /** Why others are not: `Asha Rao: Unit A-101 is booked by Ravi Kumar too.` */
   readonly conflicts: readonly string[];
 };
 
-/** An entry of `reserves`, with the ids of the records that it finds out of step. */
+/** An entry of `reserves`, with the ids of the records whose reservation is missing. */
 export type Unreserved = { readonly reserve: ReserveSchema; readonly ids: readonly string[] };
 
-/** Returns, for each entry of a resource, the records that reserve what is still free or does not exist. */
+/** Returns, for each entry of a resource, the records that reserve something that is still free or does not exist. */
 export const readUnreserved = async (
   executor: Executor,
   model: Model,
@@ -42,10 +42,10 @@ export const readUnreserved = async (
   return found;
 };
 
-/** Ends a transaction that is only tried. */
-class Tried extends Error {}
+/** Rolls back the transaction of a dry run. */
+class DryRunRollback extends Error {}
 
-/** Refuses what another record of the resource reserves too. Records that follow one row may be several. */
+/** Refuses what another record of the resource reserves too. Several records may follow one row. */
 const refuseRivals = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -65,7 +65,7 @@ const refuseRivals = async (
   throw new AppError('TAKEN', { text: `${text}.` });
 };
 
-/** Writes the reservations of one record by some entries. */
+/** Writes the reservations of one record for some entries. */
 const reserveOne = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -77,7 +77,7 @@ const reserveOne = async (
   if (open.length === 0) return false;
   await lockReserved(context, client, [after]);
   for (const reservation of open) await refuseRivals(context, client, reservation, id);
-  // The entries that are in step stay as they are: without the field that is out of step, the record reserves the rest.
+  // Other entries are already reserved: without the missing field, `before` reserves only the rest.
   const missing = new Set(open.map((one) => one.reserve.field));
   const before = Object.fromEntries(Object.entries(after).filter(([name]) => !missing.has(name)));
   await reserve(context, client, { before, after }, changeRecord);
@@ -90,9 +90,9 @@ const titleOf = async (context: OperationContext, id: string): Promise<string> =
 };
 
 /**
- * Writes what the existing records of a resource reserve, each in a transaction with its activities and audit entries:
- * for bookings made before the schema said `reserves`. Two bookings of one unit are conflicts, and neither is written.
- * Without `write` it only tries, and writes nothing.
+ * Writes the missing reservations of the existing records of a resource, each in a transaction with its activities and
+ * audit entries: for bookings made before the schema had `reserves`. Two bookings of one unit are conflicts, and
+ * neither is written. Without `write` it is a dry run.
  */
 export const reserveExisting = async (context: OperationContext, write: boolean): Promise<ReservedExisting> => {
   const { pool, resource, state } = context;
@@ -105,12 +105,12 @@ export const reserveExisting = async (context: OperationContext, write: boolean)
     try {
       const isWritten = await withTransaction(pool, async (client) => {
         const isNew = await reserveOne(context, client, { id, entries });
-        if (isNew && !write) throw new Tried();
+        if (isNew && !write) throw new DryRunRollback();
         return isNew;
       });
       if (isWritten) reserved += 1;
     } catch (error) {
-      if (error instanceof Tried) reserved += 1;
+      if (error instanceof DryRunRollback) reserved += 1;
       else if (error instanceof AppError) conflicts.push(`${await titleOf(context, id)}: ${error.message}`);
       else throw error;
     }

@@ -12,12 +12,12 @@ import { syncModelTables } from './syncModelTables.ts';
 
 export type SchemaLifecycle = {
   readonly current: () => SchemaState;
-  /** The version of the files alone, whatever the organization has set for itself. */
+  /** Version of the files, without the organization's settings. */
   readonly filesVersion: () => string;
-  /** Sentences about the last edit that was not taken over; none when all is in force. */
+  /** Sentences about the last rejected edit; empty if all edits are active. */
   readonly problems: () => readonly string[];
   readonly logProblems: (problems: readonly string[]) => void;
-  /** Since when another version is being put in force, an instant; undefined when none is. */
+  /** When the activation of another version began; undefined if none is running. */
   readonly changingSince: () => string | undefined;
   /**
    * Activates a version: checks it against the existing records, migrates them, syncs the tables, and then uses it for
@@ -27,16 +27,15 @@ export type SchemaLifecycle = {
   readonly activate: (loaded: LoadedSchemas, by: string | null) => Promise<void>;
   /** Creates the indexes and fills that the activation left for later. Does nothing when none are left. */
   readonly finish: () => Promise<void>;
-  /**
-   * Calls the listener with each version once it is in force: whoever asks then is answered by it. Gives the way to
-   * stop.
-   */
+  /** Calls the listener with each version once it is active. Returns the function to unsubscribe. */
   readonly subscribe: (listener: (version: string) => void) => () => void;
-  /**
-   * Puts the organization's own settings in force as they are at an epoch of the database; costs nothing while that
-   * stands.
-   */
+  /** Activates the organization's settings of a database epoch; does nothing while the epoch stays the same. */
   readonly follow: (epoch: string) => Promise<void>;
+  /**
+   * Brings records in line that were written by an earlier version, as by an import that ran while another version was
+   * activated. Does nothing if that version is still active.
+   */
+  readonly catchUp: (before: Model) => Promise<void>;
 };
 
 export type SchemaLifecycleOptions = {
@@ -48,13 +47,10 @@ export type SchemaLifecycleOptions = {
   readonly log: Pick<Logger, 'info'>;
 };
 
-/** When late writes are looked for after an activation. The last one is beyond the time limit of any request. */
+/** When late writes are searched for after an activation. The last time is beyond the time limit of any request. */
 const catchUpAfterMs = [1_000, 5_000, 30_000, 120_000];
 
-/**
- * Returns the last version that was active on this database, on any server; undefined when there is none that can be
- * read.
- */
+/** Returns the version that was last active on this database, on any server, or undefined if it cannot be read. */
 export const readLastActive = async (pool: pg.Pool, folder: string): Promise<LoadedSchemas | undefined> =>
   activeModel(await readActiveVersion(pool), basename(folder));
 
@@ -118,7 +114,7 @@ export const createSchemaLifecycle = async ({
     const base = files;
     const next = withOrganizationSettings(base, await readOrganizationSettings(pool, base));
     const state = next.version === current.model.version ? current : await createSchemaState(next);
-    // The files were replaced meanwhile: the next request asks again.
+    // The files were replaced meanwhile: the next request tries again.
     if (base !== files) return;
     followed = epoch;
     if (state === current) return;
@@ -126,7 +122,7 @@ export const createSchemaLifecycle = async ({
     log.info({ schemaVersion: next.version }, 'organization settings changed; the new settings are active');
   };
 
-  /** Requests that began with the version before may still write: their records are brought in line as well. */
+  /** Requests that began with the previous version may still write: their records are migrated as well. */
   const catchUpLater = (after: Model, before: Model): void => {
     const catchUp = async (): Promise<void> => {
       if (pool.ending || files.version !== after.version) return;
@@ -161,6 +157,9 @@ export const createSchemaLifecycle = async ({
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
+    },
+    catchUp: async (before) => {
+      if (before.version !== current.model.version) await catchUpRecords(pool, files, before);
     },
     follow: async (epoch) => {
       if (epoch === followed) return;

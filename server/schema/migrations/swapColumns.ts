@@ -10,19 +10,19 @@ import { TablesBusyError } from '../tables/TablesError.ts';
 import { runWithoutBlocking } from '../tables/runWithoutBlocking.ts';
 import { endWatch, watchedTables, type WatchedWrites, watchWrites } from './watchWrites.ts';
 
-/** chosen: so few writes are read again while other writers wait. */
+/** chosen: number of remaining writes that are processed while other writers wait. */
 const fewWrites = 20;
-/** chosen: how long the end of a watch is tried after a failure. */
+/** chosen: how long ending a watch is tried after a failure. */
 const leaveMs = 10_000;
 
-/** Gives the name of the column in which new values of a column gather. */
+/** Returns the name of the column for the new values of a column. */
 export const newColumnName = (column: string): string => `_to_${column}`;
-/** Gives the name under which the values that a column had before are kept. */
+/** Returns the name of the column that keeps the previous values. */
 const oldColumnName = (column: string): string => `_was_${column}`;
 
 /**
- * Removes the columns and the trigger of a swap whose process ended in the middle: only one process at a time changes
- * tables, so nobody uses them.
+ * Removes the columns and the trigger of an interrupted swap. Only one process at a time changes tables, so nobody uses
+ * them.
  */
 export const removeStaleSwap = async (client: DdlClient): Promise<readonly DdlStep[]> => {
   const steps: DdlStep[] = [];
@@ -36,7 +36,7 @@ export const removeStaleSwap = async (client: DdlClient): Promise<readonly DdlSt
       for (const text of texts) await client.query(text);
       return true;
     };
-    // Of a table that is busy the next start or edit clears it away.
+    // If the table is busy, the next start or edit removes them.
     const isDone = await runWithoutBlocking(client, drop, leaveMs).catch((error: unknown) => {
       if (error instanceof TablesBusyError) return false;
       throw error;
@@ -50,18 +50,18 @@ export const removeStaleSwap = async (client: DdlClient): Promise<readonly DdlSt
   return steps;
 };
 
-/** A field that gets new columns, and the field as its values are stored so far; undefined: nowhere. */
+/** A field that gets new columns, and the field as stored so far. Undefined: not stored. */
 type SwappedField = { readonly field: Field; readonly stored: Field | undefined };
 
 export type ColumnSwap = {
-  /** The new file; its table exists. */
+  /** The new resource; its table exists. */
   readonly resource: Resource;
   readonly fields: readonly SwappedField[];
-  /** Columns from which the new values are made: a write of one of these is read again. */
+  /** Columns that the new values are computed from. A record is read again if one of them is written. */
   readonly watched: readonly string[];
-  /** Fills the gathering columns of all records, or of those with these ids. */
+  /** Fills the new columns of all records, or of those with these ids. */
   readonly fill: (ids?: readonly string[]) => Promise<void>;
-  /** Runs in the transaction of the swap, before it, with the table locked against writes. */
+  /** Runs in the transaction of the swap, before it, while the table is locked against writes. */
   readonly beforeSwap?: () => Promise<void>;
 };
 
@@ -74,8 +74,8 @@ const indexesOf = async (client: DdlClient, table: string, columns: readonly str
   return rows.map(({ name }) => String(name));
 };
 
-/** Names what triggers keep of each row by a field: they speak of the old column, and have to be created again. */
-const piecesOf = (resource: Resource, { field, stored }: SwappedField): readonly string[] => [
+/** Returns the keys of triggers that use a field: they refer to the old column, and must be created again. */
+const triggerKeysOf = (resource: Resource, { field, stored }: SwappedField): readonly string[] => [
   ...(field.search || stored?.search === true ? [`search:${resource.name}`] : []),
   ...(resource.states?.field === field.name ? [`rollup:${resource.name}`] : []),
   ...(resource.matchFields.includes(field) ? [`keys:${resource.name}`, matchedStatisticsKey(resource)] : []),
@@ -85,7 +85,7 @@ const piecesOf = (resource: Resource, { field, stored }: SwappedField): readonly
 const oldColumns = ({ fields }: ColumnSwap): readonly string[] =>
   fields.flatMap(({ stored }) => (stored === undefined ? [] : columnsOfField(stored).map(({ column }) => column)));
 
-/** Adds the columns in which the new values gather. */
+/** Adds the columns for the new values. */
 const addGathering = (client: DdlClient, { resource, fields }: ColumnSwap): Promise<readonly string[]> => {
   const table = quote(resource.name);
   const texts = fields
@@ -100,7 +100,7 @@ const addGathering = (client: DdlClient, { resource, fields }: ColumnSwap): Prom
   });
 };
 
-/** Fills the gathering columns while people go on working, and swaps them in as soon as nothing is left to fill. */
+/** Fills the new columns without blocking other work, and swaps them when nothing is left to fill. */
 const fillAndSwap = async (client: DdlClient, swap: ColumnSwap, written: WatchedWrites): Promise<readonly string[]> => {
   const { resource, fields, fill, beforeSwap } = swap;
   const table = quote(resource.name);
@@ -130,29 +130,29 @@ const fillAndSwap = async (client: DdlClient, swap: ColumnSwap, written: Watched
     for (const text of texts) await client.query(text);
     await written.end();
     await client.query('delete from gable.meta where key = any($1)', [
-      fields.flatMap((one) => piecesOf(resource, one)),
+      fields.flatMap((one) => triggerKeysOf(resource, one)),
     ]);
     return texts;
   });
 };
 
 /**
- * Gives fields new columns: filled in batches while people go on working, then swapped in at once, so that readers see
- * either all old values or all new ones. Writes meanwhile are noted and read again. The old columns are kept under
- * `_was_<column>`. If the process ends in the middle, the old columns are still in place, and the next run begins anew.
+ * Gives fields new columns: filled in batches without blocking other work, then swapped at once, so that readers see
+ * either all old values or all new ones. Records written meanwhile are read again. The old columns are kept as
+ * `_was_<column>`. If the process ends in between, the old columns are still in place, and the next run starts over.
  */
 export const swapColumns = async (client: DdlClient, swap: ColumnSwap): Promise<readonly DdlStep[]> => {
   const { resource, watched } = swap;
   const added = await addGathering(client, swap);
-  // Every write of ours counts the version up, and one between reading and filling a record would leave it unfilled.
+  // Every write increases the version. A write between reading and filling a record would leave it unfilled.
   const written = watchWrites(client, resource, [...new Set([...watched, 'version'])]);
-  // It waits for running writes, so that the fill sees all that was written before.
+  // It waits for running writes, so that the fill sees everything written before.
   await runWithoutBlocking(client, written.begin);
   try {
     const swapped = await fillAndSwap(client, swap, written);
     return [...added, ...swapped].map((text) => ({ subject: resource.name, text }));
   } catch (error) {
-    // Else writes would be noted for nobody.
+    // Otherwise writes would be recorded in vain.
     await runWithoutBlocking(client, written.end, leaveMs).catch(() => undefined);
     throw error;
   }

@@ -21,10 +21,10 @@ import { hashOf } from './triggers/generatedSql.ts';
 export type WantedIndex = {
   readonly name: string;
   readonly table: string;
-  /** What follows `create index [concurrently] if not exists NAME`. */
+  /** SQL after `create index [concurrently] if not exists NAME`. */
   readonly definition: string;
   readonly unique: boolean;
-  /** The field whose values must differ. */
+  /** The field that must be unique. */
   readonly field: string | undefined;
 };
 
@@ -38,10 +38,8 @@ type Plan = {
 
 const notDeleted = '"deletedAt" is null';
 
-/**
- * Fields whose lack a tab asks for, or means that a record is nobody's: blanks among them are few and must be found.
- */
-const soughtBlanks = (resource: Resource): readonly Field[] => {
+/** Returns the fields with a tab for blanks, and owner fields: blanks among them are few and must be found. */
+const blankLookups = (resource: Resource): readonly Field[] => {
   const asked = resource.list.tabs.flatMap(({ filter }) =>
     Object.entries(filter).flatMap(([name, value]) => (isObject(value) && value['blank'] === true ? [name] : [])),
   );
@@ -51,7 +49,7 @@ const soughtBlanks = (resource: Resource): readonly Field[] => {
   );
 };
 
-const isSought = (resource: Resource, field: Field): boolean =>
+const isQueried = (resource: Resource, field: Field): boolean =>
   field.filter ||
   field.sort ||
   ownerFields(resource).includes(field.name) ||
@@ -59,7 +57,7 @@ const isSought = (resource: Resource, field: Field): boolean =>
   field.name === resource.states?.sub;
 
 /**
- * Fields that a tab asks for together with this one: beside it in the index, they are counted without a look at the
+ * Returns the fields that tabs combine with this one: included in the index, they are counted without reading the
  * records.
  */
 const askedTogether = (resource: Resource, field: Field): readonly Field[] => {
@@ -74,8 +72,8 @@ const including = (fields: readonly Field[]): string =>
   fields.length === 0 ? '' : ` include (${fields.map(({ name }) => quote(name)).join(', ')})`;
 
 /**
- * One index serves a field's filter and both directions of its order. Rows without the field are left out: they come by
- * the default order.
+ * One index serves a field's filter and both directions of its order. Blank rows are left out: they follow in the
+ * default order.
  */
 const valueIndex = (resource: Resource, field: Field): Plan => ({
   label: field.name,
@@ -83,7 +81,7 @@ const valueIndex = (resource: Resource, field: Field): Plan => ({
   where: isAlwaysFilled(field) ? notDeleted : `${notDeleted} and ${quote(field.name)} is not null`,
 });
 
-/** Letters' case makes no other phone, address or user name. */
+/** Case is ignored in unique texts such as phones, addresses and usernames. */
 const comparedText = (field: Field): string =>
   kindFor(field).column.type === 'text' ? `lower(${quote(field.name)})` : quote(field.name);
 
@@ -98,7 +96,7 @@ const uniqueIndex = (field: Field): Plan => {
   };
 };
 
-/** Values that must differ together, whatever their letters' case; a record with one of them blank shares nothing. */
+/** Values that must be unique together, ignoring case. A record with a blank one is not a duplicate. */
 const togetherIndex = (resource: Resource, names: readonly string[]): Plan => ({
   label: names.join('_'),
   unique: true,
@@ -114,14 +112,14 @@ const plansOf = (resource: Resource): readonly Plan[] => {
   const order = orderText(defaultOrder(resource), '');
   const scalar = resource.fields.filter(
     (field) =>
-      isScalar(field) && isSought(resource, field) && field.name !== resource.list.sort.field && field.name !== '_id',
+      isScalar(field) && isQueried(resource, field) && field.name !== resource.list.sort.field && field.name !== '_id',
   );
   const lists = resource.fields.filter((field) => field.filter && kindFor(field).column.type.endsWith('[]'));
   const search = tableColumns(resource).filter(({ column }) => column === searchColumn || column === openSearchColumn);
   return [
     { label: 'order', text: `(${order})${including(filteredTimes(resource))}`, where: notDeleted },
     ...scalar.map((field) => valueIndex(resource, field)),
-    ...soughtBlanks(resource).map(
+    ...blankLookups(resource).map(
       (field): Plan => ({
         label: `no_${field.name}`,
         text: `(${order})`,
@@ -152,13 +150,13 @@ const plansOf = (resource: Resource): readonly Plan[] => {
   ];
 };
 
-/** Longest name that Postgres takes, less the hash. */
+/** Postgres' max name length, less the hash. */
 const maxLabelLength = 46;
 
 /**
- * Gives the indexes that a resource's filters, orders, search and unique values call for. An index is known by a hash
- * of what it is, so one that changes is a new one.
- * Example: `leads_status_1f0c…` on `("status", "receivedAt" desc, "_id" desc) where "deletedAt" is null`.
+ * Returns the indexes for a resource's filters, orders, search and unique values. Its name contains a hash of its
+ * definition, so a changed index is a new one. Example: `leads_status_1f0c…` on `("status", "receivedAt" desc, "_id"
+ * desc) where "deletedAt" is null`.
  */
 export const wantedIndexes = (resource: Resource): readonly WantedIndex[] => {
   const all = plansOf(resource).map(({ label, unique, field, text, where }): WantedIndex => {

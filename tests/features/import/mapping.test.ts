@@ -118,8 +118,8 @@ describe('a mapping', () => {
 
 describe('the conversions on screen', () => {
   test('are all that a map file can hold, with every word of them', () => {
-    expect(Object.keys(conversionForms).toSorted()).toEqual(Object.keys(conversions).toSorted());
-    for (const [name, { inputs, hasElse }] of Object.entries(conversionForms)) {
+    expect(Object.keys(conversionForms()).toSorted()).toEqual(Object.keys(conversions).toSorted());
+    for (const [name, { inputs, hasElse }] of Object.entries(conversionForms())) {
       expect([...inputs.map(({ word }) => word), ...(hasElse === true ? ['else'] : [])].toSorted()).toEqual(
         [...(conversions[name]?.words ?? [])].toSorted(),
       );
@@ -127,7 +127,7 @@ describe('the conversions on screen', () => {
   });
 
   test('are read by the server as they are offered', () => {
-    for (const { title, step } of conversionPresets) {
+    for (const { title, step } of conversionPresets()) {
       const name = conversionName(step) ?? '';
       const problems: string[] = [];
       const isToFill = title === 'Replace text';
@@ -138,7 +138,7 @@ describe('the conversions on screen', () => {
 
   test('split texts and read dates with the month first', () => {
     const convert = (title: string, text: string) => {
-      const step = conversionPresets.find((one) => one.title === title)?.step ?? {};
+      const step = conversionPresets().find((one) => one.title === title)?.step ?? {};
       return conversions[conversionName(step) ?? '']?.make(step, () => undefined)?.(text);
     };
     expect(convert('Dates written month/day/year', '12/31/2024')).toEqual({ text: '2024-12-31' });

@@ -9,7 +9,7 @@ import { permissionNames } from '#model/permissions/permissionNames.ts';
 import { may, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { buildApp } from '../../../server/http/buildApp.ts';
-import { operationEntry } from '../../../server/http/api/operationEntry.ts';
+import { operationOf } from '../../../server/http/api/operationOf.ts';
 import { leadBody, openTestApi, type Person, type Reply, type TestApi } from '../api.ts';
 
 let api: TestApi;
@@ -63,7 +63,7 @@ describe('an API key', () => {
   it('may, call by call of every resource, what the rights that it was given say, and never what is for people', async () => {
     const isByRights = (resource: Resource, operation: Operation): boolean => {
       try {
-        return operationEntry(resource, operation).access === 'rights';
+        return operationOf(resource, operation).access === 'rights';
       } catch (error) {
         if (error instanceof AppError) return false;
         throw error;

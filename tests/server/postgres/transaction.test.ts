@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { withTransaction } from '../../../server/postgres/transaction.ts';
+import { LastWrites, withTransaction } from '../../../server/postgres/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 
 let database: TestDatabase;
 const note = (text: string) => ({ text: 'insert into notes values ($1) returning text', values: [text] });
 const refused = { text: 'insert into notes values ($1)', values: [null] };
-/** What an operator does who ends a connection. */
+/** Ends the connection, as an operator may. */
 const cutOff = { text: 'select pg_terminate_backend(pg_backend_pid())', values: [] };
 
 const notes = async (): Promise<readonly string[]> =>
@@ -17,10 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('ends with its last statements, which all stand, and gives what each gave', async () => {
-  const rows = await withTransaction(database.pool, async (client, finish) => {
+it('sends the last statements with the commit, and returns what they gave', async () => {
+  const rows = await withTransaction(database.pool, async (client) => {
     await client.query('insert into notes values ($1)', ['first']);
-    return (await finish([note('second'), note('third')])).map((result) => result.rows as unknown);
+    return new LastWrites([note('second'), note('third')], (results) =>
+      results.map((result) => result.rows as unknown),
+    );
   });
   expect([rows, await notes()]).toEqual([
     [[{ text: 'second' }], [{ text: 'third' }]],
@@ -28,20 +30,20 @@ it('ends with its last statements, which all stand, and gives what each gave', a
   ]);
 });
 
-it('keeps nothing of all where one of the last statements is refused, and says why that was', async () => {
+it('writes nothing if one of the last statements is refused, and says why', async () => {
   const before = await notes();
-  const sent = withTransaction(database.pool, async (client, finish) => {
+  const sent = withTransaction(database.pool, async (client) => {
     await client.query('insert into notes values ($1)', ['lost']);
-    return finish([note('lost too'), refused, note('never')]);
+    return new LastWrites([note('lost too'), refused, note('never')], (results) => results.length);
   });
   await expect(sent).rejects.toMatchObject({ code: '23502' });
   expect(await notes()).toEqual(before);
 });
 
-it('says that nobody knows where the line is lost with the commit under way', async () => {
+it('says that the outcome is unknown if the connection is lost during the commit', async () => {
   const before = await notes();
-  await expect(withTransaction(database.pool, (_, finish) => finish([note('cut'), cutOff]))).rejects.toMatchObject({
-    code: 'OUTCOME_UNKNOWN',
-  });
+  await expect(
+    withTransaction(database.pool, async () => new LastWrites([note('cut'), cutOff], (results) => results.length)),
+  ).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' });
   expect(await notes()).toEqual(before);
 });

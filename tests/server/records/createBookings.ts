@@ -1,11 +1,30 @@
-import { expect } from 'vitest';
-import { leadBody, type Person, type Reply, type TestApi } from '../api.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../api.ts';
 
 export type Stored = { _id: string; version: number; [name: string]: unknown };
 
-/** Returns what a test of bookings calls: creates leads, projects and properties, books them and reads them back. */
-export const createBookings = (by: () => { readonly api: TestApi; readonly manager: Person }) => {
-  let made = 0;
+/**
+ * Starts an API and a manager for the tests of a file, and returns what tests of bookings call: functions that create
+ * leads, projects and properties, book them and read them back. Read `.api` and `.manager` in the tests, not before.
+ */
+export const createBookings = (leads: readonly string[] = []) => {
+  let opened: { readonly api: TestApi; readonly manager: Person } | undefined;
+  const by = () => {
+    if (opened === undefined) throw new Error('The API is opened before the first test, not while the file is read.');
+    return opened;
+  };
+  beforeAll(async () => {
+    const api = await openTestApi();
+    const manager = await api.person({
+      leads: [...(allOfLeads['leads'] ?? []), ...leads],
+      projects: ['view', 'create', 'edit', 'delete', 'viewHistory'],
+      properties: ['view', 'create', 'edit', 'status', 'delete', 'viewHistory', 'share', 'publish'],
+      invoices: ['view', 'create', 'edit', 'status'],
+    });
+    opened = { api, manager };
+  });
+  afterAll(() => opened?.api.close());
+  let created = 0;
   const dataOf = (reply: Reply): Stored => (reply.body['data'] ?? reply.body) as Stored;
   const errorOf = (reply: Reply) =>
     reply.body['error'] as { code: string; message: string; fields?: Record<string, string> };
@@ -18,18 +37,18 @@ export const createBookings = (by: () => { readonly api: TestApi; readonly manag
   };
   const unit = (unitNumber: string, availability = 'Available') => ({ unitNumber, availability });
   const createLead = async (more: Record<string, unknown> = {}): Promise<Stored> =>
-    ok(await by().api.call(by().manager, 'POST /api/v2/admin/create-lead', { body: leadBody((made += 1), more) }));
+    ok(await by().api.call(by().manager, 'POST /api/v2/admin/create-lead', { body: leadBody((created += 1), more) }));
   const createProject = async (units: readonly unknown[]): Promise<Stored> =>
     ok(
       await by().api.call(by().manager, 'POST /api/rest/projects', {
-        body: { name: `Lakeview ${(made += 1)}`, units },
+        body: { name: `Lakeview ${(created += 1)}`, units },
       }),
     );
   const createProperty = async (more: Record<string, unknown> = {}): Promise<Stored> =>
     ok(
       await by().api.call(by().manager, 'POST /api/v2/admin/create-property', {
         body: {
-          title: `Flat ${(made += 1)}`,
+          title: `Flat ${(created += 1)}`,
           enquiredFor: 'Sale',
           propertyType: 'Residential',
           propertySubType: 'Apartment',
@@ -70,6 +89,12 @@ export const createBookings = (by: () => { readonly api: TestApi; readonly manag
       unknown
     >[];
   return {
+    get api() {
+      return by().api;
+    },
+    get manager() {
+      return by().manager;
+    },
     dataOf,
     errorOf,
     ok,

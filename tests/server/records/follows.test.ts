@@ -1,34 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allOfLeads, openTestApi, type Person, type TestApi } from '../api.ts';
+import { describe, expect, it } from 'vitest';
 import { createBookings } from './createBookings.ts';
 
-let api: TestApi;
-let manager: Person;
-const {
-  ok,
-  errorOf,
-  unit,
-  createLead,
-  createProject,
-  createProperty,
-  property,
-  availability,
-  booking,
-  status,
-  cancel,
-  setStatus,
-} = createBookings(() => ({ api, manager }));
-
-beforeAll(async () => {
-  api = await openTestApi();
-  manager = await api.person({
-    leads: allOfLeads['leads'] ?? [],
-    projects: ['view', 'create', 'edit', 'delete'],
-    properties: ['view', 'create', 'edit', 'status', 'delete'],
-    invoices: ['view', 'create', 'edit', 'status'],
-  });
-});
-afterAll(() => api.close());
+const bookings = createBookings();
+const { ok, unit, createLead, createProject, createProperty, property, availability, status, cancel } = bookings;
 
 /** A project of two units, and the property that is the first of them. */
 const createStock = async (more: Record<string, unknown> = {}) => {
@@ -43,7 +17,7 @@ const stock = async ({ site, flat }: { readonly site: string; readonly flat: str
 describe('a property that is a unit of a project', () => {
   it('takes its unit off the offer when it is booked, and returns it', async () => {
     const [both, lead] = [await createStock(), await createLead()];
-    ok(await status(lead._id, booking({ bookedProperty: both.flat })));
+    ok(await status(lead._id, bookings.booking({ bookedProperty: both.flat })));
     expect(await stock(both)).toEqual(['Sold', 'Sold']);
     ok(await cancel(lead._id));
     expect(await stock(both)).toEqual(['Active', 'Available']);
@@ -51,12 +25,15 @@ describe('a property that is a unit of a project', () => {
 
   it('is off the offer while its unit is booked or sold, and cannot be booked or opened by hand', async () => {
     const [both, lead, other] = [await createStock(), await createLead(), await createLead()];
-    ok(await status(lead._id, booking({ bookedProject: both.site, unit: 'A-1' })));
+    ok(await status(lead._id, bookings.booking({ bookedProject: both.site, unit: 'A-1' })));
     expect(await stock(both)).toEqual(['Sold', 'Booked']);
-    const refused = await status(other._id, booking({ bookedProperty: both.flat }));
-    expect([refused.status, Object.keys(errorOf(refused).fields ?? {})]).toEqual([409, ['bookedProperty']]);
-    const opened = await setStatus(both.flat, 'Active');
-    expect([opened.status, errorOf(opened).message]).toEqual([409, 'Unit number a-1 is not free: it is Booked.']);
+    const refused = await status(other._id, bookings.booking({ bookedProperty: both.flat }));
+    expect([refused.status, Object.keys(bookings.errorOf(refused).fields ?? {})]).toEqual([409, ['bookedProperty']]);
+    const opened = await bookings.setStatus(both.flat, 'Active');
+    expect([opened.status, bookings.errorOf(opened).message]).toEqual([
+      409,
+      'Unit number a-1 is not free: it is Booked.',
+    ]);
     expect(await stock(both)).toEqual(['Sold', 'Booked']);
     ok(await cancel(lead._id));
     expect(await stock(both)).toEqual(['Active', 'Available']);
@@ -68,7 +45,9 @@ describe('a property that is a unit of a project', () => {
       ['Rent', 'Rented'],
     ]) {
       const [both, lead] = [await createStock({ enquiredFor }), await createLead()];
-      ok(await status(lead._id, booking({ bookedProperty: both.flat, bookedProject: both.site, unit: 'A-1' })));
+      ok(
+        await status(lead._id, bookings.booking({ bookedProperty: both.flat, bookedProject: both.site, unit: 'A-1' })),
+      );
       expect(await stock(both)).toEqual([state, 'Booked']);
       ok(await cancel(lead._id));
       expect(await stock(both)).toEqual(['Active', 'Available']);
@@ -78,29 +57,33 @@ describe('a property that is a unit of a project', () => {
   it('is refused when its unit is on hold, at the field of the lead', async () => {
     const site = await createProject([unit('A-1', 'Hold')]);
     const [flat, lead] = [await createProperty({ project: site._id, unitNumber: 'A-1' }), await createLead()];
-    const refused = await status(lead._id, booking({ bookedProperty: flat._id }));
-    expect([refused.status, Object.keys(errorOf(refused).fields ?? {})]).toEqual([409, ['bookedProperty']]);
-    expect(errorOf(refused).message).toContain('Hold');
+    const refused = await status(lead._id, bookings.booking({ bookedProperty: flat._id }));
+    expect([refused.status, Object.keys(bookings.errorOf(refused).fields ?? {})]).toEqual([409, ['bookedProperty']]);
+    expect(bookings.errorOf(refused).message).toContain('Hold');
     expect((await property(flat._id))['status']).toBe('Active');
   });
 
   it('may name a unit that the project does not list', async () => {
     const [site, lead] = [await createProject([unit('A-2')]), await createLead()];
     const flat = await createProperty({ project: site._id, unitNumber: 'A-1' });
-    ok(await status(lead._id, booking({ bookedProperty: flat._id })));
+    ok(await status(lead._id, bookings.booking({ bookedProperty: flat._id })));
     expect((await property(flat._id))['status']).toBe('Sold');
   });
 
   it('follows the unit that a person marks, from its creation on; a state set by hand stays', async () => {
     const both = await createStock();
     const put = async (units: readonly unknown[]) =>
-      ok(await api.call(manager, `PUT /api/rest/projects/${both.site}`, { body: { name: 'Marked', units } }));
+      ok(
+        await bookings.api.call(bookings.manager, `PUT /api/rest/projects/${both.site}`, {
+          body: { name: 'Marked', units },
+        }),
+      );
     await put([unit('A-1', 'Sold'), unit('A-2')]);
     expect((await property(both.flat))['status']).toBe('Sold');
     const late = await createProperty({ project: both.site, unitNumber: 'A-1' });
     expect((await property(late._id))['status']).toBe('Sold');
     const second = await createProperty({ project: both.site, unitNumber: 'A-2' });
-    ok(await setStatus(second._id, 'Inactive'));
+    ok(await bookings.setStatus(second._id, 'Inactive'));
     await put([unit('A-1', 'Sold'), unit('A-2', 'Booked')]);
     expect((await property(second._id))['status']).toBe('Inactive');
   });
@@ -112,7 +95,7 @@ describe('a property that is a unit of a project', () => {
       leads.map(({ _id }, index) =>
         status(
           _id,
-          booking(index % 2 === 0 ? { bookedProperty: both.flat } : { bookedProject: both.site, unit: 'A-1' }),
+          bookings.booking(index % 2 === 0 ? { bookedProperty: both.flat } : { bookedProject: both.site, unit: 'A-1' }),
         ),
       ),
     );
@@ -121,4 +104,105 @@ describe('a property that is a unit of a project', () => {
     const [state, value] = await stock(both);
     expect([state, ['Booked', 'Sold'].includes(String(value))]).toEqual(['Sold', true]);
   });
+});
+
+describe('a unit and its properties', () => {
+  it('do not bind a property to rent: it is offered although the builder has sold the unit', async () => {
+    const site = await createProject([unit('A-1', 'Sold')]);
+    const flat = await createProperty({ project: site._id, unitNumber: 'A-1', enquiredFor: 'Rent', price: 30000 });
+    const lead = await createLead();
+    expect(flat['status']).toBe('Active');
+    ok(await status(lead._id, bookings.booking({ bookedProperty: flat._id })));
+  });
+  it('do not bind a resale of a sold unit', async () => {
+    const site = await createProject([unit('A-1', 'Sold')]);
+    const flat = await createProperty({ project: site._id, unitNumber: 'A-1', saleType: 'Resale' });
+    expect(flat['status']).toBe('Active');
+  });
+  it('refuse to offer a second property of the unit while the first is booked', async () => {
+    const site = await createProject([unit('A-1')]);
+    const one = await createProperty({ project: site._id, unitNumber: 'A-1' });
+    const two = await createProperty({ project: site._id, unitNumber: 'A-1' });
+    const lead = await createLead();
+    ok(await status(lead._id, bookings.booking({ bookedProperty: one._id })));
+    const opened = await bookings.setStatus(two._id, 'Active');
+    expect([
+      opened.status,
+      (await property(one._id))['status'],
+      (await property(two._id))['status'],
+      await availability(site._id),
+    ]).toEqual([409, 'Sold', 'Sold', { 'A-1': 'Sold' }]);
+  });
+  it('stay taken when a second property of the unit is deleted', async () => {
+    const site = await createProject([unit('A-1')]);
+    const one = await createProperty({ project: site._id, unitNumber: 'A-1' });
+    const two = await createProperty({ project: site._id, unitNumber: 'A-1' });
+    const lead = await createLead();
+    ok(await status(lead._id, bookings.booking({ bookedProperty: one._id })));
+    ok(await bookings.api.call(bookings.manager, `DELETE /api/v2/admin/delete-property/${two._id}`));
+    expect([(await property(one._id))['status'], await availability(site._id)]).toEqual(['Sold', { 'A-1': 'Sold' }]);
+  });
+  it('keep the unit taken when a person withdraws the booked property', async () => {
+    const site = await createProject([unit('A-1')]);
+    const one = await createProperty({ project: site._id, unitNumber: 'A-1' });
+    const [lead, other] = [await createLead(), await createLead()];
+    ok(await status(lead._id, bookings.booking({ bookedProperty: one._id })));
+    ok(await bookings.setStatus(one._id, 'Inactive'));
+    const again = await status(other._id, bookings.booking({ bookedProject: site._id, unit: 'A-1' }));
+    expect([again.status, await availability(site._id)]).toEqual([409, { 'A-1': 'Sold' }]);
+  });
+  it('stay taken when a lead that booked both drops the unit, and are free after it cancels', async () => {
+    const site = await createProject([unit('A-1')]);
+    const one = await createProperty({ project: site._id, unitNumber: 'A-1' });
+    const lead = await createLead();
+    ok(await status(lead._id, bookings.booking({ bookedProperty: one._id, bookedProject: site._id, unit: 'A-1' })));
+    ok(
+      await bookings.api.call(bookings.manager, `PUT /api/v2/admin/single-lead/${lead._id}`, {
+        body: { bookedProject: null, unit: null },
+      }),
+    );
+    const a = [(await property(one._id))['status'], (await availability(site._id))['A-1']];
+    ok(await cancel(lead._id));
+    const b = [(await property(one._id))['status'], (await availability(site._id))['A-1']];
+    expect([a[0], a[1] !== 'Available', ...b]).toEqual(['Sold', true, 'Active', 'Available']);
+  });
+  it('follow a unit that a person marks as sold in the project, and back', async () => {
+    const site = await createProject([unit('A-1')]);
+    const one = await createProperty({ project: site._id, unitNumber: 'A-1' });
+    const put = (value: string) =>
+      bookings.api.call(bookings.manager, `PUT /api/rest/projects/${site._id}`, {
+        body: { units: [unit('A-1', value)] },
+      });
+    ok(await put('Sold'));
+    const back = await put('Available');
+    expect([back.status, (await property(one._id))['status']]).toEqual([200, 'Active']);
+  });
+  it.each([1, 2])(
+    'are each booked once, none in a deadlock, when many book units and properties at once: run %i',
+    async () => {
+      const sites = await Promise.all([1, 2, 3].map(() => createProject([unit('A-1'), unit('A-2')])));
+      const flats = await Promise.all(
+        sites.flatMap((site) => ['A-1', 'A-2'].map((unitNumber) => createProperty({ project: site._id, unitNumber }))),
+      );
+      const jobs: (() => Promise<number>)[] = [];
+      for (const [index, flat] of flats.entries()) {
+        const site = sites[Math.floor(index / 2)];
+        for (let n = 0; n < 3; n += 1) {
+          const [a, b] = [await createLead(), await createLead()];
+          jobs.push(async () => (await status(a._id, bookings.booking({ bookedProperty: flat._id }))).status);
+          jobs.push(
+            async () =>
+              (
+                await status(
+                  b._id,
+                  bookings.booking({ bookedProject: site?._id, unit: index % 2 === 0 ? 'A-1' : 'A-2' }),
+                )
+              ).status,
+          );
+        }
+      }
+      const done = await Promise.all(jobs.map((job) => job()));
+      expect([done.filter((s) => s === 200).length, [...new Set(done)].sort()]).toEqual([flats.length, [200, 409]]);
+    },
+  );
 });

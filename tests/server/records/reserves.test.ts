@@ -1,49 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allOfLeads, openTestApi, type Person, type Reply, type TestApi } from '../api.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Person, Reply } from '../api.ts';
 import { createBookings, type Stored } from './createBookings.ts';
 import { detail, importCalls } from '../features/import/importCalls.ts';
 
-let api: TestApi;
-let manager: Person;
+const bookings = createBookings(['import']);
+const { dataOf, errorOf, ok, unit, createLead, createProject, createProperty } = bookings;
+const { property, availability, booking, status, cancel, setStatus, timeline } = bookings;
 let agent: Person;
 
-const {
-  dataOf,
-  errorOf,
-  ok,
-  unit,
-  createLead,
-  createProject,
-  createProperty,
-  property,
-  availability,
-  booking,
-  status,
-  cancel,
-  setStatus,
-  timeline,
-} = createBookings(() => ({ api, manager }));
 const listed = async (filter: unknown): Promise<readonly string[]> =>
   (
     dataOf(
-      await api.call(
-        manager,
+      await bookings.api.call(
+        bookings.manager,
         `GET /api/v2/admin/get-property?perPage=1000&filter=${encodeURIComponent(JSON.stringify(filter))}`,
       ),
     ) as unknown as Stored[]
   ).map(({ _id }) => _id);
 
 beforeAll(async () => {
-  api = await openTestApi();
-  manager = await api.person({
-    leads: [...(allOfLeads['leads'] ?? []), 'import'],
-    projects: ['view', 'create', 'edit', 'delete', 'viewHistory'],
-    properties: ['view', 'create', 'edit', 'status', 'delete', 'viewHistory', 'share', 'publish'],
-    invoices: ['view', 'create', 'edit', 'status'],
-  });
-  agent = await api.person({ leads: ['view', 'create', 'edit', 'status', 'book'] });
+  agent = await bookings.api.person({ leads: ['view', 'create', 'edit', 'status', 'book'] });
 });
-afterAll(() => api.close());
 
 describe('a booked property', () => {
   it('is sold, leaves the offer, and comes back when the booking is cancelled', async () => {
@@ -60,7 +37,7 @@ describe('a booked property', () => {
     });
     const matched = async (): Promise<boolean> => {
       const found = dataOf(
-        await api.call(manager, `GET /api/rest/leads/${other._id}/matches?perPage=100`),
+        await bookings.api.call(bookings.manager, `GET /api/rest/leads/${other._id}/matches?perPage=100`),
       ) as unknown as { matches: { record: Stored }[] };
       return found.matches.some(({ record }) => record._id === flat._id);
     };
@@ -81,7 +58,7 @@ describe('a booked property', () => {
     ok(await cancel(lead._id));
     expect(await property(flat._id)).toMatchObject({ status: 'Active' });
     expect([(await listed(offered)).includes(flat._id), await matched()]).toEqual([true, true]);
-    const { rows } = await api.pool.query(
+    const { rows } = await bookings.api.pool.query(
       `select action, changes from gable.audit where record = $1 and action = 'reservation' order by at`,
       [flat._id],
     );
@@ -115,7 +92,9 @@ describe('a booked property', () => {
         fields: { bookedProperty: `Booked property ${String(flat['title'])} is not free: it is Inactive` },
       },
     ]);
-    expect(ok(await api.call(manager, `GET /api/v2/admin/getbyid-lead/${lead._id}`))).toMatchObject({ status: 'New' });
+    expect(ok(await bookings.api.call(bookings.manager, `GET /api/v2/admin/getbyid-lead/${lead._id}`))).toMatchObject({
+      status: 'New',
+    });
     ok(await setStatus(flat._id, 'Active'));
     ok(await status(lead._id, booking({ bookedProperty: flat._id })));
     const freed = await setStatus(flat._id, 'Active');
@@ -132,7 +111,8 @@ describe('a booked property', () => {
   it('can’t be deleted while it is booked', async () => {
     const [flat, lead] = [await createProperty(), await createLead()];
     ok(await status(lead._id, booking({ bookedProperty: flat._id })));
-    const remove = (): Promise<Reply> => api.call(manager, `DELETE /api/v2/admin/delete-property/${flat._id}`);
+    const remove = (): Promise<Reply> =>
+      bookings.api.call(bookings.manager, `DELETE /api/v2/admin/delete-property/${flat._id}`);
     expect(errorOf(await remove()).code).toBe('IN_USE');
     ok(await cancel(lead._id));
     ok(await remove());
@@ -186,17 +166,19 @@ describe('a booked unit', () => {
     expect(await timeline('projects', site._id)).toContainEqual(
       expect.objectContaining({ kind: 'edit', field: 'units', note: 'A-1: Available → Booked' }),
     );
-    ok(await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, { body: { unit: 'A-2' } }));
-    expect(await availability(site._id)).toEqual({ 'A-1': 'Available', 'A-2': 'Booked' });
-    const current = ok(await api.call(manager, `GET /api/v2/admin/getbyid-lead/${lead._id}`));
     ok(
-      await api.call(manager, `POST /api/v2/admin/update-lead/${lead._id}`, {
+      await bookings.api.call(bookings.manager, `PUT /api/v2/admin/single-lead/${lead._id}`, { body: { unit: 'A-2' } }),
+    );
+    expect(await availability(site._id)).toEqual({ 'A-1': 'Available', 'A-2': 'Booked' });
+    const current = ok(await bookings.api.call(bookings.manager, `GET /api/v2/admin/getbyid-lead/${lead._id}`));
+    ok(
+      await bookings.api.call(bookings.manager, `POST /api/v2/admin/update-lead/${lead._id}`, {
         body: { unit: 'A-1', version: current.version },
       }),
     );
     expect(await availability(site._id)).toEqual({ 'A-1': 'Booked', 'A-2': 'Available' });
     const invoice = ok(
-      await api.call(manager, 'POST /api/rest/invoices', {
+      await bookings.api.call(bookings.manager, 'POST /api/rest/invoices', {
         body: {
           lead: lead._id,
           billTo: 'Asha Rao',
@@ -206,7 +188,11 @@ describe('a booked unit', () => {
         },
       }),
     );
-    ok(await api.call(manager, `POST /api/rest/invoices/${invoice._id}/status`, { body: { status: 'Raised' } }));
+    ok(
+      await bookings.api.call(bookings.manager, `POST /api/rest/invoices/${invoice._id}/status`, {
+        body: { status: 'Raised' },
+      }),
+    );
     expect(await availability(site._id)).toEqual({ 'A-1': 'Sold', 'A-2': 'Available' });
     ok(await cancel(lead._id));
     expect(await availability(site._id)).toEqual({ 'A-1': 'Available', 'A-2': 'Available' });
@@ -218,7 +204,7 @@ describe('a booked unit', () => {
     const leads = await Promise.all(numbers.map(() => createLead()));
     const replies = await Promise.all([
       ...leads.map(({ _id }, index) => status(_id, booking({ bookedProject: site._id, unit: numbers[index] }))),
-      api.call(manager, `PUT /api/rest/projects/${site._id}`, { body: { builderName: 'Prestige' } }),
+      bookings.api.call(bookings.manager, `PUT /api/rest/projects/${site._id}`, { body: { builderName: 'Prestige' } }),
     ]);
     expect(replies.map((reply) => reply.status)).toEqual(replies.map(() => 200));
     expect(Object.values(await availability(site._id))).toEqual(numbers.map(() => 'Booked'));
@@ -238,7 +224,7 @@ describe('a booked unit', () => {
     );
     const moved = await Promise.all(
       leads.map(({ _id }, index) =>
-        api.call(manager, `PUT /api/v2/admin/single-lead/${_id}`, {
+        bookings.api.call(bookings.manager, `PUT /api/v2/admin/single-lead/${_id}`, {
           body: { bookedProject: sites[(index + 1) % 2]?._id },
         }),
       ),
@@ -254,7 +240,7 @@ describe('a booked unit', () => {
     const [site, lead] = [await createProject([unit('A-1'), unit('A-2')]), await createLead()];
     ok(await status(lead._id, booking({ bookedProject: site._id, unit: 'A-1' })));
     const put = (units: readonly unknown[]): Promise<Reply> =>
-      api.call(manager, `PUT /api/rest/projects/${site._id}`, { body: { units } });
+      bookings.api.call(bookings.manager, `PUT /api/rest/projects/${site._id}`, { body: { units } });
     const free = await put([unit('A-2'), unit('A-1')]);
     expect([free.status, errorOf(free).code, Object.keys(errorOf(free).fields ?? {})]).toEqual([
       409,
@@ -271,20 +257,22 @@ describe('a booked unit', () => {
   it('is free while its lead is deleted, and taken again when the lead is restored', async () => {
     const [site, first, second] = [await createProject([unit('A-1')]), await createLead(), await createLead()];
     ok(await status(first._id, booking({ bookedProject: site._id, unit: 'A-1' })));
-    ok(await api.call(manager, `DELETE /api/v2/admin/delete-lead/${first._id}`));
+    ok(await bookings.api.call(bookings.manager, `DELETE /api/v2/admin/delete-lead/${first._id}`));
     expect(await availability(site._id)).toEqual({ 'A-1': 'Available' });
-    ok(await api.call(manager, `POST /api/rest/leads/${first._id}/restore`));
+    ok(await bookings.api.call(bookings.manager, `POST /api/rest/leads/${first._id}/restore`));
     expect(await availability(site._id)).toEqual({ 'A-1': 'Booked' });
-    ok(await api.call(manager, `DELETE /api/v2/admin/delete-lead/${first._id}`));
+    ok(await bookings.api.call(bookings.manager, `DELETE /api/v2/admin/delete-lead/${first._id}`));
     ok(await status(second._id, booking({ bookedProject: site._id, unit: 'A-1' })));
-    expect(errorOf(await api.call(manager, `POST /api/rest/leads/${first._id}/restore`)).code).toBe('TAKEN');
+    expect(errorOf(await bookings.api.call(bookings.manager, `POST /api/rest/leads/${first._id}/restore`)).code).toBe(
+      'TAKEN',
+    );
   });
 
   it('is taken by bulk changes and new leads too', async () => {
     const [site, lead] = [await createProject([unit('A-1'), unit('A-2')]), await createLead()];
     const [first, second] = [await createLead(), await createLead()];
     const both = dataOf(
-      await api.call(manager, 'POST /api/rest/leads/bulk', {
+      await bookings.api.call(bookings.manager, 'POST /api/rest/leads/bulk', {
         body: { verb: 'status', ids: [first._id, second._id], body: booking({ bookedProject: site._id, unit: 'A-1' }) },
       }),
     );
@@ -292,7 +280,7 @@ describe('a booked unit', () => {
     const created = await createLead(booking({ bookedProject: site._id, unit: 'A-2' }));
     expect([created['status'], await availability(site._id)]).toEqual(['Booked', { 'A-1': 'Booked', 'A-2': 'Booked' }]);
     ok(
-      await api.call(manager, 'POST /api/rest/leads/bulk', {
+      await bookings.api.call(bookings.manager, 'POST /api/rest/leads/bulk', {
         body: { verb: 'delete', ids: [first._id, created._id, lead._id] },
       }),
     );
@@ -300,7 +288,7 @@ describe('a booked unit', () => {
   });
 
   it('is taken by an import, row by row, and free again when the import is undone', async () => {
-    const { upload, act } = importCalls(api);
+    const { upload, act } = importCalls(bookings.api);
     const site = await createProject([unit('A-1'), unit('A-2'), unit('A-3', 'Hold')]);
     const csv = `Name,Phone,Source,Status,Under,On,Value,Site,Flat\n${['A-1', 'a-2', 'A-1', 'A-3', 'Z-9']
       .map(
@@ -308,7 +296,7 @@ describe('a booked unit', () => {
           `Buyer ${index},98451${String(10_000 + index)},Website,Booked,Buyer,2026-01-05,9000000,${site._id},${number}`,
       )
       .join('\n')}\n`;
-    const { id } = detail(await upload(manager, 'leads', 'bookings.csv', csv));
+    const { id } = detail(await upload(bookings.manager, 'leads', 'bookings.csv', csv));
     const column = (name: string) => ({ column: name });
     const map = {
       resource: 'leads',
@@ -324,23 +312,26 @@ describe('a booked unit', () => {
         unit: column('Flat'),
       },
     };
-    const checked = await act(manager, 'leads', id, { act: 'check', map });
+    const checked = await act(bookings.manager, 'leads', id, { act: 'check', map });
     expect([checked.totals, await availability(site._id)]).toMatchObject([
       { created: 2, rejected: 3 },
       { 'A-1': 'Available', 'A-2': 'Available', 'A-3': 'Hold' },
     ]);
-    expect((await act(manager, 'leads', id, { act: 'apply', map })).totals).toMatchObject({ created: 2, rejected: 3 });
+    expect((await act(bookings.manager, 'leads', id, { act: 'apply', map })).totals).toMatchObject({
+      created: 2,
+      rejected: 3,
+    });
     expect(await availability(site._id)).toEqual({ 'A-1': 'Booked', 'A-2': 'Booked', 'A-3': 'Hold' });
-    const rejected = (await api.call(manager, `GET /api/rest/leads/imports/${id}/rejected`)).text;
+    const rejected = (await bookings.api.call(bookings.manager, `GET /api/rest/leads/imports/${id}/rejected`)).text;
     expect(rejected).toContain('Booked project and Unit: taken by Buyer 0');
     expect(rejected).toContain('is not free: it is Hold');
     expect(rejected).toContain('is not among the units of');
-    await act(manager, 'leads', id, { act: 'undo' });
+    await act(bookings.manager, 'leads', id, { act: 'undo' });
     expect(await availability(site._id)).toEqual({ 'A-1': 'Available', 'A-2': 'Available', 'A-3': 'Hold' });
   });
 
   it('is taken by an import that Postgres ends in a deadlock with others: it tries again', async () => {
-    const { upload, act } = importCalls(api);
+    const { upload, act } = importCalls(bookings.api);
     const [one, two] = (await Promise.all([createProject([unit('D-1')]), createProject([unit('D-2')])])).sort((a, b) =>
       a._id < b._id ? -1 : 1,
     );
@@ -350,7 +341,7 @@ describe('a booked unit', () => {
           `Waiting ${index},98452${String(10_000 + index)},Website,Booked,Buyer,2026-01-05,9000000,${site?._id},${number}`,
       )
       .join('\n')}\n`;
-    const { id } = detail(await upload(manager, 'leads', 'deadlock.csv', csv));
+    const { id } = detail(await upload(bookings.manager, 'leads', 'deadlock.csv', csv));
     const column = (name: string) => ({ column: name });
     const map = {
       resource: 'leads',
@@ -366,12 +357,13 @@ describe('a booked unit', () => {
         unit: column('Flat'),
       },
     };
-    const other = await api.pool.connect();
+    const other = await bookings.api.pool.connect();
     try {
-      // Postgres ends the side that finds the deadlock: mostly the import, which waits first, on a busy machine the other.
+      // Postgres ends the side that finds the deadlock: mostly the import, which waits first, on a busy machine the
+      // other.
       await other.query('begin');
       await other.query('select from projects where "_id" = $1 for update', [two?._id]);
-      const applied = act(manager, 'leads', id, { act: 'apply', map });
+      const applied = act(bookings.manager, 'leads', id, { act: 'apply', map });
       await expect
         .poll(
           async () =>

@@ -114,6 +114,11 @@ describe('a task', () => {
     ]);
   });
 
+  it('is assigned to the person who creates it unless it says otherwise', async () => {
+    expect(ok(await createTask())['assignedTo']).toEqual([manager.id]);
+    expect(ok(await createTask({ assignedTo: [agent.id] }))['assignedTo']).toEqual([agent.id]);
+  });
+
   it('is refused for a record out of one’s scope, in the words for one that is not there', async () => {
     const lead = await createLead();
     const hidden = await createTask({ relatedTo: { resource: 'leads', _id: lead._id } }, agent);
@@ -186,7 +191,7 @@ describe('an appointment', () => {
   });
 
   it.each([
-    ['no outcome', {}, ['outcome']],
+    ['no outcome', {}, ['outcome', 'next']],
     ['nothing that comes next', { outcome: 'done', note: 'x' }, ['next']],
     ['no note', { outcome: 'done', next: { status: 'Dropped', subStatus: 'Spam' } }, ['note']],
     [

@@ -1,6 +1,6 @@
 import { planned, prepared, type Statement } from '../../../postgres/statement.ts';
 
-/** One import as the database keeps it. */
+/** A stored import. */
 export type ImportRecord = {
   readonly id: string;
   readonly resource: string;
@@ -13,9 +13,7 @@ export type ImportRecord = {
   readonly done: number;
   readonly result: unknown;
   readonly message: string | null;
-  /**
-   * How far writing it has come, in the transaction of the rows themselves; null: nothing of it can be gone on with.
-   */
+  /** Progress of writing, stored in the transaction of the rows. Null: it cannot be continued. */
   readonly checkpoint: unknown;
   readonly updatedAt: Date;
 };
@@ -32,11 +30,11 @@ export const insertImport = (
     [id, resource, by, now.toISOString(), name],
   );
 
-/** Asks for one import of a person; everybody has their own. */
+/** Selects one import of a user. Users see only their own. */
 export const selectImport = ({ id, resource, by }: Pick<ImportRecord, 'id' | 'resource' | 'by'>): Statement =>
   prepared(`select ${columns} from gable.imports where id = $1 and resource = $2 and "by" = $3`, [id, resource, by]);
 
-/** Asks for the last imports of a person, the newest first. */
+/** Selects the last imports of a user, newest first. */
 export const selectImports = ({ resource, by }: Pick<ImportRecord, 'resource' | 'by'>): Statement =>
   prepared(`select ${columns} from gable.imports where resource = $1 and "by" = $2 order by "at" desc limit 20`, [
     resource,
@@ -50,8 +48,7 @@ export type ImportChange = Partial<
 const jsonColumns: readonly string[] = ['map', 'result', 'checkpoint'];
 
 /**
- * Changes an import, only from some states where these are given, so that of two who ask for the same only one gets it;
- * gives its id.
+ * Updates an import, optionally only in some states, so that of two parallel calls only one succeeds. Returns its id.
  * Example: `update gable.imports set "updatedAt" = clock_timestamp(), state = $2 where id = $1 and state =
  * any($3::text[]) returning id::text as id`.
  */
@@ -69,18 +66,18 @@ export const updateImport = (id: string, change: ImportChange, from?: readonly s
   );
 };
 
-/** chosen: the space of our locks on imports, apart from those on values. */
+/** chosen: the namespace of locks on imports, separate from other advisory locks. */
 const lockSpace = 1195;
 
-/** Takes an import for as long as the connection lives, as a row `{held}`; false: another holds it. */
+/** Locks an import for the life of the connection, as a row `{held}`. False: another connection holds it. */
 export const lockImport = (id: string): Statement =>
   prepared(`select pg_try_advisory_lock(${lockSpace}, hashtext($1)) as held`, [id]);
 
-/** The same, but waits until whoever holds it gives it up, as long as the connection's `lock_timeout` lets it. */
+/** Waits for the lock of an import, up to the connection's `lock_timeout`. */
 export const waitForImport = (id: string): Statement =>
   prepared(`select pg_advisory_lock(${lockSpace}, hashtext($1))`, [id]);
 
-/** Ends an import that nobody holds any more, as after the server was killed; gives its id where it was so. */
+/** Marks an import as failed if no process holds it, such as after a crash. Returns its id in that case. */
 export const endLostImport = (id: string, message: string, running: readonly string[]): Statement =>
   prepared(
     `update gable.imports set "updatedAt" = clock_timestamp(), state = 'failed', message = $2 where id = $1 and state = any($3::text[]) and not exists (
@@ -89,31 +86,31 @@ export const endLostImport = (id: string, message: string, running: readonly str
     [id, message, running],
   );
 
-/** Asks whether something that an import wrote stands, neither taken back nor tried to be. */
+/** Selects whether records of an import exist that no undo was attempted for. */
 export const isWrittenByImport = (importId: string): Statement =>
-  prepared('select exists (select from gable.import_records where import = $1 and undone is null) as stands', [
+  prepared('select exists (select from gable.import_records where import = $1 and undone is null) as "hasWritten"', [
     importId,
   ]);
 
-/** Counts what an import wrote that nobody has tried to take back yet. */
+/** Counts the written records of an import that no undo was attempted for. */
 export const countWritten = (importId: string): Statement =>
   prepared('select count(*)::int as count from gable.import_records where import = $1 and undone is null', [importId]);
 
-/** Forgets what an import once wrote, before it is written anew; only what was taken back is there then. */
+/** Deletes the list of an import's records before it is written again. Only undone ones are left then. */
 export const forgetImportRecords = (importId: string): Statement =>
   prepared('delete from gable.import_records where import = $1', [importId]);
 
-/** Asks which of some rows of a file an import has written, as rows `{row, record, isNew}`. */
+/** Selects which of some rows of a file an import has written, as rows `{row, record, isNew}`. */
 export const writtenRows = (importId: string, rows: readonly number[]): Statement =>
   prepared(
     'select "row", record::text as record, before is null as "isNew" from gable.import_records where import = $1 and "row" = any($2::integer[])',
     [importId, rows],
   );
 
-/** Beyond every row: the largest whole number of its column. */
+/** Larger than any row number: the max of its column. */
 const lastRow = 2_147_483_647;
 
-/** What a row of an import wrote. `before`: of a changed record, what its fields held. */
+/** What a row of an import wrote. `before`: the previous field values of a changed record. */
 export type WrittenRecord = {
   readonly row: number;
   readonly record: string;
@@ -135,8 +132,8 @@ export const insertImportRecords = (importId: string, written: readonly WrittenR
   );
 
 /**
- * Asks for records that an import wrote and that nobody has tried to take back yet, the last first; only of rows before
- * one, where that is given, so that nobody looks through what was done already.
+ * Selects written records of an import that no undo was attempted for, last row first, optionally only before a row, so
+ * that finished ones are not scanned again.
  */
 export const selectImportRecords = (
   importId: string,
@@ -147,7 +144,7 @@ export const selectImportRecords = (
     [importId, most, before ?? lastRow],
   );
 
-/** Notes what became of taking records back: '' where it worked, else why not. */
+/** Stores the results of undoing records: '' for success, otherwise the reason. */
 export const noteUndone = (
   importId: string,
   outcomes: readonly { readonly record: string; readonly reason: string }[],
@@ -157,7 +154,7 @@ export const noteUndone = (
     [importId, outcomes.map(({ record }) => record), outcomes.map(({ reason }) => reason)],
   );
 
-/** Counts what became of taking an import back, by reason. */
+/** Counts the results of undoing an import, by reason. */
 export const countUndone = (importId: string): Statement =>
   prepared(
     `select undone as reason, count(*)::int as count from gable.import_records where import = $1 and undone is not null group by undone order by 2 desc limit 50`,

@@ -6,7 +6,7 @@ import { kindIn, ownFields, type SchemaRule } from './context.ts';
 const searchable: readonly string[] = ['text', 'text[]', 'integer', 'bigint', 'numeric'];
 const countStamps: readonly string[] = ['contactCount', 'shareCount', 'reEnquiryCount'];
 
-/** Word → why it can not stand on a field, or undefined. */
+/** Word → why a field cannot have it, or undefined. */
 const objections: Readonly<Record<string, (field: Field, kind: Kind) => string | undefined>> = {
   filter: ({ filter }, kind) =>
     filter && kind.operators.length === 0
@@ -35,7 +35,7 @@ const objections: Readonly<Record<string, (field: Field, kind: Kind) => string |
     const words = (['search', 'filter', 'sort', 'audit', 'public', 'unique', 'computed'] as const).filter(
       (word) => field[word] !== undefined && field[word] !== false,
     );
-    if (words.length > 0) return `would be told to others by "${words.join('", "')}"; leave one of the two out`;
+    if (words.length > 0) return `would be visible to others through "${words.join('", "')}"; leave one of the two out`;
     return readOnly && !required ? undefined : 'is for fields that no form shows; give it "readOnly": true';
   },
   activity: ({ property }, kind) =>
@@ -56,7 +56,7 @@ const objections: Readonly<Record<string, (field: Field, kind: Kind) => string |
   },
 };
 
-/** Finds words on a field that its kind can not live up to, and private values shown to the public. */
+/** Finds words that the kind of a field does not support, and private values on public pages. */
 export const checkFieldWords: SchemaRule = ({ resource, kinds }) =>
   ownFields(resource).flatMap((field) => {
     const kind = kindIn(kinds, field);
@@ -67,7 +67,7 @@ export const checkFieldWords: SchemaRule = ({ resource, kinds }) =>
     });
   });
 
-/** Finds a stamp that two fields claim. */
+/** Finds a stamp that two fields have. */
 export const checkStamps: SchemaRule = ({ resource }) => {
   const fields = ownFields(resource);
   return fields.flatMap(({ name, stamp }, index) => {
@@ -82,7 +82,7 @@ export const checkStamps: SchemaRule = ({ resource }) => {
   });
 };
 
-/** Finds import headings that two fields claim: names, titles and aliases, whatever their case. */
+/** Finds import headings that two fields have: names, titles and aliases, ignoring case. */
 export const checkAliases: SchemaRule = ({ resource }) => {
   const claimed = new Map<string, string>();
   const fields = ownFields(resource);

@@ -5,12 +5,12 @@ import { quote } from '../../../postgres/quote.ts';
 import { comparable, repeatedFields, typeOf } from '../../../query/filters/repeated.ts';
 import type { GeneratedSql } from './generatedSql.ts';
 
-/** The key under which it is remembered which statistics are taken of what a match looks for. */
+/** Returns the key of the stored version of a match's statistics. */
 export const matchedStatisticsKey = ({ name }: Resource): string => `matchStatistics:${name}`;
-/** The same of what repeated values are looked for by. */
+/** Returns the key of the stored version of the statistics of repeated values. */
 export const repeatedStatisticsKey = ({ name }: Resource): string => `repeatedStatistics:${name}`;
 
-/** Postgres takes no more of them together. */
+/** Postgres allows no more together. */
 const maxExpressions = 8;
 
 const statisticsOf = (
@@ -18,19 +18,19 @@ const statisticsOf = (
   { key, name, expressions }: { readonly key: string; readonly name: string; readonly expressions: readonly string[] },
 ): GeneratedSql => {
   const quoted = `gable.${quote(name)}`;
-  const sought = expressions.slice(0, maxExpressions);
-  // Of one alone, Postgres takes no word of what kind.
-  const kinds = sought.length > 1 ? ' (dependencies)' : '';
+  const lookups = expressions.slice(0, maxExpressions);
+  // For a single expression, Postgres accepts no kind.
+  const kinds = lookups.length > 1 ? ' (dependencies)' : '';
   const made =
-    sought.length === 0
+    lookups.length === 0
       ? []
       : [
-          `create statistics ${quoted}${kinds} on ${sought.map((text) => `(${text})`).join(', ')} from ${quote(resource.name)}`,
+          `create statistics ${quoted}${kinds} on ${lookups.map((text) => `(${text})`).join(', ')} from ${quote(resource.name)}`,
         ];
   return { key, subject: resource.name, texts: [`drop statistics if exists ${quoted}`, ...made] };
 };
 
-/** What fields are looked for by, where it is not the column itself: of that, Postgres has statistics. */
+/** Returns the expressions of lookups that are not plain columns, for which Postgres has statistics already. */
 const expressionsOf = (fields: readonly Field[], write: (field: Field) => string): readonly string[] =>
   fields
     .map((field) => ({ text: write(field), column: quote(field.name) }))
@@ -46,11 +46,10 @@ const repeated = (resource: Resource): readonly string[] =>
   );
 
 /**
- * Gives the statistics of what rows are looked up by: of an index that holds some of the rows alone, Postgres uses
- * none, and would take half of a table for a handful: the leads that stand twice, of a million, were counted in 4.4 s,
- * and are in 0.1. Where there is nothing of the kind any more, what takes them away.
- * Example: `create statistics gable."match_leads" (dependencies) on (coalesce("budgetMax"::float8,
- * 'Infinity'::float8)), (coalesce("budgetMin"::float8, '-Infinity'::float8)) from "leads"`.
+ * Returns the statistics objects of lookup expressions, or the statements that remove them. Postgres ignores statistics
+ * of a partial index's expressions, and would estimate half of the table for a few rows. Example: `create statistics
+ * gable."match_leads" (dependencies) on (coalesce("budgetMax"::float8, 'Infinity'::float8)),
+ * (coalesce("budgetMin"::float8, '-Infinity'::float8)) from "leads"`.
  */
 export const statisticsObjects = (resource: Resource): readonly GeneratedSql[] => [
   statisticsOf(resource, {

@@ -7,7 +7,7 @@ import { canRead, may, canWrite, type PermissionMap, permissionFor, scopeOf } fr
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
-import { operationEntry } from '../../../../server/http/api/operationEntry.ts';
+import { operationOf } from '../../../../server/http/api/operationOf.ts';
 import { sampleRoles } from '../../../../server/sample/people/roles.ts';
 import { openTestApi, type TestApi } from '../../api.ts';
 import { attempts, type Leak, leaksOf, listLine, rowsOf, type Sweep } from './channels.ts';
@@ -241,7 +241,7 @@ describe('what a role may do', () => {
   /** Calls that are open, or that narrow what they tell by themselves, are tried above. */
   const isByRights = (resource: Resource, operation: Operation): boolean => {
     try {
-      return operationEntry(resource, operation).access === 'rights';
+      return operationOf(resource, operation).access === 'rights';
     } catch (error) {
       if (error instanceof AppError) return false;
       throw error;

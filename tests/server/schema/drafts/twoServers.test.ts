@@ -33,6 +33,7 @@ const openServer = async (): Promise<Server> => {
     schemas: store.current,
     followSettings: store.follow,
     onSchemas: store.subscribe,
+    catchUp: store.catchUp,
     schemaProblems: store.problems,
     schemaChangingSince: store.changingSince,
     schemaFilesVersion: store.filesVersion,

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { computedValues } from '#kinds/computed.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { activateSchema, catchUpRecords } from '../../../../server/schema/migrations/activateSchema.ts';
+import { createSchemaLifecycle } from '../../../../server/schema/lifecycle/SchemaLifecycle.ts';
 import { type LoadedSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
 import { filesOf, impact, put } from './files.ts';
@@ -292,5 +293,23 @@ describe('writes beside a formula edit', () => {
       { n: 1 },
     ]);
     expect((await stored(['total']))[0]).toEqual({ total: 5.4 });
+  });
+});
+
+describe('records written by an earlier version', () => {
+  it('are brought in line when the import that wrote them ends', async () => {
+    const loaded = files({ total: total() });
+    const lifecycle = await createSchemaLifecycle({
+      pool: database.pool,
+      folder: '/here/schemas',
+      loaded,
+      log: { info: () => undefined },
+    });
+    await lifecycle.activate(files({ total: total({ computed: { multiply: [{ field: 'cost' }, 2] } }) }), null);
+    await database.pool.query(`insert into things ("_id", "name", "cost", "total") values ($1, 'Late', 7, 7)`, [id(5)]);
+    await lifecycle.catchUp(loaded.model);
+    expect(await rowsOf(`select "total"::float8 as total from things where "_id" = $1`, [id(5)])).toEqual([
+      { total: 14 },
+    ]);
   });
 });

@@ -53,7 +53,7 @@ describe('words on a field', () => {
       'properties.sent.ownersOnly: is for fields that no form shows; give it "readOnly": true',
     ]);
     expect(await said({ readOnly: true, search: true, audit: true })).toEqual([
-      'properties.sent.ownersOnly: would be told to others by "search", "audit"; leave one of the two out',
+      'properties.sent.ownersOnly: would be visible to others through "search", "audit"; leave one of the two out',
     ]);
   });
 

@@ -152,8 +152,8 @@ const errorObject: Schema = object({
 /** Schemas that several calls share, by their names in the document. */
 export const commonSchemas: Readonly<Record<string, Schema>> = {
   Error: {
-    title: 'Refusal',
-    description: 'The body of every answer that refuses. `fields`: path of a field → what is wrong with it.',
+    title: 'Error',
+    description: 'The body of error responses. `fields`: the path of a field, and what is wrong with it.',
     ...(object({ error: errorObject }) as object),
   },
   Activity: {

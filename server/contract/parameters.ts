@@ -4,7 +4,7 @@ import { sortNames } from './filterSchema.ts';
 import type { Parameter, Scope } from './scope.ts';
 import { oneOfWords, ref, type Schema, yesNo } from './schemaTypes.ts';
 
-/** A parameter of the address after the question mark. */
+/** A query parameter. */
 export const query = (name: string, schema: Schema, description: string): Parameter => ({
   name,
   in: 'query',
@@ -12,18 +12,21 @@ export const query = (name: string, schema: Schema, description: string): Parame
   schema,
 });
 
-/** A parameter that is written as JSON. */
+/** A query parameter that is written as JSON. */
 export const jsonQuery = (
   name: string,
   schema: Schema,
   { description, example }: { readonly description: string; readonly example: Json },
 ): Parameter => ({ name, in: 'query', description, content: { 'application/json': { schema, example } } });
 
-/** A whole number from 1. */
-export const positiveInteger = (most: number, standard?: number): Schema => ({
+/** The number of a page. */
+export const pageNumber = <const Max extends number>(maximum: Max) =>
+  ({ type: 'integer', minimum: 1, maximum, default: 1, description: 'Page number, starting at 1.' }) as const;
+
+const perPage = (standard?: number): Schema => ({
   type: 'integer',
   minimum: 1,
-  maximum: most,
+  maximum: maxPerPage,
   ...(standard === undefined ? {} : { default: standard }),
 });
 
@@ -31,19 +34,19 @@ const filterExample = ({ resource: { states } }: Scope): Json =>
   states === undefined ? { createdAt: { gte: '2026-11-01' } } : { [states.field]: [states.initial] };
 
 const searched = (scope: Scope): readonly Parameter[] => [
-  query('q', { type: 'string' }, 'Words that a record holds in the fields of its quick search.'),
+  query('q', { type: 'string' }, 'Search words, matched against the quick-search fields.'),
   jsonQuery('filter', ref(`${scope.resource.name}.filter`), {
-    description: 'JSON: what the records must fulfil.',
+    description: 'JSON: the conditions that records must meet.',
     example: filterExample(scope),
   }),
 ];
 
 const sorted = ({ resource, model }: Scope): readonly Parameter[] => [
-  query('sort', oneOfWords(sortNames(resource, model)), `Field to sort by; left out, ${resource.list.sort.field}.`),
+  query('sort', oneOfWords(sortNames(resource, model)), `Field to sort by. Default: ${resource.list.sort.field}.`),
   query('order', oneOfWords(['ASC', 'DESC']), 'Ascending or descending.'),
 ];
 
-const exact = query('exact', yesNo, 'Counts to the end, however long it takes.');
+const exact = query('exact', yesNo, 'Returns an exact total, even where counting is slow.');
 
 /** The query of a list in the dialect of ra-data-simple-rest. */
 const restQuery = (scope: Scope): readonly Parameter[] => [
@@ -59,50 +62,42 @@ const restQuery = (scope: Scope): readonly Parameter[] => [
     'range',
     { type: 'array', minItems: 2, maxItems: 2, items: { type: 'integer', minimum: 0 } },
     {
-      description: `JSON: first and last record, counted from 0; up to ${maxPerPage} of them. It begins at a multiple of its length.`,
+      description: `JSON: the first and last record, counted from 0. At most ${maxPerPage} records. The first must be a multiple of the length.`,
       example: [0, 24],
     },
   ),
   jsonQuery('filter', ref(`${scope.resource.name}.restFilter`), {
-    description:
-      'JSON: what the records must fulfil; `q` in it are words to search for, `id` the records of these ids.',
+    description: 'JSON: the conditions that records must meet. `q`: search words; `id`: ids of records.',
     example: filterExample(scope),
   }),
   exact,
 ];
 
 /** The query of a list. */
-export const listQueryParameters = (scope: Scope): readonly Parameter[] =>
-  scope.call.rest
-    ? restQuery(scope)
-    : [
-        query('page', positiveInteger(10_000_000, 1), 'Which page, from 1.'),
-        scope.resource.list.whole
-          ? query(
-              'perPage',
-              positiveInteger(maxPerPage),
-              `Records on a page, up to ${maxPerPage}. Without page and perPage the answer holds all records.`,
-            )
-          : query(
-              'perPage',
-              positiveInteger(maxPerPage, scope.resource.list.perPage),
-              `Records on a page, up to ${maxPerPage}.`,
-            ),
-        ...sorted(scope),
-        ...searched(scope),
-        exact,
-      ];
+export const listQueryParameters = (scope: Scope): readonly Parameter[] => {
+  if (scope.call.rest) return restQuery(scope);
+  const { whole, perPage: standard } = scope.resource.list;
+  return [
+    query('page', { type: 'integer', minimum: 1, maximum: 10_000_000, default: 1 }, 'Page number, starting at 1.'),
+    whole
+      ? query('perPage', perPage(), 'Records per page. Without page and perPage, all records are returned.')
+      : query('perPage', perPage(standard), 'Records per page.'),
+    ...sorted(scope),
+    ...searched(scope),
+    exact,
+  ];
+};
 
-/** The query of the counts of a list; they take that of the list itself, and count without its page. */
+/** The query of the counts of a list: that of the list, without its page. */
 export const countsQuery = (scope: Scope): readonly Parameter[] => searched(scope);
 
 /** The query of an export. */
 export const exportQuery = (scope: Scope): readonly Parameter[] => [
-  query('format', { type: 'string', enum: exportFormats, default: 'csv' }, 'The kind of file.'),
+  query('format', { type: 'string', enum: exportFormats, default: 'csv' }, 'File format.'),
   query(
     'columns',
     { type: 'string', examples: ['all', scope.resource.list.columns.map(({ name }) => name).join(',')] },
-    '`all`, or names of fields with commas between; left out, those of the list.',
+    '`all`, or field names separated by commas. Default: the columns of the list.',
   ),
   ...sorted(scope),
   ...searched(scope),

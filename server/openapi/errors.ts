@@ -1,7 +1,7 @@
 import { type ErrorCode, errorTable } from '#model/errors.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Method } from '#model/schema/call.ts';
-import type { Access } from './scope.ts';
+import type { Access } from '../contract/scope.ts';
 
 const always: readonly ErrorCode[] = ['INTERNAL', 'DATABASE_AWAY', 'TIMED_OUT', 'BUSY', 'STOPPING'];
 const ofTokens: readonly ErrorCode[] = [
@@ -29,7 +29,7 @@ export type Refusals = {
   readonly codes: readonly ErrorCode[];
 };
 
-/** Gives the codes that a call can give: those of who may ask, of its body and path, and its own; by status. */
+/** Returns the error codes of a call by status: those of its access, its body and its path, and its own. */
 export const refusalsOf = ({
   access,
   method,
@@ -40,7 +40,7 @@ export const refusalsOf = ({
   const all = new Set<ErrorCode>([
     ...always,
     ...(access === 'open' || access === 'keyed' ? [] : ofTokens),
-    // A role to look on as is held to what there is, and lets nobody change anything; nor does a draft that is tried.
+    // A user who views the product as a role, or tries out a draft, cannot change anything; the role may not exist.
     ...(access === 'open' || access === 'keyed'
       ? []
       : ['ONLY_LOOKING' as const, 'ONLY_TRYING' as const, 'NOT_FOUND' as const]),
@@ -56,15 +56,15 @@ export const refusalsOf = ({
   return byStatus;
 };
 
-/** Names an answer that refuses with any of some codes, as several calls share it. */
+/** Returns the name of an error response, because several calls share it. */
 export const refusalName = (status: number, codes: readonly ErrorCode[]): string => `${status}.${codes.join('.')}`;
 
-/** Describes such an answer. */
+/** Describes the error response for some codes. */
 export const refusal = (codes: readonly ErrorCode[]): JsonObject => ({
   description: codes.map((code) => `${code}: ${errorTable[code].text}`).join('\n'),
   ...(codes.includes('TOO_MANY_ATTEMPTS')
     ? {
-        headers: { 'retry-after': { description: 'After how many seconds to ask again.', schema: { type: 'string' } } },
+        headers: { 'retry-after': { description: 'Seconds until the next attempt.', schema: { type: 'string' } } },
       }
     : {}),
   content: {

@@ -1,7 +1,7 @@
 import type { Method } from '#model/schema/call.ts';
 import type { Json, JsonObject } from '#model/schema/json.ts';
 import { refusal, refusalName, refusalsOf } from './errors.ts';
-import type { Access, AnswerDoc, CallDoc, Parameter } from './scope.ts';
+import type { Access, AnswerDoc, CallDoc, Parameter } from '../contract/scope.ts';
 import { anyScheme } from './security.ts';
 
 export type OperationFacts = {
@@ -10,13 +10,13 @@ export type OperationFacts = {
   readonly method: Method;
   readonly path: string;
   readonly access: Access;
-  /** As the roles name it; absent: none. */
+  /** Name of the permission as in roles. Absent: none is needed. */
   readonly permission?: string;
   readonly bodyIsOptional?: boolean;
   readonly pathParameters?: readonly Parameter[];
 };
 
-/** An operation of the document, and the shared answers that it points at. */
+/** An operation of the document, and the shared responses that it refers to. */
 export type OpenApiOperation = {
   readonly method: Method;
   readonly path: string;
@@ -72,14 +72,14 @@ const pathParameter = (name: string): Parameter => ({
 });
 
 const rights = (access: Access, permission: string | undefined): readonly string[] => {
-  if (access === 'open') return ['Open to all.'];
-  if (access === 'keyed') return ['Needs no token; a key says who may.'];
+  if (access === 'open') return ['No authentication needed.'];
+  if (access === 'keyed') return ['Needs no token; the key authorizes the call.'];
   return permission === undefined
-    ? ['Any sign-in.']
+    ? ['For any signed-in user.']
     : [`Needs the permission ${permission.replaceAll(' | ', ' or ')}.`];
 };
 
-/** Makes an operation of its facts and of what its call says of itself. */
+/** Builds an operation of the document. */
 export const buildOperation = (facts: OperationFacts, doc: CallDoc): OpenApiOperation => {
   const { operationId, tag, method, path, access, permission, bodyIsOptional = false } = facts;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

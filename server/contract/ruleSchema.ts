@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 
-/** Keywords that hold schemas of the same value, one or a list of them. */
+/** Keywords whose value is one or more schemas for the same value. */
 const applicators = new Set(['if', 'then', 'else', 'not', 'allOf', 'anyOf', 'oneOf']);
 const ofItems = new Set(['items', 'contains']);
 
@@ -11,10 +11,9 @@ const each = (value: Json): Json =>
   Array.isArray(value) ? value.map((one: Json) => ruleSchema(one)) : ruleSchema(value);
 
 /**
- * Rewrites a rule so that it stands by itself: what it requires is a property of it, and other properties are allowed.
- * It accepts the same values; tools that read each schema without its parents, as linters and generators of examples
- * do, then understand it.
- * Example: `{"then":{"required":["subject"]}}` →
+ * Rewrites a rule so that it is complete in itself: the fields it requires become properties, and other properties are
+ * allowed. It accepts the same values, but tools that read a schema without its parents, such as linters and example
+ * generators, understand it. Example: `{"then":{"required":["subject"]}}` →
  * `{"then":{"properties":{"subject":{}},"required":["subject"],"additionalProperties":true}}`.
  */
 export const ruleSchema = (schema: Json): Json => {

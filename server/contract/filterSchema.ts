@@ -6,13 +6,16 @@ import type { Operator } from '#model/kind.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { stateTypes } from '#model/schema/schema.ts';
-import { anonymousActor } from '../../auth/actor.ts';
-import { filterableFields } from '../../query/filters/parseFilter.ts';
-import { sortableFields } from '../../query/lists/parseListQuery.ts';
-import type { Reader } from '../../query/filters/reader.ts';
+import { anonymousActor } from '../auth/actor.ts';
+import { filterableFields } from '../query/filters/parseFilter.ts';
+import { sortableFields } from '../query/lists/parseListQuery.ts';
+import type { Reader } from '../query/filters/reader.ts';
 import { id, type Schema } from './schemaTypes.ts';
 
-/** Somebody with every right: the document says all that can be asked, and which permission each takes. */
+/**
+ * Returns a reader with every permission, because the document describes all fields, with the permission that each
+ * needs.
+ */
 const everything = (model: Model): Reader => {
   const cached = readers.get(model);
   if (cached !== undefined) return cached;
@@ -31,7 +34,7 @@ const readers = new WeakMap<Model, Reader>();
 
 const orList = (schema: JsonObject): JsonObject => ({ anyOf: [schema, { type: 'array', items: schema }] });
 
-/** What a filter compares with is read as a person would type it, so only its type is said. */
+/** Values in filters are parsed like typed texts, so only their type is described. */
 const operandOf = (field: Field): JsonObject => {
   const { column, traits } = kindFor(field);
   if (traits.choices !== undefined && field.choices.length > 0) return { type: 'string', enum: field.choices };
@@ -85,7 +88,7 @@ const fieldFilter = (field: Field, resource: Resource): JsonObject => {
   };
 };
 
-/** Describes the `filter` of a resource's lists: each field that can be asked with the operators of its kind. */
+/** Describes the `filter` of a resource's lists: each filterable field with the operators of its kind. */
 export const filterSchema = (resource: Resource, model: Model): Schema => ({
   type: 'object',
   description:
@@ -118,6 +121,6 @@ export const filterSchema = (resource: Resource, model: Model): Schema => ({
   additionalProperties: false,
 });
 
-/** Gives the names of the fields that a resource's lists can be sorted by. */
+/** Returns the names of the fields that a resource's lists can be sorted by. */
 export const sortNames = (resource: Resource, model: Model): readonly string[] =>
   sortableFields(resource, everything(model)).map(({ name }) => name);

@@ -1,18 +1,17 @@
 import { kindFor } from '#kinds/index.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { isWritten } from '#model/validation/objectSchema.ts';
-import type { Scope } from '../schemas/scope.ts';
-import { type Schema } from '../schemas/schemaTypes.ts';
+import type { Scope } from './scope.ts';
+import { type Schema } from './schemaTypes.ts';
 
 /**
- * Describes the same body as a form with files: uploads come as files, all else as text, JSON where it is more than a
- * text.
- * Shape:
- * `{"type":"object","properties":{"title":{"type":"string"},"images":{"type":"array","items":{"contentMediaType":"application/octet-stream"}}}}`.
+ * Describes the same body as a form with files: uploads as files, all other values as texts, JSON for objects and
+ * lists.
+ * Shape: `{"type":"object","properties":{"title":{"type":"string"},"images":{"type":"array","items":{…}}}}`.
  */
 export const formSchema = ({ resource }: Scope, side: 'create' | 'change'): Schema => ({
   type: 'object',
-  description: `The fields of ${resource.name}.${side}; what is more than a text is written as JSON.`,
+  description: `The fields of ${resource.name}.${side}. Values other than text are written as JSON.`,
   properties: Object.fromEntries(
     resource.fields
       .filter((field) => isWritten(field, kindFor(field)))

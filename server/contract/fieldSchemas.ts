@@ -8,7 +8,7 @@ import type { Settings } from '#model/schema/schema.ts';
 import { exampleOf } from './exampleOf.ts';
 import type { Schema } from './schemaTypes.ts';
 
-/** What a field is described by. */
+/** What the description of a field depends on. */
 export type FieldPlace = {
   readonly resource: Resource;
   readonly resources: Readonly<Record<string, Resource>>;
@@ -19,7 +19,7 @@ const comparing = { atLeast: 'At least', atMost: 'At most', after: 'After', befo
 
 const titleIn = ({ resource }: FieldPlace, name: string): string => resource.fieldsByName[name]?.title ?? name;
 
-/** What JSON Schema has no word for, said in a sentence. */
+/** Returns sentences about what JSON Schema has no keyword for. */
 const notes = (field: Field, place: FieldPlace): readonly string[] => {
   const { readable, ownersOnly, writable, unique, choicesBy, to, toAny, comparisons, property } = field;
   const targets = [...(to === undefined ? [] : [to]), ...toAny].map((name) => place.resources[name]?.plural ?? name);
@@ -28,26 +28,26 @@ const notes = (field: Field, place: FieldPlace): readonly string[] => {
     ...(field.description === undefined ? [] : [field.description]),
     ...(targets.length === 0 ? [] : [`Id of a record of ${targets.join(' or ')}.`]),
     ...comparisons.map(({ word, field: other }) => `${comparing[word]} ${titleIn(place, other)}.`),
-    ...(choicesBy === undefined ? [] : [`Its choices depend on ${titleIn(place, choicesBy.field)}.`]),
+    ...(choicesBy === undefined ? [] : [`The choices depend on ${titleIn(place, choicesBy.field)}.`]),
     ...(unique === 'refuse'
-      ? ['No two records share it.']
+      ? ['Unique.']
       : unique === 'warn'
-        ? ['A second record with the same value is refused unless `allowDuplicate` is true.']
+        ? ['A second record with the same value needs `allowDuplicate`.']
         : []),
-    ...(typeof standard === 'string' && standard.startsWith('$') ? [`Left out, it is ${standard.slice(1)}.`] : []),
+    ...(typeof standard === 'string' && standard.startsWith('$') ? [`Default: ${standard.slice(1)}.`] : []),
     ...(readable === undefined
       ? []
       : [
-          `Without the permission ${place.resource.module}.${readable} (${permissionLabel(readable)}) it is masked or left out.`,
+          `Masked or omitted without the permission ${place.resource.module}.${readable} (${permissionLabel(readable)}).`,
         ]),
-    ...(ownersOnly ? ['Only the owners of the record see it.'] : []),
+    ...(ownersOnly ? ['Visible only to the owners of the record.'] : []),
     ...(writable === undefined
       ? []
-      : [`To change it takes the permission ${place.resource.module}.${writable} (${permissionLabel(writable)}).`]),
+      : [`Changing it needs the permission ${place.resource.module}.${writable} (${permissionLabel(writable)}).`]),
   ];
 };
 
-/** Limits are of what is written: what stands may be older than they are. */
+/** Limits apply to new values; existing values may be older than their limits. */
 const limits = [
   'minimum',
   'maximum',
@@ -59,10 +59,10 @@ const limits = [
   'minProperties',
   'pattern',
 ];
-/** Of a field whose rules hold from now on, not even its choices are sure. */
+/** If a field's rules apply only from now on, existing values may not even be among its choices. */
 const forms = [...limits, 'enum', 'const'];
 
-/** Formats that the column itself holds; any other is, as a limit, of what is written. */
+/** Formats that the column guarantees. Any other format is a limit, and applies to new values only. */
 const heldFormats: readonly Json[] = ['date', 'date-time', 'uuid'];
 const stands = (word: string, value: Json, dropped: readonly string[]): boolean =>
   isObject(value) || (word === 'format' ? heldFormats.includes(value) : !dropped.includes(word));
@@ -87,7 +87,7 @@ const nested = (field: Field, place: FieldPlace, side: Side): JsonObject => {
 const valueOf = (field: Field, place: FieldPlace, side: Side): JsonObject => {
   const { valueSchema, traits } = kindFor(field);
   const schema = valueSchema(field, place.settings);
-  // What is kept as it came, as the value of any field before an edit.
+  // Stored as it came, such as the previous value of a field in the audit log.
   if (traits.nested === 'one' && field.fields.length === 0) return {};
   if (traits.nested === 'one') return { ...schema, ...nested(field, place, side) };
   if (traits.nested !== 'many') return schema;
@@ -119,8 +119,8 @@ const described = (field: Field, place: FieldPlace, side: Side): JsonObject => {
   };
 };
 
-/** Describes a field as answers hold it: its kind's value, or a masked text where that may be. */
+/** Describes a field in responses: the value of its kind, or a text where it can be masked. */
 export const answerSchemaOf = (field: Field, place: FieldPlace): Schema => described(field, place, 'read');
 
-/** Describes a field as bodies give it. */
+/** Describes a field in request bodies. */
 export const bodySchemaOf = (field: Field, place: FieldPlace): Schema => described(field, place, 'write');

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { trialHeader } from '#model/wire/wire.ts';
 
-/** The studio itself goes on working, and who signs out and in again does so as always. */
+/** Paths of the studio and of sign-in, which still work. */
 const goesOn = /^\/api\/v2\/admin\/(schemas|login-profile|logout-profile|change-password)\b/;
 
 /**
- * Refuses every call that would change something while a draft is tried: the page then speaks of fields that do not
- * stand. Errors: `ONLY_TRYING`.
+ * Refuses every writing call while a draft is tried out, because the page then shows fields that do not exist. Errors:
+ * `ONLY_TRYING`.
  */
-export const addTrialGuard = (app: FastifyInstance): void => {
+export const addDraftGuard = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request) => {
     if (
       request.headers[trialHeader] === undefined ||

@@ -9,7 +9,7 @@ const samplesOf = (field: Field): readonly Json[] => {
   if (samples === undefined) return [];
   const all: readonly Json[] = [...samples.shown.map(([value]) => value), ...samples.good];
   if (field.property.pattern === undefined) return all;
-  // Names in a pattern are mostly small, and a placeholder mostly shows what it asks for.
+  // Names in a pattern are usually in lower case, and a placeholder usually shows a valid value.
   return [
     ...(field.property.placeholder === undefined ? [] : [field.property.placeholder]),
     ...all,
@@ -20,7 +20,8 @@ const samplesOf = (field: Field): readonly Json[] => {
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 /**
- * Tells whether a sample keeps within a value's limits, as far as they are likely to be narrower than its kind's own.
+ * Returns whether a sample is within a value's limits, as far as these are likely to be narrower than those of its
+ * kind.
  */
 const fits = (
   value: Json,
@@ -63,9 +64,8 @@ const nestedExample = (field: Field, settings: Settings): Json | undefined => {
 };
 
 /**
- * Gives an example of a field's value: what its file says, else a choice of it, else the first sample of its kind that
- * keeps its limits.
- * Example: a money field → 12500000.
+ * Returns an example of a field's value: the one in its file, otherwise one of its choices, otherwise the first sample
+ * of its kind within its limits. Example: a money field → 12500000.
  */
 export const exampleOf = (field: Field, settings: Settings): Json | undefined => {
   const [written] = field.property.examples ?? [];
@@ -77,7 +77,7 @@ export const exampleOf = (field: Field, settings: Settings): Json | undefined =>
   if (traits.nested !== undefined) return nestedExample(field, settings);
   const schema = valueSchema(field, settings);
   const sample = samplesOf(field).find((value) => fits(value, schema));
-  // A relation's sample names a resource that this one may not point at.
+  // The sample of a relation names a resource that this relation may not allow.
   return traits.refersTo === 'any' && isObject(sample)
     ? { ...(sample as JsonObject), resource: field.toAny[0] ?? '' }
     : sample;

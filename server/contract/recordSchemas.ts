@@ -14,7 +14,7 @@ import { count, id, object, orNull, type Schema, text, yesNo } from './schemaTyp
 
 const placeOf = (resource: Resource, { resources, settings }: Model): FieldPlace => ({ resource, resources, settings });
 
-/** A field of the word's name says what it is itself. */
+/** Leaves out words that the resource has a field of the same name for. */
 const beside = (resource: Resource, words: Readonly<Record<string, Schema>>): Readonly<Record<string, Schema>> =>
   Object.fromEntries(
     Object.entries(words).filter(
@@ -25,10 +25,11 @@ const beside = (resource: Resource, words: Readonly<Record<string, Schema>>): Re
 const version: Schema = {
   type: 'integer',
   minimum: 1,
-  description: 'The version seen; a record that was changed since is not changed (STALE_VERSION).',
+  description:
+    'The version that the client has seen. If the record has changed since, the call fails with STALE_VERSION.',
 };
 const note: Schema = { type: 'string', maxLength: 5000, description: 'A note on the timeline.' };
-const editKey: Schema = { type: 'string', description: 'The key by which this record can be changed without a token.' };
+const editKey: Schema = { type: 'string', description: 'The key to change this record without a token.' };
 
 const writtenFields = ({ fields }: Resource): readonly Field[] =>
   fields.filter((field) => isWritten(field, kindFor(field)));
@@ -39,7 +40,7 @@ const properties = (fields: readonly Field[], schema: (field: Field) => Schema):
 const stateFields = ({ states, fields }: Resource): readonly Field[] =>
   fields.filter(({ name }) => name === states?.field || name === states?.sub);
 
-/** Gives the record as answers hold it: absent means blank, or not for these eyes. */
+/** Describes a record in responses; an absent field is blank, or the user may not see it. */
 const readRecord = (resource: Resource, place: FieldPlace): JsonObject => ({
   title: resource.title,
   ...(resource.schema.description === undefined ? {} : { description: resource.schema.description }),
@@ -67,7 +68,7 @@ const createBody = (resource: Resource, place: FieldPlace): JsonObject => {
     ...beside(resource, { 'note?': note }),
     'allowDuplicate?': {
       ...(yesNo as JsonObject),
-      description: 'Keeps the record although another has the same unique value, where that only warns.',
+      description: 'Saves the record even if another one has the same unique value, where that is only a warning.',
     },
     'onDuplicate?': {
       type: 'string',
@@ -80,7 +81,7 @@ const createBody = (resource: Resource, place: FieldPlace): JsonObject => {
       : {
           [`${resource.schema.open.trap}?`]: {
             type: 'string',
-            description: "Stays empty: what people don't see, only machines fill in.",
+            description: 'Leave empty: a trap for bots.',
           },
         }),
   });
@@ -95,10 +96,10 @@ const createBody = (resource: Resource, place: FieldPlace): JsonObject => {
 };
 
 const changeBody = (resource: Resource, place: FieldPlace): JsonObject => ({
-  title: `Change of ${inLowerCase(resource.title)}`,
+  title: `Update of ${inLowerCase(resource.title)}`,
   description:
-    `What is named is changed, null clears it, all else stays. The record as a whole must then keep the rules of ${resource.name}.create. ` +
-    '`_id` and what only the server writes may be sent back as they came.',
+    `Changes the given fields. Null clears a field. The changed record must be valid by ${resource.name}.create. ` +
+    '`_id` and read-only fields are ignored.',
   ...object({
     ...properties(writtenFields(resource), (field) => orNull(bodySchemaOf(field, place))),
     ...(resource.fieldsByName['version'] === undefined ? {} : { 'version?': version }),
@@ -138,7 +139,7 @@ const statusBody = (resource: Resource, place: FieldPlace): JsonObject | undefin
   const first = ([name]: readonly [string, Json]): number => (asked.has(name) ? 0 : 1);
   return {
     title: `New status of ${inLowerCase(resource.title)}`,
-    description: `Steps, with what each asks for: ${moves(resource)}. A type with @ means all states of it.`,
+    description: `Transitions, with the fields each requires: ${moves(resource)}. @ stands for all states of a type.`,
     ...body,
     properties: Object.fromEntries(
       Object.entries(members)
@@ -161,13 +162,13 @@ const restFilter = (filter: JsonObject): JsonObject => ({
   },
 });
 
-/** Gives the record of a resource as answers hold it. */
+/** Describes a record of a resource in responses. */
 export const recordSchemaOf = (resource: Resource, model: Model): JsonObject =>
   readRecord(resource, placeOf(resource, model));
 
 /**
- * Gives the schemas of one resource by their names in the document.
- * Example: `leads.record`, `leads.create`, `leads.change`, `leads.status`, `leads.filter`, `leads.page`.
+ * Returns the schemas of a resource by their names in the document. Example: `leads.record`, `leads.create`,
+ * `leads.change`, `leads.status`, `leads.filter`, `leads.page`.
  */
 export const resourceSchemas = (resource: Resource, model: Model): Readonly<Record<string, Schema>> => {
   const place = placeOf(resource, model);
@@ -187,7 +188,7 @@ export const resourceSchemas = (resource: Resource, model: Model): Readonly<Reco
     [`${resource.name}.page`]: object({
       data: { type: 'array', items: { $ref: `#/components/schemas/${resource.name}.record` } },
       total: count,
-      'atLeast?': { const: true, description: 'There are more: counting stopped at `total`.' },
+      'atLeast?': { const: true, description: 'There are at least `total` records.' },
     }),
   };
 };
@@ -198,7 +199,7 @@ const isMet = (rule: Json, record: JsonObject): boolean => {
 };
 
 /**
- * Returns an example of a new record, with what is required of it; undefined where no example of a field is known or a
+ * Returns an example of a new record with its required fields. Undefined: there is no example for one of them, or a
  * rule is not met.
  */
 export const createExample = (resource: Resource, model: Model): Json | undefined => {

@@ -1,0 +1,38 @@
+import { fieldsRead } from '#model/validation/conditionTest.ts';
+import type { Model } from '#model/resource.ts';
+import type { Executor } from '../postgres/pool.ts';
+import { readUnreserved } from '../records/write/reserveExisting.ts';
+import { resourcesThatReserve } from './resourcesThatReserve.ts';
+
+/** Returns the columns of all tables as `leads.status`: those of a draft may not exist yet. */
+const readColumns = async (executor: Executor): Promise<ReadonlySet<string>> => {
+  const { rows } = await executor.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns where table_schema = current_schema()`,
+  );
+  return new Set(rows.map(({ name }) => name));
+};
+
+/** Returns one line for each entry of `reserves` with records whose other record or row is still free or missing. */
+export const describeUnreserved = async (executor: Executor, model: Model): Promise<readonly string[]> => {
+  const columns = await readColumns(executor);
+  const lines: string[] = [];
+  for (const resource of resourcesThatReserve(model)) {
+    const { states } = resource;
+    const hasColumns = (states?.reserves ?? []).every(({ field, rows, row, set, if: premise }) => {
+      const target = resource.fieldsByName[field]?.to ?? '';
+      const own = ['_id', states?.field ?? '', field, ...(row === undefined ? [] : [row]), ...fieldsRead(premise)];
+      return own.every((name) => columns.has(`${resource.name}.${name}`)) && columns.has(`${target}.${rows ?? set}`);
+    });
+    if (!hasColumns) continue;
+    for (const { reserve, ids } of await readUnreserved(executor, model, resource)) {
+      if (ids.length === 0) continue;
+      const title = resource.fieldsByName[reserve.row ?? reserve.field]?.title ?? reserve.field;
+      const records = `${ids.length.toLocaleString('en')} ${ids.length === 1 ? resource.title : resource.plural}`;
+      lines.push(
+        `${records}: ${title} is reserved, but still free or missing; ` +
+          `see npm run schemas -- --reserve ${resource.name}`,
+      );
+    }
+  }
+  return lines;
+};

@@ -1,0 +1,90 @@
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import type { JsonObject } from '#model/schema/json.ts';
+import type { ErrorCode } from '#model/errors.ts';
+import { recordSchemaOf } from './recordSchemas.ts';
+import type { AnswerDoc, Scope } from './scope.ts';
+import { count, dataEnvelope, id, list, object, ref, type Schema, text, yesNo } from './schemaTypes.ts';
+
+/** Error codes that a query of a list can return. */
+export const listErrors: readonly ErrorCode[] = [
+  'UNKNOWN_QUERY',
+  'BAD_QUERY',
+  'UNKNOWN_FILTER',
+  'UNKNOWN_SORT',
+  'TIMED_OUT',
+];
+
+/** Error codes that a change of a record can return. */
+export const changeErrors: readonly ErrorCode[] = [
+  'FIELD_NOT_ALLOWED',
+  'DUPLICATE',
+  'STALE_VERSION',
+  'TAKEN',
+  'SEALED',
+  'IN_USE',
+  'LAST_ADMIN',
+  'HAND_OVER_FIRST',
+  'TRANSITION_REFUSED',
+];
+
+/** Returns a reference to the schema of a resource's record. */
+export const recordRef = ({ resource }: Scope): Schema => ref(`${resource.name}.record`);
+
+/** The response with one record, in the dialect of the call. */
+export const recordAnswer = (scope: Scope, description = 'The record.'): AnswerDoc => ({
+  description,
+  schema: scope.call.rest ? recordRef(scope) : dataEnvelope(recordRef(scope)),
+});
+
+/** The response with one record under `data`, in either dialect. */
+export const wrappedRecord = (scope: Scope, description = 'The record.'): AnswerDoc => ({
+  description,
+  schema: dataEnvelope(recordRef(scope)),
+});
+
+/** The response with a page of records, in the dialect of the call. */
+export const pageAnswer = (scope: Scope): AnswerDoc => {
+  const description = `A page of ${inLowerCase(scope.resource.plural)}.`;
+  if (!scope.call.rest) return { description, schema: ref(`${scope.resource.name}.page`) };
+  return {
+    description,
+    schema: list(recordRef(scope)),
+    headers: { 'content-range': 'The range of the returned records and their total number: `leads 0-24/319`.' },
+  };
+};
+
+/** What a client without a token gets of a record: its id, and the key to change it. */
+export const visitorAnswer = dataEnvelope(object({ _id: id, editKey: text }));
+
+/** A field whose records are returned in full, with these of their fields. */
+export type Embedded = { readonly field: string; readonly with: readonly string[] };
+
+/** A record in which one reference field holds whole records instead of ids. */
+export const recordWithEmbedded = (scope: Scope, embedded: Embedded): Schema => {
+  const { resource, model } = scope;
+  const target = model.resources[resource.fieldsByName[embedded.field]?.to ?? ''];
+  if (target === undefined) return recordRef(scope);
+  const pointer = (name: string): Schema => ref(`${target.name}.record/properties/${name}`);
+  const whole = object({ _id: id, ...Object.fromEntries(embedded.with.map((name) => [`${name}?`, pointer(name)])) });
+  const record = recordSchemaOf(resource, model);
+  const field: Schema = {
+    anyOf: [list(id), list(whole)],
+    description: `All fields for your own record, and for users who can view ${inLowerCase(target.plural)}.`,
+  };
+  return { ...record, properties: { ...(record['properties'] as JsonObject), [embedded.field]: field } };
+};
+
+/** The response with the whole list of records that have an embedded field. */
+export const embeddedPage = (scope: Scope, embedded: Embedded): AnswerDoc => ({
+  description:
+    `A page of ${inLowerCase(scope.resource.plural)}. Without query parameters: all of them; ` +
+    'records you have no access to have only their public fields.',
+  schema: object({ data: list(recordWithEmbedded(scope, embedded)), total: count, 'atLeast?': yesNo }),
+});
+
+/** The response with a file to save. */
+export const fileAnswer = (description: string, ...files: readonly string[]): AnswerDoc => ({
+  description,
+  files,
+  headers: { 'content-disposition': 'The name of the file.' },
+});

@@ -1,0 +1,164 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { AppError } from '#model/errors.ts';
+import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import { isDay } from '#model/values/dates.ts';
+import { badQuery } from '../query/filters/badQuery.ts';
+import { expectation } from './expectation.ts';
+import type { Schema, Value } from './schemaTypes.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+/** Problems by the path of the value, e.g. `parts.0.to`. */
+type Problems = Readonly<Record<string, string>>;
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+/** The most unknown names that one error lists. */
+const maxReported = 20;
+
+/** References to components are not resolved: the validators of records check what they describe. */
+const ajv = new Ajv2020({ strict: false, useDefaults: true, coerceTypes: false, verbose: true, validateSchema: false });
+ajv.addFormat('uuid', uuid);
+ajv.addFormat('date', isDay);
+ajv.addFormat('date-time', (text: string) => instant.test(text) && !Number.isNaN(Date.parse(text)));
+
+const compiled = new WeakMap<object, ValidateFunction>();
+const validatorOf = (schema: object): ValidateFunction => {
+  const validate = compiled.get(schema) ?? ajv.compile(schema);
+  compiled.set(schema, validate);
+  return validate;
+};
+
+const membersOf = (schema: unknown): JsonObject =>
+  isObject(schema) && isObject(schema['properties']) ? (schema['properties'] as JsonObject) : {};
+
+const allowsNull = (schema: unknown): boolean =>
+  !isObject(schema) ||
+  schema['type'] === 'null' ||
+  ('const' in schema && schema['const'] === null) ||
+  (schema['type'] === undefined && schema['anyOf'] === undefined && schema['enum'] === undefined) ||
+  (Array.isArray(schema['type']) && schema['type'].includes('null')) ||
+  (Array.isArray(schema['anyOf']) && schema['anyOf'].some(allowsNull));
+
+/** Leaves out members that are null although the schema allows no null: clients send null for a blank value. */
+const withoutNulls = (schema: unknown, input: Input): Input => {
+  const members = membersOf(schema);
+  return Object.fromEntries(
+    Object.entries(input).filter(
+      ([name, value]) => value !== null || !Object.hasOwn(members, name) || allowsNull(members[name]),
+    ),
+  );
+};
+
+const pathOf = (pointer: string): string =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .join('.');
+
+const at = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
+
+/** Postgres stores neither a NUL nor half a character. */
+const badTexts = (value: unknown, path = ''): Problems => {
+  if (typeof value === 'string')
+    return value.isWellFormed() && !value.includes('\0') ? {} : { [path]: `${path} must be a valid text` };
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.assign({}, ...Object.entries(value).map(([name, one]) => badTexts(one, at(path, name)))) as Problems;
+};
+
+/** Returns the first error. Of alternatives, each reports its own error before the schema that holds them does. */
+const firstError = (schema: Schema, input: Input): ErrorObject | undefined => {
+  if (typeof schema !== 'object') return undefined;
+  const validate = validatorOf(schema);
+  return validate(input) ? undefined : validate.errors?.at(-1);
+};
+
+const unknownNames = (schema: Schema, input: Input): readonly string[] =>
+  Object.keys(input).filter((name) => !Object.hasOwn(membersOf(schema), name));
+
+const unknownProblems = (names: readonly string[], schema: unknown, path = ''): Problems => {
+  const expected = Object.keys(membersOf(schema)).join(', ');
+  return Object.fromEntries(
+    names
+      .slice(0, maxReported)
+      .map((name) => [at(path, name), `${name} is not known here; expected one of ${expected}`]),
+  );
+};
+
+const requiredText = (name: string, schema: unknown): string =>
+  isObject(schema) && typeof schema['title'] === 'string'
+    ? `Please enter ${schema['title']}`
+    : `${name} must be ${expectation(schema)}`;
+
+const problemsOf = ({ keyword, instancePath, parentSchema, data }: ErrorObject): Problems => {
+  const path = pathOf(instancePath);
+  const members = membersOf(parentSchema);
+  if (keyword === 'additionalProperties' && isObject(data)) {
+    const unknown = Object.keys(data).filter((name) => !Object.hasOwn(members, name));
+    return unknownProblems(unknown, parentSchema, path);
+  }
+  if (keyword === 'required' && isObject(data)) {
+    const required = (parentSchema?.['required'] ?? []) as readonly string[];
+    return Object.fromEntries(
+      required
+        .filter((name) => data[name] === undefined)
+        .map((name) => [at(path, name), requiredText(name, members[name])]),
+    );
+  }
+  return { [path]: `${path} must be ${expectation(parentSchema)}` };
+};
+
+/**
+ * Checks the body of a request and returns it typed. A null counts as absent where the schema has no null, and defaults
+ * are filled in.
+ * Errors: `INVALID` with what is wrong by path, `WRONG_CONTENT_TYPE` for a list.
+ */
+export const parseBody = <const S extends Schema>(schema: S, body: unknown): Value<S> => {
+  if (!isObject(body)) throw new AppError('WRONG_CONTENT_TYPE', { text: 'The body must be a JSON object.' });
+  const input = withoutNulls(schema, body);
+  const unknown = unknownNames(schema, input);
+  const wrong = unknown.length > 0 ? undefined : firstError(schema, input);
+  const fields =
+    unknown.length > 0 ? unknownProblems(unknown, schema) : wrong === undefined ? badTexts(input) : problemsOf(wrong);
+  const [first] = Object.values(fields);
+  if (first !== undefined) throw new AppError('INVALID', { text: `${first}.`, fields });
+  // checked: judged by the schema
+  return input as Value<S>;
+};
+
+const flags: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false };
+
+/** Parameters come as texts: a schema of a number or a flag says how to parse one. */
+const parseValue = (schema: Json | undefined, value: unknown): unknown => {
+  if (!isObject(schema) || typeof value !== 'string') return value;
+  if (schema['type'] === 'integer' && /^-?\d{1,15}$/.test(value)) return Number(value);
+  return schema['type'] === 'boolean' ? (flags[value] ?? value) : value;
+};
+
+/**
+ * Checks the query of a request and returns it typed: numbers and flags are parsed, an empty value counts as absent,
+ * and defaults are filled in.
+ * Errors: `UNKNOWN_QUERY` and `BAD_QUERY`, with what is expected.
+ */
+export const parseQuery = <const S extends Schema>(schema: S, query: Input): Value<S> => {
+  const members = membersOf(schema);
+  const unknown = unknownNames(schema, query);
+  if (unknown.length > 0)
+    throw new AppError('UNKNOWN_QUERY', {
+      text: `${unknown.slice(0, maxReported).join(', ')}: not known here; expected one of ${Object.keys(members).join(', ')}.`,
+    });
+  const input = Object.fromEntries(
+    Object.entries(query)
+      .filter(([, value]) => value !== '' && value !== undefined)
+      .map(([name, value]) => [name, parseValue(members[name], value)]),
+  );
+  const wrong = firstError(schema, input);
+  if (wrong !== undefined) {
+    const path = wrong.keyword === 'required' ? String(wrong.params['missingProperty']) : pathOf(wrong.instancePath);
+    throw badQuery(path, expectation(members[path] ?? wrong.parentSchema), query[path]);
+  }
+  const [bad] = Object.keys(badTexts(input));
+  if (bad !== undefined) throw badQuery(bad, 'a valid text', query[bad]);
+  // checked: judged by the schema
+  return input as Value<S>;
+};

@@ -1,0 +1,82 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+import type { Json, JsonObject } from '#model/schema/json.ts';
+
+/** A JSON Schema, as in the OpenAPI document. */
+export type Schema = JsonObject | boolean;
+
+/** The TypeScript type of the values that a JSON Schema allows. */
+export type Value<S> = S extends JSONSchema ? FromSchema<S> : unknown;
+
+/** A record's id. */
+export const id = { type: 'string', format: 'uuid' } as const;
+/** `2024-01-05T09:30:00.000Z`. */
+export const instant = { type: 'string', format: 'date-time' } as const;
+/** `2024-01-05`. */
+export const day = { type: 'string', format: 'date' } as const;
+export const text = { type: 'string' } as const;
+export const yesNo = { type: 'boolean' } as const;
+/** A number of records or other items. */
+export const count = { type: 'integer', minimum: 0 } as const;
+/** An object with any members. */
+export const anyObject = { type: 'object' } as const;
+
+/** A text of at most this many characters. */
+export const textUpTo = <const Max extends number>(maxLength: Max) => ({ type: 'string', maxLength }) as const;
+
+/** A note on the timeline. */
+export const note = textUpTo(5000);
+
+/** One of some words. */
+export const oneOfWords = <const Word extends string>(words: readonly Word[]) =>
+  ({ type: 'string', enum: words }) as const;
+
+/** A value that may be null. */
+export const orNull = <const S extends Schema>(schema: S) => ({ anyOf: [schema, { type: 'null' }] }) as const;
+
+/** A list of items of one schema. */
+export const list = <const S extends Schema>(items: S) => ({ type: 'array', items }) as const;
+
+/** Any of several forms. */
+export const anyOf = (...schemas: readonly Schema[]): Schema =>
+  schemas.length === 1 && schemas[0] !== undefined ? schemas[0] : { anyOf: schemas };
+
+/** An object with values of one type under any names. */
+export const mapOf = <const S extends Schema>(values: S) => ({ type: 'object', additionalProperties: values }) as const;
+
+/** A schema with keywords that don't change its type, such as `title` or `description`. */
+export const described = <const S extends JsonObject>(schema: S, words: JsonObject): S => ({ ...schema, ...words });
+
+type Members = Readonly<Record<string, Schema>>;
+type NameOf<Key> = Key extends `${infer Name}?` ? Name : Key;
+type ObjectSchema<M extends Members> = {
+  readonly type: 'object';
+  readonly properties: { readonly [Key in keyof M & string as NameOf<Key>]: Exclude<M[Key], undefined> };
+  readonly required: readonly Exclude<keyof M & string, `${string}?`>[];
+  readonly additionalProperties: false;
+};
+
+/**
+ * A closed object; a member whose name ends with `?` is optional.
+ * Example: `{"_id":id,"title?":text}` →
+ * `{"type":"object","properties":{"_id":…,"title":…},"required":["_id"],"additionalProperties":false}`.
+ */
+export const object = <const M extends Members>(members: M): ObjectSchema<M> => {
+  const names = Object.keys(members);
+  const required = names.filter((name) => !name.endsWith('?'));
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      Object.entries(members).map(([name, schema]): [string, Json] => [name.replace(/\?$/, ''), schema]),
+    ),
+    // OpenAPI tools reject an empty list.
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: false,
+    // checked: the type removes the `?` of names in the same way
+  } as unknown as ObjectSchema<M>;
+};
+
+/** The envelope of most responses. */
+export const dataEnvelope = <const S extends Schema>(schema: S) => object({ data: schema });
+
+/** Returns a reference to a schema of the OpenAPI document. */
+export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });

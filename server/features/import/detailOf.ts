@@ -1,0 +1,135 @@
+import { stat } from 'node:fs/promises';
+import { AppError } from '#model/errors.ts';
+import { type ImportAnswer, type ImportDetail, type ImportLayout, type ImportStateName } from '#model/wire/imports.ts';
+import { isObject, type JsonObject } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import { readCheckpoint } from './checkpoint.ts';
+import { guessMap, titlesOf } from './files/guessMap.ts';
+import type { ImportFolder } from '../../storage/importFolder.ts';
+import { findTable } from './files/findTable.ts';
+import { ImportMapError, parseLayout } from './maps/parseMap.ts';
+import { interruptedMessage, type Running, fileErrorMessage } from './files/importErrors.ts';
+import { readSavedMaps } from './savedMaps.ts';
+import { openSource } from './files/source.ts';
+import { endLostImport, type ImportRecord, selectImport, isWrittenByImport } from './rows/imports.ts';
+import type { RequestContext } from '../../records/context/context.ts';
+import { isId } from '../../records/context/isId.ts';
+import { runStatement } from '../../records/context/runStatement.ts';
+
+const sampleRows = 20;
+export const runningStates: readonly string[] = Object.keys(interruptedMessage);
+
+export const folderOf = ({ imports }: RequestContext): ImportFolder => {
+  if (imports === undefined) throw new AppError('UNKNOWN_CALL', { text: 'This server takes no imports.' });
+  return imports;
+};
+
+/** Converts an error of a file or a mapping into one that the client may read. */
+export const toFileError = (error: unknown, name: string): unknown => {
+  const message = fileErrorMessage(error, name);
+  if (message !== undefined) return new AppError('WRONG_FILE', { text: message });
+  return error instanceof ImportMapError ? new AppError('INVALID', { text: error.message }) : error;
+};
+
+export const endedEarly: readonly string[] = ['cancelled', 'failed'];
+
+export const answerOf = (
+  { id, name, at, state, sheet, map, done, result, message, checkpoint: kept }: ImportRecord,
+  checkpoint = readCheckpoint(kept),
+): ImportAnswer => ({
+  id,
+  name,
+  at: at.toISOString(),
+  // checked: only this code writes them
+  state: state as ImportStateName,
+  done,
+  ...(sheet === null ? {} : { sheet }),
+  ...(isObject(map) ? { map: map as JsonObject } : {}),
+  ...(isObject(result) ? (result as Pick<ImportAnswer, 'of' | 'totals' | 'shown' | 'undo'>) : {}),
+  ...(checkpoint === undefined || checkpoint.row === 0 ? {} : { totals: checkpoint.totals }),
+  ...(checkpoint === undefined || !endedEarly.includes(state) ? {} : { canGoOn: true }),
+  ...(message === null ? {} : { message }),
+});
+
+export const readImport = async (context: RequestContext): Promise<ImportRecord> => {
+  const { id, resource, actor, pool } = context;
+  const by = { id, resource: resource.name, by: actor.userId };
+  const found = isId(id) ? await runStatement<ImportRecord>(pool, selectImport(by)) : undefined;
+  if (found === undefined) throw new AppError('NOT_FOUND', { text: 'This import does not exist, or is not yours.' });
+  if (!runningStates.includes(found.state) || folderOf(context).running.has(found.id)) return found;
+  // A process holds a lock while it works on an import, on any server. checked: the state is one of `running`
+  const lost = await runStatement(
+    pool,
+    endLostImport(
+      found.id,
+      `The server stopped while this ran. ${interruptedMessage[found.state as Running]}`,
+      runningStates,
+    ),
+  );
+  return lost === undefined ? found : ((await runStatement<ImportRecord>(pool, selectImport(by))) ?? found);
+};
+
+type Head = Pick<ImportDetail, 'sheets' | 'layout' | 'header' | 'unnamed' | 'top' | 'sample'>;
+
+/** Reads the location of the table, its columns and first rows. */
+export const readHead = async (
+  path: string,
+  resource: Resource,
+  layout: ImportLayout,
+  isTitle = titlesOf(resource),
+): Promise<Head> => {
+  const source = await openSource(path, layout);
+  try {
+    const { sheet, headerRow } = layout;
+    const table = await findTable(source, {
+      ...(sheet === undefined ? {} : { sheet }),
+      ...(headerRow === undefined ? {} : { headerRow }),
+      isTitle,
+    });
+    const short = (cells: readonly string[]): readonly string[] => cells.map((cell) => cell.slice(0, 200));
+    return {
+      sheets: source.sheets,
+      header: table.names,
+      unnamed: table.unnamed,
+      layout: { ...source.text, ...(table.sheet === '' ? {} : { sheet: table.sheet }), headerRow: table.headerRow },
+      top: table.top.map(({ number, cells }) => ({ number, cells: short(cells.slice(0, 50)) })),
+      sample: table.sample.slice(0, sampleRows).map(({ cells }) => short(cells)),
+    };
+  } finally {
+    source.close();
+  }
+};
+const noHead: Head = { sheets: [], layout: {}, header: [], unnamed: [], top: [], sample: [] };
+
+export const detailOf = async (
+  context: RequestContext,
+  record: ImportRecord,
+  asked: ImportLayout = {},
+): Promise<ImportDetail> => {
+  const { resource, actor, pool } = context;
+  const folder = folderOf(context);
+  const kept = isObject(record.map) ? parseLayout(record.map) : {};
+  const layout: ImportLayout =
+    Object.keys(asked).length > 0
+      ? asked
+      : { ...kept, ...(record.sheet === null || record.sheet === '' ? {} : { sheet: record.sheet }) };
+  const gone = await stat(folder.sourceOf(record.id)).then(
+    () => false,
+    () => true,
+  );
+  const head = gone
+    ? noHead
+    : await readHead(folder.sourceOf(record.id), resource, layout).catch((error: unknown) => {
+        throw toFileError(error, record.name);
+      });
+  const hasWritten =
+    [...endedEarly, 'applied'].includes(record.state) &&
+    (await runStatement<{ hasWritten: boolean }>(pool, isWrittenByImport(record.id)))?.hasWritten === true;
+  return {
+    ...answerOf(record),
+    ...head,
+    ...(hasWritten ? { canUndo: true } : {}),
+    guess: guessMap({ resource, header: head.header, unnamed: head.unnamed, permissions: actor.permissions }),
+    maps: await readSavedMaps(pool, { resource: resource.name, header: head.header, dir: folder.mapsDir }),
+  };
+};

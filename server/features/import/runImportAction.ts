@@ -1,0 +1,201 @@
+import { defineOperation } from '../../records/context/defineOperation.ts';
+import {
+  anyObject,
+  count,
+  dataEnvelope,
+  list,
+  mapOf,
+  object,
+  oneOfWords,
+  ref,
+  text,
+} from '../../contract/schemaTypes.ts';
+import { AppError } from '#model/errors.ts';
+import { importActions, type ImportPreviewRow } from '#model/wire/imports.ts';
+import { isObject, type JsonObject } from '#model/schema/json.ts';
+import { canRead } from '#model/permissions/permissions.ts';
+import { type Checkpoint, readCheckpoint } from './checkpoint.ts';
+import { type ImportLock, acquireImport } from './acquireImport.ts';
+import { runImportFile, runImportUndo } from './importJob.ts';
+import type { ImportFolder } from '../../storage/importFolder.ts';
+import { previewFirstRows } from './previewFirstRows.ts';
+import { readHeader } from './files/readHeader.ts';
+import { type ImportMap, parseMap } from './maps/parseMap.ts';
+import { rememberMap } from './savedMaps.ts';
+import { forgetImportRecords, type ImportRecord, isWrittenByImport, updateImport } from './rows/imports.ts';
+import { kindContextOf } from '../../records/plan/recordProblems.ts';
+import type { RequestContext } from '../../records/context/context.ts';
+import { authorize } from '../../records/plan/authorize.ts';
+import { runRows, runStatement } from '../../records/context/runStatement.ts';
+
+import { answerOf, endedEarly, folderOf, readHead, readImport, runningStates, toFileError } from './detailOf.ts';
+
+/** chosen: each import uses a connection and a processor core. */
+const maxAtOnce = 2;
+
+type Asked = { readonly map: ImportMap; readonly sheet: string };
+
+/** Checks a mapping against the file and the user's permissions, before anything runs. */
+const readAsked = async (context: RequestContext, record: ImportRecord, body: JsonObject): Promise<Asked> => {
+  const { resource, actor, state } = context;
+  const path = folderOf(context).sourceOf(record.id);
+  try {
+    const given = typeof body['sheet'] === 'string' && body['sheet'] !== '' ? body['sheet'] : undefined;
+    const map = parseMap('Mapping', JSON.stringify(body['map'] ?? null, undefined, 1), resource, kindContextOf(state));
+    const titles = new Set([...map.columns, ...map.ignored]);
+    const { layout, header, unnamed } = await readHead(
+      path,
+      resource,
+      { ...map.layout, ...(given === undefined ? {} : { sheet: given }) },
+      (text) => titles.has(text),
+    );
+    readHeader(path, { names: header, unnamed }, map);
+    const hidden = map.rules.find(({ field }) => !canRead(actor.permissions, resource, field));
+    if (hidden !== undefined)
+      throw new AppError('FIELD_NOT_ALLOWED', {
+        text: `You may not read ${hidden.field.title}, so you cannot write over it.`,
+      });
+    if (map.mode !== 'update') authorize(actor.permissions, resource, 'create');
+    if (map.mode !== 'create') authorize(actor.permissions, resource, 'update');
+    return { map, sheet: layout.sheet ?? '' };
+  } catch (error) {
+    throw toFileError(error, record.name);
+  }
+};
+
+/** Converts the first rows with a mapping that is still being edited. */
+const previewAsked = async (
+  context: RequestContext,
+  record: ImportRecord,
+  body: JsonObject,
+): Promise<readonly ImportPreviewRow[]> => {
+  const { map, sheet } = await readAsked(context, record, body);
+  return previewFirstRows({ context, path: folderOf(context).sourceOf(record.id), map, sheet });
+};
+
+const claim = async (
+  { pool }: RequestContext,
+  record: ImportRecord,
+  change: Parameters<typeof updateImport>[1],
+  from: readonly string[],
+): Promise<void> => {
+  const rows = await runRows(pool, updateImport(record.id, change, from));
+  if (rows.length === 0) throw new AppError('TAKEN', { text: `This import is ${record.state} and can't do that now.` });
+};
+
+const refuseCrowd = ({ running: now }: ImportFolder): void => {
+  if (now.size >= maxAtOnce)
+    throw new AppError('TOO_MANY_ATTEMPTS', {
+      text: 'Other imports are running. Please wait until one of them is done.',
+    });
+};
+
+/** Refuses to import a file again whose rows are already written, because they would be created twice. */
+const refuseWritten = async (pool: RequestContext['pool'], { id }: ImportRecord): Promise<void> => {
+  const row = await runStatement<{ hasWritten: boolean }>(pool, isWrittenByImport(id));
+  if (row?.hasWritten === true)
+    throw new AppError('TAKEN', {
+      text: 'Some of its rows stand written already. Go on with the import, or undo it first.',
+    });
+};
+
+/** Returns the number of rows of a sheet, if an earlier run counted them. */
+const countedRows = ({ state, sheet: counted, result }: ImportRecord, sheet: string): number | undefined => {
+  if (counted !== sheet || !isObject(result)) return undefined;
+  const rows = state === 'checked' && isObject(result['totals']) ? result['totals']['rows'] : result['of'];
+  return typeof rows === 'number' ? rows : undefined;
+};
+
+type Acting = {
+  readonly context: RequestContext;
+  readonly folder: ImportFolder;
+  readonly record: ImportRecord;
+  readonly body: JsonObject;
+  readonly hold: ImportLock;
+};
+
+const beginUndo = async ({ context, folder, record, hold }: Acting): Promise<void> => {
+  // A partly undone import can no longer be continued.
+  await claim(context, record, { state: 'undoing', done: 0, message: null, checkpoint: null }, [
+    'applied',
+    'cancelled',
+    'failed',
+  ]);
+  runImportUndo({ context, folder, record, hold });
+};
+
+const beginFile = async ({ context, folder, record, body, hold }: Acting, dryRun: boolean): Promise<void> => {
+  const { pool, resource, actor, now } = context;
+  const from: Checkpoint | undefined =
+    dryRun || !endedEarly.includes(record.state) ? undefined : readCheckpoint(record.checkpoint);
+  // An interrupted import continues with the mapping of the rows that are already written.
+  const begun: JsonObject =
+    from === undefined
+      ? body
+      : { map: (record.map ?? null) as JsonObject, ...(record.sheet === null ? {} : { sheet: record.sheet }) };
+  const { map, sheet } = await readAsked(context, record, begun);
+  if (from === undefined) await refuseWritten(pool, record);
+  const of = dryRun ? undefined : countedRows(record, sheet);
+  const reset =
+    from === undefined
+      ? { sheet, map: begun['map'], done: 0, result: of === undefined ? null : { of }, checkpoint: null }
+      : {};
+  const states = dryRun
+    ? ['uploaded', 'checked', 'cancelled', 'failed', 'undone']
+    : ['uploaded', 'checked', 'cancelled', 'failed'];
+  await claim(context, record, { state: dryRun ? 'checking' : 'applying', message: null, ...reset }, states);
+  if (!dryRun && from === undefined) await runRows(pool, forgetImportRecords(record.id));
+  const remember = (header: readonly string[]): Promise<void> =>
+    rememberMap(pool, {
+      resource: resource.name,
+      header,
+      map: (isObject(begun['map']) ? begun['map'] : {}) as JsonObject,
+      by: actor.userId,
+      now,
+    });
+  runImportFile({ context, folder, record, hold }, { map, sheet, dryRun, from, of, onApplied: remember });
+};
+
+/**
+ * `importAct`: checks the file, imports it or continues, stops, or undoes the import. The work continues after the
+ * response.
+ */
+export const runImportAction = defineOperation({
+  body: object({ act: oneOfWords(importActions), 'sheet?': text, 'map?': anyObject }),
+  describe: () => ({
+    summary: 'Preview, check, apply, cancel or undo an import',
+    example: { act: 'cancel' },
+    answers: {
+      200: {
+        description: 'For `preview`: the first 20 rows as records.',
+        schema: dataEnvelope(list(object({ number: count, values: mapOf(text), problems: mapOf(text) }))),
+      },
+      202: { description: 'The import runs in the background.', schema: dataEnvelope(ref('Import')) },
+    },
+    errors: ['TAKEN', 'WRONG_FILE', 'FIELD_NOT_ALLOWED', 'TOO_MANY_ATTEMPTS'],
+  }),
+  run: async (context) => {
+    const body: JsonObject = context.body as JsonObject;
+    const { act: action } = context.body;
+    const record = await readImport(context);
+    const { id, state } = record;
+    const folder = folderOf(context);
+    if (action === 'preview') return { body: { data: await previewAsked(context, record, body) } };
+    if (action === 'cancel') {
+      folder.running.get(id)?.abort.abort();
+      return { status: 202, body: { data: answerOf(await readImport(context)) } };
+    }
+    refuseCrowd(folder);
+    const hold = await acquireImport(context.pool, id, !runningStates.includes(state));
+    if (hold === undefined) throw new AppError('TAKEN', { text: `This import is ${state} and can't do that now.` });
+    try {
+      // Read again, now that nobody else can change it.
+      const acting = { context, folder, record: await readImport(context), body, hold };
+      await (action === 'undo' ? beginUndo(acting) : beginFile(acting, action === 'check'));
+    } catch (error) {
+      hold.giveUp();
+      throw error;
+    }
+    return { status: 202, body: { data: answerOf(await readImport(context)) } };
+  },
+});

@@ -1,0 +1,104 @@
+import type { Operation } from '#model/schema/call.ts';
+import type { Resource } from '#model/resource.ts';
+import { assign } from '../../records/operations/assign.ts';
+import { bulk } from '../../records/operations/bulk.ts';
+import type { OperationDefinition } from '../../records/context/defineOperation.ts';
+import { byTab } from '../../records/operations/byTab.ts';
+import { convert } from '../../records/operations/convert.ts';
+import { counts } from '../../records/operations/counts.ts';
+import { tally } from '../../records/operations/tally.ts';
+import { clock } from '../../features/attendance/clock.ts';
+import { correct } from '../../features/attendance/correct.ts';
+import { create } from '../../records/operations/create.ts';
+import { remove, restore } from '../../records/operations/delete.ts';
+import { duplicates } from '../../records/operations/duplicates.ts';
+import { endSessions } from '../../features/accounts/endSessions.ts';
+import { exportRecords } from '../../features/export/exportRecords.ts';
+import { getList } from '../../records/operations/getList.ts';
+import { getOne } from '../../records/operations/getOne.ts';
+import { handOver } from '../../records/guards/handOver.ts';
+import { signedUpdate } from '../../records/operations/signedUpdate.ts';
+import { runImportAction } from '../../features/import/runImportAction.ts';
+import { log } from '../../features/timeline/log.ts';
+import { importRejected, importState, listImports, startImport } from '../../features/import/imports.ts';
+import { login } from '../../features/accounts/login.ts';
+import { matches } from '../../features/matching/matches.ts';
+import { month } from '../../features/attendance/month.ts';
+import { newSecret } from '../../features/webhooks/newSecret.ts';
+import { publicCreate } from '../../features/publicPage/publicCreate.ts';
+import { outcome } from '../../features/timeline/outcome.ts';
+import { getProfile, listProfiles } from '../../records/operations/profiles.ts';
+import { preview } from '../../features/messages/preview.ts';
+import { print } from '../../documents/records/print.ts';
+import { purge } from '../../records/operations/purge.ts';
+import { qrCode } from '../../documents/qrCodes/qrCode.ts';
+import { recordPayment } from '../../features/payments/recordPayment.ts';
+import { references } from '../../records/operations/references.ts';
+import { resetPassword } from '../../features/accounts/resetPassword.ts';
+import { share } from '../../features/share/share.ts';
+import { status } from '../../records/operations/status.ts';
+import { timeline } from '../../features/timeline/timeline.ts';
+import { update } from '../../records/operations/update.ts';
+import { resendDelivery, sendTest } from '../../features/webhooks/webhookActions.ts';
+
+/** All operations, the same for every resource. */
+const operations: Readonly<Record<Operation, OperationDefinition>> = {
+  getList,
+  getOne,
+  byTab,
+  counts,
+  tally,
+  timeline,
+  duplicates,
+  export: exportRecords,
+  import: startImport,
+  imports: listImports,
+  importState,
+  importAct: runImportAction,
+  importRejected,
+  recordPayment,
+  create,
+  update,
+  patch: update,
+  status,
+  outcome,
+  bulk,
+  log,
+  clock,
+  correct,
+  month,
+  preview,
+  print,
+  qrCode,
+  share,
+  convert,
+  delete: remove,
+  references,
+  purge,
+  matches,
+  restore,
+  assign,
+  handOver,
+  resetPassword,
+  newSecret,
+  sendTest,
+  sendAgain: resendDelivery,
+  endSessions,
+  login,
+};
+
+/** Operations that differ for one resource: `resource.operation`. */
+const slots: Readonly<Record<string, OperationDefinition>> = {
+  'users.getList': listProfiles,
+  'users.getOne': getProfile,
+};
+
+/** Operations that the schema of a resource opens to calls without a token. */
+const tokenless = ({ schema }: Resource, operation: Operation): OperationDefinition | undefined => {
+  if (operation === 'create' && schema.open !== undefined) return publicCreate;
+  return schema.keyed?.some((keyed) => keyed === operation) === true ? signedUpdate : undefined;
+};
+
+/** Returns the definition of an operation on a resource. */
+export const operationOf = (resource: Resource, operation: Operation): OperationDefinition =>
+  slots[`${resource.name}.${operation}`] ?? tokenless(resource, operation) ?? operations[operation];

@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#model/errors.ts';
+import { can } from '#model/permissions/permissions.ts';
+import { tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
+import { type Actor, anonymousActor } from '../../auth/actor.ts';
+import type { Authenticator, Identity } from '../../auth/authenticator.ts';
+import { rememberActor } from '../../auth/requestActor.ts';
+import { parseBody, parseQuery } from '../../contract/parseInput.ts';
+import type { DescribedRoute } from '../../contract/scope.ts';
+import type { Schema, Value } from '../../contract/schemaTypes.ts';
+
+/** A request of a route: checked by the route's schemas, and with the actor that the route's access asks for. */
+export type RouteRequest<Body, Query> = {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** The anonymous actor where the route is open. */
+  readonly actor: Actor;
+  /** The session of the request. Absent for API keys. */
+  readonly sessionId: string | undefined;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Query;
+  readonly body: Body;
+};
+
+type Raw = Readonly<Record<string, unknown>>;
+type BodyOf<Route> = Route extends { readonly body: infer Body }
+  ? Body extends Schema
+    ? Value<Body>
+    : unknown
+  : unknown;
+type QueryOf<Route> = Route extends { readonly query: infer Query } ? (Query extends Schema ? Value<Query> : Raw) : Raw;
+
+/** Defines a route that belongs to no resource. `fixedRoutes` lists it for the OpenAPI document. */
+export const defineRoute = <const Route extends DescribedRoute>(route: Route): Route => route;
+
+/** Refuses users without a permission such as `auditLog.view`. Errors: `NOT_ALLOWED`. */
+export const refuseWithoutPermission = ({ permissions }: Actor, permission: string): void => {
+  const [module = '', name = ''] = permission.split('.');
+  if (!can(permissions, module, name))
+    throw new AppError('NOT_ALLOWED', { text: `You need the permission ${permission} to do this.` });
+};
+
+const identify = (
+  session: Authenticator,
+  { method, reads = method === 'GET', authenticate: { ignoresViewAs = false, ...options } = {} }: DescribedRoute,
+  { headers, ip }: FastifyRequest,
+): Promise<Identity> =>
+  session.who(headers[tokenHeader], {
+    ...options,
+    ...(ignoresViewAs ? {} : { viewAs: headers[viewAsHeader], reads }),
+    address: ip,
+  });
+
+/**
+ * Adds a route by its definition: it authenticates and authorizes before it reads the body, and then validates query
+ * and body by their schemas. Responses to signed-in users are not cached unless the handler says otherwise.
+ */
+export const addRoute = <const Route extends DescribedRoute>(
+  app: FastifyInstance,
+  session: Authenticator,
+  route: Route,
+  handle: (request: RouteRequest<BodyOf<Route>, QueryOf<Route>>) => unknown,
+): void => {
+  const definition: DescribedRoute = route;
+  const { method, path, access, permission, query, body, bodyIsOptional = false } = definition;
+  const identities = new WeakMap<FastifyRequest, Identity>();
+
+  const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const who = await identify(session, definition, request);
+    rememberActor(request, who.actor);
+    if (permission !== undefined) refuseWithoutPermission(who.actor, permission);
+    if (who.renewed !== undefined) void reply.header(tokenHeader, who.renewed);
+    void reply.header('cache-control', 'no-store');
+    identities.set(request, who);
+  };
+
+  const bodyOf = (request: FastifyRequest): unknown =>
+    body === undefined || typeof body === 'function'
+      ? request.body
+      : parseBody(body, bodyIsOptional ? (request.body ?? {}) : request.body);
+
+  const queryOf = (request: FastifyRequest): unknown =>
+    query === undefined || typeof query === 'function' ? request.query : parseQuery(query, request.query as Raw);
+
+  app.route({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(access === 'open' ? {} : { onRequest: admit }),
+    ...(definition.bodyLimit === undefined ? {} : { bodyLimit: definition.bodyLimit }),
+    handler: async (request, reply) => {
+      const { actor, sessionId } = identities.get(request) ?? { actor: anonymousActor };
+      return handle({
+        request,
+        reply,
+        actor,
+        sessionId,
+        params: request.params as Readonly<Record<string, string>>,
+        // checked: judged by the schemas of the route
+        query: queryOf(request) as QueryOf<Route>,
+        body: bodyOf(request) as BodyOf<Route>,
+      });
+    },
+  });
+};

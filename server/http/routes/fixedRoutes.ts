@@ -1,0 +1,33 @@
+import type { DescribedRoute } from '../../contract/scope.ts';
+import { fileRoutes } from '../plugins/addStoredFiles.ts';
+import { auditRoutes } from './addAuditRoutes.ts';
+import { emailRoutes } from './addEmailRoutes.ts';
+import { healthRoutes } from './addHealthRoutes.ts';
+import { homeRoutes } from './addHomeRoute.ts';
+import { installationRoutes } from './addInstallationRoutes.ts';
+import { liveRoutes } from './addLiveRoute.ts';
+import { notificationRoutes } from './addNotificationRoutes.ts';
+import { reportRoutes } from './addReportRoute.ts';
+import { modelRoutes } from './addRoutes.ts';
+import { sessionRoutes } from './addSessionRoutes.ts';
+import { shareRoutes } from './addShareRoutes.ts';
+import { openApiRoutes } from './openApiRoute.ts';
+import { schemaRoutes } from './schemaRoutes.ts';
+
+/** Every route that belongs to no resource, in the order of the OpenAPI document. */
+export const fixedRoutes: readonly DescribedRoute[] = [
+  ...healthRoutes,
+  ...modelRoutes,
+  ...openApiRoutes,
+  ...fileRoutes,
+  ...shareRoutes,
+  ...emailRoutes,
+  ...sessionRoutes,
+  ...notificationRoutes,
+  ...liveRoutes,
+  ...auditRoutes,
+  ...installationRoutes,
+  ...schemaRoutes,
+  ...reportRoutes,
+  ...homeRoutes,
+];

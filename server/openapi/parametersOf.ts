@@ -1,0 +1,21 @@
+import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import type { BodyDoc, Parameter } from '../contract/scope.ts';
+import type { Schema } from '../contract/schemaTypes.ts';
+
+/** Returns the query parameters of a schema: one per property. */
+export const parametersOf = (schema: Schema): readonly Parameter[] => {
+  const { properties = {}, required = [] } = isObject(schema) ? schema : {};
+  return Object.entries(properties as Readonly<Record<string, JsonObject>>).map(
+    ([name, { description, ...value }]): Parameter => ({
+      name,
+      in: 'query',
+      ...(description === undefined ? {} : { description }),
+      ...((required as readonly string[]).includes(name) ? { required: true } : {}),
+      schema: value,
+    }),
+  );
+};
+
+/** Returns the body of a schema with its example. Undefined: there is no body. */
+export const bodyDoc = (schema: Schema | undefined, example: Json | undefined): BodyDoc | undefined =>
+  schema === undefined ? undefined : { schema, ...(example === undefined ? {} : { example }) };

@@ -1,0 +1,39 @@
+import type { Access, DescribedOperation } from '../../contract/scope.ts';
+import type { Schema, Value } from '../../contract/schemaTypes.ts';
+import type { OperationHandler, OperationResult, RequestContext } from './context.ts';
+
+/**
+ * An operation on the records of any resource: who may call it, what it takes and returns, and what it does. The HTTP
+ * API checks the request by it, and the OpenAPI document is made from it.
+ */
+export type OperationDefinition = DescribedOperation & { readonly run: OperationHandler };
+
+type Raw = Readonly<Record<string, unknown>>;
+type Run<Body, Query> = (context: RequestContext<Body, Query>) => Promise<OperationResult>;
+type Parts = Omit<DescribedOperation, 'access' | 'body' | 'query'> & {
+  /** Default: `rights`. */
+  readonly access?: Access;
+};
+type BodyOf = Extract<DescribedOperation['body'], 'file' | ((...values: never) => unknown)>;
+type QueryOf = Extract<DescribedOperation['query'], (...values: never) => unknown>;
+
+type Define = {
+  <const Body extends Schema, const Query extends Schema>(
+    definition: Parts & { body: Body; query: Query; run: Run<Value<Body>, Value<Query>> },
+  ): OperationDefinition;
+  <const Body extends Schema>(
+    definition: Parts & { body: Body; query?: never; run: Run<Value<Body>, Raw> },
+  ): OperationDefinition;
+  <const Query extends Schema>(
+    definition: Parts & { body?: BodyOf; query: Query; run: Run<unknown, Value<Query>> },
+  ): OperationDefinition;
+  (definition: Parts & { body?: BodyOf; query?: QueryOf; run: Run<unknown, Raw> }): OperationDefinition;
+};
+
+/**
+ * Defines an operation. `body` and `query` are JSON Schemas, from which `run` gets its types; functions of the scope
+ * where they depend on the resource, and `run` then parses them itself.
+ */
+export const defineOperation: Define = (definition: object): OperationDefinition =>
+  // checked: the API calls `run` with what these schemas have judged
+  ({ access: 'rights', ...definition }) as OperationDefinition;
