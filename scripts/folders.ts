@@ -459,6 +459,7 @@ export const folders: readonly Folder[] = [
       'src/features/singleton',
       'src/kinds',
       'src/layout',
+      'src/messages',
       'src/model',
       'src/providers',
       'src/resources',

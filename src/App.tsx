@@ -18,6 +18,7 @@ import { queryClient } from './queryClient.ts';
 import { primeList } from './resources/list/state/primeList.ts';
 import { routesOf } from './routesOf.tsx';
 import { fetchSchema, ModelProvider, useModel } from './providers/schemas.tsx';
+import { routesText } from './messages/en/routesText.ts';
 
 const store = localStorageStore();
 // With no language in it, all would be drawn once as nothing, and then again at a stretch.
@@ -52,19 +53,19 @@ const Start = () => {
   const [error, setError] = useState<unknown>();
   const load = useCallback(() => {
     setError(undefined);
-    // The whole application is drawn from it: in pieces, so that a slow phone answers in between.
+    // The whole application renders from it: as a transition, so that a slow phone stays responsive.
     fetchSchema().then((fetched) => startTransition(() => setAnswer(fetched)), setError);
   }, []);
   useEffect(load, [load]);
   const isSignedIn = useIsSignedIn();
   const mustChange = useMustChange();
   const isPart = answer?.part === 'signIn';
-  // Who is not signed in gets no more than the sign-in page needs; the rest comes with the token.
+  // Before sign-in the server sends only what the sign-in page needs.
   const wantsWhole = isPart && isSignedIn && !mustChange;
   useEffect(() => {
     if (wantsWhole) load();
   }, [wantsWhole, load]);
-  if (error !== undefined) return <ErrorState error={error} title="Gable could not start" page onRetry={load} />;
+  if (error !== undefined) return <ErrorState error={error} title={routesText('failed')} page onRetry={load} />;
   return answer === undefined || wantsWhole ? (
     <LoadingScreen />
   ) : (

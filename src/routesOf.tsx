@@ -31,6 +31,7 @@ import { NotFoundScreen } from './layout/shell/NotFoundScreen.tsx';
 import { ImportRoute } from './screens/ImportRoute.tsx';
 import { ResourceRoute } from './screens/ResourceRoute.tsx';
 import { withAppTheme } from './theme/withAppTheme.ts';
+import { routesText } from './messages/en/routesText.ts';
 
 const LoginScreen = lazyScreen(
   withAppTheme(async () => (await import('./screens/signIn/LoginScreen.tsx')).LoginScreen),
@@ -96,7 +97,7 @@ const reportsOf = ({ reports }: Model): readonly RouteObject[] => [
   ...reportFolders(reports).map((path) => ({ path, element: <ReportFolder path={path} /> })),
 ];
 
-/** Public pages are served finished by our own server; where another one is called, they are not there. */
+/** Public pages are rendered by our own server. Another backend has none. */
 const publicRows = ({ resources }: Model): readonly RouteObject[] =>
   serverLimit() === undefined
     ? []
@@ -108,7 +109,7 @@ const publicRows = ({ resources }: Model): readonly RouteObject[] =>
                 path: `${preview.schema.address}/*`,
                 element: (
                   <main className="gable-main">
-                    <UnsupportedScreen title="Public page" what="Public pages" />
+                    <UnsupportedScreen title={routesText('publicPage')} what={routesText('publicPages')} />
                   </main>
                 ),
               },
@@ -124,7 +125,7 @@ export const routesOf = (model: Model): RouteObject[] => [
     element: <Protected />,
     children: [...rowsOf(staffPages, staff), ...screenPages(model).map(screenRow), ...reportsOf(model)],
   },
-  // Who is not signed in is not told which addresses of the dashboard there are: all of them ask for a sign-in.
+  // Without a sign-in every address of the dashboard asks for one, so that none is revealed.
   ...(Object.keys(model.resources).length === 0
     ? [{ element: <Protected />, children: [{ ...notFound, path: '/dashboard/*' }] }]
     : []),

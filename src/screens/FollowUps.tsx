@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ResourceContextProvider, useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { countText } from '#model/values/countText.ts';
 import type { Resource } from '#model/resource.ts';
 import { ErrorState } from '../layout/ErrorState.tsx';
 import { LoadingOverlay } from '../layout/LoadingOverlay.tsx';
@@ -9,6 +8,7 @@ import type { GableDataProvider } from '../providers/api/gableDataProvider.ts';
 import type { ClientRecord } from '../providers/api/records.ts';
 import { FollowUp } from './FollowUp.tsx';
 import type { DueTab } from './home/homeResources.ts';
+import { homeText } from '../messages/en/homeText.ts';
 
 type FollowUpsProps = { readonly resource: Resource; readonly due: DueTab };
 
@@ -34,16 +34,14 @@ export const FollowUps = ({ resource, due }: FollowUpsProps) => {
   return (
     <section className="gable-section">
       <div className="gable-section-head">
-        <h2>{resource.plural} due today</h2>
-        {total > shownCount && <Link to={listAddress}>All {countText(total)}</Link>}
+        <h2>{homeText('due.title', { things: resource.plural })}</h2>
+        {total > shownCount && <Link to={listAddress}>{homeText('due.all', { count: total })}</Link>}
       </div>
-      {error !== null && (
-        <ErrorState error={error} title="Today's follow-ups could not be loaded" onRetry={() => void refetch()} />
-      )}
+      {error !== null && <ErrorState error={error} title={homeText('due.failed')} onRetry={() => void refetch()} />}
       {error === null && (
         <LoadingOverlay loading={isPending}>
           {data !== undefined && data.data.length === 0 ? (
-            <p className="gable-nothing-due">No follow-ups due today.</p>
+            <p className="gable-nothing-due">{homeText('due.none')}</p>
           ) : (
             <ResourceContextProvider value={resource.name}>
               <ul className="gable-follow-ups">

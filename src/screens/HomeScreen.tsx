@@ -11,6 +11,7 @@ import { clocksOf, dueTabOf, homeCall, dayPeriod, workedResources } from './home
 import { PermissionsUnknown } from '../layout/NoAccess.tsx';
 import { SetupGuide } from './setup/SetupGuide.tsx';
 import './screens.css';
+import { homeText } from '../messages/en/homeText.ts';
 
 const Overview = lazy(async () => ({ default: (await import('./home/Overview.tsx')).Overview }));
 const ClockCard = lazy(async () => ({ default: (await import('../features/attendance/ClockCard.tsx')).ClockCard }));
@@ -20,26 +21,25 @@ const firstNameOf = (me: Readonly<Record<string, unknown>> | undefined): string 
   return typeof first === 'string' && first !== '' ? first : personName(me);
 };
 
-/** The home: what is due today, and how the work stands. */
+/** The home screen: what is due today, and the figures that the role may see. */
 export const HomeScreen = () => {
   const model = useModel();
   const map = usePermissionMap();
   const me = useCurrentUser();
   const { timeZone } = useKindContext();
   const resources = workedResources(model, map);
-  const greeting = `Good ${dayPeriod(new Date(), timeZone)}${me === undefined ? '' : `, ${firstNameOf(me)}`}`;
+  const period = dayPeriod(new Date(), timeZone);
+  const greeting =
+    me === undefined ? homeText(`greetingAlone.${period}`) : homeText(`greeting.${period}`, { name: firstNameOf(me) });
   return (
     <>
-      <PageHeader title="Home" />
+      <PageHeader title={homeText('title')} />
       <div className="gable-home">
         <p className="gable-greeting">{greeting}</p>
         {me === undefined && <PermissionsUnknown />}
         {me !== undefined && <SetupGuide />}
         {me !== undefined && resources.length === 0 && (
-          <EmptyState
-            title="Nothing to show yet"
-            text="Your role doesn't include any lists with follow-ups. Ask your administrator to change your role."
-          />
+          <EmptyState title={homeText('empty.title')} text={homeText('empty.text')} />
         )}
         {me !== undefined &&
           clocksOf(model, map).map((resource) => (

@@ -7,17 +7,23 @@ import { usePermissionMap } from '../providers/PermissionsProvider.tsx';
 import { useResource } from '../providers/schemas.tsx';
 import { withAppTheme } from '../theme/withAppTheme.ts';
 import { NoAccess } from '../layout/NoAccess.tsx';
+import { routesText } from '../messages/en/routesText.ts';
 
 const ImportScreen = lazyScreen<{ readonly resource: Resource }>(
   withAppTheme(async () => (await import('../features/import/ImportScreen.tsx')).ImportScreen),
 );
 
-/** The screen that takes a file of a resource's records, for those who may import them. */
+/** The import screen of a resource, for users who may import. */
 export const ImportRoute = ({ name }: { readonly name: string }) => {
   const resource = useResource(name);
   const map = usePermissionMap();
   if (resource.calls.import === undefined)
-    return <UnsupportedScreen title={`Import ${inLowerCase(resource.plural)}`} what="Imports" />;
+    return (
+      <UnsupportedScreen
+        title={routesText('import', { things: inLowerCase(resource.plural) })}
+        what={routesText('imports')}
+      />
+    );
   return may(map, resource, 'import') ? (
     <ImportScreen resource={resource} />
   ) : (

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { useNotify } from 'react-admin';
 import { useInstallation, useRemoveSample } from '../providers/installation.ts';
+import { settingsText } from '../messages/en/settingsText.ts';
 
-/** For those who run the place: what is wrong with the schema files, and the way to be rid of the sample agency. */
+/** For administrators: problems of the schema files, and the removal of the sample agency. */
 export const Installation = () => {
   const installation = useInstallation();
   if (installation === undefined) return null;
@@ -11,8 +12,8 @@ export const Installation = () => {
     <>
       {installation.schemaProblems.length > 0 && (
         <section className="gable-section" role="alert">
-          <h2>The last schema edit was rejected</h2>
-          <p className="gable-form-hint">The previous version stays active. Correct the file and save it again.</p>
+          <h2>{settingsText('rejected.title')}</h2>
+          <p className="gable-form-hint">{settingsText('rejected.text')}</p>
           <ul className="gable-problems">
             {installation.schemaProblems.map((problem) => (
               <li key={problem}>
@@ -35,7 +36,7 @@ const RemoveSample = () => {
     setStep('running');
     try {
       await removeSample();
-      notify('Sample agency removed.', { type: 'success' });
+      notify(settingsText('sample.removed'), { type: 'success' });
     } catch (error) {
       setStep('offered');
       notify(error instanceof Error ? error.message : String(error), { type: 'error' });
@@ -43,24 +44,21 @@ const RemoveSample = () => {
   };
   return (
     <section className="gable-section">
-      <h2>Sample agency</h2>
-      <p className="gable-form-hint">
-        Sample leads, properties, projects and people to try things with. Removing them keeps your own records, roles
-        and the admin. You can't undo this.
-      </p>
+      <h2>{settingsText('sample.title')}</h2>
+      <p className="gable-form-hint">{settingsText('sample.text')}</p>
       {step === 'offered' ? (
         <div>
           <Button variant="outlined" color="error" onClick={() => setStep('asked')}>
-            Remove sample agency
+            {settingsText('sample.remove')}
           </Button>
         </div>
       ) : (
         <div className="gable-button-row">
           <Button variant="contained" color="error" loading={step === 'running'} onClick={() => void remove()}>
-            Remove sample agency now
+            {settingsText('sample.confirm')}
           </Button>
           <Button onClick={() => setStep('offered')} disabled={step === 'running'}>
-            Keep
+            {settingsText('sample.keep')}
           </Button>
         </div>
       )}

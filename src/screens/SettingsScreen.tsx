@@ -9,11 +9,12 @@ import { Messages } from './settings/Messages.tsx';
 import { Organization } from './settings/Organization.tsx';
 import { Schemas } from './settings/Schemas.tsx';
 import { Sessions } from './settings/Sessions.tsx';
+import { settingsText } from '../messages/en/settingsText.ts';
 
-/** What is set once for all, as far as one's role sees it, and what everybody sets for themselves. */
+/** The settings of the organization that the role may see, and the user's own account. */
 export const SettingsScreen = () => (
   <>
-    <PageHeader title="Settings" />
+    <PageHeader title={settingsText('title')} />
     <div className="gable-settings">
       <div>
         <Messages />

@@ -4,18 +4,19 @@ import { useSearchParams } from 'react-router-dom';
 import type { UnsubscribeAnswer } from '#model/wire/installation.ts';
 import { http } from '../providers/api/http.ts';
 import './screens.css';
+import { signInText } from '../messages/en/signInText.ts';
 
 type Step =
   | { readonly at: 'offered' | 'running' }
   | { readonly at: 'done'; readonly title: string }
   | { readonly at: 'failed'; readonly why: string };
 
-/** Where the link at the foot of a mail leads: one click, and that report comes no more. Nobody need be signed in. */
+/** The page behind the unsubscribe link of an email report. It needs no sign-in. */
 export const UnsubscribeScreen = () => {
   const [params] = useSearchParams();
   const [step, setStep] = useState<Step>({ at: 'offered' });
   useEffect(() => {
-    document.title = 'Email reports · Gable';
+    document.title = signInText('unsubscribe.pageTitle');
   }, []);
   const stop = async (): Promise<void> => {
     setStep({ at: 'running' });
@@ -35,16 +36,16 @@ export const UnsubscribeScreen = () => {
       <div className="gable-login-card">
         <header>
           <img src="/icon.svg" width="36" height="36" alt="" />
-          <h1>Email reports</h1>
+          <h1>{signInText('unsubscribe.title')}</h1>
         </header>
         {step.at === 'done' ? (
-          <p role="status">You're unsubscribed from “{step.title}”. The person who scheduled it can see that.</p>
+          <p role="status">{signInText('unsubscribe.done', { report: step.title })}</p>
         ) : (
           <>
-            <p>You get this report by email because someone at your agency added you.</p>
+            <p>{signInText('unsubscribe.text')}</p>
             {step.at === 'failed' && <p role="alert">{step.why}</p>}
             <Button variant="contained" loading={step.at === 'running'} onClick={() => void stop()}>
-              Unsubscribe
+              {signInText('unsubscribe.action')}
             </Button>
           </>
         )}

@@ -74,7 +74,7 @@ describe('the page of a lead', () => {
     expectProblem(/answer: 404 GET/);
     await go('/dashboard/leads');
     await page.goto('/dashboard/leads/lead-details/Nobody/01890000-0000-7000-8000-000000000000');
-    await page.getByRole('heading', { name: 'This lead could not be loaded' }).waitFor();
+    await page.getByRole('heading', { name: "We couldn't load this lead" }).waitFor();
     await page.getByText("We couldn't find this record, or you don't have access to it.").waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Lead');
     await page.locator('.gable-page-back').click();

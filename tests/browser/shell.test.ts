@@ -49,7 +49,7 @@ describe('the shell', () => {
     expectProblem(/network: .*/);
     await page.route('**/api/v2/schema', (route) => route.abort('connectionrefused'));
     await page.goto('/dashboard');
-    await page.getByRole('heading', { name: 'Gable could not start' }).waitFor();
+    await page.getByRole('heading', { name: "Gable couldn't start" }).waitFor();
     await page.unroute('**/api/v2/schema');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Home' }).waitFor();

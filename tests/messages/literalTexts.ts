@@ -24,8 +24,9 @@ const spokenAttributes = new Set([
   'title',
 ]);
 
-/** The product's name and file formats are the same in every language. */
-const hasLetters = (text: string): boolean => /\p{Letter}{2}/u.test(text) && !/^(Gable|[A-Z]{3})$/.test(text);
+/** The product's name, file formats and keys are the same in every language. */
+const hasLetters = (text: string): boolean =>
+  /\p{Letter}{2}/u.test(text) && !/^(Gable|[A-Z]{3,4}|(Shift|Ctrl|Alt)\+.*)$/.test(text);
 
 /** States of a day of attendance: values in the database, which code compares. */
 const storedValues = new Set(['Present', 'Late', 'Half day', 'Absent', 'Leave', 'Week off']);
@@ -70,7 +71,7 @@ const elementName = (node: Node): string => {
 
 const isFunction = ({ type }: Node): boolean => /Function|Method|PropertyDefinition/.test(type);
 
-/** What the texts of a source file tell: `line` counts from 1. */
+/** A text in a source file. `line` counts from 1. */
 export type LiteralText = { readonly start: number; readonly line: number; readonly text: string };
 
 export type ScannedSource = {

@@ -12,10 +12,11 @@ import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './api.css?inline';
 import { CallPage } from './CallPage.tsx';
 import { type ApiDocument, callsIn, searchCalls, type ShownCall } from './document.ts';
+import { apiText } from '../../messages/en/apiText.ts';
 
 adoptStyles(css);
 
-/** Gives the document of what is in force; read anew when another version of the schemas is. */
+/** Loads the OpenAPI document of the active schemas, and loads it again when another version is active. */
 const useApiDocument = () => {
   const { version } = useModel();
   return useQuery({
@@ -78,11 +79,11 @@ const Reader = ({ document }: { readonly document: ApiDocument }) => {
     .filter(({ of }) => of.length > 0);
   return (
     <div className="gable-api" data-open={call !== undefined}>
-      <nav className="gable-api-calls" aria-label="Calls">
+      <nav className="gable-api-calls" aria-label={apiText('calls')}>
         <input
           type="search"
-          placeholder="Search calls"
-          aria-label="Search calls"
+          placeholder={apiText('search')}
+          aria-label={apiText('search')}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
@@ -91,20 +92,23 @@ const Reader = ({ document }: { readonly document: ApiDocument }) => {
         ))}
         {groups.length === 0 && (
           <p className="gable-form-hint" role="status">
-            No calls match.
+            {apiText('none')}
           </p>
         )}
       </nav>
       <div className="gable-api-reading">
         {call !== undefined && (
           <Link className="gable-api-back" to="?">
-            All calls
+            {apiText('all')}
           </Link>
         )}
         {call === undefined ? (
           <EmptyState
-            title="Choose a call"
-            text={`${calls.length} calls, generated from the active schemas. ${document.info.description.replaceAll('`', '')}`}
+            title={apiText('choose.title')}
+            text={apiText('choose.text', {
+              count: calls.length,
+              about: document.info.description.replaceAll('`', ''),
+            })}
           />
         ) : (
           <CallPage document={document} call={call} />
@@ -114,7 +118,7 @@ const Reader = ({ document }: { readonly document: ApiDocument }) => {
   );
 };
 
-/** A reader of the OpenAPI document: what programs can ask of the product, and how. */
+/** Shows the OpenAPI document: every call of the API, with its parameters, responses and an example. */
 export const ApiScreen = () => {
   const { data, error, refetch } = useApiDocument();
   return (
@@ -124,7 +128,7 @@ export const ApiScreen = () => {
         actions={
           data !== undefined && (
             <button type="button" className="gable-button" onClick={() => save(data)}>
-              Download openapi.json
+              {apiText('download')}
             </button>
           )
         }
@@ -136,7 +140,7 @@ export const ApiScreen = () => {
   );
 };
 
-/** The address alone, opened without a token, would give the part that tells how to sign in. */
+/** Saves the loaded document. A plain link would send no token and get only the part about signing in. */
 const save = (document: ApiDocument): void => {
   const url = URL.createObjectURL(new Blob([JSON.stringify(document, undefined, 2)], { type: 'application/json' }));
   const link = window.document.createElement('a');

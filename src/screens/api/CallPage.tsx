@@ -11,6 +11,9 @@ import {
   typeText,
 } from './document.ts';
 import { SchemaTable } from './SchemaTable.tsx';
+import { actionText } from '../../messages/en/actionText.ts';
+import { apiText } from '../../messages/en/apiText.ts';
+import { textWithNodes } from '../../messages/textWithNodes.ts';
 
 type Props = { readonly document: ApiDocument; readonly call: ShownCall };
 
@@ -20,13 +23,13 @@ const Parameters = ({ document, call }: Props) => {
   const { parameters = [] } = call.operation;
   return parameters.length === 0 ? null : (
     <section>
-      <h3>Parameters</h3>
-      <table className="gable-api-table" aria-label="Parameters">
+      <h3>{apiText('parameters')}</h3>
+      <table className="gable-api-table" aria-label={apiText('parameters')}>
         <thead>
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Type</th>
-            <th scope="col">Description</th>
+            <th scope="col">{apiText('name')}</th>
+            <th scope="col">{apiText('type')}</th>
+            <th scope="col">{apiText('description')}</th>
           </tr>
         </thead>
         <tbody>
@@ -35,7 +38,9 @@ const Parameters = ({ document, call }: Props) => {
               <th scope="row">
                 <code>{parameter.name}</code>
                 {parameter.required === true && (
-                  <span className="gable-api-required">{parameter.in === 'path' ? 'in the path' : 'required'}</span>
+                  <span className="gable-api-required">
+                    {parameter.in === 'path' ? apiText('inPath') : apiText('required')}
+                  </span>
                 )}
               </th>
               <td>{parameter.content === undefined ? typeText(document, schemaIn(parameter)) : 'JSON'}</td>
@@ -46,7 +51,9 @@ const Parameters = ({ document, call }: Props) => {
                 {parameter.content !== undefined && (
                   <>
                     {' '}
-                    Example <code>{JSON.stringify(parameter.content['application/json']?.example)}</code>
+                    {textWithNodes(apiText, 'exampleOf', {
+                      value: <code>{JSON.stringify(parameter.content['application/json']?.example)}</code>,
+                    })}
                   </>
                 )}
               </td>
@@ -68,16 +75,16 @@ const Example = ({ call }: Pick<Props, 'call'>) => {
   return (
     <section>
       <div className="gable-section-head">
-        <h3>Example</h3>
+        <h3>{apiText('example')}</h3>
         <button type="button" className="gable-button" onClick={() => void copy()}>
-          Copy
+          {actionText('copy')}
         </button>
       </div>
       <pre className="gable-api-example">
         <code>{line}</code>
       </pre>
       <p className="gable-unseen" role="status">
-        {copied ? 'Copied' : ''}
+        {copied ? actionText('copied') : ''}
       </p>
     </section>
   );
@@ -117,19 +124,16 @@ const Answer = ({
       <h4>{status}</h4>
       <p>
         {description}
-        {files.length > 0 && (
-          <>
-            {' '}
-            As <code>{files.join(', ')}</code>.
-          </>
-        )}
+        {files.length > 0 && <> {textWithNodes(apiText, 'format', { types: <code>{files.join(', ')}</code> })}</>}
       </p>
-      {schema !== undefined && <SchemaTable document={document} schema={schema} label={`Response ${status}`} />}
+      {schema !== undefined && (
+        <SchemaTable document={document} schema={schema} label={apiText('response', { status })} />
+      )}
     </section>
   );
 };
 
-/** One call: what it is, what it takes, an example to try it with, and what it answers. */
+/** One call of the API: its description, example, parameters, request body and responses. */
 export const CallPage = ({ document, call }: Props) => {
   const { method, path, operation } = call;
   const body = operation.requestBody?.content ?? {};
@@ -146,15 +150,15 @@ export const CallPage = ({ document, call }: Props) => {
       <Parameters document={document} call={call} />
       {first?.schema !== undefined && (
         <section>
-          <h3>Request body</h3>
+          <h3>{apiText('request')}</h3>
           <p className="gable-form-hint">
-            As <code>{Object.keys(body).join(', ')}</code>.
+            {textWithNodes(apiText, 'format', { types: <code>{Object.keys(body).join(', ')}</code> })}
           </p>
-          <SchemaTable document={document} schema={first.schema} label="Body" />
+          <SchemaTable document={document} schema={first.schema} label={apiText('body')} />
         </section>
       )}
       <section>
-        <h3>Responses</h3>
+        <h3>{apiText('responses')}</h3>
         {answers.map(([status, answer]) => (
           <Answer key={status} document={document} status={status} answer={answer} />
         ))}

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { type ApiDocument, limitsText, resolved, type ShownSchema, typeText } from './document.ts';
+import { apiText } from '../../messages/en/apiText.ts';
+import { textWithNodes } from '../../messages/textWithNodes.ts';
 
 type Part = { readonly document: ApiDocument; readonly schema: ShownSchema };
 
-/** Unpacks the envelopes around the fields: what lies in a list, and the one of several forms that says most. */
+/** Unpacks lists and alternatives around the fields: the items of a list, and the first alternative with fields. */
 const fieldsOf = (document: ApiDocument, given: ShownSchema): ShownSchema => {
   const schema = resolved(document, given);
   if (schema.items !== undefined) return fieldsOf(document, schema.items);
@@ -21,8 +23,8 @@ const Inner = ({ document, schema, name }: Part & { readonly name: string }) => 
   const [open, setOpen] = useState(false);
   return (
     <details className="gable-details" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Fields of {name}</summary>
-      {open && <SchemaTable document={document} schema={schema} label={`Fields of ${name}`} />}
+      <summary>{apiText('fields', { name })}</summary>
+      {open && <SchemaTable document={document} schema={schema} label={apiText('fields', { name })} />}
     </details>
   );
 };
@@ -35,25 +37,22 @@ const Note = ({ schema }: { readonly schema: ShownSchema }) => {
       {title !== undefined && <strong>{title}. </strong>}
       {[description, limits].filter((text) => text !== undefined && text !== '').join(' ')}
       {examples?.[0] !== undefined && typeof examples[0] !== 'object' && (
-        <>
-          {' '}
-          Example <code>{String(examples[0])}</code>
-        </>
+        <> {textWithNodes(apiText, 'exampleOf', { value: <code>{String(examples[0])}</code> })}</>
       )}
     </>
   );
 };
 
-/** The fields of a body or an answer, one a row; what has fields of its own opens. */
+/** The fields of a request or response body, one per row. A field with fields of its own can be opened. */
 export const SchemaTable = ({ document, schema, label }: Part & { readonly label: string }) => {
   const { properties = {}, required = [] } = fieldsOf(document, schema);
   return (
     <table className="gable-api-table" aria-label={label}>
       <thead>
         <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Type</th>
-          <th scope="col">Description</th>
+          <th scope="col">{apiText('name')}</th>
+          <th scope="col">{apiText('type')}</th>
+          <th scope="col">{apiText('description')}</th>
         </tr>
       </thead>
       <tbody>
@@ -66,7 +65,7 @@ export const SchemaTable = ({ document, schema, label }: Part & { readonly label
             <tr key={name}>
               <th scope="row">
                 <code>{name}</code>
-                {required.includes(name) && <span className="gable-api-required">required</span>}
+                {required.includes(name) && <span className="gable-api-required">{apiText('required')}</span>}
               </th>
               <td>{typeText(document, property)}</td>
               <td>

@@ -1,4 +1,5 @@
 import { isObject } from '#model/schema/json.ts';
+import { apiText } from '../../messages/en/apiText.ts';
 
 /** A JSON Schema of the document, as far as the page reads it. */
 export type ShownSchema = {
@@ -60,13 +61,13 @@ export type ApiDocument = {
 /** One call of the document. */
 export type ShownCall = { readonly method: string; readonly path: string; readonly operation: ShownOperation };
 
-/** Gives all calls, in the document's order. */
+/** Returns all calls, in the document's order. */
 export const callsIn = ({ paths }: ApiDocument): readonly ShownCall[] =>
   Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 
-/** Gives the calls of which a text holds every word: address, title or name. */
+/** Returns the calls whose address, title or name contain every word. */
 export const searchCalls = (calls: readonly ShownCall[], typed: string): readonly ShownCall[] => {
   const words = typed
     .toLowerCase()
@@ -79,29 +80,37 @@ export const searchCalls = (calls: readonly ShownCall[], typed: string): readonl
   });
 };
 
-/** Follows `#/components/…` to what stands there; anything else is given back. */
+/** Follows a reference such as `#/components/…`; returns anything else unchanged. */
 export const resolved = <Part extends { readonly $ref?: string }>(document: ApiDocument, part: Part): Part => {
   if (part.$ref === undefined) return part;
   const found = part.$ref
     .split('/')
     .slice(1)
     .reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), document);
-  // checked: a test sees to it that every pointer of the document leads somewhere
+  // checked: a test verifies that every reference of the document can be resolved
   return isObject(found) ? (found as Part) : part;
 };
 
-/** Says a value's type in a few words: `text`, `list of integer`, `date-time`, `Lead`. */
+/** Joins different types: `text or integer`. */
+const alternativesText = (types: readonly string[]): string =>
+  [...new Set(types)].reduce((first, other) => apiText('types.or', { first, other }));
+
+/** Returns a value's type in a few words: `text`, `list of integer`, `date-time`, `Lead`. */
 export const typeText = (document: ApiDocument, given: ShownSchema): string => {
   const schema = resolved(document, given);
-  if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.map((one) => typeText(document, one)))].join(' or ');
+  if (schema.anyOf !== undefined) return alternativesText(schema.anyOf.map((one) => typeText(document, one)));
   if (schema.const !== undefined) return JSON.stringify(schema.const);
-  const type = [schema.type ?? 'any'].flat().join(' or ');
-  if (type === 'array') return `list of ${schema.items === undefined ? 'any' : typeText(document, schema.items)}`;
-  if (type === 'object') return given.$ref === undefined ? 'object' : (schema.title ?? 'object');
-  return schema.format ?? (type === 'string' ? 'text' : type);
+  const type = alternativesText([schema.type ?? apiText('types.any')].flat());
+  if (type === 'array')
+    return apiText('types.list', {
+      type: schema.items === undefined ? apiText('types.any') : typeText(document, schema.items),
+    });
+  if (type === 'object')
+    return given.$ref === undefined ? apiText('types.object') : (schema.title ?? apiText('types.object'));
+  return schema.format ?? (type === 'string' ? apiText('types.text') : type);
 };
 
-/** Says a value's limits: `up to 75 characters`, `0 to 100`, `one of New, Pending`. */
+/** Returns a value's limits: `Up to 75 characters.`, `From 0. Up to 100.`, `One of New, Pending.` */
 export const limitsText = ({
   enum: choices,
   minimum,
@@ -111,21 +120,21 @@ export const limitsText = ({
   default: standard,
 }: ShownSchema): string =>
   [
-    ...(choices === undefined ? [] : [`One of ${choices.map(String).join(', ')}.`]),
-    ...(minLength === undefined || minLength < 2 ? [] : [`At least ${minLength} characters.`]),
-    ...(maxLength === undefined ? [] : [`Up to ${maxLength} characters.`]),
-    ...(minimum === undefined ? [] : [`From ${minimum}.`]),
-    ...(maximum === undefined || Math.abs(maximum) > 1e11 ? [] : [`Up to ${maximum}.`]),
-    ...(standard === undefined ? [] : [`Default: ${JSON.stringify(standard)}.`]),
+    ...(choices === undefined ? [] : [apiText('limit.oneOf', { choices: choices.map(String).join(', ') })]),
+    ...(minLength === undefined || minLength < 2 ? [] : [apiText('limit.minLength', { count: minLength })]),
+    ...(maxLength === undefined ? [] : [apiText('limit.maxLength', { count: maxLength })]),
+    ...(minimum === undefined ? [] : [apiText('limit.from', { min: String(minimum) })]),
+    ...(maximum === undefined || Math.abs(maximum) > 1e11 ? [] : [apiText('limit.upTo', { max: String(maximum) })]),
+    ...(standard === undefined ? [] : [apiText('limit.default', { value: JSON.stringify(standard) })]),
   ].join(' ');
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** What stands for a value that only whoever calls knows. */
+/** Stands for a value that only the caller has. */
 const tokenWord = '<token>';
 
 /**
- * Gives an example of a call as a line of a shell; what it can't know stands in angle brackets.
+ * Returns an example of a call as a shell command; values that only the caller has are in angle brackets.
  * Example: `curl 'https://crm.example/api/v2/admin/get-lead' -H 'token: <token>'`.
  */
 export const curlOf = ({ method, path, operation }: ShownCall, origin: string): string => {

@@ -3,23 +3,24 @@ import type { AuditChange, AuditEntry, AuditLink } from '#model/wire/auditLog.ts
 import { instantText } from '#model/values/dates.ts';
 import { titled, useAddress } from '../../providers/useAddress.ts';
 import { useModel } from '../../providers/schemas.tsx';
+import { auditLogText } from '../../messages/en/auditLogText.ts';
 
 type RecordLinkProps = { readonly link: AuditLink };
 
-/** A person or record that an entry names: a link where the reader may open it. */
+/** A user or record that an entry names, as a link if the reader may open it. */
 const RecordLink = ({ link: { resource, _id, title } }: RecordLinkProps) => {
   const address = useAddress();
   const { resources } = useModel();
   const found = resources[resource];
-  if (title === undefined) return <span className="audit-hidden">(no access, or deleted)</span>;
+  if (title === undefined) return <span className="audit-hidden">{auditLogText('entry.hidden')}</span>;
   if (found === undefined) return <b>{title}</b>;
   return <Link to={address(found, 'show', titled(_id, title))}>{title}</Link>;
 };
 
 const Change = ({ change: { field, from, to, added = [], removed = [] } }: { readonly change: AuditChange }) => {
   const lists = [
-    ...removed.map((text) => ({ text, sign: '−', label: 'removed' })),
-    ...added.map((text) => ({ text, sign: '+', label: 'added' })),
+    ...removed.map((text) => ({ text, sign: '−', label: 'removed' as const })),
+    ...added.map((text) => ({ text, sign: '+', label: 'added' as const })),
   ];
   return (
     <li>
@@ -27,17 +28,17 @@ const Change = ({ change: { field, from, to, added = [], removed = [] } }: { rea
       {lists.map(({ text, sign, label }) => (
         <span key={`${sign} ${text}`} className={`audit-${label}`}>
           <span aria-hidden="true">{sign} </span>
-          <span className="audit-spoken">{label}: </span>
+          <span className="audit-spoken">{auditLogText(`entry.${label}`)} </span>
           {text}
         </span>
       ))}
       {(from !== undefined || to !== undefined) && (
         <span className="audit-values">
-          {from === '' ? 'empty' : from} → {to === '' ? 'empty' : to}
+          {[from, to].map((value) => (value === '' ? auditLogText('entry.empty') : value)).join(' → ')}
         </span>
       )}
       {lists.length === 0 && from === undefined && to === undefined && (
-        <span className="audit-hidden">value not shown</span>
+        <span className="audit-hidden">{auditLogText('entry.unseen')}</span>
       )}
     </li>
   );
@@ -45,18 +46,18 @@ const Change = ({ change: { field, from, to, added = [], removed = [] } }: { rea
 
 type AuditLogEntryProps = { readonly entry: AuditEntry; readonly timeZone: string };
 
-/** One entry as a sentence, with the facts below it and what it changed. */
+/** One entry of the audit log: a sentence, its time and place, and the changed fields. */
 export const AuditLogEntry = ({ entry, timeZone }: AuditLogEntryProps) => {
   const { at, until, count, text, by, key, record, address, device, note, changes, kind } = entry;
   const isFailed = kind === 'failedSignIns';
-  const facts = [device, address, key === undefined ? undefined : `via key “${key}”`].filter(
+  const facts = [device, address, key === undefined ? undefined : auditLogText('entry.key', { key })].filter(
     (fact) => fact !== undefined,
   );
   return (
     <li className="audit-entry" data-kind={kind}>
       <p className="audit-sentence">
         {by === undefined ? (
-          !isFailed && <b>{kind === 'refusals' ? 'A visitor' : 'The system'}</b>
+          !isFailed && <b>{kind === 'refusals' ? auditLogText('entry.visitor') : auditLogText('entry.system')}</b>
         ) : (
           <RecordLink link={by} />
         )}{' '}
@@ -67,12 +68,12 @@ export const AuditLogEntry = ({ entry, timeZone }: AuditLogEntryProps) => {
             <RecordLink link={record} />
           </>
         )}
-        {count > 1 && <span className="audit-count"> {count.toLocaleString('en')} times</span>}
+        {count > 1 && <span className="audit-count"> {auditLogText('entry.times', { count })}</span>}
       </p>
       <p className="audit-facts">
         <time dateTime={at}>{instantText(at, timeZone)}</time>
         {until !== undefined && instantText(until, timeZone) !== instantText(at, timeZone) && (
-          <span>until {instantText(until, timeZone)}</span>
+          <span>{auditLogText('entry.until', { time: instantText(until, timeZone) })}</span>
         )}
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>

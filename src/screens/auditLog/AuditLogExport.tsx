@@ -9,10 +9,11 @@ import { failureOf } from '../../resources/shared/failureOf.ts';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { saveFile } from '../../resources/shared/saveFile.ts';
 import { auditQuery, readAuditFilters } from './useAuditLog.ts';
+import { auditLogText } from '../../messages/en/auditLogText.ts';
 
-const titles: Readonly<Record<ExportFormat, string>> = { xlsx: 'Excel (XLSX)', csv: 'CSV' };
+const titleOf = (format: ExportFormat): string => (format === 'xlsx' ? auditLogText('export.excel') : 'CSV');
 
-/** Saves all entries that the filters of the screen leave as a file. */
+/** Exports all entries that match the filters of the screen. */
 export const AuditLogExport = () => {
   const notify = useNotify();
   const [params] = useSearchParams();
@@ -24,7 +25,7 @@ export const AuditLogExport = () => {
         query: { ...auditQuery(readAuditFilters(params)), format },
       });
       saveFile(blob, name);
-      notify(`${name} is in your downloads`, { type: 'success' });
+      notify(auditLogText('export.done', { file: name }), { type: 'success' });
     } catch (error) {
       notify(failureOf(error).message, { type: 'error' });
     }
@@ -33,13 +34,13 @@ export const AuditLogExport = () => {
   const face = (
     <>
       {isRunning ? <span className="gable-spinner" aria-hidden="true" /> : <Glyph name="download" size={18} />}
-      {isRunning ? 'Exporting…' : 'Export'}
+      {isRunning ? auditLogText('export.running') : auditLogText('export.action')}
     </>
   );
   return (
     <Disclosure
       button={face}
-      label={isRunning ? 'Export: creating the file' : 'Export'}
+      label={isRunning ? auditLogText('export.creating') : auditLogText('export.action')}
       className="plain-button plain-button-framed audit-export"
     >
       {(close) => (
@@ -55,10 +56,10 @@ export const AuditLogExport = () => {
                 void run(format);
               }}
             >
-              {titles[format]}
+              {titleOf(format)}
             </button>
           ))}
-          <p className="audit-export-hint">With the current filters. Exports are recorded in the audit log.</p>
+          <p className="audit-export-hint">{auditLogText('export.hint')}</p>
         </>
       )}
     </Disclosure>

@@ -16,15 +16,14 @@ import { AuditLogEntry } from './AuditLogEntry.tsx';
 import { AuditLogExport } from './AuditLogExport.tsx';
 import css from './auditLog.css?inline';
 import { type AuditFilters, readAuditFilters, useAuditLog } from './useAuditLog.ts';
+import { auditLogText } from '../../messages/en/auditLogText.ts';
 
 adoptStyles(css);
 
-const periods = [
-  ['1', 'Last 24 hours'],
-  ['7', 'Last 7 days'],
-  ['30', 'Last 30 days'],
-  ['90', 'Last 90 days'],
-] as const;
+const periods = (): readonly Choice[] => [
+  ['1', auditLogText('filter.hours')],
+  ...[7, 30, 90].map((count): Choice => [String(count), auditLogText('filter.days', { count })]),
+];
 
 type Choice = readonly [value: string, title: string];
 type FilterProps = {
@@ -76,46 +75,46 @@ const Log = () => {
   const isFiltered = Object.values(filters).some((value) => value !== '');
   return (
     <>
-      <div className="audit-filters" role="search" aria-label="Filter the audit log">
+      <div className="audit-filters" role="search" aria-label={auditLogText('filter.title')}>
         <Filter
-          label="Event"
-          all="All events"
+          label={auditLogText('filter.event')}
+          all={auditLogText('filter.events')}
           value={filters.kind}
           choices={Object.entries(auditKinds)}
           onChange={set('kind')}
         />
         <Filter
-          label="Person"
-          all="Everyone"
+          label={auditLogText('filter.person')}
+          all={auditLogText('filter.people')}
           value={filters.person}
           choices={people.map(({ _id, title = _id }): Choice => [_id, title])}
           onChange={set('person')}
         />
         <Filter
-          label="Records"
-          all="All records"
+          label={auditLogText('filter.records')}
+          all={auditLogText('filter.allRecords')}
           value={filters.resource}
           choices={Object.values(resources).map(({ name, plural }): Choice => [name, plural])}
           onChange={set('resource')}
         />
-        <Filter label="Period" all="Any time" value={filters.days} choices={periods} onChange={set('days')} />
-        {isFiltered && <Button onClick={() => setParams({}, { replace: true })}>Clear filters</Button>}
+        <Filter
+          label={auditLogText('filter.period')}
+          all={auditLogText('filter.anyTime')}
+          value={filters.days}
+          choices={periods()}
+          onChange={set('days')}
+        />
+        {isFiltered && <Button onClick={() => setParams({}, { replace: true })}>{auditLogText('filter.clear')}</Button>}
       </div>
-      {error !== null && (
-        <ErrorState error={error} title="We couldn't load the audit log" onRetry={() => void refetch()} />
-      )}
+      {error !== null && <ErrorState error={error} title={auditLogText('failed')} onRetry={() => void refetch()} />}
       {isPending && <LoadingOverlay loading />}
       {data !== undefined && entries.length === 0 && (
         <EmptyState
-          title={isFiltered ? 'No entries match these filters' : 'No entries yet'}
-          text={
-            isFiltered
-              ? 'Choose another period or clear the filters.'
-              : 'Sign-ins, refused access, exports and changes appear here as they happen.'
-          }
+          title={isFiltered ? auditLogText('none.filtered') : auditLogText('none.title')}
+          text={isFiltered ? auditLogText('none.filteredText') : auditLogText('none.text')}
         />
       )}
-      <ol className="audit-log" aria-label="Audit log">
+      <ol className="audit-log" aria-label={auditLogText('title')}>
         {entries.map((entry) => (
           <AuditLogEntry key={entry._id} entry={entry} timeZone={timeZone} />
         ))}
@@ -123,26 +122,24 @@ const Log = () => {
       {hasNextPage && (
         <div className="audit-more">
           <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show older entries
+            {auditLogText('older')}
           </Button>
         </div>
       )}
-      {keptDays !== undefined && (
-        <p className="audit-kept">Entries are deleted after {keptDays.toLocaleString('en')} days.</p>
-      )}
+      {keptDays !== undefined && <p className="audit-kept">{auditLogText('kept', { count: keptDays })}</p>}
     </>
   );
 };
 
-/** Settings → Audit log: who signed in, was refused, exported and changed what, in sentences, newest first. */
+/** The audit log in Settings: sign-ins, refused access, exports and changes as sentences, newest first. */
 export const AuditLogScreen = () => {
   const map = usePermissionMap();
   const mayRead = can(map, 'auditLog', 'view');
   return (
     <>
       <PageHeader
-        title="Audit log"
-        back={{ to: '/dashboard/global-config', title: 'Settings' }}
+        title={auditLogText('title')}
+        back={{ to: '/dashboard/global-config', title: auditLogText('settings') }}
         actions={mayRead && can(map, 'auditLog', 'export') ? <AuditLogExport /> : undefined}
       />
       {mayRead ? (
@@ -150,10 +147,7 @@ export const AuditLogScreen = () => {
           <Log />
         </div>
       ) : (
-        <EmptyState
-          title="You don't have access to the audit log"
-          text="Ask an administrator for the permission “Audit log: See all”."
-        />
+        <EmptyState title={auditLogText('noAccess.title')} text={auditLogText('noAccess.text')} />
       )}
     </>
   );

@@ -1,10 +1,11 @@
 import { auditLogPath } from '#model/wire/auditLog.ts';
 import { Served } from '../../layout/shell/Served.tsx';
 import { AuditLogScreen } from './AuditLogScreen.tsx';
+import { auditLogText } from '../../messages/en/auditLogText.ts';
 
 /** The audit log, where the server keeps one. */
 export const ServedAuditLogScreen = () => (
-  <Served call={auditLogPath} title="Audit log" what="Audit logs">
+  <Served call={auditLogPath} title={auditLogText('title')} what={auditLogText('titles')}>
     <AuditLogScreen />
   </Served>
 );

@@ -2,13 +2,14 @@ import { Link } from 'react-router-dom';
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import type { Bar } from './barsOf.ts';
 import { useFigureAddress } from './useFigureAddress.ts';
+import { homeText } from '../../messages/en/homeText.ts';
 
 type BarsProps = { readonly answer: ReportAnswer; readonly bars: readonly Bar[] };
 
-/** Bars with their figures, each the way to exactly those records. */
+/** Bars with their figures. Each links to exactly the records it counts. */
 export const Bars = ({ answer, bars }: BarsProps) => {
   const addressOf = useFigureAddress();
-  if (bars.length === 0) return <p className="gable-nothing-due">No data for these dates.</p>;
+  if (bars.length === 0) return <p className="gable-nothing-due">{homeText('overview.noData')}</p>;
   return (
     <ul className="home-bars">
       {bars.map(({ id, title, text, line, key, part, color }) => {

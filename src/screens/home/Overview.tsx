@@ -3,19 +3,20 @@ import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './home.css?inline';
 import { Tile } from './Tile.tsx';
 import { useHome } from './useHome.ts';
+import { homeText } from '../../messages/en/homeText.ts';
 
 adoptStyles(css);
 
-/** How the work stands, as far as one's role sees it: every tile a report, all of them by one request. */
+/** The tiles of the home screen that the role may see. Each tile is a report; one request loads all of them. */
 export const Overview = () => {
   const { data, error, refetch } = useHome();
   const retry = (): void => void refetch();
-  if (error !== null) return <ErrorState error={error} title="We couldn't load the overview" onRetry={retry} />;
+  if (error !== null) return <ErrorState error={error} title={homeText('overview.failed')} onRetry={retry} />;
   if (data === undefined)
     return (
       <div className="home-waiting" aria-busy="true">
         <span className="gable-unseen" role="status">
-          Counting…
+          {homeText('overview.loading')}
         </span>
       </div>
     );

@@ -5,6 +5,8 @@ import { Bars } from './Bars.tsx';
 import { columnBars, lineBars } from './barsOf.ts';
 import { Figures } from './Figures.tsx';
 import { Trend } from './Trend.tsx';
+import { homeText } from '../../messages/en/homeText.ts';
+import { shellText } from '../../messages/en/shellText.ts';
 
 const Looks = ({ tile: { as, answer } }: { readonly tile: HomeTile }) => {
   if (answer === undefined) return null;
@@ -29,15 +31,16 @@ const sizeOf = ({ as, answer }: HomeTile) => {
 type TileProps = { readonly tile: HomeTile; readonly onRetry: () => void };
 
 /**
- * One tile of the home: its figures, or why there are none, and the way to the whole report for those who may open it.
+ * One tile of the home screen: its figures or the reason why there are none, and a link to the report for users who may
+ * open it.
  */
 export const Tile = ({ tile, onRetry }: TileProps) => (
   <section className="gable-section home-tile" aria-label={tile.title} data-as={tile.as} style={sizeOf(tile)}>
     <div className="gable-section-head">
       <h2>{tile.title}</h2>
       {tile.address !== undefined && (
-        <Link to={tile.address} aria-label={`Report: ${tile.title}`}>
-          Report
+        <Link to={tile.address} aria-label={homeText('overview.reportOf', { title: tile.title })}>
+          {homeText('overview.report')}
         </Link>
       )}
     </div>
@@ -45,7 +48,7 @@ export const Tile = ({ tile, onRetry }: TileProps) => (
       <Looks tile={tile} />
     ) : (
       <p className="home-tile-problem" role="alert">
-        {tile.problem} <PlainButton onClick={onRetry}>Try again</PlainButton>
+        {tile.problem} <PlainButton onClick={onRetry}>{shellText('failed.retry')}</PlainButton>
       </p>
     )}
   </section>

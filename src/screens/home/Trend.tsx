@@ -5,11 +5,9 @@ import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { cellText } from '#model/reports/cellText.ts';
 import { lineBars } from './barsOf.ts';
 import { useFigureAddress } from './useFigureAddress.ts';
+import { homeText } from '../../messages/en/homeText.ts';
 
-/**
- * The first column of a report over time: its total, which leads to the records, and a small picture of how it came
- * about.
- */
+/** The first column of a report over time: its total, linked to the records, and a small bar chart. */
 export const Trend = ({ answer }: { readonly answer: ReportAnswer }) => {
   const addressOf = useFigureAddress();
   const [column] = answer.columns;
@@ -22,16 +20,27 @@ export const Trend = ({ answer }: { readonly answer: ReportAnswer }) => {
     (best, bar) => (best === undefined || bar.part > best.part ? bar : best),
     undefined,
   );
-  const words = most === undefined || most.part === 0 ? 'nothing yet' : `most on ${most.title}: ${most.text}`;
+  const name = inLowerCase(column.title);
+  const peak = most === undefined || most.part === 0 ? undefined : { day: most.title, figure: most.text };
   return (
     <div className="home-trend">
       <p className="home-trend-total">
         {address === undefined ? total : <Link to={address}>{total}</Link>}{' '}
         <span>
-          {inLowerCase(column.title)}, {words}
+          {peak === undefined
+            ? homeText('trend.none', { column: name })
+            : homeText('trend.most', { column: name, ...peak })}
         </span>
       </p>
-      <div className="home-trend-bars" role="img" aria-label={`${column.title} over time: ${total} total, ${words}`}>
+      <div
+        className="home-trend-bars"
+        role="img"
+        aria-label={
+          peak === undefined
+            ? homeText('trend.labelNone', { column: column.title, total })
+            : homeText('trend.label', { column: column.title, total, ...peak })
+        }
+      >
         {bars.map(({ id, part, title, text }) => (
           <span
             key={id}

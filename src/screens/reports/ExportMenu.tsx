@@ -12,14 +12,15 @@ import { saveFile } from '../../resources/shared/saveFile.ts';
 import { daysOf, type ReportQuery } from './state/reportQuery.ts';
 import { useReportScreen } from './state/useReportScreen.ts';
 import { writeReportState } from './state/reportState.ts';
+import { reportText } from '../../messages/en/reportText.ts';
 
-const formats: readonly { readonly format: ReportFormat; readonly title: string }[] = [
-  { format: 'xlsx', title: 'Excel (XLSX)' },
+const formats = (): readonly { readonly format: ReportFormat; readonly title: string }[] => [
+  { format: 'xlsx', title: reportText('export.excel') },
   { format: 'csv', title: 'CSV' },
   { format: 'pdf', title: 'PDF' },
 ];
 
-/** The report as a file, on paper, and as a link that shows these very days whenever it is opened. */
+/** Exports a report as a file, prints it, or copies a link that always shows these dates. */
 export const ExportMenu = ({ query, today }: { readonly query: ReportQuery; readonly today: string }) => {
   const { report, state } = useReportScreen();
   const notify = useNotify();
@@ -34,7 +35,7 @@ export const ExportMenu = ({ query, today }: { readonly query: ReportQuery; read
         format,
       );
       saveFile(file.blob, file.name);
-      notify(`${file.name} is in your downloads`, { type: 'success' });
+      notify(reportText('export.done', { file: file.name }), { type: 'success' });
     } catch (error) {
       notify(failureOf(error).message, { type: 'error' });
     }
@@ -42,15 +43,15 @@ export const ExportMenu = ({ query, today }: { readonly query: ReportQuery; read
   };
   const copyLink = async (): Promise<void> => {
     const { from, to } = daysOf(state.range, today);
-    // Tomorrow "today" is another day: who gets the link is to see what is seen now.
+    // Tomorrow "today" is another day: the link must show the dates that are shown now.
     const words = writeReportState(
       from === undefined || to === undefined ? state : { ...state, range: { from, to } },
     ).toString();
     try {
       await navigator.clipboard.writeText(`${location.origin}${report.route}${words === '' ? '' : `?${words}`}`);
-      notify('Link copied', { type: 'success' });
+      notify(reportText('export.copied'), { type: 'success' });
     } catch {
-      notify("Couldn't copy. Copy the link from the address bar.", { type: 'warning' });
+      notify(reportText('export.copyFailed'), { type: 'warning' });
     }
   };
   const face = (
@@ -60,13 +61,13 @@ export const ExportMenu = ({ query, today }: { readonly query: ReportQuery; read
       ) : (
         <Glyph name="download" size={18} />
       )}
-      Export
+      {reportText('export.action')}
     </>
   );
   return (
     <Disclosure
       button={face}
-      label={isMaking ? 'Export: creating the file' : 'Export'}
+      label={isMaking ? reportText('export.creating') : reportText('export.action')}
       className="plain-button plain-button-framed report-export"
     >
       {(close) => {
@@ -77,7 +78,7 @@ export const ExportMenu = ({ query, today }: { readonly query: ReportQuery; read
         return (
           <>
             {mayExport &&
-              formats.map(({ format, title }) => (
+              formats().map(({ format, title }) => (
                 <button
                   key={format}
                   type="button"
@@ -89,10 +90,10 @@ export const ExportMenu = ({ query, today }: { readonly query: ReportQuery; read
                 </button>
               ))}
             <button type="button" className="gable-panel-item" onClick={then(() => window.print())}>
-              Print
+              {reportText('export.print')}
             </button>
             <button type="button" className="gable-panel-item" onClick={then(copyLink)}>
-              Copy link
+              {reportText('export.link')}
             </button>
           </>
         );

@@ -6,6 +6,7 @@ import { PlainButton } from '../../layout/PlainButton.tsx';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { rangeText } from '#model/reports/rangeText.ts';
 import type { ReportState } from './state/reportState.ts';
+import { reportText } from '../../messages/en/reportText.ts';
 
 type RangePickerProps = {
   readonly range: ReportState['range'];
@@ -18,7 +19,7 @@ const DayField = lazy(async () => ({ default: (await import('./DayField.tsx')).D
 
 type OwnRangeProps = Pick<RangePickerProps, 'days' | 'today' | 'onChange'>;
 
-/** Two days of one's own. */
+/** A form for a custom range. */
 const OwnRange = ({ days, today, onChange }: OwnRangeProps) => {
   const [from, setFrom] = useState(days.from ?? today);
   const [to, setTo] = useState(days.to ?? today);
@@ -34,24 +35,29 @@ const OwnRange = ({ days, today, onChange }: OwnRangeProps) => {
       }}
     >
       <Suspense fallback={null}>
-        <DayField label="From" value={from} onChange={setFrom} />
-        <DayField label="To" value={to} onChange={setTo} describedBy={isUpsideDown ? hintId : undefined} />
+        <DayField label={reportText('range.from')} value={from} onChange={setFrom} />
+        <DayField
+          label={reportText('range.to')}
+          value={to}
+          onChange={setTo}
+          describedBy={isUpsideDown ? hintId : undefined}
+        />
       </Suspense>
       {isUpsideDown && (
         <p id={hintId} className="rec-form-failure">
-          The start date must be before the end date.
+          {reportText('range.reversed')}
         </p>
       )}
       <PlainButton type="submit" look="outlined" disabled={!isComplete || isUpsideDown}>
-        Apply dates
+        {reportText('range.apply')}
       </PlainButton>
     </form>
   );
 };
 
-/** The choice of the days that a report is about: by a name, or from one day to another. */
+/** Chooses the dates of a report: a named range, or from one day to another. */
 export const RangePicker = ({ range, days, today, onChange }: RangePickerProps) => {
-  const name = typeof range === 'string' ? quickRangeTitle(range) : 'Custom range';
+  const name = typeof range === 'string' ? quickRangeTitle(range) : reportText('range.custom');
   const text = rangeText(days);
   const face = (
     <>
@@ -68,12 +74,12 @@ export const RangePicker = ({ range, days, today, onChange }: RangePickerProps) 
   return (
     <Disclosure
       button={face}
-      label={`Range: ${name}${name === text ? '' : ` ${text}`}`}
+      label={name === text ? reportText('range.label', { name }) : reportText('range.labelDays', { name, days: text })}
       className="plain-button plain-button-framed report-range"
     >
       {(close) => (
         <>
-          <ul className="report-ranges" aria-label="Ranges">
+          <ul className="report-ranges" aria-label={reportText('range.title')}>
             {quickRanges.map((quick) => (
               <li key={quick}>
                 <button

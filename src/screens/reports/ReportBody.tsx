@@ -9,16 +9,17 @@ import { chartData } from './chartData.ts';
 import { ReportTable } from './ReportTable.tsx';
 import { useReportScreen } from './state/useReportScreen.ts';
 import { useCellAddress } from './useCellAddress.ts';
+import { reportText } from '../../messages/en/reportText.ts';
 
 const ReportChart = lazy(async () => ({ default: (await import('./ReportChart.tsx')).ReportChart }));
 
-/** Nothing but noughts and blanks. */
+/** Whether every figure is zero or blank. */
 const isEmpty = ({ totals, lines }: ReportAnswer): boolean =>
   [totals, ...lines.map(({ cells }) => cells)].every((cells) =>
     cells.every((figure) => figure === null || cellNumber(figure) === 0),
   );
 
-/** Says that there is nothing, and offers to look further. */
+/** Says that there is no data, and offers wider dates and fewer filters. */
 const Nothing = () => {
   const { state, change } = useReportScreen();
   const isFiltered = Object.keys(state.filter).length > 0;
@@ -26,25 +27,25 @@ const Nothing = () => {
     <>
       {isFiltered && (
         <PlainButton look="outlined" onClick={() => change({ filter: {} })}>
-          Clear filters
+          {reportText('none.clear')}
         </PlainButton>
       )}
       {state.range !== 'thisYear' && state.range !== 'all' && (
         <PlainButton look="outlined" onClick={() => change({ range: 'thisYear' })}>
-          Show this financial year
+          {reportText('none.year')}
         </PlainButton>
       )}
       {state.range !== 'all' && (
         <PlainButton look="outlined" onClick={() => change({ range: 'all' })}>
-          Show all time
+          {reportText('none.all')}
         </PlainButton>
       )}
     </>
   );
   return (
     <EmptyState
-      title="No data in this range"
-      text={isFiltered ? 'No records match the filters in these dates.' : 'There are no records in these dates.'}
+      title={reportText('none.title')}
+      text={isFiltered ? reportText('none.filtered') : reportText('none.text')}
       actions={actions}
     />
   );
@@ -58,7 +59,7 @@ const ChartPanel = ({ answer, isPhone }: Omit<ReportBodyProps, 'isBusy'>) => {
   const form = state.chart ?? report.chart;
   if (form === 'off' || data.series.length === 0) return null;
   return (
-    <figure className="report-chart" aria-label={`Chart: ${answer.title}. The table below has all figures.`}>
+    <figure className="report-chart" aria-label={reportText('chart.label', { title: answer.title })}>
       <ErrorBoundary resetKey={form}>
         <Suspense fallback={<div className="report-chart-room" aria-busy="true" />}>
           <ReportChart data={data} form={form} isNarrow={isPhone} />
@@ -66,14 +67,14 @@ const ChartPanel = ({ answer, isPhone }: Omit<ReportBodyProps, 'isBusy'>) => {
       </ErrorBoundary>
       {data.left > 0 && (
         <figcaption>
-          The {data.labels.length} largest of {data.labels.length + data.left} are charted. The table has all of them.
+          {reportText('chart.largest', { shown: data.labels.length, total: data.labels.length + data.left })}
         </figcaption>
       )}
     </figure>
   );
 };
 
-/** The figures of a report as chart and table, or that there are none. */
+/** The figures of a report as chart and table, or a hint that there are none. */
 export const ReportBody = ({ answer, isBusy, isPhone }: ReportBodyProps) => {
   const { state, change } = useReportScreen();
   const addressOfCell = useCellAddress(answer);

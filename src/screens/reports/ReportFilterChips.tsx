@@ -5,15 +5,16 @@ import { useModel } from '../../providers/schemas.tsx';
 import { reportFilter } from './state/reportFilter.ts';
 import { filterFields } from './state/filterFields.ts';
 import { useReportScreen } from './state/useReportScreen.ts';
+import { reportText } from '../../messages/en/reportText.ts';
 
-/** What a report is filtered by, each with its way out, and one way out of all. */
+/** The active filters of a report, each with a button that removes it, and one that clears all. */
 export const ReportFilterChips = () => {
   const { state, change, answer } = useReportScreen();
   const fields = filterFields(useModel(), answer);
   const active = Object.entries(state.filter);
   if (active.length === 0 || answer === undefined) return null;
   return (
-    <div className="rec-chips" role="group" aria-label="Active filters">
+    <div className="rec-chips" role="group" aria-label={reportText('filters.chips')}>
       {active.map(([name, value]) => {
         const field = fields.find((one) => one.name === name)?.field;
         return (
@@ -21,7 +22,7 @@ export const ReportFilterChips = () => {
             {field === undefined ? name : <FilterDescription field={field} value={value} />}
             <button
               type="button"
-              aria-label={`Remove filter ${field?.title ?? name}`}
+              aria-label={reportText('filters.remove', { field: field?.title ?? name })}
               onClick={() => change({ filter: reportFilter(state.filter, name, undefined) })}
             >
               <Glyph name="close" size={16} />
@@ -29,7 +30,7 @@ export const ReportFilterChips = () => {
           </span>
         );
       })}
-      <PlainButton onClick={() => change({ filter: {} })}>Clear all</PlainButton>
+      <PlainButton onClick={() => change({ filter: {} })}>{reportText('filters.clear')}</PlainButton>
     </div>
   );
 };

@@ -9,15 +9,15 @@ import { reportFilter } from './state/reportFilter.ts';
 import { filterFields } from './state/filterFields.ts';
 import { ReportOptions } from './ReportOptions.tsx';
 import { useReportScreen } from './state/useReportScreen.ts';
+import { reportText } from '../../messages/en/reportText.ts';
 
 type ReportFiltersProps = {
-  /** On a phone the sheet holds what stands in the toolbar elsewhere. */ readonly isPhone: boolean;
+  /** On a phone the sheet also holds the options of the toolbar. */ readonly isPhone: boolean;
   readonly onClose: () => void;
 };
 
 /**
- * The filters of a report, each the one that lists have for its field; nothing is asked of the server until they are
- * applied.
+ * The filters of a report, the same as in lists of its fields. The server gets no request until they are applied.
  */
 export const ReportFilters = ({ isPhone, onClose }: ReportFiltersProps) => {
   const { state, change, answer } = useReportScreen();
@@ -30,15 +30,20 @@ export const ReportFilters = ({ isPhone, onClose }: ReportFiltersProps) => {
   const actions = (
     <>
       <Button onClick={() => setDraft({})} disabled={Object.keys(draft).length === 0}>
-        Clear all
+        {reportText('filters.clear')}
       </Button>
       <Button variant="contained" onClick={apply}>
-        Show report
+        {reportText('filters.apply')}
       </Button>
     </>
   );
   return (
-    <Sheet title={isPhone ? 'Filters and view' : 'Filter the report'} width="sm" onClose={onClose} actions={actions}>
+    <Sheet
+      title={isPhone ? reportText('filters.sheetPhone') : reportText('filters.sheet')}
+      width="sm"
+      onClose={onClose}
+      actions={actions}
+    >
       {isPhone && (
         <div className="report-options report-options-sheet">
           <ReportOptions />
@@ -47,7 +52,7 @@ export const ReportFilters = ({ isPhone, onClose }: ReportFiltersProps) => {
       <Suspense
         fallback={
           <Box sx={{ textAlign: 'center', p: 4 }}>
-            <CircularProgress aria-label="Loading filters" />
+            <CircularProgress aria-label={reportText('filters.loading')} />
           </Box>
         }
       >
@@ -62,7 +67,7 @@ export const ReportFilters = ({ isPhone, onClose }: ReportFiltersProps) => {
           ))}
         </div>
       </Suspense>
-      {fields.length === 0 && <p>This report has no filters.</p>}
+      {fields.length === 0 && <p>{reportText('filters.none')}</p>}
     </Sheet>
   );
 };

@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import { lineFields } from '#kinds/linesBy.ts';
 import { canReadNamed } from '#model/reports/rights.ts';
-import { charts, timeSteps, type Chart, type ReportSchema, type TimeStep } from '#model/schema/reportSchema.ts';
+import { charts, timeSteps, type ReportSchema } from '#model/schema/reportSchema.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { useReportScreen } from './state/useReportScreen.ts';
-import { shares, type Share } from './state/reportState.ts';
+import { shares } from './state/reportState.ts';
 import { sharesOf } from './shareOf.ts';
+import { reportText } from '../../messages/en/reportText.ts';
 
 type Option = { readonly value: string; readonly title: string };
 type ChoiceProps = {
@@ -38,19 +39,10 @@ const Switch = ({ label, isOn, onChange }: SwitchProps) => (
   </label>
 );
 
-const shareTitles: Readonly<Record<Share, string>> = { none: 'Numbers', row: '% of row', total: '% of total' };
-const chartTitles: Readonly<Record<Chart | 'off', string>> = {
-  bars: 'Bars',
-  stacked: 'Stacked',
-  lines: 'Lines',
-  off: 'No chart',
-};
-const stepTitles: Readonly<Record<TimeStep, string>> = { day: 'Day', week: 'Week', month: 'Month' };
-
 const chosen = <Word extends string>(words: readonly Word[], value: string): Word | undefined =>
   words.find((word) => word === value);
 
-/** The fields that can make the lines, for those who may read them. */
+/** Returns the fields that the rows can be grouped by and that the user may read. */
 const useLineOptions = (report: ReportSchema): readonly Option[] => {
   const model = useModel();
   const map = usePermissionMap();
@@ -64,7 +56,7 @@ const useLineOptions = (report: ReportSchema): readonly Option[] => {
   );
 };
 
-/** By which date the range goes, and how the figures are shown: only what this report can do. */
+/** The options of a report: date, rows, steps, chart. Shows only those that this report supports. */
 export const ReportOptions = () => {
   const { report, state, change, answer } = useReportScreen();
   const bases = answer?.bases ?? [];
@@ -75,7 +67,7 @@ export const ReportOptions = () => {
     <>
       {bases.length > 1 && (
         <Choice
-          label="Date"
+          label={reportText('options.date')}
           value={state.basis === '' ? (answer?.basis ?? '') : state.basis}
           options={bases.map(({ name, title }) => ({ value: name, title }))}
           onChange={(basis) => change({ basis: basis === bases[0]?.name ? '' : basis })}
@@ -83,7 +75,7 @@ export const ReportOptions = () => {
       )}
       {lines.length > 0 && (
         <Choice
-          label="Rows"
+          label={reportText('options.rows')}
           value={state.by ?? ''}
           options={[{ value: '', title: report.rows.map(({ title }) => title).join(' ▸ ') }, ...lines]}
           onChange={(by) => change({ by: by === '' ? undefined : by, step: undefined, sort: undefined })}
@@ -91,32 +83,38 @@ export const ReportOptions = () => {
       )}
       {steps.length > 1 && (
         <Choice
-          label="By"
+          label={reportText('options.by')}
           value={state.step ?? answer?.dimensions[0]?.step ?? ''}
-          options={steps.map((step) => ({ value: step, title: stepTitles[step] }))}
+          options={steps.map((step) => ({ value: step, title: reportText(`step.${step}`) }))}
           onChange={(step) => change({ step: chosen(timeSteps, step) })}
         />
       )}
       <Choice
-        label="Show"
+        label={reportText('options.show')}
         value={state.share}
         options={(answer === undefined ? shares : sharesOf(answer)).map((share) => ({
           value: share,
-          title: shareTitles[share],
+          title: reportText(`share.${share}`),
         }))}
         onChange={(share) => change({ share: chosen(shares, share) ?? 'none' })}
       />
       <Choice
-        label="Chart"
+        label={reportText('options.chart')}
         value={state.chart ?? report.chart}
-        options={[...charts, 'off' as const].map((form) => ({ value: form, title: chartTitles[form] }))}
+        options={[...charts, 'off' as const].map((form) => ({ value: form, title: reportText(`charts.${form}`) }))}
         onChange={(form) =>
           change({ chart: form === report.chart ? undefined : chosen([...charts, 'off' as const], form) })
         }
       />
-      {isOfPeople && <Switch label="With teams" isOn={state.team} onChange={(team) => change({ team })} />}
       {isOfPeople && (
-        <Switch label="Former users" isOn={state.inactive} onChange={(inactive) => change({ inactive })} />
+        <Switch label={reportText('options.teams')} isOn={state.team} onChange={(team) => change({ team })} />
+      )}
+      {isOfPeople && (
+        <Switch
+          label={reportText('options.former')}
+          isOn={state.inactive}
+          onChange={(inactive) => change({ inactive })}
+        />
       )}
     </>
   );

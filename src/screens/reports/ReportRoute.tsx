@@ -8,15 +8,16 @@ import { serves } from '../../providers/api/serverCalls.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { NotFoundScreen } from '../../layout/shell/NotFoundScreen.tsx';
 import { ReportScreen } from './ReportScreen.tsx';
+import { routesText } from '../../messages/en/routesText.ts';
 
-/** The screen of the report of a name. */
+/** The screen of the report with a name. */
 export const ReportRoute = ({ name }: { readonly name: string }) => {
   const report = useModel().reports[name];
   if (report === undefined) return <NotFoundScreen />;
   return serves(reportCall(name)) ? (
     <ReportScreen report={report} />
   ) : (
-    <UnsupportedScreen title={report.title} what="Reports" />
+    <UnsupportedScreen title={report.title} what={routesText('reports')} />
   );
 };
 

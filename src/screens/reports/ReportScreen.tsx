@@ -24,26 +24,26 @@ import { ReportScreenContext } from './state/useReportScreen.ts';
 import { ReportToolbar } from './ReportToolbar.tsx';
 import { useReport } from './state/useReport.ts';
 import { useReportState } from './state/useReportState.ts';
+import { reportText } from '../../messages/en/reportText.ts';
 
 adoptStyles(css);
 
-/** When the figures are of, and by whose days they were counted. */
+/** The dates of the figures, when they were counted, and in which time zone. */
 const Foot = ({ answer }: { readonly answer: ReportAnswer }) => {
   const days = rangeText({ from: answer.from ?? undefined, to: answer.to ?? undefined });
   const basis = answer.bases.find(({ name }) => name === answer.basis)?.title;
   return (
     <p className="report-foot">
-      {basis === undefined ? days : `${basis}: ${days}`} · As of {instantText(answer.asOf, answer.timeZone)}, days in{' '}
-      {answer.timeZone}
-      {answer.more > 0 && ` · ${answer.more} more rows are not shown but count in the totals`}
+      {[
+        basis === undefined ? days : reportText('foot.basis', { basis, days }),
+        reportText('foot.asOf', { time: instantText(answer.asOf, answer.timeZone), zone: answer.timeZone }),
+        ...(answer.more > 0 ? [reportText('foot.more', { count: answer.more })] : []),
+      ].join(' · ')}
     </p>
   );
 };
 
-/**
- * A report: its days, filters and looks in the toolbar, its figures as chart and table. All of it stands in the
- * address.
- */
+/** A report: dates, filters and options in the toolbar, figures as chart and table. The address holds its state. */
 const OpenReport = ({ report }: { readonly report: ReportSchema }) => {
   const { settings } = useModel();
   const [state, change] = useReportState();
@@ -53,13 +53,12 @@ const OpenReport = ({ report }: { readonly report: ReportSchema }) => {
   const { data: answer, error, isFetching, refetch } = useReport(report.name, query);
   const screen = useMemo(() => ({ report, state, change, answer }), [report, state, change, answer]);
   const body = (): ReactNode => {
-    if (error !== null)
-      return <ErrorState title="The report could not be loaded" error={error} onRetry={() => void refetch()} />;
+    if (error !== null) return <ErrorState title={reportText('failed')} error={error} onRetry={() => void refetch()} />;
     if (answer === undefined)
       return (
         <div className="report-waiting" aria-busy="true">
           <span className="gable-spinner" aria-hidden="true" />
-          <span role="status">Counting…</span>
+          <span role="status">{reportText('loading')}</span>
         </div>
       );
     return <ReportBody answer={answer} isBusy={isFetching} isPhone={isPhone} />;
@@ -71,7 +70,7 @@ const OpenReport = ({ report }: { readonly report: ReportSchema }) => {
         actions={
           <>
             <IconAction
-              label="Refresh"
+              label={reportText('refresh')}
               glyph="refresh"
               className={isFetching ? 'rec-turning' : ''}
               onClick={() => void refetch()}
@@ -106,7 +105,7 @@ export const ReportScreen = ({ report }: { readonly report: ReportSchema }) => {
     <>
       <PageHeader title={report.title} />
       {isKnown ? (
-        <EmptyState title="You don't have access to this report" text="If you need access, ask your administrator." />
+        <EmptyState title={reportText('noAccess.title')} text={reportText('noAccess.text')} />
       ) : (
         <PermissionsUnknown />
       )}

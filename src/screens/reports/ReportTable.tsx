@@ -10,11 +10,12 @@ import { ReportRow } from './ReportRow.tsx';
 import type { Share } from './state/reportState.ts';
 import { useCellKeys } from './useCellKeys.ts';
 import type { CellAddress } from './useCellAddress.ts';
+import { reportText } from '../../messages/en/reportText.ts';
 
-/** Up to here all rows stand in the page, which lets the browser's own search find them. */
+/** Up to this number all rows are in the page, so that the browser's search finds them. */
 const virtualAbove = 150;
 
-/** On paper all rows stand, however many. */
+/** Tells whether the page is being printed, which needs all rows. */
 const useIsPrinting = (): boolean => {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
@@ -40,8 +41,8 @@ type ReportTableProps = {
 };
 
 /**
- * The figures of a report: head, first column and totals stay in sight, each number leads to its list, arrows go from
- * one to the next.
+ * The figures of a report. Header, first column and totals stay visible; each number links to its list; arrow keys
+ * move between cells.
  */
 export const ReportTable = ({ answer, sort, share, isBusy, onSort, addressOfCell }: ReportTableProps) => {
   const box = useRef<HTMLDivElement>(null);
@@ -76,7 +77,7 @@ export const ReportTable = ({ answer, sort, share, isBusy, onSort, addressOfCell
       role="presentation"
       onKeyDown={onKeyDown}
       onClick={(event) => {
-        // One listener in place of thousands; whoever wants a new tab gets it from the browser.
+        // One listener instead of thousands. The browser opens new tabs itself.
         const link = event.target instanceof Element ? event.target.closest('a') : null;
         if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
@@ -103,7 +104,7 @@ export const ReportTable = ({ answer, sort, share, isBusy, onSort, addressOfCell
             answer={answer}
             line={{
               key: [],
-              titles: [answer.more > 0 ? 'Total, including rows not shown' : 'Total'],
+              titles: [answer.more > 0 ? reportText('totalMore') : reportText('total')],
               cells: answer.totals,
             }}
             place={-1}

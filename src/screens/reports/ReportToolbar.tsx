@@ -6,12 +6,13 @@ import { RangePicker } from './RangePicker.tsx';
 import { ReportOptions } from './ReportOptions.tsx';
 import { daysOf } from './state/reportQuery.ts';
 import { useReportScreen } from './state/useReportScreen.ts';
+import { reportText } from '../../messages/en/reportText.ts';
 
 const ReportFilters = lazy(async () => ({ default: (await import('./ReportFilters.tsx')).ReportFilters }));
 
 type ReportToolbarProps = { readonly today: string; readonly isPhone: boolean };
 
-/** Days, filters and the ways to show a report; on a phone all but the days stand in a sheet. */
+/** The dates, filters and options of a report. On a phone all but the dates are in a sheet. */
 export const ReportToolbar = ({ today, isPhone }: ReportToolbarProps) => {
   const { report, state, change } = useReportScreen();
   const [isOpen, setIsOpen] = useState(false);
@@ -34,11 +35,11 @@ export const ReportToolbar = ({ today, isPhone }: ReportToolbarProps) => {
           onFocus={prefetchInputs}
           onClick={() => setIsOpen(true)}
         >
-          Filters
+          {reportText('filters.title')}
           {count > 0 && (
             <span className="rec-tab-count">
               {count}
-              <span className="gable-unseen"> active</span>
+              <span className="gable-unseen"> {reportText('filters.active')}</span>
             </span>
           )}
         </PlainButton>

@@ -15,12 +15,14 @@ import { prefilledValues } from '../../resources/form/prefilledValues.ts';
 import '../../resources/resources.css';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { useRights } from '../../resources/shared/useRights.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import { recordText } from '../../messages/en/recordText.ts';
 
-/** Where the link that opened the form stood: what is made there is wanted there. */
+/** Returns the address of the page whose link opened the form; the user goes back there after saving. */
 const backOf = (state: unknown): string | undefined =>
   isObject(state) && typeof state['back'] === 'string' ? state['back'] : undefined;
 
-/** Makes a new record by the form of its resource. */
+/** The form that creates a record. */
 export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource }) => {
   const navigate = useNavigate();
   const notify = useNotify();
@@ -36,7 +38,7 @@ export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource
   const onSaved = (saved: ResourceRecord): void => {
     // Another server may not say which record it created.
     const isFound = saved.id !== '';
-    notify(isFound ? `${resource.title} saved` : `${resource.title} saved. Find it in the list.`, { type: 'success' });
+    notify(recordText(isFound ? 'saved' : 'savedElsewhere', { thing: resource.title }), { type: 'success' });
     if (another.current) setRound((before) => before + 1);
     else
       void navigate(back ?? (isFound ? addressOf(resource, 'show', saved) : addressOf(resource, 'list')), {
@@ -45,7 +47,10 @@ export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource
   };
   return (
     <ResourceContextProvider value={resource.name}>
-      <PageHeader title={`Add ${word}`} back={{ to: addressOf(resource, 'list'), title: resource.plural }} />
+      <PageHeader
+        title={recordText('add', { thing: word })}
+        back={{ to: addressOf(resource, 'list'), title: resource.plural }}
+      />
       {!isLoading && (
         <RecordForm
           key={round}
@@ -63,7 +68,7 @@ export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource
           renderButtons={(isSaving, formId) => (
             <>
               <Button component={Link} to={back ?? addressOf(resource, 'list')} disabled={isSaving}>
-                Cancel
+                {actionText('cancel')}
               </Button>
               <Button
                 type="submit"
@@ -72,7 +77,7 @@ export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource
                 disabled={isSaving}
                 onClick={() => (another.current = true)}
               >
-                Save and add another
+                {recordText('saveAnother')}
               </Button>
               <Button
                 type="submit"
@@ -81,7 +86,7 @@ export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource
                 loading={isSaving}
                 onClick={() => (another.current = false)}
               >
-                Save {word}
+                {recordText('save', { thing: word })}
               </Button>
             </>
           )}

@@ -14,6 +14,8 @@ import { valuesOf } from '../../resources/form/formValues.ts';
 import '../../resources/resources.css';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { useRecord } from '../../resources/show/useRecord.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import { recordText } from '../../messages/en/recordText.ts';
 
 type EditedProps = { readonly resource: Resource; readonly record: ResourceRecord };
 
@@ -23,7 +25,7 @@ const Edited = ({ resource, record }: EditedProps) => {
   const leaves = useRef(false);
   const back = addressOf(resource, 'show', record);
   const onSaved = (saved: ResourceRecord): void => {
-    notify(`${resource.title} saved`, { type: 'success' });
+    notify(recordText('saved', { thing: resource.title }), { type: 'success' });
     // The address may hold what has just been changed.
     void navigate(leaves.current ? addressOf(resource, 'show', saved) : addressOf(resource, 'edit', saved), {
       replace: !leaves.current,
@@ -32,7 +34,7 @@ const Edited = ({ resource, record }: EditedProps) => {
   return (
     <>
       <PageHeader
-        title={`Edit ${recordTitle(resource.recordTitle, record)}`}
+        title={recordText('edit', { record: recordTitle(resource.recordTitle, record) })}
         back={{ to: addressOf(resource, 'list'), title: resource.plural }}
       />
       <RecordForm
@@ -43,7 +45,7 @@ const Edited = ({ resource, record }: EditedProps) => {
         renderButtons={(isSaving, formId) => (
           <>
             <Button component={Link} to={back} disabled={isSaving}>
-              Cancel
+              {actionText('cancel')}
             </Button>
             <Button
               type="submit"
@@ -52,7 +54,7 @@ const Edited = ({ resource, record }: EditedProps) => {
               disabled={isSaving}
               onClick={() => (leaves.current = false)}
             >
-              Save
+              {actionText('save')}
             </Button>
             <Button
               type="submit"
@@ -61,7 +63,7 @@ const Edited = ({ resource, record }: EditedProps) => {
               loading={isSaving}
               onClick={() => (leaves.current = true)}
             >
-              Save and close
+              {recordText('saveClose')}
             </Button>
           </>
         )}
@@ -70,7 +72,7 @@ const Edited = ({ resource, record }: EditedProps) => {
   );
 };
 
-/** Changes a record by the form of its resource. */
+/** The form that edits a record. */
 export const ResourceEditScreen = ({ resource }: { readonly resource: Resource }) => {
   const { data, error, isPending, refetch } = useRecord(resource);
   if (data !== undefined) {
@@ -90,7 +92,7 @@ export const ResourceEditScreen = ({ resource }: { readonly resource: Resource }
     <>
       <PageHeader title={resource.title} back={{ to: addressOf(resource, 'list'), title: resource.plural }} />
       <ErrorState
-        title={`This ${inLowerCase(resource.title)} could not be loaded`}
+        title={recordText('failed', { thing: inLowerCase(resource.title) })}
         error={error}
         onRetry={() => void refetch()}
       />

@@ -33,6 +33,7 @@ import { StatePanel } from '../../resources/show/StatePanel.tsx';
 import { Timeline } from '../../resources/show/Timeline.tsx';
 import { useRecord } from '../../resources/show/useRecord.ts';
 import { slots } from './slots.ts';
+import { recordText } from '../../messages/en/recordText.ts';
 
 adoptStyles(css);
 
@@ -48,7 +49,7 @@ const Shown = ({ resource, record }: ShownProps) => {
   const Panels = slots[resource.name]?.panels;
   const Matches = useMatchPanels(resource);
   const funnel = useFunnel(resource, record);
-  // The timeline stands beside the facts there, always in sight; as in page.css.
+  // On wide screens the timeline is always visible beside the facts; the same width is in page.css.
   const isBeside = useMediaQuery('(min-width: 900px)');
   return (
     <PartedPage
@@ -73,8 +74,8 @@ const Shown = ({ resource, record }: ShownProps) => {
           {Panels !== undefined && <Panels resource={resource} record={record} openDialog={setOpen} may={rights.may} />}
         </RecordSections>
         {resource.calls.timeline !== undefined && (
-          <PagePart part={isBeside ? undefined : 'Timeline'} className="rec-panel rec-show-timeline">
-            <h2>Timeline</h2>
+          <PagePart part={isBeside ? undefined : recordText('timeline')} className="rec-panel rec-show-timeline">
+            <h2>{recordText('timeline')}</h2>
             {rights.may('log') && !isDeleted && <LogBox resource={resource} id={record.id} />}
             <Timeline resource={resource} id={record.id} />
           </PagePart>
@@ -85,7 +86,7 @@ const Shown = ({ resource, record }: ShownProps) => {
             color="error"
             onClick={() => setOpen({ kind: 'delete', records: [record] })}
           >
-            Delete {inLowerCase(resource.title)}
+            {recordText('delete', { thing: inLowerCase(resource.title) })}
           </Button>
         )}
       </div>
@@ -102,7 +103,7 @@ const Shown = ({ resource, record }: ShownProps) => {
   );
 };
 
-/** The page of one record: who or what it is, where it stands, what can be done, and what happened. */
+/** The page of a record: its facts, its status, its actions and its timeline. */
 export const ResourceShowScreen = ({ resource }: { readonly resource: Resource }) => {
   const { data, error, isPending, refetch } = useRecord(resource);
   if (data !== undefined) {
@@ -122,7 +123,7 @@ export const ResourceShowScreen = ({ resource }: { readonly resource: Resource }
     <>
       <PageHeader title={resource.title} back={{ to: addressOf(resource, 'list'), title: resource.plural }} />
       <ErrorState
-        title={`This ${inLowerCase(resource.title)} could not be loaded`}
+        title={recordText('failed', { thing: inLowerCase(resource.title) })}
         error={error}
         onRetry={() => void refetch()}
       />

@@ -5,24 +5,20 @@ import { useCurrentUser } from '../../providers/PermissionsProvider.tsx';
 import { serves } from '../../providers/api/serverCalls.ts';
 import { useColorMode } from '../../theme/useColorMode.ts';
 import { NewPasswordForm } from '../signIn/NewPasswordForm.tsx';
+import { settingsText } from '../../messages/en/settingsText.ts';
 
-const modes = { system: 'Same as device', light: 'Light', dark: 'Dark' } as const;
+const modes = ['system', 'light', 'dark'] as const;
 
 const Appearance = () => {
   const { mode, setMode } = useColorMode();
   return (
     <section className="gable-section">
-      <h2 id="colours">Appearance</h2>
+      <h2 id="colours">{settingsText('appearance.title')}</h2>
       <div className="gable-choices" role="radiogroup" aria-labelledby="colours">
-        {Object.entries(modes).map(([name, title]) => (
+        {modes.map((name) => (
           <label key={name}>
-            <input
-              type="radio"
-              name="colours"
-              checked={mode === name}
-              onChange={() => setMode(name as keyof typeof modes)}
-            />
-            {title}
+            <input type="radio" name="colours" checked={mode === name} onChange={() => setMode(name)} />
+            {settingsText(`appearance.${name}`)}
           </label>
         ))}
       </div>
@@ -30,7 +26,7 @@ const Appearance = () => {
   );
 };
 
-/** What everybody sets for themselves: colours and password. */
+/** The user's own settings: appearance and password. */
 export const Account = () => {
   const notify = useNotify();
   const me = useCurrentUser();
@@ -38,18 +34,14 @@ export const Account = () => {
     <>
       <Appearance />
       <section className="gable-section">
-        <h2>My account</h2>
+        <h2>{settingsText('account.title')}</h2>
         {serves(changePasswordPath) ? (
           <>
-            <p className="gable-form-hint">
-              Signed in as {personName(me)}. Changing the password signs out every other device.
-            </p>
-            <NewPasswordForm onDone={() => notify('Password changed.', { type: 'success' })} />
+            <p className="gable-form-hint">{settingsText('account.signedIn', { name: personName(me) })}</p>
+            <NewPasswordForm onDone={() => notify(settingsText('account.changed'), { type: 'success' })} />
           </>
         ) : (
-          <p className="gable-form-hint">
-            Signed in as {personName(me)}. Changing the password is not available on this server.
-          </p>
+          <p className="gable-form-hint">{settingsText('account.signedInOnly', { name: personName(me) })}</p>
         )}
       </section>
     </>

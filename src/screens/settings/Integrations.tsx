@@ -5,8 +5,9 @@ import { scopeOf } from '#model/permissions/permissions.ts';
 import { addressOf } from '../../providers/useAddress.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
+import { settingsText } from '../../messages/en/settingsText.ts';
 
-/** The ways by which other programs work with the product, for those who may see them. */
+/** Links to API keys and webhooks, for users who may see them. */
 export const Integrations = () => {
   const { resources } = useModel();
   const map = usePermissionMap();
@@ -16,7 +17,7 @@ export const Integrations = () => {
   if (shown.length === 0) return null;
   return (
     <section className="gable-section">
-      <h2>Integrations</h2>
+      <h2>{settingsText('integrations')}</h2>
       <dl className="gable-facts">
         {shown.map((resource) => (
           <Fragment key={resource.name}>

@@ -4,8 +4,9 @@ import { useNotify } from 'react-admin';
 import { instantText } from '#model/values/dates.ts';
 import { useInstallation, useSendTestMail } from '../../providers/installation.ts';
 import { useModel } from '../../providers/schemas.tsx';
+import { settingsText } from '../../messages/en/settingsText.ts';
 
-/** For those who run the place: whether the product can send mail, what went wrong last, and the way to try it. */
+/** For administrators: the status of the mail server, its last problem, and a button that sends a test email. */
 export const Mail = () => {
   const notify = useNotify();
   const installation = useInstallation();
@@ -17,7 +18,7 @@ export const Mail = () => {
   const send = async (): Promise<void> => {
     setSending(true);
     try {
-      notify(`Test email sent to ${await sendTestMail()}.`, { type: 'success' });
+      notify(settingsText('email.tested', { address: await sendTestMail() }), { type: 'success' });
     } catch (error) {
       notify(error instanceof Error ? error.message : String(error), { type: 'error' });
     } finally {
@@ -26,35 +27,29 @@ export const Mail = () => {
   };
   return (
     <section className="gable-section">
-      <h2>Email</h2>
-      {!mail.configured && (
-        <p className="gable-form-hint">Email is not configured. Set SMTP_HOST to send scheduled reports.</p>
-      )}
+      <h2>{settingsText('email.title')}</h2>
+      {!mail.configured && <p className="gable-form-hint">{settingsText('email.missing')}</p>}
       {mail.configured && (
         <>
-          {!settings.scheduledMail && (
-            <p className="gable-form-hint">Scheduled reports are turned off for the organization.</p>
-          )}
+          {!settings.scheduledMail && <p className="gable-form-hint">{settingsText('email.off')}</p>}
           {mail.problem !== undefined && (
             <p className="gable-form-problem" role="alert">
               {instantText(mail.problem.at, settings.timeZone)}: {mail.problem.text}
             </p>
           )}
           <dl className="gable-facts">
-            <dt>Server</dt>
+            <dt>{settingsText('email.server')}</dt>
             <dd>{mail.server}</dd>
-            <dt>From</dt>
+            <dt>{settingsText('email.from')}</dt>
             <dd>{mail.from}</dd>
-            <dt>Last email</dt>
+            <dt>{settingsText('email.last')}</dt>
             <dd>
-              {mail.sentAt === undefined
-                ? 'None since the server started'
-                : instantText(mail.sentAt, settings.timeZone)}
+              {mail.sentAt === undefined ? settingsText('email.none') : instantText(mail.sentAt, settings.timeZone)}
             </dd>
           </dl>
           <div>
             <Button variant="outlined" loading={sending} onClick={() => void send()}>
-              Send a test email to me
+              {settingsText('email.test')}
             </Button>
           </div>
         </>

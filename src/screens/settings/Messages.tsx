@@ -6,7 +6,7 @@ import { type ListAddress, listAddresses } from '../../providers/useAddress.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 
-/** chosen: no agency keeps more. The list asks for the same, so that both stand on one answer. */
+/** chosen: no agency keeps more. The list sends the same request, so both share one cached response. */
 const all = { page: 1, perPage: 1000 } as const;
 
 type CountsProps = { readonly resource: Resource; readonly lists: readonly ListAddress[] };
@@ -33,7 +33,7 @@ const Counts = ({ resource, lists }: CountsProps) => {
   );
 };
 
-/** How many messages there are about each thing, and the way to them; for those who may see them. */
+/** The number of message templates for each resource, with links, for users who may see them. */
 export const Messages = () => {
   const { resources } = useModel();
   const map = usePermissionMap();

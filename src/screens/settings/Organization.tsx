@@ -3,8 +3,9 @@ import { may, scopeOf } from '#model/permissions/permissions.ts';
 import { addressOf } from '../../providers/useAddress.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
+import { settingsText } from '../../messages/en/settingsText.ts';
 
-/** What the organization has settled for everybody, and the way to its profile for those who may see it. */
+/** The defaults of the organization, with a link to its profile for users who may see it. */
 export const Organization = () => {
   const { resources, settings } = useModel();
   const map = usePermissionMap();
@@ -15,26 +16,27 @@ export const Organization = () => {
   return (
     <section className="gable-section">
       <div className="gable-section-head">
-        <h2>Organization</h2>
+        <h2>{settingsText('organization.title')}</h2>
         {profile !== undefined && (
           <Link to={addressOf(profile, 'list')}>
-            {may(map, profile, 'update') ? 'Edit the profile' : 'View the profile'}
+            {may(map, profile, 'update') ? settingsText('organization.edit') : settingsText('organization.view')}
           </Link>
         )}
       </div>
       <dl className="gable-facts">
-        <dt>Name</dt>
+        <dt>{settingsText('organization.name')}</dt>
         <dd>{settings.name}</dd>
-        <dt>Time zone</dt>
+        <dt>{settingsText('organization.timeZone')}</dt>
         <dd>{settings.timeZone}</dd>
-        <dt>Currency</dt>
+        <dt>{settingsText('organization.currency')}</dt>
         <dd>{settings.currency}</dd>
-        <dt>Area unit</dt>
+        <dt>{settingsText('organization.areaUnit')}</dt>
         <dd>{settings.areaUnit}</dd>
-        <dt>Working day</dt>
+        <dt>{settingsText('organization.day')}</dt>
         <dd>
-          {shift.start} to {shift.end}
-          {weekOffs.length > 0 && `, not on ${weekOffs.join(', ')}`}
+          {weekOffs.length > 0
+            ? settingsText('organization.hoursExcept', { ...shift, days: weekOffs.join(', ') })
+            : settingsText('organization.hours', shift)}
         </dd>
       </dl>
     </section>

@@ -7,14 +7,15 @@ import { openApiPath } from '../../providers/api/contractPaths.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { serves } from '../../providers/api/serverCalls.ts';
 import { useModel, useNewerModel } from '../../providers/schemas.tsx';
+import { settingsText } from '../../messages/en/settingsText.ts';
 
 const stateOf = (newer: string | undefined, problems: number, since: string | undefined): string => {
-  if (since !== undefined) return `Active. Another version is being activated since ${since}`;
-  if (problems > 0) return `Active. The last edit has ${problems === 1 ? 'a problem' : `${problems} problems`}`;
-  return newer === undefined ? 'Active' : `A newer version, ${newer}, is ready`;
+  if (since !== undefined) return settingsText('schemas.activating', { since });
+  if (problems > 0) return settingsText('schemas.problems', { count: problems });
+  return newer === undefined ? settingsText('schemas.active') : settingsText('schemas.newer', { version: newer });
 };
 
-/** What the schema files say, in which version; to those who run the place also each file. */
+/** The active schema version and its contents; administrators also see each file. */
 export const Schemas = () => {
   const model = useModel();
   const { newer, applyNewer } = useNewerModel();
@@ -30,20 +31,20 @@ export const Schemas = () => {
   return (
     <section className="gable-section">
       <div className="gable-section-head">
-        <h2>Schemas</h2>
+        <h2>{settingsText('schemas.title')}</h2>
         <span className="gable-page-actions">
           {can(map, 'schemas', 'view') && (
             <Link to="/dashboard/global-config/schemas">
-              {can(map, 'schemas', 'edit') ? 'Open the schema studio' : 'View the schema files'}
+              {can(map, 'schemas', 'edit') ? settingsText('schemas.studio') : settingsText('schemas.files')}
             </Link>
           )}
-          {serves(openApiPath) && <Link to="/dashboard/api">View the API</Link>}
+          {serves(openApiPath) && <Link to="/dashboard/api">{settingsText('schemas.api')}</Link>}
         </span>
       </div>
       <dl className="gable-facts">
-        <dt>Version</dt>
+        <dt>{settingsText('schemas.version')}</dt>
         <dd>{model.version}</dd>
-        <dt>Status</dt>
+        <dt>{settingsText('schemas.status')}</dt>
         <dd>
           {stateOf(
             newer?.version,
@@ -51,27 +52,30 @@ export const Schemas = () => {
             since === undefined ? undefined : instantText(since, model.settings.timeZone),
           )}
         </dd>
-        <dt>Contents</dt>
+        <dt>{settingsText('schemas.contents')}</dt>
         <dd>
-          {rows.length} resources, {rows.reduce((sum, { count }) => sum + count, 0)} fields
+          {[
+            settingsText('schemas.resources', { count: rows.length }),
+            settingsText('schemas.fields', { count: rows.reduce((sum, { count }) => sum + count, 0) }),
+          ].join(', ')}
         </dd>
       </dl>
       {newer !== undefined && (
         <div>
           <Button variant="outlined" onClick={applyNewer}>
-            Use the new version
+            {settingsText('schemas.use')}
           </Button>
         </div>
       )}
       {installation !== undefined && (
         <details className="gable-details">
-          <summary>All resources</summary>
+          <summary>{settingsText('schemas.all')}</summary>
           <table className="gable-small-table">
             <thead>
               <tr>
-                <th scope="col">Resource</th>
-                <th scope="col">File</th>
-                <th scope="col">Fields</th>
+                <th scope="col">{settingsText('schemas.resource')}</th>
+                <th scope="col">{settingsText('schemas.file')}</th>
+                <th scope="col">{settingsText('schemas.fieldCount')}</th>
               </tr>
             </thead>
             <tbody>

@@ -5,11 +5,12 @@ import { AppError } from '#model/errors.ts';
 import { instantText } from '#model/values/dates.ts';
 import { type Session, useEndSession, useSessions } from '../../providers/sessions.ts';
 import { useModel } from '../../providers/schemas.tsx';
+import { settingsText } from '../../messages/en/settingsText.ts';
 
-/** What "now" means of a session that was used a moment ago. Units: ms. */
+/** A session used within this time is shown as active now. */
 const nowMs = 2 * 60_000;
 
-/** Tells whether another backend of the same contract has no such call. */
+/** Tells whether the server lacks the call, as another backend of the same contract may. */
 const isMissing = (error: Error): boolean => error instanceof AppError && error.status === 404;
 
 type RowProps = { readonly session: Session; readonly isEnding: boolean; readonly onEnd: () => void };
@@ -22,12 +23,17 @@ const Row = ({ session: { device, address, startedAt, lastUsedAt, current }, isE
       <div>
         <p className="gable-session-device">
           {device}
-          {current && <span className="gable-session-here">This device</span>}
+          {current && <span className="gable-session-here">{settingsText('sessions.current')}</span>}
         </p>
         <p className="gable-form-hint">
-          {isNow ? 'Active now' : `Last used ${instantText(lastUsedAt, timeZone)}`} · {address}
+          {isNow
+            ? settingsText('sessions.now')
+            : settingsText('sessions.used', { time: instantText(lastUsedAt, timeZone) })}{' '}
+          · {address}
         </p>
-        <p className="gable-form-hint">Signed in {instantText(startedAt, timeZone)}</p>
+        <p className="gable-form-hint">
+          {settingsText('sessions.started', { time: instantText(startedAt, timeZone) })}
+        </p>
       </div>
       {!current && (
         <Button
@@ -35,16 +41,16 @@ const Row = ({ session: { device, address, startedAt, lastUsedAt, current }, isE
           variant="outlined"
           loading={isEnding}
           onClick={onEnd}
-          aria-label={`Sign out ${device}, ${address}`}
+          aria-label={settingsText('sessions.endOf', { device, address })}
         >
-          Sign out
+          {settingsText('sessions.end')}
         </Button>
       )}
     </li>
   );
 };
 
-/** Where one is signed in, and the way to sign out there. */
+/** The user's sessions on all devices, each with a button that ends it. */
 export const Sessions = () => {
   const notify = useNotify();
   const { data, error } = useSessions();
@@ -55,7 +61,7 @@ export const Sessions = () => {
     setEnding(id ?? 'others');
     try {
       const ended = await endSession(id);
-      notify(ended === 1 ? 'Signed out of 1 device' : `Signed out of ${ended} devices`, { type: 'success' });
+      notify(settingsText('sessions.ended', { count: ended }), { type: 'success' });
     } catch (failure) {
       notify(failure instanceof Error ? failure.message : String(failure), { type: 'error' });
     } finally {
@@ -64,13 +70,13 @@ export const Sessions = () => {
   };
   return (
     <section className="gable-section" aria-labelledby="sessions">
-      <h2 id="sessions">Where you're signed in</h2>
+      <h2 id="sessions">{settingsText('sessions.title')}</h2>
       {error !== null && (
-        <p className="gable-form-hint">{isMissing(error) ? 'Not available on this server.' : error.message}</p>
+        <p className="gable-form-hint">{isMissing(error) ? settingsText('sessions.missing') : error.message}</p>
       )}
       {data !== undefined && (
         <>
-          <p className="gable-form-hint">If you don't recognize a device, sign it out and change your password.</p>
+          <p className="gable-form-hint">{settingsText('sessions.unknown')}</p>
           <ul className="gable-sessions">
             {data.map((session) => (
               <Row
@@ -89,7 +95,7 @@ export const Sessions = () => {
                 loading={ending === 'others'}
                 onClick={() => void end(undefined)}
               >
-                Sign out all other devices
+                {settingsText('sessions.endOthers')}
               </Button>
             </div>
           )}

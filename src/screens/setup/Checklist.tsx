@@ -10,6 +10,7 @@ import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './setup.css?inline';
+import { setupText } from '../../messages/en/setupText.ts';
 
 adoptStyles(css);
 
@@ -59,15 +60,13 @@ export const Checklist = ({ steps, opened }: ChecklistProps) => {
   return (
     <section className="setup-card" aria-labelledby="setup-title">
       <div className="setup-head">
-        <h2 id="setup-title">{count === steps.length ? 'Setup complete' : 'Get started'}</h2>
-        <span className="setup-count">
-          {count} of {steps.length} done
-        </span>
+        <h2 id="setup-title">{count === steps.length ? setupText('complete') : setupText('title')}</h2>
+        <span className="setup-count">{setupText('progress', { done: count, total: steps.length })}</span>
         <PlainButton look="quiet" onClick={() => change({ hidden: true })}>
-          Hide
+          {setupText('hide')}
         </PlainButton>
       </div>
-      <progress className="setup-progress" max={steps.length} value={count} aria-label="Setup progress" />
+      <progress className="setup-progress" max={steps.length} value={count} aria-label={setupText('progressLabel')} />
       <ol className="setup-steps">
         {steps.map((step, at) => {
           const resource = resources[step.resource];
@@ -84,7 +83,7 @@ export const Checklist = ({ steps, opened }: ChecklistProps) => {
                 >
                   {step.title}
                 </Link>
-                {isDone && <span className="gable-unseen"> (done)</span>}
+                {isDone && <span className="gable-unseen"> {setupText('stepDone')}</span>}
                 <p>{step.text}</p>
               </div>
             </li>

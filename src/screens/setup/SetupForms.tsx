@@ -5,10 +5,11 @@ import { useChangeSetup } from '../../providers/installation.ts';
 import { SetupStepForm } from './SetupStepForm.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './setup.css?inline';
+import { setupText } from '../../messages/en/setupText.ts';
 
 adoptStyles(css);
 
-/** The forms of the first sign-in, one after the other. Each is saved by itself, and all of them can be skipped. */
+/** The forms of the first sign-in, one after the other. Each is saved separately, and all can be skipped. */
 export const SetupForms = ({ forms }: { readonly forms: readonly SetupForm[] }) => {
   const [at, setAt] = useState(0);
   const notify = useNotify();
@@ -22,9 +23,7 @@ export const SetupForms = ({ forms }: { readonly forms: readonly SetupForm[] }) 
   if (form === undefined) return null;
   return (
     <section className="setup-card" aria-labelledby="setup-title">
-      <p className="setup-count">
-        Step {at + 1} of {forms.length}
-      </p>
+      <p className="setup-count">{setupText('step', { step: at + 1, total: forms.length })}</p>
       <h2 id="setup-title">{form.title}</h2>
       {form.text !== undefined && <p className="setup-text">{form.text}</p>}
       <SetupStepForm

@@ -11,6 +11,7 @@ import { RecordForm } from '../../resources/form/RecordForm.tsx';
 import '../../resources/resources.css';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { useModel } from '../../providers/schemas.tsx';
+import { setupText } from '../../messages/en/setupText.ts';
 
 type SetupStepFormProps = {
   readonly form: SetupForm;
@@ -19,7 +20,7 @@ type SetupStepFormProps = {
   readonly onSkip: () => void;
 };
 
-/** The resource with nothing in its form but the fields that the setup asks for. */
+/** Returns the resource with a form of only the fields that the setup asks for. */
 const useNarrowed = ({ resource: name, title, fields }: SetupForm): Resource | undefined => {
   const { resources } = useModel();
   return useMemo(() => {
@@ -33,7 +34,7 @@ const useNarrowed = ({ resource: name, title, fields }: SetupForm): Resource | u
 const first = { page: 1, perPage: 1 } as const;
 const byId = { field: 'id', order: 'ASC' } as const;
 
-/** Loads the record of a form: the person's own, or the one record of the resource. */
+/** Loads the record of a form: the user's own, or the only record of the resource. */
 const useSetupRecord = ({ resource, record }: SetupForm) => {
   const me = useCurrentUser();
   const sort = useModel().resources[resource]?.list.sort ?? byId;
@@ -43,7 +44,7 @@ const useSetupRecord = ({ resource, record }: SetupForm) => {
   return isOwn ? { record: own.data, error: own.error } : { record: only.data?.[0], error: only.error };
 };
 
-/** Empties the `blank` fields of a record that nobody has edited yet: its values are those of the installation. */
+/** Clears the `blank` fields of a record that has not been edited yet, because its values are defaults. */
 const startOf = ({ blank = [] }: SetupForm, resource: Resource, record: ResourceRecord): FormValues => ({
   ...valuesOf(resource, record),
   ...(record['version'] === 1 ? Object.fromEntries(blank.map((field) => [field, null])) : {}),
@@ -53,7 +54,7 @@ const startOf = ({ blank = [] }: SetupForm, resource: Resource, record: Resource
 export const SetupStepForm = ({ form, isLast, onSaved, onSkip }: SetupStepFormProps) => {
   const resource = useNarrowed(form);
   const { record, error } = useSetupRecord(form);
-  if (error !== null) return <ErrorState error={error} title="This form could not be loaded" />;
+  if (error !== null) return <ErrorState error={error} title={setupText('failed')} />;
   if (resource === undefined || record === undefined)
     return (
       <LoadingOverlay loading>
@@ -70,10 +71,10 @@ export const SetupStepForm = ({ form, isLast, onSaved, onSkip }: SetupStepFormPr
         renderButtons={(isSaving, formId) => (
           <>
             <Button disabled={isSaving} onClick={onSkip}>
-              Skip setup
+              {setupText('skip')}
             </Button>
             <Button type="submit" form={formId} variant="contained" loading={isSaving}>
-              {isLast ? 'Save and finish' : 'Save and continue'}
+              {isLast ? setupText('finish') : setupText('next')}
             </Button>
           </>
         )}

@@ -10,6 +10,7 @@ import { useModel } from '../../providers/schemas.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import '../screens.css';
+import { signInText } from '../../messages/en/signInText.ts';
 
 type Step =
   | { readonly name: 'credentials' }
@@ -17,8 +18,8 @@ type Step =
   | { readonly name: 'new-password'; readonly password: string };
 
 /**
- * Sign in; with a one-time password a new one is asked for before anything else. Then back to where the person wanted
- * to go.
+ * The sign-in screen. After a one-time password it asks for a new one first. Then it returns to the page that the user
+ * asked for.
  */
 export const LoginScreen = () => {
   const { settings } = useModel();
@@ -27,11 +28,11 @@ export const LoginScreen = () => {
   const mustChange = useMustChange();
   const [step, setStep] = useState<Step>({ name: 'credentials' });
   useEffect(() => {
-    document.title = 'Sign in · Gable';
+    document.title = signInText('pageTitle');
   }, []);
 
   const submit = async (username: string, password: string): Promise<void> => {
-    // Without this step the token, which comes first, would lead away before the answer has said what is next.
+    // Without this step the token, which is stored first, would redirect before the response says what comes next.
     setStep({ name: 'signing-in' });
     try {
       const { mustChangePassword } = await signIn({ username, password });
@@ -53,10 +54,8 @@ export const LoginScreen = () => {
       <div className="gable-login-card">
         <header>
           <img src="/icon.svg" width="36" height="36" alt="" />
-          <h1>{isNewPassword ? 'Choose a new password' : 'Sign in'}</h1>
-          <p>
-            {isNewPassword ? 'You signed in with a one-time password. Choose your own to continue.' : settings.name}
-          </p>
+          <h1>{isNewPassword ? signInText('new.title') : signInText('title')}</h1>
+          <p>{isNewPassword ? signInText('new.text') : settings.name}</p>
         </header>
         {isNewPassword ? (
           <>
@@ -67,7 +66,7 @@ export const LoginScreen = () => {
                 signOut();
               }}
             >
-              Sign in as someone else
+              {signInText('other')}
             </Button>
           </>
         ) : (

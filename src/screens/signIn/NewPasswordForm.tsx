@@ -3,21 +3,22 @@ import Button from '@mui/material/Button';
 import { changePassword } from '../../providers/authProvider.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import { useSubmit, type Problems } from './useSubmit.ts';
+import { signInText } from '../../messages/en/signInText.ts';
 
 type NewPasswordFormProps = {
-  /** The password in force, where the screen knows it already; absent: the form asks for it. */
+  /** The current password, if the user has just entered it; absent: the form asks for it. */
   readonly password?: string;
   readonly onDone: () => void;
 };
 
 const problemsOf = (current: string, wanted: string, repeated: string): Problems => ({
-  ...(current === '' ? { password: 'Please enter Current password' } : {}),
-  ...(wanted === '' ? { newPassword: 'Please enter New password' } : {}),
-  ...(wanted !== '' && wanted === current ? { newPassword: 'New password must differ from the current one' } : {}),
-  ...(wanted !== '' && repeated !== wanted ? { repeated: "The passwords don't match" } : {}),
+  ...(current === '' ? { password: signInText('new.enterCurrent') } : {}),
+  ...(wanted === '' ? { newPassword: signInText('new.enterNew') } : {}),
+  ...(wanted !== '' && wanted === current ? { newPassword: signInText('new.same') } : {}),
+  ...(wanted !== '' && repeated !== wanted ? { repeated: signInText('new.differ') } : {}),
 });
 
-/** Changes one's own password; how strong it must be, the server says. */
+/** Changes the user's own password. The server checks its strength. */
 export const NewPasswordForm = ({ password, onDone }: NewPasswordFormProps) => {
   const [typed, setTyped] = useState('');
   const [wanted, setWanted] = useState('');
@@ -39,7 +40,7 @@ export const NewPasswordForm = ({ password, onDone }: NewPasswordFormProps) => {
       <div role="alert">{failure !== undefined && <p className="gable-form-problem">{failure}</p>}</div>
       {password === undefined && (
         <PasswordInput
-          label="Current password"
+          label={signInText('new.current')}
           value={typed}
           onChange={setTyped}
           problem={problems['password']}
@@ -47,22 +48,22 @@ export const NewPasswordForm = ({ password, onDone }: NewPasswordFormProps) => {
         />
       )}
       <PasswordInput
-        label="New password"
+        label={signInText('new.new')}
         value={wanted}
         onChange={setWanted}
         problem={problems['newPassword']}
-        hint="At least 10 characters. Avoid common passwords and your name."
+        hint={signInText('new.hint')}
         autoComplete="new-password"
       />
       <PasswordInput
-        label="Confirm new password"
+        label={signInText('new.confirm')}
         value={repeated}
         onChange={setRepeated}
         problem={problems['repeated']}
         autoComplete="new-password"
       />
       <Button type="submit" variant="contained" loading={isBusy}>
-        Change password
+        {signInText('new.action')}
       </Button>
     </form>
   );

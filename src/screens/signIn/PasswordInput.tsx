@@ -4,6 +4,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { Icon } from '../../layout/Icon.tsx';
 import { shellIcons } from '../../layout/shell/shellIcons.ts';
+import { signInText } from '../../messages/en/signInText.ts';
 
 type PasswordInputProps = {
   readonly label: string;
@@ -14,14 +15,12 @@ type PasswordInputProps = {
   readonly autoComplete: 'current-password' | 'new-password';
 };
 
-const capsLockText = 'Caps lock is on.';
-
-/** A password that can be looked at, and that says when caps lock is on. */
+/** A password input with a button that shows the password, and a hint when caps lock is on. */
 export const PasswordInput = ({ label, value, onChange, problem, hint, autoComplete }: PasswordInputProps) => {
   const [isShown, setIsShown] = useState(false);
   const [hasCapsLock, setHasCapsLock] = useState(false);
   const watch = (event: KeyboardEvent): void => setHasCapsLock(event.getModifierState('CapsLock'));
-  const toggleLabel = isShown ? 'Hide password' : 'Show password';
+  const toggleLabel = isShown ? signInText('hide') : signInText('show');
   return (
     <TextField
       label={label}
@@ -29,7 +28,7 @@ export const PasswordInput = ({ label, value, onChange, problem, hint, autoCompl
       type={isShown ? 'text' : 'password'}
       autoComplete={autoComplete}
       error={problem !== undefined}
-      helperText={problem ?? (hasCapsLock ? capsLockText : hint)}
+      helperText={problem ?? (hasCapsLock ? signInText('capsLock') : hint)}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={watch}
       onKeyUp={watch}

@@ -3,15 +3,16 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { PasswordInput } from './PasswordInput.tsx';
 import { useSubmit, type Problems } from './useSubmit.ts';
+import { signInText } from '../../messages/en/signInText.ts';
 
 type SignInFormProps = { readonly onSubmit: (username: string, password: string) => Promise<void> };
 
 const problemsOf = (username: string, password: string): Problems => ({
-  ...(username.trim() === '' ? { username: 'Please enter Username' } : {}),
-  ...(password === '' ? { password: 'Please enter Password' } : {}),
+  ...(username.trim() === '' ? { username: signInText('enterUsername') } : {}),
+  ...(password === '' ? { password: signInText('enterPassword') } : {}),
 });
 
-/** Username and password; what is wrong stands in place. */
+/** The form for username and password. Problems appear below the inputs. */
 export const SignInForm = ({ onSubmit }: SignInFormProps) => {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
@@ -24,7 +25,7 @@ export const SignInForm = ({ onSubmit }: SignInFormProps) => {
     <form className="gable-form" noValidate onSubmit={send}>
       <div role="alert">{failure !== undefined && <p className="gable-form-problem">{failure}</p>}</div>
       <TextField
-        label="Username"
+        label={signInText('username')}
         value={username}
         autoComplete="username"
         autoFocus
@@ -34,14 +35,14 @@ export const SignInForm = ({ onSubmit }: SignInFormProps) => {
         slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
       />
       <PasswordInput
-        label="Password"
+        label={signInText('password')}
         value={password}
         onChange={setPassword}
         problem={problems['password']}
         autoComplete="current-password"
       />
       <Button type="submit" variant="contained" size="large" loading={isBusy}>
-        Sign in
+        {signInText('title')}
       </Button>
     </form>
   );

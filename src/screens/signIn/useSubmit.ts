@@ -1,21 +1,21 @@
 import { useCallback, useState } from 'react';
 import { AppError } from '#model/errors.ts';
+import { signInText } from '../../messages/en/signInText.ts';
 
 export type Problems = Readonly<Record<string, string>>;
 
 type Submit = {
   readonly isBusy: boolean;
-  /** What is wrong with the whole, if anything. */
+  /** The problem of the whole form, if any. */
   readonly failure: string | undefined;
-  /** Field → what is wrong with it. */
+  /** Field → its problem. */
   readonly problems: Problems;
   readonly submit: (problems: Problems, send: () => Promise<void>) => Promise<void>;
 };
 
-const textOf = (error: unknown): string =>
-  error instanceof AppError ? error.message : 'Something went wrong. Please try again.';
+const textOf = (error: unknown): string => (error instanceof AppError ? error.message : signInText('failed'));
 
-/** Runs a small form: says what is missing before sending, and what the server refused after. */
+/** Submits a small form: reports missing values before sending, and what the server refused after. */
 export const useSubmit = (): Submit => {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -3,34 +3,34 @@ import { lazyScreen } from '../../layout/lazyScreen.tsx';
 import { PlainButton } from '../../layout/PlainButton.tsx';
 import { dropDrafts, keepDraft } from './drafts.ts';
 import type { StudioFile } from './studioFiles.ts';
+import { studioText } from '../../messages/en/studioText.ts';
 
 const DiffView = lazyScreen(async () => (await import('./editor/DiffView.tsx')).DiffView);
 
-/**
- * Offers an edit by hand to somebody who drafts the same file: to see it, to go on with one's own, or to take it
- * instead.
- */
+/** Shown when a file changed on disk while it has a draft: compare, keep the draft, or use the file. */
 export const ChangedBanner = ({ file: { name, text, hash, existing } }: { readonly file: StudioFile }) => {
   const [isShown, setIsShown] = useState(false);
   return (
     <>
       <div className="studio-banner" role="status">
         <span>
-          {existing === undefined ? `${name} was deleted on disk.` : `${name} changed on disk after you opened it.`}
+          {existing === undefined
+            ? studioText('changed.deleted', { file: name })
+            : studioText('changed.edited', { file: name })}
         </span>
         <PlainButton look="framed" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
-          {isShown ? 'Hide changes' : 'Show changes'}
+          {isShown ? studioText('changed.hide') : studioText('changed.show')}
         </PlainButton>
         <PlainButton look="framed" onClick={() => keepDraft({ name, text: text ?? null, was: hash })}>
-          Keep mine
+          {studioText('changed.mine')}
         </PlainButton>
         <PlainButton look="framed" onClick={() => dropDrafts([name])}>
-          Use theirs
+          {studioText('changed.theirs')}
         </PlainButton>
       </div>
       {isShown && (
         <div className="studio-theirs">
-          <DiffView label={`What changed on disk in ${name}`} before={text ?? ''} after={existing ?? ''} />
+          <DiffView label={studioText('changed.diff', { file: name })} before={text ?? ''} after={existing ?? ''} />
         </div>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { Impact, ImpactFix, SchemaProblem } from '#model/wire/impact.ts';
 import { PlainButton } from '../../layout/PlainButton.tsx';
 import type { Check } from './studioData.ts';
+import { studioText } from '../../messages/en/studioText.ts';
 
 export type ProblemPlace = { readonly file: string; readonly line: number; readonly column: number };
 
@@ -8,19 +9,19 @@ type ChecksPanelProps = {
   readonly check: Check;
   /** Whether there is something to check. */
   readonly isChanged: boolean;
-  /** Files that are drafted, or shown: what is wrong elsewhere mostly follows from them. */
+  /** The drafts and the open file. Problems in other files mostly follow from these. */
   readonly own: ReadonlySet<string>;
   readonly onGo: (place: ProblemPlace) => void;
   readonly onFix: ((impact: Impact, fix: ImpactFix) => void) | undefined;
 };
 
-/** Name within the folder of a file as it is told of: `schemas/leads.json` → `leads.json`. */
+/** Returns a file's name within the schema folder: `schemas/leads.json` → `leads.json`. */
 export const nameOf = (file: string): string => file.slice(file.indexOf('/') + 1);
 
 const Problem = ({ problem, onGo }: { readonly problem: SchemaProblem; readonly onGo: ChecksPanelProps['onGo'] }) => (
   <li>
     <button type="button" className="studio-place" onClick={() => onGo(problem)}>
-      {nameOf(problem.file)}, line {problem.line}
+      {studioText('check.place', { file: nameOf(problem.file), line: String(problem.line) })}
     </button>
     <span>
       {problem.path !== '' && <code>{problem.path}</code>} {problem.message}
@@ -51,7 +52,7 @@ const ImpactItem = ({
   return (
     <li data-state={impact.state}>
       <p>{what}.</p>
-      {impact.state === 'since' && <p className="studio-quiet">They can stay that way until someone edits them.</p>}
+      {impact.state === 'since' && <p className="studio-quiet">{studioText('check.left')}</p>}
       <p className="studio-fixes">
         {onFix !== undefined &&
           impact.fixes.map((fix) => (
@@ -60,16 +61,16 @@ const ImpactItem = ({
             </PlainButton>
           ))}
         <button type="button" className="studio-place" onClick={() => onGo(impact)}>
-          line {impact.line}
+          {studioText('check.line', { line: String(impact.line) })}
         </button>
       </p>
     </li>
   );
 };
 
-/** What is wrong in the drafts, and what they would do to the records that stand. */
+/** The problems of the drafts, and what publishing them does to existing records. */
 export const ChecksPanel = ({ check: { report, isFresh, error }, isChanged, own, onGo, onFix }: ChecksPanelProps) => {
-  if (!isChanged) return <p className="studio-quiet">No changes yet. Your edits are checked here as you type.</p>;
+  if (!isChanged) return <p className="studio-quiet">{studioText('check.none')}</p>;
   if (error instanceof Error)
     return (
       <p className="studio-wrong" role="alert">
@@ -79,7 +80,7 @@ export const ChecksPanel = ({ check: { report, isFresh, error }, isChanged, own,
   if (report === undefined)
     return (
       <p className="studio-quiet" role="status">
-        Checking…
+        {studioText('check.running')}
       </p>
     );
   const isOwn = ({ file }: SchemaProblem): boolean => own.has(nameOf(file));
@@ -89,14 +90,14 @@ export const ChecksPanel = ({ check: { report, isFresh, error }, isChanged, own,
   const count = mine.length > 0 ? mine.length : others.length;
   const verdict =
     count > 0
-      ? `${count === 1 ? 'A problem' : `${count} problems`}: this cannot be published`
+      ? studioText('check.problems', { count })
       : blocks > 0
-        ? 'Conflicts with existing records'
-        : 'Ready to publish';
+        ? studioText('check.conflicts')
+        : studioText('check.ready');
   return (
     <div className="studio-checks" aria-live="polite">
       <p className="studio-verdict" data-ok={report.live}>
-        {isFresh ? verdict : 'Checking…'}
+        {isFresh ? verdict : studioText('check.running')}
       </p>
       {mine.length > 0 && <Problems problems={mine} onGo={onGo} />}
       {others.length > 0 &&
@@ -104,13 +105,13 @@ export const ChecksPanel = ({ check: { report, isFresh, error }, isChanged, own,
           <Problems problems={others} onGo={onGo} />
         ) : (
           <details>
-            <summary>{others.length} more in other files, mostly caused by these</summary>
+            <summary>{studioText('check.others', { count: others.length })}</summary>
             <Problems problems={others} onGo={onGo} />
           </details>
         ))}
       {report.impacts.length > 0 && (
         <>
-          <h3>Records</h3>
+          <h3>{studioText('check.records')}</h3>
           <ul className="studio-impacts">
             {report.impacts.map((impact) => (
               <ImpactItem key={`${impact.path} ${impact.message}`} {...{ impact, onGo, onFix }} />
@@ -120,7 +121,7 @@ export const ChecksPanel = ({ check: { report, isFresh, error }, isChanged, own,
       )}
       {report.steps.length > 0 && (
         <>
-          <h3>Changes to records</h3>
+          <h3>{studioText('check.steps')}</h3>
           <ul>
             {report.steps.map(({ message }) => (
               <li key={message}>{message}</li>
@@ -130,7 +131,7 @@ export const ChecksPanel = ({ check: { report, isFresh, error }, isChanged, own,
       )}
       {report.changes.length > 0 && (
         <>
-          <h3>Changes</h3>
+          <h3>{studioText('check.changes')}</h3>
           <ul>
             {report.changes.map((change) => (
               <li key={change}>{change}</li>
@@ -140,7 +141,7 @@ export const ChecksPanel = ({ check: { report, isFresh, error }, isChanged, own,
       )}
       {report.warnings.filter(isOwn).length > 0 && (
         <>
-          <h3>Warnings</h3>
+          <h3>{studioText('check.warnings')}</h3>
           <Problems problems={report.warnings.filter(isOwn)} onGo={onGo} />
         </>
       )}

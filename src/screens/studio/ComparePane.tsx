@@ -7,6 +7,7 @@ import { PlainButton } from '../../layout/PlainButton.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { useVersionText } from './studioData.ts';
 import type { StudioFile } from './studioFiles.ts';
+import { studioText } from '../../messages/en/studioText.ts';
 
 const DiffView = lazyScreen(async () => (await import('./editor/DiffView.tsx')).DiffView);
 
@@ -18,7 +19,7 @@ type ComparePaneProps = {
   readonly onClose: () => void;
 };
 
-/** Shows what a version changed, or what has changed since. */
+/** Compares a version with the one before it, or with the current draft. */
 export const ComparePane = ({ file, history, shown, onClose }: ComparePaneProps) => {
   const { settings } = useModel();
   const [other, setOther] = useState<'before' | 'now'>('before');
@@ -33,22 +34,20 @@ export const ComparePane = ({ file, history, shown, onClose }: ComparePaneProps)
     <>
       <div className="studio-bar">
         <PlainButton look="framed" onClick={onClose}>
-          Back to the text
+          {studioText('compare.back')}
         </PlainButton>
         <label className="studio-compare">
-          <span>
-            {file.name}, {instantText(shown.at, settings.timeZone)}, compared with
-          </span>
+          <span>{studioText('compare.with', { file: file.name, time: instantText(shown.at, settings.timeZone) })}</span>
           <select value={other} onChange={({ target }) => setOther(target.value === 'now' ? 'now' : 'before')}>
-            <option value="before">the previous version</option>
-            <option value="now">the current draft</option>
+            <option value="before">{studioText('compare.before')}</option>
+            <option value="now">{studioText('compare.now')}</option>
           </select>
         </label>
       </div>
-      {error !== null && <ErrorState error={error} title="This version could not be loaded" />}
+      {error !== null && <ErrorState error={error} title={studioText('compare.failed')} />}
       {isReady && error === null && (
         <DiffView
-          label={`What changed in ${file.name}`}
+          label={studioText('compare.diff', { file: file.name })}
           before={other === 'before' ? (before.data ?? '') : text}
           after={other === 'before' ? text : (file.text ?? '')}
         />

@@ -5,7 +5,8 @@ import { ChangedBanner } from './ChangedBanner.tsx';
 import { dropDrafts, keepDraft } from './drafts.ts';
 import type { MarkedProblem } from './editor/CodeEditor.tsx';
 import type { Editor } from './editor/mountEditor.ts';
-import { type StudioFile, fileStateTitles } from './studioFiles.ts';
+import type { StudioFile } from './studioFiles.ts';
+import { studioText } from '../../messages/en/studioText.ts';
 
 const CodeEditor = lazyScreen(async () => (await import('./editor/CodeEditor.tsx')).CodeEditor);
 
@@ -19,12 +20,12 @@ type FilePaneProps = {
   readonly actions: ReactNode;
 };
 
-/** One file: its state, its text, and what one can do with it. */
+/** One file: its state, its editor and its actions. */
 export const FilePane = ({ file, problems, resources, mayEdit, controls, onSave, actions }: FilePaneProps) => {
   const { name, state, text, existing, hash } = file;
   const isDraft = state === 'draft' || state === 'changed';
   const change = (next: string): void => {
-    // What is again as it stands is no draft.
+    // A draft that equals the file again is no draft.
     if (next === existing && state === 'draft') dropDrafts([name]);
     else keepDraft({ name, text: next, was: isDraft ? file.draftOf : hash });
   };
@@ -34,25 +35,25 @@ export const FilePane = ({ file, problems, resources, mayEdit, controls, onSave,
         <span className="studio-name">
           <span className="studio-dot" data-state={state} />
           <code>{name}</code>
-          <span className="studio-quiet">{fileStateTitles[state]}</span>
+          <span className="studio-quiet">{studioText(`state.${state}`)}</span>
         </span>
         {mayEdit && text !== undefined && (
           <PlainButton look="quiet" onClick={() => controls.current?.format()} title="Shift+Alt+F">
-            Format
+            {studioText('file.format')}
           </PlainButton>
         )}
-        {mayEdit && !isDraft && hash !== null && file.group !== 'Settings' && (
+        {mayEdit && !isDraft && hash !== null && file.group !== 'settings' && (
           <PlainButton
             look="quiet"
             onClick={() => keepDraft({ name, text: null, was: hash })}
-            title="Creates a draft that removes this file. Nothing changes until you publish."
+            title={studioText('file.removeHint')}
           >
-            Remove
+            {studioText('file.remove')}
           </PlainButton>
         )}
         {isDraft && (
           <PlainButton look="quiet" onClick={() => dropDrafts([name])}>
-            Discard
+            {studioText('file.discard')}
           </PlainButton>
         )}
         {actions}
@@ -60,12 +61,8 @@ export const FilePane = ({ file, problems, resources, mayEdit, controls, onSave,
       {state === 'changed' && <ChangedBanner key={name} file={file} />}
       {text === undefined ? (
         <div className="gable-state">
-          <h2>{state === 'gone' ? 'This file was removed' : 'This file will be removed'}</h2>
-          <p>
-            {state === 'gone'
-              ? `The data of its records is kept. To bring it back, restore an earlier version from the history and publish it.`
-              : `Publishing removes ${name} from the folder. The data of its records is kept. Choose Discard to keep the file.`}
-          </p>
+          <h2>{state === 'gone' ? studioText('file.removed') : studioText('file.removing')}</h2>
+          <p>{state === 'gone' ? studioText('file.removedText') : studioText('file.removingText', { file: name })}</p>
         </div>
       ) : (
         <CodeEditor
@@ -73,11 +70,7 @@ export const FilePane = ({ file, problems, resources, mayEdit, controls, onSave,
           onChange={mayEdit ? change : undefined}
         />
       )}
-      <p className="studio-keys">
-        {mayEdit
-          ? 'Ctrl S publishes · Ctrl Space completes · Escape, then Tab leaves'
-          : 'You can view the files. To edit them, you need the permission schemas.edit.'}
-      </p>
+      <p className="studio-keys">{mayEdit ? studioText('file.keys') : studioText('file.readOnly')}</p>
     </>
   );
 };

@@ -6,6 +6,8 @@ import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { keepDraft } from './drafts.ts';
 import { type FileSort, nameFrom, newFileOf } from './newFile.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import { studioText } from '../../messages/en/studioText.ts';
 
 type NewFileDialogProps = {
   readonly taken: readonly string[];
@@ -13,7 +15,7 @@ type NewFileDialogProps = {
   readonly onMade: (name: string) => void;
 };
 
-/** Asks what a new file is of, and begins it as a draft that could go live. */
+/** Asks for the type and title of a new file, and creates a draft that can be published. */
 export const NewFileDialog = ({ taken, onClose, onMade }: NewFileDialogProps) => {
   const { resources } = useModel();
   const [sort, setSort] = useState<FileSort>('resource');
@@ -29,14 +31,14 @@ export const NewFileDialog = ({ taken, onClose, onMade }: NewFileDialogProps) =>
   };
   return (
     <Sheet
-      title="New file"
+      title={studioText('new.title')}
       width="xs"
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{actionText('cancel')}</Button>
           <Button variant="contained" disabled={!isNamed || isTaken} onClick={make}>
-            Create draft
+            {studioText('new.create')}
           </Button>
         </>
       }
@@ -50,24 +52,31 @@ export const NewFileDialog = ({ taken, onClose, onMade }: NewFileDialogProps) =>
       >
         <TextField
           select
-          label="Type"
+          label={studioText('new.type')}
           value={sort}
           onChange={({ target }) => setSort(target.value === 'report' ? 'report' : 'resource')}
         >
-          <MenuItem value="resource">Resource: records with a list, a form and permissions</MenuItem>
-          <MenuItem value="report">Report: figures about records</MenuItem>
+          <MenuItem value="resource">{studioText('new.resource')}</MenuItem>
+          <MenuItem value="report">{studioText('new.report')}</MenuItem>
         </TextField>
         <TextField
           autoFocus
-          label={sort === 'report' ? 'Title' : 'Plural'}
-          placeholder={sort === 'report' ? 'Brokers by city' : 'Brokers'}
+          label={sort === 'report' ? studioText('new.reportTitle') : studioText('new.plural')}
+          placeholder={sort === 'report' ? studioText('new.reportExample') : studioText('new.pluralExample')}
           value={title}
           onChange={({ target }) => setTitle(target.value)}
           error={isTaken}
-          helperText={isTaken ? `${name} already exists.` : isNamed ? `Saved as schemas/${name}` : ' '}
+          helperText={
+            isTaken ? studioText('new.exists', { file: name }) : isNamed ? studioText('new.saved', { file: name }) : ' '
+          }
         />
         {sort === 'report' && (
-          <TextField select label="About" value={resource} onChange={({ target }) => setResource(target.value)}>
+          <TextField
+            select
+            label={studioText('new.about')}
+            value={resource}
+            onChange={({ target }) => setResource(target.value)}
+          >
             {Object.values(resources).map(({ name: one, plural }) => (
               <MenuItem key={one} value={one}>
                 {plural}

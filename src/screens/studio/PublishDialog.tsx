@@ -5,6 +5,9 @@ import type { ImpactReport } from '#model/wire/impact.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { dropDrafts } from './drafts.ts';
 import { type DraftFile, type Studio, usePublish } from './studioData.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import { studioText } from '../../messages/en/studioText.ts';
+import { joinNames } from '../../messages/joinNames.ts';
 
 type PublishDialogProps = {
   readonly studio: Studio;
@@ -13,30 +16,27 @@ type PublishDialogProps = {
   readonly onClose: () => void;
 };
 
-/** `behind`: a version that is being put in force behind the answer. */
+/** `behind`: the version that the server activates after its response. */
 type State = 'asked' | 'running' | { readonly problem: string } | { readonly behind: string };
-
-const listOf = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 const problemOf = (state: State, studio: Studio): string | undefined => {
   if (typeof state !== 'object') return undefined;
   if ('problem' in state) return state.problem;
   return studio.version === state.behind || studio.changingSince !== null
     ? undefined
-    : (studio.problems[0] ?? 'It was not activated. The previous version stays active.');
+    : (studio.problems[0] ?? studioText('publish.failed'));
 };
 
-/** Says once more what will happen, for everybody and at once, and does it. */
+/** Confirms what publishing changes, and publishes. */
 export const PublishDialog = ({ studio, files, report, onClose }: PublishDialogProps) => {
   const notify = useNotify();
   const publish = usePublish();
-  // What is published stays what was shown, whatever the checks say meanwhile.
+  // Publishes exactly what was shown, even if a check finishes meanwhile.
   const [asked] = useState({ files, report });
   const [state, setState] = useState<State>('asked');
   const finish = (version: string): void => {
     dropDrafts(asked.files.map(({ name }) => name));
-    notify(`Version ${version} is active.`, { type: 'success' });
+    notify(studioText('publish.done', { version }), { type: 'success' });
     onClose();
   };
   const run = async (): Promise<void> => {
@@ -61,26 +61,22 @@ export const PublishDialog = ({ studio, files, report, onClose }: PublishDialogP
   const left = asked.report.impacts.filter(({ state: kind }) => kind === 'since');
   return (
     <Sheet
-      title={`Publish ${listOf(asked.files.map(({ name }) => name))}`}
+      title={studioText('publish.title', { files: joinNames(asked.files.map(({ name }) => name)) })}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{isBehind ? 'Close' : 'Cancel'}</Button>
+          <Button onClick={onClose}>{isBehind ? studioText('publish.close') : actionText('cancel')}</Button>
           <Button variant="contained" loading={state === 'running' || isBehind} onClick={() => void run()}>
-            Publish now
+            {studioText('publish.now')}
           </Button>
         </>
       }
     >
       <div className="studio-publish">
         {isBehind ? (
-          <p role="status">
-            The files are saved and version {behind} is being activated. Many records are updated in the background,
-            which can take minutes. You can close this dialog. The previous version stays active until then, and your
-            draft is kept if activation fails.
-          </p>
+          <p role="status">{studioText('publish.background', { version: behind })}</p>
         ) : (
-          <p>This takes effect immediately for everyone and updates the files in the schema folder.</p>
+          <p>{studioText('publish.effect')}</p>
         )}
         <ul>
           {asked.report.changes.map((change) => (
@@ -89,7 +85,7 @@ export const PublishDialog = ({ studio, files, report, onClose }: PublishDialogP
         </ul>
         {asked.report.steps.length > 0 && (
           <>
-            <h3>Changes to records</h3>
+            <h3>{studioText('publish.steps')}</h3>
             <ul>
               {asked.report.steps.map(({ message }) => (
                 <li key={message}>{message}</li>
@@ -99,7 +95,7 @@ export const PublishDialog = ({ studio, files, report, onClose }: PublishDialogP
         )}
         {left.length > 0 && (
           <>
-            <h3>Left unchanged</h3>
+            <h3>{studioText('publish.left')}</h3>
             <ul>
               {left.map(({ message }) => (
                 <li key={message}>{message}</li>

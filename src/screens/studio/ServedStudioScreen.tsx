@@ -1,10 +1,11 @@
 import { Served } from '../../layout/shell/Served.tsx';
 import { studioPath } from '../../providers/api/contractPaths.ts';
 import { StudioScreen } from './StudioScreen.tsx';
+import { studioText } from '../../messages/en/studioText.ts';
 
 /** The schema studio, where the server has schema files to show. */
 export const ServedStudioScreen = () => (
-  <Served call={studioPath} title="Schema studio" what="Schema files">
+  <Served call={studioPath} title={studioText('title')} what={studioText('files')}>
     <StudioScreen />
   </Served>
 );

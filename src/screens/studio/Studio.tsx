@@ -20,6 +20,7 @@ import { restoreVersion } from './restoreVersion.ts';
 import { type Studio as StudioData } from './studioData.ts';
 import { TryButton } from './TryButton.tsx';
 import { useStudioState } from './useStudioState.ts';
+import { studioText } from '../../messages/en/studioText.ts';
 
 type StudioProps = {
   readonly studio: StudioData;
@@ -27,9 +28,12 @@ type StudioProps = {
   readonly back: { readonly to: string; readonly title: string };
 };
 
-const panes = { files: 'Files', text: 'Text', checks: 'Checks' } as const;
+const panes = ['files', 'text', 'checks'] as const;
 
-/** The studio's three panes: the files, the text of one, and what is to be said of it. On a phone one at a time. */
+const activatingText = (since: string, progress: string | null): string =>
+  progress === null ? studioText('note.activating', { since }) : studioText('note.progress', { since, progress });
+
+/** The three panes of the studio: files, editor, and checks or history. A phone shows one at a time. */
 export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
   const notify = useNotify();
   const { resources, settings } = useModel();
@@ -37,13 +41,12 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
     studio,
     mayEdit,
   );
-  const [pane, setPane] = useState<keyof typeof panes>(file === undefined ? 'files' : 'text');
+  const [pane, setPane] = useState<(typeof panes)[number]>(file === undefined ? 'files' : 'text');
   const [side, setSide] = useState<'checks' | 'history'>('checks');
   const [dialog, setDialog] = useState<'new' | 'publish'>();
   const controls = useRef<Editor | null>(null);
   const { report, isFresh } = check;
-  const readOnly =
-    studio.folder === null ? "This server has no schema folder, so you can't publish here." : studio.folder.readOnly;
+  const readOnly = studio.folder === null ? studioText('note.noFolder') : studio.folder.readOnly;
   const mayPublish =
     mayEdit &&
     readOnly === null &&
@@ -58,7 +61,7 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
     if (!asks || name === undefined) return;
     setDialog('publish');
     select(name);
-    // `select` is made anew with every drawing.
+    // `select` is a new function on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [asks, name]);
 
@@ -71,14 +74,14 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
     setPane('checks');
   };
   const go = ({ file: where, line, column }: ProblemPlace): void => {
-    // Drawn at once: what is typed next belongs to the text, not to the button that was pressed.
+    // Renders at once, so that the next keys go to the editor, not to the button.
     flushSync(() => setPane('text'));
     if (shown === undefined && nameOf(where) === file?.name) {
       controls.current?.goTo(line, column);
       return;
     }
     select(nameOf(where));
-    // The text of another file stands there with the next drawing.
+    // The text of the other file is there after the next render.
     requestAnimationFrame(() => requestAnimationFrame(() => controls.current?.goTo(line, column)));
   };
   const save = (): void => {
@@ -100,13 +103,14 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
       () => {
         show(undefined);
         look('checks');
-        notify(`${version.file} is now a draft of that version. Review the changes, then publish.`, { type: 'info' });
+        notify(studioText('note.restored', { file: version.file }), { type: 'info' });
       },
       (error: unknown) => notify(error instanceof Error ? error.message : String(error), { type: 'error' }),
     );
   };
 
-  const publishTitle = drafts.length > 1 ? `Publish ${drafts.length} files` : 'Publish';
+  const publishTitle =
+    drafts.length > 1 ? studioText('publish.files', { count: drafts.length }) : studioText('publish.action');
   const actions = mayEdit && drafts.length > 0 && (
     <>
       <TryButton drafts={drafts} isReady={isFresh && report?.problems.length === 0} />
@@ -118,29 +122,23 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
   const own = new Set([...drafts.map(({ name }) => name), ...(file === undefined ? [] : [file.name])]);
   return (
     <div className="studio" data-pane={pane}>
-      <PageHeader title="Schema studio" back={back} aside={`version ${studio.version}`} />
+      <PageHeader title={studioText('title')} back={back} aside={studioText('version', { version: studio.version })} />
       {readOnly !== null && <p className="studio-note">{readOnly}</p>}
       {studio.changingSince !== null && (
         <p className="studio-note" role="status">
-          A new version is being applied since {instantText(studio.changingSince, settings.timeZone)}
-          {studio.progress === null ? '' : `: ${studio.progress}`}. Until it is done, the current version stays active.
+          {activatingText(instantText(studio.changingSince, settings.timeZone), studio.progress)}
         </p>
       )}
       {studio.elsewhere !== null && <p className="studio-note">{studio.elsewhere}</p>}
       {studio.problems.length > 0 && (
         <p className="studio-note" role="status">
-          The last edit by hand was rejected, and the previous version stays active. First problem: {studio.problems[0]}
+          {studioText('note.rejected', { problem: studio.problems[0] ?? '' })}
         </p>
       )}
-      <div className="studio-panes" role="group" aria-label="Panes">
-        {Object.entries(panes).map(([name, title]) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={pane === name}
-            onClick={() => setPane(name as keyof typeof panes)}
-          >
-            {title}
+      <div className="studio-panes" role="group" aria-label={studioText('panes.title')}>
+        {panes.map((name) => (
+          <button key={name} type="button" aria-pressed={pane === name} onClick={() => setPane(name)}>
+            {studioText(`panes.${name}`)}
           </button>
         ))}
       </div>
@@ -153,18 +151,13 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
           actions={
             mayEdit && (
               <PlainButton look="framed" onClick={() => setDialog('new')}>
-                New file
+                {studioText('new.title')}
               </PlainButton>
             )
           }
         />
-        <section className="studio-text" aria-label={file === undefined ? 'Text' : file.name}>
-          {file === undefined && (
-            <EmptyState
-              title="Choose a file"
-              text="Each file describes one resource or report: fields, list, form, filters, permissions and API calls. Publishing takes effect immediately. You can also edit the files by hand."
-            />
-          )}
+        <section className="studio-text" aria-label={file === undefined ? studioText('panes.text') : file.name}>
+          {file === undefined && <EmptyState title={studioText('choose.title')} text={studioText('choose.text')} />}
           {file !== undefined && shown !== undefined && (
             <ComparePane key={shown.id} {...{ file, history, shown }} onClose={() => show(undefined)} />
           )}
@@ -177,13 +170,13 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
             />
           )}
         </section>
-        <aside className="studio-side" aria-label="Checks and history">
-          <div className="studio-tabs" role="group" aria-label="About this file">
+        <aside className="studio-side" aria-label={studioText('side.title')}>
+          <div className="studio-tabs" role="group" aria-label={studioText('side.about')}>
             <button type="button" aria-pressed={side === 'checks'} onClick={() => look('checks')}>
-              Checks
+              {studioText('side.checks')}
             </button>
             <button type="button" aria-pressed={side === 'history'} onClick={() => look('history')}>
-              History
+              {studioText('side.history')}
             </button>
           </div>
           {side === 'checks' ? (

@@ -8,36 +8,33 @@ import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { Studio } from './Studio.tsx';
 import { useStudio } from './studioData.ts';
 import css from './studio.css?inline';
+import { studioText } from '../../messages/en/studioText.ts';
 
 adoptStyles(css);
 
-const back = { to: '/dashboard/global-config', title: 'Settings' };
-
-/** The schema files: what is in force, who changed it, and the way to change it. */
+/** The schema studio: the active schema files, their history, and the editor. */
 export const StudioScreen = () => {
   const map = usePermissionMap();
   const { data, error, refetch } = useStudio();
+  const back = { to: '/dashboard/global-config', title: studioText('settings') };
   if (!can(map, 'schemas', 'view')) {
     return (
       <>
-        <PageHeader title="Schema studio" back={back} />
-        <EmptyState
-          title="You don't have access to the schema files"
-          text="If you need access, ask your administrator."
-        />
+        <PageHeader title={studioText('title')} back={back} />
+        <EmptyState title={studioText('noAccess.title')} text={studioText('noAccess.text')} />
       </>
     );
   }
   if (data !== undefined) return <Studio studio={data} mayEdit={can(map, 'schemas', 'edit')} back={back} />;
   return (
     <>
-      <PageHeader title="Schema studio" back={back} />
+      <PageHeader title={studioText('title')} back={back} />
       {error === null ? (
-        <LoadingOverlay loading label="Loading files">
+        <LoadingOverlay loading label={studioText('loading')}>
           <div className="gable-state" />
         </LoadingOverlay>
       ) : (
-        <ErrorState error={error} title="We couldn't load the schema files" onRetry={() => void refetch()} />
+        <ErrorState error={error} title={studioText('failed')} onRetry={() => void refetch()} />
       )}
     </>
   );

@@ -3,8 +3,9 @@ import { useNotify } from 'react-admin';
 import { PlainButton } from '../../layout/PlainButton.tsx';
 import { startTrial } from '../../providers/api/trial.ts';
 import { type DraftFile, tryDraft } from './studioData.ts';
+import { studioText } from '../../messages/en/studioText.ts';
 
-/** Shows the product as it would be with the drafts, to oneself alone; nothing is saved meanwhile. */
+/** Previews the product with the drafts, for this user only. Nothing is saved meanwhile. */
 export const TryButton = ({
   drafts,
   isReady,
@@ -27,10 +28,10 @@ export const TryButton = ({
     <PlainButton
       look="outlined"
       disabled={!isReady || isAsking}
-      title="Shows the product with this draft, only to you. Nothing is saved."
+      title={studioText('preview.hint')}
       onClick={() => void run()}
     >
-      Preview
+      {studioText('preview.action')}
     </PlainButton>
   );
 };

@@ -1,10 +1,11 @@
+import { studioText } from '../../messages/en/studioText.ts';
 export type FileSort = 'resource' | 'report';
 
 export type NewFile = { readonly sort: FileSort; readonly title: string; readonly resource: string };
 
 const written = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Makes a name of a title: `Channel brokers` → `channelBrokers` of a resource, `channel-brokers` of a report. */
+/** Returns the name for a title: `Channel brokers` → `channelBrokers` (resource), `channel-brokers` (report). */
 export const nameFrom = (title: string, sort: FileSort): string => {
   const words = title
     .normalize('NFD')
@@ -22,7 +23,7 @@ export const nameFrom = (title: string, sort: FileSort): string => {
 
 const singular = (title: string): string => title.replace(/ies$/i, 'y').replace(/([^s])s$/i, '$1');
 
-/** Writes the smallest file that can go live: a resource of names, or a report that counts records by who made them. */
+/** Returns the smallest file that can be published: a resource with a name, or a report of records by their creator. */
 export const newFileOf = ({ sort, title, resource }: NewFile): { readonly name: string; readonly text: string } => {
   const name = nameFrom(title, sort);
   if (sort === 'report') {
@@ -32,12 +33,17 @@ export const newFileOf = ({ sort, title, resource }: NewFile): { readonly name: 
         $schema: './_report.schema.json',
         name,
         title,
-        description: 'What this report shows.',
-        group: 'More reports',
+        description: studioText('content.report'),
+        group: studioText('content.group'),
         route: `/dashboard/reports/${name}`,
-        rows: [{ title: 'User' }],
+        rows: [{ title: studioText('content.user') }],
         parts: [
-          { resource, rows: ['createdBy'], bases: { created: 'createdAt' }, columns: [{ key: 'all', title: 'All' }] },
+          {
+            resource,
+            rows: ['createdBy'],
+            bases: { created: 'createdAt' },
+            columns: [{ key: 'all', title: studioText('content.all') }],
+          },
         ],
         chart: 'bars',
       }),
@@ -50,12 +56,14 @@ export const newFileOf = ({ sort, title, resource }: NewFile): { readonly name: 
       name,
       title: singular(title),
       plural: title,
-      description: `${title} of the agency.`,
+      description: studioText('content.resource', { things: title }),
       recordTitle: '{name}',
       menu: { order: 500 },
       type: 'object',
       required: ['name'],
-      properties: { name: { type: 'string', title: 'Name', maxLength: 75, search: true, sort: true } },
+      properties: {
+        name: { type: 'string', title: studioText('content.name'), maxLength: 75, search: true, sort: true },
+      },
     }),
   };
 };

@@ -3,33 +3,25 @@ import type { Drafts } from './drafts.ts';
 import type { Studio } from './studioData.ts';
 
 /**
- * `changed`: a draft of a file that somebody has edited by hand since. `pending`: edited by hand, and not in force.
- * `gone`: taken away, its versions kept.
+ * `changed`: a draft of a file that was edited by hand since. `pending`: edited by hand and not active.
+ * `gone`: removed; its versions are kept.
  */
 export type FileState = 'inForce' | 'pending' | 'draft' | 'changed' | 'gone';
 
 export type StudioFile = {
   readonly name: string;
-  /** What people call it, as far as the text can be read. */
+  /** The title in the file, if its text can be parsed. */
   readonly title: string;
-  readonly group: 'Settings' | 'Resources' | 'Reports';
+  readonly group: 'settings' | 'resources' | 'reports';
   readonly state: FileState;
-  /** As it stands in the folder, or, where that is not known, in force; undefined where there is none. */
+  /** The file in the folder, or the active version if there is no folder; undefined if it does not exist. */
   readonly existing: string | undefined;
-  /** Its mark; null where there is no file. */
+  /** The hash of the file; null if it does not exist. */
   readonly hash: string | null;
-  /** Mark of the text that the draft began from. */
+  /** Hash of the text that the draft was based on. */
   readonly draftOf: string | null;
-  /** What is written now: the draft, else what stands. Undefined: the file is taken away. */
+  /** The draft, or else the existing text. Undefined: the file is removed. */
   readonly text: string | undefined;
-};
-
-export const fileStateTitles: Readonly<Record<FileState, string>> = {
-  inForce: 'Active',
-  pending: 'Edited by hand, not active',
-  gone: 'Removed; its data is kept',
-  draft: 'Draft',
-  changed: 'Draft; the file changed on disk',
 };
 
 const titleIn = (text: string | undefined): string | undefined => {
@@ -43,16 +35,13 @@ const titleIn = (text: string | undefined): string | undefined => {
 };
 
 const groupOf = (name: string): StudioFile['group'] => {
-  if (name.startsWith('_')) return 'Settings';
-  return name.includes('/') ? 'Reports' : 'Resources';
+  if (name.startsWith('_')) return 'settings';
+  return name.includes('/') ? 'reports' : 'resources';
 };
 
-const groups: readonly StudioFile['group'][] = ['Resources', 'Reports', 'Settings'];
+const groups: readonly StudioFile['group'][] = ['resources', 'reports', 'settings'];
 
-/**
- * Names the drafts that are in force as they are, though the file was another when they began: there is nothing left of
- * them to publish.
- */
+/** Returns the names of drafts that are active already, so there is nothing left to publish. */
 export const draftsInForce = ({ files, folder }: Studio, drafts: Drafts): readonly string[] =>
   Object.values(drafts)
     .filter(({ name, text, was }) => {
@@ -69,10 +58,7 @@ export const draftsInForce = ({ files, folder }: Studio, drafts: Drafts): readon
     })
     .map(({ name }) => name);
 
-/**
- * Lays together what is in force, what stands in the folder, what one has drafted and what was once in force, one entry
- * a file.
- */
+/** Merges active files, the folder, drafts and past versions into one list with one entry per file. */
 export const studioFilesOf = ({ files, folder, history }: Studio, drafts: Drafts): readonly StudioFile[] => {
   const live = new Map(files.map(({ name, text }) => [name, text]));
   const disk = new Map(folder?.files.map((file) => [file.name, file]));
@@ -87,7 +73,7 @@ export const studioFilesOf = ({ files, folder, history }: Studio, drafts: Drafts
       const text = draft === undefined ? existing : (draft.text ?? undefined);
       const stands =
         existing === undefined && inForce === undefined ? 'gone' : existing === inForce ? 'inForce' : 'pending';
-      // What stands is the draft itself while it is being put in force.
+      // While a draft is being activated, the file equals the draft.
       const isChanged = draft !== undefined && folder !== null && draft.was !== hash && text !== existing;
       const state = draft === undefined ? stands : isChanged ? 'changed' : 'draft';
       return {

@@ -13,6 +13,8 @@ import { Sheet } from '../../../resources/shared/parts/Sheet.tsx';
 import { useModel } from '../../../providers/schemas.tsx';
 import { useSaveView } from './useSaveView.ts';
 import type { View, ViewsOf } from './useViews.ts';
+import { actionText } from '../../../messages/en/actionText.ts';
+import { reportText } from '../../../messages/en/reportText.ts';
 
 type RolesProps = {
   readonly roles: Resource;
@@ -20,7 +22,7 @@ type RolesProps = {
   readonly onChange: (chosen: readonly string[]) => void;
 };
 
-/** The roles that a view can be shared with, for those who may see what roles there are. */
+/** The roles that a view can be shared with, for users who may see roles. */
 const Roles = ({ roles, chosen, onChange }: RolesProps) => {
   const { data = [] } = useGetList<ClientRecord>(roles.name, {
     pagination: { page: 1, perPage: 100 },
@@ -28,7 +30,7 @@ const Roles = ({ roles, chosen, onChange }: RolesProps) => {
   });
   return (
     <fieldset className="view-roles">
-      <legend>Share with</legend>
+      <legend>{reportText('views.shareWith')}</legend>
       {data.map((role) => (
         <FormControlLabel
           key={role.id}
@@ -42,14 +44,14 @@ const Roles = ({ roles, chosen, onChange }: RolesProps) => {
           }
         />
       ))}
-      <p className="gable-form-hint">Users with the role see the view, with data they have access to.</p>
+      <p className="gable-form-hint">{reportText('views.shareHint')}</p>
     </fieldset>
   );
 };
 
 type SaveViewDialogProps = { readonly of: ViewsOf; readonly views: readonly View[]; readonly onClose: () => void };
 
-/** Keeps what the report shows under a name; one's own view of the same name is replaced. */
+/** Saves what the report shows under a name. The user's view with the same name is replaced. */
 export const SaveViewDialog = ({ of, views, onClose }: SaveViewDialogProps) => {
   const { resources } = useModel();
   const map = usePermissionMap();
@@ -73,31 +75,27 @@ export const SaveViewDialog = ({ of, views, onClose }: SaveViewDialogProps) => {
   const actions = (
     <>
       <Button onClick={onClose} disabled={isSaving}>
-        Cancel
+        {actionText('cancel')}
       </Button>
       <Button type="submit" form="save-view" variant="contained" loading={isSaving} disabled={title.trim() === ''}>
-        {same === undefined ? 'Save' : 'Replace'}
+        {same === undefined ? actionText('save') : reportText('views.replace')}
       </Button>
     </>
   );
   return (
-    <Sheet title="Save this view" width="xs" onClose={onClose} actions={actions}>
+    <Sheet title={reportText('views.saveTitle')} width="xs" onClose={onClose} actions={actions}>
       <form id="save-view" className="view-form" onSubmit={submit}>
         <TextField
-          label="Name"
+          label={reportText('views.name')}
           fullWidth
           autoFocus
           value={title}
           onChange={(event) => setTitle(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 80 } }}
-          helperText={
-            same === undefined
-              ? 'Saves the dates, filters and order.'
-              : 'You already have a view with this name. It will be replaced.'
-          }
+          helperText={same === undefined ? reportText('views.hint') : reportText('views.exists')}
         />
         <FormControlLabel
-          label="Use as my default view"
+          label={reportText('views.first')}
           control={<Checkbox size="small" checked={isFirst} onChange={(_, isOn) => setIsFirst(isOn)} />}
         />
         {roles !== undefined && scopeOf(map, roles.module) !== undefined && (

@@ -10,15 +10,16 @@ import { useReportScreen } from '../state/useReportScreen.ts';
 import { useViews, useViewsResource, type View, type ViewsOf } from './useViews.ts';
 import { isShown } from './viewQuery.ts';
 import css from './views.css?inline';
+import { reportText } from '../../../messages/en/reportText.ts';
 
 adoptStyles(css);
 
 const SaveViewDialog = lazy(async () => ({ default: (await import('./SaveViewDialog.tsx')).SaveViewDialog }));
 
-/** The way to a report as it opens, though a view would open first. */
+/** Opens a report without the view that the user chose as default. */
 const asItOpens = { plain: true } as const;
 
-/** Opens a report that was asked for without days or filters with the view that its reader has chosen for that. */
+/** Opens the user's default view when the address has no dates and no filters. */
 const useFirstView = (views: readonly View[], isPending: boolean): void => {
   const { search, state } = useLocation();
   const navigate = useNavigate();
@@ -43,12 +44,12 @@ const Picker = ({ of }: { readonly of: ViewsOf }) => {
   return (
     <>
       <Disclosure
-        label={shown === undefined ? 'Views' : `Views: ${shown.title}`}
+        label={shown === undefined ? reportText('views.title') : reportText('views.shown', { view: shown.title })}
         className="plain-button plain-button-framed view-button"
         button={
           <>
             <Glyph name="view" size={18} />
-            <span>{shown?.title ?? 'Views'}</span>
+            <span>{shown?.title ?? reportText('views.title')}</span>
           </>
         }
       >
@@ -63,14 +64,16 @@ const Picker = ({ of }: { readonly of: ViewsOf }) => {
                   onClick={close}
                 >
                   <span className="view-title">{view.title}</span>
-                  <span className="view-note">{view.isFirst ? 'default' : view.isOwn ? '' : 'shared'}</span>
+                  <span className="view-note">
+                    {view.isFirst ? reportText('views.default') : view.isOwn ? '' : reportText('views.shared')}
+                  </span>
                 </Link>
                 {view.isOwn && mayEdit && (
                   <Link
                     className="view-edit"
                     to={addressOf(of.resource, 'edit', view.record)}
-                    aria-label={`Rename, share or email ${view.title}`}
-                    title="Rename, share, email"
+                    aria-label={reportText('views.editOf', { view: view.title })}
+                    title={reportText('views.edit')}
                   >
                     <Glyph name="edit" size={18} />
                   </Link>
@@ -79,7 +82,7 @@ const Picker = ({ of }: { readonly of: ViewsOf }) => {
             ))}
             {views.length > 0 && (
               <Link className="gable-panel-item" to={report.route} state={asItOpens} onClick={close}>
-                Default view
+                {reportText('views.plain')}
               </Link>
             )}
             {may(map, of.resource, 'create') && (
@@ -91,11 +94,11 @@ const Picker = ({ of }: { readonly of: ViewsOf }) => {
                   setIsSaving(true);
                 }}
               >
-                Save this view…
+                {reportText('views.save')}
               </button>
             )}
             {views.length === 0 && !may(map, of.resource, 'create') && (
-              <p className="gable-panel-title">No view is shared with you.</p>
+              <p className="gable-panel-title">{reportText('views.none')}</p>
             )}
           </>
         )}
@@ -109,9 +112,7 @@ const Picker = ({ of }: { readonly of: ViewsOf }) => {
   );
 };
 
-/**
- * The saved views of a report: to open, to save what stands here, and the way to rename, share, mail and delete them.
- */
+/** Opens and saves views of a report, with a link to rename, share, email and delete them. */
 export const ViewPicker = () => {
   const of = useViewsResource();
   return of === undefined ? null : <Picker of={of} />;

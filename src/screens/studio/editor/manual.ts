@@ -1,13 +1,14 @@
 import { isObject, type Json } from '#model/schema/json.ts';
 import reportManual from '../../../../schemas/reports/_report.schema.json';
 import manual from '../../../../schemas/_vocabulary.schema.json';
+import { studioText } from '../../../messages/en/studioText.ts';
 
 /** A part of the manual: JSON Schema with a sentence and examples for every word. */
 export type ManualPart = Readonly<Record<string, unknown>>;
 
 export type Manual = { readonly root: ManualPart; readonly defs: ManualPart };
 
-/** Gives the manual of a file by its name: `leads.json`, `reports/agency.json`, `_settings.json`. */
+/** Returns the manual of a file by its name: `leads.json`, `reports/agency.json`, `_settings.json`. */
 export const manualOf = (name: string): Manual => {
   const of = ({ $defs, ...root }: ManualPart): Manual => ({ root, defs: isObject($defs) ? $defs : {} });
   if (name.startsWith('reports/')) return of(reportManual);
@@ -22,7 +23,7 @@ const partsOf = (value: unknown): readonly ManualPart[] =>
 /** Words that hold further descriptions of the same value. */
 const beside = ['allOf', 'anyOf', 'oneOf', 'then', 'else'] as const;
 
-/** Opens references and alternatives: all parts that speak of one value. What says it nearest comes first. */
+/** Resolves references and alternatives to all parts that describe one value, the most specific first. */
 const spread = ({ defs }: Manual, part: ManualPart, depth = 0): readonly ManualPart[] => {
   if (depth > 6) return [];
   const name = typeof part['$ref'] === 'string' ? part['$ref'].replace('#/$defs/', '') : undefined;
@@ -44,14 +45,14 @@ const below = (part: ManualPart, step: string | number): readonly ManualPart[] =
   return own.length > 0 ? own : partsOf(part['additionalProperties']);
 };
 
-/** Gives all that the manual says of the value at a path of a file, nearest first. */
+/** Returns every description of the value at a path of a file, the most specific first. */
 export const partsAt = (whole: Manual, path: readonly (string | number)[]): readonly ManualPart[] =>
   path.reduce<readonly ManualPart[]>(
     (parts, step) => parts.flatMap((part) => below(part, step)).flatMap((part) => spread(whole, part)),
     spread(whole, whole.root),
   );
 
-/** Gives the words that an object at a path may have, each with what is said of it. */
+/** Returns the words that an object at a path may have, each with its descriptions. */
 export const wordsAt = (
   whole: Manual,
   path: readonly (string | number)[],
@@ -65,13 +66,16 @@ export const wordsAt = (
   return words;
 };
 
-/** The first sentence that any of the parts says. */
+/** Returns the first description and the first example of the parts. */
 export const sentenceOf = (parts: readonly ManualPart[]): string => {
   const description = parts.map((part) => part['description']).find((text) => typeof text === 'string') ?? '';
   const example = parts.map((part) => part['examples']).find((some) => Array.isArray(some) && some.length > 0) as
     | readonly Json[]
     | undefined;
-  return [String(description), example === undefined ? '' : `Example: ${JSON.stringify(example[0])}`]
+  return [
+    String(description),
+    example === undefined ? '' : studioText('file.example', { value: JSON.stringify(example[0]) }),
+  ]
     .filter((text) => text !== '')
     .join('\n');
 };

@@ -27,6 +27,7 @@ import { completeAt, explainAt } from './complete.ts';
 import { editorTheme } from './editorTheme.ts';
 import { formatText } from './jsonText.ts';
 import { shadowRootOf } from './shadowRootOf.ts';
+import { studioText } from '../../../messages/en/studioText.ts';
 
 export type EditorOptions = {
   /** Name of the file: which manual completes it. */
@@ -168,7 +169,7 @@ export const mountEditor = (host: HTMLElement, options: EditorOptions): Editor =
         leaveByEscape,
         looks.of(editorTheme(isDark)),
         EditorState.readOnly.of(isReadOnly),
-        EditorView.contentAttributes.of({ 'aria-label': `Text of ${name}`, tabindex: '0' }),
+        EditorView.contentAttributes.of({ 'aria-label': studioText('file.editor', { file: name }), tabindex: '0' }),
         keymap.of([
           { key: 'Mod-s', preventDefault: true, run: () => (onSave(), true) },
           { key: 'Shift-Alt-f', run: () => (formatNow(), true) },

@@ -1,0 +1,44 @@
+import { createText } from '../createText.ts';
+
+/** The screen that documents the API. */
+export const apiText = createText('api', {
+  documents: 'API documents',
+  calls: 'Calls',
+  search: 'Search calls',
+  none: 'No calls match.',
+  all: 'All calls',
+  choose: {
+    title: 'Choose a call',
+    text: '%{count} call, generated from the active schemas. %{about} |||| %{count} calls, generated from the active schemas. %{about}',
+  },
+  download: 'Download openapi.json',
+  parameters: 'Parameters',
+  name: 'Name',
+  type: 'Type',
+  description: 'Description',
+  inPath: 'in the path',
+  required: 'required',
+  example: 'Example',
+  exampleOf: 'Example %{value}',
+  format: 'As %{types}.',
+  responses: 'Responses',
+  response: 'Response %{status}',
+  request: 'Request body',
+  body: 'Body',
+  fields: 'Fields of %{name}',
+  types: {
+    any: 'any',
+    or: '%{first} or %{other}',
+    list: 'list of %{type}',
+    object: 'object',
+    text: 'text',
+  },
+  limit: {
+    oneOf: 'One of %{choices}.',
+    minLength: 'At least %{count} character. |||| At least %{count} characters.',
+    maxLength: 'Up to %{count} character. |||| Up to %{count} characters.',
+    from: 'From %{min}.',
+    upTo: 'Up to %{max}.',
+    default: 'Default: %{value}.',
+  },
+});

@@ -1,0 +1,55 @@
+import { createText } from '../createText.ts';
+
+/** The audit log. */
+export const auditLogText = createText('auditLog', {
+  title: 'Audit log',
+  titles: 'Audit logs',
+  settings: 'Settings',
+  noAccess: {
+    title: "You don't have access to the audit log",
+    text: 'Ask an administrator for the permission “Audit log: See all”.',
+  },
+  failed: "We couldn't load the audit log",
+  filter: {
+    title: 'Filter the audit log',
+    event: 'Event',
+    events: 'All events',
+    person: 'Person',
+    people: 'Everyone',
+    records: 'Records',
+    allRecords: 'All records',
+    period: 'Period',
+    anyTime: 'Any time',
+    clear: 'Clear filters',
+    hours: 'Last 24 hours',
+    days: 'Last %{count} day |||| Last %{count} days',
+  },
+  none: {
+    title: 'No entries yet',
+    text: 'Sign-ins, refused access, exports and changes appear here as they happen.',
+    filtered: 'No entries match these filters',
+    filteredText: 'Choose another period or clear the filters.',
+  },
+  older: 'Show older entries',
+  kept: 'Entries are deleted after %{count} day. |||| Entries are deleted after %{count} days.',
+  entry: {
+    hidden: '(no access, or deleted)',
+    removed: 'removed:',
+    added: 'added:',
+    empty: 'empty',
+    unseen: 'value not shown',
+    visitor: 'A visitor',
+    system: 'The system',
+    times: '%{count} time |||| %{count} times',
+    until: 'until %{time}',
+    key: 'via API key “%{key}”',
+  },
+  export: {
+    action: 'Export',
+    running: 'Exporting…',
+    creating: 'Export: creating the file',
+    done: '%{file} is in your downloads',
+    excel: 'Excel (.xlsx)',
+    hint: 'With the current filters. Exports are recorded in the audit log.',
+  },
+});

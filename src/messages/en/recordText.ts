@@ -1,0 +1,15 @@
+import { createText } from '../createText.ts';
+
+/** The screens that add, edit and show one record. */
+export const recordText = createText('record', {
+  add: 'Add %{thing}',
+  edit: 'Edit %{record}',
+  save: 'Save %{thing}',
+  saveAnother: 'Save and add another',
+  saveClose: 'Save and close',
+  saved: '%{thing} saved',
+  savedElsewhere: '%{thing} saved. Find it in the list.',
+  failed: "We couldn't load this %{thing}",
+  timeline: 'Timeline',
+  delete: 'Delete %{thing}',
+});

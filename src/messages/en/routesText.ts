@@ -1,0 +1,11 @@
+import { createText } from '../createText.ts';
+
+/** Titles of screens that a server may lack, and what it lacks. They arrive with the routes: keep them few. */
+export const routesText = createText('routes', {
+  import: 'Import %{things}',
+  imports: 'Imports',
+  reports: 'Reports',
+  publicPage: 'Public page',
+  publicPages: 'Public pages',
+  failed: "Gable couldn't start",
+});
