@@ -1,0 +1,24 @@
+import { listText } from './messages/en/listText.ts';
+import { registerLooks } from './resources/list/looks/lookRegistry.ts';
+
+// One entry per look of a list beside the table. None is part of the first chunk.
+registerLooks([
+  {
+    name: 'cards',
+    label: () => listText('look.cards'),
+    glyph: 'cards',
+    isOffered: ({ list }) => list.cards !== undefined,
+    load: async () => (await import('./resources/list/table/PictureCards.tsx')).PictureCards,
+    isPaged: true,
+    isFirstOnPhone: true,
+  },
+  {
+    name: 'board',
+    label: () => listText('look.board'),
+    glyph: 'board',
+    isOffered: ({ states, calls }) => states !== undefined && calls.tally !== undefined,
+    load: async () => (await import('./resources/board/Board.tsx')).Board,
+    isPaged: false,
+    showsStates: true,
+  },
+]);
