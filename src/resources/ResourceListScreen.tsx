@@ -58,7 +58,7 @@ export const ResourceListScreen = ({
     });
     selection.clear();
   };
-  useEffect(() => prefetchOnFirstUse(['status', 'log']), []);
+  useEffect(() => prefetchOnFirstUse(['status', 'call']), []);
 
   return (
     <ResourceContextProvider value={resource.name}>
@@ -93,7 +93,7 @@ export const ResourceListScreen = ({
           )}
           <Pager />
         </div>
-        <DialogHost resource={resource} open={open} onClose={close} onOutcome={showResult} />
+        <DialogHost resource={resource} open={open} onClose={close} openOther={setOpen} onOutcome={showResult} />
       </ListScreenContext>
     </ResourceContextProvider>
   );
