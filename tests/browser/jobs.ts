@@ -25,7 +25,7 @@ type Counted = {
 
 type Job = {
   readonly as: 'admin' | 'agent';
-  /** Makes what the job needs and opens the page where it begins. Gives the work, and how it ends. */
+  /** Creates what the job needs and opens the page where it begins. Returns the work, and the check of its result. */
   readonly prepare: (visit: Awaited<ReturnType<OpenVisit>>) => Promise<{
     readonly work: (counted: Counted) => Promise<void>;
     readonly check: () => Promise<void>;

@@ -25,8 +25,8 @@ const allOf = (conditions: readonly Condition[] | undefined, bind: Bind): string
 
 /**
  * Counts a user's records of one resource that are in the queue, and those that they handled today and that have left
- * it. Example: `select (select count(*) from "leads" t where … and ((…) or (…)))::float8 as total, (select count(*) from
- * "leads" t where … and t."_id" in (select a."record"::uuid from "activities" a where a."by" = $1::uuid and …) and not
+ * it. Example: `select (select count(*) from "leads" t where … and ((…) or (…)))::float8 as total, (select count(*)
+ * from "leads" t where … and t."_id" in (select a."record"::uuid from "activities" a where a."by" = $1::uuid and …) and not
  * ((…) or (…)))::float8 as done`.
  */
 export const countDay = async (

@@ -22,6 +22,7 @@ const flats = parseResource({
     price: 'price',
     per: { by: 'use', values: { Rent: 'a month' } },
     place: ['street', 'city'],
+    sharer: { resource: 'users', name: 'username' },
   },
 });
 const record = { _id: '1', name: 'Flat 4', price: 25_000, city: 'Mumbai', street: 'Hill Road', use: 'Rent' };
