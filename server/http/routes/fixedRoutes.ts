@@ -7,6 +7,7 @@ import { homeRoutes } from './addHomeRoute.ts';
 import { installationRoutes } from './addInstallationRoutes.ts';
 import { liveRoutes } from './addLiveRoute.ts';
 import { notificationRoutes } from './addNotificationRoutes.ts';
+import { ownersRoutes } from './addOwnersRoute.ts';
 import { reportRoutes } from './addReportRoute.ts';
 import { modelRoutes } from './addRoutes.ts';
 import { sessionRoutes } from './addSessionRoutes.ts';
@@ -24,6 +25,7 @@ export const fixedRoutes: readonly DescribedRoute[] = [
   ...emailRoutes,
   ...sessionRoutes,
   ...notificationRoutes,
+  ...ownersRoutes,
   ...liveRoutes,
   ...auditRoutes,
   ...installationRoutes,

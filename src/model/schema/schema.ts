@@ -16,8 +16,10 @@ import type { ChangeWordsSchema, RecordRulesSchema } from './rulesSchema.ts';
 import type { SettingName } from './settingsSchema.ts';
 import type { NotifySchema } from './notifySchema.ts';
 import type { OpenShareSchema, ShareLinkSchema } from './shareSchema.ts';
+import type { Filter, MyDaySchema, TabSchema } from './tabSchema.ts';
 import type { StateType, StatesSchema } from './statesSchema.ts';
 
+export type { Filter, FilterValue, TabSchema } from './tabSchema.ts';
 export type {
   AlternativeSchema,
   ConditionSchema,
@@ -38,6 +40,10 @@ export {
 } from './settingsSchema.ts';
 export {
   type AppointmentSchema,
+  appointmentOutcomes,
+  type CallOutcome,
+  callOutcomes,
+  type ProposalSchema,
   type ReserveSchema,
   type StateType,
   stateTypes,
@@ -93,6 +99,8 @@ export type PropertySchema = ChangeWordsSchema & {
   readonly was?: string;
   /** Part of the search. */
   readonly search?: boolean;
+  /** Part of the short form of a new record, besides the required fields. */
+  readonly quick?: boolean;
   /** Offered as a filter, and indexed. */
   readonly filter?: boolean;
   /** Offered as a sort order, and indexed. */
@@ -165,15 +173,6 @@ export const stamps = [
   'closedBy',
 ] as const;
 export type Stamp = (typeof stamps)[number];
-
-/** Wire form of a filter value: `"New"`, `["New","Pending"]` or `{"gte": 5000000}`. */
-export type FilterValue = Json;
-export type Filter = Readonly<Record<string, FilterValue>>;
-
-export type TabSchema = {
-  readonly title: string;
-  readonly filter: Filter;
-};
 
 /** Channels of messages. */
 export const messageWays = ['whatsapp', 'sms', 'email'] as const;
@@ -336,6 +335,8 @@ export type ResourceSchema = RecordRulesSchema & {
   readonly permissions?: Readonly<Record<string, string>>;
   /** Fields with the record's owners, used by the scopes `viewAssigned` and `viewTeam`. */
   readonly owners?: readonly string[];
+  /** Which records are part of their owner's day. */
+  readonly myDay?: MyDaySchema;
   /** References to roles: users with one of them may see the record; only its owners may change it. */
   readonly sharedWith?: string;
   /**
