@@ -9,6 +9,7 @@ import { liveRoutes } from './addLiveRoute.ts';
 import { notificationRoutes } from './addNotificationRoutes.ts';
 import { reportRoutes } from './addReportRoute.ts';
 import { modelRoutes } from './addRoutes.ts';
+import { searchRoutes } from './addSearchRoute.ts';
 import { sessionRoutes } from './addSessionRoutes.ts';
 import { shareRoutes } from './addShareRoutes.ts';
 import { openApiRoutes } from './openApiRoute.ts';
@@ -24,6 +25,7 @@ export const fixedRoutes: readonly DescribedRoute[] = [
   ...emailRoutes,
   ...sessionRoutes,
   ...notificationRoutes,
+  ...searchRoutes,
   ...liveRoutes,
   ...auditRoutes,
   ...installationRoutes,
