@@ -10,6 +10,7 @@ import { notificationRoutes } from './addNotificationRoutes.ts';
 import { ownersRoutes } from './addOwnersRoute.ts';
 import { reportRoutes } from './addReportRoute.ts';
 import { modelRoutes } from './addRoutes.ts';
+import { searchRoutes } from './addSearchRoute.ts';
 import { sessionRoutes } from './addSessionRoutes.ts';
 import { shareRoutes } from './addShareRoutes.ts';
 import { openApiRoutes } from './openApiRoute.ts';
@@ -26,6 +27,7 @@ export const fixedRoutes: readonly DescribedRoute[] = [
   ...sessionRoutes,
   ...notificationRoutes,
   ...ownersRoutes,
+  ...searchRoutes,
   ...liveRoutes,
   ...auditRoutes,
   ...installationRoutes,

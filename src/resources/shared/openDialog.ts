@@ -37,8 +37,7 @@ export type OpenDialog =
       readonly records: readonly ResourceRecord[];
     }
   | { readonly kind: 'inline'; readonly record: ResourceRecord; readonly field: Field; readonly anchor: HTMLElement }
-  | { readonly kind: 'filters' | 'columns' | 'export' }
-  | { readonly kind: 'keys'; readonly of?: 'record' };
+  | { readonly kind: 'filters' | 'columns' | 'export' };
 
 export type OpenDialogKind = OpenDialog['kind'];
 

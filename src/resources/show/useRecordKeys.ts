@@ -1,34 +1,34 @@
+import { useNavigate } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
+import { useKeys } from '../../layout/keys/useKeys.ts';
+import { addressOf } from '../../providers/useAddress.ts';
 import type { OpenDialog } from '../shared/openDialog.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
-import { usePageKeys } from '../shared/usePageKeys.ts';
-import { useRights } from '../shared/useRights.ts';
+import type { Rights } from '../shared/useRights.ts';
+import { movesOf } from '../status/moves.ts';
 
-type RecordKeys = {
-  readonly resource: Resource;
-  readonly record: ResourceRecord;
-  readonly openDialog: (dialog: OpenDialog) => void;
-};
+/** Presses the record's own button for a way to reach the person. */
+const clickWay = (way: 'call' | 'whatsapp' | 'email') => (): void =>
+  document.querySelector<HTMLElement>(`.rec-show-actions .rec-way-${way}`)?.click();
 
-const click = (way: string): void => document.querySelector<HTMLElement>(`.rec-show-actions .rec-way-${way}`)?.click();
+type RecordKeyOptions = { readonly rights: Rights; readonly openDialog: (dialog: OpenDialog) => void };
 
-/** Lets the user work with a record's page by the keys of a list: call, message, note, status. */
-export const useRecordKeys = ({ resource, record, openDialog }: RecordKeys): void => {
-  const rights = useRights(resource);
+/** Gives the page of a record the keys of the list: status, note, call, WhatsApp, email, edit, and back to the list. */
+export const useRecordKeys = (
+  resource: Resource,
+  record: ResourceRecord,
+  { rights, openDialog }: RecordKeyOptions,
+): void => {
+  const navigate = useNavigate();
   const isDeleted = Boolean(record['deletedAt']);
-  usePageKeys(
-    isDeleted
-      ? {}
-      : {
-          c: () => click('call'),
-          w: () => click('whatsapp'),
-          e: () => click('email'),
-          n: rights.may('log') ? () => openDialog({ kind: 'note', record }) : undefined,
-          s:
-            resource.states !== undefined && rights.may('status')
-              ? () => openDialog({ kind: 'status', records: [record] })
-              : undefined,
-          '?': () => openDialog({ kind: 'keys', of: 'record' }),
-        },
-  );
+  const canMove = !isDeleted && rights.may('status') && movesOf(resource, [record], rights.map).length > 0;
+  useKeys('record', {
+    status: canMove ? () => openDialog({ kind: 'status', records: [record] }) : undefined,
+    note: !isDeleted && rights.may('log') ? () => openDialog({ kind: 'note', record }) : undefined,
+    call: clickWay('call'),
+    whatsapp: clickWay('whatsapp'),
+    email: clickWay('email'),
+    edit: !isDeleted && rights.may('update') ? () => void navigate(addressOf(resource, 'edit', record)) : undefined,
+    back: () => void navigate(addressOf(resource, 'list')),
+  });
 };

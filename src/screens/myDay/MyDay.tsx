@@ -11,7 +11,7 @@ import '../../resources/resources.css';
 import { DialogHost } from '../../resources/shared/DialogHost.tsx';
 import type { OpenDialog } from '../../resources/shared/openDialog.ts';
 import { prefetchOnFirstUse } from '../../resources/shared/prefetchOnFirstUse.ts';
-import { usePageKeys } from '../../resources/shared/usePageKeys.ts';
+import { useKeys } from '../../layout/keys/useKeys.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { DueToday } from '../DueToday.tsx';
 import { workedResources } from '../home/homeResources.ts';
@@ -54,7 +54,7 @@ export const MyDay = () => {
     writeWalk({ order: entries.map(({ key }) => key), skipped: [] });
     void navigate(addressOf(first.resource, 'show', first.record));
   };
-  usePageKeys({ j: first === undefined ? undefined : start });
+  useKeys('home', { nextOfDay: first === undefined ? undefined : start });
   const total = data?.total ?? 0;
   const done = data?.done ?? 0;
   const shown = isWhole ? entries : entries.slice(0, shownCount);

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
 import type { DayEntry } from '#model/wire/myDay.ts';
+import { useKeys } from '../../layout/keys/useKeys.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { addressOf } from '../../providers/useAddress.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { titled } from '../../providers/useAddress.ts';
-import { usePageKeys } from '../../resources/shared/usePageKeys.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './myDay.css?inline';
 import { entryKey, useMyDay, useReadMyDay } from './useMyDay.ts';
@@ -63,10 +63,10 @@ export const WalkBar = ({ resource, record }: WalkBarProps) => {
   };
   const previous = walk === undefined ? undefined : previousOf(walk, current);
   const goBack = previous === undefined ? undefined : (): void => open(previous, data?.entries ?? []);
-  usePageKeys({
-    j: () => void goOn(isOn ? walk : undefined),
-    k: isOn ? goBack : undefined,
-    l: isOn ? skip : undefined,
+  useKeys('record', {
+    nextOfDay: () => void goOn(isOn ? walk : undefined),
+    previousOfDay: isOn ? goBack : undefined,
+    skip: isOn ? skip : undefined,
   });
   if (!isOn || walk === undefined) return null;
   return (

@@ -13,6 +13,7 @@ import { PageHeader } from '../../layout/PageHeader.tsx';
 import { useMediaQuery } from '../../layout/useMediaQuery.ts';
 import { serves } from '../../providers/api/serverCalls.ts';
 import { addressOf } from '../../providers/useAddress.ts';
+import { noteRecentRecord } from '../../providers/session/recentRecords.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { useFunnel } from '../../features/funnel/useFunnel.ts';
 import { LogBox } from '../../features/callLog/LogBox.tsx';
@@ -32,9 +33,9 @@ import { RecordActions } from '../../resources/show/RecordActions.tsx';
 import { RecordSections } from '../../resources/show/RecordSections.tsx';
 import { RelatedPanels } from '../../resources/show/RelatedPanels.tsx';
 import { StatePanel } from '../../resources/show/StatePanel.tsx';
-import { useRecordKeys } from '../../resources/show/useRecordKeys.ts';
 import { WalkBar } from '../myDay/WalkBar.tsx';
 import { Timeline } from '../../resources/show/Timeline.tsx';
+import { useRecordKeys } from '../../resources/show/useRecordKeys.ts';
 import { useRecord } from '../../resources/show/useRecord.ts';
 import { slots } from './slots.ts';
 import { recordText } from '../../messages/en/recordText.ts';
@@ -48,9 +49,11 @@ const Shown = ({ resource, record }: ShownProps) => {
   const rights = useRights(resource);
   const navigate = useNavigate();
   const close = useCallback(() => setOpen(undefined), []);
-  useRecordKeys({ resource, record, openDialog: setOpen });
   useEffect(() => prefetchOnFirstUse(['status', 'call']), []);
+  const title = recordTitle(resource.recordTitle, record);
+  useEffect(() => noteRecentRecord({ resource: resource.name, id: record.id, title }), [resource, record.id, title]);
   const isDeleted = Boolean(record['deletedAt']);
+  useRecordKeys(resource, record, { openDialog: setOpen, rights });
   const Panels = slots[resource.name]?.panels;
   const Matches = useMatchPanels(resource);
   const funnel = useFunnel(resource, record);
@@ -62,7 +65,7 @@ const Shown = ({ resource, record }: ShownProps) => {
         <>
           {serves(myDayPath) && <WalkBar resource={resource} record={record} />}
           <PageHeader
-            title={recordTitle(resource.recordTitle, record)}
+            title={title}
             aside={portraitOf(resource, record)}
             back={{ to: addressOf(resource, 'list'), title: resource.plural }}
             actions={<RecordActions resource={resource} record={record} openDialog={setOpen} />}
