@@ -272,8 +272,9 @@ export const jobs: Readonly<Record<string, Job>> = {
           await click(page.getByRole('dialog').getByRole('link', { name: 'Open WhatsApp' }));
           await dialogClosed(page);
         },
-        check: async () =>
-          expect.poll(async () => (await leadNow(lead._id))['shareCount'], { timeout: patienceMs }).toBe(1),
+        check: async () => {
+          await expect.poll(async () => (await leadNow(lead._id))['shareCount'], { timeout: patienceMs }).toBe(1);
+        },
       };
     },
   },

@@ -30,7 +30,7 @@ describe('the choice of an owner', () => {
     await createLead(busy);
     await createLead(free);
     for (const person of [busy, free, founder]) {
-      const reply = await api.call(person, 'POST /api/rest/attendance/clock', { body: { action: 'clockIn' } });
+      const reply = await api.call(person, 'POST /api/rest/attendance/clock', { body: { action: 'in' } });
       expect(reply.status).toBeLessThan(300);
     }
     const reply = await ownersOf(founder);
