@@ -91,11 +91,6 @@ export const folders: readonly Folder[] = [
     imports: ['src/kinds', 'src/messages', 'src/model', 'src/providers'],
   },
   {
-    path: 'server/features/notifications',
-    purpose: 'The list behind the bell.',
-    imports: ['server/postgres', 'server/query', 'src/model'],
-  },
-  {
     path: 'server/openapi',
     purpose: 'The OpenAPI document of the active schemas, made from the definitions of operations and routes.',
     imports: ['server/contract', 'src/model'],
@@ -428,6 +423,18 @@ export const folders: readonly Folder[] = [
     ],
   },
   {
+    path: 'server/features/notifications',
+    purpose: 'Notifications: the list behind the bell, due times, settings, and delivery by email and web push.',
+    imports: [
+      'server/auth',
+      'server/features/email',
+      'server/features/webhooks',
+      'server/postgres',
+      'server/query',
+      'src/model',
+    ],
+  },
+  {
     path: 'server/sample',
     purpose: 'The sample agency, starter roles and templates, and the setup checklist.',
     imports: [
@@ -542,6 +549,7 @@ export const folders: readonly Folder[] = [
       'server/config',
       'server/features/audit',
       'server/features/email',
+      'server/features/notifications',
       'server/features/webhooks',
       'server/http',
       'server/postgres',

@@ -11,6 +11,7 @@
  * | /dashboard/api                           | what programs can ask, made from the schemas                          |
  * | /dashboard/global-config/schemas         | the schema files: to see, to change, to publish                       |
  * | /dashboard/global-config/audit-log       | sign-ins, refusals, exports and changes: who, what, when              |
+ * | /dashboard/global-config/notifications   | what reaches one by email and push, and when                          |
  * | each resource's `screens`                | its list, create, edit and show screens                               |
  * | each report's `route`                    | the report; its folder → the first report in it that the person may open |
  * | each resource's list and /import         | takes a file of records                                               |
@@ -51,6 +52,12 @@ const AuditLogScreen = lazyScreen(
   withAppTheme(async () => (await import('./screens/auditLog/ServedAuditLogScreen.tsx')).ServedAuditLogScreen),
 );
 
+const NotificationScreen = lazyScreen(
+  withAppTheme(
+    async () => (await import('./screens/notifications/ServedNotificationScreen.tsx')).ServedNotificationScreen,
+  ),
+);
+
 const ReportRoute = lazyScreen(
   withAppTheme(async () => (await import('./screens/reports/ReportRoute.tsx')).ReportRoute),
 );
@@ -71,6 +78,7 @@ const staff: Readonly<Record<keyof typeof staffPages, ReactNode>> = {
   api: <ApiScreen />,
   schemas: <StudioScreen />,
   auditLog: <AuditLogScreen />,
+  notifications: <NotificationScreen />,
 };
 
 const rowsOf = <Name extends string>(

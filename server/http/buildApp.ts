@@ -214,7 +214,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addOpenApiRoute(app, { schemas, refreshSettings, session, tokens, documentOf, visitorDocumentOf });
   const shareTokens = createShareTokens(tokenSecret);
   addAuditRoutes(app, { pool, schemas, session, keptDays: options.auditDays });
-  addNotificationRoutes(app, { pool, schemas, session });
+  addNotificationRoutes(app, { pool, schemas, session, mailer });
   addLiveRoute(app, { pool, schemas, onSchemas: options.onSchemas, session });
   addShareRoutes(app, { pool, schemas, session, shareTokens });
   addSchemaRoutes(app, {

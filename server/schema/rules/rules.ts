@@ -20,7 +20,8 @@ import { checkSettingFields, checkSingleton } from './features/singleton.ts';
 import { checkCards, checkInline, checkPosition, checkUploads } from './fields/pictures.ts';
 import { checkPayments, checkPrint, checkQrCode } from './features/paymentRules.ts';
 import { checkPreview } from './features/preview.ts';
-import { checkNotify, checkShareLink } from './features/shareLink.ts';
+import { checkNotify, checkSchedule } from './features/checkNotify.ts';
+import { checkShareLink } from './features/shareLink.ts';
 import { checkSavedReport, checkSharedWith } from './features/savedReport.ts';
 import { checkStates } from './checkStates.ts';
 import { checkTableLimits } from './fields/tableLimits.ts';
@@ -76,6 +77,7 @@ export const rules: readonly SchemaRule[] = [
   checkPreview,
   checkShareLink,
   checkNotify,
+  checkSchedule,
   checkSavedReport,
   checkSharedWith,
   checkIntegrations,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { LogBody } from '#model/wire/wire.ts';
 import type { DialogProps } from '../../resources/shared/dialogProps.ts';
+import { mentionsOf } from '../../resources/shared/mentionsOf.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { outcomes } from './outcomes.ts';
 import { useLog } from './useLog.ts';
@@ -41,6 +42,7 @@ export const LogDialog = ({ resource, open, onClose }: DialogProps) => {
   );
   return (
     <Sheet
+      mentions={mentionsOf(resource, record._id)}
       title={callLogText(isNote ? 'noteOn' : 'callWith', { record: recordTitle(resource.recordTitle, record) })}
       width="xs"
       onClose={onClose}

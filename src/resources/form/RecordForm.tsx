@@ -10,6 +10,7 @@ import { DuplicateNotice } from './DuplicateNotice.tsx';
 import { FocusFirstError } from '../shared/parts/FocusFirstError.tsx';
 import { FormSections } from './FormSections.tsx';
 import type { FormValues } from './formValues.ts';
+import { mentionsOf } from '../shared/mentionsOf.ts';
 import { LeaveBehind } from './LeaveBehind.tsx';
 import { SplitForm } from './SplitForm.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
@@ -75,6 +76,7 @@ export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: 
       <UnsavedGuard passing={passing} />
       <LeaveBehind resource={resource} passing={passing} />
       <div
+        {...mentionsOf(resource, record?._id)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
