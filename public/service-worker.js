@@ -27,6 +27,7 @@ const open = async (path) => {
   else {
     await own.focus().catch(() => undefined);
     // The page navigates itself, so that a form with unsaved changes can ask first.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a window of one's own has one origin
     own.postMessage({ open: address.pathname });
   }
 };

@@ -423,6 +423,16 @@ export const folders: readonly Folder[] = [
     ],
   },
   {
+    path: 'server/features/calendar',
+    purpose: 'What is scheduled over all resources, and its feed for other calendars.',
+    imports: ['server/postgres', 'server/query', 'src/model'],
+  },
+  {
+    path: 'server/features/presence',
+    purpose: 'Who looks at which record.',
+    imports: ['server/auth', 'server/postgres', 'server/query', 'src/model'],
+  },
+  {
     path: 'server/features/notifications',
     purpose: 'Notifications: the list behind the bell, due times, settings, and delivery by email and web push.',
     imports: [
@@ -488,6 +498,7 @@ export const folders: readonly Folder[] = [
       'server/features/accounts',
       'server/features/attendance',
       'server/features/audit',
+      'server/features/calendar',
       'server/features/email',
       'server/features/export',
       'server/features/home',
@@ -496,6 +507,7 @@ export const folders: readonly Folder[] = [
       'server/features/messages',
       'server/features/notifications',
       'server/features/payments',
+      'server/features/presence',
       'server/features/publicPage',
       'server/features/share',
       'server/features/timeline',

@@ -7,6 +7,7 @@
  * | /login                                   | sign in, then back to `from`                                          |
  * | /unsubscribe                             | wanting a mail no more; from the mail itself                          |
  * | /dashboard                               | home                                                                  |
+ * | /dashboard/calendar                      | all that is scheduled, by day, week, month and as an agenda           |
  * | /dashboard/global-config                 | settings                                                              |
  * | /dashboard/api                           | what programs can ask, made from the schemas                          |
  * | /dashboard/global-config/schemas         | the schema files: to see, to change, to publish                       |
@@ -52,6 +53,9 @@ const AuditLogScreen = lazyScreen(
   withAppTheme(async () => (await import('./screens/auditLog/ServedAuditLogScreen.tsx')).ServedAuditLogScreen),
 );
 
+const CalendarScreen = lazyScreen(
+  withAppTheme(async () => (await import('./screens/calendar/CalendarScreen.tsx')).CalendarScreen),
+);
 const NotificationScreen = lazyScreen(
   withAppTheme(
     async () => (await import('./screens/notifications/ServedNotificationScreen.tsx')).ServedNotificationScreen,
@@ -74,6 +78,7 @@ const open: Readonly<Record<keyof typeof openPages, ReactNode>> = {
 
 const staff: Readonly<Record<keyof typeof staffPages, ReactNode>> = {
   home: <HomeScreen />,
+  calendar: <CalendarScreen />,
   settings: <SettingsScreen />,
   api: <ApiScreen />,
   schemas: <StudioScreen />,

@@ -30,6 +30,8 @@ import { maxParts } from './plugins/multipart.ts';
 import { addHomeRoute } from './routes/addHomeRoute.ts';
 import { addReportRoute } from './routes/addReportRoute.ts';
 import { addPreviewRoutes, readablePath } from './routes/previewRoutes.ts';
+import { addCalendarRoutes } from './routes/addCalendarRoutes.ts';
+import { addPresenceRoute } from './routes/addPresenceRoute.ts';
 import { addLiveRoute } from './routes/addLiveRoute.ts';
 import { addNotificationRoutes } from './routes/addNotificationRoutes.ts';
 import { addOpenApiRoute } from './routes/openApiRoute.ts';
@@ -215,6 +217,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const shareTokens = createShareTokens(tokenSecret);
   addAuditRoutes(app, { pool, schemas, session, keptDays: options.auditDays });
   addNotificationRoutes(app, { pool, schemas, session, mailer });
+  addCalendarRoutes(app, { pool, schemas, session, refreshSettings, publicOrigin });
+  addPresenceRoute(app, { pool, schemas, session });
   addLiveRoute(app, { pool, schemas, onSchemas: options.onSchemas, session });
   addShareRoutes(app, { pool, schemas, session, shareTokens });
   addSchemaRoutes(app, {

@@ -54,7 +54,7 @@ const end = async (job: Job, change: ImportChange): Promise<void> => {
   const { context, record } = job;
   const text = endTexts[change.state ?? ''];
   if (text === undefined) return save(job, change);
-  const told: NewNotification = {
+  const notice: NewNotification = {
     id: v7(),
     user: record.by,
     event: 'imported',
@@ -65,7 +65,7 @@ const end = async (job: Job, change: ImportChange): Promise<void> => {
   await retryConnection(() =>
     withTransaction(context.pool, async (client) => {
       await runRows(client, updateImport(record.id, change));
-      await runRows(client, insertNotifications([told], new Date()));
+      await runRows(client, insertNotifications([notice], new Date()));
     }),
   );
 };

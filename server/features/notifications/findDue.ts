@@ -9,7 +9,7 @@ import { planned, type Statement } from '../../postgres/statement.ts';
 import { insertNotifications, type NewNotification } from '../../query/records/notifications.ts';
 import { runRows } from './runRows.ts';
 
-/** chosen: what has been overdue for longer was told, or was so before anybody could be told. */
+/** chosen: older ones are found on the home screen and in the lists. */
 const overdueHours = 24;
 /** chosen: what remains is found in the next minute. */
 const atOnce = 1000;
@@ -21,8 +21,8 @@ const peopleOf = (resource: Resource, name: string): string =>
   resource.fieldsByName[name]?.property.type === 'array' ? `t.${quote(name)}` : `array[t.${quote(name)}]`;
 
 /**
- * Selects whom a rule concerns now and who was not told of it yet, as rows `{record, person, key}`. The key holds the
- * time, so that a new time is told again.
+ * Selects whom a rule concerns now and who was not notified yet, as rows `{record, person, key}`. The key contains the
+ * time, so that a new time is notified again.
  */
 const selectDue = (
   resource: Resource,

@@ -18,7 +18,7 @@ export type PushMessage = {
 const maxPushes = 4;
 
 /** Returns the path that a notification leads to: the record, or the list for several. */
-export const pathOf = ({ resources }: Model, { event, resource: name, record, title, count }: Notification): string => {
+const pathOf = ({ resources }: Model, { event, resource: name, record, title, count }: Notification): string => {
   const resource = resources[name];
   if (resource === undefined) return staffPages.home;
   if (event === 'imported') return importAddress(resource);

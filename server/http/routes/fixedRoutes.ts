@@ -1,12 +1,14 @@
 import type { DescribedRoute } from '../../contract/scope.ts';
 import { fileRoutes } from '../plugins/addStoredFiles.ts';
 import { auditRoutes } from './addAuditRoutes.ts';
+import { calendarRoutes } from './addCalendarRoutes.ts';
 import { emailRoutes } from './addEmailRoutes.ts';
 import { healthRoutes } from './addHealthRoutes.ts';
 import { homeRoutes } from './addHomeRoute.ts';
 import { installationRoutes } from './addInstallationRoutes.ts';
 import { liveRoutes } from './addLiveRoute.ts';
 import { notificationRoutes } from './addNotificationRoutes.ts';
+import { presenceRoutes } from './addPresenceRoute.ts';
 import { reportRoutes } from './addReportRoute.ts';
 import { modelRoutes } from './addRoutes.ts';
 import { sessionRoutes } from './addSessionRoutes.ts';
@@ -25,6 +27,8 @@ export const fixedRoutes: readonly DescribedRoute[] = [
   ...sessionRoutes,
   ...notificationRoutes,
   ...liveRoutes,
+  ...presenceRoutes,
+  ...calendarRoutes,
   ...auditRoutes,
   ...installationRoutes,
   ...schemaRoutes,

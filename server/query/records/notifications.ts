@@ -124,12 +124,12 @@ export const markNotificationsRead = (user: string, ids: readonly string[] | und
   const { bind, values } = createParameters();
   const own = bind(user, 'uuid');
   const groups = ids === undefined ? '' : `${groupedText(`n."user" = ${own}`)}, `;
-  const alike =
+  const inGroups =
     ids === undefined
       ? ''
       : ` and n."_id" in (select "_id" from grouped where alike in (select alike from grouped where "_id" = any(${bind(ids, 'uuid[]')})))`;
   return planned(
-    `with ${groups}done as (update gable.notifications n set "readAt" = ${bind(now.toISOString(), 'timestamptz')} where n."user" = ${own} and n."readAt" is null${alike} returning n."_id"), ` +
+    `with ${groups}done as (update gable.notifications n set "readAt" = ${bind(now.toISOString(), 'timestamptz')} where n."user" = ${own} and n."readAt" is null${inGroups} returning n."_id"), ` +
       `forgotten as (delete from gable.notification_queue q using done where q.notification = done."_id") ` +
       `select pg_notify('${liveChannel}', 'user:' || ${own}) from done limit 1`,
     values,

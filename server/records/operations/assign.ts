@@ -127,11 +127,11 @@ const write = async (
         ),
       ),
     );
-    const told = peopleStatement(
+    const notices = peopleStatement(
       { resource: ownership.resource, actor, now },
       ...changes.map(({ _id, before, owners }) => ({ id: _id, before, after: { ...before, ...owners } })),
     );
-    if (told !== undefined) await runRows(client, told);
+    if (notices !== undefined) await runRows(client, notices);
     await runRows(
       client,
       insertAudit(

@@ -40,8 +40,10 @@ const recipientsOf = (
   }
 };
 
-/** Returns the notifications of a change by the rules of its resource. Nobody is notified of their own action, or twice. */
-export const noticesOf = (
+/**
+ * Returns the notifications of a change by the rules of its resource. Nobody is notified of their own action, or twice.
+ */
+const noticesOf = (
   { resource, actor }: Pick<Writer, 'resource' | 'actor'>,
   change: PeopleChange,
 ): readonly NewNotification[] => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { kindFor } from '#kinds/index.ts';
-import { mentionsIn } from '#model/mentions.ts';
+import { mentionsIn } from '#model/mentionsIn.ts';
 import type { Resource } from '#model/resource.ts';
 import { accountsNamed } from '../../auth/accountsNamed.ts';
 import type { OperationContext } from '../context/context.ts';
@@ -26,7 +26,7 @@ const longTextsOf = ({ fields }: Resource, values: Values): readonly string[] =>
 
 /**
  * Returns the ids of the users whom a change mentions for the first time, in its long texts and notes. Only users who
- * are signed in can mention somebody.
+ * are signed in can mention others.
  */
 export const readMentions = async (
   { resource, actor }: Pick<OperationContext, 'resource' | 'actor'>,

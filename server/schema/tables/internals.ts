@@ -126,6 +126,15 @@ export const internals: readonly string[] = [
     p256dh text not null, auth text not null, device text not null, "at" timestamptz not null)`,
   'create index if not exists push_devices_user on gable.push_devices ("user")',
 
+  // Of the secret address of a user's calendar only the hash is stored.
+  'create table if not exists gable.calendar_feeds ("user" uuid primary key, hash bytea not null unique, "at" timestamptz not null)',
+
+  // Which record each open window shows. A crash of the database forgets it; the windows say it again.
+  `create unlogged table if not exists gable.presence (
+    "window" text primary key, "user" uuid not null, resource text not null, record uuid not null,
+    editing boolean not null, seen_at timestamptz not null)`,
+  'create index if not exists presence_record on gable.presence (record)',
+
   // Notifies every server at the commit, once per table and transaction.
   `create or replace function gable.tell_change() returns trigger language plpgsql as $$
   begin

@@ -90,6 +90,8 @@ export const MentionList = () => {
     };
     const onLeave = (): void => setNaming(undefined);
     document.addEventListener('input', look);
+    // The `@` that asked for this list was typed before it was there.
+    setNaming(namingAt(document.activeElement));
     document.addEventListener('keydown', onKey, true);
     document.addEventListener('focusout', onLeave);
     return () => {
@@ -121,15 +123,21 @@ export const MentionList = () => {
       onMouseDown={(event) => event.preventDefault()}
     >
       {people.length === 0 && <p role="status">{notificationText('noPeople')}</p>}
-      <ul id={listId} role="listbox" aria-label={notificationText('people')}>
+      <div id={listId} role="listbox" tabIndex={-1} aria-label={notificationText('people')}>
         {people.map((person, place) => (
-          <li key={person._id} id={`${listId}-${place}`} role="option" aria-selected={place === at}>
-            <button type="button" tabIndex={-1} onClick={() => choose(person)}>
-              <b>{person.name}</b> <span className="rec-muted">@{person.username}</span>
-            </button>
-          </li>
+          <button
+            key={person._id}
+            id={`${listId}-${place}`}
+            type="button"
+            role="option"
+            aria-selected={place === at}
+            tabIndex={-1}
+            onClick={() => choose(person)}
+          >
+            <b>{person.name}</b> <span className="rec-muted">@{person.username}</span>
+          </button>
         ))}
-      </ul>
+      </div>
     </div>,
     document.body,
   );

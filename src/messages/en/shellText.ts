@@ -35,6 +35,7 @@ export const shellText = createText('shell', {
     main: 'Main',
   },
   home: 'Home',
+  calendar: 'Calendar',
   create: {
     any: 'New',
     one: 'New %{thing}',

@@ -8,6 +8,7 @@ export const openPages = { start: '/', signIn: '/login', unsubscribe: '/unsubscr
 /** Pages for signed-in users that no schema file declares. */
 export const staffPages = {
   home: '/dashboard',
+  calendar: '/dashboard/calendar',
   settings: '/dashboard/global-config',
   api: '/dashboard/api',
   schemas: '/dashboard/global-config/schemas',

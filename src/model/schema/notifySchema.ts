@@ -20,7 +20,7 @@ export type NotificationEvent = (typeof notificationEvents)[number];
 export const notificationChannels = ['email', 'push'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** chosen: whoever turns push on for a device wants it; email only on request. */
+/** chosen: a user who turns push on for a device wants it; email only on request. */
 export const defaultChannels: Readonly<Record<NotificationChannel, boolean>> = { email: false, push: true };
 
 /** A notification, or several alike, as the user may see it now. */

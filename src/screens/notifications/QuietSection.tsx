@@ -12,7 +12,7 @@ const usual = { from: '21:00', to: '08:00' } as const;
 
 /** The hours without email and push, in the time zone of this device. */
 export const QuietSection = ({ quiet, onChange }: QuietProps) => {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [hours, setHours] = useState({ from: quiet?.from ?? usual.from, to: quiet?.to ?? usual.to });
   const save = (next: typeof hours): void => {
     if (next.from !== '' && next.to !== '') onChange({ ...next, zone });

@@ -41,7 +41,7 @@ const writePlain = (writing: Writing, made: readonly Made[]): readonly Promise<u
   if (made.length === 0) return [];
   const { client, resource, actor, now } = writing;
   const about = { resource: resource.name, by: actor.userId, at: now };
-  const told = peopleStatement(
+  const notices = peopleStatement(
     writing,
     ...made.map(({ id, plan }) => ({ id, before: undefined, after: plan.changes })),
   );
@@ -54,7 +54,7 @@ const writePlain = (writing: Writing, made: readonly Made[]): readonly Promise<u
       ),
     ),
     runRows(client, insertActivities(activitiesOf(writing, made))),
-    ...(told === undefined ? [] : [runRows(client, told)]),
+    ...(notices === undefined ? [] : [runRows(client, notices)]),
     runRows(
       client,
       insertAudit(
