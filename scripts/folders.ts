@@ -91,11 +91,6 @@ export const folders: readonly Folder[] = [
     imports: ['src/kinds', 'src/messages', 'src/model', 'src/providers'],
   },
   {
-    path: 'server/features/notifications',
-    purpose: 'The list behind the bell.',
-    imports: ['server/postgres', 'server/query', 'src/model'],
-  },
-  {
     path: 'server/features/search',
     purpose: 'The search in all resources.',
     imports: ['server/postgres', 'server/query', 'src/model'],
@@ -487,6 +482,28 @@ export const folders: readonly Folder[] = [
     ],
   },
   {
+    path: 'server/features/calendar',
+    purpose: 'What is scheduled over all resources, and its feed for other calendars.',
+    imports: ['server/postgres', 'server/query', 'src/model'],
+  },
+  {
+    path: 'server/features/presence',
+    purpose: 'Who looks at which record.',
+    imports: ['server/auth', 'server/postgres', 'server/query', 'src/model'],
+  },
+  {
+    path: 'server/features/notifications',
+    purpose: 'Notifications: the list behind the bell, due times, settings, and delivery by email and web push.',
+    imports: [
+      'server/auth',
+      'server/features/email',
+      'server/features/webhooks',
+      'server/postgres',
+      'server/query',
+      'src/model',
+    ],
+  },
+  {
     path: 'server/sample',
     purpose: 'The sample agency, starter roles and templates, and the setup checklist.',
     imports: [
@@ -540,6 +557,7 @@ export const folders: readonly Folder[] = [
       'server/features/accounts',
       'server/features/attendance',
       'server/features/audit',
+      'server/features/calendar',
       'server/features/email',
       'server/features/export',
       'server/features/home',
@@ -548,6 +566,7 @@ export const folders: readonly Folder[] = [
       'server/features/messages',
       'server/features/notifications',
       'server/features/payments',
+      'server/features/presence',
       'server/features/publicPage',
       'server/features/search',
       'server/features/share',
@@ -605,6 +624,7 @@ export const folders: readonly Folder[] = [
       'server/config',
       'server/features/audit',
       'server/features/email',
+      'server/features/notifications',
       'server/features/webhooks',
       'server/http',
       'server/postgres',

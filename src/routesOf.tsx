@@ -7,10 +7,12 @@
  * | /login                                   | sign in, then back to `from`                                          |
  * | /unsubscribe                             | wanting a mail no more; from the mail itself                          |
  * | /dashboard                               | home                                                                  |
+ * | /dashboard/calendar                      | all that is scheduled, by day, week, month and as an agenda           |
  * | /dashboard/global-config                 | settings                                                              |
  * | /dashboard/api                           | what programs can ask, made from the schemas                          |
  * | /dashboard/global-config/schemas         | the schema files: to see, to change, to publish                       |
  * | /dashboard/global-config/audit-log       | sign-ins, refusals, exports and changes: who, what, when              |
+ * | /dashboard/global-config/notifications   | what reaches one by email and push, and when                          |
  * | each resource's `screens`                | its list, create, edit and show screens                               |
  * | each report's `route`                    | the report; its folder → the first report in it that the person may open |
  * | each resource's list and /import         | takes a file of records                                               |
@@ -51,6 +53,15 @@ const AuditLogScreen = lazyScreen(
   withAppTheme(async () => (await import('./screens/auditLog/ServedAuditLogScreen.tsx')).ServedAuditLogScreen),
 );
 
+const CalendarScreen = lazyScreen(
+  withAppTheme(async () => (await import('./screens/calendar/CalendarScreen.tsx')).CalendarScreen),
+);
+const NotificationScreen = lazyScreen(
+  withAppTheme(
+    async () => (await import('./screens/notifications/ServedNotificationScreen.tsx')).ServedNotificationScreen,
+  ),
+);
+
 const ReportRoute = lazyScreen(
   withAppTheme(async () => (await import('./screens/reports/ReportRoute.tsx')).ReportRoute),
 );
@@ -67,10 +78,12 @@ const open: Readonly<Record<keyof typeof openPages, ReactNode>> = {
 
 const staff: Readonly<Record<keyof typeof staffPages, ReactNode>> = {
   home: <HomeScreen />,
+  calendar: <CalendarScreen />,
   settings: <SettingsScreen />,
   api: <ApiScreen />,
   schemas: <StudioScreen />,
   auditLog: <AuditLogScreen />,
+  notifications: <NotificationScreen />,
 };
 
 const rowsOf = <Name extends string>(

@@ -2,6 +2,7 @@ import { dayStates } from '#model/wire/workday.ts';
 import { importEncodings } from '#model/wire/importEncodings.ts';
 import { importStates, importVerdicts } from '#model/wire/imports.ts';
 import { errorTable } from '#model/errors.ts';
+import { notificationEvents } from '#model/schema/notifySchema.ts';
 import { timeSteps, units, charts } from '#model/schema/reportSchema.ts';
 import {
   anyObject,
@@ -236,7 +237,20 @@ export const commonSchemas: Readonly<Record<string, Schema>> = {
     gone: yesNo,
   }),
   Notifications: object({
-    data: list(object({ _id: id, at: instant, text, resource: text, record: id, title: text, read: yesNo })),
+    data: list(
+      object({
+        _id: id,
+        at: instant,
+        event: oneOfWords(notificationEvents),
+        text,
+        resource: text,
+        record: id,
+        title: text,
+        read: yesNo,
+        count,
+        records: list(object({ _id: id, title: text })),
+      }),
+    ),
     unread: count,
   }),
 };

@@ -30,6 +30,8 @@ import { maxParts } from './plugins/multipart.ts';
 import { addHomeRoute } from './routes/addHomeRoute.ts';
 import { addReportRoute } from './routes/addReportRoute.ts';
 import { addPreviewRoutes, readablePath } from './routes/previewRoutes.ts';
+import { addCalendarRoutes } from './routes/addCalendarRoutes.ts';
+import { addPresenceRoute } from './routes/addPresenceRoute.ts';
 import { addLiveRoute } from './routes/addLiveRoute.ts';
 import { addNotificationRoutes } from './routes/addNotificationRoutes.ts';
 import { addOwnersRoute } from './routes/addOwnersRoute.ts';
@@ -216,9 +218,11 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addOpenApiRoute(app, { schemas, refreshSettings, session, tokens, documentOf, visitorDocumentOf });
   const shareTokens = createShareTokens(tokenSecret);
   addAuditRoutes(app, { pool, schemas, session, keptDays: options.auditDays });
-  addNotificationRoutes(app, { pool, schemas, session });
+  addNotificationRoutes(app, { pool, schemas, session, mailer });
   addOwnersRoute(app, { pool, schemas, session });
   addSearchRoute(app, { pool, schemas, session });
+  addCalendarRoutes(app, { pool, schemas, session, refreshSettings, publicOrigin });
+  addPresenceRoute(app, { pool, schemas, session });
   addLiveRoute(app, { pool, schemas, onSchemas: options.onSchemas, session });
   addShareRoutes(app, { pool, schemas, session, shareTokens });
   addSchemaRoutes(app, {

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '#model/wire/live.ts';
+import { presenceWord } from '#model/wire/presence.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -73,6 +74,11 @@ export const createLiveStreams = (hub: LiveHub, model: () => Model): LiveStreams
   const lineFor = ({ actor }: Stream, event: HubEvent): string | undefined => {
     if ('lost' in event) return lineOf({ lost: true });
     if (event.word === `user:${actor.userId}`) return lineOf({ told: true });
+    if (event.word.startsWith(presenceWord)) {
+      const [, resource = '', record = '', users = ''] = event.word.split(':');
+      // Only those who look at the record themselves, and may see it, hear of others.
+      return users.split(',').includes(actor.userId) ? lineOf({ present: `${resource}/${record}` }) : undefined;
+    }
     const { resources } = model();
     const resource = Object.hasOwn(resources, event.word) ? resources[event.word] : undefined;
     return resource === undefined || scopeOf(actor.permissions, resource.module) === undefined

@@ -6,6 +6,7 @@ import { problemLines, problemLinesForClient } from '../schema/migrations/activa
 import { connectDatabase } from './connectDatabase.ts';
 import { destroyPool, createPool } from '../postgres/pool.ts';
 import { readInstallationId } from './readInstallationId.ts';
+import { readVapidKeys } from '../features/notifications/vapidKeys.ts';
 import { readTokenSecret } from '../auth/tokens/readTokenSecret.ts';
 import { createFileStore } from '../storage/fileStore.ts';
 import { sweepFiles } from '../storage/sweepFiles.ts';
@@ -26,6 +27,7 @@ import type { StopSequence } from './stopSequence.ts';
 import { applyEdits } from '../schema/lifecycle/applyEdits.ts';
 import { refuseWeakTokenSecret } from './refuseWeakTokenSecret.ts';
 import { compileValidators } from '../schema/lifecycle/compileValidators.ts';
+import { startNotifications } from './startNotifications.ts';
 import { startWebhooks } from './startWebhooks.ts';
 
 /**
@@ -109,6 +111,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
     // Printed at once: if a later step fails, the passwords have been seen.
     for (const line of signIns) process.stdout.write(`${line}\n`);
     const tokenSecret = config.tokenSecret ?? (await readTokenSecret(pool));
+    await readVapidKeys(pool);
     const mailer = createMailer(config.smtp);
     stopping.add({ phase: 'resources', name: 'the mail server connections', run: async () => mailer.close() });
     const enforce = async (next: LoadedSchemas, by: string | null): Promise<void> => {
@@ -174,6 +177,18 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       phase: 'work',
       name: 'scheduled email',
       run: startEmailJob({ pool, store, mailer, tokenSecret, publicUrl: config.publicUrl, log }),
+    });
+    stopping.add({
+      phase: 'work',
+      name: 'notifications',
+      run: startNotifications({
+        pool,
+        store,
+        mailer,
+        publicUrl: config.publicUrl,
+        allowPrivate: config.webhookPrivateAddresses,
+        log,
+      }),
     });
     stopping.add({
       phase: 'work',

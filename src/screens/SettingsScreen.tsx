@@ -6,6 +6,7 @@ import { Account } from './settings/Account.tsx';
 import { Integrations } from './settings/Integrations.tsx';
 import { Mail } from './settings/Mail.tsx';
 import { Messages } from './settings/Messages.tsx';
+import { Notifications } from './settings/Notifications.tsx';
 import { Organization } from './settings/Organization.tsx';
 import { Schemas } from './settings/Schemas.tsx';
 import { Sessions } from './settings/Sessions.tsx';
@@ -27,6 +28,7 @@ export const SettingsScreen = () => (
       </div>
       <div>
         <Account />
+        <Notifications />
         <Sessions />
       </div>
     </div>

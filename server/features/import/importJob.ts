@@ -1,6 +1,9 @@
+import { v7 } from 'uuid';
 import { isObject } from '#model/schema/json.ts';
 import type { ImportRow, ImportUndo, ImportVerdict } from '#model/wire/imports.ts';
 import { retryConnection } from '../../postgres/retryConnection.ts';
+import { withTransaction } from '../../postgres/transaction.ts';
+import { insertNotifications, type NewNotification } from '../../query/records/notifications.ts';
 import {
   countUndone,
   countWritten,
@@ -39,6 +42,34 @@ const save = async ({ context, record }: Job, change: ImportChange): Promise<voi
   await retryConnection(() => runRows(context.pool, updateImport(record.id, change)));
 };
 
+/** States that end an import, and what its user is told. A check is answered on the screen that asked for it. */
+const endTexts: Readonly<Record<string, string>> = {
+  applied: 'Import finished',
+  failed: 'Import failed',
+  undone: 'Import undone',
+};
+
+/** Stores how an import ended, and tells its user in the same transaction. */
+const end = async (job: Job, change: ImportChange): Promise<void> => {
+  const { context, record } = job;
+  const text = endTexts[change.state ?? ''];
+  if (text === undefined) return save(job, change);
+  const notice: NewNotification = {
+    id: v7(),
+    user: record.by,
+    event: 'imported',
+    text,
+    resource: record.resource,
+    record: record.id,
+  };
+  await retryConnection(() =>
+    withTransaction(context.pool, async (client) => {
+      await runRows(client, updateImport(record.id, change));
+      await runRows(client, insertNotifications([notice], new Date()));
+    }),
+  );
+};
+
 /** Runs an import task in the background. Its outcome is always stored. */
 const begin = (job: Job, running: Running, work: (signal: AbortSignal) => Promise<ImportChange>): void => {
   const { folder, record, hold } = job;
@@ -49,14 +80,14 @@ const begin = (job: Job, running: Running, work: (signal: AbortSignal) => Promis
     try {
       const change = await work(abort.signal);
       await catchUp();
-      await save(job, change);
+      await (running === 'checking' ? save : end)(job, change);
     } catch (error) {
       const change: ImportChange = abort.signal.aborted
         ? { state: 'cancelled', message: `It was stopped. ${interruptedMessage[running]}` }
         : { state: 'failed', message: runErrorMessage(error, record.name, running) };
       if (running !== 'checking') await catchUp();
       // If the database is down, nothing can be stored; the next reader finds a run without a process.
-      await save(job, change).catch(() => undefined);
+      await (running === 'checking' ? save : end)(job, change).catch(() => undefined);
       if (!abort.signal.aborted && isOurs(error)) folder.onFailure(error);
     } finally {
       folder.running.delete(record.id);

@@ -1,17 +1,25 @@
 import type { Notification, NotificationsAnswer } from '#model/schema/notifySchema.ts';
-import type { Model } from '#model/resource.ts';
+import { can } from '#model/permissions/permissions.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import { countText } from '#model/values/countText.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Executor } from '../../postgres/pool.ts';
-import { type NotificationRow, selectNotifications, selectVisibleTitles } from '../../query/records/notifications.ts';
+import {
+  maxOfGroup,
+  type NotificationRow,
+  selectImportNames,
+  selectNotifications,
+  selectVisibleTitles,
+} from '../../query/records/notifications.ts';
 import type { Reader } from '../../query/filters/reader.ts';
-import type { Statement } from '../../postgres/statement.ts';
+import { runRows } from './runRows.ts';
 
 /** chosen: nobody reads a longer list. Older entries are found in the lists of records. */
 const maxShown = 50;
 
-const rowsOf = async <Row extends object>(
-  executor: Executor,
-  { values, ...statement }: Statement,
-): Promise<readonly Row[]> => (await executor.query<Row>({ ...statement, values: [...values] })).rows;
+type Titled = { _id: string; title: string };
+
+const isImport = ({ event }: Pick<NotificationRow, 'event'>): boolean => event === 'imported';
 
 const titlesOf = async (
   executor: Executor,
@@ -23,14 +31,58 @@ const titlesOf = async (
   for (const name of new Set(rows.map(({ resource }) => resource))) {
     const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
     if (resource === undefined) continue;
-    const ids = rows.filter((row) => row.resource === name).map(({ record }) => record);
-    for (const { _id, title } of await rowsOf<{ _id: string; title: string }>(
-      executor,
-      selectVisibleTitles(resource, ids, reader),
-    ))
-      titles.set(`${name} ${_id}`, title);
+    const ofResource = rows.filter((row) => row.resource === name);
+    const ids = (imports: boolean): readonly string[] =>
+      ofResource.filter((row) => isImport(row) === imports).map(({ record }) => record);
+    const add = (found: readonly Titled[]): void =>
+      found.forEach(({ _id, title }) => titles.set(`${name} ${_id}`, title));
+    if (ids(false).length > 0) add(await runRows<Titled>(executor, selectVisibleTitles(resource, ids(false), reader)));
+    if (ids(true).length > 0 && can(reader.actor.permissions, resource.module, 'import'))
+      add(await runRows<Titled>(executor, selectImportNames(reader.actor.userId, ids(true))));
   }
   return titles;
+};
+
+const nameOfMany = ({ plural }: Pick<Resource, 'plural'>, count: number): string =>
+  `${countText(count)} ${inLowerCase(plural)}`;
+
+const groupOf = (
+  model: Model,
+  rows: readonly NotificationRow[],
+  titles: ReadonlyMap<string, string>,
+): readonly Notification[] => {
+  const visible = rows.flatMap((row) => {
+    const title = titles.get(`${row.resource} ${row.record}`);
+    return title === undefined ? [] : [{ ...row, title }];
+  });
+  const [first] = visible;
+  if (first === undefined) return [];
+  // One record with several alike notifications is one record.
+  const records = [...new Map(visible.map(({ record, title }) => [record, { _id: record, title }])).values()];
+  // Of a longer group only the first are read: permissions decide about the others when they are opened.
+  const count = first.total > maxOfGroup ? first.total : records.length;
+  const resource = model.resources[first.resource];
+  const { _id, at, event, text, resource: name, record, read, title } = first;
+  const shown = count === 1 || resource === undefined ? title : nameOfMany(resource, count);
+  return [{ _id, at: at.toISOString(), event, text, resource: name, record, title: shown, read, count, records }];
+};
+
+/** Returns notifications as their user may see them now, alike ones as one. Without `ids`: the latest. */
+export const readNotifications = async (
+  executor: Executor,
+  model: Model,
+  reader: Reader,
+  ids?: readonly string[],
+): Promise<readonly Notification[]> => {
+  const rows = await runRows<NotificationRow>(executor, selectNotifications(reader.actor.userId, maxShown, ids));
+  const titles = await titlesOf(executor, model, reader, rows);
+  return [...new Set(rows.map(({ group }) => group))].flatMap((group) =>
+    groupOf(
+      model,
+      rows.filter((row) => row.group === group),
+      titles,
+    ),
+  );
 };
 
 /**
@@ -42,11 +94,6 @@ export const listNotifications = async (
   model: Model,
   reader: Reader,
 ): Promise<NotificationsAnswer> => {
-  const rows = await rowsOf<NotificationRow>(executor, selectNotifications(reader.actor.userId, maxShown));
-  const titles = await titlesOf(executor, model, reader, rows);
-  const data = rows.flatMap(({ at, ...row }): readonly Notification[] => {
-    const title = titles.get(`${row.resource} ${row.record}`);
-    return title === undefined ? [] : [{ ...row, at: at.toISOString(), title }];
-  });
-  return { data, unread: data.filter(({ read }) => !read).length };
+  const data = await readNotifications(executor, model, reader);
+  return { data, unread: data.reduce((sum, { read, count }) => (read ? sum : sum + count), 0) };
 };

@@ -99,7 +99,10 @@ const pause = async ({ job: { pool, log }, hook: { hooks, owner }, claimed, now 
     if (owner !== null)
       await rowsOf(
         client,
-        insertNotifications([{ id: v7(), user: owner, text, resource: resource.name, record: claimed.hook }], now),
+        insertNotifications(
+          [{ id: v7(), user: owner, event: 'notice', text, resource: resource.name, record: claimed.hook }],
+          now,
+        ),
       );
     log.warn({ webhook: claimed.hook }, 'a webhook was paused: it could not be reached for days');
   });

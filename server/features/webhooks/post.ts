@@ -5,7 +5,7 @@ import { AddressRefused, lookupPublic, refuseInnerNumber } from './publicAddress
 export type Posted = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Buffer;
   /** Allows addresses in the server's own network, and http. */
   readonly allowPrivate: boolean;
 };
@@ -40,8 +40,8 @@ const send = ({ url, headers, body, allowPrivate }: Posted): Promise<PostAnswer>
       agent: false,
       signal: AbortSignal.timeout(timeoutMs),
       headers: {
-        ...headers,
         'content-type': 'application/json',
+        ...headers,
         'content-length': Buffer.byteLength(body),
         'user-agent': 'Gable-Webhooks/1',
       },

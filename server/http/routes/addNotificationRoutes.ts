@@ -1,8 +1,32 @@
 import type { FastifyInstance } from 'fastify';
-import { notificationPaths } from '#model/schema/notifySchema.ts';
+import { AppError } from '#model/errors.ts';
+import { notificationChannels, notificationEvents, notificationPaths } from '#model/schema/notifySchema.ts';
 import type { Actor } from '../../auth/actor.ts';
-import { id, object, ref } from '../../contract/schemaTypes.ts';
+import {
+  dataEnvelope,
+  id,
+  instant,
+  list as listOf,
+  object,
+  oneOfWords,
+  orNull,
+  ref,
+  text,
+  textUpTo,
+  yesNo,
+} from '../../contract/schemaTypes.ts';
+import { createAccounts } from '../../auth/accounts.ts';
+import { deviceOf } from '../../auth/deviceOf.ts';
+import { isUuid } from '../../auth/isUuid.ts';
+import type { Mailer } from '../../features/email/mailer.ts';
+import { findPeople } from '../../features/notifications/findPeople.ts';
 import { listNotifications } from '../../features/notifications/listNotifications.ts';
+import {
+  type Choices,
+  readNotificationSettings,
+  storeSettings,
+} from '../../features/notifications/notificationSettings.ts';
+import { addPushDevice, removePushDevice } from '../../features/notifications/pushDevices.ts';
 import { markNotificationsRead } from '../../query/records/notifications.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import type { ApiOptions } from '../api/addApiRoute.ts';
@@ -29,22 +53,142 @@ const markRead = defineRoute({
   bodyIsOptional: true,
   describe: () => ({
     summary: 'Mark notifications as read',
-    description: 'Without `ids`: all of them.',
+    description: 'Without `ids`: all of them. Notifications that are shown as one are marked together.',
     answers,
   }),
 });
 
-export const notificationRoutes = [list, markRead];
+const channels = object(Object.fromEntries(notificationChannels.map((name) => [name, yesNo])));
+const settingsAnswer = {
+  200: {
+    description: 'The events that can concern you, the channels you chose, your quiet hours and your devices.',
+    schema: dataEnvelope(
+      object({
+        events: listOf(object({ event: oneOfWords(notificationEvents), texts: listOf(text), choice: channels })),
+        quiet: orNull(object({ from: text, to: text, zone: text })),
+        email: object({ configured: yesNo, address: orNull(text) }),
+        push: object({ key: text, devices: listOf(object({ _id: id, device: text, at: instant })) }),
+      }),
+    ),
+  },
+};
+/** API keys have no settings and no devices. */
+const ofPerson = { authenticate: { ofPerson: true, ignoresViewAs: true }, tag: 'Server', access: 'signedIn' } as const;
+
+const settings = defineRoute({
+  ...ofPerson,
+  id: 'server.notificationSettings',
+  method: 'GET',
+  path: notificationPaths.settings,
+  describe: () => ({ summary: 'Get your notification settings', answers: settingsAnswer, errors: ['NOT_ALLOWED'] }),
+});
+
+const clock = { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' } as const;
+const updateSettings = defineRoute({
+  ...ofPerson,
+  id: 'server.updateNotificationSettings',
+  method: 'POST',
+  path: notificationPaths.updateSettings,
+  body: object({
+    'choices?': {
+      type: 'object',
+      propertyNames: { enum: notificationEvents },
+      additionalProperties: object({ email: yesNo, push: yesNo }),
+    },
+    'quiet?': orNull(object({ from: clock, to: clock, zone: textUpTo(60) })),
+  }),
+  describe: () => ({
+    summary: 'Change your notification settings',
+    description: 'Events that are left out keep their choice. `quiet` null: no quiet hours.',
+    answers: settingsAnswer,
+    errors: ['NOT_ALLOWED'],
+  }),
+});
+
+const addDevice = defineRoute({
+  ...ofPerson,
+  id: 'server.addPushDevice',
+  method: 'POST',
+  path: notificationPaths.addDevice,
+  body: object({
+    endpoint: { type: 'string', pattern: '^https?://', maxLength: 1000 },
+    keys: object({ p256dh: textUpTo(200), auth: textUpTo(100) }),
+  }),
+  describe: () => ({
+    summary: 'Send push messages to this browser',
+    description: 'The body is a `PushSubscription`. It ends with the session.',
+    answers: settingsAnswer,
+    errors: ['NOT_ALLOWED'],
+  }),
+});
+
+const removeDevice = defineRoute({
+  ...ofPerson,
+  id: 'server.removePushDevice',
+  method: 'POST',
+  path: notificationPaths.removeDevice,
+  body: object({ 'id?': id, 'endpoint?': textUpTo(1000) }),
+  describe: () => ({
+    summary: 'Stop push messages to a browser',
+    answers: settingsAnswer,
+    errors: ['NOT_ALLOWED'],
+  }),
+});
+
+const people = defineRoute({
+  id: 'server.mentionPeople',
+  tag: 'Server',
+  method: 'GET',
+  path: notificationPaths.people,
+  access: 'signedIn',
+  query: object({ resource: text, 'record?': text, 'text?': textUpTo(60) }),
+  describe: () => ({
+    summary: 'Find colleagues to mention',
+    description: 'Up to eight colleagues who may see the record; without `record`, records of the resource.',
+    answers: {
+      200: {
+        description: 'The colleagues, by name.',
+        schema: dataEnvelope(listOf(object({ _id: id, username: text, name: text }))),
+      },
+    },
+    errors: ['NOT_FOUND'],
+  }),
+});
+
+export const notificationRoutes = [list, markRead, settings, updateSettings, addDevice, removeDevice, people];
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+const isPushKey = (value: string, bytes: number): boolean => Buffer.from(value, 'base64url').length === bytes;
 
 /** Adds the routes of a user's notifications. */
 export const addNotificationRoutes = (
   app: FastifyInstance,
-  { pool, schemas, session }: Pick<ApiOptions, 'pool' | 'schemas' | 'session'>,
+  {
+    pool,
+    schemas,
+    session,
+    mailer,
+  }: Pick<ApiOptions, 'pool' | 'schemas' | 'session'> & { readonly mailer: Pick<Mailer, 'configured'> },
 ): void => {
+  const accountOf = createAccounts(pool);
   const readerOf = (actor: Actor): Reader => {
     const { model } = schemas();
     return { actor, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model };
   };
+  const settingsOf = async (actor: Actor) => ({
+    data: await readNotificationSettings(pool, {
+      model: schemas().model,
+      actor,
+      isEmailConfigured: mailer.configured,
+    }),
+  });
 
   addRoute(app, session, list, ({ actor }) => listNotifications(pool, schemas().model, readerOf(actor)));
 
@@ -53,5 +197,59 @@ export const addNotificationRoutes = (
     const { values, ...statement } = markNotificationsRead(actor.userId, body.ids, reader.now);
     await pool.query({ ...statement, values: [...values] });
     return listNotifications(pool, schemas().model, reader);
+  });
+
+  addRoute(app, session, settings, ({ actor }) => settingsOf(actor));
+
+  addRoute(app, session, updateSettings, async ({ actor, body: { choices = {}, quiet } }) => {
+    if (quiet !== undefined && quiet !== null && !isTimeZone(quiet.zone))
+      throw new AppError('INVALID', {
+        text: 'The time zone must be an IANA name.',
+        fields: { zone: 'Must be an IANA name' },
+      });
+    // checked: the schema of the body names the events
+    await storeSettings(pool, actor.userId, { choices: choices as Choices, quiet });
+    return settingsOf(actor);
+  });
+
+  addRoute(app, session, addDevice, async ({ actor, sessionId, request, body: { endpoint, keys } }) => {
+    if (!isPushKey(keys.p256dh, 65) || !isPushKey(keys.auth, 16))
+      throw new AppError('INVALID', {
+        text: 'The keys of the subscription are not valid.',
+        fields: { keys: 'Are not those of a push subscription' },
+      });
+    if (sessionId === undefined) throw new AppError('NOT_ALLOWED');
+    await addPushDevice(pool, {
+      endpoint,
+      ...keys,
+      device: deviceOf(request.headers['user-agent']),
+      user: actor.userId,
+      session: sessionId,
+    });
+    return settingsOf(actor);
+  });
+
+  addRoute(app, session, removeDevice, async ({ actor, body }) => {
+    await removePushDevice(pool, { user: actor.userId, ...body });
+    return settingsOf(actor);
+  });
+
+  addRoute(app, session, people, async ({ actor, query }) => {
+    const { model } = schemas();
+    const resource = Object.hasOwn(model.resources, query.resource) ? model.resources[query.resource] : undefined;
+    const { record } = query;
+    if (resource === undefined || (record !== undefined && !isUuid(record))) throw new AppError('NOT_FOUND');
+    return {
+      data: await findPeople({
+        executor: pool,
+        model,
+        actor,
+        accountOf,
+        resource,
+        record,
+        text: query.text ?? '',
+        now: new Date(),
+      }),
+    };
   });
 };

@@ -1,6 +1,7 @@
 import type { DescribedRoute } from '../../contract/scope.ts';
 import { fileRoutes } from '../plugins/addStoredFiles.ts';
 import { auditRoutes } from './addAuditRoutes.ts';
+import { calendarRoutes } from './addCalendarRoutes.ts';
 import { emailRoutes } from './addEmailRoutes.ts';
 import { healthRoutes } from './addHealthRoutes.ts';
 import { homeRoutes } from './addHomeRoute.ts';
@@ -8,6 +9,7 @@ import { installationRoutes } from './addInstallationRoutes.ts';
 import { liveRoutes } from './addLiveRoute.ts';
 import { notificationRoutes } from './addNotificationRoutes.ts';
 import { ownersRoutes } from './addOwnersRoute.ts';
+import { presenceRoutes } from './addPresenceRoute.ts';
 import { reportRoutes } from './addReportRoute.ts';
 import { modelRoutes } from './addRoutes.ts';
 import { searchRoutes } from './addSearchRoute.ts';
@@ -29,6 +31,8 @@ export const fixedRoutes: readonly DescribedRoute[] = [
   ...ownersRoutes,
   ...searchRoutes,
   ...liveRoutes,
+  ...presenceRoutes,
+  ...calendarRoutes,
   ...auditRoutes,
   ...installationRoutes,
   ...schemaRoutes,

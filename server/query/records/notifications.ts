@@ -1,4 +1,5 @@
 import { liveChannel } from '#model/wire/live.ts';
+import { defaultChannels, type NotificationEvent } from '#model/schema/notifySchema.ts';
 import type { Resource } from '#model/resource.ts';
 import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
@@ -10,39 +11,59 @@ import { titleText } from '../filters/titleText.ts';
 export type NewNotification = {
   readonly id: string;
   readonly user: string;
+  readonly event: NotificationEvent;
   readonly text: string;
   readonly resource: string;
   readonly record: string;
+  /** Of notifications with the same key only the first is stored. */
+  readonly key?: string;
 };
 
-/** A stored notification. */
+/** A stored notification, as one of `total` alike. */
 export type NotificationRow = {
   readonly _id: string;
   readonly at: Date;
+  readonly event: NotificationEvent;
   readonly text: string;
   readonly resource: string;
   readonly record: string;
   readonly read: boolean;
+  /** The same for those that are shown as one. */
+  readonly group: string;
+  readonly total: number;
 };
 
 /** chosen: a quarter of a year; unread notifications are not needed after that. */
 const keptFor = '90 days';
+/** chosen: what comes one after the other leaves as one message. */
+const gatheredFor = { push: '4 seconds', email: '60 seconds' } as const;
 
-/** Inserts notifications, deletes old ones, and notifies all servers at the commit. */
+/**
+ * Inserts notifications, queues them for the channels that their users chose, deletes old ones, and notifies all
+ * servers at the commit.
+ */
 export const insertNotifications = (rows: readonly NewNotification[], now: Date): Statement => {
   const { bind, values } = createParameters();
   const column = (name: keyof NewNotification, type: 'uuid' | 'text'): string =>
     bind(
-      rows.map((row) => row[name]),
+      rows.map((row) => row[name] ?? null),
       `${type}[]`,
     );
   const users = column('user', 'uuid');
   const at = bind(now.toISOString(), 'timestamptz');
+  const wants = (channel: 'email' | 'push'): string =>
+    `coalesce((s.choices->m."event"->>'${channel}')::boolean, ${defaultChannels[channel]})`;
   return prepared(
     `with old as (delete from gable.notifications where "user" = any(${users}) and "at" < ${at} - interval '${keptFor}'), ` +
-      `made as (insert into gable.notifications ("_id", "user", "text", "resource", "record", "at") ` +
-      `select id, person, said, of, about, ${at} from unnest(${column('id', 'uuid')}, ${users}, ${column('text', 'text')}, ${column('resource', 'text')}, ${column('record', 'uuid')}) n(id, person, said, of, about) returning "user") ` +
-      `select pg_notify('${liveChannel}', 'user:' || "user") from made`,
+      `made as (insert into gable.notifications ("_id", "user", "event", "text", "resource", "record", "key", "at") ` +
+      `select id, person, event, said, of, about, key, ${at} from unnest(${column('id', 'uuid')}, ${users}, ${column('event', 'text')}, ${column('text', 'text')}, ` +
+      `${column('resource', 'text')}, ${column('record', 'uuid')}, ${column('key', 'text')}) n(id, person, event, said, of, about, key) ` +
+      `on conflict ("key") where "key" is not null do nothing returning "_id", "user", "event"), ` +
+      `queued as (insert into gable.notification_queue (notification, "user", channel, next_at) ` +
+      `select m."_id", m."user", c.channel, ${at} + c.gathered from made m left join gable.notification_settings s on s."user" = m."user" ` +
+      `cross join (values ('email', interval '${gatheredFor.email}'), ('push', interval '${gatheredFor.push}')) c(channel, gathered) ` +
+      `where case c.channel when 'email' then ${wants('email')} else ${wants('push')} and exists (select from gable.push_devices d where d."user" = m."user") end) ` +
+      `select pg_notify('${liveChannel}', 'user:' || "user") from (select distinct "user" from made) told`,
     values,
   );
 };
@@ -62,23 +83,54 @@ export const unreadNotifications = (rows: readonly NewNotification[]): Statement
   );
 };
 
-/** Selects a user's notifications, latest first. */
-export const selectNotifications = (user: string, limit: number): Statement => {
+/** chosen: what comes within an hour of the one before is shown with it. */
+const groupGap = '1 hour';
+
+/** chosen: of a group only so many records are read; a longer list is found on the screen of the resource. */
+export const maxOfGroup = 30;
+/** chosen: nobody reads further back. It limits the work of a list. */
+const maxRead = 5000;
+
+/**
+ * The latest notifications that a condition finds, with the group they are shown in: the same event, resource, text and
+ * read state, each within an hour of the one before.
+ */
+const groupedText = (condition: string): string =>
+  `latest as (select n.*, concat_ws(' ', n."event", n."resource", n."readAt" is null, n."text") as base from gable.notifications n ` +
+  `where ${condition} order by n."at" desc, n."_id" desc limit ${maxRead}), ` +
+  `parted as (select l.*, (l."at" - lag(l."at") over (partition by base order by "at", "_id")) > interval '${groupGap}' as begins from latest l), ` +
+  `grouped as (select p.*, concat_ws(' ', sum(case when begins then 1 else 0 end) over (partition by base order by "at", "_id"), base) as alike from parted p)`;
+
+/** Selects a user's notifications, latest first; of each group the latest ones. `ids`: only those. */
+export const selectNotifications = (user: string, limit: number, ids?: readonly string[]): Statement => {
   const { bind, values } = createParameters();
+  const own = `n."user" = ${bind(user, 'uuid')}${ids === undefined ? '' : ` and n."_id" = any(${bind(ids, 'uuid[]')})`}`;
   return prepared(
-    `select n."_id"::text as "_id", n."at", n."text", n."resource", n."record"::text as "record", n."readAt" is not null as read ` +
-      `from gable.notifications n where n."user" = ${bind(user, 'uuid')} order by n."at" desc, n."_id" desc limit ${bind(limit, 'integer')}`,
+    `with ${groupedText(own)}, ` +
+      `ranked as (select g.*, row_number() over (partition by alike order by "at" desc, "_id" desc) as place, count(*) over (partition by alike)::integer as total, ` +
+      `first_value("at") over (partition by alike order by "at" desc, "_id" desc) as last from grouped g), ` +
+      `shown as (select alike from ranked where place = 1 order by last desc, "_id" desc limit ${bind(limit, 'integer')}) ` +
+      `select "_id"::text as "_id", "at", "event", "text", "resource", "record"::text as "record", "readAt" is not null as read, alike as "group", total ` +
+      `from ranked where alike in (select alike from shown) and place <= ${maxOfGroup} order by last desc, alike, place`,
     values,
   );
 };
 
-/** Marks notifications as read. `ids` absent: all of them. The user's other windows are notified. */
+/**
+ * Marks notifications as read, with those that are shown as one with them. `ids` absent: all of them. The user's other
+ * windows are notified.
+ */
 export const markNotificationsRead = (user: string, ids: readonly string[] | undefined, now: Date): Statement => {
   const { bind, values } = createParameters();
   const own = bind(user, 'uuid');
-  return prepared(
-    `with done as (update gable.notifications n set "readAt" = ${bind(now.toISOString(), 'timestamptz')} where n."user" = ${own} and n."readAt" is null` +
-      `${ids === undefined ? '' : ` and n."_id" = any(${bind(ids, 'uuid[]')})`} returning 1) ` +
+  const groups = ids === undefined ? '' : `${groupedText(`n."user" = ${own}`)}, `;
+  const inGroups =
+    ids === undefined
+      ? ''
+      : ` and n."_id" in (select "_id" from grouped where alike in (select alike from grouped where "_id" = any(${bind(ids, 'uuid[]')})))`;
+  return planned(
+    `with ${groups}done as (update gable.notifications n set "readAt" = ${bind(now.toISOString(), 'timestamptz')} where n."user" = ${own} and n."readAt" is null${inGroups} returning n."_id"), ` +
+      `forgotten as (delete from gable.notification_queue q using done where q.notification = done."_id") ` +
       `select pg_notify('${liveChannel}', 'user:' || ${own}) from done limit 1`,
     values,
   );
@@ -98,3 +150,10 @@ export const selectVisibleTitles = (resource: Resource, ids: readonly string[], 
     values,
   );
 };
+
+/** Selects the names of a user's import files, as rows `{_id, title}`. */
+export const selectImportNames = (user: string, ids: readonly string[]): Statement =>
+  prepared(
+    'select id::text as "_id", name as title from gable.imports where "by" = $1::uuid and id = any($2::uuid[])',
+    [user, ids],
+  );

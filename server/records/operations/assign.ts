@@ -36,6 +36,7 @@ import { lockRecord } from '../context/lockRecord.ts';
 import { trimmed } from '../context/parseText.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../context/runStatement.ts';
+import { peopleStatement } from '../write/peopleStatement.ts';
 
 /** Records per statement; more would make it too long. */
 const batchSize = 2000;
@@ -126,6 +127,11 @@ const write = async (
         ),
       ),
     );
+    const notices = peopleStatement(
+      { resource: ownership.resource, actor, now },
+      ...changes.map(({ _id, before, owners }) => ({ id: _id, before, after: { ...before, ...owners } })),
+    );
+    if (notices !== undefined) await runRows(client, notices);
     await runRows(
       client,
       insertAudit(

@@ -38,7 +38,14 @@ const notifyOwners = async (
 ): Promise<void> => {
   const suffix = note === undefined || note === '' ? '' : `: ${note.slice(0, maxNoteLength)}`;
   const text = `${actor.username} entered this person again${suffix}`;
-  const rows = existing.owners.map((user) => ({ id: v7(), user, text, resource: resource.name, record: existing._id }));
+  const rows = existing.owners.map((user) => ({
+    id: v7(),
+    user,
+    event: 'notice' as const,
+    text,
+    resource: resource.name,
+    record: existing._id,
+  }));
   const unread = new Set((await runRows<{ user: string }>(client, unreadNotifications(rows))).map(({ user }) => user));
   const fresh = rows.filter(({ user }) => !unread.has(user));
   if (fresh.length > 0) await runRows(client, insertNotifications(fresh, now));

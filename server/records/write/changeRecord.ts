@@ -21,7 +21,9 @@ import { refuseMissingReferences } from '../guards/refuseMissingReferences.ts';
 import { refuseReserved } from '../guards/refuseReserved.ts';
 import { refuseHeldValues } from '../guards/refuseHeldValues.ts';
 import { reserve } from './reserve.ts';
+import { peopleStatement } from './peopleStatement.ts';
 import { pointedStatement } from './pointedStatement.ts';
+import { readMentions } from './readMentions.ts';
 import { activitiesStatement, auditStatement, hashSecrets, writeActivities } from './writePlan.ts';
 
 export type RecordChange = {
@@ -81,6 +83,8 @@ export const changeRecord = async (
     record: { ...before.values, ...changes },
   });
   const hashed = { ...(await hashSecrets(context, changes, { ...before.values, ...changes })), ...numbers };
+  const noted = [...plan.activities, ...activities];
+  const mentioned = await readMentions(context, client, { before: before.values, changes, activities: noted });
   await sendAll(
     client,
     [
@@ -93,9 +97,10 @@ export const changeRecord = async (
         version: before.version,
         settings: state.model.settings,
       }),
-      activitiesStatement(context, { id, activities: [...plan.activities, ...activities] }) ?? [],
+      activitiesStatement(context, { id, activities: noted }) ?? [],
       auditStatement(context, { id, action: via, changes: { ...plan.audit, ...auditOfNumbers(numbers) } }),
       pointedStatement(context, { id, before: before.values, changes }) ?? [],
+      peopleStatement(context, { id, before: before.values, after: { ...before.values, ...changes }, mentioned }) ?? [],
     ].flat(),
   );
   await moveFilesIntoPlace(context, id, { before: before.values, changes });

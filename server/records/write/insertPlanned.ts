@@ -14,6 +14,7 @@ import { auditOfNumbers, giveNumbers } from './giveNumbers.ts';
 import { guard } from '../guards/guards.ts';
 import { findExisting } from '../context/existingRecords.ts';
 import { peopleStatement } from './peopleStatement.ts';
+import { readMentions } from './readMentions.ts';
 import type { Plan, Values } from '../plan/plan.ts';
 import { pointedStatement } from './pointedStatement.ts';
 import { bringsFiles, refuseForeignFiles, moveFilesIntoPlace } from './recordFiles.ts';
@@ -95,6 +96,7 @@ const prepareInsert = async (
   await refuseHeldValues(context, client, { id, before: {}, changes: record });
   const links = await recognise(context, client, planned);
   const numbers = await giveNumbers(context, client, { transition: plan.transition, record });
+  const mentioned = await readMentions(context, client, { changes: record, activities: plan.activities });
   const statements = [
     insertRecord({
       resource,
@@ -108,7 +110,7 @@ const prepareInsert = async (
     activitiesStatement(context, { id, activities: plan.activities }) ?? [],
     auditStatement(context, { id, action: 'create', changes: { ...plan.audit, ...auditOfNumbers(numbers) } }),
     pointedStatement(context, { id, before: {}, changes: record }) ?? [],
-    peopleStatement(context, { id, record, on: 'create' }) ?? [],
+    peopleStatement(context, { id, before: undefined, after: record, mentioned }) ?? [],
   ].flat();
   const isLast =
     !bringsFiles(context, { before: {}, changes: record }) &&

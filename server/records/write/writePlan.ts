@@ -12,6 +12,7 @@ import { insertActivities } from '../../query/records/insertActivities.ts';
 import { insertAudit } from '../../query/records/insertAudit.ts';
 import type { Statement } from '../../postgres/statement.ts';
 import { runRows } from '../context/runStatement.ts';
+import { notifyMentioned } from './readMentions.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -88,7 +89,7 @@ export const auditStatement = (
     },
   ]);
 
-/** Writes timeline entries of a record, in the transaction of the change. */
+/** Writes timeline entries of a record and notifies the people they mention, in the transaction of the change. */
 export const writeActivities = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -96,6 +97,7 @@ export const writeActivities = async (
 ): Promise<void> => {
   const statement = activitiesStatement(context, happened);
   if (statement !== undefined) await runRows(client, statement);
+  await notifyMentioned(context, client, happened);
 };
 
 /** Writes the audit entry of a record, in the transaction of the change. */

@@ -22,7 +22,8 @@ import { checkMyDay } from './features/checkMyDay.ts';
 import { checkPayments, checkPrint, checkQrCode } from './features/paymentRules.ts';
 import { checkProposals } from './features/checkProposals.ts';
 import { checkPreview } from './features/preview.ts';
-import { checkNotify, checkShareLink } from './features/shareLink.ts';
+import { checkNotify, checkSchedule } from './features/checkNotify.ts';
+import { checkShareLink } from './features/shareLink.ts';
 import { checkSavedReport, checkSharedWith } from './features/savedReport.ts';
 import { checkStates } from './checkStates.ts';
 import { checkTableLimits } from './fields/tableLimits.ts';
@@ -81,6 +82,7 @@ export const rules: readonly SchemaRule[] = [
   checkPreview,
   checkShareLink,
   checkNotify,
+  checkSchedule,
   checkSavedReport,
   checkSharedWith,
   checkIntegrations,

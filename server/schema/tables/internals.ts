@@ -108,6 +108,32 @@ export const internals: readonly string[] = [
     "_id" uuid primary key, "user" uuid not null, "at" timestamptz not null, "text" text not null,
     "resource" text not null, "record" uuid not null, "readAt" timestamptz)`,
   'create index if not exists notifications_user on gable.notifications ("user", "at" desc)',
+  // A notification with a key is given once, whichever server finds that it is due.
+  `alter table gable.notifications add column if not exists "event" text not null default 'notice',
+    add column if not exists "key" text`,
+  'create unique index if not exists notifications_key on gable.notifications ("key") where "key" is not null',
+  // What is still to be sent by email or push. A server locks the rows of a user and channel while it sends.
+  `create table if not exists gable.notification_queue (
+    notification uuid not null, "user" uuid not null, channel text not null, next_at timestamptz not null,
+    attempts integer not null default 0, primary key (notification, channel))`,
+  'create index if not exists notification_queue_due on gable.notification_queue (next_at)',
+  'create index if not exists notification_queue_user on gable.notification_queue ("user", channel)',
+  `create table if not exists gable.notification_settings (
+    "user" uuid primary key, choices jsonb not null default '{}', quiet jsonb, "updatedAt" timestamptz not null default now())`,
+  // Browsers that get push messages, until the session that added them is ended.
+  `create table if not exists gable.push_devices (
+    id uuid primary key, "user" uuid not null, session uuid not null, endpoint text not null unique,
+    p256dh text not null, auth text not null, device text not null, "at" timestamptz not null)`,
+  'create index if not exists push_devices_user on gable.push_devices ("user")',
+
+  // Of the secret address of a user's calendar only the hash is stored.
+  'create table if not exists gable.calendar_feeds ("user" uuid primary key, hash bytea not null unique, "at" timestamptz not null)',
+
+  // Which record each open window shows. A crash of the database forgets it; the windows say it again.
+  `create unlogged table if not exists gable.presence (
+    "window" text primary key, "user" uuid not null, resource text not null, record uuid not null,
+    editing boolean not null, seen_at timestamptz not null)`,
+  'create index if not exists presence_record on gable.presence (record)',
 
   // Notifies every server at the commit, once per table and transaction.
   `create or replace function gable.tell_change() returns trigger language plpgsql as $$

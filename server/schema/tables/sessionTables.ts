@@ -18,6 +18,7 @@ export const sessionTables: readonly string[] = [
     delete from gable.sessions where id = any(ended);
     get diagnostics found_rows = row_count;
     if found_rows > 0 then
+      delete from gable.push_devices where session = any(ended);
       update gable.rights_epoch set epoch = epoch + 1;
       perform pg_notify('gable_live', 'rights');
     end if;

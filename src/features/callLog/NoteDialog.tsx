@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { DialogProps } from '../../resources/shared/dialogProps.ts';
+import { mentionsOf } from '../../resources/shared/mentionsOf.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { useLog } from './useLog.ts';
 import { actionText } from '../../messages/en/actionText.ts';
@@ -28,6 +29,7 @@ export const NoteDialog = ({ resource, open, onClose }: DialogProps) => {
   );
   return (
     <Sheet
+      mentions={mentionsOf(resource, record.id)}
       title={callLogText('noteOn', { record: recordTitle(resource.recordTitle, record) })}
       width="xs"
       onClose={onClose}

@@ -2,11 +2,14 @@ import { useNotify } from 'react-admin';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Notification } from '#model/schema/notifySchema.ts';
-import { useAddress, titled } from '../../providers/useAddress.ts';
+import { staffPages } from '#model/pages/pages.ts';
+import { useModel } from '../../providers/schemas.tsx';
+import { importAddress, useAddress, titled } from '../../providers/useAddress.ts';
 import { Disclosure } from '../Disclosure.tsx';
 import { Icon } from '../Icon.tsx';
 import type { ToastAction } from '../Toasts.tsx';
 import './bell.css';
+import { MentionSlot } from '../mentions/MentionSlot.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { useLiveQueries } from './useLiveQueries.ts';
 import { useNotifications } from './useNotifications.ts';
@@ -41,12 +44,32 @@ export const Bell = () => {
   const { data, isPending, error, refetch, markRead } = useNotifications();
   const navigate = useNavigate();
   const address = useAddress();
+  const { resources } = useModel();
   useLiveQueries();
   const open = useRef<(one: Notification) => void>(() => undefined);
   open.current = (one) => {
     void markRead([one._id]);
-    void navigate(address(one.resource, 'show', titled(one.record, one.title)));
+    const resource = resources[one.resource];
+    if (one.event === 'imported' && resource !== undefined) void navigate(importAddress(resource));
+    else if (one.count > 1) void navigate(address(one.resource, 'list'));
+    else void navigate(address(one.resource, 'show', titled(one.record, one.title)));
   };
+  const openPath = useRef((path: string): void => void navigate(path));
+  openPath.current = (path) => void navigate(path);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    void import('../../providers/pushBrowser.ts').then(
+      ({ keepPush }) => {
+        if (!isGone) stop = keepPush((path) => openPath.current(path));
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, []);
   const openLatest = useRef((one: Notification): void => open.current(one));
   useToasts(data?.data, openLatest.current);
   const unread = data?.unread ?? 0;
@@ -66,22 +89,29 @@ export const Bell = () => {
     </>
   );
   return (
-    <Disclosure
-      button={face}
-      label={unread === 0 ? bellText('title') : bellText('titleUnread', { count: unread })}
-      className="gable-icon-button gable-bell"
-    >
-      {(close) => (
-        <NotificationList
-          {...{ data: data?.data, isPending, error, unread }}
-          onRetry={() => void refetch()}
-          onReadAll={() => void markRead()}
-          onOpen={(one) => {
-            close();
-            open.current(one);
-          }}
-        />
-      )}
-    </Disclosure>
+    <>
+      <MentionSlot />
+      <Disclosure
+        button={face}
+        label={unread === 0 ? bellText('title') : bellText('titleUnread', { count: unread })}
+        className="gable-icon-button gable-bell"
+      >
+        {(close) => (
+          <NotificationList
+            {...{ data: data?.data, isPending, error, unread }}
+            onRetry={() => void refetch()}
+            onReadAll={() => void markRead()}
+            onSettings={() => {
+              close();
+              void navigate(staffPages.notifications);
+            }}
+            onOpen={(one) => {
+              close();
+              open.current(one);
+            }}
+          />
+        )}
+      </Disclosure>
+    </>
   );
 };

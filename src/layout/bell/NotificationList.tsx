@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { instantText } from '#model/values/dates.ts';
 import type { Notification } from '#model/schema/notifySchema.ts';
@@ -13,11 +14,69 @@ type ListProps = {
   readonly onOpen: (one: Notification) => void;
   readonly onReadAll: () => void;
   readonly onRetry: () => void;
+  readonly onSettings: () => void;
+};
+
+const itemClass = ({ read }: Notification): string => `gable-panel-item${read ? '' : ' gable-bell-new'}`;
+
+const NotificationLine = ({ one }: { readonly one: Notification }) => {
+  const { timeZone } = useKindContext();
+  return (
+    <>
+      <span>
+        {!one.read && <span className="gable-unseen">{bellText('new')} </span>}
+        {one.text}: <b>{one.title}</b>
+      </span>
+      <time className="rec-muted" dateTime={one.at}>
+        {instantText(one.at, timeZone)}
+      </time>
+    </>
+  );
+};
+
+/** Several alike notifications: opens the names of their records, and the list for the rest. */
+const NotificationGroup = ({ one, onOpen }: { readonly one: Notification } & Pick<ListProps, 'onOpen'>) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={itemClass(one)} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <NotificationLine one={one} />
+      </button>
+      {isOpen && (
+        <ul className="gable-bell-group" aria-label={`${one.text}: ${one.title}`}>
+          {one.records.map(({ _id, title }) => (
+            <li key={_id}>
+              <button
+                type="button"
+                className="gable-panel-item"
+                onClick={() => onOpen({ ...one, record: _id, title, count: 1 })}
+              >
+                {title}
+              </button>
+            </li>
+          ))}
+          {one.count > one.records.length && (
+            <li>
+              <PlainButton onClick={() => onOpen(one)}>{bellText('openList')}</PlainButton>
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  );
 };
 
 /** The user's notifications, the latest first; unread ones are marked. */
-export const NotificationList = ({ data, isPending, error, unread, onOpen, onReadAll, onRetry }: ListProps) => {
-  const { timeZone } = useKindContext();
+export const NotificationList = ({
+  data,
+  isPending,
+  error,
+  unread,
+  onOpen,
+  onReadAll,
+  onRetry,
+  onSettings,
+}: ListProps) => {
   return (
     <section className="gable-bell-panel" aria-label={bellText('title')}>
       <p className="gable-panel-title">{bellText('title')}</p>
@@ -36,24 +95,21 @@ export const NotificationList = ({ data, isPending, error, unread, onOpen, onRea
         <ul>
           {data.map((one) => (
             <li key={one._id}>
-              <button
-                type="button"
-                className={`gable-panel-item${one.read ? '' : ' gable-bell-new'}`}
-                onClick={() => onOpen(one)}
-              >
-                <span>
-                  {!one.read && <span className="gable-unseen">{bellText('new')} </span>}
-                  {one.text}: <b>{one.title}</b>
-                </span>
-                <time className="rec-muted" dateTime={one.at}>
-                  {instantText(one.at, timeZone)}
-                </time>
-              </button>
+              {one.count === 1 ? (
+                <button type="button" className={itemClass(one)} onClick={() => onOpen(one)}>
+                  <NotificationLine one={one} />
+                </button>
+              ) : (
+                <NotificationGroup one={one} onOpen={onOpen} />
+              )}
             </li>
           ))}
         </ul>
       )}
-      {unread > 0 && <PlainButton onClick={onReadAll}>{bellText('readAll')}</PlainButton>}
+      <p className="gable-bell-foot">
+        {unread > 0 && <PlainButton onClick={onReadAll}>{bellText('readAll')}</PlainButton>}
+        <PlainButton onClick={onSettings}>{bellText('settings')}</PlainButton>
+      </p>
     </section>
   );
 };

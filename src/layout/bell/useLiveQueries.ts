@@ -4,21 +4,25 @@ import { useLive } from '../../providers/useLive.ts';
 
 /** chosen: who has not touched a key for so long does not type; nothing moves under anybody's hands. */
 const calmMs = 1500;
+/** chosen: a thousand changes one after the other are fetched once a second. */
+const restMs = 1000;
 
 /** Fetches anew what stands on the screen of a resource that has changed, as soon as nobody types. */
 export const useLiveQueries = (): void => {
   const client = useQueryClient();
   const typedAt = useRef(0);
+  const fetchedAt = useRef(0);
   const waiting = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const flush = (): void => {
     timer.current = undefined;
-    const wait = typedAt.current + calmMs - Date.now();
+    const wait = Math.max(typedAt.current + calmMs, fetchedAt.current + restMs) - Date.now();
     if (wait > 0) {
       timer.current = setTimeout(flush, wait);
       return;
     }
+    fetchedAt.current = Date.now();
     for (const name of waiting.current) void client.invalidateQueries(name === '' ? {} : { queryKey: [name] });
     waiting.current.clear();
   };

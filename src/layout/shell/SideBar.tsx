@@ -1,5 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { staffPages } from '#model/pages/pages.ts';
+import { scopeOf } from '#model/permissions/permissions.ts';
+import { scheduleOf } from '#model/schedule.ts';
 import { reportsTitle } from '#model/reports/menu.ts';
 import { addressOf } from '../../providers/useAddress.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
@@ -46,6 +49,9 @@ export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; re
   const model = useModel();
   const map = usePermissionMap();
   const groups = menuGroups(visibleResources(model, map));
+  const hasCalendar = Object.values(model.resources).some(
+    (resource) => scheduleOf(resource) !== undefined && scopeOf(map, resource.module) !== undefined,
+  );
   const hasReports = groups.some(({ title }) => title === reportsTitle);
   const reports = Object.keys(model.reports).length > 0 && (
     <Suspense fallback={null}>
@@ -76,6 +82,7 @@ export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; re
       <nav aria-label={shellText('menu.main')} className="gable-nav">
         <ul>
           <Item to="/dashboard" title={shellText('home')} icon="home" end />
+          {hasCalendar && <Item to={staffPages.calendar} title={shellText('calendar')} icon="event" />}
         </ul>
         <ErrorBoundary quiet>
           <Suspense fallback={null}>

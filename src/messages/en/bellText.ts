@@ -10,6 +10,8 @@ export const bellText = createText('bell', {
   new: 'New:',
   latest: '%{text}: %{title}',
   latestOf: '%{text}: %{title}, and %{count} more',
-  empty: "No notifications yet. You'll see one here when someone responds to a link you shared.",
+  empty: "No notifications yet. You'll see one here when work is assigned to you or someone mentions you.",
+  openList: 'Open the list',
+  settings: 'Notification settings',
   readAll: 'Mark all as read',
 });

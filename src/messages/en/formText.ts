@@ -13,6 +13,12 @@ export const formText = createText('form', {
     none: "Your changes don't conflict. Save to keep both.",
     applied: "Applied from the other person's changes:",
   },
+  others: {
+    taken: 'Someone else just changed %{fields}. The form shows the new values.',
+    both: 'Someone else just changed %{fields}, which you are editing. Your text is kept.',
+    review: 'Review',
+  },
+  presence: { viewing: '%{name} is viewing this', editing: '%{name} is editing this' },
   duplicate: {
     attach: 'Note as re-enquiry',
     saveAnyway: 'Save anyway',

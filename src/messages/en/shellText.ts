@@ -37,6 +37,7 @@ export const shellText = createText('shell', {
   search: 'Search',
   about: 'About this screen',
   home: 'Home',
+  calendar: 'Calendar',
   create: {
     any: 'New',
     one: 'New %{thing}',

@@ -8,10 +8,12 @@ export const openPages = { start: '/', signIn: '/login', unsubscribe: '/unsubscr
 /** Pages for signed-in users that no schema file declares. */
 export const staffPages = {
   home: '/dashboard',
+  calendar: '/dashboard/calendar',
   settings: '/dashboard/global-config',
   api: '/dashboard/api',
   schemas: '/dashboard/global-config/schemas',
   auditLog: '/dashboard/global-config/audit-log',
+  notifications: '/dashboard/global-config/notifications',
 } as const;
 
 const screenNames: readonly ScreenName[] = ['list', 'create', 'edit', 'show'];

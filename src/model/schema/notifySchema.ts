@@ -1,5 +1,5 @@
-/** When people are notified of a record. */
-export const notifyEvents = ['create'] as const;
+/** When people are notified of a record. `due` and `overdue` follow the word `schedule` of the resource. */
+export const notifyEvents = ['create', 'assigned', 'mentioned', 'due', 'overdue'] as const;
 
 /**
  * Whom the product notifies of a record, and with what text. Shape: `{"on":"create","to":["sharedBy"],"text":"New
@@ -7,27 +7,73 @@ export const notifyEvents = ['create'] as const;
  */
 export type NotifySchema = {
   readonly on: (typeof notifyEvents)[number];
-  /** References to the recipients. Nobody is notified of their own action. */
-  readonly to: readonly string[];
+  /** References to the recipients. Nobody is notified of their own action. Absent for `mentioned`. */
+  readonly to?: readonly string[];
   readonly text: string;
 };
 
-/** A notification as the user may see it now. */
+/** Events of notifications: those of the schemas, a finished import, and other notices of the product. */
+export const notificationEvents = [...notifyEvents, 'imported', 'notice'] as const;
+export type NotificationEvent = (typeof notificationEvents)[number];
+
+/** Ways in which a notification leaves the product, besides the bell. */
+export const notificationChannels = ['email', 'push'] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];
+
+/** chosen: a user who turns push on for a device wants it; email only on request. */
+export const defaultChannels: Readonly<Record<NotificationChannel, boolean>> = { email: false, push: true };
+
+/** A notification, or several alike, as the user may see it now. */
 export type Notification = {
+  /** The id of the latest. */
   readonly _id: string;
   readonly at: string;
+  readonly event: NotificationEvent;
   readonly text: string;
   readonly resource: string;
   readonly record: string;
-  /** Title of the record. */
+  /** Title of the record; of several their number: `25 leads`. */
   readonly title: string;
   readonly read: boolean;
+  readonly count: number;
+  /** The records, latest first; of many the first 30. */
+  readonly records: readonly { readonly _id: string; readonly title: string }[];
 };
 
 export type NotificationsAnswer = { readonly data: readonly Notification[]; readonly unread: number };
+
+/** The hours without email and push: local times, which may go past midnight, and their IANA time zone. */
+export type QuietHours = { readonly from: string; readonly to: string; readonly zone: string };
+
+export type ChannelChoice = Readonly<Record<NotificationChannel, boolean>>;
+
+/** A user's choices, and what is possible. */
+export type NotificationSettings = {
+  readonly events: readonly {
+    readonly event: NotificationEvent;
+    /** Texts of the schemas' notifications of this event. */
+    readonly texts: readonly string[];
+    readonly choice: ChannelChoice;
+  }[];
+  readonly quiet: QuietHours | null;
+  readonly email: { readonly configured: boolean; readonly address: string | null };
+  readonly push: {
+    /** The public VAPID key, base64url. */
+    readonly key: string;
+    readonly devices: readonly { readonly _id: string; readonly device: string; readonly at: string }[];
+  };
+};
+
+/** A person who can be mentioned with `@username`. */
+export type MentionPerson = { readonly _id: string; readonly username: string; readonly name: string };
 
 /** Paths of the user's notifications, and to mark them as read. */
 export const notificationPaths = {
   list: '/api/v2/admin/get-notification',
   read: '/api/v2/admin/read-notification',
+  settings: '/api/v2/admin/get-notification-settings',
+  updateSettings: '/api/v2/admin/update-notification-settings',
+  addDevice: '/api/v2/admin/create-push-device',
+  removeDevice: '/api/v2/admin/delete-push-device',
+  people: '/api/v2/admin/get-mention',
 } as const;

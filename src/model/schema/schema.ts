@@ -15,6 +15,7 @@ import type { SavedReportSchema } from './savedReportSchema.ts';
 import type { ChangeWordsSchema, RecordRulesSchema } from './rulesSchema.ts';
 import type { SettingName } from './settingsSchema.ts';
 import type { NotifySchema } from './notifySchema.ts';
+import type { ScheduleSchema } from './scheduleSchema.ts';
 import type { OpenShareSchema, ShareLinkSchema } from './shareSchema.ts';
 import type { Filter, MyDaySchema, TabSchema } from './tabSchema.ts';
 import type { StateType, StatesSchema } from './statesSchema.ts';
@@ -316,6 +317,8 @@ export type ResourceSchema = RecordRulesSchema & {
   readonly convert?: ConvertSchema;
   /** Visitors may create a record within these limits. */
   readonly open?: PublicCreateSchema;
+  /** When there is something to do on a record. */
+  readonly schedule?: ScheduleSchema;
   /** Who is notified of a record. */
   readonly notify?: readonly NotifySchema[];
   /** Steps of a record's funnel. */

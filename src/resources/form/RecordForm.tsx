@@ -10,6 +10,8 @@ import { DuplicateNotice } from './DuplicateNotice.tsx';
 import { FocusFirstError } from '../shared/parts/FocusFirstError.tsx';
 import { FormSections } from './FormSections.tsx';
 import type { FormValues } from './formValues.ts';
+import { mentionsOf } from '../shared/mentionsOf.ts';
+import { OthersNotice } from './others/OthersNotice.tsx';
 import { LeaveBehind } from './LeaveBehind.tsx';
 import { SplitForm } from './SplitForm.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
@@ -50,11 +52,12 @@ export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: 
     onSaved(saved);
     passing.current = false;
   };
-  const { form, existing, obstacle, conflict, isSaving, save, saveAnyway, resolve, dismiss } = useRecordForm({
-    resource,
-    record,
-    onSaved: finish,
-  });
+  const { form, existing, obstacle, conflict, isSaving, save, saveAnyway, resolve, dismiss, others, review } =
+    useRecordForm({
+      resource,
+      record,
+      onSaved: finish,
+    });
   const ground = useRef<JsonObject>(nothing);
   ground.current = existing.current ?? nothing;
   const resolver = useFormResolver(resource, ground);
@@ -75,6 +78,7 @@ export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: 
       <UnsavedGuard passing={passing} />
       <LeaveBehind resource={resource} passing={passing} />
       <div
+        {...mentionsOf(resource, record?._id)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
@@ -88,6 +92,9 @@ export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: 
               <div key={text}>{text}</div>
             ))}
           </Alert>
+        )}
+        {others.changes !== undefined && (
+          <OthersNotice changes={others.changes} onReview={review} onClose={others.dismiss} />
         )}
         {obstacle?.kind === 'refused' && (
           <Alert severity="error" role="alert" onClose={dismiss}>

@@ -11,6 +11,7 @@ import { conflictOf } from './conflict.ts';
 import { newCreateKey } from './newCreateKey.ts';
 import { type FormValues, valuesOf } from './formValues.ts';
 import { placeErrors } from './placeErrors.ts';
+import { useOthersChanges } from './others/useOthersChanges.ts';
 import { sentValues } from './sentValues.ts';
 import { saveRecord, type Duplicate, type Repeat, type SaveResult } from './saveRecord.ts';
 
@@ -45,6 +46,7 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
       case 'saved':
         setObstacle(undefined);
         existing.current = result.record;
+        others.dismiss();
         form.current?.reset(valuesOf(resource, result.record));
         void refresh();
         return onSaved(result.record);
@@ -101,6 +103,20 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
     await save({ ...valuesOf(resource, obstacle.current), ...kept });
   };
 
+  const others = useOthersChanges({ resource, record, existing, form });
+
+  /** Opens the choice between what was typed here and what somebody else saved meanwhile. */
+  const review = (): void => {
+    if (others.changes === undefined || form.current === null) return;
+    // checked: a form's values are JSON, for every input hands out its kind's value
+    const values = form.current.getValues() as FormValues;
+    setObstacle({
+      kind: 'stale',
+      current: others.changes.current,
+      mine: sentValues(resource, existing.current, { values, context }),
+    });
+  };
+
   const conflict =
     obstacle?.kind === 'stale'
       ? conflictOf(resource, existing.current ?? {}, obstacle.mine, obstacle.current)
@@ -116,5 +132,7 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
     saveAnyway,
     resolve,
     dismiss: () => setObstacle(undefined),
+    others,
+    review,
   };
 };

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
+import { mentionsOf } from '../shared/mentionsOf.ts';
 import { Sheet } from '../shared/parts/Sheet.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { OutcomeChoice } from './OutcomeChoice.tsx';
@@ -48,6 +49,7 @@ export const OutcomeSheet = ({ resource, record, chosen, setChosen, to, onClose 
     );
   return (
     <Sheet
+      mentions={mentionsOf(resource, record._id)}
       title={statusText('outcome.of', { record: recordTitle(resource.recordTitle, record) })}
       onClose={onClose}
       actions={actions}

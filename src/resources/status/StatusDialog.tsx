@@ -5,6 +5,7 @@ import { recordTitle } from '#model/values/recordTitle.ts';
 import { awaitsOutcome } from '#model/states.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import type { DialogProps } from '../shared/dialogProps.ts';
+import { mentionsOf } from '../shared/mentionsOf.ts';
 import { Sheet } from '../shared/parts/Sheet.tsx';
 import { useRights } from '../shared/useRights.ts';
 import { OutcomeChoice } from './OutcomeChoice.tsx';
@@ -61,7 +62,12 @@ export const StatusDialog = ({ resource, open, onClose, onOutcome, openOther }: 
       </>
     );
   return (
-    <Sheet title={title} onClose={onClose} actions={actions}>
+    <Sheet
+      title={title}
+      onClose={onClose}
+      actions={actions}
+      mentions={mentionsOf(resource, records.length === 1 ? first?._id : undefined)}
+    >
       {move === undefined && waiting !== undefined && rights.may('outcome') && (
         <OutcomeChoice
           waiting={waiting}

@@ -12,6 +12,7 @@ import { addressOf } from '../../providers/useAddress.ts';
 import { RecordForm } from '../../resources/form/RecordForm.tsx';
 import { valuesOf } from '../../resources/form/formValues.ts';
 import '../../resources/resources.css';
+import { Presence } from '../../resources/shared/parts/Presence.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { useRecord } from '../../resources/show/useRecord.ts';
 import { actionText } from '../../messages/en/actionText.ts';
@@ -37,6 +38,9 @@ const Edited = ({ resource, record }: EditedProps) => {
         title={recordText('edit', { record: recordTitle(resource.recordTitle, record) })}
         back={{ to: addressOf(resource, 'list'), title: resource.plural }}
       />
+      <div className="rec-form-presence">
+        <Presence resource={resource} id={record.id} editing />
+      </div>
       <RecordForm
         resource={resource}
         record={record}

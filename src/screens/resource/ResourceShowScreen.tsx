@@ -22,6 +22,7 @@ import '../../resources/resources.css';
 import type { OpenDialog } from '../../resources/shared/openDialog.ts';
 import { DialogHost } from '../../resources/shared/DialogHost.tsx';
 import { PagePart } from '../../resources/shared/parts/PagePart.tsx';
+import { Presence } from '../../resources/shared/parts/Presence.tsx';
 import { prefetchOnFirstUse } from '../../resources/shared/prefetchOnFirstUse.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { useRights } from '../../resources/shared/useRights.ts';
@@ -75,6 +76,7 @@ const Shown = ({ resource, record }: ShownProps) => {
     >
       <div className="rec-show">
         <div className="rec-show-state">
+          <Presence resource={resource} id={record.id} />
           {isDeleted && <DeletedNotice resource={resource} record={record} />}
           <StatePanel resource={resource} record={record} openDialog={setOpen} />
         </div>

@@ -142,22 +142,21 @@ describe('what somebody was told', () => {
     const before = await told(one);
     expect([
       before.unread,
-      before.data.map(({ record, text, resource, read }) => [record, text, resource, read]),
-    ]).toEqual([
-      2,
-      [
-        [last, 'New enquiry', 'enquiries', false],
-        [first, 'New enquiry', 'enquiries', false],
-      ],
-    ]);
-    expect(before.data[0]?.['title']).toMatch(/^Visitor \d+$/);
+      before.data.map(({ record, text, resource, read, count, title }) => [record, text, resource, read, count, title]),
+    ]).toEqual([2, [[last, 'New enquiry', 'enquiries', false, 2, '2 enquiries']]]);
+    const records = before.data[0]?.['records'] as readonly { _id: string; title: string }[];
+    expect(records.map(({ _id }) => _id)).toEqual([last, first]);
+    expect(records[0]?.title).toMatch(/^Visitor \d+$/);
     expect(await told(other)).toEqual({ data: [], unread: 0 });
     const ids = [before.data[0]?._id];
     await api.call(other, 'POST /api/v2/admin/read-notification', { body: { ids } });
     expect((await told(one)).unread).toBe(2);
+    // What is shown as one is read as one.
     expect((await api.call(one, 'POST /api/v2/admin/read-notification', { body: { ids } })).body).toMatchObject({
-      unread: 1,
+      unread: 0,
     });
+    await enquire({ sharedBy: one.id });
+    expect(await told(one)).toMatchObject({ unread: 1, data: [{ count: 1 }, { count: 2 }] });
     expect((await api.call(one, 'POST /api/v2/admin/read-notification', { body: {} })).body).toMatchObject({
       unread: 0,
     });

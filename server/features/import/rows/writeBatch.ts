@@ -7,6 +7,7 @@ import { insertAudit } from '../../../query/records/insertAudit.ts';
 import { insertImportRecords } from './imports.ts';
 import type { Statement } from '../../../postgres/statement.ts';
 import { lockUniqueValues } from '../../../records/context/lockUniqueValues.ts';
+import { peopleStatement } from '../../../records/write/peopleStatement.ts';
 import { lockReserved } from '../../../records/write/reserve.ts';
 import { runRows } from '../../../records/context/runStatement.ts';
 import { insertRows, type RecordRow } from './insertRecords.ts';
@@ -40,6 +41,10 @@ const writePlain = (writing: Writing, made: readonly Made[]): readonly Promise<u
   if (made.length === 0) return [];
   const { client, resource, actor, now } = writing;
   const about = { resource: resource.name, by: actor.userId, at: now };
+  const notices = peopleStatement(
+    writing,
+    ...made.map(({ id, plan }) => ({ id, before: undefined, after: plan.changes })),
+  );
   return [
     runRows(
       client,
@@ -49,6 +54,7 @@ const writePlain = (writing: Writing, made: readonly Made[]): readonly Promise<u
       ),
     ),
     runRows(client, insertActivities(activitiesOf(writing, made))),
+    ...(notices === undefined ? [] : [runRows(client, notices)]),
     runRows(
       client,
       insertAudit(

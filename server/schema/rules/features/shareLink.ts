@@ -62,20 +62,6 @@ const checkEnded = ({ resource: { states } }: RuleContext, { ended }: ShareLinkS
   return [{ path: ['shareLink', 'ended'], message: `is not a state that ends a link, ${didYouMean(ended, fits)}` }];
 };
 
-/** Finds notifications to fields that do not refer to users. */
-export const checkNotify: SchemaRule = ({ resource, kinds }) =>
-  (resource.schema.notify ?? []).flatMap(({ to }, index) =>
-    to.flatMap((name, place): readonly Finding[] => {
-      const path = ['notify', index, 'to', place];
-      const fields = ownFields(resource);
-      const field = fieldNamed(fields, name);
-      if (field === undefined) return [noSuchField(path, name, { resource, fields })];
-      return kindIn(kinds, field)?.traits.refersTo === undefined
-        ? [{ path, message: `names a field of the wrong kind, got "${name}"; expected a reference` }]
-        : [];
-    }),
-  );
-
 /** Finds share links whose words name no suitable field. */
 export const checkShareLink: SchemaRule = (context) => {
   const { shareLink } = context.resource.schema;

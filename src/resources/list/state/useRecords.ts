@@ -6,6 +6,7 @@ import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import { listParams } from './listParams.ts';
 import type { ListState } from './listState.ts';
 import type { Tab } from './tabsOf.ts';
+import { useLeavingRows } from './useLeavingRows.ts';
 
 /** A page of records as the screen needs it. */
 export type Records = {
@@ -34,9 +35,10 @@ export const useRecords = (resource: Resource, state: ListState, tab: Tab | unde
     retry: false,
     enabled,
   });
-  const { data, total, meta, isPending, isFetching, error, refetch } = answer;
+  const { data, total, meta, isPending, isFetching, isPlaceholderData, error, refetch } = answer;
+  const shown = useLeavingRows(data ?? noRecords, JSON.stringify([resource.name, params]), isPlaceholderData);
   return {
-    shown: data ?? noRecords,
+    shown,
     total,
     atLeast: meta?.['atLeast'] === true,
     isFirstLoad: isPending,

@@ -6,6 +6,7 @@ import { addressOf } from '../../../providers/useAddress.ts';
 import { FieldValue } from '../../shared/parts/FieldValue.tsx';
 import { StateChip } from '../../shared/parts/StateChip.tsx';
 import { useListScreen } from '../state/listScreen.ts';
+import { leavingMark } from '../state/useLeavingRows.ts';
 import { useLongPress } from './useLongPress.ts';
 import { RowActions } from './RowActions.tsx';
 import { useRowEvents } from './useRowEvents.ts';
@@ -49,6 +50,7 @@ export const RecordCards = () => {
             key={record.id}
             className="rec-card"
             data-index={index}
+            data-leaving={record[leavingMark] === true || undefined}
             data-selected={selection.records.has(record.id) || undefined}
           >
             <div className="rec-card-head">

@@ -9,6 +9,7 @@ import { addressOf } from '../../../providers/useAddress.ts';
 import { FieldValue } from '../../shared/parts/FieldValue.tsx';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import type { Rights } from '../../shared/useRights.ts';
+import { leavingMark } from '../state/useLeavingRows.ts';
 import { isInline } from './useInlineChange.ts';
 import { RowActions } from './RowActions.tsx';
 import { listText } from '../../../messages/en/listText.ts';
@@ -58,7 +59,13 @@ export const RecordRow = memo(({ resource, rights, record, columns, index, selec
       <FieldValue field={first} value={record[first.name]} readable={rights.mayRead(first)} />
     );
   return (
-    <tr data-index={index} data-selected={selected || undefined} tabIndex={active ? 0 : -1} aria-rowindex={index + 2}>
+    <tr
+      data-index={index}
+      data-selected={selected || undefined}
+      data-leaving={record[leavingMark] === true || undefined}
+      tabIndex={active ? 0 : -1}
+      aria-rowindex={index + 2}
+    >
       {rights.may('bulk') && (
         <td className="rec-check">
           <input

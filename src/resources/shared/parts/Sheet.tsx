@@ -14,10 +14,12 @@ type SheetProps = {
   readonly actions: ReactNode;
   readonly children: ReactNode;
   readonly width?: 'xs' | 'sm' | 'md';
+  /** What `mentionsOf` returns, where notes can mention somebody. */
+  readonly mentions?: { readonly 'data-mentions'?: string };
 };
 
 /** A dialog with a title and a line of actions; on a phone a sheet that rises from below. */
-export const Sheet = ({ title, onClose, actions, children, width = 'sm' }: SheetProps) => {
+export const Sheet = ({ title, onClose, actions, children, width = 'sm', mentions }: SheetProps) => {
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   const titleId = useId();
   return (
@@ -40,7 +42,9 @@ export const Sheet = ({ title, onClose, actions, children, width = 'sm' }: Sheet
       <DialogTitle id={titleId} sx={{ pr: 7 }}>
         {title}
       </DialogTitle>
-      <DialogContent sx={{ pt: '8px !important' }}>{children}</DialogContent>
+      <DialogContent sx={{ pt: '8px !important' }} {...mentions}>
+        {children}
+      </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>{actions}</DialogActions>
     </Dialog>
   );

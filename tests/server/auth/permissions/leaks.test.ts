@@ -40,7 +40,14 @@ beforeAll(async () => {
   await world.keep(secrets[0]);
   const { admin, blind, hiddenLead, lead } = world;
   const notify = (user: string) =>
-    [hiddenLead, lead].map((record) => ({ id: v7(), user, text: 'Look', resource: 'leads', record }));
+    [hiddenLead, lead].map((record) => ({
+      id: v7(),
+      user,
+      event: 'notice' as const,
+      text: 'Look',
+      resource: 'leads',
+      record,
+    }));
   await runRows(api.pool, insertNotifications([...notify(admin.id), ...notify(blind.id)], new Date()));
   // For the timelines and the audit log: edits that hold the secret.
   const edit = (id: string, body: object) => api.call(admin, `PUT /api/v2/admin/single-lead/${id}`, { body });

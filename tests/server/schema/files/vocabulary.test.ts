@@ -134,6 +134,7 @@ const resource: Words<ResourceSchema> = {
   convert: true,
   open: true,
   notify: true,
+  schedule: true,
   funnel: true,
   live: true,
   shareLink: true,

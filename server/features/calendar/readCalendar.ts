@@ -1,0 +1,117 @@
+import { canRead } from '#model/permissions/permissions.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import { type Schedule, scheduleOf } from '#model/schedule.ts';
+import type { CalendarEvent, CalendarPerson } from '#model/wire/calendar.ts';
+import type { Executor } from '../../postgres/pool.ts';
+import { createParameters } from '../../postgres/parameters.ts';
+import { quote } from '../../postgres/quote.ts';
+import { planned, type Statement } from '../../postgres/statement.ts';
+import type { Reader } from '../../query/filters/reader.ts';
+import { ownerFields, scopeCondition, visibleOwners } from '../../query/filters/scope.ts';
+import { titleText } from '../../query/filters/titleText.ts';
+
+export type CalendarRequest = {
+  readonly executor: Executor;
+  readonly model: Model;
+  readonly reader: Reader;
+  readonly from: Date;
+  readonly to: Date;
+  /** Ids of users. Undefined: everyone's that the user may see. */
+  readonly people: readonly string[] | undefined;
+  /** Only this resource. */
+  readonly only?: string | undefined;
+};
+
+/** chosen: nobody reads more on one screen. */
+const maxEvents = 2000;
+const maxPeople = 300;
+
+/** Returns the resources whose times the user may see, with their schedules. */
+const scheduledResources = (
+  { resources }: Model,
+  { actor }: Reader,
+): readonly { readonly resource: Resource; readonly schedule: Schedule }[] =>
+  Object.values(resources).flatMap((resource) => {
+    const schedule = scheduleOf(resource);
+    const field = resource.fieldsByName[schedule?.at ?? ''];
+    return schedule === undefined || field === undefined || !canRead(actor.permissions, resource, field)
+      ? []
+      : [{ resource, schedule }];
+  });
+
+const columnsOfPeople = (resource: Resource): string => {
+  const arrays = ownerFields(resource).map((name) =>
+    resource.fieldsByName[name]?.property.type === 'array'
+      ? `coalesce(t.${quote(name)}, '{}')`
+      : `case when t.${quote(name)} is null then '{}'::uuid[] else array[t.${quote(name)}] end`,
+  );
+  return `(${arrays.join(' || ')})`;
+};
+
+const selectEvents = (
+  resource: Resource,
+  schedule: Schedule,
+  { reader, from, to, people }: CalendarRequest,
+): Statement => {
+  const { bind, values } = createParameters();
+  const at = `t.${quote(schedule.at)}`;
+  const { states } = resource;
+  const terms = [
+    't."deletedAt" is null',
+    `${at} >= ${bind(from.toISOString(), 'timestamptz')}`,
+    `${at} < ${bind(to.toISOString(), 'timestamptz')}`,
+    scopeCondition(resource, reader, bind),
+    schedule.states === undefined || states === undefined
+      ? undefined
+      : `t.${quote(states.field)} = any(${bind(schedule.states, 'text[]')})`,
+    people === undefined ? undefined : `${columnsOfPeople(resource)} && ${bind(people, 'uuid[]')}`,
+  ].filter((term) => term !== undefined);
+  return planned(
+    `select t."_id"::text as record, t."version", ${titleText(resource, reader.actor.permissions)} as title, ${at} as at, ` +
+      `${states === undefined ? 'null::text' : `t.${quote(states.field)}`} as state, ${columnsOfPeople(resource)}::text[] as people ` +
+      `from ${quote(resource.name)} t where ${terms.join(' and ')} order by ${at} limit ${maxEvents + 1}`,
+    values,
+  );
+};
+
+type EventRow = Omit<CalendarEvent, 'resource' | 'minutes' | 'at'> & { readonly at: Date };
+
+/** Returns what is to be done in a span of time, over all resources with a schedule, as the user may see it. */
+export const readEvents = async (
+  request: CalendarRequest,
+): Promise<{ readonly events: readonly CalendarEvent[]; readonly isCut: boolean }> => {
+  const { executor, model, reader, only } = request;
+  const lists: CalendarEvent[][] = [];
+  for (const { resource, schedule } of scheduledResources(model, reader)) {
+    if (only !== undefined && only !== resource.name) continue;
+    const { values, ...statement } = selectEvents(resource, schedule, request);
+    const { rows } = await executor.query<EventRow>({ ...statement, values: [...values] });
+    lists.push(
+      rows.map(({ at, ...row }) => ({
+        ...row,
+        resource: resource.name,
+        at: at.toISOString(),
+        minutes: schedule.minutes,
+      })),
+    );
+  }
+  const events = lists.flat().toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  return { events: events.slice(0, maxEvents), isCut: events.length > maxEvents };
+};
+
+/** Returns the active users whose records the user may see in any calendar, by name. */
+export const readCalendarPeople = async (
+  executor: Executor,
+  model: Model,
+  reader: Reader,
+): Promise<readonly CalendarPerson[]> => {
+  const scopes = scheduledResources(model, reader).map(({ resource }) => visibleOwners(resource, reader));
+  const ids = scopes.includes('all') ? null : [...new Set(scopes.flatMap((scope) => (scope === 'all' ? [] : scope)))];
+  const { rows } = await executor.query<CalendarPerson>(
+    `select "_id"::text as "_id", concat_ws(' ', "firstName", "lastName") as name from users
+     where "deletedAt" is null and "status" is distinct from 'Inactive' and ($1::uuid[] is null or "_id" = any($1::uuid[]))
+     order by 2 limit ${maxPeople}`,
+    [ids],
+  );
+  return rows;
+};

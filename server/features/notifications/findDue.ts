@@ -1,0 +1,81 @@
+import { v7 } from 'uuid';
+import type { Model, Resource } from '#model/resource.ts';
+import { scheduleOf } from '#model/schedule.ts';
+import type { NotifySchema } from '#model/schema/notifySchema.ts';
+import type { Executor } from '../../postgres/pool.ts';
+import { createParameters } from '../../postgres/parameters.ts';
+import { quote } from '../../postgres/quote.ts';
+import { planned, type Statement } from '../../postgres/statement.ts';
+import { insertNotifications, type NewNotification } from '../../query/records/notifications.ts';
+import { runRows } from './runRows.ts';
+
+/** chosen: older ones are found on the home screen and in the lists. */
+const overdueHours = 24;
+/** chosen: what remains is found in the next minute. */
+const atOnce = 1000;
+
+type DueRow = { readonly record: string; readonly person: string; readonly key: string };
+
+/** Returns the text array of a reference column, whether it holds one or several. */
+const peopleOf = (resource: Resource, name: string): string =>
+  resource.fieldsByName[name]?.property.type === 'array' ? `t.${quote(name)}` : `array[t.${quote(name)}]`;
+
+/**
+ * Selects whom a rule concerns now and who was not notified yet, as rows `{record, person, key}`. The key contains the
+ * time, so that a new time is notified again.
+ */
+const selectDue = (
+  resource: Resource,
+  { on, to = [] }: NotifySchema,
+  { now }: { readonly now: Date },
+): Statement | undefined => {
+  const schedule = scheduleOf(resource);
+  if (schedule === undefined || to.length === 0) return undefined;
+  const { bind, values } = createParameters();
+  const at = `t.${quote(schedule.at)}`;
+  const moment = bind(now.toISOString(), 'timestamptz');
+  const range =
+    on === 'due'
+      ? `${at} > ${moment} and ${at} <= ${moment} + make_interval(mins => ${bind(schedule.remindMinutes, 'integer')})`
+      : `${at} <= ${moment} and ${at} > ${moment} - interval '${overdueHours} hours'`;
+  const states =
+    schedule.states === undefined || resource.states === undefined
+      ? ''
+      : ` and t.${quote(resource.states.field)} = any(${bind(schedule.states, 'text[]')})`;
+  const prefix = bind(`${on}:${resource.name}:`, 'text');
+  return planned(
+    `select * from (select distinct t."_id"::text as record, p.person::text as person, ${at} as at, ` +
+      `${prefix} || t."_id" || ':' || p.person || ':' || extract(epoch from ${at}) as key from ${quote(resource.name)} t ` +
+      `cross join lateral unnest(${to.map((name) => peopleOf(resource, name)).join(' || ')}) p(person) ` +
+      `where t."deletedAt" is null and p.person is not null and ${range}${states}) due ` +
+      `where not exists (select from gable.notifications n where n."key" = due.key) order by at limit ${atOnce}`,
+    values,
+  );
+};
+
+/**
+ * Notifies people of what is due soon and overdue. Servers may run it at the same time: the key of a notification makes
+ * it come once.
+ */
+export const findDue = async (executor: Executor, model: Model, now: Date): Promise<void> => {
+  for (const resource of Object.values(model.resources)) {
+    for (const rule of (resource.schema.notify ?? []).filter(({ on }) => on === 'due' || on === 'overdue')) {
+      const statement = selectDue(resource, rule, { now });
+      if (statement === undefined) continue;
+      const rows = await runRows<DueRow>(executor, statement);
+      if (rows.length === 0) continue;
+      const notices = rows.map(
+        ({ record, person, key }): NewNotification => ({
+          id: v7(),
+          user: person,
+          event: rule.on,
+          text: rule.text,
+          resource: resource.name,
+          record,
+          key,
+        }),
+      );
+      await runRows(executor, insertNotifications(notices, now));
+    }
+  }
+};

@@ -1,0 +1,87 @@
+import { addressOf, importAddress } from '#model/pages/addresses.ts';
+import { staffPages } from '#model/pages/pages.ts';
+import type { Model } from '#model/resource.ts';
+import type { Notification } from '#model/schema/notifySchema.ts';
+import type { Email } from '../email/mailer.ts';
+
+/** What a service worker shows, and where a click leads. */
+export type PushMessage = {
+  readonly title: string;
+  readonly body: string;
+  /** A path of the product. */
+  readonly path: string;
+  /** A later message with the same tag replaces this one. */
+  readonly tag: string;
+};
+
+/** chosen: nobody wants more of them at once. */
+const maxPushes = 4;
+
+/** Returns the path that a notification leads to: the record, or the list for several. */
+const pathOf = ({ resources }: Model, { event, resource: name, record, title, count }: Notification): string => {
+  const resource = resources[name];
+  if (resource === undefined) return staffPages.home;
+  if (event === 'imported') return importAddress(resource);
+  if (count > 1) return addressOf(resource, 'list');
+  // The title stands for the fields in the path: only its id finds the record.
+  const named = Object.fromEntries(resource.fields.map((field) => [field.name, title]));
+  return addressOf(resource, 'show', { ...named, _id: record, id: record });
+};
+
+/** Returns the push messages of notifications; a sum for the last of many. */
+export const pushMessagesOf = (model: Model, notifications: readonly Notification[]): readonly PushMessage[] => {
+  const shown = notifications.length > maxPushes ? notifications.slice(0, maxPushes - 1) : notifications;
+  const rest = notifications.slice(shown.length).reduce((sum, { count }) => sum + count, 0);
+  return [
+    ...shown.map((one) => ({ title: one.text, body: one.title, path: pathOf(model, one), tag: one._id })),
+    ...(rest === 0 ? [] : [{ title: `${rest} more notifications`, body: '', path: staffPages.home, tag: 'more' }]),
+  ];
+};
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+type EmailOf = {
+  readonly model: Model;
+  readonly notifications: readonly Notification[];
+  readonly to: { readonly name: string; readonly address: string };
+  readonly publicUrl: string;
+  readonly id: string;
+};
+
+/** Creates one email for notifications: each with a link, and how to stop them. */
+export const emailOf = ({ model, notifications, to, publicUrl, id }: EmailOf): Email => {
+  const lines = notifications.map((one) => ({
+    text: `${one.text}: ${one.title}`,
+    // Of several the first titles say which.
+    names: one.count > 1 ? one.records.slice(0, 10).map(({ title }) => title) : [],
+    more: one.count > 10 ? one.count - 10 : 0,
+    link: `${publicUrl}${pathOf(model, one)}`,
+  }));
+  const [first] = lines;
+  const total = notifications.reduce((sum, { count }) => sum + count, 0);
+  const settings = `${publicUrl}${staffPages.notifications}`;
+  const footer = `You get this email because of your notification settings at ${model.settings.name}.`;
+  const namesOf = ({ names, more }: (typeof lines)[number]): string =>
+    `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return {
+    id,
+    to,
+    subject: lines.length === 1 && first !== undefined ? first.text : `${total} new notifications`,
+    text: [
+      ...lines.flatMap((line) => [line.text, ...(line.names.length === 0 ? [] : [namesOf(line)]), line.link, '']),
+      footer,
+      `Change your settings: ${settings}`,
+    ].join('\n'),
+    html:
+      `<!doctype html><html lang="en"><body style="margin:0;padding:24px;font-family:Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#1c2430;background:#ffffff">` +
+      lines
+        .map(
+          (line) =>
+            `<p style="margin:0 0 12px"><a href="${escape(line.link)}">${escape(line.text)}</a>` +
+            `${line.names.length === 0 ? '' : `<br><span style="color:#55606e">${escape(namesOf(line))}</span>`}</p>`,
+        )
+        .join('') +
+      `<p style="font-size:12px;color:#55606e">${escape(footer)} <a href="${escape(settings)}">Change your settings</a></p></body></html>`,
+  };
+};

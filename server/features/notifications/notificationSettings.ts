@@ -1,0 +1,94 @@
+import {
+  type ChannelChoice,
+  defaultChannels,
+  type NotificationEvent,
+  notificationEvents,
+  type NotificationSettings,
+  type QuietHours,
+} from '#model/schema/notifySchema.ts';
+import { scopeOf } from '#model/permissions/permissions.ts';
+import type { Model } from '#model/resource.ts';
+import type { Actor } from '../../auth/actor.ts';
+import type { Executor } from '../../postgres/pool.ts';
+import { readPushDevices } from './pushDevices.ts';
+import { readVapidKeys } from './vapidKeys.ts';
+
+export type Choices = Readonly<Partial<Record<NotificationEvent, Partial<ChannelChoice>>>>;
+
+/** What a user chose. Absent choices are the defaults. */
+export type StoredSettings = { readonly choices: Choices; readonly quiet: QuietHours | null };
+
+/** Returns what a user chose. */
+export const readStoredSettings = async (executor: Executor, user: string): Promise<StoredSettings> => {
+  const { rows } = await executor.query<StoredSettings>(
+    'select choices, quiet from gable.notification_settings where "user" = $1',
+    [user],
+  );
+  return rows[0] ?? { choices: {}, quiet: null };
+};
+
+/** Returns the channels of an event. */
+export const choiceOf = ({ choices }: StoredSettings, event: NotificationEvent): ChannelChoice => ({
+  ...defaultChannels,
+  ...choices[event],
+});
+
+/** Stores what a user chose. Events that are not named keep their choice. */
+export const storeSettings = async (
+  executor: Executor,
+  user: string,
+  { choices, quiet }: { readonly choices: Choices; readonly quiet?: QuietHours | null | undefined },
+): Promise<void> => {
+  await executor.query(
+    `insert into gable.notification_settings as s ("user", choices, quiet) values ($1, $2::jsonb, $3::jsonb)
+     on conflict ("user") do update set choices = s.choices || excluded.choices,
+       quiet = case when $4 then excluded.quiet else s.quiet end, "updatedAt" = now()`,
+    [
+      user,
+      JSON.stringify(choices),
+      quiet === undefined || quiet === null ? null : JSON.stringify(quiet),
+      quiet !== undefined,
+    ],
+  );
+};
+
+/** Returns the texts of the rules for an event, of the resources that the user may see. */
+const textsOf = (model: Model, actor: Actor, event: NotificationEvent): readonly string[] => [
+  ...new Set(
+    Object.values(model.resources).flatMap(({ schema, module }) =>
+      scopeOf(actor.permissions, module) === undefined
+        ? []
+        : (schema.notify ?? []).flatMap(({ on, text }) => (on === event ? [text] : [])),
+    ),
+  ),
+];
+
+/** Returns a user's notification settings: the events that can concern them, with the channels they chose. */
+export const readNotificationSettings = async (
+  executor: Executor,
+  {
+    model,
+    actor,
+    isEmailConfigured,
+  }: { readonly model: Model; readonly actor: Actor; readonly isEmailConfigured: boolean },
+): Promise<NotificationSettings> => {
+  const stored = await readStoredSettings(executor, actor.userId);
+  const always: readonly NotificationEvent[] = ['imported', 'notice'];
+  const { rows } = await executor.query<{ address: string | null }>(
+    'select "email" as address from users where "_id" = $1',
+    [actor.userId],
+  );
+  const devices = await readPushDevices(executor, actor.userId);
+  return {
+    events: notificationEvents.flatMap((event) => {
+      const texts = textsOf(model, actor, event);
+      return texts.length === 0 && !always.includes(event) ? [] : [{ event, texts, choice: choiceOf(stored, event) }];
+    }),
+    quiet: stored.quiet,
+    email: { configured: isEmailConfigured, address: rows[0]?.address ?? null },
+    push: {
+      key: (await readVapidKeys(executor)).publicKey,
+      devices: devices.map(({ id, device, at }) => ({ _id: id, device, at: at.toISOString() })),
+    },
+  };
+};

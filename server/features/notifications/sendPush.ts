@@ -1,0 +1,49 @@
+import webPush from 'web-push';
+import { post } from '../webhooks/post.ts';
+import type { PushMessage } from './messageOf.ts';
+import type { PushDevice } from './pushDevices.ts';
+import type { VapidKeys } from './vapidKeys.ts';
+
+export type PushOptions = {
+  readonly keys: VapidKeys;
+  /** Whom a push service may contact: an https or mailto address. */
+  readonly subject: string;
+  /** Allows push services in the server's own network, and http. */
+  readonly allowPrivate: boolean;
+};
+
+/** `gone`: the browser no longer takes messages. */
+export type PushOutcome = 'sent' | 'gone' | { readonly problem: string };
+
+/** chosen: a day; what is older is read in the bell. Units: seconds. */
+const keptByService = 86_400;
+
+/** Encrypts a message for one browser and hands it to its push service. Source: RFC 8030, 8291 and 8292. */
+export const sendPush = async (
+  { endpoint, p256dh, auth }: Pick<PushDevice, 'endpoint' | 'p256dh' | 'auth'>,
+  message: PushMessage,
+  { keys, subject, allowPrivate }: PushOptions,
+): Promise<PushOutcome> => {
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(message),
+    {
+      vapidDetails: { subject, ...keys },
+      TTL: keptByService,
+      urgency: 'high',
+      contentEncoding: 'aes128gcm',
+    },
+  );
+  if (body === null) return { problem: 'the message could not be encrypted' };
+  const texts = Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => name.toLowerCase() !== 'content-length')
+      .map(([name, value]) => [name.toLowerCase(), String(value)]),
+  );
+  const answer = await post({ url: endpoint, headers: texts, body, allowPrivate });
+  if ('problem' in answer) return answer;
+  if (answer.status >= 200 && answer.status < 300) return 'sent';
+  return answer.status === 404 || answer.status === 410
+    ? 'gone'
+    : { problem: `the push service answered ${answer.status}: ${answer.text}` };
+};

@@ -1,0 +1,97 @@
+import { AppError } from '#model/errors.ts';
+import type { Model } from '#model/resource.ts';
+import { liveChannel } from '#model/wire/live.ts';
+import { presenceEveryMs, presenceWord, type PresentPerson } from '#model/wire/presence.ts';
+import type { Actor } from '../../auth/actor.ts';
+import { isUuid } from '../../auth/isUuid.ts';
+import type { Executor } from '../../postgres/pool.ts';
+import { selectVisibleTitles } from '../../query/records/notifications.ts';
+
+export type PresenceRequest = {
+  readonly executor: Executor;
+  readonly model: Model;
+  readonly actor: Actor;
+  /** Names one window of a browser. */
+  readonly window: string;
+  /** Absent: the window shows no record any more. */
+  readonly resource?: string | undefined;
+  readonly record?: string | undefined;
+  readonly editing?: boolean | undefined;
+};
+
+type Place = { readonly resource: string; readonly record: string };
+
+/** chosen: a window that did not repeat itself twice is closed. */
+const keptMs = presenceEveryMs * 2 + 5000;
+/** chosen: a notification of the database has 8000 bytes. */
+const maxTold = 100;
+
+const fresh = `p.seen_at > now() - interval '${keptMs} milliseconds'`;
+
+/** Notifies the servers, for the users who look at a record. */
+const tell = async (executor: Executor, { resource, record }: Place): Promise<void> => {
+  await executor.query(
+    `select pg_notify('${liveChannel}', $3 || ':' || string_agg("user"::text, ','))
+     from (select distinct p."user" from gable.presence p where p.resource = $1 and p.record = $2 and ${fresh} limit ${maxTold}) present
+     having count(*) > 0`,
+    [resource, record, `${presenceWord}${resource}:${record}`],
+  );
+};
+
+const leave = async (executor: Executor, user: string, window: string): Promise<Place | undefined> => {
+  const { rows } = await executor.query<Place>(
+    `with old as (delete from gable.presence p where not (${fresh}) and p."window" <> $1)
+     delete from gable.presence where "window" = $1 and "user" = $2 returning resource, record::text as record`,
+    [window, user],
+  );
+  return rows[0];
+};
+
+const refuseHidden = async (
+  { executor, model, actor }: PresenceRequest,
+  { resource: name, record }: Place,
+): Promise<void> => {
+  const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
+  if (resource === undefined || !isUuid(record)) throw new AppError('NOT_FOUND');
+  const reader = { actor, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model };
+  const { values, ...statement } = selectVisibleTitles(resource, [record], reader);
+  const { rows } = await executor.query({ ...statement, values: [...values] });
+  if (rows.length === 0) throw new AppError('NOT_FOUND');
+};
+
+/**
+ * Notes which record a window shows, for all servers, and returns who else looks at it. It is forgotten 45 seconds
+ * after the window's last word. Errors: `NOT_FOUND` for a record that the user may not see.
+ */
+export const updatePresence = async (request: PresenceRequest): Promise<readonly PresentPerson[]> => {
+  const { executor, actor, window, resource, record, editing = false } = request;
+  if (resource === undefined || record === undefined) {
+    const left = await leave(executor, actor.userId, window);
+    if (left !== undefined) await tell(executor, left);
+    return [];
+  }
+  const place = { resource, record };
+  await refuseHidden(request, place);
+  const {
+    rows: [before],
+  } = await executor.query<Place & { editing: boolean; user: string }>(
+    `select p.resource, p.record::text as record, p.editing, p."user"::text as "user" from gable.presence p where p."window" = $1 and ${fresh}`,
+    [window],
+  );
+  await executor.query(
+    `insert into gable.presence ("window", "user", resource, record, editing, seen_at) values ($1, $2, $3, $4, $5, now())
+     on conflict ("window") do update set "user" = excluded."user", resource = excluded.resource, record = excluded.record,
+       editing = excluded.editing, seen_at = now()`,
+    [window, actor.userId, resource, record, editing],
+  );
+  const isHere = before?.resource === resource && before.record === record && before.user === actor.userId;
+  if (before !== undefined && !isHere) await tell(executor, before);
+  if (!isHere || before.editing !== editing) await tell(executor, place);
+  const { rows } = await executor.query<PresentPerson>(
+    `select u."_id"::text as "_id", concat_ws(' ', u."firstName", u."lastName") as name, bool_or(p.editing) as editing
+     from gable.presence p join users u on u."_id" = p."user"
+     where p.resource = $1 and p.record = $2 and p."user" <> $3 and ${fresh} group by u."_id" order by 2 limit 20`,
+    [resource, record, actor.userId],
+  );
+  return rows;
+};

@@ -1,0 +1,211 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#model/errors.ts';
+import { calendarPaths, calendarWhose } from '#model/wire/calendar.ts';
+import { createAccounts } from '../../auth/accounts.ts';
+import type { Actor } from '../../auth/actor.ts';
+import { isUuid } from '../../auth/isUuid.ts';
+import {
+  count,
+  dataEnvelope,
+  id,
+  instant,
+  list,
+  object,
+  orNull,
+  text,
+  textUpTo,
+  yesNo,
+} from '../../contract/schemaTypes.ts';
+import { createFeedKey, deleteFeed, feedSince, userOfFeed } from '../../features/calendar/calendarFeed.ts';
+import { readCalendarPeople, readEvents } from '../../features/calendar/readCalendar.ts';
+import { writeIcs } from '../../features/calendar/writeIcs.ts';
+import type { Reader } from '../../query/filters/reader.ts';
+import type { ApiOptions } from '../api/addApiRoute.ts';
+import { addRoute, defineRoute } from './addRoute.ts';
+
+const common = { tag: 'Server', access: 'signedIn' } as const;
+/** API keys have no calendar of their own. */
+const ofPerson = { ...common, authenticate: { ofPerson: true, ignoresViewAs: true } } as const;
+
+const events = defineRoute({
+  ...common,
+  id: 'server.calendar',
+  method: 'GET',
+  path: calendarPaths.events,
+  query: object({ from: instant, to: instant, 'whose?': textUpTo(60), 'resource?': textUpTo(60) }),
+  describe: () => ({
+    summary: 'List what is scheduled',
+    description:
+      'Over all resources with a schedule, for at most 100 days. `whose`: `me`, `team`, `all`, or the id of a user.',
+    answers: {
+      200: {
+        description: 'The events by time; with the people whose calendar you may see.',
+        schema: dataEnvelope(
+          object({
+            events: list(
+              object({
+                resource: text,
+                record: id,
+                version: count,
+                title: text,
+                at: instant,
+                minutes: count,
+                state: orNull(text),
+                people: list(id),
+              }),
+            ),
+            isCut: yesNo,
+            people: list(object({ _id: id, name: text })),
+          }),
+        ),
+      },
+    },
+    errors: ['INVALID'],
+  }),
+});
+
+const feedAnswer = (description: string) => ({
+  200: { description, schema: dataEnvelope(object({ since: orNull(instant), 'path?': text })) },
+});
+
+const feed = defineRoute({
+  ...ofPerson,
+  id: 'server.calendarFeed',
+  method: 'GET',
+  path: calendarPaths.feed,
+  describe: () => ({
+    summary: 'Get whether your calendar has a feed',
+    answers: feedAnswer('When its address was created.'),
+    errors: ['NOT_ALLOWED'],
+  }),
+});
+
+const createFeed = defineRoute({
+  ...ofPerson,
+  id: 'server.createCalendarFeed',
+  method: 'POST',
+  path: calendarPaths.createFeed,
+  describe: () => ({
+    summary: 'Create the address of your calendar feed',
+    description: 'The earlier address stops working. The new one is shown only now.',
+    answers: feedAnswer('Its secret path.'),
+    errors: ['NOT_ALLOWED'],
+  }),
+});
+
+const removeFeed = defineRoute({
+  ...ofPerson,
+  id: 'server.deleteCalendarFeed',
+  method: 'POST',
+  path: calendarPaths.deleteFeed,
+  describe: () => ({
+    summary: 'Revoke the address of your calendar feed',
+    answers: feedAnswer('There is no feed now.'),
+    errors: ['NOT_ALLOWED'],
+  }),
+});
+
+const ics = defineRoute({
+  tag: 'Server',
+  access: 'open',
+  id: 'server.calendarIcs',
+  method: 'GET',
+  path: `${calendarPaths.ics}/{key}`,
+  pathParameters: () => [
+    { name: 'key', in: 'path', required: true, description: 'The secret of the feed, with `.ics`.', schema: text },
+  ],
+  describe: () => ({
+    summary: 'Read a calendar feed',
+    description: 'For other calendars: the events of its user, as they may see them now.',
+    answers: { 200: { description: 'An iCalendar file.', files: ['text/calendar'] } },
+    errors: ['NOT_FOUND'],
+  }),
+});
+
+export const calendarRoutes = [events, feed, createFeed, removeFeed, ics];
+
+const dayMs = 86_400_000;
+const maxDays = 100;
+/** chosen: a month back, half a year ahead. */
+const [feedDaysBack, feedDaysAhead] = [31, 183];
+
+/** Adds the calendar, and the feed of it for other calendars. */
+export const addCalendarRoutes = (
+  app: FastifyInstance,
+  {
+    pool,
+    schemas,
+    session,
+    refreshSettings,
+    publicOrigin,
+  }: Pick<ApiOptions, 'pool' | 'schemas' | 'session' | 'refreshSettings' | 'publicOrigin'>,
+): void => {
+  const accountOf = createAccounts(pool);
+  const readerOf = (actor: Actor): Reader => {
+    const { model } = schemas();
+    return { actor, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model };
+  };
+  const peopleOf = (actor: Actor, whose: string): readonly string[] | undefined => {
+    if (whose === 'all') return undefined;
+    if (whose === 'me') return [actor.userId];
+    if (whose === 'team') return actor.teamIds;
+    if (isUuid(whose)) return [whose];
+    throw new AppError('INVALID', {
+      text: `whose must be one of ${calendarWhose.join(', ')}, or the id of a user.`,
+      fields: { whose: 'Is not known' },
+    });
+  };
+
+  addRoute(app, session, events, async ({ actor, query }) => {
+    const [from, to] = [new Date(query.from), new Date(query.to)];
+    const days = (to.getTime() - from.getTime()) / dayMs;
+    if (!(days > 0 && days <= maxDays))
+      throw new AppError('INVALID', {
+        text: `The end must follow the start within ${maxDays} days.`,
+        fields: { to: `Must follow the start within ${maxDays} days` },
+      });
+    const { model } = schemas();
+    const reader = readerOf(actor);
+    const request = { executor: pool, model, reader, from, to, only: query.resource };
+    const found = await readEvents({ ...request, people: peopleOf(actor, query.whose ?? 'me') });
+    return { data: { ...found, people: await readCalendarPeople(pool, model, reader) } };
+  });
+
+  addRoute(app, session, feed, async ({ actor }) => ({
+    data: { since: (await feedSince(pool, actor.userId))?.toISOString() ?? null },
+  }));
+
+  addRoute(app, session, createFeed, async ({ actor }) => {
+    const key = await createFeedKey(pool, actor.userId);
+    const since = (await feedSince(pool, actor.userId))?.toISOString() ?? null;
+    return { data: { since, path: `${calendarPaths.ics}/${key}.ics` } };
+  });
+
+  addRoute(app, session, removeFeed, async ({ actor }) => {
+    await deleteFeed(pool, actor.userId);
+    return { data: { since: null } };
+  });
+
+  addRoute(app, session, ics, async ({ request, reply, params: { key = '' } }) => {
+    await refreshSettings().catch(() => undefined);
+    const user = await userOfFeed(pool, key.replace(/\.ics$/, ''));
+    const account = user === undefined ? undefined : await accountOf(user);
+    if (user === undefined || account?.active !== true) throw new AppError('NOT_FOUND');
+    const { model } = schemas();
+    const now = new Date();
+    const { events: own } = await readEvents({
+      executor: pool,
+      model,
+      reader: readerOf(account.actor),
+      from: new Date(now.getTime() - feedDaysBack * dayMs),
+      to: new Date(now.getTime() + feedDaysAhead * dayMs),
+      people: [user],
+    });
+    const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
+    void reply
+      .type('text/calendar; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', 'inline; filename="calendar.ics"');
+    return writeIcs({ model, events: own, origin, now });
+  });
+};

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { presencePath } from '#model/wire/presence.ts';
+import { dataEnvelope, id, list, object, text, textUpTo, yesNo } from '../../contract/schemaTypes.ts';
+import { updatePresence } from '../../features/presence/updatePresence.ts';
+import type { ApiOptions } from '../api/addApiRoute.ts';
+import { addRoute, defineRoute } from './addRoute.ts';
+
+const presence = defineRoute({
+  id: 'server.presence',
+  tag: 'Server',
+  method: 'POST',
+  path: presencePath,
+  access: 'signedIn',
+  authenticate: { ofPerson: true, isIdle: true, ignoresViewAs: true },
+  body: object({
+    window: { type: 'string', minLength: 16, maxLength: 60 },
+    'resource?': textUpTo(60),
+    'record?': textUpTo(60),
+    'editing?': yesNo,
+  }),
+  describe: () => ({
+    summary: 'Say which record you look at',
+    description:
+      'Repeat it every 20 seconds. Without `resource` and `record` the window shows no record any more. The event ' +
+      'stream says `{"present":"<resource>/<record>"}` when others come or go.',
+    answers: {
+      200: {
+        description: 'Who else looks at the record, and whether they edit it.',
+        schema: dataEnvelope(list(object({ _id: id, name: text, editing: yesNo }))),
+      },
+    },
+    errors: ['NOT_ALLOWED', 'NOT_FOUND'],
+  }),
+});
+
+export const presenceRoutes = [presence];
+
+/** Adds the route by which open windows say which record they show. */
+export const addPresenceRoute = (
+  app: FastifyInstance,
+  { pool, schemas, session }: Pick<ApiOptions, 'pool' | 'schemas' | 'session'>,
+): void =>
+  addRoute(app, session, presence, async ({ actor, body }) => ({
+    data: await updatePresence({ executor: pool, model: schemas().model, actor, ...body }),
+  }));

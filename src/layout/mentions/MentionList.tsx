@@ -1,0 +1,144 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { MentionPerson } from '#model/schema/notifySchema.ts';
+import { notificationText } from '../../messages/en/notificationText.ts';
+import { findMentionPeople } from '../../providers/notifications.ts';
+import './mentions.css';
+
+/** Where somebody is being named: the text field, and the letters after the `@`. */
+type Naming = { readonly area: HTMLTextAreaElement; readonly text: string; readonly from: number };
+
+const started = /(?:^|[\s(])@([\w.-]{0,40})$/;
+
+/** Returns what is being named at the caret of a text field that allows it. */
+const namingAt = (target: EventTarget | null): Naming | undefined => {
+  if (!(target instanceof HTMLTextAreaElement) || target.closest('[data-mentions]') === null) return undefined;
+  const before = target.value.slice(0, target.selectionStart);
+  const [, text] = started.exec(before) ?? [];
+  return text === undefined ? undefined : { area: target, text, from: before.length - text.length };
+};
+
+/** Writes into a field that React controls, as typing does. */
+const write = ({ area, from }: Naming, username: string): void => {
+  const text = `${area.value.slice(0, from)}${username} ${area.value.slice(area.selectionStart)}`;
+  const caret = from + username.length + 1;
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text);
+  area.dispatchEvent(new Event('input', { bubbles: true }));
+  area.setSelectionRange(caret, caret);
+};
+
+/** Finds the people for what is being named; the last answer stays until the next. */
+const usePeople = (naming: Naming | undefined): readonly MentionPerson[] | undefined => {
+  const [people, setPeople] = useState<readonly MentionPerson[]>();
+  const { area, text } = naming ?? {};
+  useEffect(() => {
+    const of = area?.closest<HTMLElement>('[data-mentions]')?.dataset['mentions'];
+    if (of === undefined || text === undefined) {
+      setPeople(undefined);
+      return undefined;
+    }
+    const [resource = '', record] = of.split('/');
+    const stop = new AbortController();
+    findMentionPeople({ resource, text, ...(record === undefined ? {} : { record }) }, stop.signal).then(
+      (found) => setPeople(found),
+      // Whoever types a name by hand needs no list.
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [area, text]);
+  return people;
+};
+
+/**
+ * Offers the colleagues who may see a record while somebody types `@` in a note or a long text. A part of the page
+ * allows it by `data-mentions`, such as `leads/8f14…`, or `leads` for a new record.
+ */
+export const MentionList = () => {
+  const [naming, setNaming] = useState<Naming>();
+  const [at, setAt] = useState(0);
+  const people = usePeople(naming);
+  const listId = useId();
+  const current = useRef({ naming, people, at });
+  current.current = { naming, people, at };
+
+  const choose = (person: MentionPerson): void => {
+    if (naming === undefined) return;
+    write(naming, person.username);
+    setNaming(undefined);
+    naming.area.focus();
+  };
+  const chooser = useRef(choose);
+  chooser.current = choose;
+
+  useEffect(() => {
+    const look = ({ target }: Event): void => {
+      setNaming(namingAt(target));
+      setAt(0);
+    };
+    const onKey = (event: KeyboardEvent): void => {
+      const { naming: now, people: found = [], at: place } = current.current;
+      if (now === undefined || event.target !== now.area) return;
+      const chosen = found[place];
+      if (event.key === 'Escape') setNaming(undefined);
+      else if (found.length === 0) return;
+      else if (event.key === 'ArrowDown') setAt((place + 1) % found.length);
+      else if (event.key === 'ArrowUp') setAt((place - 1 + found.length) % found.length);
+      else if ((event.key === 'Enter' || event.key === 'Tab') && chosen !== undefined) chooser.current(chosen);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    const onLeave = (): void => setNaming(undefined);
+    document.addEventListener('input', look);
+    // The `@` that asked for this list was typed before it was there.
+    setNaming(namingAt(document.activeElement));
+    document.addEventListener('keydown', onKey, true);
+    document.addEventListener('focusout', onLeave);
+    return () => {
+      document.removeEventListener('input', look);
+      document.removeEventListener('keydown', onKey, true);
+      document.removeEventListener('focusout', onLeave);
+    };
+  }, []);
+
+  const area = naming?.area;
+  const isOpen = area !== undefined && people !== undefined;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    area.setAttribute('aria-controls', listId);
+    area.setAttribute('aria-autocomplete', 'list');
+    if (people.length > 0) area.setAttribute('aria-activedescendant', `${listId}-${at}`);
+    return () => {
+      for (const name of ['aria-controls', 'aria-autocomplete', 'aria-activedescendant']) area.removeAttribute(name);
+    };
+  }, [isOpen, area, people, at, listId]);
+
+  if (!isOpen) return null;
+  const { left, bottom } = area.getBoundingClientRect();
+  return createPortal(
+    <div
+      className="gable-mentions"
+      // Beside the dialog's own backdrop and focus trap, which would take the focus back.
+      style={{ left: Math.min(left, window.innerWidth - 260), top: Math.min(bottom + 4, window.innerHeight - 220) }}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {people.length === 0 && <p role="status">{notificationText('noPeople')}</p>}
+      <div id={listId} role="listbox" tabIndex={-1} aria-label={notificationText('people')}>
+        {people.map((person, place) => (
+          <button
+            key={person._id}
+            id={`${listId}-${place}`}
+            type="button"
+            role="option"
+            aria-selected={place === at}
+            tabIndex={-1}
+            onClick={() => choose(person)}
+          >
+            <b>{person.name}</b> <span className="rec-muted">@{person.username}</span>
+          </button>
+        ))}
+      </div>
+    </div>,
+    document.body,
+  );
+};

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { notificationPaths } from '#model/schema/notifySchema.ts';
+import { serves } from '../../providers/api/serverCalls.ts';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
+
+const MentionList = lazy(async () => ({ default: (await import('./MentionList.tsx')).MentionList }));
+
+/** The place of the list of people to mention: its code comes with the first `@` in a note or a long text. */
+export const MentionSlot = () => {
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (isWanted || !serves(notificationPaths.people)) return undefined;
+    const onInput = ({ target }: Event): void => {
+      if (target instanceof HTMLTextAreaElement && target.value.includes('@')) setWanted(true);
+    };
+    document.addEventListener('input', onInput);
+    return () => document.removeEventListener('input', onInput);
+  }, [isWanted]);
+  return isWanted ? (
+    <ErrorBoundary quiet>
+      <Suspense fallback={null}>
+        <MentionList />
+      </Suspense>
+    </ErrorBoundary>
+  ) : null;
+};

@@ -1,0 +1,40 @@
+import type { Resource } from './resource.ts';
+import { statesOfType } from './states.ts';
+
+/** When there is something to do on records of a resource. */
+export type Schedule = {
+  /** Name of the date-time field. */
+  readonly at: string;
+  /** States in which the time counts. Undefined: always. */
+  readonly states: readonly string[] | undefined;
+  readonly minutes: number;
+  readonly remindMinutes: number;
+};
+
+const standardMinutes = 30;
+const standardRemindMinutes = 15;
+const openTypes = ['open', 'scheduled'] as const;
+
+/** Returns the schedule of a resource: its word `schedule`, otherwise the time of its appointments, or undefined. */
+export const scheduleOf = ({ schema, states }: Pick<Resource, 'schema' | 'states'>): Schedule | undefined => {
+  const { schedule } = schema;
+  const rest = {
+    minutes: schedule?.minutes ?? standardMinutes,
+    remindMinutes: schedule?.remind ?? standardRemindMinutes,
+  };
+  if (schedule !== undefined)
+    return {
+      ...rest,
+      at: schedule.at,
+      states: states === undefined ? undefined : statesOfType(states, schedule.types ?? openTypes),
+    };
+  const appointments = Object.entries(states?.values ?? {}).filter(([, { appointment }]) => appointment !== undefined);
+  const at = appointments[0]?.[1].appointment?.at;
+  return at === undefined
+    ? undefined
+    : {
+        ...rest,
+        at,
+        states: appointments.filter(([, { appointment }]) => appointment?.at === at).map(([name]) => name),
+      };
+};

@@ -1,0 +1,16 @@
+import type { StateType } from './statesSchema.ts';
+
+/**
+ * When there is something to do on a record: shown in the calendar, and the time of the notifications `due` and
+ * `overdue`. Shape: `{"at":"scheduledAt","types":["scheduled"],"minutes":30,"remind":15}`.
+ */
+export type ScheduleSchema = {
+  /** Date-time field. */
+  readonly at: string;
+  /** Types of the states in which the time counts. Default: all that don't end the work. */
+  readonly types?: readonly StateType[];
+  /** Length in the calendar. Default: 30. */
+  readonly minutes?: number;
+  /** Minutes between the reminder and the time. Default: 15. */
+  readonly remind?: number;
+};

@@ -1,0 +1,53 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { ResourceRecord } from '../../shared/resourceRecord.ts';
+
+/** chosen: long enough to see which row goes, short enough that nobody waits. The same time is in resources.css. */
+const leaveMs = 700;
+
+/** Marks a row that is on its way out. */
+export const leavingMark = '$leaving';
+
+type Gone = {
+  readonly key: string;
+  readonly rows: readonly { readonly at: number; readonly record: ResourceRecord }[];
+};
+
+const nothing: Gone = { key: '', rows: [] };
+
+const isReduced = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/**
+ * Returns the rows of a page, with those that have just left it in their old places for a moment, marked, so that they
+ * fade and the others do not jump. `key` names the page: rows of another page are simply replaced. `isOld`: the rows
+ * are those of the page before.
+ */
+export const useLeavingRows = (
+  rows: readonly ResourceRecord[],
+  key: string,
+  isOld: boolean,
+): readonly ResourceRecord[] => {
+  const previous = useRef({ key, rows });
+  const [gone, setGone] = useState(nothing);
+  useLayoutEffect(() => {
+    if (isOld) return undefined;
+    const before = previous.current;
+    previous.current = { key, rows };
+    if (before.key !== key || before.rows === rows || isReduced()) return undefined;
+    const here = new Set(rows.map(({ id }) => id));
+    const left = before.rows.flatMap((record, at) => (here.has(record.id) ? [] : [{ at, record }]));
+    // Most of a page at once is no row that leaves.
+    if (left.length === 0 || left.length > before.rows.length / 2 + 1) return undefined;
+    setGone({ key, rows: left });
+    const timer = setTimeout(() => setGone(nothing), leaveMs);
+    return () => {
+      clearTimeout(timer);
+      setGone(nothing);
+    };
+  }, [rows, key, isOld]);
+  if (gone.key !== key || gone.rows.length === 0) return rows;
+  const shown = [...rows];
+  for (const { at, record } of gone.rows)
+    if (!rows.some(({ id }) => id === record.id))
+      shown.splice(Math.min(at, shown.length), 0, { ...record, [leavingMark]: true });
+  return shown;
+};

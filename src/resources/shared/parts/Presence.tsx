@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import { presenceEveryMs, presencePath, type PresenceAnswer, type PresentPerson } from '#model/wire/presence.ts';
+import type { Resource } from '#model/resource.ts';
+import { formText } from '../../../messages/en/formText.ts';
+import { http } from '../../../providers/api/http.ts';
+import { serves } from '../../../providers/api/serverCalls.ts';
+import { useLive } from '../../../providers/useLive.ts';
+
+type PresenceProps = {
+  readonly resource: Resource;
+  readonly id: string;
+  /** The form of the record is open. */
+  readonly editing?: boolean;
+};
+
+/**
+ * Names one showing of a record, so that a late word of leaving ends no later one. `crypto.randomUUID` would be missing
+ * on a plain http address.
+ */
+const newName = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const noPeople: readonly PresentPerson[] = [];
+
+const usePresence = ({ resource: { name }, id, editing = false }: PresenceProps): readonly PresentPerson[] => {
+  const [people, setPeople] = useState(noPeople);
+  const say = useRef(async (): Promise<void> => undefined);
+  useEffect(() => {
+    if (!serves(presencePath)) return undefined;
+    let isGone = false;
+    const windowName = newName();
+    const send = async (): Promise<void> => {
+      // A hidden window looks at nothing.
+      const here = document.visibilityState === 'visible' ? { resource: name, record: id, editing } : {};
+      const { json } = await http(presencePath, { method: 'POST', body: { window: windowName, ...here } });
+      // checked: our server writes nothing else
+      if (!isGone) setPeople((json as PresenceAnswer).data);
+    };
+    // Whoever is not told who else is here can still work.
+    say.current = () => send().catch(() => undefined);
+    const repeat = (): void => void say.current();
+    repeat();
+    const timer = setInterval(repeat, presenceEveryMs);
+    document.addEventListener('visibilitychange', repeat);
+    return () => {
+      isGone = true;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', repeat);
+      void http(presencePath, { method: 'POST', body: { window: windowName } }).catch(() => undefined);
+    };
+  }, [name, id, editing]);
+  useLive((event) => {
+    if ('lost' in event || ('present' in event && event.present === `${name}/${id}`)) void say.current();
+  });
+  return people;
+};
+
+const initialsOf = (name: string): string =>
+  name
+    .split(' ')
+    .map(([first = '']) => first)
+    .join('')
+    .slice(0, 2)
+    .toUpperCase();
+
+/** Shows who else looks at a record or edits it. */
+export const Presence = (props: PresenceProps) => {
+  const people = usePresence(props);
+  return (
+    <p className="rec-presence" role="status" hidden={people.length === 0}>
+      {people.map(({ _id, name, editing }) => (
+        <span key={_id} data-editing={editing || undefined}>
+          <span aria-hidden="true">{initialsOf(name)}</span>
+          {formText(editing ? 'presence.editing' : 'presence.viewing', { name })}
+        </span>
+      ))}
+    </p>
+  );
+};

@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { fromLocalTime, toLocalTime } from '#kinds/shared/values/localTime.ts';
+import type { CalendarEvent } from '#model/wire/calendar.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import { calendarText } from '../../messages/en/calendarText.ts';
+import { useModel } from '../../providers/schemas.tsx';
+import { titled, useAddress } from '../../providers/useAddress.ts';
+import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
+import { useIsMovable, useReschedule } from './useCalendar.ts';
+
+type EventDialogProps = { readonly event: CalendarEvent; readonly onClose: () => void };
+
+/** An event of the calendar: opens its record, or gives it another time without a mouse. */
+export const EventDialog = ({ event, onClose }: EventDialogProps) => {
+  const formId = useId();
+  const navigate = useNavigate();
+  const address = useAddress();
+  const {
+    resources,
+    settings: { timeZone },
+  } = useModel();
+  const isMovable = useIsMovable()(event);
+  const reschedule = useReschedule();
+  const [time, setTime] = useState(toLocalTime(event.at, timeZone));
+  const [isBusy, setBusy] = useState(false);
+  const thing = inLowerCase(resources[event.resource]?.title ?? '');
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    if (await reschedule(event, fromLocalTime(time, timeZone))) onClose();
+    setBusy(false);
+  };
+  const actions = (
+    <>
+      <Button onClick={() => void navigate(address(event.resource, 'show', titled(event.record, event.title)))}>
+        {calendarText('open', { thing })}
+      </Button>
+      {isMovable && (
+        <Button type="submit" form={formId} variant="contained" loading={isBusy}>
+          {calendarText('move')}
+        </Button>
+      )}
+      {!isMovable && <Button onClick={onClose}>{actionText('cancel')}</Button>}
+    </>
+  );
+  return (
+    <Sheet title={event.title} width="xs" onClose={onClose} actions={actions}>
+      <form
+        id={formId}
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          if (time !== '') void save();
+        }}
+      >
+        <p className="rec-muted">
+          {[resources[event.resource]?.title, event.state].filter((text) => text !== null).join(' · ')}
+        </p>
+        <TextField
+          type="datetime-local"
+          label={calendarText('time')}
+          fullWidth
+          margin="normal"
+          value={time}
+          disabled={!isMovable}
+          onChange={({ target }) => setTime(target.value)}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      </form>
+    </Sheet>
+  );
+};

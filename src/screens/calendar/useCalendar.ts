@@ -1,0 +1,86 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import { scheduleOf } from '#model/schedule.ts';
+import { calendarPaths, type CalendarAnswer, type CalendarEvent } from '#model/wire/calendar.ts';
+import { instantText } from '#model/values/dates.ts';
+import { calendarText } from '../../messages/en/calendarText.ts';
+import { http } from '../../providers/api/http.ts';
+import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
+import { useModel } from '../../providers/schemas.tsx';
+import { useLive } from '../../providers/useLive.ts';
+import { rightsOf } from '../../resources/shared/useRights.ts';
+
+export type CalendarRange = { readonly from: string; readonly to: string };
+type CalendarQuery = { readonly whose: string; readonly resource: string };
+
+const queryKey = 'calendar';
+
+/** Fetches the events of a span; they are fetched again when somebody changes one. */
+export const useCalendar = (range: CalendarRange | undefined, { whose, resource }: CalendarQuery) => {
+  const client = useQueryClient();
+  const { resources } = useModel();
+  useLive((event) => {
+    const changed = 'changed' in event ? resources[event.changed] : undefined;
+    const isOurs = changed !== undefined && scheduleOf(changed) !== undefined;
+    if (isOurs || 'lost' in event) void client.invalidateQueries({ queryKey: [queryKey] });
+  });
+  return useQuery({
+    queryKey: [queryKey, range, whose, resource],
+    enabled: range !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const query = { ...range, whose, ...(resource === '' ? {} : { resource }) };
+      // checked: our server writes nothing else
+      return ((await http(calendarPaths.events, { query, signal })).json as CalendarAnswer).data;
+    },
+  });
+};
+
+/** Returns whether the user may give an event another time. */
+export const useIsMovable = (): ((event: Pick<CalendarEvent, 'resource'>) => boolean) => {
+  const map = usePermissionMap();
+  const { resources } = useModel();
+  return ({ resource: name }) => {
+    const resource = resources[name];
+    const field = resource?.fieldsByName[(resource === undefined ? undefined : scheduleOf(resource)?.at) ?? ''];
+    if (resource === undefined || field === undefined) return false;
+    const rights = rightsOf(resource, map);
+    return (rights.may('patch') || rights.may('update')) && rights.mayWrite(field) && !field.readOnly;
+  };
+};
+
+/**
+ * Gives the function that gives an event another time by the rules of its resource. It resolves to whether the server
+ * took it.
+ */
+export const useReschedule = (): ((event: CalendarEvent, at: string) => Promise<boolean>) => {
+  const provider = useDataProvider<GableDataProvider>();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const {
+    resources,
+    settings: { timeZone },
+  } = useModel();
+  return async (event, at) => {
+    const resource = resources[event.resource];
+    const schedule = resource === undefined ? undefined : scheduleOf(resource);
+    if (resource === undefined || schedule === undefined) return false;
+    try {
+      await provider.patch(resource.name, {
+        id: event.record,
+        data: { [schedule.at]: at, version: event.version },
+        previousData: { id: event.record, _id: event.record, version: event.version },
+      });
+      notify(calendarText('moved', { title: event.title, time: instantText(at, timeZone) }), { type: 'success' });
+      return true;
+    } catch (error) {
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+      return false;
+    } finally {
+      void client.invalidateQueries({ queryKey: [queryKey] });
+      void client.invalidateQueries({ queryKey: [resource.name] });
+    }
+  };
+};

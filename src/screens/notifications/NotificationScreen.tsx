@@ -1,0 +1,108 @@
+import { useNotify } from 'react-admin';
+import {
+  type ChannelChoice,
+  notificationChannels,
+  type NotificationEvent,
+  type NotificationSettings,
+} from '#model/schema/notifySchema.ts';
+import { ErrorState } from '../../layout/ErrorState.tsx';
+import { PageHeader } from '../../layout/PageHeader.tsx';
+import { notificationText } from '../../messages/en/notificationText.ts';
+import { useChangeNotificationSettings, useNotificationSettings } from '../../providers/notifications.ts';
+import '../screens.css';
+import './notifications.css';
+import { PushSection } from './PushSection.tsx';
+import { QuietSection } from './QuietSection.tsx';
+
+type TableProps = {
+  readonly settings: NotificationSettings;
+  readonly onChange: (event: NotificationEvent, choice: ChannelChoice) => void;
+};
+
+/** Events by channels: one check box each. */
+const EventTable = ({ settings: { events, email }, onChange }: TableProps) => (
+  <table className="gable-notify-table">
+    <caption className="gable-unseen">{notificationText('events')}</caption>
+    <thead>
+      <tr>
+        <th scope="col">{notificationText('column')}</th>
+        <th scope="col">{notificationText('inApp')}</th>
+        {notificationChannels.map((channel) => (
+          <th key={channel} scope="col">
+            {notificationText(`channel.${channel}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {events.map(({ event, texts, choice }) => {
+        const title = event === 'create' ? texts.join(', ') : notificationText(`event.${event}`);
+        return (
+          <tr key={event}>
+            <th scope="row">{title}</th>
+            <td>{notificationText('always')}</td>
+            {notificationChannels.map((channel) => (
+              <td key={channel}>
+                <label className="gable-notify-box">
+                  <input
+                    type="checkbox"
+                    aria-label={notificationText('choice', {
+                      channel: notificationText(`channel.${channel}`),
+                      event: title,
+                    })}
+                    checked={choice[channel]}
+                    disabled={channel === 'email' && (!email.configured || email.address === null)}
+                    onChange={({ target }) => onChange(event, { ...choice, [channel]: target.checked })}
+                  />
+                </label>
+              </td>
+            ))}
+          </tr>
+        );
+      })}
+    </tbody>
+  </table>
+);
+
+const emailHint = ({ configured, address }: NotificationSettings['email']): string => {
+  if (!configured) return notificationText('noEmail');
+  return address === null ? notificationText('noAddress') : notificationText('emailTo', { address });
+};
+
+/** Settings → Notifications: what reaches the user by email and push, when, and on which devices. */
+export const NotificationScreen = () => {
+  const notify = useNotify();
+  const { data, error, isPending, refetch } = useNotificationSettings();
+  const { change } = useChangeNotificationSettings();
+  const save = async (next: Parameters<typeof change>[0]): Promise<void> => {
+    try {
+      await change(next);
+      notify(notificationText('saved'), { type: 'success' });
+    } catch (failure) {
+      notify(failure instanceof Error ? failure.message : String(failure), { type: 'error' });
+    }
+  };
+  return (
+    <>
+      <PageHeader title={notificationText('title')} />
+      {isPending && <div className="gable-notify rec-waiting" aria-busy="true" />}
+      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data !== undefined && (
+        <div className="gable-settings gable-notify">
+          <div>
+            <section className="gable-section" aria-labelledby="notify-events">
+              <h2 id="notify-events">{notificationText('events')}</h2>
+              <p className="gable-form-hint">{notificationText('intro')}</p>
+              <EventTable settings={data} onChange={(event, choice) => void save({ choices: { [event]: choice } })} />
+              <p className="gable-form-hint">{emailHint(data.email)}</p>
+            </section>
+          </div>
+          <div>
+            <PushSection push={data.push} />
+            <QuietSection quiet={data.quiet} onChange={(quiet) => void save({ quiet })} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,11 @@
+import { notificationPaths } from '#model/schema/notifySchema.ts';
+import { Served } from '../../layout/shell/Served.tsx';
+import { notificationText } from '../../messages/en/notificationText.ts';
+import { NotificationScreen } from './NotificationScreen.tsx';
+
+/** The notification settings, where the server has them. */
+export const ServedNotificationScreen = () => (
+  <Served call={notificationPaths.settings} title={notificationText('title')} what={notificationText('title')}>
+    <NotificationScreen />
+  </Served>
+);

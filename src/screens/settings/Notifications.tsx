@@ -1,0 +1,19 @@
+import { Link } from 'react-router-dom';
+import { staffPages } from '#model/pages/pages.ts';
+import { notificationPaths } from '#model/schema/notifySchema.ts';
+import { notificationText } from '../../messages/en/notificationText.ts';
+import { serves } from '../../providers/api/serverCalls.ts';
+
+/** The way to the notification settings. */
+export const Notifications = () =>
+  serves(notificationPaths.settings) ? (
+    <section className="gable-section">
+      <div className="gable-section-head">
+        <h2>{notificationText('title')}</h2>
+        <span className="gable-page-actions">
+          <Link to={staffPages.notifications}>{notificationText('open')}</Link>
+        </span>
+      </div>
+      <p className="gable-form-hint">{notificationText('summary')}</p>
+    </section>
+  ) : null;

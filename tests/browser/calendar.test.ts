@@ -1,0 +1,92 @@
+import ICAL from 'ical.js';
+import { describe, expect, inject } from 'vitest';
+import type { WireRecord } from '#model/wire/wire.ts';
+import { createLead, dataOf, leadNow } from './api.ts';
+import { accessProblems } from './axe.ts';
+import { settled, test } from './page.ts';
+
+const hour = 3_600_000;
+/** Tomorrow at 11:00 in the agency's time zone, Asia/Kolkata. */
+const tomorrow = (): Date => {
+  const day = new Date(Date.now() + 5.5 * hour + 24 * hour).toISOString().slice(0, 10);
+  return new Date(`${day}T11:00:00+05:30`);
+};
+const scheduled = async (username: 'admin' | 'agent') => {
+  const users = await dataOf<readonly WireRecord[]>('admin', 'GET /api/v2/admin/get-profile');
+  const owner = users.find((user) => user['username'] === username);
+  const lead = await createLead({ assignedTo: owner?._id ?? null });
+  const at = tomorrow().toISOString();
+  await dataOf('admin', `POST /api/v2/admin/lead-status/${lead._id}`, {
+    status: 'Callback',
+    subStatus: 'Follow up',
+    scheduledAt: at,
+  });
+  return { ...lead, at };
+};
+
+describe('the calendar', () => {
+  test('shows what is scheduled by day, week, month and agenda, and moves it by drag and by keyboard', async ({
+    visit,
+  }) => {
+    const lead = await scheduled('admin');
+    const { page, go } = await visit({ as: 'admin' });
+    await go('/dashboard/calendar?view=month');
+    await page.getByRole('link', { name: 'Calendar', exact: true }).waitFor();
+    const event = page.locator('.gable-event', { hasText: lead.name });
+    for (const view of ['Month', 'Agenda', 'Week', 'Day'] as const) {
+      await page
+        .getByRole('button', { name: view, exact: true })
+        .or(page.getByRole('tab', { name: view }))
+        .first()
+        .click();
+      if (view === 'Day') await page.getByRole('button', { name: /next/i }).first().click();
+      if (view === 'Agenda' || view === 'Week') {
+        if ((await event.count()) === 0) await page.getByRole('button', { name: /next/i }).first().click();
+      }
+      await event.first().waitFor();
+    }
+    expect(await accessProblems(page)).toEqual([]);
+    const box = await event.first().boundingBox();
+    if (box === null) throw new Error('the event is not on the screen');
+    await page.mouse.move(box.x + 20, box.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 20, box.y + 25, { steps: 5 });
+    await page.mouse.move(box.x + 20, box.y + 65, { steps: 8 });
+    await page.mouse.up();
+    await page.getByText(`${lead.name} moved to`).waitFor();
+    const moved = String((await leadNow(lead._id))['scheduledAt']);
+    expect(Date.parse(moved)).toBeGreaterThan(Date.parse(lead.at));
+
+    await settled(page);
+    await event.first().click();
+    const dialog = page.getByRole('dialog', { name: lead.name });
+    await dialog
+      .getByLabel('Time')
+      .fill(`${new Date(Date.parse(lead.at) + 5.5 * hour).toISOString().slice(0, 10)}T16:30`);
+    await dialog.getByLabel('Time').press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    const at = String((await leadNow(lead._id))['scheduledAt']);
+    expect(at).toBe(new Date(Date.parse(lead.at) + 5.5 * hour).toISOString());
+  });
+
+  test('gives another calendar a secret address, and takes it back', async ({ visit }) => {
+    const lead = await scheduled('agent');
+    const { page, go } = await visit({ as: 'agent', screen: 'phone' });
+    await go('/dashboard/calendar');
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(wide).toBe(false);
+    expect(await accessProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.getByRole('button', { name: 'Create address' }).click();
+    const address = await page.getByLabel('Address').inputValue();
+    expect(address.startsWith(`${inject('gable').address}/api/v2/client/calendar/`)).toBe(true);
+    const text = await (await fetch(address)).text();
+    const titles = new ICAL.Component(ICAL.parse(text))
+      .getAllSubcomponents('vevent')
+      .map((component) => new ICAL.Event(component).summary);
+    expect(titles).toContain(lead.name);
+    await page.getByRole('button', { name: 'Revoke address' }).click();
+    await page.getByText('The address no longer works').waitFor();
+    expect((await fetch(address)).status).toBe(404);
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, inject } from 'vitest';
+import type { WireRecord } from '#model/wire/wire.ts';
+import type { NotificationSettings } from '#model/schema/notifySchema.ts';
+import { startPushReceiver } from '../server/features/notifications/pushReceiver.ts';
+import { createLead, dataOf } from './api.ts';
+import { accessProblems } from './axe.ts';
+import { settled, test } from './page.ts';
+
+const userOf = async (username: string): Promise<WireRecord> => {
+  const users = await dataOf<readonly WireRecord[]>('admin', 'GET /api/v2/admin/get-profile');
+  const found = users.find((user) => user['username'] === username);
+  if (found === undefined) throw new Error(`nobody is called ${username}`);
+  return found;
+};
+const vapidKey = async (): Promise<string> =>
+  (await dataOf<NotificationSettings>('agent', 'GET /api/v2/admin/get-notification-settings')).push.key;
+
+describe('notifications', () => {
+  test('of many leads arrive live as one, open each, and are read', async ({ visit }) => {
+    const agent = await userOf('agent');
+    const { page, go } = await visit({ as: 'agent' });
+    await dataOf('agent', 'POST /api/v2/admin/read-notification', {}).catch(() => undefined);
+    await go('/dashboard');
+    await page.getByRole('button', { name: /^Notifications/ }).waitFor();
+    const leads = [];
+    for (let index = 0; index < 3; index += 1) leads.push(await createLead({ assignedTo: agent._id }));
+    await page.getByRole('button', { name: 'Notifications, 3 unread' }).click();
+    const group = page.getByRole('button', { name: 'New: Assigned to you: 3 leads' });
+    await group.click();
+    expect(await accessProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: leads[1]?.name ?? '', exact: true }).click();
+    await page.getByRole('heading', { name: leads[1]?.name ?? '', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  });
+
+  test('offer colleagues after @, by keyboard, and tell whom a note mentions', async ({ visit }) => {
+    const lead = await createLead();
+    const { page, go } = await visit({ as: 'admin' });
+    await go(`/dashboard/leads/lead-details/-/${lead._id}`);
+    const note = page.getByLabel('Note', { exact: true }).first();
+    await note.click();
+    await page.keyboard.type('Please ask @manag');
+    const list = page.getByRole('listbox', { name: 'People to mention' });
+    await list.getByRole('option').first().waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await list.waitFor({ state: 'detached' });
+    expect(await note.inputValue()).toBe('Please ask @manager ');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Please ask @manager').last().waitFor();
+    const [latest] = await dataOf<readonly { text: string; record: string }[]>(
+      'manager',
+      'GET /api/v2/admin/get-notification',
+    );
+    expect(latest).toMatchObject({ text: 'You were mentioned', record: lead._id });
+  });
+
+  test('reach a browser by push, which opens the record on a click', async ({ visit }) => {
+    const receiver = await startPushReceiver(vapidKey);
+    try {
+      const { page, context, go } = await visit({ as: 'agent', alone: true });
+      await context.grantPermissions(['notifications'], { origin: inject('gable').address });
+      // Chromium's own push service is out of reach; ours stands in its place, and all else is real.
+      await context.addInitScript((given) => {
+        PushManager.prototype.subscribe = async () =>
+          ({ endpoint: given.endpoint, toJSON: () => given, unsubscribe: async () => true }) as never;
+      }, receiver.subscription);
+      await go('/dashboard/global-config/notifications');
+      expect(await accessProblems(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Turn on for this device' }).click();
+      await page.getByText('Push messages turned on').waitFor();
+      await page.getByRole('list', { name: 'Devices with push messages' }).getByRole('listitem').first().waitFor();
+      const agent = await userOf('agent');
+      const lead = await createLead({ assignedTo: agent._id });
+      await expect
+        .poll(() => receiver.got.map(({ message }) => message['body']), { timeout: 20_000 })
+        .toContain(lead.name);
+      const message = receiver.got.find(({ message: { body } }) => body === lead.name)?.message ?? {};
+      const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+      const shown = await worker.evaluate(async (data) => {
+        const scope = globalThis as unknown as {
+          registration: { getNotifications: () => Promise<{ title: string; body: string }[]> };
+          dispatchEvent: (event: Event) => boolean;
+          PushEvent: new (type: string, init: { data: string }) => Event;
+        };
+        scope.dispatchEvent(new scope.PushEvent('push', { data: JSON.stringify(data) }));
+        for (let tries = 0; tries < 50; tries += 1) {
+          const found = await scope.registration.getNotifications();
+          if (found.length > 0) return found.map(({ title, body }) => [title, body]);
+          await new Promise((resolve) => requestIdle(resolve));
+        }
+        return [];
+        function requestIdle(done: (value: unknown) => void): void {
+          setTimeout(done, 20);
+        }
+      }, message);
+      expect(shown).toEqual([['Assigned to you', lead.name]]);
+      await worker.evaluate(async () => {
+        const scope = globalThis as unknown as {
+          registration: { getNotifications: () => Promise<Notification[]> };
+          dispatchEvent: (event: Event) => boolean;
+          NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
+        };
+        const [notification] = await scope.registration.getNotifications();
+        if (notification !== undefined)
+          scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+      });
+      await page.getByRole('heading', { name: lead.name, level: 1 }).waitFor();
+    } finally {
+      await receiver.close();
+    }
+  });
+
+  test('are chosen per event and channel, with quiet hours, on a phone too', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'telecaller', screen: 'phone' });
+    await go('/dashboard/global-config/notifications');
+    const push = page.getByRole('checkbox', { name: 'Push: Overdue' });
+    expect(await push.isChecked()).toBe(true);
+    await push.uncheck();
+    await page.getByText('Saved').first().waitFor();
+    await page.getByLabel('Use quiet hours').check();
+    await page.getByLabel('From').waitFor();
+    await go('/dashboard/global-config/notifications');
+    expect(await page.getByRole('checkbox', { name: 'Push: Overdue' }).isChecked()).toBe(false);
+    expect(await page.getByLabel('From').inputValue()).toBe('21:00');
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(wide).toBe(false);
+    expect(await accessProblems(page)).toEqual([]);
+    await settled(page);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect } from 'vitest';
+import { createLead, dataOf } from './api.ts';
+import { accessProblems } from './axe.ts';
+import { test } from './page.ts';
+
+describe('two people on one record', () => {
+  test('see each other, also who edits', async ({ visit }) => {
+    const lead = await createLead();
+    const [first, second] = [await visit({ as: 'admin' }), await visit({ as: 'manager', alone: true })];
+    await first.go(`/dashboard/leads/lead-details/-/${lead._id}`);
+    await second.go(`/dashboard/leads/lead-details/-/${lead._id}`);
+    await first.page.getByText('is viewing this').waitFor();
+    await second.page.getByText('is viewing this').waitFor();
+    expect(await accessProblems(first.page)).toEqual([]);
+    await second.page.getByRole('link', { name: 'Edit' }).click();
+    await first.page.getByText('is editing this').waitFor();
+    await second.go('/dashboard');
+    await first.page
+      .getByText('is editing this')
+      .waitFor({ state: 'detached' })
+      .catch(() => undefined);
+  });
+
+  test('keep what they type while the other saves, and see what changed', async ({ visit }) => {
+    const lead = await createLead({ city: 'Pune' });
+    const { page, go } = await visit({ as: 'admin' });
+    await go(`/dashboard/leads/update-lead/-/${lead._id}`);
+    const name = page.getByLabel('Name', { exact: true });
+    await name.fill('Typed here');
+    await dataOf('manager', `PUT /api/v2/admin/single-lead/${lead._id}`, { city: 'Nashik' });
+    await page.getByText('Someone else just changed City').waitFor();
+    expect(await name.inputValue()).toBe('Typed here');
+    await dataOf('manager', `PUT /api/v2/admin/single-lead/${lead._id}`, { name: 'Typed there' });
+    await page.getByText('which you are editing').waitFor();
+    expect(await name.inputValue()).toBe('Typed here');
+    await page.getByRole('button', { name: 'Review' }).click();
+    await page.getByRole('dialog', { name: 'Someone else changed this record' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Typed here' }).waitFor();
+  });
+
+  test('see rows fade that leave a filter', async ({ visit }) => {
+    const lead = await createLead();
+    const { page, go } = await visit({ as: 'admin', alone: true });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await go(`/dashboard/leads/manage-lead?q=${encodeURIComponent(lead.name)}`);
+    await page.getByRole('row', { name: lead.name }).waitFor();
+    const fading = page.locator('tr[data-leaving]').waitFor({ state: 'attached' });
+    await dataOf('manager', `PUT /api/v2/admin/single-lead/${lead._id}`, { name: 'Somebody else' });
+    await fading;
+    await page.getByRole('row', { name: lead.name }).waitFor({ state: 'detached' });
+  });
+});

@@ -1,0 +1,129 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CalendarEvent } from '#model/wire/calendar.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../api.ts';
+
+let api: TestApi;
+let manager: Person;
+let agent: Person;
+let other: Person;
+let number = 0;
+const day = 86_400_000;
+const at = (days: number): string =>
+  new Date(Math.ceil(Date.now() / day) * day + days * day + 9.5 * 3_600_000).toISOString();
+
+const callback = async (assignedTo: string, time: string, name = `Lead ${number}`): Promise<string> => {
+  number += 1;
+  const made = await api.call(manager, 'POST /api/v2/admin/create-lead', {
+    body: leadBody(number, { assignedTo, name }),
+  });
+  const { _id } = made.body['data'] as { _id: string };
+  const { status } = await api.call(manager, `POST /api/v2/admin/lead-status/${_id}`, {
+    body: { status: 'Callback', subStatus: 'Follow up', scheduledAt: time },
+  });
+  expect(status).toBe(200);
+  return _id;
+};
+const calendar = async (person: Person, more = '') => {
+  const query = `from=${at(-2)}&to=${at(30)}${more}`;
+  const { body, status } = await api.call(person, `GET /api/v2/admin/get-calendar?${query}`);
+  const data = (body['data'] ?? { events: [], people: [] }) as {
+    events: CalendarEvent[];
+    people: { _id: string; name: string }[];
+  };
+  return { status, ...data, records: data.events.map(({ record }) => record) };
+};
+
+beforeAll(async () => {
+  api = await openTestApi();
+  manager = await api.person({ ...allOfLeads, tasks: ['view', 'create', 'edit', 'status'] });
+  agent = await api.person(
+    { leads: ['viewTeam', 'edit', 'status'], tasks: ['viewAssigned'] },
+    { reportsTo: manager.id },
+  );
+  other = await api.person({ leads: ['viewAssigned', 'edit'] }, { reportsTo: agent.id });
+});
+afterAll(() => api.close());
+
+describe('the calendar', () => {
+  it('holds what is scheduled over all resources: mine, my team’s, a person’s, everyone’s that I may see', async () => {
+    const [mine, theirs, foreign] = [
+      await callback(agent.id, at(2)),
+      await callback(other.id, at(1)),
+      await callback(manager.id, at(3)),
+    ];
+    const task = await api.call(manager, 'POST /api/rest/tasks', {
+      body: { title: 'Sign papers', priority: 'High', assignedTo: [agent.id], dueAt: at(4) },
+    });
+    const { _id: taskId } = task.body as { _id: string };
+    expect((await calendar(agent)).records).toEqual([mine, taskId]);
+    expect((await calendar(agent, '&whose=team')).records).toEqual([theirs, mine, taskId]);
+    expect((await calendar(agent, '&whose=all')).records).toEqual([theirs, mine, taskId]);
+    expect((await calendar(agent, `&whose=${other.id}`)).records).toEqual([theirs]);
+    expect((await calendar(agent, `&whose=${manager.id}`)).records).toEqual([]);
+    expect((await calendar(manager, '&whose=all')).records).toEqual([theirs, mine, foreign, taskId]);
+    expect((await calendar(manager, '&whose=all&resource=tasks')).records).toEqual([taskId]);
+    expect((await calendar(other, '&whose=all')).records).toEqual([theirs]);
+    expect((await calendar(agent)).people.map(({ _id }) => _id).toSorted()).toEqual([agent.id, other.id].toSorted());
+    expect((await calendar(agent)).events[0]).toMatchObject({
+      resource: 'leads',
+      title: expect.stringMatching(/^Lead/),
+      at: at(2),
+      minutes: 30,
+      state: 'Callback',
+      people: [agent.id],
+    });
+  });
+
+  it('refuses spans that are too long or wrong, and people it does not know', async () => {
+    const ask = async (query: string) => (await api.call(agent, `GET /api/v2/admin/get-calendar?${query}`)).status;
+    expect(await ask(`from=${at(0)}&to=${at(101)}`)).toBe(422);
+    expect(await ask(`from=${at(1)}&to=${at(0)}`)).toBe(422);
+    expect(await ask('from=yesterday&to=tomorrow')).toBe(400);
+    expect(await ask(`from=${at(0)}&to=${at(1)}&whose=nobody`)).toBe(422);
+    expect((await api.call(undefined, `GET /api/v2/admin/get-calendar?from=${at(0)}&to=${at(1)}`)).status).toBe(401);
+  });
+});
+
+describe('the feed for other calendars', () => {
+  const create = async (): Promise<string> =>
+    ((await api.call(agent, 'POST /api/v2/admin/create-calendar-feed')).body['data'] as { path: string }).path;
+  const read = async (path: string) => api.call(undefined, `GET ${path}`);
+
+  it('is read by a calendar program, with every letter of a title', async () => {
+    const title = 'Asha, "A;B\\C" & Söhne über die längste Straße von Thiruvananthapuram हिन्दी';
+    const id = await callback(agent.id, at(5), title);
+    const reply = await read(await create());
+    expect([reply.status, reply.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+    expect(reply.text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    const events = new ICAL.Component(ICAL.parse(reply.text))
+      .getAllSubcomponents('vevent')
+      .map((component) => new ICAL.Event(component));
+    const found = events.find(({ uid }) => uid === `leads.${id}@gable`);
+    expect(found?.summary).toBe(title);
+    expect(found?.startDate.toJSDate().toISOString()).toBe(at(5));
+    expect(found?.endDate.toJSDate().getTime()).toBe(Date.parse(at(5)) + 30 * 60_000);
+    expect(found?.component.getFirstPropertyValue('url')).toContain(id);
+    expect(events.map(({ uid }) => uid)).toEqual(
+      (await calendar(agent)).events.map(({ resource, record }) => `${resource}.${record}@gable`),
+    );
+  });
+
+  it('shows only what its user may see now, and ends when it is revoked, renewed or its user leaves', async () => {
+    const first = await create();
+    const id = await callback(agent.id, at(6), 'Soon hidden');
+    expect((await read(first)).text).toContain('Soon hidden');
+    await api.pool.query('update leads set "assignedTo" = $2 where "_id" = $1', [id, manager.id]);
+    expect((await read(first)).text).not.toContain('Soon hidden');
+    const next = await create();
+    expect([(await read(first)).status, (await read(next)).status]).toEqual([404, 200]);
+    await api.pool.query(`update users set "status" = 'Inactive' where "_id" = $1`, [agent.id]);
+    expect((await read(next)).status).toBe(404);
+    await api.pool.query(`update users set "status" = 'Active' where "_id" = $1`, [agent.id]);
+    expect((await read(next)).status).toBe(200);
+    agent = { ...agent, token: await api.tokenOf(agent.id) };
+    await api.call(agent, 'POST /api/v2/admin/delete-calendar-feed');
+    expect((await read(next)).status).toBe(404);
+    expect((await read('/api/v2/client/calendar/guess.ics')).status).toBe(404);
+  });
+});

@@ -1,0 +1,83 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import ece from 'http_ece';
+import { importJWK, jwtVerify } from 'jose';
+
+export type PushReceiver = {
+  /** What a browser would give to the server. */
+  readonly subscription: {
+    readonly endpoint: string;
+    readonly keys: { readonly p256dh: string; readonly auth: string };
+  };
+  /** The decrypted messages, and the contact of their sender. */
+  readonly got: {
+    readonly message: Record<string, unknown>;
+    readonly subject: string | undefined;
+    readonly ttl: string;
+  }[];
+  /** From now on it answers with this status. */
+  readonly answer: (status: number) => void;
+  readonly close: () => Promise<void>;
+};
+
+const keyOf = (point: Buffer) => ({
+  kty: 'EC',
+  crv: 'P-256',
+  x: point.subarray(1, 33).toString('base64url'),
+  y: point.subarray(33).toString('base64url'),
+});
+
+/** Verifies the `Authorization` header of a push message. Source: RFC 8292. */
+const verifySender = async (header: string, origin: string, vapidKey: string): Promise<string | undefined> => {
+  const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/i.exec(header) ?? [];
+  if (key !== vapidKey) throw new Error(`signed by another key: ${key}`);
+  const { payload } = await jwtVerify(token, await importJWK(keyOf(Buffer.from(key, 'base64url')), 'ES256'), {
+    audience: origin,
+    algorithms: ['ES256'],
+  });
+  if (payload.exp === undefined || payload.exp > Date.now() / 1000 + 86_400) throw new Error('is valid for too long');
+  return payload.sub;
+};
+
+/**
+ * Starts a push service on a port of this machine together with the browser behind it: it checks who sends, and
+ * decrypts what comes. Source: RFC 8030, RFC 8291.
+ */
+export const startPushReceiver = async (vapidKey: () => Promise<string>): Promise<PushReceiver> => {
+  const browser = createECDH('prime256v1');
+  browser.generateKeys();
+  const auth = randomBytes(16);
+  const got: PushReceiver['got'] = [];
+  let status = 201;
+  let origin = '';
+  const server = createServer((request, response) => {
+    const take = async (): Promise<void> => {
+      const body = await buffer(request);
+      if (request.headers['content-encoding'] !== 'aes128gcm') throw new Error('is not encrypted as aes128gcm');
+      const subject = await verifySender(request.headers.authorization ?? '', origin, await vapidKey());
+      if (status < 300) {
+        const plain = ece.decrypt(body, { version: 'aes128gcm', privateKey: browser, authSecret: auth });
+        got.push({ message: JSON.parse(plain.toString('utf8')), subject, ttl: String(request.headers['ttl']) });
+      }
+      response.writeHead(status).end();
+    };
+    take().catch((error: unknown) => response.writeHead(400).end(String(error)));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    subscription: {
+      endpoint: `${origin}/push/${randomBytes(12).toString('base64url')}`,
+      keys: { p256dh: browser.getPublicKey().toString('base64url'), auth: auth.toString('base64url') },
+    },
+    got,
+    answer: (next) => {
+      status = next;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+};

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../../../server/http/buildApp.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../api.ts';
+
+let api: TestApi;
+let second: Awaited<ReturnType<typeof buildApp>>;
+let address: string;
+let [ravi, asha]: Person[] = [];
+let lead: string;
+
+const path = '/api/v2/admin/update-presence';
+const windowOf = (person: Person | undefined): string => `window of ${person?.username ?? ''}`.padEnd(16, '.');
+/** Says it to the first or the second server of the database. */
+const say = async (person: Person | undefined, body: object, at: 'first' | 'second' = 'first') => {
+  const app = at === 'first' ? api.app : second;
+  const answer = await app.inject({
+    method: 'POST',
+    url: path,
+    headers: { token: person?.token ?? '' },
+    payload: { window: windowOf(person), ...body },
+  });
+  return { status: answer.statusCode, data: (answer.json() as { data?: unknown }).data };
+};
+const here = () => ({ resource: 'leads', record: lead });
+
+beforeAll(async () => {
+  api = await openTestApi();
+  second = await buildApp(api.options);
+  address = await second.listen({ port: 0, host: '127.0.0.1' });
+  ravi = await api.person(allOfLeads);
+  asha = await api.person(allOfLeads);
+  const { body } = await api.call(ravi, 'POST /api/v2/admin/create-lead', { body: leadBody(1) });
+  lead = (body['data'] as { _id: string })._id;
+});
+afterAll(async () => {
+  await second.close();
+  await api.close();
+});
+
+describe('who looks at a record', () => {
+  it('is known to every server, without oneself, until the window leaves', async () => {
+    expect(await say(ravi, here())).toEqual({ status: 200, data: [] });
+    expect(await say(asha, { ...here(), editing: true }, 'second')).toEqual({
+      status: 200,
+      data: [{ _id: ravi?.id, name: 'Person 1', editing: false }],
+    });
+    expect((await say(ravi, here())).data).toEqual([{ _id: asha?.id, name: 'Person 2', editing: true }]);
+    await say(asha, {}, 'second');
+    expect((await say(ravi, here())).data).toEqual([]);
+  });
+
+  it('is told at once to those who look at it, and to nobody else', async () => {
+    const stop = new AbortController();
+    const stream = await fetch(`${address}/api/v2/live`, {
+      headers: { token: ravi?.token ?? '' },
+      signal: stop.signal,
+    });
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    await reader?.read();
+    await say(ravi, here());
+    const lines = async (until: string): Promise<string> => {
+      let text = '';
+      while (!text.includes(until)) text += (await reader?.read())?.value ?? '';
+      return text;
+    };
+    expect(await lines('present')).toContain(JSON.stringify({ present: `leads/${lead}` }));
+    await say(ravi, {});
+    await say(asha, here());
+    await api.pool.query(`update leads set "city" = 'Pune' where "_id" = $1`, [lead]);
+    expect(await lines('changed')).not.toContain('present');
+    stop.abort();
+    await say(asha, {});
+  });
+
+  it('is forgotten when its window falls silent', async () => {
+    await say(asha, here());
+    await api.pool.query(`update gable.presence set seen_at = now() - interval '46 seconds'`);
+    expect((await say(ravi, here())).data).toEqual([]);
+    await say(ravi, {});
+  });
+
+  it('is refused to whoever may not see the record', async () => {
+    const stranger = await api.person({ leads: ['viewAssigned'] });
+    expect((await say(stranger, here())).status).toBe(404);
+    expect((await say(stranger, { resource: 'nothing', record: lead })).status).toBe(404);
+    expect((await say(stranger, { resource: 'leads', record: "'" })).status).toBe(404);
+    expect((await say(undefined, here())).status).toBe(401);
+    expect((await api.pool.query('select from gable.presence')).rowCount).toBe(0);
+  });
+});
