@@ -7,7 +7,7 @@ registerDialogs({
   log: withAppTheme(async () => (await import('./features/callLog/LogDialog.tsx')).LogDialog),
   message: withAppTheme(async () => (await import('./features/messages/MessageDialog.tsx')).MessageDialog),
   share: withAppTheme(async () => (await import('./features/messages/share/ShareDialog.tsx')).ShareDialog),
-  assign: withAppTheme(async () => (await import('./resources/bulk/AssignDialog.tsx')).AssignDialog),
+  bulkJob: withAppTheme(async () => (await import('./features/bulkJobs/BulkJobDialog.tsx')).BulkJobDialog),
   delete: withAppTheme(async () => (await import('./resources/bulk/DeleteDialog.tsx')).DeleteDialog),
   restore: withAppTheme(async () => (await import('./resources/bulk/DeleteDialog.tsx')).RestoreDialog),
   purge: withAppTheme(async () => (await import('./resources/bulk/DeleteDialog.tsx')).PurgeDialog),

@@ -11,6 +11,7 @@
  * | /dashboard/api                           | what programs can ask, made from the schemas                          |
  * | /dashboard/global-config/schemas         | the schema files: to see, to change, to publish                       |
  * | /dashboard/global-config/audit-log       | sign-ins, refusals, exports and changes: who, what, when              |
+ * | /dashboard/bulk-actions                  | bulk actions: their progress, results and undo                         |
  * | each resource's `screens`                | its list, create, edit and show screens                               |
  * | each report's `route`                    | the report; its folder → the first report in it that the person may open |
  * | each resource's list and /import         | takes a file of records                                               |
@@ -50,6 +51,9 @@ const StudioScreen = lazyScreen(
 const AuditLogScreen = lazyScreen(
   withAppTheme(async () => (await import('./screens/auditLog/ServedAuditLogScreen.tsx')).ServedAuditLogScreen),
 );
+const JobsScreen = lazyScreen(
+  withAppTheme(async () => (await import('./features/bulkJobs/JobsScreen.tsx')).JobsScreen),
+);
 
 const ReportRoute = lazyScreen(
   withAppTheme(async () => (await import('./screens/reports/ReportRoute.tsx')).ReportRoute),
@@ -71,6 +75,7 @@ const staff: Readonly<Record<keyof typeof staffPages, ReactNode>> = {
   api: <ApiScreen />,
   schemas: <StudioScreen />,
   auditLog: <AuditLogScreen />,
+  jobs: <JobsScreen />,
 };
 
 const rowsOf = <Name extends string>(

@@ -31,6 +31,7 @@ import { addHomeRoute } from './routes/addHomeRoute.ts';
 import { addReportRoute } from './routes/addReportRoute.ts';
 import { addPreviewRoutes, readablePath } from './routes/previewRoutes.ts';
 import { addLiveRoute } from './routes/addLiveRoute.ts';
+import { addJobRoutes } from './routes/addJobRoutes.ts';
 import { addNotificationRoutes } from './routes/addNotificationRoutes.ts';
 import { addOpenApiRoute } from './routes/openApiRoute.ts';
 import { addAuditRoutes } from './routes/addAuditRoutes.ts';
@@ -215,6 +216,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const shareTokens = createShareTokens(tokenSecret);
   addAuditRoutes(app, { pool, schemas, session, keptDays: options.auditDays });
   addNotificationRoutes(app, { pool, schemas, session });
+  addJobRoutes(app, { pool, schemas, session });
   addLiveRoute(app, { pool, schemas, onSchemas: options.onSchemas, session });
   addShareRoutes(app, { pool, schemas, session, shareTokens });
   addSchemaRoutes(app, {

@@ -29,6 +29,8 @@ import type { ResourceRecord } from './shared/resourceRecord.ts';
 
 const OutcomeNotice = lazy(async () => ({ default: (await import('./bulk/OutcomeNotice.tsx')).OutcomeNotice }));
 
+const JobNotice = lazy(async () => ({ default: (await import('./bulk/JobNotice.tsx')).JobNotice }));
+
 type BulkResult = { readonly outcome: BulkOutcome; readonly records: ReadonlyMap<string, ResourceRecord> };
 
 /** The list of a resource: where its records are found, and most of the day's work with them is done. */
@@ -77,7 +79,16 @@ export const ResourceListScreen = ({
           <FilterChips />
           {bulkResult !== undefined && (
             <Suspense>
-              <OutcomeNotice resource={resource} {...bulkResult} onClose={() => setBulkResult(undefined)} />
+              {bulkResult.outcome.job === undefined ? (
+                <OutcomeNotice resource={resource} {...bulkResult} onClose={() => setBulkResult(undefined)} />
+              ) : (
+                <JobNotice
+                  key={bulkResult.outcome.job}
+                  resource={resource}
+                  id={bulkResult.outcome.job}
+                  onClose={() => setBulkResult(undefined)}
+                />
+              )}
             </Suspense>
           )}
           <BulkBar />

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import type { Json } from '#model/schema/json.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
@@ -6,6 +7,7 @@ import { changeErrors, recordAnswer } from '../../contract/answers.ts';
 import { note, object, oneOfWords, type Value } from '../../contract/schemaTypes.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
+import type { OperationContext } from '../../records/context/context.ts';
 import { lockRecord } from '../../records/context/lockRecord.ts';
 import type { PlannedActivity } from '../../records/plan/plan.ts';
 import { readWrittenRecord } from '../../records/context/readRecord.ts';
@@ -30,6 +32,28 @@ const activityOf = (body: Value<typeof bodySchema>): PlannedActivity => {
   return kind === 'call' ? { kind, note: text, direction, outcome, seconds } : { kind, note: text };
 };
 
+/** Adds an entry to the timeline of a record in an open transaction. All but notes count as contact. */
+export const logActivity = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { id, activity }: { readonly id: string; readonly activity: PlannedActivity },
+): Promise<void> => {
+  const { resource, actor, now, state } = context;
+  const { values, version } = await lockRecord(context, client, { id });
+  const changes: Record<string, Json> = {};
+  for (const field of activity.kind === 'note' ? [] : resource.fields) {
+    if (field.stamp === 'contacted') changes[field.name] = now.toISOString();
+    if (field.stamp === 'contactCount') changes[field.name] = Number(values[field.name] ?? 0) + 1;
+  }
+  if (Object.keys(changes).length > 0) {
+    await runStatement(
+      client,
+      updateRecord({ resource, id, changes, actor, now, version, settings: state.model.settings }),
+    );
+  }
+  await writeActivities(context, client, { id, activities: [activity] });
+};
+
 /** `log`: adds a call, a message or a note to the timeline. All but notes count as contact. */
 export const log = defineOperation({
   body: bodySchema,
@@ -40,22 +64,10 @@ export const log = defineOperation({
     errors: changeErrors,
   }),
   run: async (context) => {
-    const { resource, actor, now, id, state, body } = context;
+    const { id, body } = context;
     const activity = activityOf(body);
     const text = await withTransaction(context.pool, async (client) => {
-      const { values, version } = await lockRecord(context, client, { id });
-      const changes: Record<string, Json> = {};
-      for (const field of activity.kind === 'note' ? [] : resource.fields) {
-        if (field.stamp === 'contacted') changes[field.name] = now.toISOString();
-        if (field.stamp === 'contactCount') changes[field.name] = Number(values[field.name] ?? 0) + 1;
-      }
-      if (Object.keys(changes).length > 0) {
-        await runStatement(
-          client,
-          updateRecord({ resource, id, changes, actor, now, version, settings: state.model.settings }),
-        );
-      }
-      await writeActivities(context, client, { id, activities: [activity] });
+      await logActivity(context, client, { id, activity });
       return readWrittenRecord(context, client, id);
     });
     return writeRecord(context, text);

@@ -1,6 +1,7 @@
 import type { Operation } from '#model/schema/call.ts';
 import type { Resource } from '#model/resource.ts';
 import { assign } from '../../records/operations/assign.ts';
+import { startJob } from '../../features/bulkJobs/startJob.ts';
 import { bulk } from '../../records/operations/bulk.ts';
 import type { OperationDefinition } from '../../records/context/defineOperation.ts';
 import { byTab } from '../../records/operations/byTab.ts';
@@ -63,6 +64,7 @@ const operations: Readonly<Record<Operation, OperationDefinition>> = {
   status,
   outcome,
   bulk,
+  startJob,
   log,
   clock,
   correct,

@@ -3,6 +3,7 @@ import { fileRoutes } from '../plugins/addStoredFiles.ts';
 import { auditRoutes } from './addAuditRoutes.ts';
 import { emailRoutes } from './addEmailRoutes.ts';
 import { healthRoutes } from './addHealthRoutes.ts';
+import { jobRoutes } from './addJobRoutes.ts';
 import { homeRoutes } from './addHomeRoute.ts';
 import { installationRoutes } from './addInstallationRoutes.ts';
 import { liveRoutes } from './addLiveRoute.ts';
@@ -25,6 +26,7 @@ export const fixedRoutes: readonly DescribedRoute[] = [
   ...sessionRoutes,
   ...notificationRoutes,
   ...liveRoutes,
+  ...jobRoutes,
   ...auditRoutes,
   ...installationRoutes,
   ...schemaRoutes,

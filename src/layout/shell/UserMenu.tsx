@@ -44,6 +44,10 @@ export const UserMenu = () => {
             <Icon path={shellIcons.settings} size={18} />
             {shellText('account.settings')}
           </Link>
+          <Link className="gable-panel-item" to="/dashboard/bulk-actions" onClick={close}>
+            <Icon path={shellIcons.bulkActions} size={18} />
+            {shellText('account.bulkActions')}
+          </Link>
           <button type="button" className="gable-panel-item" onClick={signOut}>
             <Icon path={shellIcons.logout} size={18} />
             {shellText('account.signOut')}

@@ -8,6 +8,11 @@ export const listText = createText('list', {
     none: 'Unselect all',
     page: 'Select page',
     selected: '%{count} selected',
+    selectAll: 'Select all %{count} that match',
+    all: 'All %{count} selected',
+    tags: 'Change tags',
+    edit: 'Set a field',
+    message: 'Prepare messages',
   },
   inline: {
     title: 'Change %{field}',

@@ -12,6 +12,7 @@ export const staffPages = {
   api: '/dashboard/api',
   schemas: '/dashboard/global-config/schemas',
   auditLog: '/dashboard/global-config/audit-log',
+  jobs: '/dashboard/bulk-actions',
 } as const;
 
 const screenNames: readonly ScreenName[] = ['list', 'create', 'edit', 'show'];

@@ -26,6 +26,7 @@ const operationTable = {
   counts: { every: 'GET counts' },
   tally: { every: 'GET tally' },
   bulk: { every: 'POST bulk', permission: 'bulk' },
+  startJob: { every: 'POST jobs', permission: 'bulk' },
   log: { every: 'POST {id}/log', permission: 'addNote' },
   timeline: { every: 'GET {id}/timeline' },
   duplicates: { every: 'GET duplicates' },

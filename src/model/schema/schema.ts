@@ -105,6 +105,8 @@ export type PropertySchema = ChangeWordsSchema & {
   readonly ownersOnly?: boolean;
   /** Permission of the module without which the value cannot be changed (it can be set at creation). */
   readonly writable?: string;
+  /** A choice or reference that can be set for many records at once. */
+  readonly bulk?: boolean;
   /** Changes are written to the audit log with old and new value. */
   readonly audit?: boolean;
   /** Shown on the public page of a record. */

@@ -84,6 +84,7 @@ const property: Words<PropertySchema> = {
   readable: true,
   ownersOnly: true,
   writable: true,
+  bulk: true,
   audit: true,
   public: true,
   choicesBy: true,
