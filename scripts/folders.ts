@@ -444,6 +444,19 @@ export const folders: readonly Folder[] = [
     ],
   },
   {
+    path: 'src/features/merge',
+    purpose: 'Suspected duplicates, and merging two records field by field.',
+    imports: [
+      'src/kinds',
+      'src/layout',
+      'src/messages',
+      'src/model',
+      'src/providers',
+      'src/resources/shared',
+      'src/theme',
+    ],
+  },
+  {
     path: 'src/screens',
     purpose: 'Screens that belong to no single resource: home, sign-in, settings, reports, studio, API, audit log.',
     imports: [
@@ -453,6 +466,7 @@ export const folders: readonly Folder[] = [
       'src/features/import',
       'src/features/integrations',
       'src/features/matching',
+      'src/features/merge',
       'src/features/messages',
       'src/features/people',
       'src/features/savedViews',
@@ -489,6 +503,19 @@ export const folders: readonly Folder[] = [
     ],
   },
   {
+    path: 'server/features/merge',
+    purpose: 'Duplicates: suspected pairs, merging two records into one, and undo.',
+    imports: [
+      'server/contract',
+      'server/auth',
+      'server/postgres',
+      'server/query',
+      'server/records',
+      'src/kinds',
+      'src/model',
+    ],
+  },
+  {
     path: 'server/http',
     purpose: 'The HTTP app: plugins, the API dispatcher with its table of operations, and every route.',
     imports: [
@@ -505,6 +532,7 @@ export const folders: readonly Folder[] = [
       'server/features/home',
       'server/features/import',
       'server/features/matching',
+      'server/features/merge',
       'server/features/messages',
       'server/features/notifications',
       'server/features/payments',
@@ -550,6 +578,7 @@ export const folders: readonly Folder[] = [
       'src/features/documents',
       'src/features/import',
       'src/features/integrations',
+      'src/features/merge',
       'src/features/messages',
       'src/features/payments',
       'src/features/people',

@@ -8,6 +8,7 @@ registerDialogs({
   message: withAppTheme(async () => (await import('./features/messages/MessageDialog.tsx')).MessageDialog),
   share: withAppTheme(async () => (await import('./features/messages/share/ShareDialog.tsx')).ShareDialog),
   bulkJob: withAppTheme(async () => (await import('./features/bulkJobs/BulkJobDialog.tsx')).BulkJobDialog),
+  merge: withAppTheme(async () => (await import('./features/merge/MergeDialog.tsx')).MergeDialog),
   delete: withAppTheme(async () => (await import('./resources/bulk/DeleteDialog.tsx')).DeleteDialog),
   restore: withAppTheme(async () => (await import('./resources/bulk/DeleteDialog.tsx')).RestoreDialog),
   purge: withAppTheme(async () => (await import('./resources/bulk/DeleteDialog.tsx')).PurgeDialog),

@@ -12,6 +12,7 @@
  * | /dashboard/global-config/schemas         | the schema files: to see, to change, to publish                       |
  * | /dashboard/global-config/audit-log       | sign-ins, refusals, exports and changes: who, what, when              |
  * | /dashboard/bulk-actions                  | bulk actions: their progress, results and undo                         |
+ * | /dashboard/duplicates/:resource          | suspected duplicates of a resource, to merge or to dismiss             |
  * | each resource's `screens`                | its list, create, edit and show screens                               |
  * | each report's `route`                    | the report; its folder → the first report in it that the person may open |
  * | each resource's list and /import         | takes a file of records                                               |
@@ -54,6 +55,9 @@ const AuditLogScreen = lazyScreen(
 const JobsScreen = lazyScreen(
   withAppTheme(async () => (await import('./features/bulkJobs/JobsScreen.tsx')).JobsScreen),
 );
+const DuplicatesScreen = lazyScreen(
+  withAppTheme(async () => (await import('./features/merge/DuplicatesScreen.tsx')).DuplicatesScreen),
+);
 
 const ReportRoute = lazyScreen(
   withAppTheme(async () => (await import('./screens/reports/ReportRoute.tsx')).ReportRoute),
@@ -76,6 +80,7 @@ const staff: Readonly<Record<keyof typeof staffPages, ReactNode>> = {
   schemas: <StudioScreen />,
   auditLog: <AuditLogScreen />,
   jobs: <JobsScreen />,
+  duplicates: <DuplicatesScreen />,
 };
 
 const rowsOf = <Name extends string>(

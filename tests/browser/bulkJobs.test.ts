@@ -10,7 +10,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 
 describe('bulk actions on everything that matches', () => {
   test('give leads to several people in four clicks, show the progress, and are undone', async ({ visit }) => {
-    const word = newName();
+    const word = newName('Bulk');
     const leads = [];
     for (let number = 0; number < 12; number += 1) leads.push(await createLead({ name: `${word} ${number}` }));
     const { page, go } = await visit({ as: 'admin' });
@@ -20,7 +20,10 @@ describe('bulk actions on everything that matches', () => {
     await toolbar(page).getByRole('button', { name: 'Select all 12 that match' }).click();
     await page.getByText('All 12 selected').waitFor();
     await toolbar(page).getByRole('button', { name: 'Set owner' }).click();
-    await dialog(page).getByRole('button', { name: /^Team of/ }).first().click();
+    await dialog(page)
+      .getByRole('button', { name: /^Team of/ })
+      .first()
+      .click();
     expect(await accessProblems(page)).toEqual([]);
     await dialog(page)
       .getByRole('button', { name: /^Give to \d+ people$/ })
@@ -42,7 +45,7 @@ describe('bulk actions on everything that matches', () => {
   });
 
   test('give 25 leads of a page to five people or more in four clicks', async ({ visit }) => {
-    const word = newName();
+    const word = newName('Bulk');
     for (let number = 0; number < 25; number += 1) await createLead({ name: `${word} ${number}` });
     const { page, go } = await visit({ as: 'admin' });
     await go(`${leadsList}?q=${encodeURIComponent(word)}`);
@@ -60,7 +63,7 @@ describe('bulk actions on everything that matches', () => {
   });
 
   test('say why records were left alone, and change lists of choices', async ({ visit }) => {
-    const word = newName();
+    const word = newName('Bulk');
     const lead = await createLead({ name: `${word} one`, tags: ['Cold'] });
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go(found(word));
@@ -86,7 +89,10 @@ describe('bulk actions on everything that matches', () => {
     expect(started.status).toBe(201);
     await go('/dashboard/bulk-actions');
     await page.getByText('1 left alone').first().waitFor();
-    await page.getByText(/From Dropped a record can become/).first().waitFor();
+    await page
+      .getByText(/From Dropped a record can become/)
+      .first()
+      .waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download the records left alone' }).first().click();
     expect((await download).suggestedFilename()).toBe('leads-left-alone.csv');

@@ -32,6 +32,9 @@ import { getProfile, listProfiles } from '../../records/operations/profiles.ts';
 import { preview } from '../../features/messages/preview.ts';
 import { print } from '../../documents/records/print.ts';
 import { purge } from '../../records/operations/purge.ts';
+import { merge } from '../../features/merge/merge.ts';
+import { dismissPair, pairs } from '../../features/merge/pairs.ts';
+import { merges, undoMerge } from '../../features/merge/undoMerge.ts';
 import { qrCode } from '../../documents/qrCodes/qrCode.ts';
 import { recordPayment } from '../../features/payments/recordPayment.ts';
 import { references } from '../../records/operations/references.ts';
@@ -86,6 +89,11 @@ const operations: Readonly<Record<Operation, OperationDefinition>> = {
   sendTest,
   sendAgain: resendDelivery,
   endSessions,
+  merge,
+  merges,
+  undoMerge,
+  pairs,
+  dismissPair,
   login,
 };
 

@@ -1,4 +1,5 @@
 import { jobTables } from './jobTables.ts';
+import { mergeTables } from './mergeTables.ts';
 import { sessionTables } from './sessionTables.ts';
 
 /** Shards of a count: parallel writers update different rows, so that none waits. */
@@ -104,6 +105,7 @@ export const internals: readonly string[] = [
 
   ...sessionTables,
   ...jobTables,
+  ...mergeTables,
 
   // Notifications of users. Details of the record are read when they are shown.
   `create table if not exists gable.notifications (

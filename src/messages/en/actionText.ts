@@ -21,6 +21,7 @@ export const actionText = createText('action', {
   more: {
     shareWith: 'Share something with this %{thing}',
     shareThing: 'Share %{thing}',
+    merge: 'Merge duplicates',
     handOver: 'Reassign open work',
     resetPassword: 'Reset password',
     endSessions: 'Sign out everywhere',

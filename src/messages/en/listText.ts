@@ -28,6 +28,7 @@ export const listText = createText('list', {
   tools: {
     refresh: 'Refresh',
     columns: 'Choose columns',
+    merge: 'Merge duplicates',
     export: 'Export',
     keys: 'Keyboard shortcuts',
     import: 'Import',

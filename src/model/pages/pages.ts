@@ -13,6 +13,7 @@ export const staffPages = {
   schemas: '/dashboard/global-config/schemas',
   auditLog: '/dashboard/global-config/audit-log',
   jobs: '/dashboard/bulk-actions',
+  duplicates: '/dashboard/duplicates/:resource',
 } as const;
 
 const screenNames: readonly ScreenName[] = ['list', 'create', 'edit', 'show'];

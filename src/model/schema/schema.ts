@@ -247,6 +247,8 @@ export type ConvertSchema = {
   /** true: a new record of an existing person is recorded as a re-enquiry on their record at once. */
   readonly recognise?: boolean;
 };
+/** A text that is similar, and the fields of which one is equal: `{"similar":"name","near":["locality","city"]}`. */
+export type DuplicatesSchema = { readonly similar: string; readonly near: readonly string[] };
 type ValueBySchema = { readonly by: string; readonly values: Readonly<Record<string, Json>> };
 
 /**
@@ -314,6 +316,8 @@ export type ResourceSchema = RecordRulesSchema & {
   /** Additional operations, e.g. `["convert"]`, at the REST root. */
   readonly actions?: readonly Action[];
   readonly convert?: ConvertSchema;
+  /** Which records may be the same, besides those with an equal unique value; for the action merge. */
+  readonly duplicates?: DuplicatesSchema;
   /** Visitors may create a record within these limits. */
   readonly open?: PublicCreateSchema;
   /** Who is notified of a record. */

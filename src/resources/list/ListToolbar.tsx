@@ -1,3 +1,5 @@
+import { staffPages } from '#model/pages/pages.ts';
+import { isObject } from '#model/schema/json.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { PlainButton, PlainLinkButton } from '../../layout/PlainButton.tsx';
 import { addressOf, importAddress } from '../../providers/useAddress.ts';
@@ -58,7 +60,10 @@ const FilterButton = () => {
 
 /** The buttons in the header of a list: refresh, columns, export, shortcuts, import and add. */
 export const ListHeaderActions = () => {
-  const { resource, rights, records } = useListScreen();
+  const { resource, rights, records, tab } = useListScreen();
+  const isOfDuplicates = Object.values(tab?.filter ?? {}).some(
+    (value) => isObject(value) && value['repeated'] === true,
+  );
   return (
     <>
       <IconAction
@@ -70,6 +75,11 @@ export const ListHeaderActions = () => {
       <Tool kind="columns" label={listText('tools.columns')} glyph="columns" />
       {rights.may('export') && <Tool kind="export" label={listText('tools.export')} glyph="download" />}
       <Tool kind="keys" label={listText('tools.keys')} glyph="keyboard" />
+      {isOfDuplicates && rights.may('merge') && (
+        <PlainLinkButton to={staffPages.duplicates.replace(':resource', resource.name)} icon={<Glyph name="merge" />}>
+          {listText('tools.merge')}
+        </PlainLinkButton>
+      )}
       {rights.may('import') && rights.may('create') && (
         <PlainLinkButton className="rec-import-link" to={importAddress(resource)} icon={<Glyph name="upload" />}>
           {listText('tools.import')}

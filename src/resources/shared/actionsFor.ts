@@ -115,6 +115,15 @@ const extraActions: readonly RecordAction[] = [
     fits: isConvertible,
   },
   { operation: 'print', dialog: 'print', label: () => actionText('more.print'), glyph: 'print', prominent: true },
+  {
+    operation: 'merge',
+    dialog: 'merge',
+    label: () => actionText('more.merge'),
+    glyph: 'merge',
+    // One: its suspected duplicates are offered; two: they are compared.
+    many: () => 2,
+    fits: (_, { deletedAt }) => deletedAt === undefined || deletedAt === null,
+  },
   { operation: 'qrCode', dialog: 'qrCode', label: () => actionText('more.qrCode'), glyph: 'qr' },
   {
     operation: 'recordPayment',

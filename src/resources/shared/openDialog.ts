@@ -36,6 +36,7 @@ export type OpenDialog =
   | {
       readonly kind:
         | 'delete'
+        | 'merge'
         | 'restore'
         | 'purge'
         | 'handOver'

@@ -129,6 +129,7 @@ const resource: Words<ResourceSchema> = {
   multipart: true,
   actions: true,
   convert: true,
+  duplicates: true,
   open: true,
   notify: true,
   funnel: true,
