@@ -54,6 +54,6 @@ describe('duplicates', () => {
     await pair.getByRole('button', { name: 'Not a duplicate' }).click();
     await pair.waitFor({ state: 'detached' });
     const pairs = await call('admin', `GET /api/rest/leads/pairs?record=${two._id}`);
-    expect(await pairs.json()).toEqual({ data: [] });
+    expect(pairs.body).toEqual({ data: [] });
   });
 });

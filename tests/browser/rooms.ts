@@ -10,6 +10,8 @@ export type RoomOptions = {
   readonly isPhone: boolean;
   readonly colours: 'light' | 'dark';
   readonly alone: boolean;
+  /** The product's service worker may run. A test could not intercept what such a worker asks for. */
+  readonly worker: boolean;
 };
 
 export type Room = {
@@ -32,7 +34,7 @@ type Kept = {
 
 const openContext = async (
   browser: Browser,
-  { address, viewport, isPhone, colours }: RoomOptions,
+  { address, viewport, isPhone, colours, worker }: RoomOptions,
 ): Promise<{ readonly context: BrowserContext; readonly watched: Watch }> => {
   const context = await browser.newContext({
     baseURL: address,
@@ -43,6 +45,7 @@ const openContext = async (
     reducedMotion: 'reduce',
     hasTouch: isPhone,
     isMobile: isPhone,
+    serviceWorkers: worker ? 'allow' : 'block',
   });
   return { context, watched: await watch(context) };
 };

@@ -13,6 +13,7 @@ import type { PlannedActivity } from '../../records/plan/plan.ts';
 import { readWrittenRecord } from '../../records/context/readRecord.ts';
 import { trimmed } from '../../records/context/parseText.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
+import { claimCallKey } from '../../records/write/claimCreateKey.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';
 import { writeRecord } from '../../records/write/writeRecord.ts';
 
@@ -67,7 +68,7 @@ export const log = defineOperation({
     const { id, body } = context;
     const activity = activityOf(body);
     const text = await withTransaction(context.pool, async (client) => {
-      await logActivity(context, client, { id, activity });
+      if ((await claimCallKey(context, client, id)) === 'first') await logActivity(context, client, { id, activity });
       return readWrittenRecord(context, client, id);
     });
     return writeRecord(context, text);

@@ -1,0 +1,2 @@
+// The worker of the product: each part is a module of its own.
+importScripts('/worker-offline.js');
