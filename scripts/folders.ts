@@ -224,7 +224,16 @@ export const folders: readonly Folder[] = [
   {
     path: 'src/resources/bulk',
     purpose: 'Actions on several selected records.',
-    imports: ['src/layout', 'src/messages', 'src/model', 'src/providers', 'src/resources/list', 'src/resources/shared'],
+    imports: [
+      'src/kinds',
+      'src/layout',
+      'src/messages',
+      'src/model',
+      'src/providers',
+      'src/resources/list',
+      'src/resources/shared',
+      'src/theme',
+    ],
   },
   {
     path: 'src/resources/show',
