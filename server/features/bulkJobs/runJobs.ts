@@ -41,7 +41,7 @@ export type JobWork = {
   readonly signal: AbortSignal;
 };
 
-/** Time that one job is worked on before the next one gets its turn, so that a small job never waits for a large one. */
+/** Time that one job is worked on before the next one gets its turn: a small job never waits for a large one. */
 const turnMs = 1500;
 const saveEveryMs = 300;
 const itemsPerRead = 100;
@@ -186,8 +186,8 @@ const runNext = async (work: JobWork): Promise<boolean> => {
 };
 
 /**
- * Works on waiting bulk jobs, each for a turn, until none is left or the server stops. Several servers share the jobs of
- * a database. Errors: those of the database.
+ * Works on waiting bulk jobs, each for a turn, until none is left or the server stops. Several servers share the jobs
+ * of a database. Errors: those of the database.
  */
 export const runJobs = async (work: JobWork): Promise<void> => {
   while (!work.signal.aborted && (await runNext(work)));

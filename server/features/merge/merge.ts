@@ -37,7 +37,7 @@ const refuse = (text: string): never => {
   throw new AppError('INVALID', { text, fields: { with: text } });
 };
 
-/** Locks both records, in one order for all writers, and returns their values: the kept one's, then the merged one's. */
+/** Locks both records, in one order for all writers, and returns their values. */
 const lockBoth = async (context: OperationContext, client: pg.PoolClient, { into, merged }: Merge) => {
   if (canFollow(context.resource))
     await lockStock(

@@ -185,7 +185,7 @@ export const pairs = defineOperation({
   },
 });
 
-/** `dismissPair`: remembers for good that two records are not the same. */
+/** `dismissPair`: remembers permanently that two records are not the same. */
 export const dismissPair = defineOperation({
   body: object({ ids: { type: 'array', items: recordId, minItems: 2, maxItems: 2, uniqueItems: true } }),
   describe: ({ resource }) => ({

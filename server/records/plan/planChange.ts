@@ -142,8 +142,8 @@ const stampsOf = (resource: Resource, changed: readonly Field[], now: Date): Val
 };
 
 /**
- * Refuses to take back a move that itself takes a permission, such as a booking, or that sealed the record. chosen: any
- * other move can be taken back, also where no transition leads back. Errors: `SEALED`, `NOT_ALLOWED`.
+ * Refuses to undo a move that itself takes a permission, such as a booking, or that sealed the record. chosen: any
+ * other move can be undone, also where no transition leads back. Errors: `SEALED`, `NOT_ALLOWED`.
  */
 const refuseUndoOfMove = ({ resource, actor }: ChangeRequest, from: string): void => {
   const { states, module } = resource;

@@ -39,7 +39,7 @@ const OwnerForm = ({ resource, job, onClose, owner }: OwnerFormProps) => {
   const nameOf = (id: string): string => people.find((one) => one.id === id)?.name ?? '';
   const word = search.trim().toLowerCase();
   const found = people.filter(({ name }) => name.toLowerCase().includes(word));
-  const known = last.filter((id) => people.some((one) => one.id === id));
+  const lastPeople = last.filter((id) => people.some((one) => one.id === id));
   const toggle = (id: string): void =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   const [first] = chosen;
@@ -72,11 +72,11 @@ const OwnerForm = ({ resource, job, onClose, owner }: OwnerFormProps) => {
       onClose={onClose}
     >
       <div className="job-chips">
-        {known.length > 1 && (
+        {lastPeople.length > 1 && (
           <ChoiceChip
-            label={bulkJobsText('assign.last', { count: known.length })}
+            label={bulkJobsText('assign.last', { count: lastPeople.length })}
             isChosen={false}
-            onClick={() => setChosen(known)}
+            onClick={() => setChosen(lastPeople)}
           />
         )}
         {groups.map(({ key, lead, ids }) => (

@@ -34,7 +34,7 @@ export const PairRow = ({ resource, pair, onCompare }: PairRowProps) => {
       <div className="merge-reasons">
         {pair.reasons.map(({ field, title, how }) => (
           <span key={`${field} ${how}`} className="merge-reason">
-            {mergeText(how, { field: title.toLowerCase() })}
+            {mergeText(`how.${how}`, { field: title.toLowerCase() })}
           </span>
         ))}
       </div>

@@ -3,7 +3,6 @@ import { createText } from '../createText.ts';
 /** Bulk actions in the background: their dialogs, their progress and their results. */
 export const bulkJobsText = createText('bulkJobs', {
   title: 'Bulk actions',
-  about: 'Changes of many records that run in the background. You can undo one within a day.',
   empty: 'No bulk actions yet',
   emptyHint: 'Select records in a list, then choose what to change.',
   open: 'See bulk actions',
@@ -75,7 +74,6 @@ export const bulkJobsText = createText('bulkJobs', {
   download: 'Download the records left alone',
   send: 'Send messages (%{count})',
   failed: 'It stopped: %{message}',
-  started: 'Started: %{action} of %{count} %{things}',
   queue: {
     title: 'Send messages',
     left: '%{count} left',

@@ -21,15 +21,15 @@ const readList = async (): Promise<string | undefined> => {
  */
 export const startWorker = (onUpdate: () => void): (() => void) => {
   if (!('serviceWorker' in navigator) || serverLimit() !== undefined || import.meta.env.DEV) return () => undefined;
-  let known: string | undefined;
+  let cachedList: string | undefined;
   const look = async (): Promise<void> => {
     const list = await readList();
     if (list === undefined) return;
-    if (known !== undefined && list !== known) {
+    if (cachedList !== undefined && list !== cachedList) {
       onUpdate();
       await tell('keep');
     }
-    known ??= list;
+    cachedList ??= list;
   };
   const begin = async (): Promise<void> => {
     await navigator.serviceWorker.register(scriptPath);
