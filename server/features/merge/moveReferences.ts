@@ -38,10 +38,10 @@ const moveStatement = (
   const name = (within ?? field).name;
   const column = quote(name);
   const was = referenceCondition(reference, [from], bind);
-  const [old, next] = [
-    bind(textOf(from), within === undefined ? 'uuid' : 'text'),
-    bind(textOf(to), within === undefined ? 'uuid' : 'text'),
-  ];
+  const type = within === undefined ? 'uuid' : 'text';
+  const next = bind(textOf(to), type);
+  // Bound only where it is used: Postgres refuses a parameter without a type.
+  const old = isMany || within !== undefined ? bind(textOf(from), type) : '';
   const both = isMany
     ? `t.${column} @> array[${next}]`
     : within === undefined
