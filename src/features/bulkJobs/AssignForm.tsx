@@ -58,7 +58,7 @@ const OwnerForm = ({ resource, job, onClose, owner }: OwnerFormProps) => {
     <JobSheet
       title={bulkJobsText('assign.title', {
         field: owner.title,
-        count: job.total.toLocaleString(),
+        count: job.total,
         things: inLowerCase(resource.plural),
       })}
       submit={

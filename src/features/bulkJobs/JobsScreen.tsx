@@ -25,7 +25,11 @@ export const JobsScreen = () => {
   return (
     <>
       <PageHeader title={bulkJobsText('title')} />
-      {isPending && <LoadingOverlay />}
+      {isPending && (
+        <LoadingOverlay loading>
+          <div className="rec-waiting" />
+        </LoadingOverlay>
+      )}
       {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <EmptyState title={bulkJobsText('empty')} text={bulkJobsText('emptyHint')} />}
       <ul className="job-list">

@@ -21,7 +21,7 @@ export const MessageForm = ({ resource, job, onClose }: JobFormProps) => {
   const text = source === undefined || chosen === undefined ? '' : messageTextsOf(source.message, chosen).body;
   return (
     <JobSheet
-      title={bulkJobsText('message.title', { count: job.total.toLocaleString(), things: inLowerCase(resource.plural) })}
+      title={bulkJobsText('message.title', { count: job.total, things: inLowerCase(resource.plural) })}
       submit={bulkJobsText('message.submit')}
       isSending={job.isSending}
       problem={chosen === undefined ? bulkJobsText('message.none') : undefined}

@@ -29,7 +29,7 @@ const ValueSheet = ({ resource, job, onClose, fields, field, choose }: ValueShee
   const problem = field.required && isBlank(value) ? formText('required', { field: field.title }) : undefined;
   return (
     <JobSheet
-      title={bulkJobsText('set.title', { count: job.total.toLocaleString(), things: inLowerCase(resource.plural) })}
+      title={bulkJobsText('set.title', { count: job.total, things: inLowerCase(resource.plural) })}
       submit={bulkJobsText('set.submit', { field: inLowerCase(field.title) })}
       isSending={job.isSending}
       problem={problem}

@@ -34,7 +34,7 @@ export const TagsForm = ({ resource, job, onClose }: JobFormProps) => {
     <JobSheet
       title={bulkJobsText('tags.title', {
         field: field.title,
-        count: job.total.toLocaleString(),
+        count: job.total,
         things: inLowerCase(resource.plural),
       })}
       submit={bulkJobsText('tags.submit', { field: title })}

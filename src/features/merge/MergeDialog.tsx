@@ -26,7 +26,9 @@ export const MergeDialog = ({ resource, open, onClose, onOutcome }: DialogProps)
   const { timeZone } = useKindContext();
   const records = 'records' in open ? open.records : [];
   const [first, second] = records;
-  const [ids, setIds] = useState(second === undefined ? undefined : records.map(({ id }) => id));
+  const [ids, setIds] = useState<readonly string[] | undefined>(
+    second === undefined ? undefined : records.map(({ id }) => id),
+  );
   const { data, isPending } = usePairs(ids === undefined ? resource : undefined, first?.id);
   const { data: history } = useMerges(resource, second === undefined ? (first?.id ?? '') : '');
   const undo = useUndoMerge(resource);

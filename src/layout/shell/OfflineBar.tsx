@@ -28,7 +28,9 @@ export const OfflineBar = () => {
   const hasWaiting = waiting.some(({ failure }) => failure === undefined);
   useEffect(() => {
     if (!isOnline || !hasWaiting) return undefined;
-    const send = (): void => void sendOutbox().then((isAnySent) => isAnySent && client.invalidateQueries());
+    const send = (): void => {
+      void sendOutbox().then((isAnySent) => (isAnySent ? client.invalidateQueries() : undefined));
+    };
     send();
     const timer = setInterval(send, sendEveryMs);
     return () => clearInterval(timer);

@@ -8,7 +8,7 @@ export const listText = createText('list', {
     none: 'Unselect all',
     page: 'Select page',
     selected: '%{count} selected',
-    selectAll: 'Select all %{count} that match',
+    selectAll: 'Select all %{total} that match',
     all: 'All %{count} selected',
     tags: 'Change tags',
     edit: 'Set a field',

@@ -118,7 +118,7 @@ export const BulkBar = () => {
           {count}
         </span>
         <span className="rec-bulk-word">
-          {isAll ? listText('bulk.all', { count: count.toLocaleString() }) : listText('bulk.selected', { count })}
+          {isAll ? listText('bulk.all', { count }) : listText('bulk.selected', { count })}
         </span>
       </strong>
       {selection.isOn && (
@@ -128,7 +128,7 @@ export const BulkBar = () => {
       )}
       {isMore && (
         <PlainButton look="text" onClick={() => void selectAll()}>
-          {listText('bulk.selectAll', { count: totalText(total ?? 0, atLeast) })}
+          {listText('bulk.selectAll', { total: totalText(total ?? 0, atLeast) })}
         </PlainButton>
       )}
       {actions

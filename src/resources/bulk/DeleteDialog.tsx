@@ -45,7 +45,7 @@ const RemovalDialog = ({ operation, ...props }: DialogProps & { readonly operati
     isOne && first !== undefined
       ? recordTitle(resource.recordTitle, first)
       : bulkText('several', {
-          count: (all?.total ?? records.length).toLocaleString(),
+          count: all?.total ?? records.length,
           things: inLowerCase(resource.plural),
         });
   const isRefused = isOne && references?.some(({ needs }) => needs === true) === true;

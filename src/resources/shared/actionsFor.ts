@@ -15,7 +15,7 @@ import type { Rights } from './useRights.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 
 /** A kind of dialog that is about one or more records and nothing else. */
-type ActionDialog = Extract<OpenDialog, { readonly records: readonly ResourceRecord[] }>['kind'];
+type ActionDialog = Exclude<Extract<OpenDialog, { readonly records: readonly ResourceRecord[] }>['kind'], 'bulkJob'>;
 
 /** A less frequent action on a record, which opens a dialog. */
 export type RecordAction = {

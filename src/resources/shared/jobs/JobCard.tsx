@@ -62,7 +62,7 @@ export const JobCard = ({ job, resource, at, showsStarter = false, children }: J
         <h2>
           {bulkJobsText('heading', {
             action: bulkJobsText(`action.${job.action}`),
-            count: job.total.toLocaleString(),
+            count: job.total,
             things,
           })}
         </h2>
