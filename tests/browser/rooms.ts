@@ -83,13 +83,7 @@ const clean = async ({ context, door }: Kept): Promise<void> => {
 export const openRooms = (browser: Browser): Rooms => {
   const free = new Map<string, Kept[]>();
   const enterKept = async (options: RoomOptions, token: string): Promise<Room> => {
-    const key = JSON.stringify([
-      options.address,
-      options.viewport,
-      options.isPhone,
-      options.colours,
-      options.worker,
-    ]);
+    const key = JSON.stringify([options.address, options.viewport, options.isPhone, options.colours, options.worker]);
     const kept = free.get(key)?.pop() ?? (await openKept(browser, options));
     await kept.door.evaluate((value) => localStorage.setItem('token', value), token);
     kept.watched.begin();

@@ -60,7 +60,7 @@ const ValueSheet = ({ resource, job, onClose, fields, field, choose }: ValueShee
 };
 
 /** Returns the fields that a bulk action may set, as far as the user may change them. */
-export const settableFields = (
+const settableFields = (
   { fields }: Resource,
   { mayWrite }: Pick<ReturnType<typeof useRights>, 'mayWrite'>,
 ): readonly Field[] => fields.filter((field) => field.bulk && mayWrite(field));

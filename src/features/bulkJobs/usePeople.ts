@@ -7,11 +7,11 @@ import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts
 import { useModel } from '../../providers/schemas.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 
-export type Person = { readonly id: string; readonly name: string };
+type Person = { readonly id: string; readonly name: string };
 /** People who can be chosen together, such as everyone who reports to one person. */
-export type PeopleGroup = { readonly key: string; readonly lead: string; readonly ids: readonly string[] };
+type PeopleGroup = { readonly key: string; readonly lead: string; readonly ids: readonly string[] };
 
-export type People = {
+type People = {
   readonly people: readonly Person[];
   readonly groups: readonly PeopleGroup[];
   readonly isPending: boolean;

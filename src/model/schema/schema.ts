@@ -248,7 +248,7 @@ export type ConvertSchema = {
   readonly recognise?: boolean;
 };
 /** A text that is similar, and the fields of which one is equal: `{"similar":"name","near":["locality","city"]}`. */
-export type DuplicatesSchema = { readonly similar: string; readonly near: readonly string[] };
+type DuplicatesSchema = { readonly similar: string; readonly near: readonly string[] };
 type ValueBySchema = { readonly by: string; readonly values: Readonly<Record<string, Json>> };
 
 /**

@@ -1,5 +1,5 @@
 /** Why two records may be the same: an equal value, or a similar text in the same place. */
-export type PairReason = { readonly field: string; readonly title: string; readonly how: 'same' | 'similar' };
+type PairReason = { readonly field: string; readonly title: string; readonly how: 'same' | 'similar' };
 
 /** Two records that may be the same, with the reasons. */
 export type SuspectedPair = {

@@ -6,7 +6,7 @@ import { readToken } from '../session/tokenStore.ts';
 import { userIdOf } from '../session/userIdOf.ts';
 
 /** A call that waits for the network. `failure`: why the server refused it. */
-export type Waiting = {
+type Waiting = {
   /** Its idempotency key: however often it is sent, it takes effect once. */
   readonly key: string;
   readonly path: string;
