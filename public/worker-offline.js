@@ -16,12 +16,17 @@ const userOf = (token) => {
   }
 };
 
-/** Adds the files of the current version that are missing, and drops those of earlier ones. */
+/**
+ * Adds the page and the files of the current version that are missing, and drops files of earlier ones. The first visit
+ * was loaded without the worker, so the page comes first.
+ */
 const keepAssets = async () => {
   const response = await fetch(assetList, { cache: 'no-store' });
   if (!response.ok) return;
   const files = await response.json();
   const cache = await caches.open(shellCache);
+  const start = await fetch('/');
+  if (start.ok) await cache.put('/', start);
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith('/assets/') && !files.includes(pathname)) await cache.delete(request);

@@ -36,7 +36,7 @@ describe('duplicates', () => {
     // The address of the merged one leads to the one that was kept.
     await go(address(two));
     await page.waitForURL(new RegExp(one._id));
-    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Merge duplicates' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo merge' }).click();
     await page.getByText('Merge undone').waitFor();

@@ -12,6 +12,7 @@ const keptOffline = (page: Page): Promise<unknown> =>
       const files = (await (await fetch('/offline-assets.json')).json()) as readonly string[];
       const cache = await caches.open('gable-shell');
       const kept = await Promise.all(files.map((file) => cache.match(file)));
+      if ((await cache.match('/')) === undefined) return false;
       return files.length > 0 && kept.every((one) => one !== undefined);
     },
     undefined,

@@ -26,8 +26,8 @@ const maxPairs = 200;
 const maxRepeated = 5000;
 /** chosen: similar texts are expensive to compare, so only the newest records are compared with all others. */
 const newestCompared = 200;
-/** Similarity of two names by trigrams, from 0 to 1. `Asha Rao` and `Asha Raao` have 0.64. */
-const minSimilarity = 0.45;
+/** Similarity of two names by trigrams, 0 to 1: `Asha Rao` and `Asha Raao` have 0.73, two with one first name 0.5. */
+const minSimilarity = 0.6;
 
 type PairRow = { readonly a: string; readonly b: string; readonly field: string; readonly how: 'same' | 'similar' };
 

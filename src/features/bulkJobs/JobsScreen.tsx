@@ -32,7 +32,7 @@ export const JobsScreen = () => {
       )}
       {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <EmptyState title={bulkJobsText('empty')} text={bulkJobsText('emptyHint')} />}
-      <ul className="job-list">
+      <ul className="job-list job-page">
         {data?.map((job) => (
           <li key={job._id}>
             <JobCard job={job} resource={resources[job.resource]} at={at} showsStarter>

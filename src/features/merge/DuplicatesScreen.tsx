@@ -38,24 +38,26 @@ export const DuplicatesScreen = () => {
         aside={data === undefined || data.length === 0 ? undefined : String(data.length)}
         back={{ to: addressOf(resource, 'list'), title: resource.plural }}
       />
-      <p className="merge-hint">{mergeText('about')}</p>
-      {isPending && (
-        <LoadingOverlay loading>
-          <div className="rec-waiting" />
-        </LoadingOverlay>
-      )}
-      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <EmptyState title={mergeText('none')} text={mergeText('noneHint')} />}
-      <ul className="merge-list">
-        {data?.map((pair) => (
-          <PairRow
-            key={pair.records.map(({ _id }) => _id).join(' ')}
-            resource={resource}
-            pair={pair}
-            onCompare={setIds}
-          />
-        ))}
-      </ul>
+      <div className="merge-page">
+        <p className="merge-hint">{mergeText('about')}</p>
+        {isPending && (
+          <LoadingOverlay loading>
+            <div className="rec-waiting" />
+          </LoadingOverlay>
+        )}
+        {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data?.length === 0 && <EmptyState title={mergeText('none')} text={mergeText('noneHint')} />}
+        <ul className="merge-list">
+          {data?.map((pair) => (
+            <PairRow
+              key={pair.records.map(({ _id }) => _id).join(' ')}
+              resource={resource}
+              pair={pair}
+              onCompare={setIds}
+            />
+          ))}
+        </ul>
+      </div>
       {ids !== undefined && (
         <CompareSheet
           resource={resource}
