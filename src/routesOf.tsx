@@ -13,6 +13,8 @@
  * | /dashboard/global-config/schemas         | the schema files: to see, to change, to publish                       |
  * | /dashboard/global-config/audit-log       | sign-ins, refusals, exports and changes: who, what, when              |
  * | /dashboard/global-config/notifications   | what reaches one by email and push, and when                          |
+ * | /dashboard/bulk-actions                  | bulk actions: their progress, results and undo                         |
+ * | /dashboard/duplicates/:resource          | suspected duplicates of a resource, to merge or to dismiss             |
  * | each resource's `screens`                | its list, create, edit and show screens                               |
  * | each report's `route`                    | the report; its folder → the first report in it that the person may open |
  * | each resource's list and /import         | takes a file of records                                               |
@@ -52,6 +54,12 @@ const StudioScreen = lazyScreen(
 const AuditLogScreen = lazyScreen(
   withAppTheme(async () => (await import('./screens/auditLog/ServedAuditLogScreen.tsx')).ServedAuditLogScreen),
 );
+const JobsScreen = lazyScreen(
+  withAppTheme(async () => (await import('./features/bulkJobs/JobsScreen.tsx')).JobsScreen),
+);
+const DuplicatesScreen = lazyScreen(
+  withAppTheme(async () => (await import('./features/merge/DuplicatesScreen.tsx')).DuplicatesScreen),
+);
 
 const CalendarScreen = lazyScreen(
   withAppTheme(async () => (await import('./screens/calendar/CalendarScreen.tsx')).CalendarScreen),
@@ -84,6 +92,8 @@ const staff: Readonly<Record<keyof typeof staffPages, ReactNode>> = {
   schemas: <StudioScreen />,
   auditLog: <AuditLogScreen />,
   notifications: <NotificationScreen />,
+  jobs: <JobsScreen />,
+  duplicates: <DuplicatesScreen />,
 };
 
 const rowsOf = <Name extends string>(

@@ -1,6 +1,7 @@
 import { dayStates } from '#model/wire/workday.ts';
 import { importEncodings } from '#model/wire/importEncodings.ts';
 import { importStates, importVerdicts } from '#model/wire/imports.ts';
+import { jobActions, jobStates } from '#model/wire/jobs.ts';
 import { errorTable } from '#model/errors.ts';
 import { notificationEvents } from '#model/schema/notifySchema.ts';
 import { timeSteps, units, charts } from '#model/schema/reportSchema.ts';
@@ -235,6 +236,25 @@ export const commonSchemas: Readonly<Record<string, Schema>> = {
     place: text,
     changes: list(text),
     gone: yesNo,
+  }),
+  Job: object({
+    _id: id,
+    resource: text,
+    action: oneOfWords(jobActions),
+    state: oneOfWords(jobStates),
+    total: count,
+    done: count,
+    refused: count,
+    undone: count,
+    kept: count,
+    by: id,
+    byName: text,
+    createdAt: instant,
+    endedAt: orNull(instant),
+    undoUntil: orNull(instant),
+    toSend: count,
+    message: orNull(text),
+    reasons,
   }),
   Notifications: object({
     data: list(

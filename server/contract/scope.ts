@@ -61,7 +61,7 @@ export type DescribedOperation = {
 export type DescribedRoute = {
   /** Its unique name in the document, such as `reports.get`. */
   readonly id: string;
-  readonly tag: 'Server' | 'Schema files' | 'Audit log' | 'Reports';
+  readonly tag: 'Server' | 'Schema files' | 'Audit log' | 'Reports' | 'Bulk actions';
   readonly method: Method;
   /** `/api/v2/admin/get-report/{name}` */
   readonly path: string;

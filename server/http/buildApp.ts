@@ -33,6 +33,7 @@ import { addPreviewRoutes, readablePath } from './routes/previewRoutes.ts';
 import { addCalendarRoutes } from './routes/addCalendarRoutes.ts';
 import { addPresenceRoute } from './routes/addPresenceRoute.ts';
 import { addLiveRoute } from './routes/addLiveRoute.ts';
+import { addJobRoutes } from './routes/addJobRoutes.ts';
 import { addNotificationRoutes } from './routes/addNotificationRoutes.ts';
 import { addOwnersRoute } from './routes/addOwnersRoute.ts';
 import { addOpenApiRoute } from './routes/openApiRoute.ts';
@@ -223,6 +224,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addSearchRoute(app, { pool, schemas, session });
   addCalendarRoutes(app, { pool, schemas, session, refreshSettings, publicOrigin });
   addPresenceRoute(app, { pool, schemas, session });
+  addJobRoutes(app, { pool, schemas, session });
   addLiveRoute(app, { pool, schemas, onSchemas: options.onSchemas, session });
   addShareRoutes(app, { pool, schemas, session, shareTokens });
   addSchemaRoutes(app, {

@@ -6,6 +6,7 @@ import { bodyDoc, parametersOf } from './parametersOf.ts';
 /** Groups of the routes that belong to no resource. */
 export const routeTags: Readonly<Record<DescribedRoute['tag'], string>> = {
   Server: 'The server: health, schemas, files, sessions, notifications and the installation.',
+  'Bulk actions': 'Changes of many records in the background: progress, results, cancel and undo.',
   'Schema files': 'The files that describe all resources: read, check, preview and publish them.',
   'Audit log': 'Sign-ins, refused calls, exports and changes of records.',
   Reports: 'Reports, and the tiles of the home screen.',

@@ -22,6 +22,7 @@ import { watchSchemas } from '../schema/files/watchSchemas.ts';
 import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
 import { createSchemaLifecycle, readLastActive, type SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
 import { startAuditRetention } from './startAuditRetention.ts';
+import { startBulkJobs } from './startBulkJobs.ts';
 import { startEmailJob } from './startEmailJob.ts';
 import type { StopSequence } from './stopSequence.ts';
 import { applyEdits } from '../schema/lifecycle/applyEdits.ts';
@@ -195,6 +196,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       name: 'webhook deliveries',
       run: startWebhooks({ pool, store, allowPrivate: config.webhookPrivateAddresses, log }),
     });
+    stopping.add({ phase: 'work', name: 'bulk jobs', run: startBulkJobs({ pool, store, log }) });
     stopping.add({
       phase: 'work',
       name: 'the retention of the audit log',

@@ -26,6 +26,8 @@ export type Field = {
   /** Readable only by the record's owners. */
   readonly ownersOnly: boolean;
   readonly writable: string | undefined;
+  /** Can be set for many records at once. */
+  readonly bulk: boolean;
   readonly audit: boolean;
   readonly public: boolean;
   readonly stamp: Stamp | undefined;

@@ -41,6 +41,7 @@ export const parseField = (name: string, property: PropertySchema, required: rea
     readable: property.readable,
     ownersOnly: property.ownersOnly === true,
     writable: property.writable,
+    bulk: property.bulk === true,
     audit: property.audit === true,
     public: property.public === true,
     stamp: property.stamp,

@@ -28,6 +28,8 @@ import type { ResourceRecord } from './shared/resourceRecord.ts';
 const ListViews = lazy(async () => ({ default: (await import('../features/savedViews/ListViews.tsx')).ListViews }));
 const OutcomeNotice = lazy(async () => ({ default: (await import('./bulk/OutcomeNotice.tsx')).OutcomeNotice }));
 
+const JobNotice = lazy(async () => ({ default: (await import('./bulk/JobNotice.tsx')).JobNotice }));
+
 type BulkResult = { readonly outcome: BulkOutcome; readonly records: ReadonlyMap<string, ResourceRecord> };
 
 /** The list of a resource: where its records are found, and most of the day's work with them is done. */
@@ -88,7 +90,16 @@ export const ResourceListScreen = ({
           <MissingFields />
           {bulkResult !== undefined && (
             <Suspense>
-              <OutcomeNotice resource={resource} {...bulkResult} onClose={() => setBulkResult(undefined)} />
+              {bulkResult.outcome.job === undefined ? (
+                <OutcomeNotice resource={resource} {...bulkResult} onClose={() => setBulkResult(undefined)} />
+              ) : (
+                <JobNotice
+                  key={bulkResult.outcome.job}
+                  resource={resource}
+                  id={bulkResult.outcome.job}
+                  onClose={() => setBulkResult(undefined)}
+                />
+              )}
             </Suspense>
           )}
           <BulkBar />

@@ -18,6 +18,10 @@ const operations: Readonly<Record<string, string>> = {
   schema: 'updated',
   newPermissions: 'added new permissions to',
   assign: 'assigned',
+  merge: 'merged a duplicate into',
+  mergedInto: 'merged',
+  undoMerge: 'undid the merge of',
+  undo: 'undid a bulk action on',
 };
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);

@@ -17,6 +17,7 @@ import { trimmed } from '../../records/context/parseText.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
 import { parseStatusBody } from '../../records/operations/status.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
+import { claimCallKey } from '../../records/write/claimCreateKey.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';
 import { writeRecord } from '../../records/write/writeRecord.ts';
 import { prefixFields } from './prefixFields.ts';
@@ -84,6 +85,30 @@ const writeStamps = async (
   );
 };
 
+/** Adds an entry to the timeline of a record in an open transaction. All but notes count as contact. */
+export const logActivity = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { id, activity }: { readonly id: string; readonly activity: PlannedActivity },
+): Promise<void> => {
+  const { values, version } = await lockRecord(context, client, { id });
+  const stamps = activity.kind === 'note' ? {} : contactStamps(context, values);
+  await writeStamps(context, client, { id, stamps, version });
+  await writeActivities(context, client, { id, activities: [activity] });
+};
+
+/** Adds an entry to the timeline and takes the next step, in an open transaction. */
+const logWithNext = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { id, activity, next }: { readonly id: string; readonly activity: PlannedActivity; readonly next: RecordBody },
+): Promise<void> => {
+  const { values } = await lockRecord(context, client, { id });
+  const stamps = activity.kind === 'note' ? {} : contactStamps(context, values);
+  await writeActivities(context, client, { id, activities: [activity] });
+  await prefixFields('next', () => changeRecord(context, client, { id, body: next, via: 'status', stamps }));
+};
+
 /**
  * `log`: adds a call, a message or a note to the timeline. All but notes count as contact. With `next` it takes the
  * next step in the same transaction: `{"kind":"call","outcome":"not answered","next":{"status":"Callback",…}}`. Errors:
@@ -103,12 +128,10 @@ export const log = defineOperation({
     const activity = activityOf(body);
     const next = parseNext(context);
     const text = await withTransaction(context.pool, async (client) => {
-      const { values, version } = await lockRecord(context, client, { id });
-      const stamps = activity.kind === 'note' ? {} : contactStamps(context, values);
-      if (next === undefined) await writeStamps(context, client, { id, stamps, version });
-      await writeActivities(context, client, { id, activities: [activity] });
-      if (next !== undefined)
-        await prefixFields('next', () => changeRecord(context, client, { id, body: next, via: 'status', stamps }));
+      if ((await claimCallKey(context, client, id)) === 'first') {
+        if (next === undefined) await logActivity(context, client, { id, activity });
+        else await logWithNext(context, client, { id, activity, next });
+      }
       return readWrittenRecord(context, client, id);
     });
     return writeRecord(context, text);

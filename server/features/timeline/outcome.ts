@@ -17,6 +17,7 @@ import { isObject } from '#model/schema/json.ts';
 import type { AppointmentSchema } from '#model/schema/schema.ts';
 import { appointmentOf } from '#model/states.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
+import { claimCallKey } from '../../records/write/claimCreateKey.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { lockRecord } from '../../records/context/lockRecord.ts';
@@ -99,6 +100,7 @@ export const outcome = defineOperation({
     const next = parseStatusBody({ resource, body: { ...body.next, version: body.version } });
     const text = await withTransaction(context.pool, async (client) => {
       const { values: before } = await lockRecord(context, client, { id });
+      if ((await claimCallKey(context, client, id)) === 'repeated') return readRecord(context, client, id);
       const state = before[resource.states?.field ?? ''];
       const appointment = resource.states === undefined ? undefined : appointmentOf(resource.states, state);
       if (appointment === undefined)

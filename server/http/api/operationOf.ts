@@ -1,6 +1,7 @@
 import type { Operation } from '#model/schema/call.ts';
 import type { Resource } from '#model/resource.ts';
 import { assign } from '../../records/operations/assign.ts';
+import { startJob } from '../../features/bulkJobs/startJob.ts';
 import { bulk } from '../../records/operations/bulk.ts';
 import type { OperationDefinition } from '../../records/context/defineOperation.ts';
 import { byTab } from '../../records/operations/byTab.ts';
@@ -31,6 +32,9 @@ import { getProfile, listProfiles } from '../../records/operations/profiles.ts';
 import { preview } from '../../features/messages/preview.ts';
 import { print } from '../../documents/records/print.ts';
 import { purge } from '../../records/operations/purge.ts';
+import { merge } from '../../features/merge/merge.ts';
+import { dismissPair, pairs } from '../../features/merge/pairs.ts';
+import { merges, undoMerge } from '../../features/merge/undoMerge.ts';
 import { qrCode } from '../../documents/qrCodes/qrCode.ts';
 import { recordPayment } from '../../features/payments/recordPayment.ts';
 import { references } from '../../records/operations/references.ts';
@@ -63,6 +67,7 @@ const operations: Readonly<Record<Operation, OperationDefinition>> = {
   status,
   outcome,
   bulk,
+  startJob,
   log,
   clock,
   correct,
@@ -84,6 +89,11 @@ const operations: Readonly<Record<Operation, OperationDefinition>> = {
   sendTest,
   sendAgain: resendDelivery,
   endSessions,
+  merge,
+  merges,
+  undoMerge,
+  pairs,
+  dismissPair,
   login,
 };
 

@@ -4,6 +4,7 @@ import { auditRoutes } from './addAuditRoutes.ts';
 import { calendarRoutes } from './addCalendarRoutes.ts';
 import { emailRoutes } from './addEmailRoutes.ts';
 import { healthRoutes } from './addHealthRoutes.ts';
+import { jobRoutes } from './addJobRoutes.ts';
 import { homeRoutes } from './addHomeRoute.ts';
 import { installationRoutes } from './addInstallationRoutes.ts';
 import { liveRoutes } from './addLiveRoute.ts';
@@ -33,6 +34,7 @@ export const fixedRoutes: readonly DescribedRoute[] = [
   ...liveRoutes,
   ...presenceRoutes,
   ...calendarRoutes,
+  ...jobRoutes,
   ...auditRoutes,
   ...installationRoutes,
   ...schemaRoutes,

@@ -29,9 +29,13 @@ const endsWith = ({ schema: { shareLink } }: Resource, { name }: Field): boolean
  * Returns every field that can refer to a record of a resource. System fields (`createdBy`) and logs are excluded,
  * because they may refer to deleted records.
  */
-export const referencesTo = (model: Model, name: string): readonly ReferencingField[] =>
+export const referencesTo = (
+  model: Model,
+  name: string,
+  { logs = false }: { /** Includes records that only the server writes. */ readonly logs?: boolean } = {},
+): readonly ReferencingField[] =>
   Object.values(model.resources)
-    .filter(({ readOnly }) => !readOnly)
+    .filter(({ readOnly }) => logs || !readOnly)
     .flatMap((resource) =>
       resource.fields.flatMap((field): readonly ReferencingField[] => [
         ...(pointsTo(field, name)

@@ -6,10 +6,10 @@ import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
-import { canRead, canWrite } from '#model/permissions/permissions.ts';
+import { can, canRead, canWrite } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Stamp, TransitionCause, TransitionSchema } from '#model/schema/schema.ts';
-import { editableIn } from '#model/states.ts';
+import { editableIn, transitionsFrom } from '#model/states.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Actor } from '../../auth/actor.ts';
 import { stateOnAssignment } from './stateOnAssignment.ts';
@@ -33,8 +33,11 @@ export type ChangeRequest = {
   readonly before: Values;
   readonly body: RecordBody;
   readonly written?: ServerWritten | undefined;
-  /** The `status` call may change the fields of the state, even if forms may not. */
-  readonly via: 'edit' | 'status' | 'outcome' | 'reservation' | Exclude<TransitionCause, 'assignment'>;
+  /**
+   * The `status` call may change the fields of the state, even if forms may not. `undo` restores earlier values of an
+   * unchanged record.
+   */
+  readonly via: 'edit' | 'status' | 'outcome' | 'reservation' | 'undo' | Exclude<TransitionCause, 'assignment'>;
 };
 
 /** chosen: status and sub-status are one decision; both belong to the status call and its permission. */
@@ -67,7 +70,8 @@ const sealedProblems = (
 ): Readonly<Record<string, string>> => {
   const { states } = resource;
   const editable = states === undefined ? undefined : editableIn(states, before[states.field]);
-  if (states === undefined || editable === undefined || (via !== 'edit' && via !== 'status')) return {};
+  if (states === undefined || editable === undefined || (via !== 'edit' && via !== 'status' && via !== 'undo'))
+    return {};
   const sealed = names.filter((name) => !editable.includes(name) && !isStateField(resource, name));
   const state = String(before[states.field]).toLowerCase();
   return Object.fromEntries(
@@ -137,6 +141,23 @@ const stampsOf = (resource: Resource, changed: readonly Field[], now: Date): Val
   return stamps;
 };
 
+/**
+ * Refuses to undo a move that itself takes a permission, such as a booking, or that sealed the record. chosen: any
+ * other move can be undone, also where no transition leads back. Errors: `SEALED`, `NOT_ALLOWED`.
+ */
+const refuseUndoOfMove = ({ resource, actor }: ChangeRequest, from: string): void => {
+  const { states, module } = resource;
+  if (states === undefined) return;
+  if (editableIn(states, from) !== undefined) throw new AppError('SEALED');
+  const needed = states.transitions.flatMap(({ to, permission }) => (to === from && permission) || []);
+  const left = transitionsFrom(states, from);
+  if (left.length > 0 && left.every(({ permission }) => permission !== undefined))
+    needed.push(...left.flatMap(({ permission }) => permission ?? []));
+  const lacking = needed.find((permission) => !can(actor.permissions, module, permission));
+  if (lacking !== undefined)
+    throw new AppError('NOT_ALLOWED', { text: `You need the permission ${module}.${lacking} to do this.` });
+};
+
 const transitionOf = (request: ChangeRequest, after: Values): TransitionSchema | undefined => {
   const { resource, actor, before, body, now, via } = request;
   const { states } = resource;
@@ -146,6 +167,10 @@ const transitionOf = (request: ChangeRequest, after: Values): TransitionSchema |
   const to = String(after[states.field] ?? '');
   const isByHand = via === 'status' || via === 'outcome';
   if (from === to && !isByHand) return undefined;
+  if (via === 'undo') {
+    refuseUndoOfMove(request, from);
+    return undefined;
+  }
   return checkMove({
     resource,
     actor,

@@ -31,7 +31,7 @@ export type RecordChange = {
   readonly body: RecordBody;
   readonly via: ChangeRequest['via'];
   /** Server-written fields to change as well. */
-  readonly stamps?: Readonly<Record<string, string | number>>;
+  readonly stamps?: Values;
   /** Server-written fields that are validated, and that other fields are computed from. */
   readonly written?: ServerWritten;
   /** Additional timeline entries. */
@@ -40,6 +40,8 @@ export type RecordChange = {
   readonly beyondScope?: boolean;
   /** It changes because it follows a row, and makes no reservation itself. */
   readonly isFollowing?: boolean;
+  /** Called with the record before the change and the fields that changed; not if nothing changed. */
+  readonly onWritten?: (before: Values, changes: Values) => void;
 };
 
 /**
@@ -49,7 +51,17 @@ export type RecordChange = {
 export const changeRecord = async (
   context: OperationContext,
   client: pg.PoolClient,
-  { id, body, via, stamps = {}, written, activities = [], beyondScope = false, isFollowing = false }: RecordChange,
+  {
+    id,
+    body,
+    via,
+    stamps = {},
+    written,
+    activities = [],
+    beyondScope = false,
+    isFollowing = false,
+    onWritten,
+  }: RecordChange,
 ): Promise<void> => {
   const { resource, state, actor, now } = context;
   const follows = new Set(followFields(resource));
@@ -103,6 +115,7 @@ export const changeRecord = async (
       peopleStatement(context, { id, before: before.values, after: { ...before.values, ...changes }, mentioned }) ?? [],
     ].flat(),
   );
+  onWritten?.(before.values, hashed);
   await moveFilesIntoPlace(context, id, { before: before.values, changes });
   const after = { ...before.values, ...changes };
   const isReserved = via === 'reservation';

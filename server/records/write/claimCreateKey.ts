@@ -5,8 +5,8 @@ import { AppError } from '#model/errors.ts';
 import type { RequestContext } from '../context/context.ts';
 import type { RecordBody } from '../plan/parseRecordBody.ts';
 
-/** chosen: a day, within which a user who lost the network returns to an open form. */
-const keptFor = '24 hours';
+/** chosen: within a week a user who lost the network returns to an open form, and a device sends what it kept. */
+const keptFor = '7 days';
 /** chosen: more than one create adds, and few enough not to delay it. */
 const sweptAtOnce = 100;
 
@@ -55,4 +55,17 @@ export const claimCreateKey = async (
   if (made === undefined) return undefined;
   if (made.body !== print) throw new AppError('KEY_USED', { extra: { made: made.record } });
   return made.record;
+};
+
+/**
+ * Claims the idempotency key of a call that changes a record, in the transaction of the change. Returns `repeated` if
+ * an earlier request with the key was carried out; without a key, each request is the first.
+ */
+export const claimCallKey = async (
+  context: RequestContext,
+  client: pg.PoolClient,
+  id: string,
+): Promise<'first' | 'repeated'> => {
+  const body = { values: {}, version: undefined, note: undefined, allowDuplicate: false };
+  return (await claimCreateKey(context, client, { id, body })) === undefined ? 'first' : 'repeated';
 };

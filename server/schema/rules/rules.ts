@@ -1,5 +1,6 @@
 import { checkCalls, checkScreens } from './fields/callRules.ts';
 import { checkAppointments, checkTransitionWords } from './features/appointments.ts';
+import { checkDuplicates } from './features/checkDuplicates.ts';
 import { checkChoices } from './fields/checkChoices.ts';
 import { checkComparisons } from './fields/checkComparisons.ts';
 import { checkComputed } from './fields/checkComputed.ts';
@@ -64,6 +65,7 @@ export const rules: readonly SchemaRule[] = [
   checkUniqueTogether,
   checkWorkday,
   checkConvert,
+  checkDuplicates,
   checkPublicCreate,
   checkSignedUpdate,
   checkMessage,

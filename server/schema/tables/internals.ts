@@ -1,3 +1,5 @@
+import { jobTables } from './jobTables.ts';
+import { mergeTables } from './mergeTables.ts';
 import { sessionTables } from './sessionTables.ts';
 
 /** Shards of a count: parallel writers update different rows, so that none waits. */
@@ -102,6 +104,8 @@ export const internals: readonly string[] = [
   end $$`,
 
   ...sessionTables,
+  ...jobTables,
+  ...mergeTables,
 
   // Notifications of users. Details of the record are read when they are shown.
   `create table if not exists gable.notifications (

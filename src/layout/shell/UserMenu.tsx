@@ -78,6 +78,10 @@ export const UserMenu = () => {
             <Icon path={shellIcons.keyboard} size={18} />
             {shellText('account.keys')}
           </button>
+          <Link className="gable-panel-item" to="/dashboard/bulk-actions" onClick={close}>
+            <Icon path={shellIcons.bulkActions} size={18} />
+            {shellText('account.bulkActions')}
+          </Link>
           <button type="button" className="gable-panel-item" onClick={signOut}>
             <Icon path={shellIcons.logout} size={18} />
             {shellText('account.signOut')}

@@ -19,6 +19,7 @@ export const actionText = createText('action', {
   email: 'Email',
   opening: 'Opening',
   more: {
+    merge: 'Merge duplicates',
     handOver: 'Reassign open work',
     resetPassword: 'Reset password',
     endSessions: 'Sign out everywhere',

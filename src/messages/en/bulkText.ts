@@ -2,8 +2,6 @@ import { createText } from '../createText.ts';
 
 /** Dialogs and results of actions on several records. */
 export const bulkText = createText('bulk', {
-  assign: '%{field} of %{count} %{things}',
-  set: 'Set %{field}',
   delete: {
     mayRestore: 'You can restore this from the Deleted tab.',
     mayNotRestore: 'Someone with the restore permission can restore this.',

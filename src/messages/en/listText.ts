@@ -8,6 +8,11 @@ export const listText = createText('list', {
     none: 'Unselect all',
     page: 'Select page',
     selected: '%{count} selected',
+    selectAll: 'Select all %{total} that match',
+    all: 'All %{count} selected',
+    tags: 'Change tags',
+    edit: 'Set a field',
+    message: 'Prepare messages',
   },
   inline: {
     title: 'Change %{field}',
@@ -23,6 +28,7 @@ export const listText = createText('list', {
   tools: {
     refresh: 'Refresh',
     columns: 'Choose columns',
+    merge: 'Merge duplicates',
     export: 'Export',
     keys: 'Keyboard shortcuts',
     import: 'Import',

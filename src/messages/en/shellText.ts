@@ -59,6 +59,7 @@ export const shellText = createText('shell', {
     light: 'Light mode',
     dark: 'Dark mode',
     settings: 'Settings',
+    bulkActions: 'Bulk actions',
     signOut: 'Sign out',
   },
   viewAs: {

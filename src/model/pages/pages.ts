@@ -14,6 +14,8 @@ export const staffPages = {
   schemas: '/dashboard/global-config/schemas',
   auditLog: '/dashboard/global-config/audit-log',
   notifications: '/dashboard/global-config/notifications',
+  jobs: '/dashboard/bulk-actions',
+  duplicates: '/dashboard/duplicates/:resource',
 } as const;
 
 const screenNames: readonly ScreenName[] = ['list', 'create', 'edit', 'show'];

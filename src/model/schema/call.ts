@@ -5,6 +5,8 @@ type OperationFacts = {
   readonly every?: string;
   /** The same, for an operation that a schema file adds under `actions`. */
   readonly action?: string;
+  /** The same, for an operation that comes with the action `merge`. */
+  readonly merging?: string;
   /** The permission of the resource's module that it needs. Absent: a scope is enough. */
   readonly permission?: string;
 };
@@ -26,6 +28,7 @@ const operationTable = {
   counts: { every: 'GET counts' },
   tally: { every: 'GET tally' },
   bulk: { every: 'POST bulk', permission: 'bulk' },
+  startJob: { every: 'POST jobs', permission: 'bulk' },
   log: { every: 'POST {id}/log', permission: 'addNote' },
   timeline: { every: 'GET {id}/timeline' },
   duplicates: { every: 'GET duplicates' },
@@ -56,6 +59,11 @@ const operationTable = {
   sendTest: { action: 'POST {id}/test', permission: 'edit' },
   sendAgain: { action: 'POST {id}/send-again', permission: 'edit' },
   endSessions: { action: 'POST {id}/end-sessions', permission: 'resetPassword' },
+  merge: { action: 'POST {id}/merge', permission: 'merge' },
+  merges: { merging: 'GET {id}/merges' },
+  undoMerge: { merging: 'POST {id}/undo-merge', permission: 'merge' },
+  pairs: { merging: 'GET pairs', permission: 'merge' },
+  dismissPair: { merging: 'POST pairs/dismiss', permission: 'merge' },
 } as const satisfies Readonly<Record<string, OperationFacts>>;
 
 export type Operation = keyof typeof operationTable;
@@ -91,7 +99,10 @@ const parseCall = (text: string): { method: Method; path: string } | undefined =
 };
 
 /** Returns the addresses of one kind: `GET {id}` → `GET /api/rest/leads/{id}`. */
-const addressesOf = (name: string, kind: 'root' | 'every' | 'action'): Readonly<Partial<Record<Operation, string>>> =>
+const addressesOf = (
+  name: string,
+  kind: 'root' | 'every' | 'action' | 'merging',
+): Readonly<Partial<Record<Operation, string>>> =>
   Object.fromEntries(
     operations.flatMap((operation) => {
       const [method, tail] = factsOf[operation][kind]?.split(' ') ?? [];
@@ -110,7 +121,10 @@ export const actions: readonly Action[] = operations.filter(isAction);
 
 const actionCalls = (name: string, wanted: readonly Action[]): Readonly<Partial<Record<Operation, string>>> => {
   const addresses = addressesOf(name, 'action');
-  return Object.fromEntries(wanted.map((action) => [action, addresses[action] ?? '']));
+  return {
+    ...Object.fromEntries(wanted.map((action) => [action, addresses[action] ?? ''])),
+    ...(wanted.includes('merge') ? addressesOf(name, 'merging') : {}),
+  };
 };
 
 /** Operations of a read-only resource, besides its actions. */

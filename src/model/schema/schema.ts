@@ -114,6 +114,8 @@ export type PropertySchema = ChangeWordsSchema & {
   readonly ownersOnly?: boolean;
   /** Permission of the module without which the value cannot be changed (it can be set at creation). */
   readonly writable?: string;
+  /** A choice or reference that can be set for many records at once. */
+  readonly bulk?: boolean;
   /** Changes are written to the audit log with old and new value. */
   readonly audit?: boolean;
   /** Shown on the public page of a record. */
@@ -248,6 +250,8 @@ export type ConvertSchema = {
   /** true: a new record of an existing person is recorded as a re-enquiry on their record at once. */
   readonly recognise?: boolean;
 };
+/** A text that is similar, and the fields of which one is equal: `{"similar":"name","near":["locality","city"]}`. */
+type DuplicatesSchema = { readonly similar: string; readonly near: readonly string[] };
 type ValueBySchema = { readonly by: string; readonly values: Readonly<Record<string, Json>> };
 
 /**
@@ -315,6 +319,8 @@ export type ResourceSchema = RecordRulesSchema & {
   /** Additional operations, e.g. `["convert"]`, at the REST root. */
   readonly actions?: readonly Action[];
   readonly convert?: ConvertSchema;
+  /** Which records may be the same, besides those with an equal unique value; for the action merge. */
+  readonly duplicates?: DuplicatesSchema;
   /** Visitors may create a record within these limits. */
   readonly open?: PublicCreateSchema;
   /** When there is something to do on a record. */

@@ -55,7 +55,8 @@ export type GableOperations = {
     params: { readonly id: string; readonly data?: JsonObject },
   ) => Promise<{ data: ClientRecord }>;
   readonly bulk: (resource: string, body: BulkBody) => Promise<BulkAnswer>;
-  readonly log: (resource: string, params: LogParams) => Promise<{ data: ClientRecord }>;
+  /** `kept`: there is no network, and it is sent later. */
+  readonly log: (resource: string, params: LogParams) => Promise<{ data: ClientRecord; kept?: true }>;
   readonly timeline: (
     resource: string,
     params: TimelineParams,

@@ -23,6 +23,7 @@ export const listQuery = (params: GetListParams): Readonly<Record<string, Json |
     ...(sort === undefined || sort.field === ''
       ? {}
       : { sort: sort.field === 'id' ? '_id' : sort.field, order: sort.order }),
+    ...(isObject(params.meta) && params.meta['exact'] === true ? { exact: true } : {}),
     ...(typeof q === 'string' && q !== '' ? { q } : {}),
     ...(fields.length === 0 ? {} : { filter: Object.fromEntries(fields) as { readonly [key: string]: Json } }),
   };

@@ -36,15 +36,18 @@ const What = ({
 
 const RemovalDialog = ({ operation, ...props }: DialogProps & { readonly operation: Removal }) => {
   const { resource, onClose } = props;
-  const { records, send, isSending } = useRemoval(props, operation);
+  const { records, all, send, isSending } = useRemoval(props, operation);
   const mayRestore = useRights(resource).may('restore');
-  const references = useReferences(resource, records, operation === 'delete');
+  const references = useReferences(resource, records, operation === 'delete' && all === undefined);
   const [first] = records;
-  const isOne = records.length === 1;
+  const isOne = all === undefined && records.length === 1;
   const what =
     isOne && first !== undefined
       ? recordTitle(resource.recordTitle, first)
-      : bulkText('several', { count: records.length, things: inLowerCase(resource.plural) });
+      : bulkText('several', {
+          count: all?.total ?? records.length,
+          things: inLowerCase(resource.plural),
+        });
   const isRefused = isOne && references?.some(({ needs }) => needs === true) === true;
   const label =
     operation === 'delete' && references !== undefined && references.length > 0

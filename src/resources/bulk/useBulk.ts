@@ -4,20 +4,28 @@ import type { Resource } from '#model/resource.ts';
 import type { BulkBody } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import type { DialogProps } from '../shared/dialogProps.ts';
+import type { AllMatching, BulkOutcome } from '../shared/openDialog.ts';
+import { startJob } from '../shared/startJob.ts';
 import { failureOf } from '../shared/failureOf.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 
-/** Applies one verb to several records and hands on what came of it. */
-export const useBulk = (resource: Resource, { onClose, onOutcome }: Pick<DialogProps, 'onClose' | 'onOutcome'>) => {
+/** Applies one verb to several records, or as a job to all that match, and hands on what came of it. */
+export const useBulk = (
+  resource: Resource,
+  { onClose, onOutcome, all }: Pick<DialogProps, 'onClose' | 'onOutcome'> & { readonly all?: AllMatching | undefined },
+) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh(resource);
   const [isSending, setIsSending] = useState(false);
+  const sendAll = async (body: BulkBody): Promise<BulkOutcome> =>
+    all !== undefined && (body.verb === 'delete' || body.verb === 'restore')
+      ? startJob(provider, resource, { action: body.verb, query: all.query })
+      : (await provider.bulk(resource.name, body)).data;
   const send = async (body: BulkBody): Promise<void> => {
     setIsSending(true);
     try {
-      const { data } = await provider.bulk(resource.name, body);
-      onOutcome(data);
+      onOutcome(await sendAll(body));
       void refresh();
       onClose();
     } catch (error) {

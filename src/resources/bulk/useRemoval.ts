@@ -14,7 +14,8 @@ export const useRemoval = ({ resource, open, onClose, onOutcome }: DialogProps, 
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh(resource);
-  const bulk = useBulk(resource, { onClose, onOutcome });
+  const all = 'records' in open && open.kind !== 'share' ? open.all : undefined;
+  const bulk = useBulk(resource, { onClose, onOutcome, all });
   const [isSending, setIsSending] = useState(false);
   const records = 'records' in open ? open.records : [];
   const ask: Readonly<Record<Removal, (id: string) => Promise<unknown>>> = {
@@ -38,9 +39,9 @@ export const useRemoval = ({ resource, open, onClose, onOutcome }: DialogProps, 
   };
   const [first] = records;
   const send = (): void => {
-    void (records.length === 1 && first !== undefined
+    void (all === undefined && records.length === 1 && first !== undefined
       ? one(first.id)
       : bulk.send({ verb: operation, ids: records.map(({ id }) => id) }));
   };
-  return { records, send, isSending: isSending || bulk.isSending };
+  return { records, all, send, isSending: isSending || bulk.isSending };
 };

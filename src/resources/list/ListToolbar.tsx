@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { staffPages } from '#model/pages/pages.ts';
+import { isObject } from '#model/schema/json.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { PlainButton, PlainLinkButton } from '../../layout/PlainButton.tsx';
 import { openShellDialog, prefetchShellDialog } from '../../layout/shell/shellDialogs.ts';
@@ -60,7 +62,10 @@ const FilterButton = () => {
 
 /** The buttons in the header of a list: refresh, columns, export, shortcuts, import and add. */
 export const ListHeaderActions = () => {
-  const { resource, rights, records } = useListScreen();
+  const { resource, rights, records, tab } = useListScreen();
+  const isOfDuplicates = Object.values(tab?.filter ?? {}).some(
+    (value) => isObject(value) && value['repeated'] === true,
+  );
   return (
     <>
       <IconAction
@@ -79,6 +84,11 @@ export const ListHeaderActions = () => {
         onFocus={() => prefetchShellDialog('keys')}
         onClick={() => openShellDialog('keys')}
       />
+      {isOfDuplicates && rights.may('merge') && (
+        <PlainLinkButton to={staffPages.duplicates.replace(':resource', resource.name)} icon={<Glyph name="merge" />}>
+          {listText('tools.merge')}
+        </PlainLinkButton>
+      )}
       {rights.may('import') && rights.may('create') && (
         <PlainLinkButton className="rec-import-link" to={importAddress(resource)} icon={<Glyph name="upload" />}>
           {listText('tools.import')}

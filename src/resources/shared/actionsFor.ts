@@ -14,7 +14,7 @@ import type { Rights } from './useRights.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 
 /** A kind of dialog that is about one or more records and nothing else. */
-type ActionDialog = Extract<OpenDialog, { readonly records: readonly ResourceRecord[] }>['kind'];
+type ActionDialog = Exclude<Extract<OpenDialog, { readonly records: readonly ResourceRecord[] }>['kind'], 'bulkJob'>;
 
 /** A less frequent action on a record, which opens a dialog. */
 export type RecordAction = {
@@ -112,6 +112,15 @@ const extraActions: readonly RecordAction[] = [
     fits: isConvertible,
   },
   { operation: 'print', dialog: 'print', label: () => actionText('more.print'), glyph: 'print', prominent: true },
+  {
+    operation: 'merge',
+    dialog: 'merge',
+    label: () => actionText('more.merge'),
+    glyph: 'merge',
+    // One: its suspected duplicates are offered; two: they are compared.
+    many: () => 2,
+    fits: (_, { deletedAt }) => deletedAt === undefined || deletedAt === null,
+  },
   { operation: 'qrCode', dialog: 'qrCode', label: () => actionText('more.qrCode'), glyph: 'qr' },
   {
     operation: 'recordPayment',

@@ -1,11 +1,27 @@
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
+import type { JobAction, JobBody } from '#model/wire/jobs.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
 import type { ResourceRecord } from './resourceRecord.ts';
 
+/** All records that match a list, in place of selected ones, and how many there are. */
+export type AllMatching = { readonly query: NonNullable<JobBody['query']>; readonly total: number };
+
 /** The dialog that is open over a list or a record, with what it is about. */
 export type OpenDialog =
-  | { readonly kind: 'status'; readonly records: readonly ResourceRecord[]; readonly to?: string }
+  | {
+      readonly kind: 'status';
+      readonly records: readonly ResourceRecord[];
+      readonly to?: string;
+      /** Set: the change is for all of these, and `records` are some of them. */
+      readonly all?: AllMatching;
+    }
+  | {
+      readonly kind: 'bulkJob';
+      readonly action: Extract<JobAction, 'assign' | 'set' | 'tags' | 'message'>;
+      readonly records: readonly ResourceRecord[];
+      readonly all?: AllMatching;
+    }
   | { readonly kind: 'call' | 'note'; readonly record: ResourceRecord }
   | { readonly kind: 'message'; readonly record: ResourceRecord; readonly way: MessageWay }
   | {
@@ -19,8 +35,8 @@ export type OpenDialog =
     }
   | {
       readonly kind:
-        | 'assign'
         | 'delete'
+        | 'merge'
         | 'restore'
         | 'purge'
         | 'handOver'
@@ -35,6 +51,8 @@ export type OpenDialog =
         | 'sendTest'
         | 'sendAgain';
       readonly records: readonly ResourceRecord[];
+      /** Set for deleting and restoring: the action is for all of these. */
+      readonly all?: AllMatching;
     }
   | { readonly kind: 'inline'; readonly record: ResourceRecord; readonly field: Field; readonly anchor: HTMLElement }
   | { readonly kind: 'filters' | 'columns' | 'export' };
@@ -43,6 +61,8 @@ export type OpenDialogKind = OpenDialog['kind'];
 
 /** What a change of several records came to. */
 export type BulkOutcome = {
+  /** The job that does it in the background. */
+  readonly job?: string;
   readonly done: readonly string[];
   readonly refused: readonly { readonly _id: string; readonly code: string; readonly message: string }[];
 };

@@ -24,13 +24,14 @@ export const StatusDialog = ({ resource, open, onClose, onOutcome, openOther }: 
   const map = usePermissionMap();
   const rights = useRights(resource);
   const records = open.kind === 'status' ? open.records : [];
+  const all = open.kind === 'status' ? open.all : undefined;
   const [to, setTo] = useState(open.kind === 'status' ? open.to : undefined);
   const [outcome, setOutcome] = useState<ChosenOutcome>();
-  const { send, isSending } = useSendStatus(resource, records, { onClose, onOutcome });
+  const { send, isSending } = useSendStatus(resource, records, { onClose, onOutcome, all });
   const moves = movesOf(resource, records, map);
   const move = moves.find((one) => one.to === to);
   const [first] = records;
-  const waiting = pendingAppointment(resource, records);
+  const waiting = all === undefined ? pendingAppointment(resource, records) : undefined;
   const isLate = waiting !== undefined && awaitsOutcome(waiting.states, waiting.record, new Date());
   if (waiting !== undefined && (outcome !== undefined || (isLate && rights.may('outcome')))) {
     return (
@@ -45,9 +46,9 @@ export const StatusDialog = ({ resource, open, onClose, onOutcome, openOther }: 
     );
   }
   const title =
-    records.length === 1 && first !== undefined
+    all === undefined && records.length === 1 && first !== undefined
       ? statusText('titleOne', { record: recordTitle(resource.recordTitle, first) })
-      : statusText('titleMany', { count: records.length, things: inLowerCase(resource.plural) });
+      : statusText('titleMany', { count: all?.total ?? records.length, things: inLowerCase(resource.plural) });
   const actions =
     move === undefined ? (
       <Button onClick={onClose}>{actionText('cancel')}</Button>

@@ -3,13 +3,19 @@ import { useState } from 'react';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
-import type { BulkOutcome } from '../shared/openDialog.ts';
+import type { AllMatching, BulkOutcome } from '../shared/openDialog.ts';
 import { failureOf } from '../shared/failureOf.ts';
+import { startJob } from '../shared/startJob.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 import { statusText } from '../../messages/en/statusText.ts';
 
-type Done = { readonly onClose: () => void; readonly onOutcome: (outcome: BulkOutcome) => void };
+type Done = {
+  readonly onClose: () => void;
+  readonly onOutcome: (outcome: BulkOutcome) => void;
+  /** The change is for all of these. */
+  readonly all?: AllMatching | undefined;
+};
 type Refused = {
   readonly fields: Readonly<Record<string, string>>;
   readonly message: string | undefined;
@@ -27,6 +33,11 @@ export const useSendStatus = (resource: Resource, records: readonly ResourceReco
   const [isSending, setIsSending] = useState(false);
 
   const change = async (body: Readonly<Record<string, Json>>): Promise<void> => {
+    if (done.all !== undefined) {
+      const { query } = done.all;
+      done.onOutcome(await startJob(provider, resource, { action: 'status', query, body }));
+      return;
+    }
     const [record] = records;
     if (records.length === 1 && record !== undefined) {
       await provider.status(resource.name, { id: record.id, data: { ...body, version: record.version } });

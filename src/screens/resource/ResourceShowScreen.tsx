@@ -17,6 +17,7 @@ import { noteRecentRecord } from '../../providers/session/recentRecords.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { useFunnel } from '../../features/funnel/useFunnel.ts';
 import { LogBox } from '../../features/callLog/LogBox.tsx';
+import { MergedRedirect } from '../../features/merge/MergedRedirect.tsx';
 import { useMatchPanels } from '../../features/matching/useMatchPanels.ts';
 import '../../resources/resources.css';
 import type { OpenDialog } from '../../resources/shared/openDialog.ts';
@@ -78,6 +79,7 @@ const Shown = ({ resource, record }: ShownProps) => {
         <div className="rec-show-state">
           <Presence resource={resource} id={record.id} />
           {isDeleted && <DeletedNotice resource={resource} record={record} />}
+          {isDeleted && <MergedRedirect resource={resource} />}
           <StatePanel resource={resource} record={record} openDialog={setOpen} />
         </div>
         <RecordSections resource={resource} record={record}>
@@ -134,6 +136,7 @@ export const ResourceShowScreen = ({ resource }: { readonly resource: Resource }
     );
   return (
     <>
+      <MergedRedirect resource={resource} />
       <PageHeader title={resource.title} back={{ to: addressOf(resource, 'list'), title: resource.plural }} />
       <ErrorState
         title={recordText('failed', { thing: inLowerCase(resource.title) })}

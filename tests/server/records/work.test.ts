@@ -305,3 +305,16 @@ describe('the units of a project', () => {
     );
   });
 });
+
+it('logs a call once, however often its request with one idempotency key arrives', async () => {
+  const lead = await createLead();
+  const send = () =>
+    api.call(manager, `POST /api/rest/leads/${lead._id}/log`, {
+      body: { kind: 'call', outcome: 'connected', note: 'Once' },
+      headers: { 'idempotency-key': 'a-key-of-the-tests-1' },
+    });
+  const replies = await Promise.all([send(), send()]);
+  expect([...replies, await send()].map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await timeline('leads', lead._id)).filter(({ note }) => note === 'Once')).toHaveLength(1);
+  expect((await leadNow(lead._id))['contactCount']).toBe(1);
+});

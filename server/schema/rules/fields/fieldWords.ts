@@ -22,6 +22,14 @@ const objections: Readonly<Record<string, (field: Field, kind: Kind) => string |
     unique !== undefined && !kind.operators.includes('eq')
       ? `has no effect on kind ${kind.name}, which cannot be compared; leave it out`
       : undefined,
+  bulk: ({ bulk, readOnly, choicesBy }, kind) => {
+    if (!bulk) return undefined;
+    if (readOnly) return 'has no effect on a field that only the server writes; leave it out';
+    if (choicesBy !== undefined) return `depends on ${choicesBy.field}, which differs between records; leave it out`;
+    return kind.traits.choices !== undefined || kind.traits.refersTo === 'one' || kind.traits.refersTo === 'many'
+      ? undefined
+      : `is for choices and references, got kind ${kind.name}; leave it out`;
+  },
   public: (field, kind) => {
     if (!field.public) return undefined;
     if (kind.traits.writeOnly === true)

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useRef } from 'react';
 import type { FieldInputState } from './useFieldInput.ts';
 import { InputIcon } from './InputIcon.tsx';
 
@@ -20,6 +22,42 @@ type Props = {
   readonly isMany: boolean;
   readonly helpId: string | undefined;
   readonly onPick: (files: readonly File[]) => void;
+};
+
+/** Takes a photo with the camera, on devices that are used by touch. */
+const CameraButton = ({
+  input,
+  onPick,
+}: { readonly input: Pick<FieldInputState, 'id' | 'label' | 'disabled'> } & Pick<Props, 'onPick'>) => {
+  const isTouched = useMediaQuery('(pointer: coarse)');
+  const picker = useRef<HTMLInputElement>(null);
+  if (!isTouched) return null;
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        onChange={({ target }) => {
+          onPick([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={input.disabled}
+        aria-label={`Take a photo: ${input.label}`}
+        startIcon={<InputIcon name="camera" />}
+        onClick={() => picker.current?.click()}
+        sx={{ mr: 1 }}
+      >
+        Take a photo
+      </Button>
+    </>
+  );
 };
 
 /** The browser's file picker behind a button; the hidden input handles focus, keyboard and label. */
@@ -43,6 +81,7 @@ export const PickButton = ({ input: { focusRef, ...input }, text, accept, isMany
         target.value = '';
       }}
     />
+    {accept?.startsWith('image/') === true && <CameraButton input={input} onPick={onPick} />}
     <Button
       component="label"
       htmlFor={input.id}

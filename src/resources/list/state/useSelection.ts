@@ -9,9 +9,18 @@ export type Selection = {
   /** Ticks all that are shown, or unticks them where all are ticked. */
   readonly toggleAll: (shown: readonly ResourceRecord[]) => void;
   readonly clear: () => void;
+  /** Number of all records that match the list, where all of them are selected; undefined otherwise. */
+  readonly all: number | undefined;
+  readonly selectAll: (total: number) => void;
   /** Every touch ticks, as on a phone, where no box stands before a record. */
   readonly isOn: boolean;
   readonly begin: () => void;
+};
+
+type Held = {
+  readonly scope: string;
+  readonly records: ReadonlyMap<string, ResourceRecord>;
+  readonly all: number | undefined;
 };
 
 const none: ReadonlyMap<string, ResourceRecord> = new Map();
@@ -33,14 +42,19 @@ const withEach = (
  * Keeps the ticked records; another `scope` (tab, filter, search) starts with none, so that nothing unseen is changed.
  */
 export const useSelection = (scope: string): Selection => {
-  const [held, setHeld] = useState({ scope, records: none });
+  const [held, setHeld] = useState<Held>({ scope, records: none, all: undefined });
   const [isOn, setIsOn] = useState(false);
   const anchor = useRef<number | undefined>(undefined);
   const records = held.scope === scope ? held.records : none;
+  const all = held.scope === scope ? held.all : undefined;
 
   const update = useCallback(
     (change: (current: ReadonlyMap<string, ResourceRecord>) => ReadonlyMap<string, ResourceRecord>) =>
-      setHeld((before) => ({ scope, records: change(before.scope === scope ? before.records : none) })),
+      setHeld((before) => ({
+        scope,
+        records: change(before.scope === scope ? before.records : none),
+        all: undefined,
+      })),
     [scope],
   );
   const toggle = useCallback<Selection['toggle']>(
@@ -62,9 +76,10 @@ export const useSelection = (scope: string): Selection => {
     setIsOn(false);
     update(() => none);
   }, [update]);
+  const selectAll = useCallback((total: number) => setHeld((before) => ({ ...before, scope, all: total })), [scope]);
   const begin = useCallback(() => setIsOn(true), []);
   return useMemo(
-    () => ({ records, toggle, toggleAll, clear, isOn, begin }),
-    [records, toggle, toggleAll, clear, isOn, begin],
+    () => ({ records, toggle, toggleAll, clear, all, selectAll, isOn, begin }),
+    [records, toggle, toggleAll, clear, all, selectAll, isOn, begin],
   );
 };

@@ -1,0 +1,211 @@
+import type pg from 'pg';
+import { kindFor } from '#kinds/index.ts';
+import { AppError } from '#model/errors.ts';
+import type { Field } from '#model/field.ts';
+import type { Resource } from '#model/resource.ts';
+import type { Operation } from '#model/schema/call.ts';
+import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { type JobAction, maxJobOwners } from '#model/wire/jobs.ts';
+import type { OperationContext } from '../../records/context/context.ts';
+import { isId } from '../../records/context/isId.ts';
+import { lockRecord } from '../../records/context/lockRecord.ts';
+import { deleteRecord, undelete } from '../../records/operations/delete.ts';
+import { parseStatusBody } from '../../records/operations/status.ts';
+import { type RecordBody, parseRecordBody } from '../../records/plan/parseRecordBody.ts';
+import type { Values } from '../../records/plan/plan.ts';
+import { changeRecord } from '../../records/write/changeRecord.ts';
+import { divide, type Share } from './divide.ts';
+import type { JobItem } from './jobs.ts';
+import { prepareMessage } from './prepareMessage.ts';
+
+/** What a change left behind: the values before, to undo it, and the result of a message. */
+export type Changed = { readonly before: JsonObject | null; readonly result: JsonObject | null };
+
+/** Changes one record in an open transaction. */
+export type JobChange = (context: OperationContext, client: pg.PoolClient, item: JobItem) => Promise<Changed>;
+
+const nothing: Changed = { before: null, result: null };
+
+const invalid = (name: string, text: string): never => {
+  throw new AppError('INVALID', { text: `${text}.`, fields: { [name]: text } });
+};
+
+/** Returns the operation whose permission an action needs. */
+export const operationFor = (resource: Resource, action: JobAction): Operation => {
+  if (action === 'status' || action === 'delete' || action === 'restore') return action;
+  if (action === 'message') return 'log';
+  // A resource with a single call for all edits has no `patch`.
+  return resource.calls.patch === undefined ? 'update' : 'patch';
+};
+
+/** Changes fields of a record and returns the values before, of those that changed. */
+const write = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { id, body, via }: { readonly id: string; readonly body: RecordBody; readonly via: 'edit' | 'status' },
+): Promise<Changed> => {
+  let before: JsonObject | null = null;
+  await changeRecord(context, client, {
+    id,
+    body,
+    via,
+    onWritten: (values, changes) => {
+      before = Object.fromEntries(Object.keys(changes).map((name) => [name, values[name] ?? null]));
+    },
+  });
+  return { before, result: null };
+};
+
+const plainBody = (values: Values): RecordBody => ({
+  values,
+  version: undefined,
+  note: undefined,
+  allowDuplicate: false,
+});
+
+const fieldOf = (resource: Resource, name: unknown): Field | undefined =>
+  typeof name === 'string' && Object.hasOwn(resource.fieldsByName, name) ? resource.fieldsByName[name] : undefined;
+
+const parseSet = (resource: Resource, body: JsonObject): JobChange => {
+  const read = parseRecordBody(resource, body);
+  const names = Object.keys(read.values);
+  if (names.length === 0) invalid('body', 'Choose a field to set');
+  for (const name of names) {
+    const field = fieldOf(resource, name);
+    if (field?.bulk !== true)
+      invalid(name, `${field?.title ?? name} can't be set for many ${inLowerCase(resource.plural)}`);
+  }
+  return (context, client, { record }) => write(context, client, { id: record, body: read, via: 'edit' });
+};
+
+const parseShares = (value: unknown): readonly Share[] => {
+  if (!Array.isArray(value) || value.length === 0 || value.length > maxJobOwners)
+    return invalid('to', `to must be a list of 1 to ${maxJobOwners} people`);
+  const shares = value.map((one: unknown): Share => {
+    const { _id, share = 1 } = isObject(one) ? one : {};
+    if (typeof _id !== 'string' || !isId(_id)) return invalid('to', 'to must name people by their _id');
+    if (typeof share !== 'number' || !(share > 0) || share > 1_000_000)
+      return invalid('to', 'A share must be a number above 0');
+    return { _id, share };
+  });
+  if (new Set(shares.map(({ _id }) => _id)).size < shares.length) invalid('to', 'Each person can be named once');
+  return shares;
+};
+
+const parseAssign = (resource: Resource, body: JsonObject, total: number): JobChange => {
+  const { field: name = resource.owners[0], to, ...others } = body;
+  const field = fieldOf(resource, name);
+  if (Object.keys(others).length > 0) invalid('body', `${Object.keys(others).join(', ')}: not known here`);
+  if (field === undefined || !resource.owners.includes(field.name))
+    return invalid('field', `${resource.plural} have no such owner`);
+  const shares = parseShares(to);
+  const places = divide(shares, total);
+  return (context, client, { record, place }) => {
+    const owner = shares[places[place] ?? 0]?._id ?? null;
+    return write(context, client, { id: record, body: plainBody({ [field.name]: owner }), via: 'edit' });
+  };
+};
+
+const textsIn = (body: JsonObject, name: string): readonly string[] => {
+  const value = body[name] ?? [];
+  if (!Array.isArray(value) || !value.every((one) => typeof one === 'string'))
+    return invalid(name, `${name} must be a list of choices`);
+  return value as readonly string[];
+};
+
+const parseTags = (resource: Resource, body: JsonObject): JobChange => {
+  const field = fieldOf(resource, body['field']);
+  if (field?.bulk !== true || kindFor(field).traits.choices !== 'many')
+    return invalid('field', 'field must be a list of choices');
+  const [add, remove] = [textsIn(body, 'add'), textsIn(body, 'remove')];
+  if (add.length + remove.length === 0) invalid('add', `Choose ${inLowerCase(field.title)} to add or to remove`);
+  const unknown = [...add, ...remove].find((word) => !field.choices.includes(word));
+  if (unknown !== undefined) invalid('add', `${unknown} is not one of ${field.choices.join(', ')}`);
+  return async (context, client, { record }) => {
+    const { values } = await lockRecord(context, client, { id: record });
+    const existing = Array.isArray(values[field.name]) ? (values[field.name] as readonly Json[]) : [];
+    const next = [...new Set([...existing.filter((word) => !remove.includes(String(word))), ...add])];
+    const value = next.length === 0 ? null : next;
+    return write(context, client, { id: record, body: plainBody({ [field.name]: value }), via: 'edit' });
+  };
+};
+
+/**
+ * Returns the change that a job makes to each record. The body is parsed once. Errors: `INVALID` at the wrong part of
+ * the body.
+ */
+export const parseJobChange = (
+  resource: Resource,
+  { action, body, total }: { readonly action: JobAction; readonly body: JsonObject; readonly total: number },
+): JobChange => {
+  switch (action) {
+    case 'status': {
+      const read = parseStatusBody({ resource, body });
+      return (context, client, { record }) => write(context, client, { id: record, body: read, via: 'status' });
+    }
+    case 'set':
+      return parseSet(resource, body);
+    case 'assign':
+      return parseAssign(resource, body, total);
+    case 'tags':
+      return parseTags(resource, body);
+    case 'message':
+      return async (context, client, { record }) => ({
+        before: null,
+        result: await prepareMessage(context, client, { id: record, body }),
+      });
+    case 'delete':
+      return async (context, client, { record }) => {
+        await deleteRecord(context, client, record);
+        return nothing;
+      };
+    case 'restore':
+      return async (context, client, { record }) => {
+        await undelete(context, client, record);
+        return nothing;
+      };
+  }
+};
+
+/** Returns the body that restores earlier values: `stamps` are those that only the server writes. */
+const restoring = (resource: Resource, before: JsonObject): { readonly values: Values; readonly stamps: Values } => {
+  const values: Record<string, Json> = {};
+  const stamps: Record<string, Json> = {};
+  for (const [name, value] of Object.entries(before)) {
+    const field = fieldOf(resource, name);
+    if (field === undefined || field.computed !== undefined || kindFor(field).traits.writeOnly === true) continue;
+    const isOfState = name === resource.states?.field || name === resource.states?.sub;
+    (field.readOnly && !isOfState ? stamps : values)[name] = value;
+  }
+  return { values, stamps };
+};
+
+const changedSince = (): AppError =>
+  new AppError('STALE_VERSION', { text: 'It changed after the bulk action, so it was left as it is.' });
+
+/**
+ * Undoes the change of one record in an open transaction, with the rules of a change by hand. Errors: `STALE_VERSION`
+ * if it changed since, and those of the change.
+ */
+export const undoChange = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { action, item: { record, version, before } }: { readonly action: JobAction; readonly item: JobItem },
+): Promise<void> => {
+  const { resource } = context;
+  const existing = await lockRecord(context, client, { id: record, deleted: action === 'delete' });
+  if (existing.version !== version) throw changedSince();
+  if (action === 'delete') return undelete(context, client, record);
+  if (action === 'restore') return deleteRecord(context, client, record);
+  if (before === null || Object.keys(before).length === 0) return;
+  const { values, stamps } = restoring(resource, before);
+  const owned = { values, version, allowDuplicate: true, note: undefined };
+  await changeRecord(context, client, {
+    id: record,
+    body: owned,
+    via: 'undo',
+    stamps: Object.fromEntries(Object.entries(stamps).filter(([, value]) => !isBlank(value) || value === null)),
+    activities: [{ kind: 'note', note: 'A bulk action was undone' }],
+  });
+};

@@ -1,0 +1,37 @@
+import type pg from 'pg';
+import { AppError } from '#model/errors.ts';
+import type { Actor } from '../../auth/actor.ts';
+import type { OperationContext } from '../../records/context/context.ts';
+import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
+import type { RequestFiles } from '../../storage/requestFiles.ts';
+import type { Job } from './jobs.ts';
+
+/** A bulk job takes no files. */
+const noFiles: RequestFiles = {
+  receive: () => Promise.reject(new AppError('WRONG_FILE', { text: 'A bulk action takes no files.' })),
+  isNew: () => false,
+  moveIn: async () => undefined,
+  drop: () => undefined,
+  finish: async () => undefined,
+};
+
+type Parts = { readonly pool: pg.Pool; readonly state: SchemaState; readonly actor: Actor; readonly job: Job };
+
+/** Returns the context in which a job changes records now. Errors: `NOT_FOUND` if its resource was removed. */
+export const jobContext = ({ pool, state, actor, job }: Parts): OperationContext => {
+  const resource = Object.hasOwn(state.model.resources, job.resource) ? state.model.resources[job.resource] : undefined;
+  if (resource === undefined) throw new AppError('NOT_FOUND', { text: 'These records no longer exist.' });
+  return {
+    pool,
+    state,
+    resource,
+    actor,
+    operation: 'bulk',
+    now: new Date(),
+    requestId: job.id,
+    address: job.address,
+    origin: job.origin,
+    files: noFiles,
+    filesDir: '',
+  };
+};

@@ -1,0 +1,187 @@
+import type { JsonObject } from '#model/schema/json.ts';
+import type { JobAction, JobState } from '#model/wire/jobs.ts';
+import { quote } from '../../postgres/quote.ts';
+import { prepared, type Statement } from '../../postgres/statement.ts';
+
+/** A stored bulk job. */
+export type Job = {
+  readonly id: string;
+  readonly resource: string;
+  readonly action: JobAction;
+  readonly body: JsonObject;
+  readonly by: string;
+  readonly address: string;
+  readonly origin: string;
+  readonly state: JobState;
+  readonly total: number;
+  readonly done: number;
+  readonly refused: number;
+  readonly undone: number;
+  readonly kept: number;
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+  readonly message: string | null;
+};
+
+/** A record of a job. `before`: the values it had, of the fields that the job changed. */
+export type JobItem = {
+  readonly place: number;
+  readonly record: string;
+  readonly before: JsonObject | null;
+  readonly version: number | null;
+};
+
+/** The advisory locks of bulk jobs. Imports have their own space. */
+const lockSpace = 7_340_211;
+
+/** chosen: a mistake is noticed within a day; later, too much has been built on the change. */
+export const undoHours = 24;
+
+const columns =
+  'id::text as id, resource, action, body, "by"::text as "by", address, origin, state, total, done, refused, undone, kept, "createdAt", "endedAt", message';
+
+/** Stores a new job. Its items must be inserted in the same transaction. */
+export const insertJob = (
+  job: Pick<Job, 'id' | 'resource' | 'action' | 'body' | 'by' | 'address' | 'origin' | 'createdAt'>,
+): Statement =>
+  prepared(
+    `insert into gable.jobs (id, resource, action, body, "by", address, origin, state, total, "createdAt")
+     values ($1, $2, $3, $4, $5, $6, $7, 'running', 0, $8)`,
+    [
+      job.id,
+      job.resource,
+      job.action,
+      JSON.stringify(job.body),
+      job.by,
+      job.address,
+      job.origin,
+      job.createdAt.toISOString(),
+    ],
+  );
+
+/** Stores how many records a job has, and returns its row. */
+export const setTotal = (id: string, total: number): Statement =>
+  prepared(`update gable.jobs set total = $2 where id = $1 returning ${columns}`, [id, total]);
+
+/** Selects one job. */
+export const selectJob = (id: string): Statement => prepared(`select ${columns} from gable.jobs where id = $1`, [id]);
+
+/** Selects the newest jobs of a person, or of everyone. */
+export const selectJobs = (by: string | undefined, limit: number): Statement =>
+  by === undefined
+    ? prepared(`select ${columns} from gable.jobs order by "createdAt" desc limit $1`, [limit])
+    : prepared(`select ${columns} from gable.jobs where "by" = $2 order by "createdAt" desc limit $1`, [limit, by]);
+
+/** Selects the jobs that wait for work, the one that waited longest first. */
+export const selectWaitingJobs = (): Statement =>
+  prepared(
+    `select ${columns} from gable.jobs where state in ('running', 'undoing') order by "workedAt" nulls first limit 20`,
+    [],
+  );
+
+/** Locks a job for this connection until it is unlocked or the connection ends, unless another one has it. */
+export const lockJob = (id: string): Statement =>
+  prepared(`select pg_try_advisory_lock(${lockSpace}, hashtext($1)) as held`, [id]);
+
+/** Unlocks a job. */
+export const unlockJob = (id: string): Statement =>
+  prepared(`select pg_advisory_unlock(${lockSpace}, hashtext($1))`, [id]);
+
+/** Counts the items of a job by state. */
+export const countItems = (id: string): Statement =>
+  prepared('select state, count(*)::int as count from gable.job_items where job = $1 group by state', [id]);
+
+/** Selects the next items to change, in order, or to undo, last first. */
+export const selectItems = (id: string, isUndo: boolean, limit: number): Statement =>
+  isUndo
+    ? prepared(
+        `select place, record::text as record, before, version from gable.job_items
+         where job = $1 and state = 'done' order by place desc limit $2`,
+        [id, limit],
+      )
+    : prepared(
+        `select place, record::text as record, before, version from gable.job_items
+         where job = $1 and state = 'waiting' order by place limit $2`,
+        [id, limit],
+      );
+
+type Place = { readonly job: string; readonly place: number };
+
+/**
+ * Claims an item in the transaction of its change. Returns no row if another process changed it, or if the job was
+ * cancelled.
+ */
+export const claimItem = ({ job, place }: Place, isUndo: boolean): Statement =>
+  isUndo
+    ? prepared(
+        `update gable.job_items set state = 'undone' where job = $1 and place = $2 and state = 'done'
+         and exists (select from gable.jobs where id = $1 and state = 'undoing') returning place`,
+        [job, place],
+      )
+    : prepared(
+        `update gable.job_items set state = 'done' where job = $1 and place = $2 and state = 'waiting'
+         and exists (select from gable.jobs where id = $1 and state = 'running') returning place`,
+        [job, place],
+      );
+
+type Written = { readonly before: JsonObject | null; readonly result: JsonObject | null };
+
+/** Stores what an item needs to be undone: the values before, and the version that the change gave the record. */
+export const noteItem = ({ job, place }: Place, table: string, { before, result }: Written): Statement =>
+  prepared(
+    `update gable.job_items i set before = $3, result = $4, version = (select t."version" from ${quote(table)} t where t."_id" = i.record)
+     where job = $1 and place = $2`,
+    [job, place, before === null ? null : JSON.stringify(before), result === null ? null : JSON.stringify(result)],
+  );
+
+/** Stores that a record was left alone, and why. */
+export const refuseItem = (
+  { job, place }: Place,
+  { isUndo, code, message }: { readonly isUndo: boolean; readonly code: string; readonly message: string },
+): Statement =>
+  prepared(
+    `update gable.job_items set state = $3, code = $4, message = $5 where job = $1 and place = $2 and state = $6`,
+    [job, place, isUndo ? 'kept' : 'refused', code, message.slice(0, 500), isUndo ? 'done' : 'waiting'],
+  );
+
+export type JobCounts = Readonly<Record<'done' | 'refused' | 'undone' | 'kept', number>>;
+
+/** Stores the progress of a job. Only the process that locked the job writes it. */
+export const saveProgress = (id: string, { done, refused, undone, kept }: JobCounts): Statement =>
+  prepared(
+    `update gable.jobs set done = $2, refused = $3, undone = $4, kept = $5, failures = 0, "workedAt" = clock_timestamp() where id = $1`,
+    [id, done, refused, undone, kept],
+  );
+
+/** Ends a job that is still in the state `from`. */
+export const endJob = (
+  id: string,
+  { from, to, message }: { readonly from: readonly JobState[]; readonly to: JobState; readonly message?: string },
+): Statement =>
+  prepared(
+    `update gable.jobs set state = $3, "endedAt" = coalesce("endedAt", clock_timestamp()), message = $4
+     where id = $1 and state = any($2::text[]) returning ${columns}`,
+    [id, from, to, message ?? null],
+  );
+
+/** Counts a failure of the server in a job. Returns how many there were in a row. */
+export const countFailure = (id: string): Statement =>
+  prepared(
+    'update gable.jobs set failures = failures + 1, "workedAt" = clock_timestamp() where id = $1 returning failures',
+    [id],
+  );
+
+/** Begins to undo a job that ended within a day. Returns no row otherwise. */
+export const beginUndo = (id: string): Statement =>
+  prepared(
+    `update gable.jobs set state = 'undoing', message = null where id = $1 and state in ('done', 'cancelled', 'failed') and done > 0
+     and action <> 'message' and "endedAt" > clock_timestamp() - interval '${undoHours} hours' returning ${columns}`,
+    [id],
+  );
+
+/** Deletes jobs that ended long ago. chosen: after a month nobody asks for the results. */
+export const deleteOldJobs = (): Statement =>
+  prepared(
+    `delete from gable.jobs where id in (select id from gable.jobs where "endedAt" < clock_timestamp() - interval '30 days' limit 20)`,
+    [],
+  );

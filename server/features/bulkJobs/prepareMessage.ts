@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import { kindFor, kinds } from '#kinds/index.ts';
+import { AppError } from '#model/errors.ts';
+import { canRead } from '#model/permissions/permissions.ts';
+import { isBlank, type JsonObject } from '#model/schema/json.ts';
+import { fillTemplate } from '#model/templates/fillTemplate.ts';
+import { sourcesFor } from '#model/templates/variables.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import type { OperationContext } from '../../records/context/context.ts';
+import { readRecord } from '../../records/context/readRecord.ts';
+import { variableTexts } from '../messages/variableTexts.ts';
+
+const textIn = (record: JsonObject, name: string | undefined): string => {
+  const value = name === undefined ? undefined : record[name];
+  return typeof value === 'string' ? value : '';
+};
+
+const refuse = (text: string): never => {
+  throw new AppError('INVALID', { text });
+};
+
+/**
+ * Prepares the message of a template for one record: its text, and the first phone or email that the sender may read.
+ * Shape: `{"way":"whatsapp","to":"+919845012345","subject":"","body":"Hi Asha"}`. Errors: `NOT_FOUND`; `INVALID`
+ * without a recipient, or if a variable has no value.
+ */
+export const prepareMessage = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { id, body }: { readonly id: string; readonly body: JsonObject },
+): Promise<JsonObject> => {
+  const { resource, state, actor } = context;
+  const templates = Object.values(state.model.resources).find(
+    ({ message }) => message !== undefined && Object.values(message.resources).includes(resource.name),
+  );
+  const message = templates?.message;
+  if (templates === undefined || message === undefined)
+    return refuse(`There are no messages about ${resource.plural}.`);
+  const about = Object.entries(message.resources).find(([, name]) => name === resource.name)?.[0] ?? '';
+  const reading = (of: typeof resource): OperationContext => ({ ...context, resource: of, operation: 'getOne' });
+  // checked: a record on the wire is JSON
+  const template = JSON.parse(await readRecord(reading(templates), client, textIn(body, 'template'))) as JsonObject;
+  const record = JSON.parse(await readRecord(reading(resource), client, id)) as JsonObject;
+  if (textIn(template, message.about) !== about)
+    return refuse(`This ${inLowerCase(templates.title)} is not about ${inLowerCase(resource.plural)}.`);
+  const channel = textIn(template, message.channel);
+  const way = Object.hasOwn(message.ways, channel) ? message.ways[channel] : undefined;
+  if (way === undefined) return refuse('The template has no channel.');
+  const field = resource.fields.find(
+    (one) =>
+      kindFor(one).traits.contact?.includes(way) === true &&
+      canRead(actor.permissions, resource, one) &&
+      !isBlank(record[one.name]),
+  );
+  if (field === undefined) return refuse(way === 'email' ? 'It has no email address.' : 'It has no phone number.');
+  const sources = sourcesFor(about, { resources: state.model.resources, message, kinds });
+  const texts = await variableTexts(context, sources, record);
+  const fill = (name: string | undefined) =>
+    fillTemplate(textIn(template, name), sources, ({ key }) => texts.get(key) ?? '');
+  const [subject, text] = [fill(message.subject), fill(message.body)];
+  const [blank] = [...text.blanks, ...subject.blanks];
+  if (blank !== undefined) return refuse(`The message needs ${blank}, which is empty here.`);
+  return { way, to: textIn(record, field.name), subject: subject.text, body: text.text };
+};

@@ -1,0 +1,162 @@
+import type pg from 'pg';
+import { AppError } from '#model/errors.ts';
+import { administers } from '#model/permissions/administers.ts';
+import type { Model } from '#model/resource.ts';
+import { systemFields } from '#model/systemFields.ts';
+import { type JobAnswer, type PreparedMessage } from '#model/wire/jobs.ts';
+import type { Actor } from '../../auth/actor.ts';
+import type { SheetRow } from '../../documents/spreadsheets/cell.ts';
+import { writeCsv } from '../../documents/spreadsheets/writeCsv.ts';
+import { prepared } from '../../postgres/statement.ts';
+import { selectTitles } from '../../query/lookups/selectTitles.ts';
+import type { Reader } from '../../query/filters/reader.ts';
+import { isId } from '../../records/context/isId.ts';
+import { runRows, runStatement } from '../../records/context/runStatement.ts';
+import { type Job, selectJob, selectJobs, undoHours } from './jobs.ts';
+
+/** Who reads jobs, and the schemas that name what they are about. */
+export type JobReader = { readonly pool: pg.Pool; readonly model: Model; readonly reader: Reader };
+
+/** chosen: older jobs are of no use to anyone. */
+const maxShown = 50;
+const maxReasons = 20;
+const rowsPerRead = 1000;
+const maxMessages = 200;
+
+/** Returns the titles of records as far as the reader may see them: id → title. */
+const titlesOf = async (
+  { pool, model, reader }: JobReader,
+  { resource: name, ids, everyone = false }: { resource: string; ids: readonly string[]; everyone?: boolean },
+): Promise<ReadonlyMap<string, string>> => {
+  const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
+  if (resource === undefined || ids.length === 0) return new Map();
+  const rows = await runRows<{ _id: string; title: string }>(
+    pool,
+    selectTitles({ resource, ids, reader, beyondScope: everyone }),
+  );
+  return new Map(rows.map(({ _id, title }) => [_id, title]));
+};
+
+const people = systemFields.find(({ name }) => name === 'createdBy')?.to ?? '';
+
+const reasonsOf = (pool: pg.Pool, id: string): Promise<readonly { reason: string; count: number }[]> =>
+  runRows(
+    pool,
+    prepared(
+      `select coalesce(message, code) as reason, count(*)::int as count from gable.job_items
+       where job = $1 and state in ('refused', 'kept') group by 1 order by 2 desc limit ${maxReasons}`,
+      [id],
+    ),
+  );
+
+const unsentOf = async (pool: pg.Pool, { id, action, state }: Job): Promise<number> => {
+  if (action !== 'message' || state === 'running') return 0;
+  const row = await runStatement<{ count: number }>(
+    pool,
+    prepared(
+      `select count(*)::int as count from gable.job_items where job = $1 and state = 'done' and not result ? 'sentAt'`,
+      [id],
+    ),
+  );
+  return row?.count ?? 0;
+};
+
+const undoUntil = ({ state, action, done, endedAt }: Job, now: Date): string | null => {
+  if (endedAt === null || done === 0 || action === 'message') return null;
+  if (state !== 'done' && state !== 'cancelled' && state !== 'failed') return null;
+  const until = endedAt.getTime() + undoHours * 3_600_000;
+  return until > now.getTime() ? new Date(until).toISOString() : null;
+};
+
+const toAnswer = async (
+  look: JobReader,
+  job: Job,
+  names: ReadonlyMap<string, string>,
+  withReasons: boolean,
+): Promise<JobAnswer> => ({
+  _id: job.id,
+  resource: job.resource,
+  action: job.action,
+  state: job.state,
+  total: job.total,
+  done: job.done,
+  refused: job.refused,
+  undone: job.undone,
+  kept: job.kept,
+  by: job.by,
+  byName: names.get(job.by) ?? '',
+  createdAt: job.createdAt.toISOString(),
+  endedAt: job.endedAt?.toISOString() ?? null,
+  undoUntil: undoUntil(job, look.reader.now),
+  toSend: await unsentOf(look.pool, job),
+  message: job.message,
+  reasons: withReasons && job.refused + job.kept > 0 ? await reasonsOf(look.pool, job.id) : [],
+});
+
+/** Returns a job with its reasons, as the API shows it. */
+export const answerOf = async (look: JobReader, job: Job): Promise<JobAnswer> =>
+  toAnswer(look, job, await titlesOf(look, { resource: people, ids: [job.by], everyone: true }), true);
+
+/** Returns the newest jobs: the reader's own, and for administrators those of everyone. */
+export const listJobs = async (look: JobReader): Promise<readonly JobAnswer[]> => {
+  const { actor } = look.reader;
+  const jobs = await runRows<Job>(
+    look.pool,
+    selectJobs(administers(actor.permissions) ? undefined : actor.userId, maxShown),
+  );
+  const names = await titlesOf(look, { resource: people, ids: [...new Set(jobs.map(({ by }) => by))], everyone: true });
+  return Promise.all(jobs.map((job) => toAnswer(look, job, names, true)));
+};
+
+/** Returns a job that the actor started, or any as an administrator. Errors: `NOT_FOUND`. */
+export const readJob = async (pool: pg.Pool, actor: Actor, id: string | undefined): Promise<Job> => {
+  const job = isId(id) ? await runStatement<Job>(pool, selectJob(id)) : undefined;
+  if (job === undefined || (job.by !== actor.userId && !administers(actor.permissions)))
+    throw new AppError('NOT_FOUND', { text: "We couldn't find this bulk action." });
+  return job;
+};
+
+type LeftItem = { readonly place: number; readonly record: string; readonly code: string; readonly message: string };
+
+async function* leftRows(look: JobReader, job: Job): AsyncGenerator<SheetRow> {
+  for (let after = -1; ; ) {
+    const rows = await runRows<LeftItem>(
+      look.pool,
+      prepared(
+        `select place, record::text as record, code, message from gable.job_items
+         where job = $1 and place > $2 and state in ('refused', 'kept') order by place limit ${rowsPerRead}`,
+        [job.id, after],
+      ),
+    );
+    const titles = await titlesOf(look, { resource: job.resource, ids: rows.map(({ record }) => record) });
+    for (const { record, code, message } of rows) yield [record, titles.get(record) ?? '', code, message];
+    after = rows.at(-1)?.place ?? after;
+    if (rows.length < rowsPerRead) return;
+  }
+}
+
+/** Returns the records that a job left alone, with the reasons, as CSV. */
+export const writeRefused = (look: JobReader, job: Job): NodeJS.ReadableStream =>
+  writeCsv({ header: ['Id', 'Title', 'Code', 'Reason'], rows: leftRows(look, job) });
+
+/** Returns the prepared messages of a job that nobody has sent yet. */
+export const unsentMessages = async (look: JobReader, job: Job): Promise<readonly PreparedMessage[]> => {
+  const rows = await runRows<{ place: number; record: string; result: Omit<PreparedMessage, 'place'> }>(
+    look.pool,
+    prepared(
+      `select place, record::text as record, result from gable.job_items
+       where job = $1 and state = 'done' and result is not null and not result ? 'sentAt' order by place limit ${maxMessages}`,
+      [job.id],
+    ),
+  );
+  const titles = await titlesOf(look, { resource: job.resource, ids: rows.map(({ record }) => record) });
+  return rows.map(({ place, record, result: { to, way, subject, body } }) => ({
+    place,
+    record,
+    title: titles.get(record) ?? '',
+    to,
+    way,
+    subject,
+    body,
+  }));
+};

@@ -1,0 +1,194 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { AppError } from '#model/errors.ts';
+import type { AccountOf } from '../../auth/accounts.ts';
+import type { Actor } from '../../auth/actor.ts';
+import { retryConflicts } from '../../postgres/retryConflicts.ts';
+import { toAppError } from '../../postgres/toAppError.ts';
+import { withTransaction } from '../../postgres/transaction.ts';
+import type { OperationContext } from '../../records/context/context.ts';
+import { runRows, runStatement } from '../../records/context/runStatement.ts';
+import { authorize } from '../../records/plan/authorize.ts';
+import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
+import { operationFor, parseJobChange, undoChange, type JobChange } from './jobChange.ts';
+import { jobContext } from './jobContext.ts';
+import {
+  claimItem,
+  countFailure,
+  countItems,
+  endJob,
+  type Job,
+  type JobCounts,
+  type JobItem,
+  lockJob,
+  noteItem,
+  refuseItem,
+  saveProgress,
+  selectItems,
+  selectJob,
+  selectWaitingJobs,
+  unlockJob,
+} from './jobs.ts';
+
+/** Everything that bulk jobs need to run. */
+export type JobWork = {
+  readonly pool: pg.Pool;
+  /** Returns the active schemas, whichever server changed them. */
+  readonly state: () => Promise<SchemaState>;
+  readonly accountOf: AccountOf;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+  /** Aborted when the server stops. */
+  readonly signal: AbortSignal;
+};
+
+/** Time that one job is worked on before the next one gets its turn: a small job never waits for a large one. */
+const turnMs = 1500;
+const saveEveryMs = 300;
+const itemsPerRead = 100;
+/** Rights and schemas are looked at again after this many records. */
+const itemsPerLook = 25;
+/** Failures of the server in a row after which a job gives up. */
+const maxFailures = 5;
+
+/** Lets waiting requests run first. */
+const yieldToRequests = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+const actorOf = async ({ accountOf }: JobWork, { by }: Job): Promise<Actor> => {
+  const account = await accountOf(by);
+  if (account?.active !== true)
+    throw new AppError('NOT_ALLOWED', { text: 'The person who started this can no longer sign in.' });
+  return account.actor;
+};
+
+/** Returns the context and the change with the rights and schemas of now. Errors: `NOT_ALLOWED`, `INVALID`. */
+const lookAgain = async (
+  work: JobWork,
+  job: Job,
+): Promise<{ readonly context: OperationContext; readonly change: JobChange }> => {
+  const context = jobContext({ pool: work.pool, state: await work.state(), actor: await actorOf(work, job), job });
+  const { resource, actor } = context;
+  authorize(actor.permissions, resource, 'bulk');
+  authorize(actor.permissions, resource, operationFor(resource, job.action));
+  return { context, change: parseJobChange(resource, job) };
+};
+
+type Outcome = keyof JobCounts | 'skipped';
+
+/** Changes or undoes one record; its result is stored in the same transaction. Errors: those of the server. */
+const runItem = async (context: OperationContext, job: Job, item: JobItem, change: JobChange): Promise<Outcome> => {
+  const isUndo = job.state === 'undoing';
+  const place = { job: job.id, place: item.place };
+  try {
+    return await retryConflicts(() =>
+      withTransaction(context.pool, async (client): Promise<Outcome> => {
+        if ((await runStatement(client, claimItem(place, isUndo))) === undefined) return 'skipped';
+        if (isUndo) {
+          await undoChange(context, client, { action: job.action, item });
+          return 'undone';
+        }
+        await runStatement(client, noteItem(place, context.resource.name, await change(context, client, item)));
+        return 'done';
+      }),
+    );
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    // An error of the server, unlike one of a record, would affect all other records too.
+    if (error.status >= 500) throw error;
+    await runStatement(context.pool, refuseItem(place, { isUndo, code: error.code, message: error.message }));
+    return isUndo ? 'kept' : 'refused';
+  }
+};
+
+const countsOf = async ({ pool }: JobWork, { id }: Job): Promise<Record<keyof JobCounts, number>> => {
+  const rows = await runRows<{ state: string; count: number }>(pool, countItems(id));
+  const of = (state: string): number => rows.find((row) => row.state === state)?.count ?? 0;
+  const [undone, kept] = [of('undone'), of('kept')];
+  return { done: of('done') + undone + kept, refused: of('refused'), undone, kept };
+};
+
+/** Works on a locked job for one turn. Resolves when it is done, cancelled, or its turn is over. */
+const runTurn = async (work: JobWork, job: Job): Promise<void> => {
+  const { pool, signal } = work;
+  const counts = await countsOf(work, job);
+  const save = (): Promise<unknown> => runStatement(pool, saveProgress(job.id, counts));
+  const ends = Date.now() + turnMs;
+  let saved = Date.now();
+  let { context, change } = await lookAgain(work, job);
+  while (!signal.aborted && Date.now() < ends) {
+    const items = await runRows<JobItem>(pool, selectItems(job.id, job.state === 'undoing', itemsPerRead));
+    if (items.length === 0) {
+      await save();
+      const to = job.state === 'undoing' ? 'undone' : 'done';
+      await runStatement(pool, endJob(job.id, { from: [job.state], to }));
+      return;
+    }
+    for (const [index, item] of items.entries()) {
+      if (signal.aborted || Date.now() >= ends) break;
+      if (index > 0 && index % itemsPerLook === 0) ({ context, change } = await lookAgain(work, job));
+      const outcome = await runItem({ ...context, now: new Date() }, job, item, change);
+      // Another process has the job, or it was cancelled.
+      if (outcome === 'skipped') return void (await save());
+      counts[outcome] += 1;
+      if (Date.now() - saved > saveEveryMs) {
+        await save();
+        saved = Date.now();
+      }
+      await yieldToRequests();
+    }
+  }
+  await save();
+};
+
+/** Ends a job whose starter or schema no longer allows it. Any other failure is tried again. */
+const noteFailure = async ({ pool, log }: JobWork, job: Job, thrown: unknown): Promise<void> => {
+  const error = toAppError(thrown);
+  const from = [job.state];
+  if (error.status < 500) {
+    await runStatement(pool, endJob(job.id, { from, to: 'failed', message: error.message }));
+    return;
+  }
+  log.warn({ err: thrown, job: job.id }, 'a bulk job could not go on; it is tried again');
+  const row = await runStatement<{ failures: number }>(pool, countFailure(job.id));
+  if ((row?.failures ?? 0) < maxFailures) return;
+  log.error({ job: job.id }, 'a bulk job was given up');
+  await runStatement(pool, endJob(job.id, { from, to: 'failed', message: 'The server could not finish it.' }));
+};
+
+/** Gives one waiting job a turn, if no other process works on it. Returns whether there was one. */
+const runNext = async (work: JobWork): Promise<boolean> => {
+  const { pool, signal } = work;
+  const jobs = await runRows<Job>(pool, selectWaitingJobs());
+  for (const { id } of jobs) {
+    if (signal.aborted) return false;
+    // The lock belongs to the connection: if this process ends, however it ends, the next one takes the job over.
+    const holder = await pool.connect();
+    let broken: Error | undefined;
+    const note = (error: Error): void => {
+      broken = error;
+    };
+    holder.on('error', note);
+    try {
+      if ((await runStatement<{ held: boolean }>(holder, lockJob(id)))?.held !== true) continue;
+      const job = await runStatement<Job>(pool, selectJob(id));
+      if (job !== undefined && (job.state === 'running' || job.state === 'undoing'))
+        await runTurn(work, job).catch((error: unknown) => noteFailure(work, job, error));
+      await runStatement(holder, unlockJob(id));
+      return true;
+    } catch (error) {
+      broken ??= error instanceof Error ? error : new Error(String(error));
+      throw error;
+    } finally {
+      holder.off('error', note);
+      holder.release(broken);
+    }
+  }
+  return false;
+};
+
+/**
+ * Works on waiting bulk jobs, each for a turn, until none is left or the server stops. Several servers share the jobs
+ * of a database. Errors: those of the database.
+ */
+export const runJobs = async (work: JobWork): Promise<void> => {
+  while (!work.signal.aborted && (await runNext(work)));
+};

@@ -1,0 +1,134 @@
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { AppError } from '#model/errors.ts';
+import { canFollow, reservationsOf } from '#model/reserves.ts';
+import type { JsonObject } from '#model/schema/json.ts';
+import { inLowerCase, oneInLowerCase } from '#model/values/inLowerCase.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import { changeErrors, recordAnswer } from '../../contract/answers.ts';
+import { anyObject, id as recordId, object } from '../../contract/schemaTypes.ts';
+import { prepared } from '../../postgres/statement.ts';
+import { withTransaction } from '../../postgres/transaction.ts';
+import { softDelete } from '../../query/records/deleteRecord.ts';
+import type { OperationContext } from '../../records/context/context.ts';
+import { defineOperation } from '../../records/context/defineOperation.ts';
+import { lockRecord } from '../../records/context/lockRecord.ts';
+import { readWrittenRecord } from '../../records/context/readRecord.ts';
+import { runRows, runStatement } from '../../records/context/runStatement.ts';
+import { guard } from '../../records/guards/guards.ts';
+import { refuseReserved } from '../../records/guards/refuseReserved.ts';
+import { refuseLocked } from '../../records/operations/delete.ts';
+import { parseRecordBody } from '../../records/plan/parseRecordBody.ts';
+import { changeRecord } from '../../records/write/changeRecord.ts';
+import { lockStock } from '../../records/write/lockStock.ts';
+import { writeActivities, writeAudit } from '../../records/write/writePlan.ts';
+import { writeRecord } from '../../records/write/writeRecord.ts';
+import { moveReferences } from './moveReferences.ts';
+
+type Merge = {
+  /** The record that stays. */
+  readonly into: string;
+  readonly merged: string;
+  /** Fields that the kept record takes. */
+  readonly values: JsonObject;
+};
+
+const refuse = (text: string): never => {
+  throw new AppError('INVALID', { text, fields: { with: text } });
+};
+
+/** Locks both records, in one order for all writers, and returns their values. */
+const lockBoth = async (context: OperationContext, client: pg.PoolClient, { into, merged }: Merge) => {
+  if (canFollow(context.resource))
+    await lockStock(
+      client,
+      [into, merged].map((id) => ({ there: context, id })),
+    );
+  const isFirst = into < merged;
+  const first = await lockRecord(context, client, { id: isFirst ? into : merged });
+  const second = await lockRecord(context, client, { id: isFirst ? merged : into });
+  return isFirst ? { kept: first.values, gone: second.values } : { kept: second.values, gone: first.values };
+};
+
+/**
+ * Merges a record into another in an open transaction: the kept record takes the chosen values, its timeline and
+ * everything that referred to the merged one. The merged one is deleted, and remembered, so that its address leads to
+ * the kept one. Errors: `NOT_FOUND`, `INVALID`, `SEALED`, `IN_USE`, and those of a change.
+ */
+const mergeRecords = async (context: OperationContext, client: pg.PoolClient, merge: Merge): Promise<void> => {
+  const { resource, actor, now } = context;
+  const { into, merged } = merge;
+  const thing = inLowerCase(resource.title);
+  if (into === merged) refuse(`A ${thing} can't be merged with itself.`);
+  const { gone } = await lockBoth(context, client, merge);
+  refuseLocked(context, gone);
+  // chosen: a reservation stays with its record, so that stock, invoices and the booking never disagree.
+  if (reservationsOf(resource, gone).length > 0)
+    refuse(`This ${thing} holds a booking, so it has to be the one you keep.`);
+  await refuseReserved(context, client, { id: merged, before: gone, changes: undefined });
+  await guard(context, client, { id: merged, before: gone, changes: {}, step: 'removed' });
+  await runStatement(client, softDelete({ resource, id: merged, actor, now }));
+
+  const body = parseRecordBody(resource, merge.values);
+  let [before, after]: [JsonObject, JsonObject] = [{}, {}];
+  await changeRecord(context, client, {
+    id: into,
+    // The merged record has the same unique values and is gone with this transaction.
+    body: { ...body, allowDuplicate: true, note: undefined, version: undefined },
+    via: 'edit',
+    onWritten: (values, changes) => {
+      const names = Object.keys(body.values);
+      before = Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+      after = Object.fromEntries(names.map((name) => [name, changes[name] ?? values[name] ?? null]));
+    },
+  });
+  const moved = await moveReferences(context, client, { from: merged, to: into });
+  const title = recordTitle(resource.recordTitle, { ...gone, _id: merged });
+  await writeActivities(context, client, {
+    id: into,
+    activities: [{ kind: 'note', note: `${title} was merged into this ${thing}` }],
+  });
+  await writeAudit(context, client, { id: into, action: 'merge', changes: { _id: { old: merged, new: into } } });
+  await writeAudit(context, client, { id: merged, action: 'mergedInto', changes: { _id: { old: merged, new: into } } });
+  await runRows(
+    client,
+    prepared(
+      `insert into gable.merges (id, resource, merged, "into", "by", "at", moved, before, after) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        v7(),
+        resource.name,
+        merged,
+        into,
+        actor.userId,
+        now.toISOString(),
+        JSON.stringify(moved),
+        JSON.stringify(before),
+        JSON.stringify(after),
+      ],
+    ),
+  );
+};
+
+/** `merge`: merges another record into this one, and returns it. */
+export const merge = defineOperation({
+  body: object({ with: recordId, 'values?': anyObject }),
+  describe: (scope) => ({
+    summary: `Merge another record into ${oneInLowerCase(scope.resource.title)}`,
+    description:
+      'The record in `with` is deleted. Its timeline and everything that refers to it move to this record, which ' +
+      'takes the fields in `values`. One transaction; can be undone within a day.',
+    example: { with: '0198c0de-0000-7000-8000-000000000001', values: {} },
+    answers: { 200: recordAnswer(scope) },
+    errors: [...changeErrors, 'INVALID'],
+  }),
+  run: async (context) => {
+    const { id, body } = context;
+    // checked: the schema of the request allows JSON only
+    const values = (body.values ?? {}) as JsonObject;
+    const text = await withTransaction(context.pool, async (client) => {
+      await mergeRecords(context, client, { into: id.toLowerCase(), merged: body.with.toLowerCase(), values });
+      return readWrittenRecord(context, client, id);
+    });
+    return writeRecord(context, text);
+  },
+});

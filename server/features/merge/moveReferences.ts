@@ -1,0 +1,167 @@
+import type pg from 'pg';
+import { kindFor } from '#kinds/index.ts';
+import { isObject } from '#model/schema/json.ts';
+import { signerId } from '../../auth/actor.ts';
+import { createParameters } from '../../postgres/parameters.ts';
+import { quote } from '../../postgres/quote.ts';
+import { planned, type Statement } from '../../postgres/statement.ts';
+import { referenceCondition, type ReferencingField, referencesTo } from '../../query/lookups/referencingFields.ts';
+import type { OperationContext } from '../../records/context/context.ts';
+import { runRows } from '../../records/context/runStatement.ts';
+
+/**
+ * References that were moved: of these records of a resource, in a field, or in a group or rows (`within`). `both`:
+ * records that referred to both before. Without `field` they are entries of a log.
+ */
+export type Moved = {
+  readonly resource: string;
+  readonly field?: string;
+  readonly within?: string;
+  readonly ids: readonly string[];
+  readonly both: readonly string[];
+};
+
+type Move = { readonly from: string; readonly to: string };
+type Row = { readonly id: string; readonly both: boolean };
+
+const textOf = (id: string): string => id.toLowerCase();
+
+/** Returns the statement that makes the references of one field refer to another record. */
+const moveStatement = (
+  { actor, now }: OperationContext,
+  reference: ReferencingField,
+  { from, to }: Move,
+): Statement => {
+  const { resource, field, within } = reference;
+  const { bind, values } = createParameters();
+  const isMany = within === undefined && kindFor(field).traits.refersTo === 'many';
+  const name = (within ?? field).name;
+  const column = quote(name);
+  const was = referenceCondition(reference, [from], bind);
+  const type = within === undefined ? 'uuid' : 'text';
+  const next = bind(textOf(to), type);
+  // Bound only where it is used: Postgres refuses a parameter without a type.
+  const old = isMany || within !== undefined ? bind(textOf(from), type) : '';
+  const both = isMany
+    ? `t.${column} @> array[${next}]`
+    : within === undefined
+      ? 'false'
+      : `position(${next} in t.${column}::text) > 0`;
+  const value = isMany
+    ? `case when was.both then array_remove(t.${column}, ${old}) else array_replace(t.${column}, ${old}, ${next}) end`
+    : within === undefined
+      ? next
+      : `replace(t.${column}::text, ${old}, ${next})::jsonb`;
+  return planned(
+    `with was as (select t."_id", ${both} as both from ${quote(resource.name)} t where ${was} for update)
+     update ${quote(resource.name)} t set ${column} = ${value}, "version" = t."version" + 1,
+       "updatedAt" = ${bind(now.toISOString(), 'timestamptz')}, "updatedBy" = ${bind(signerId(actor), 'uuid')}
+     from was where t."_id" = was."_id" returning t."_id"::text as id, was.both`,
+    values,
+  );
+};
+
+/** Moves the entries of logs, such as the timeline, to another record. */
+const moveLogs = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { from, to }: Move,
+): Promise<readonly Moved[]> => {
+  const moved: Moved[] = [];
+  for (const { name, schema } of Object.values(context.state.model.resources)) {
+    if (schema.tellsOf === undefined) continue;
+    const { resource, record } = schema.tellsOf;
+    const rows = await runRows<{ id: string }>(
+      client,
+      planned(
+        `update ${quote(name)} t set ${quote(record)} = $3 where t.${quote(resource)} = $1 and t.${quote(record)} = $2 returning t."_id"::text as id`,
+        [context.resource.name, from, to],
+      ),
+    );
+    if (rows.length > 0) moved.push({ resource: name, ids: rows.map(({ id }) => id), both: [] });
+  }
+  return moved;
+};
+
+/**
+ * Makes everything that refers to a record refer to another one: references, relations, rows, share links and the
+ * timeline, also of deleted records. Returns what was moved, to undo it.
+ */
+export const moveReferences = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  move: Move,
+): Promise<readonly Moved[]> => {
+  const moved: Moved[] = [];
+  for (const reference of referencesTo(context.state.model, context.resource.name, { logs: true })) {
+    const { resource, field, within } = reference;
+    const rows = await runRows<Row>(client, moveStatement(context, reference, move));
+    if (rows.length === 0) continue;
+    moved.push({
+      resource: resource.name,
+      field: field.name,
+      ...(within === undefined ? {} : { within: within.name }),
+      ids: rows.map(({ id }) => id),
+      both: rows.flatMap(({ id, both }) => (both ? [id] : [])),
+    });
+  }
+  return [...moved, ...(await moveLogs(context, client, move))];
+};
+
+/**
+ * Moves references back to a restored record, as far as they still refer to the other one. Fields that were removed
+ * meanwhile are left out.
+ */
+export const moveReferencesBack = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { from, to, moved }: Move & { readonly moved: readonly Moved[] },
+): Promise<void> => {
+  const { model } = context.state;
+  for (const { resource: name, field: fieldName, within, ids, both } of moved) {
+    const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
+    if (resource === undefined) continue;
+    const { tellsOf } = resource.schema;
+    if (fieldName === undefined) {
+      if (tellsOf === undefined) continue;
+      const column = quote(tellsOf.record);
+      await runRows(
+        client,
+        planned(`update ${quote(name)} t set ${column} = $3 where t."_id" = any($1::uuid[]) and t.${column} = $2`, [
+          ids,
+          from,
+          to,
+        ]),
+      );
+      continue;
+    }
+    const field = resource.fieldsByName[within ?? fieldName];
+    if (field === undefined) continue;
+    const column = quote(field.name);
+    const isMany = within === undefined && kindFor(field).traits.refersTo === 'many';
+    const value = isMany
+      ? `case when t."_id" = any($4::uuid[]) then array_append(t.${column}, $3::uuid) else array_replace(t.${column}, $2::uuid, $3::uuid) end`
+      : within === undefined
+        ? '$3::uuid'
+        : `case when t."_id" = any($4::uuid[]) then t.${column} else replace(t.${column}::text, $2::text, $3::text)::jsonb end`;
+    const still = isMany
+      ? `t.${column} @> array[$2::uuid]`
+      : within === undefined
+        ? `t.${column} = $2::uuid`
+        : `position($2::text in t.${column}::text) > 0`;
+    // Without the last term, a statement that uses no `both` would have a parameter without a type.
+    await runRows(
+      client,
+      planned(
+        `update ${quote(name)} t set ${column} = ${value}, "version" = t."version" + 1
+         where t."_id" = any($1::uuid[]) and ${still} and $4::uuid[] is not null`,
+        [ids, from, to, both],
+      ),
+    );
+  }
+};
+
+/** Parses stored references. */
+export const parseMoved = (stored: unknown): readonly Moved[] =>
+  // checked: only this code writes them
+  Array.isArray(stored) ? (stored.filter(isObject) as unknown as readonly Moved[]) : [];

@@ -1,0 +1,211 @@
+import { AppError } from '#model/errors.ts';
+import type { Field } from '#model/field.ts';
+import { canRead } from '#model/permissions/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import type { SuspectedPair } from '#model/wire/merges.ts';
+import { dataEnvelope, id as recordId, list, object, oneOfWords, text } from '../../contract/schemaTypes.ts';
+import { createParameters } from '../../postgres/parameters.ts';
+import { quote, quoteText } from '../../postgres/quote.ts';
+import { planned, prepared, type Statement } from '../../postgres/statement.ts';
+import { duplicateFieldsOf } from '../../query/filters/duplicateFields.ts';
+import { defaultOrder, orderText } from '../../query/filters/order.ts';
+import { comparable, typeOf } from '../../query/filters/repeated.ts';
+import { whereText } from '../../query/filters/whereText.ts';
+import { parseListQuery } from '../../query/lists/parseListQuery.ts';
+import { selectTitles } from '../../query/lookups/selectTitles.ts';
+import type { RequestContext } from '../../records/context/context.ts';
+import { defineOperation } from '../../records/context/defineOperation.ts';
+import { readRecord } from '../../records/context/readRecord.ts';
+import { readerOf } from '../../records/context/readerOf.ts';
+import { runRows } from '../../records/context/runStatement.ts';
+
+/** chosen: more pairs than anyone merges in an hour. */
+const maxPairs = 200;
+/** chosen: equal values are searched for among so many records with a repeated value, the newest first. */
+const maxRepeated = 5000;
+/** chosen: similar texts are expensive to compare, so only the newest records are compared with all others. */
+const newestCompared = 200;
+/** Similarity of two names by trigrams, 0 to 1: `Asha Rao` and `Asha Raao` have 0.73, two with one first name 0.5. */
+const minSimilarity = 0.6;
+
+type PairRow = { readonly a: string; readonly b: string; readonly field: string; readonly how: 'same' | 'similar' };
+
+const isText = (field: Field): boolean => typeOf(field) === 'text';
+
+type Search = { readonly context: RequestContext; readonly record: string | undefined };
+
+/** Returns the records of the user's list that a search starts from, as SQL. */
+const startOf = ({ context, record }: Search, field: Field, limit: number) => {
+  const { resource } = context;
+  const reader = readerOf(context);
+  const isRepeated = record === undefined && field.unique !== undefined;
+  const filter = {
+    ...(isRepeated ? { [field.name]: { repeated: true } } : {}),
+    ...(record === undefined ? {} : { _id: [record] }),
+  };
+  const query = parseListQuery({ resource, query: { filter }, reader });
+  const { bind, values } = createParameters();
+  const where = whereText({ resource, query, reader }, bind);
+  const start = `(select t.* from ${quote(resource.name)} t where ${where} order by ${orderText(defaultOrder(resource))} limit ${limit}) t`;
+  return { start, bind, values };
+};
+
+const ends = `t."_id" <> o."_id" and o."deletedAt" is null`;
+const columns = (field: Field, how: PairRow['how']): string =>
+  `select least(t."_id", o."_id")::text as a, greatest(t."_id", o."_id")::text as b, ${quoteText(field.name)} as field, ${quoteText(how)} as how`;
+
+/** Finds records with an equal value in a unique field, such as the same phone. */
+const sameStatement = (search: Search, field: Field): Statement => {
+  const { resource } = search.context;
+  const { start, values } = startOf(search, field, maxRepeated);
+  const value = comparable(`t.${quote(field.name)}`, typeOf(field));
+  const equal = duplicateFieldsOf(resource, field)
+    .map((other) => `${comparable(`o.${quote(other.name)}`, typeOf(other))} = ${value}`)
+    .join(' or ');
+  return planned(
+    `${columns(field, 'same')} from ${start} join ${quote(resource.name)} o on (${equal}) and ${ends} group by 1, 2 limit ${maxPairs}`,
+    values,
+  );
+};
+
+/** Finds records with a similar text and an equal value in another field, such as a name in the same locality. */
+const similarStatement = (search: Search, field: Field, near: readonly Field[]): Statement => {
+  const { resource } = search.context;
+  const { start, values } = startOf(search, field, newestCompared);
+  const compared = (row: string): string => `gable.plain(${row}.${quote(field.name)})`;
+  const equal = near
+    .map(
+      (one) =>
+        `${comparable(`o.${quote(one.name)}`, typeOf(one))} = ${comparable(`t.${quote(one.name)}`, typeOf(one))}`,
+    )
+    .join(' or ');
+  return planned(
+    `${columns(field, 'similar')} from ${start} join ${quote(resource.name)} o on (${equal}) and ${ends}
+     where similarity(${compared('t')}, ${compared('o')}) >= ${minSimilarity} group by 1, 2 limit ${maxPairs}`,
+    values,
+  );
+};
+
+const statementsOf = (search: Search): readonly Statement[] => {
+  const { resource, actor } = search.context;
+  const isReadable = (field: Field): boolean => canRead(actor.permissions, resource, field) && !field.ownersOnly;
+  const same = resource.fields.filter((field) => field.unique !== undefined && isReadable(field));
+  const { similar, near = [] } = resource.schema.duplicates ?? {};
+  const field = resource.fieldsByName[similar ?? ''];
+  const places = near.flatMap((name) => resource.fieldsByName[name] ?? []).filter(isReadable);
+  const isCompared = field !== undefined && isText(field) && isReadable(field) && places.length > 0;
+  return [
+    ...same.map((one) => sameStatement(search, one)),
+    ...(isCompared ? [similarStatement(search, field, places)] : []),
+  ];
+};
+
+const keyOf = (a: string, b: string): string => `${a} ${b}`;
+
+const dismissedOf = async (
+  { pool, resource }: RequestContext,
+  rows: readonly PairRow[],
+): Promise<ReadonlySet<string>> => {
+  const found = await runRows<{ a: string; b: string }>(
+    pool,
+    prepared(
+      `select d.a::text as a, d.b::text as b from gable.distinct_pairs d
+       join unnest($2::uuid[], $3::uuid[]) as p (a, b) on d.a = p.a and d.b = p.b where d.resource = $1`,
+      [resource.name, rows.map(({ a }) => a), rows.map(({ b }) => b)],
+    ),
+  );
+  return new Set(found.map(({ a, b }) => keyOf(a, b)));
+};
+
+const titleOf = (resource: Resource, name: string): string => resource.fieldsByName[name]?.title ?? name;
+
+const readPairs = async (context: RequestContext, record: string | undefined): Promise<readonly SuspectedPair[]> => {
+  const { resource, pool } = context;
+  const rows: PairRow[] = [];
+  for (const statement of statementsOf({ context, record })) rows.push(...(await runRows<PairRow>(pool, statement)));
+  if (rows.length === 0) return [];
+  const dismissed = await dismissedOf(context, rows);
+  const ids = [...new Set(rows.flatMap(({ a, b }) => [a, b]))];
+  // Records outside of the user's scope are not named, so their pairs are left out.
+  const titles = new Map(
+    (
+      await runRows<{ _id: string; title: string }>(
+        pool,
+        selectTitles({ resource, ids, reader: readerOf(context), beyondScope: false }),
+      )
+    ).map(({ _id, title }) => [_id, title]),
+  );
+  const pairs = new Map<
+    string,
+    { readonly a: string; readonly b: string; readonly reasons: SuspectedPair['reasons'] }
+  >();
+  for (const { a, b, field, how } of rows) {
+    const key = keyOf(a, b);
+    if (dismissed.has(key) || !titles.has(a) || !titles.has(b)) continue;
+    const reasons = [...(pairs.get(key)?.reasons ?? []), { field, title: titleOf(resource, field), how }];
+    pairs.set(key, { a, b, reasons });
+  }
+  return [...pairs.values()]
+    .toSorted((one, other) => other.reasons.length - one.reasons.length || (one.b < other.b ? 1 : -1))
+    .slice(0, maxPairs)
+    .map(({ a, b, reasons }) => ({
+      records: [a, b].map((_id) => ({ _id, title: titles.get(_id) ?? '' })),
+      reasons,
+    }));
+};
+
+/** `pairs`: lists records that may be the same, with the reasons. */
+export const pairs = defineOperation({
+  query: object({ 'record?': recordId }),
+  describe: ({ resource }) => ({
+    summary: `List ${inLowerCase(resource.plural)} that may be duplicates`,
+    description:
+      'Pairs with an equal unique value, or a similar text in the same place (`duplicates` in the schema). With ' +
+      '`record`: those of one record.',
+    answers: {
+      200: {
+        description: `Up to ${maxPairs} pairs, those with most reasons first.`,
+        schema: dataEnvelope(
+          list(
+            object({
+              records: list(object({ _id: recordId, title: text })),
+              reasons: list(object({ field: text, title: text, how: oneOfWords(['same', 'similar']) })),
+            }),
+          ),
+        ),
+      },
+    },
+    errors: ['NOT_FOUND', 'TIMED_OUT'],
+  }),
+  run: async (context) => {
+    const { record } = context.query;
+    if (record !== undefined) await readRecord(context, context.pool, record);
+    return { body: { data: await readPairs(context, record) } };
+  },
+});
+
+/** `dismissPair`: remembers permanently that two records are not the same. */
+export const dismissPair = defineOperation({
+  body: object({ ids: { type: 'array', items: recordId, minItems: 2, maxItems: 2, uniqueItems: true } }),
+  describe: ({ resource }) => ({
+    summary: `Say that two ${inLowerCase(resource.plural)} are not duplicates`,
+    answers: { 200: { description: 'The ids of both.', schema: dataEnvelope(object({ ids: list(recordId) })) } },
+    errors: ['NOT_FOUND', 'INVALID'],
+  }),
+  run: async (context) => {
+    const { pool, resource, actor, now, body } = context;
+    const [a, b] = body.ids.map((id) => id.toLowerCase()).toSorted();
+    if (a === undefined || b === undefined) throw new AppError('INVALID');
+    await readRecord(context, pool, a);
+    await readRecord(context, pool, b);
+    await runRows(
+      pool,
+      prepared(
+        `insert into gable.distinct_pairs (resource, a, b, "by", "at") values ($1, $2, $3, $4, $5) on conflict do nothing`,
+        [resource.name, a, b, actor.userId, now.toISOString()],
+      ),
+    );
+    return { body: { data: { ids: [a, b] } } };
+  },
+});

@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '#model/errors.ts';
+import type { Json, JsonObject } from '#model/schema/json.ts';
+import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import type { MergeEntry, MergesAnswer } from '#model/wire/merges.ts';
+import { changeErrors, recordAnswer } from '../../contract/answers.ts';
+import { dataEnvelope, id as recordId, instant, list, object, orNull, text } from '../../contract/schemaTypes.ts';
+import { prepared } from '../../postgres/statement.ts';
+import { withTransaction } from '../../postgres/transaction.ts';
+import { isId } from '../../records/context/isId.ts';
+import { defineOperation } from '../../records/context/defineOperation.ts';
+import { lockRecord } from '../../records/context/lockRecord.ts';
+import { readRecord, readWrittenRecord } from '../../records/context/readRecord.ts';
+import { runRows, runStatement } from '../../records/context/runStatement.ts';
+import { undelete } from '../../records/operations/delete.ts';
+import { changeRecord } from '../../records/write/changeRecord.ts';
+import { writeActivities, writeAudit } from '../../records/write/writePlan.ts';
+import { writeRecord } from '../../records/write/writeRecord.ts';
+import { moveReferencesBack, parseMoved } from './moveReferences.ts';
+
+const undoHours = 24;
+
+type MergeRow = {
+  readonly id: string;
+  readonly merged: string;
+  readonly into: string;
+  readonly at: Date;
+  readonly moved: unknown;
+  readonly before: JsonObject;
+  readonly after: JsonObject;
+};
+
+/** `undoMerge`: separates a record that was merged into another within a day, and returns it. */
+export const undoMerge = defineOperation({
+  describe: (scope) => ({
+    summary: `Undo the merge of ${oneInLowerCase(scope.resource.title)}`,
+    description:
+      'The record is restored, with what referred to it. Fields of the other record that changed since are left as ' +
+      'they are.',
+    answers: { 200: recordAnswer(scope) },
+    errors: [...changeErrors, 'INVALID'],
+  }),
+  run: async (context) => {
+    const { id, now } = context;
+    if (!isId(id)) throw new AppError('NOT_FOUND');
+    const restored = await withTransaction(context.pool, async (client) => {
+      const row = await runStatement<MergeRow>(
+        client,
+        prepared(
+          `update gable.merges set "undoneAt" = $3 where id = (select id from gable.merges
+             where resource = $1 and merged = $2 and "undoneAt" is null and "at" > $3::timestamptz - interval '${undoHours} hours'
+             order by "at" desc limit 1)
+           returning id::text as id, merged::text as merged, "into"::text as "into", "at", moved, before, after`,
+          [context.resource.name, id, now.toISOString()],
+        ),
+      );
+      if (row === undefined) throw new AppError('INVALID', { text: "This merge can't be undone any more." });
+      const kept = await lockRecord(context, client, { id: row.into });
+      const values: Record<string, Json> = {};
+      for (const [name, value] of Object.entries(row.after))
+        if (isDeepStrictEqual(kept.values[name] ?? null, value) && !isDeepStrictEqual(row.before[name] ?? null, value))
+          values[name] = row.before[name] ?? null;
+      const body = { values, version: undefined, note: undefined, allowDuplicate: true };
+      await changeRecord(context, client, { id: row.into, body, via: 'edit' });
+      await undelete(context, client, row.merged);
+      await moveReferencesBack(context, client, { from: row.into, to: row.merged, moved: parseMoved(row.moved) });
+      const activities = [{ kind: 'note', note: 'A merge was undone' }];
+      await writeActivities(context, client, { id: row.into, activities });
+      await writeActivities(context, client, { id: row.merged, activities });
+      const changes = { _id: { old: row.into, new: row.merged } };
+      await writeAudit(context, client, { id: row.into, action: 'undoMerge', changes });
+      return readWrittenRecord(context, client, row.merged);
+    });
+    return writeRecord(context, restored);
+  },
+});
+
+/** `merges`: the merges of a record that can be undone, and the record that it was merged into itself. */
+export const merges = defineOperation({
+  describe: ({ resource }) => ({
+    summary: `List the merges of ${oneInLowerCase(resource.title)}`,
+    answers: {
+      200: {
+        description: 'The newest first. `into`: the record that this one was merged into.',
+        schema: dataEnvelope(
+          object({
+            into: orNull(recordId),
+            merges: list(
+              object({
+                _id: recordId,
+                merged: recordId,
+                into: recordId,
+                title: text,
+                at: instant,
+                undoUntil: orNull(instant),
+              }),
+            ),
+          }),
+        ),
+      },
+    },
+    errors: ['NOT_FOUND'],
+  }),
+  run: async (context) => {
+    const { id, pool, resource, now } = context;
+    if (!isId(id)) throw new AppError('NOT_FOUND');
+    const rows = await runRows<Pick<MergeRow, 'id' | 'merged' | 'into' | 'at'> & { title: string }>(
+      pool,
+      prepared(
+        `select m.id::text as id, m.merged::text as merged, m."into"::text as "into", m."at" from gable.merges m
+         where m.resource = $1 and (m.merged = $2 or m."into" = $2) and m."undoneAt" is null order by m."at" desc limit 50`,
+        [resource.name, id],
+      ),
+    );
+    const own = rows.find(({ merged }) => merged === id.toLowerCase());
+    // Users learn of a merge only if they may see the record that is left.
+    await readRecord(context, pool, own?.into ?? id);
+    const entries = rows
+      .filter(({ into }) => into === id.toLowerCase())
+      .map(({ id: _id, merged, into, at }): MergeEntry => {
+        const until = at.getTime() + undoHours * 3_600_000;
+        return {
+          _id,
+          merged,
+          into,
+          title: '',
+          at: at.toISOString(),
+          undoUntil: until > now.getTime() ? new Date(until).toISOString() : null,
+        };
+      });
+    const answer: MergesAnswer = { data: { into: own?.into ?? null, merges: entries } };
+    return { body: answer };
+  },
+});

@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button';
+import { useId, type ReactNode } from 'react';
+import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import css from '../../resources/shared/jobs/jobs.css?inline';
+
+adoptStyles(css);
+
+type JobSheetProps = {
+  readonly title: string;
+  readonly submit: string;
+  readonly isSending: boolean;
+  /** Why it can't start yet. */
+  readonly problem?: string | undefined;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** The frame of a bulk action's form: Enter or its button starts it. */
+export const JobSheet = ({ title, submit, isSending, problem, onSubmit, onClose, children }: JobSheetProps) => {
+  const id = useId();
+  const actions = (
+    <>
+      <Button onClick={onClose} disabled={isSending}>
+        {actionText('cancel')}
+      </Button>
+      <Button type="submit" form={id} variant="contained" loading={isSending} disabled={problem !== undefined}>
+        {submit}
+      </Button>
+    </>
+  );
+  return (
+    <Sheet title={title} width="xs" onClose={onClose} actions={actions}>
+      <form
+        id={id}
+        className="job-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (problem === undefined) onSubmit();
+        }}
+      >
+        {children}
+      </form>
+    </Sheet>
+  );
+};

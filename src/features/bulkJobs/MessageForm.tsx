@@ -1,0 +1,56 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { messageWays } from '#model/schema/schema.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import { useModel } from '../../providers/schemas.tsx';
+import { bulkJobsText } from '../../messages/en/bulkJobsText.ts';
+import { messageSourceFor, messageTextsOf } from '../messages/messageSource.ts';
+import { useTemplates } from '../messages/useTemplates.ts';
+import type { JobFormProps } from './AssignForm.tsx';
+import { JobSheet } from './JobSheet.tsx';
+
+/** Prepares a message of a template for each of many records. */
+export const MessageForm = ({ resource, job, onClose }: JobFormProps) => {
+  const source = messageSourceFor(useModel(), resource);
+  const templatesBy = useTemplates(source);
+  const templates = messageWays.flatMap((way) => templatesBy(way));
+  const [id, setId] = useState('');
+  const chosen = templates.find((one) => one.id === id) ?? templates[0];
+  const text = source === undefined || chosen === undefined ? '' : messageTextsOf(source.message, chosen).body;
+  return (
+    <JobSheet
+      title={bulkJobsText('message.title', { count: job.total, things: inLowerCase(resource.plural) })}
+      submit={bulkJobsText('message.submit')}
+      isSending={job.isSending}
+      problem={chosen === undefined ? bulkJobsText('message.none') : undefined}
+      onSubmit={() => chosen !== undefined && job.start({ template: chosen.id })}
+      onClose={onClose}
+    >
+      {chosen === undefined || source === undefined ? (
+        <p>{bulkJobsText('message.none')}</p>
+      ) : (
+        <>
+          <TextField
+            select
+            size="small"
+            fullWidth
+            autoFocus
+            label={bulkJobsText('message.template')}
+            value={chosen.id}
+            onChange={({ target }) => setId(target.value)}
+          >
+            {templates.map((one) => (
+              <MenuItem key={one.id} value={one.id}>
+                {`${recordTitle(source.resource.recordTitle, one)} · ${String(one[source.message.channel])}`}
+              </MenuItem>
+            ))}
+          </TextField>
+          <p className="job-text">{text}</p>
+          <p className="job-hint">{bulkJobsText('message.hint')}</p>
+        </>
+      )}
+    </JobSheet>
+  );
+};

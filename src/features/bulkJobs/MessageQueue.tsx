@@ -1,0 +1,78 @@
+import Button from '@mui/material/Button';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { useState } from 'react';
+import { fillPath } from '#model/schema/call.ts';
+import { isObject } from '#model/schema/json.ts';
+import { jobPaths, type PreparedMessage } from '#model/wire/jobs.ts';
+import { http } from '../../providers/api/http.ts';
+import { failureOf } from '../../resources/shared/failureOf.ts';
+import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
+import { bulkJobsText } from '../../messages/en/bulkJobsText.ts';
+import { shellText } from '../../messages/en/shellText.ts';
+import { messageLink } from '../messages/messageLink.ts';
+
+/** Sends the prepared messages of a bulk action, one after the other, with the program of each channel. */
+export const MessageQueue = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const [passed, setPassed] = useState<readonly number[]>([]);
+  const { data: messages } = useQuery({
+    queryKey: ['jobs', id, 'messages'],
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const { json } = await http(fillPath(jobPaths.messages, { id }), { signal });
+      // checked: the server's promise, written in `model/wire/jobs.ts`
+      return (isObject(json) ? json['data'] : []) as unknown as readonly PreparedMessage[];
+    },
+  });
+  const { mutate } = useMutation({
+    mutationFn: (place: number) => http(fillPath(jobPaths.sent, { id }), { method: 'POST', body: { place } }),
+    onError: (error) => notify(failureOf(error).message, { type: 'error' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['jobs'], exact: true }),
+  });
+  const left = messages?.filter(({ place }) => !passed.includes(place)) ?? [];
+  const [next] = left;
+  const pass = (place: number): void => setPassed([...passed, place]);
+  const actions =
+    next === undefined ? (
+      <Button variant="contained" onClick={onClose}>
+        {shellText('close')}
+      </Button>
+    ) : (
+      <>
+        <Button onClick={() => pass(next.place)}>{bulkJobsText('queue.skip')}</Button>
+        <Button
+          variant="contained"
+          autoFocus
+          component="a"
+          href={messageLink({ way: next.way, to: next.to, subject: next.subject, text: next.body })}
+          target="_blank"
+          rel="noreferrer"
+          onClick={() => {
+            mutate(next.place);
+            pass(next.place);
+          }}
+        >
+          {bulkJobsText(`queue.${next.way}`)}
+        </Button>
+      </>
+    );
+  return (
+    <Sheet title={bulkJobsText('queue.title')} width="xs" onClose={onClose} actions={actions}>
+      {messages !== undefined && next === undefined && <p>{bulkJobsText('queue.done')}</p>}
+      {next !== undefined && (
+        <>
+          <p role="status" className="job-hint">
+            {bulkJobsText('queue.left', { count: left.length })}
+          </p>
+          <p>
+            <strong>{next.title}</strong> {next.to}
+          </p>
+          {next.subject !== '' && <p>{next.subject}</p>}
+          <p className="job-text">{next.body}</p>
+        </>
+      )}
+    </Sheet>
+  );
+};

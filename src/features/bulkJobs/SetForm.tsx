@@ -1,0 +1,84 @@
+import CircularProgress from '@mui/material/CircularProgress';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { Suspense, useState } from 'react';
+import { FormProvider, useForm, useFormContext } from 'react-hook-form';
+import type { Field } from '#model/field.ts';
+import { isBlank, type Json } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { FieldInput } from '../../resources/shared/lazyInputs.tsx';
+import { useRights } from '../../resources/shared/useRights.ts';
+import { bulkJobsText } from '../../messages/en/bulkJobsText.ts';
+import { formText } from '../../messages/en/formText.ts';
+import type { JobFormProps } from './AssignForm.tsx';
+import { JobSheet } from './JobSheet.tsx';
+
+const noValues = {};
+
+type ValueSheetProps = JobFormProps & {
+  readonly fields: readonly Field[];
+  readonly field: Field;
+  readonly choose: (name: string) => void;
+};
+
+const ValueSheet = ({ resource, job, onClose, fields, field, choose }: ValueSheetProps) => {
+  const { watch } = useFormContext<Record<string, unknown>>();
+  // checked: the input of a field gives its kind's JSON value
+  const value = watch(field.name) as Json | undefined;
+  const problem = field.required && isBlank(value) ? formText('required', { field: field.title }) : undefined;
+  return (
+    <JobSheet
+      title={bulkJobsText('set.title', { count: job.total, things: inLowerCase(resource.plural) })}
+      submit={bulkJobsText('set.submit', { field: inLowerCase(field.title) })}
+      isSending={job.isSending}
+      problem={problem}
+      onSubmit={() => job.start({ [field.name]: value === undefined || isBlank(value) ? null : value })}
+      onClose={onClose}
+    >
+      <TextField
+        select
+        size="small"
+        fullWidth
+        autoFocus
+        label={bulkJobsText('set.field')}
+        value={field.name}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {fields.map(({ name, title }) => (
+          <MenuItem key={name} value={name}>
+            {title}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Suspense fallback={<CircularProgress aria-label={formText('loading')} />}>
+        <FieldInput key={field.name} field={field} source={field.name} required={field.required} />
+      </Suspense>
+      {!field.required && <p className="job-hint">{bulkJobsText('set.clear')}</p>}
+    </JobSheet>
+  );
+};
+
+/** Returns the fields that a bulk action may set, as far as the user may change them. */
+const settableFields = (
+  { fields }: Resource,
+  { mayWrite }: Pick<ReturnType<typeof useRights>, 'mayWrite'>,
+): readonly Field[] => fields.filter((field) => field.bulk && mayWrite(field));
+
+/** Sets one choice or reference of many records. */
+export const SetForm = (props: JobFormProps) => {
+  const fields = settableFields(props.resource, useRights(props.resource));
+  const [name, setName] = useState(fields[0]?.name);
+  const field = fields.find((one) => one.name === name);
+  if (field === undefined) return null;
+  return <OneField key={field.name} {...props} fields={fields} field={field} choose={setName} />;
+};
+
+const OneField = (props: ValueSheetProps) => {
+  const form = useForm<Record<string, unknown>>({ defaultValues: noValues });
+  return (
+    <FormProvider {...form}>
+      <ValueSheet {...props} />
+    </FormProvider>
+  );
+};

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { kinds } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
+import type { Resource } from '#model/resource.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { useRights } from '../../resources/shared/useRights.ts';
+import { bulkJobsText } from '../../messages/en/bulkJobsText.ts';
+import type { JobFormProps } from './AssignForm.tsx';
+import { ChoiceChip } from './ChoiceChip.tsx';
+import { JobSheet } from './JobSheet.tsx';
+
+type Change = 'add' | 'remove';
+
+/** Returns the list of choices that bulk actions add to and remove from; undefined where there is none. */
+const listField = (
+  { fields }: Resource,
+  { mayWrite }: Pick<ReturnType<typeof useRights>, 'mayWrite'>,
+): Field | undefined =>
+  fields.find((field) => field.bulk && kinds[field.kind]?.traits.choices === 'many' && mayWrite(field));
+
+/** Adds choices to a list of many records, and removes others. */
+export const TagsForm = ({ resource, job, onClose }: JobFormProps) => {
+  const field = listField(resource, useRights(resource));
+  const [changes, setChanges] = useState<Readonly<Record<string, Change>>>({});
+  if (field === undefined) return null;
+  const of = (change: Change): readonly string[] =>
+    Object.entries(changes).flatMap(([word, one]) => (one === change ? [word] : []));
+  const toggle = (word: string, change: Change): void => {
+    const { [word]: before, ...others } = changes;
+    setChanges(before === change ? others : { ...others, [word]: change });
+  };
+  const title = inLowerCase(field.title);
+  return (
+    <JobSheet
+      title={bulkJobsText('tags.title', {
+        field: field.title,
+        count: job.total,
+        things: inLowerCase(resource.plural),
+      })}
+      submit={bulkJobsText('tags.submit', { field: title })}
+      isSending={job.isSending}
+      problem={Object.keys(changes).length === 0 ? bulkJobsText('tags.choose') : undefined}
+      onSubmit={() => job.start({ field: field.name, add: of('add'), remove: of('remove') })}
+      onClose={onClose}
+    >
+      {(['add', 'remove'] as const).map((change) => (
+        <fieldset key={change} className="job-people">
+          <legend>{bulkJobsText(`tags.${change}`)}</legend>
+          <div className="job-chips">
+            {field.choices.map((word) => (
+              <ChoiceChip
+                key={word}
+                label={word}
+                isChosen={changes[word] === change}
+                onClick={() => toggle(word, change)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </JobSheet>
+  );
+};

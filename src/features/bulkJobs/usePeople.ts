@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { Field } from '#model/field.ts';
+import { statesOfType } from '#model/states.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
+import { useModel } from '../../providers/schemas.tsx';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+
+type Person = { readonly id: string; readonly name: string };
+/** People who can be chosen together, such as everyone who reports to one person. */
+type PeopleGroup = { readonly key: string; readonly lead: string; readonly ids: readonly string[] };
+
+type People = {
+  readonly people: readonly Person[];
+  readonly groups: readonly PeopleGroup[];
+  readonly isPending: boolean;
+};
+
+/** chosen: an agency with more people names them by search. */
+const maxPeople = 500;
+const noRecords: readonly ResourceRecord[] = [];
+
+/** Reads who may own records: active people, and their groups by each reference from a person to another. */
+export const usePeople = (owner: Field): People => {
+  const provider = useDataProvider<GableDataProvider>();
+  const { resources } = useModel();
+  const target = resources[owner.to ?? ''];
+  const { data = noRecords, isPending } = useQuery({
+    queryKey: [owner.to, 'owners'],
+    enabled: target !== undefined,
+    queryFn: async ({ signal }) => {
+      if (target === undefined) return noRecords;
+      const { states, list } = target;
+      const isOpen = states === undefined ? undefined : statesOfType(states, ['open']);
+      const answer = await provider.getList<ResourceRecord>(target.name, {
+        pagination: { page: 1, perPage: maxPeople },
+        sort: list.sort,
+        filter: {
+          ...owner.property.where,
+          ...(states === undefined || isOpen === undefined ? {} : { [states.field]: isOpen }),
+        },
+        signal,
+      });
+      return answer.data;
+    },
+  });
+  const people = data.map((record) => ({ id: record.id, name: recordTitle(target?.recordTitle ?? '', record) }));
+  const groups = (target?.fields ?? [])
+    .filter((field) => field.to === owner.to && !field.system)
+    .flatMap((field) => {
+      const byLead = Map.groupBy(data, (record) => record[field.name]);
+      return people.flatMap(({ id, name }) => {
+        const members = byLead.get(id) ?? [];
+        return members.length < 2
+          ? []
+          : [{ key: `${field.name} ${id}`, lead: name, ids: members.map((one) => one.id) }];
+      });
+    });
+  return { people, groups, isPending };
+};

@@ -1,0 +1,60 @@
+import { useDataProvider, useNotify } from 'react-admin';
+import { useState } from 'react';
+import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import type { JobAction } from '#model/wire/jobs.ts';
+import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
+import type { DialogProps } from '../../resources/shared/dialogProps.ts';
+import { failureOf } from '../../resources/shared/failureOf.ts';
+import { useRefresh } from '../../resources/shared/useRefresh.ts';
+import { startJob } from '../../resources/shared/startJob.ts';
+
+/** A bulk action that is about to start. `total`: the number of its records. */
+export type JobStart = {
+  readonly total: number;
+  readonly isSending: boolean;
+  readonly start: (body: JsonObject) => void;
+};
+
+/** Returns the fields of a change that is the same for all selected records: such a one needs no job. */
+const atOnce = (action: JobAction, body: JsonObject): JsonObject | undefined => {
+  if (action === 'set') return body;
+  const [first, ...others] = Array.isArray(body['to']) ? (body['to'] as readonly Json[]) : [];
+  if (action !== 'assign' || others.length > 0 || !isObject(first) || typeof body['field'] !== 'string')
+    return undefined;
+  return { [body['field']]: first['_id'] ?? null };
+};
+
+/** Starts the bulk action of a dialog on its records; the list shows its progress. */
+export const useStartJob = ({ resource, open, onClose, onOutcome }: DialogProps): JobStart => {
+  const provider = useDataProvider<GableDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh(resource);
+  const [isSending, setIsSending] = useState(false);
+  const job = open.kind === 'bulkJob' ? open : undefined;
+  const send = async (body: JsonObject): Promise<void> => {
+    if (job === undefined) return;
+    const { action, records, all } = job;
+    setIsSending(true);
+    try {
+      const ids = records.map(({ id }) => id);
+      const values = all === undefined ? atOnce(action, body) : undefined;
+      if (values !== undefined) {
+        onOutcome((await provider.bulk(resource.name, { verb: 'patch', ids, body: values })).data);
+        void refresh();
+      } else {
+        const target = all === undefined ? { ids } : { query: all.query };
+        onOutcome(await startJob(provider, resource, { action, ...target, body }));
+      }
+      onClose();
+    } catch (error) {
+      notify(failureOf(error).message, { type: 'error' });
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return {
+    total: job?.all?.total ?? job?.records.length ?? 0,
+    isSending,
+    start: (body) => void send(body),
+  };
+};

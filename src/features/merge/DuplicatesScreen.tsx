@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { may } from '#model/permissions/permissions.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { EmptyState } from '../../layout/EmptyState.tsx';
+import { ErrorState } from '../../layout/ErrorState.tsx';
+import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
+import { NoAccess } from '../../layout/NoAccess.tsx';
+import { NotFoundScreen } from '../../layout/shell/NotFoundScreen.tsx';
+import { PageHeader } from '../../layout/PageHeader.tsx';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
+import { useModel } from '../../providers/schemas.tsx';
+import { addressOf } from '../../providers/useAddress.ts';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+import { mergeText } from '../../messages/en/mergeText.ts';
+import { CompareSheet } from './CompareSheet.tsx';
+import css from './merge.css?inline';
+import { PairRow } from './PairRow.tsx';
+import { usePairs } from './usePairs.ts';
+
+adoptStyles(css);
+
+/** The suspected duplicates of a resource: to compare and merge, or to dismiss. */
+export const DuplicatesScreen = () => {
+  const { resource: name = '' } = useParams();
+  const { resources } = useModel();
+  const map = usePermissionMap();
+  const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
+  const isAllowed = resource !== undefined && may(map, resource, 'merge');
+  const { data, error, isPending, refetch } = usePairs(isAllowed ? resource : undefined);
+  const [ids, setIds] = useState<readonly string[]>();
+  if (resource === undefined) return <NotFoundScreen />;
+  if (!isAllowed) return <NoAccess resource={resource} screen="list" />;
+  return (
+    <>
+      <PageHeader
+        title={mergeText('title', { things: inLowerCase(resource.plural) })}
+        aside={data === undefined || data.length === 0 ? undefined : String(data.length)}
+        back={{ to: addressOf(resource, 'list'), title: resource.plural }}
+      />
+      <div className="merge-page">
+        <p className="merge-hint">{mergeText('about')}</p>
+        {isPending && (
+          <LoadingOverlay loading>
+            <div className="rec-waiting" />
+          </LoadingOverlay>
+        )}
+        {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data?.length === 0 && <EmptyState title={mergeText('none')} text={mergeText('noneHint')} />}
+        <ul className="merge-list">
+          {data?.map((pair) => (
+            <PairRow
+              key={pair.records.map(({ _id }) => _id).join(' ')}
+              resource={resource}
+              pair={pair}
+              onCompare={setIds}
+            />
+          ))}
+        </ul>
+      </div>
+      {ids !== undefined && (
+        <CompareSheet
+          resource={resource}
+          ids={ids}
+          onClose={() => setIds(undefined)}
+          onMerged={() => setIds(undefined)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,55 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { Resource } from '#model/resource.ts';
+import type { MergesAnswer, SuspectedPair } from '#model/wire/merges.ts';
+import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
+
+/** Reads the suspected duplicates of a resource, or of one record. */
+export const usePairs = (resource: Resource | undefined, record?: string) => {
+  const provider = useDataProvider<GableDataProvider>();
+  return useQuery({
+    queryKey: [resource?.name, 'pairs', record],
+    enabled: resource !== undefined,
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      // checked: the server's promise, written in `model/wire/merges.ts`
+      (await provider.ask(resource?.name ?? '', 'pairs', {
+        query: { record },
+        signal,
+      })) as readonly SuspectedPair[],
+  });
+};
+
+/** Returns the function that says for good that two records are not the same. */
+export const useDismiss = (resource: Resource) => {
+  const provider = useDataProvider<GableDataProvider>();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (pair: SuspectedPair) =>
+      provider.send(resource.name, 'dismissPair', { body: { ids: pair.records.map(({ _id }) => _id) } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [resource.name, 'pairs'] }),
+  });
+};
+
+/** Reads what was merged into a record, and the record that it was merged into itself. */
+export const useMerges = (resource: Resource, id: string) => {
+  const provider = useDataProvider<GableDataProvider>();
+  return useQuery({
+    queryKey: [resource.name, 'merges', id],
+    enabled: resource.calls.merges !== undefined && id !== '',
+    retry: false,
+    queryFn: async ({ signal }) =>
+      // checked: the server's promise, written in `model/wire/merges.ts`
+      (await provider.ask(resource.name, 'merges', { id, signal })) as MergesAnswer['data'],
+  });
+};
+
+/** Returns the function that undoes the merge of a record. */
+export const useUndoMerge = (resource: Resource) => {
+  const provider = useDataProvider<GableDataProvider>();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (merged: string) => provider.send(resource.name, 'undoMerge', { id: merged, body: {} }),
+    onSuccess: () => client.invalidateQueries(),
+  });
+};

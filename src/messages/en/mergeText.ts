@@ -1,0 +1,27 @@
+import { createText } from '../createText.ts';
+
+/** Suspected duplicates, and merging two records. */
+export const mergeText = createText('merge', {
+  title: 'Duplicates of %{things}',
+  about: 'Records with the same phone or email, or a similar name in the same place.',
+  none: 'No duplicates found',
+  noneHint: 'New ones appear here as soon as they are suspected.',
+  noneOfOne: 'No other %{thing} looks like this one.',
+  dialog: 'Merge duplicates',
+  how: { same: 'Same %{field}', similar: 'Similar %{field}' },
+  compare: 'Compare',
+  dismiss: 'Not a duplicate',
+  dismissed: "These records won't be suggested again",
+  keep: 'Keep this one',
+  fields: 'Choose the value of each field',
+  field: 'Field',
+  empty: 'Empty',
+  equal: 'All fields are equal.',
+  what: 'Timeline, tasks, references, share links and invoices move to the one you keep. You can undo this within a day.',
+  submit: 'Merge',
+  merged: 'Records merged',
+  undo: 'Undo merge',
+  undone: 'Merge undone',
+  earlier: 'Merged into this %{thing}',
+  moved: 'This %{thing} was merged into another one. You are there now.',
+});

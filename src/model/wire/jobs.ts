@@ -1,0 +1,78 @@
+import type { JsonObject } from '../schema/json.ts';
+
+/** Addresses of bulk jobs that belong to no resource. */
+export const jobPaths = {
+  list: '/api/v2/jobs',
+  one: '/api/v2/jobs/{id}',
+  cancel: '/api/v2/jobs/{id}/cancel',
+  undo: '/api/v2/jobs/{id}/undo',
+  refused: '/api/v2/jobs/{id}/refused',
+  messages: '/api/v2/jobs/{id}/messages',
+  sent: '/api/v2/jobs/{id}/sent',
+} as const;
+
+/** What a bulk job does to each record. */
+export const jobActions = ['status', 'set', 'assign', 'tags', 'message', 'delete', 'restore'] as const;
+export type JobAction = (typeof jobActions)[number];
+
+/** `cancelled` keeps what was changed so far; `failed` could not go on; `undone` has restored what it could. */
+export const jobStates = ['running', 'done', 'cancelled', 'failed', 'undoing', 'undone'] as const;
+export type JobState = (typeof jobStates)[number];
+
+/** Max records of a job. chosen: some minutes of work; larger changes are a matter of the import. */
+export const maxJobRecords = 200_000;
+
+/** Max people that a job may divide records among. */
+export const maxJobOwners = 50;
+
+/**
+ * Body of `startJob`: the records by `ids`, or by the `query` of a list, and what happens to each. Shape:
+ * `{"action":"assign","query":{"filter":{"status":["New"]}},"body":{"to":[{"_id":"…"},{"_id":"…"}]}}`.
+ */
+export type JobBody = {
+  readonly action: JobAction;
+  readonly ids?: readonly string[];
+  readonly query?: { readonly q?: string; readonly filter?: JsonObject };
+  readonly body?: JsonObject;
+};
+
+/**
+ * A bulk job. `done`: changed; `refused`: left alone, with a reason; `kept`: not undone, because it changed since.
+ * Shape: `{"_id":"…","resource":"leads","action":"assign","state":"running","total":12345,"done":3100,…}`.
+ */
+export type JobAnswer = {
+  readonly _id: string;
+  readonly resource: string;
+  readonly action: JobAction;
+  readonly state: JobState;
+  readonly total: number;
+  readonly done: number;
+  readonly refused: number;
+  readonly undone: number;
+  readonly kept: number;
+  /** Who started it, and their name. */
+  readonly by: string;
+  readonly byName: string;
+  readonly createdAt: string;
+  readonly endedAt: string | null;
+  /** Until when it can be undone; null: it can't. */
+  readonly undoUntil: string | null;
+  /** Prepared messages that nobody has sent yet. */
+  readonly toSend: number;
+  /** Why it failed. */
+  readonly message: string | null;
+  /** The most frequent reasons of refused and kept records. */
+  readonly reasons: readonly { readonly reason: string; readonly count: number }[];
+};
+
+/** A message that a job prepared for one record. */
+export type PreparedMessage = {
+  readonly place: number;
+  readonly record: string;
+  readonly title: string;
+  readonly subject: string;
+  readonly body: string;
+  /** Phone number or email address of the recipient. */
+  readonly to: string;
+  readonly way: 'whatsapp' | 'sms' | 'email';
+};

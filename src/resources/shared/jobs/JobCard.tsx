@@ -1,0 +1,106 @@
+import { useNotify } from 'react-admin';
+import type { ReactNode } from 'react';
+import { fillPath } from '#model/schema/call.ts';
+import type { Resource } from '#model/resource.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { type JobAnswer, jobPaths } from '#model/wire/jobs.ts';
+import { downloadFrom } from '../../../providers/api/download.ts';
+import { bulkJobsText } from '../../../messages/en/bulkJobsText.ts';
+import { failureOf } from '../failureOf.ts';
+import { saveFile } from '../saveFile.ts';
+import { isAtWork, useJobActions } from './useJobs.ts';
+
+type JobCardProps = {
+  readonly job: JobAnswer;
+  /** What it changes; undefined: the resource was removed. */
+  readonly resource: Resource | undefined;
+  /** Formats an instant. */
+  readonly at: (instant: string) => string;
+  /** Says who started it. */
+  readonly showsStarter?: boolean;
+  readonly children?: ReactNode;
+};
+
+const Facts = ({ job }: { readonly job: JobAnswer }) => {
+  const { action, state, total, done, refused, undone, kept } = job;
+  const isUndo = state === 'undoing' || state === 'undone';
+  const [worked, all] = isUndo ? [undone + kept, done] : [done + refused, total];
+  const text = bulkJobsText('progress', { done: worked.toLocaleString(), total: all.toLocaleString() });
+  return (
+    <>
+      {isAtWork(job) && <progress aria-label={bulkJobsText(`state.${state}`)} value={worked} max={Math.max(1, all)} />}
+      <p className="job-facts" role="status">
+        {isAtWork(job) && <span>{text}</span>}
+        {!isUndo && (
+          <span>
+            {bulkJobsText(action === 'message' ? 'countsPrepared' : 'counts', { done: done.toLocaleString() })}
+          </span>
+        )}
+        {refused > 0 && <span>{bulkJobsText('refused', { count: refused })}</span>}
+        {isUndo && <span>{bulkJobsText('undone', { count: undone })}</span>}
+        {kept > 0 && <span>{bulkJobsText('kept', { count: kept })}</span>}
+      </p>
+    </>
+  );
+};
+
+/** A bulk action: its progress or result, the reasons of records left alone, and what can be done about it. */
+export const JobCard = ({ job, resource, at, showsStarter = false, children }: JobCardProps) => {
+  const notify = useNotify();
+  const { mutate, isPending } = useJobActions();
+  const act = (one: 'cancel' | 'undo'): void =>
+    mutate({ id: job._id, act: one }, { onError: (error) => notify(failureOf(error).message, { type: 'error' }) });
+  const download = (): void =>
+    void downloadFrom(fillPath(jobPaths.refused, { id: job._id }), {}).then(
+      ({ blob, name }) => saveFile(blob, name),
+      (error: unknown) => notify(failureOf(error).message, { type: 'error' }),
+    );
+  const things = resource === undefined ? job.resource : inLowerCase(resource.plural);
+  return (
+    <article className="job-card" aria-busy={isAtWork(job)}>
+      <div className="job-head">
+        <h2>
+          {bulkJobsText('heading', {
+            action: bulkJobsText(`action.${job.action}`),
+            count: job.total,
+            things,
+          })}
+        </h2>
+        <span className="job-state" data-state={job.state}>
+          {bulkJobsText(`state.${job.state}`)}
+        </span>
+        {showsStarter && (
+          <span className="job-hint">{bulkJobsText('startedBy', { name: job.byName, at: at(job.createdAt) })}</span>
+        )}
+      </div>
+      <Facts job={job} />
+      {job.message !== null && <p className="job-hint">{bulkJobsText('failed', { message: job.message })}</p>}
+      {job.reasons.length > 0 && (
+        <ul className="job-reasons">
+          {job.reasons.slice(0, 5).map(({ reason, count }) => (
+            <li key={reason}>{`${reason} (${count.toLocaleString()})`}</li>
+          ))}
+        </ul>
+      )}
+      {job.undoUntil !== null && <p className="job-hint">{bulkJobsText('undoUntil', { at: at(job.undoUntil) })}</p>}
+      <div className="job-actions">
+        {job.state === 'running' && (
+          <button type="button" className="job-chip" disabled={isPending} onClick={() => act('cancel')}>
+            {bulkJobsText('cancel')}
+          </button>
+        )}
+        {job.undoUntil !== null && (
+          <button type="button" className="job-chip" disabled={isPending} onClick={() => act('undo')}>
+            {bulkJobsText('undo')}
+          </button>
+        )}
+        {job.refused + job.kept > 0 && !isAtWork(job) && (
+          <button type="button" className="job-chip" onClick={download}>
+            {bulkJobsText('download')}
+          </button>
+        )}
+        {children}
+      </div>
+    </article>
+  );
+};

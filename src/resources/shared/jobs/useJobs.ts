@@ -1,0 +1,52 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { isObject } from '#model/schema/json.ts';
+import { fillPath } from '#model/schema/call.ts';
+import { type JobAnswer, jobPaths } from '#model/wire/jobs.ts';
+import { http } from '../../../providers/api/http.ts';
+
+const lookAgainMs = 800;
+const key = ['jobs'];
+
+/** Returns whether a job still changes records. */
+export const isAtWork = ({ state }: JobAnswer): boolean => state === 'running' || state === 'undoing';
+
+const dataOf = <Data>(json: unknown): Data =>
+  // checked: the server's promise, written in `model/wire/jobs.ts`
+  (isObject(json) ? json['data'] : undefined) as Data;
+
+/** Reads the newest bulk actions; while one runs, again and again. */
+export const useJobs = () =>
+  useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => dataOf<readonly JobAnswer[]>((await http(jobPaths.list, { signal })).json),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.some(isAtWork) === true ? lookAgainMs : false),
+  });
+
+/** Reads one bulk action; while it runs, again and again. `onEnd` is called when it is done. */
+export const useJob = (id: string, onEnd: () => void): JobAnswer | undefined => {
+  const { data } = useQuery({
+    queryKey: [...key, id],
+    queryFn: async ({ signal }) => dataOf<JobAnswer>((await http(fillPath(jobPaths.one, { id }), { signal })).json),
+    staleTime: 0,
+    refetchInterval: ({ state: { data: job } }) => (job !== undefined && isAtWork(job) ? lookAgainMs : false),
+  });
+  const wasAtWork = useRef(true);
+  const isNow = data === undefined || isAtWork(data);
+  useEffect(() => {
+    if (wasAtWork.current && !isNow) onEnd();
+    wasAtWork.current = isNow;
+  }, [isNow, onEnd]);
+  return data;
+};
+
+/** Returns the functions that cancel and undo a bulk action. */
+export const useJobActions = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, act }: { readonly id: string; readonly act: 'cancel' | 'undo' }) =>
+      http(fillPath(jobPaths[act], { id }), { method: 'POST' }),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+};

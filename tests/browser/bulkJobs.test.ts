@@ -1,0 +1,100 @@
+import { describe, expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { call, createLead, leadNow, leadsList, newName } from './api.ts';
+import { accessProblems } from './axe.ts';
+import { settled, test } from './page.ts';
+
+const found = (name: string): string => `${leadsList}?q=${encodeURIComponent(name)}&perPage=10`;
+const toolbar = (page: Page) => page.getByRole('toolbar');
+const dialog = (page: Page) => page.getByRole('dialog');
+
+describe('bulk actions on everything that matches', () => {
+  test('give leads to several people in four clicks, show the progress, and are undone', async ({ visit }) => {
+    const word = newName('Bulk');
+    const leads = [];
+    for (let number = 0; number < 12; number += 1) leads.push(await createLead({ name: `${word} ${number}` }));
+    const { page, go } = await visit({ as: 'admin' });
+    await go(found(word));
+
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await toolbar(page).getByRole('button', { name: 'Select all 12 that match' }).click();
+    await page.getByText('All 12 selected').waitFor();
+    await toolbar(page).getByRole('button', { name: 'Set owner' }).click();
+    await dialog(page)
+      .getByRole('button', { name: /^Team of/ })
+      .first()
+      .click();
+    expect(await accessProblems(page)).toEqual([]);
+    await dialog(page)
+      .getByRole('button', { name: /^Give to \d+ people$/ })
+      .click();
+    await page.getByText('12 changed').waitFor();
+    await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
+    const owners = new Set(await Promise.all(leads.map(async ({ _id }) => (await leadNow(_id))['assignedTo'])));
+    expect(owners.size).toBeGreaterThan(1);
+    expect(owners.has(undefined)).toBe(false);
+
+    await page.getByRole('link', { name: 'See bulk actions' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Bulk actions' }).waitFor();
+    await settled(page);
+    expect(await accessProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+    await page.getByText('12 restored').waitFor();
+    const after = new Set(await Promise.all(leads.map(async ({ _id }) => (await leadNow(_id))['assignedTo'])));
+    expect(after).toEqual(new Set([undefined]));
+  });
+
+  test('give 25 leads of a page to five people or more in four clicks', async ({ visit }) => {
+    const word = newName('Bulk');
+    for (let number = 0; number < 25; number += 1) await createLead({ name: `${word} ${number}` });
+    const { page, go } = await visit({ as: 'admin' });
+    await go(`${leadsList}?q=${encodeURIComponent(word)}`);
+    let clicks = 0;
+    const click = async (control: ReturnType<Page['locator']>): Promise<void> => {
+      clicks += 1;
+      await control.click();
+    };
+    await click(page.getByRole('checkbox', { name: 'Select all on this page' }));
+    await click(toolbar(page).getByRole('button', { name: 'Set owner' }));
+    await click(dialog(page).getByRole('button', { name: /^Everyone/ }));
+    await click(dialog(page).getByRole('button', { name: /^Give to \d+ people$/ }));
+    await page.getByText('25 changed').waitFor();
+    expect(clicks).toBeLessThanOrEqual(4);
+  });
+
+  test('say why records were left alone, and change lists of choices', async ({ visit }) => {
+    const word = newName('Bulk');
+    const lead = await createLead({ name: `${word} one`, tags: ['Cold'] });
+    const { page, go } = await visit({ as: 'admin', screen: 'phone' });
+    await go(found(word));
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByRole('button', { name: 'Select page' }).click();
+    await toolbar(page).getByRole('button', { name: 'Change tags' }).click();
+    await dialog(page).getByRole('group', { name: 'Add' }).getByRole('button', { name: 'Hot' }).click();
+    await dialog(page).getByRole('group', { name: 'Remove' }).getByRole('button', { name: 'Cold' }).click();
+    await dialog(page).getByRole('button', { name: 'Change tags' }).click();
+    await page.getByText('1 changed').waitFor();
+    expect((await leadNow(lead._id))['tags']).toEqual(['Hot']);
+
+    const dropped = await call('admin', `POST /api/v2/admin/lead-status/${lead._id}`, {
+      status: 'Dropped',
+      subStatus: 'Spam',
+    });
+    expect(dropped.status).toBe(200);
+    const started = await call('admin', 'POST /api/rest/leads/jobs', {
+      action: 'status',
+      ids: [lead._id],
+      body: { status: 'Meeting scheduled', subStatus: 'Online', scheduledAt: '2099-01-01T10:00:00Z' },
+    });
+    expect(started.status).toBe(201);
+    await go('/dashboard/bulk-actions');
+    await page.getByText('1 left alone').first().waitFor();
+    await page
+      .getByText(/From Dropped a record can become/)
+      .first()
+      .waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the records left alone' }).first().click();
+    expect((await download).suggestedFilename()).toBe('leads-left-alone.csv');
+  });
+});

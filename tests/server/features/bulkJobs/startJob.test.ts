@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAccounts } from '../../../../server/auth/accounts.ts';
+import { runJobs } from '../../../../server/features/bulkJobs/runJobs.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../../api.ts';
+
+type Lead = { _id: string; version: number; [name: string]: unknown };
+type JobData = {
+  _id: string;
+  state: string;
+  total: number;
+  done: number;
+  refused: number;
+  undone: number;
+  kept: number;
+  toSend: number;
+  undoUntil: string | null;
+  message: string | null;
+  reasons: { reason: string; count: number }[];
+};
+
+let api: TestApi;
+let manager: Person;
+let agents: readonly Person[];
+let made = 0;
+
+const templateRights = ['view', 'create', 'edit'];
+
+beforeAll(async () => {
+  api = await openTestApi();
+  manager = await api.person({ ...allOfLeads, templates: templateRights });
+  agents = [
+    await api.person({ leads: ['viewAssigned', 'edit', 'bulk', 'status'] }),
+    await api.person({ leads: ['viewAssigned'] }),
+    await api.person({ leads: ['viewAssigned'] }),
+  ];
+});
+afterAll(() => api.close());
+
+const work = () => ({
+  pool: api.pool,
+  state: async () => api.options.schemas(),
+  accountOf: createAccounts(api.pool),
+  log: { warn: () => undefined, error: () => undefined },
+  signal: new AbortController().signal,
+});
+
+const ok = (reply: Reply, status = 200): Record<string, unknown> => {
+  expect([reply.status, reply.text]).toEqual([status, expect.any(String)]);
+  return reply.body['data'] as Record<string, unknown>;
+};
+const createLeads = async (count: number, more: Record<string, unknown> = {}): Promise<readonly Lead[]> => {
+  const leads: Lead[] = [];
+  for (let left = count; left > 0; left -= 1) {
+    made += 1;
+    const body = leadBody(made, more);
+    leads.push(ok(await api.call(manager, 'POST /api/v2/admin/create-lead', { body }), 201) as Lead);
+  }
+  return leads;
+};
+const lead = async (id: string): Promise<Lead> =>
+  ok(await api.call(manager, `GET /api/v2/admin/getbyid-lead/${id}`)) as Lead;
+const begin = (body: object, by = manager): Promise<Reply> => api.call(by, 'POST /api/rest/leads/jobs', { body });
+const job = async (id: string, by = manager): Promise<JobData> =>
+  ok(await api.call(by, `GET /api/v2/jobs/${id}`)) as JobData;
+const run = async (body: object, by = manager): Promise<JobData> => {
+  const { _id } = ok(await begin(body, by), 201) as JobData;
+  await runJobs(work());
+  return job(_id, by);
+};
+const undo = async (id: string): Promise<JobData> => {
+  ok(await api.call(manager, `POST /api/v2/jobs/${id}/undo`));
+  await runJobs(work());
+  return job(id);
+};
+
+it('changes all records that match a query, and nothing else', async () => {
+  const [mine] = [await createLeads(3, { companyName: 'Orbit' })];
+  const [other] = await createLeads(1, { companyName: 'Comet' });
+  const result = await run({
+    action: 'set',
+    query: { filter: { companyName: 'Orbit' } },
+    body: { purpose: 'Investment' },
+  });
+  expect(result).toMatchObject({ state: 'done', total: 3, done: 3, refused: 0, reasons: [] });
+  for (const { _id } of mine) expect((await lead(_id))['purpose']).toBe('Investment');
+  expect((await lead(other?._id ?? ''))['purpose']).toBeUndefined();
+});
+
+it('divides records in turn, and by shares', async () => {
+  const leads = await createLeads(6, { companyName: 'Turns' });
+  const [a, b] = agents.map(({ id }) => id);
+  await run({ action: 'assign', ids: leads.map(({ _id }) => _id), body: { to: [{ _id: a }, { _id: b }] } });
+  expect(await Promise.all(leads.map(async ({ _id }) => (await lead(_id))['assignedTo']))).toEqual([a, b, a, b, a, b]);
+  await run({
+    action: 'assign',
+    ids: leads.map(({ _id }) => _id),
+    body: {
+      to: [
+        { _id: a, share: 2 },
+        { _id: b, share: 1 },
+      ],
+    },
+  });
+  const owners = await Promise.all(leads.map(async ({ _id }) => (await lead(_id))['assignedTo']));
+  expect([owners.filter((one) => one === a).length, owners.filter((one) => one === b).length]).toEqual([4, 2]);
+});
+
+it('adds and removes choices of a list, and undoes it', async () => {
+  const [first] = await createLeads(1, { tags: ['Cold', 'Escalated'] });
+  const id = first?._id ?? '';
+  const done = await run({ action: 'tags', ids: [id], body: { field: 'tags', add: ['Hot'], remove: ['Cold'] } });
+  expect((await lead(id))['tags']).toEqual(['Escalated', 'Hot']);
+  expect(await undo(done._id)).toMatchObject({ state: 'undone', undone: 1, kept: 0 });
+  expect((await lead(id))['tags']).toEqual(['Cold', 'Escalated']);
+});
+
+it('gives the reason of each refused record, also as a file', async () => {
+  const leads = await createLeads(2);
+  const [gone] = await createLeads(1);
+  ok(await api.call(manager, `DELETE /api/v2/admin/delete-lead/${gone?._id}`));
+  const result = await run({
+    action: 'status',
+    ids: [...leads.map(({ _id }) => _id), gone?._id],
+    body: { status: 'Dropped', subStatus: 'Spam' },
+  });
+  expect(result).toMatchObject({ state: 'done', done: 2, refused: 1, reasons: [{ count: 1 }] });
+  const file = await api.call(manager, `GET /api/v2/jobs/${result._id}/refused`);
+  expect(file.status).toBe(200);
+  expect(file.text).toContain('Id,Title,Code,Reason');
+  expect(file.text).toContain(`${gone?._id}`);
+  expect(file.text).toContain('NOT_FOUND');
+  expect(file.text).not.toContain(`${leads[0]?._id}`);
+});
+
+it('undoes a status, and leaves what changed since as it is', async () => {
+  const [first, second] = await createLeads(2);
+  const ids = [first?._id ?? '', second?._id ?? ''];
+  const before = await lead(ids[0] ?? '');
+  const done = await run({ action: 'status', ids, body: { status: 'Dropped', subStatus: 'Spam' } });
+  expect(done.undoUntil).not.toBeNull();
+  ok(await api.call(manager, `PUT /api/v2/admin/single-lead/${ids[1]}`, { body: { notes: 'Called again' } }));
+  const undone = await undo(done._id);
+  expect(undone).toMatchObject({ state: 'undone', undone: 1, kept: 1, reasons: [{ count: 1 }] });
+  const [one, two] = [await lead(ids[0] ?? ''), await lead(ids[1] ?? '')];
+  expect([one['status'], one['subStatus'], one['statusChangedAt']]).toEqual([
+    before['status'],
+    undefined,
+    before['statusChangedAt'],
+  ]);
+  expect([two['status'], two['notes']]).toEqual(['Dropped', 'Called again']);
+  expect((await api.call(manager, `POST /api/v2/jobs/${done._id}/undo`)).status).toBe(422);
+});
+
+it('deletes, undoes it, and restores', async () => {
+  const leads = await createLeads(2, { companyName: 'Gone' });
+  const query = { filter: { companyName: 'Gone' } };
+  const deleted = await run({ action: 'delete', query });
+  expect(deleted).toMatchObject({ total: 2, done: 2 });
+  expect((await api.call(manager, 'GET /api/v2/admin/get-lead?filter={"companyName":"Gone"}')).body['total']).toBe(0);
+  expect(await undo(deleted._id)).toMatchObject({ undone: 2 });
+  await run({ action: 'delete', query });
+  const restored = await run({
+    action: 'restore',
+    query: { filter: { companyName: 'Gone', deletedAt: { blank: false } } },
+  });
+  expect(restored).toMatchObject({ total: 2, done: 2 });
+  expect((await lead(leads[0]?._id ?? '')).version).toBeGreaterThan(4);
+});
+
+it('obeys the rights and the scope of its starter at the time of each record', async () => {
+  const [agent, other] = agents;
+  const leads = await createLeads(2, { assignedTo: agent?.id });
+  const ids = leads.map(({ _id }) => _id);
+  const started = ok(await begin({ action: 'set', ids, body: { purpose: 'Self use' } }, agent), 201) as JobData;
+  ok(await api.call(manager, `PUT /api/v2/admin/single-lead/${ids[0]}`, { body: { assignedTo: other?.id } }));
+  await runJobs(work());
+  expect(await job(started._id, agent)).toMatchObject({ done: 1, refused: 1 });
+  expect((await lead(ids[0] ?? ''))['purpose']).toBeUndefined();
+
+  const later = ok(await begin({ action: 'set', ids, body: { purpose: 'Investment' } }, agent), 201) as JobData;
+  await api.pool.query(`update users set "status" = 'Inactive' where "_id" = $1`, [agent?.id]);
+  await api.pool.query('update gable.rights_epoch set epoch = epoch + 1');
+  await runJobs(work());
+  const [failed] = (await api.pool.query('select state, done from gable.jobs where id = $1', [later._id])).rows;
+  expect(failed).toEqual({ state: 'failed', done: 0 });
+  expect((await lead(ids[1] ?? ''))['purpose']).toBe('Self use');
+});
+
+it('refuses what the starter may not do, and bodies that mean nothing, before anything is stored', async () => {
+  const [one] = await createLeads(1);
+  const ids = [one?._id];
+  const looker = await api.person({ leads: ['view'] });
+  const count = async () => (await api.pool.query('select count(*)::int as n from gable.jobs')).rows[0].n as number;
+  const before = await count();
+  const statuses = [
+    await begin({ action: 'delete', ids }, looker),
+    await begin({ action: 'set', ids, body: { companyName: 'Not for bulk' } }),
+    await begin({ action: 'set', ids, body: { purpose: 'Nonsense', unknown: 1 } }),
+    await begin({ action: 'assign', ids, body: { to: [] } }),
+    await begin({ action: 'tags', ids, body: { field: 'tags', add: ['Unknown'] } }),
+    await begin({ action: 'delete' }),
+    await begin({ action: 'delete', query: { filter: { companyName: 'Nobody has this' } } }),
+    await begin({ action: 'delete', query: { filter: { nonsense: 1 } } }),
+    await begin({ action: 'explode', ids }),
+  ].map(({ status }) => status);
+  expect(statuses).toEqual([403, 422, 422, 422, 422, 422, 422, 400, 422]);
+  expect(await count()).toBe(before);
+});
+
+it('shows jobs to their starter and to administrators only', async () => {
+  const [one] = await createLeads(1);
+  const { _id } = await run({ action: 'set', ids: [one?._id], body: { purpose: 'Self use' } });
+  const stranger = await api.person(allOfLeads);
+  const admin = await api.person({ users: ['view', 'edit', 'assignRoles'], roles: ['view', 'edit'] });
+  for (const path of [``, '/refused', '/messages'])
+    expect((await api.call(stranger, `GET /api/v2/jobs/${_id}${path}`)).status).toBe(404);
+  expect((await api.call(stranger, `POST /api/v2/jobs/${_id}/undo`)).status).toBe(404);
+  expect((await api.call(stranger, 'GET /api/v2/jobs')).body['data']).toEqual([]);
+  expect(((await api.call(admin, 'GET /api/v2/jobs')).body['data'] as JobData[]).map((each) => each._id)).toContain(
+    _id,
+  );
+});
+
+it('stops when it is cancelled, and undoes what was done until then', async () => {
+  const leads = await createLeads(3);
+  const started = ok(
+    await begin({ action: 'set', ids: leads.map(({ _id }) => _id), body: { purpose: 'Investment' } }),
+    201,
+  ) as JobData;
+  ok(await api.call(manager, `POST /api/v2/jobs/${started._id}/cancel`));
+  await runJobs(work());
+  expect(await job(started._id)).toMatchObject({ state: 'cancelled', done: 0, undoUntil: null });
+  expect((await lead(leads[0]?._id ?? ''))['purpose']).toBeUndefined();
+});
+
+it('prepares a message per record, and notes each as sent once', async () => {
+  const template = ok(
+    await api.call(manager, 'POST /api/v2/admin/create-global-template', {
+      body: {
+        name: 'Hello',
+        tab: 'Lead',
+        channel: 'WhatsApp',
+        body: 'Hi #leadName#, about #leadCompanyName#',
+        active: true,
+      },
+    }),
+    201,
+  );
+  const leads = await createLeads(1, { companyName: 'Orbit Homes' });
+  const [nameless] = await createLeads(1);
+  const done = await run({
+    action: 'message',
+    ids: [leads[0]?._id, nameless?._id],
+    body: { template: template['_id'] },
+  });
+  expect(done).toMatchObject({ done: 1, refused: 1, toSend: 1, undoUntil: null });
+  const messages = ok(await api.call(manager, `GET /api/v2/jobs/${done._id}/messages`)) as unknown as object[];
+  expect(messages).toEqual([
+    expect.objectContaining({
+      place: 0,
+      way: 'whatsapp',
+      to: leads[0]?.['contactNo'],
+      body: `Hi ${String(leads[0]?.['name'])}, about Orbit Homes`,
+    }),
+  ]);
+  const sent = () => api.call(manager, `POST /api/v2/jobs/${done._id}/sent`, { body: { place: 0 } });
+  expect(ok(await sent())).toMatchObject({ toSend: 0 });
+  expect((await sent()).status).toBe(404);
+  expect((await lead(leads[0]?._id ?? ''))['contactCount']).toBe(1);
+});

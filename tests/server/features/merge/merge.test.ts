@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SuspectedPair } from '#model/wire/merges.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../../api.ts';
+
+type Record_ = { _id: string; version: number; [name: string]: unknown };
+
+let api: TestApi;
+let manager: Person;
+let made = 0;
+
+beforeAll(async () => {
+  api = await openTestApi();
+  manager = await api.person({
+    ...allOfLeads,
+    leads: [...(allOfLeads['leads'] ?? []), 'merge'],
+    tasks: ['view', 'create', 'edit'],
+    projects: ['view', 'create', 'edit'],
+  });
+});
+afterAll(() => api.close());
+
+const ok = (reply: Reply, status = 200): Record_ => {
+  expect([reply.status, reply.text]).toEqual([status, expect.any(String)]);
+  return (reply.body['data'] ?? reply.body) as Record_;
+};
+const createLead = async (more: Record<string, unknown> = {}): Promise<Record_> =>
+  ok(
+    await api.call(manager, 'POST /api/v2/admin/create-lead', {
+      body: { ...leadBody((made += 1)), allowDuplicate: true, ...more },
+    }),
+    201,
+  );
+const lead = async (id: string): Promise<Record_> =>
+  ok(await api.call(manager, `GET /api/v2/admin/getbyid-lead/${id}`));
+const merge = (into: string, merged: string, values: object = {}, by = manager): Promise<Reply> =>
+  api.call(by, `POST /api/rest/leads/${into}/merge`, { body: { with: merged, values } });
+const pairsOf = async (id: string): Promise<readonly SuspectedPair[]> =>
+  ok(await api.call(manager, `GET /api/rest/leads/pairs?record=${id}`)) as unknown as readonly SuspectedPair[];
+const timeline = async (id: string): Promise<readonly Record<string, unknown>[]> =>
+  ok(await api.call(manager, `GET /api/rest/leads/${id}/timeline`)) as unknown as readonly Record<string, unknown>[];
+
+it('lists pairs with the same phone, or a similar name in the same place, with the reasons', async () => {
+  const one = await createLead({ name: 'Asha Deshpande', locality: 'Baner' });
+  const two = await createLead({ name: 'Someone Else', contactNo: one['contactNo'] });
+  const three = await createLead({ name: 'Aasha Deshpande', locality: 'baner' });
+  await createLead({ name: 'Asha Deshpande', locality: 'Aundh' });
+  const pairs = await pairsOf(one._id);
+  const other = (pair: SuspectedPair) => pair.records.find(({ _id }) => _id !== one._id)?._id;
+  expect(pairs.map((pair) => [other(pair), pair.reasons.map(({ field, how }) => [field, how])])).toEqual(
+    expect.arrayContaining([
+      [two._id, [['contactNo', 'same']]],
+      [three._id, [['name', 'similar']]],
+    ]),
+  );
+  expect(pairs).toHaveLength(2);
+  const all = ok(await api.call(manager, 'GET /api/rest/leads/pairs')) as unknown as readonly SuspectedPair[];
+  expect(all.flatMap(({ records }) => records.map(({ _id }) => _id))).toEqual(
+    expect.arrayContaining([one._id, two._id, three._id]),
+  );
+
+  ok(await api.call(manager, 'POST /api/rest/leads/pairs/dismiss', { body: { ids: [two._id, one._id] } }));
+  expect((await pairsOf(one._id)).map(other)).toEqual([three._id]);
+});
+
+it('joins timeline, tasks and references to the kept record, and undoes all of it', async () => {
+  const [kept, gone] = [await createLead({ notes: 'First' }), await createLead({ notes: 'Second', city: 'Pune' })];
+  ok(await api.call(manager, `POST /api/rest/leads/${gone._id}/log`, { body: { kind: 'note', note: 'Called twice' } }));
+  const task = ok(
+    await api.call(manager, 'POST /api/rest/tasks', {
+      body: {
+        title: 'Call back',
+        dueAt: '2099-01-01T10:00:00Z',
+        relatedTo: { resource: 'leads', _id: gone._id },
+      },
+    }),
+    201,
+  );
+  const taskNow = async () => ok(await api.call(manager, `GET /api/rest/tasks/${task._id}`));
+  const merged = ok(await merge(kept._id, gone._id, { notes: 'Second', city: 'Pune' }));
+  expect([merged._id, merged['notes'], merged['city']]).toEqual([kept._id, 'Second', 'Pune']);
+  expect((await taskNow())['relatedTo']).toEqual({ resource: 'leads', _id: kept._id });
+  const notes = (await timeline(kept._id)).map((entry) => entry['note']);
+  expect(notes).toContain('Called twice');
+  expect(notes).toContain(`${String(gone['name'])} was merged into this lead`);
+  const merges = await api.call(manager, `GET /api/rest/leads/${gone._id}/merges`);
+  expect(merges.body['data']).toMatchObject({ into: kept._id });
+  const audit = await api.pool.query(`select action from gable.audit where record = $1 order by id desc limit 1`, [
+    kept._id,
+  ]);
+  expect(audit.rows[0]).toEqual({ action: 'merge' });
+
+  ok(await api.call(manager, `PUT /api/v2/admin/single-lead/${kept._id}`, { body: { city: 'Mumbai' } }));
+  const back = ok(await api.call(manager, `POST /api/rest/leads/${gone._id}/undo-merge`, { body: {} }));
+  expect([back._id, back['deletedAt']]).toEqual([gone._id, undefined]);
+  const now = await lead(kept._id);
+  // Its city changed since, so it stays.
+  expect([now['notes'], now['city']]).toEqual(['First', 'Mumbai']);
+  expect((await taskNow())['relatedTo']).toEqual({ resource: 'leads', _id: gone._id });
+  expect((await timeline(gone._id)).map((entry) => entry['note'])).toContain('Called twice');
+  expect((await timeline(kept._id)).map((entry) => entry['note'])).not.toContain('Called twice');
+  expect((await api.call(manager, `POST /api/rest/leads/${gone._id}/undo-merge`, { body: {} })).status).toBe(422);
+});
+
+it('keeps bookings right: the record with the booking has to be the one that stays', async () => {
+  const project = ok(
+    await api.call(manager, 'POST /api/rest/projects', {
+      body: { name: 'Riverside', units: [{ unitNumber: 'A-1', availability: 'Available' }] },
+    }),
+    201,
+  );
+  const [booked, other] = [await createLead(), await createLead()];
+  ok(
+    await api.call(manager, `POST /api/v2/admin/lead-status/${booked._id}`, {
+      body: {
+        status: 'Booked',
+        bookedUnderName: 'Asha Rao',
+        bookedAt: new Date().toISOString(),
+        agreementValue: 9_000_000,
+        bookedProject: project._id,
+        unit: 'A-1',
+      },
+    }),
+  );
+  const refused = await merge(other._id, booked._id);
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('holds a booking')]);
+  expect((await lead(booked._id))['status']).toBe('Booked');
+  ok(await merge(booked._id, other._id));
+  const units = ok(await api.call(manager, `GET /api/rest/projects/${project._id}`))['units'];
+  expect(units).toEqual([expect.objectContaining({ unitNumber: 'A-1', availability: 'Booked' })]);
+});
+
+it('refuses without the permission, a record with itself, an unknown record and an invalid value, changing nothing', async () => {
+  const [one, two] = [await createLead(), await createLead()];
+  const agent = await api.person(allOfLeads);
+  const scoped = await api.person({ leads: ['viewAssigned', 'edit', 'merge'] });
+  const statuses = [
+    await merge(one._id, two._id, {}, agent),
+    await merge(one._id, two._id, {}, scoped),
+    await merge(one._id, one._id),
+    await merge(one._id, '0198c0de-0000-7000-8000-000000000001'),
+    await merge(one._id, two._id, { source: 'No such source' }),
+    await merge(one._id, two._id, { status: 'Booked' }),
+    await api.call(agent, 'GET /api/rest/leads/pairs'),
+    await api.call(scoped, 'POST /api/rest/leads/pairs/dismiss', { body: { ids: [one._id, two._id] } }),
+  ].map(({ status }) => status);
+  expect(statuses).toEqual([403, 404, 422, 404, 422, 403, 403, 404]);
+  expect([(await lead(one._id)).version, (await lead(two._id)).version]).toEqual([one.version, two.version]);
+});
