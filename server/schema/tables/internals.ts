@@ -1,3 +1,4 @@
+import { intakeTables } from './intakeTables.ts';
 import { sessionTables } from './sessionTables.ts';
 
 /** Shards of a count: parallel writers update different rows, so that none waits. */
@@ -102,6 +103,7 @@ export const internals: readonly string[] = [
   end $$`,
 
   ...sessionTables,
+  ...intakeTables,
 
   // Notifications of users. Details of the record are read when they are shown.
   `create table if not exists gable.notifications (

@@ -12,6 +12,8 @@ export const staffPages = {
   api: '/dashboard/api',
   schemas: '/dashboard/global-config/schemas',
   auditLog: '/dashboard/global-config/audit-log',
+  intake: '/dashboard/global-config/intake',
+  rules: '/dashboard/global-config/rules',
 } as const;
 
 const screenNames: readonly ScreenName[] = ['list', 'create', 'edit', 'show'];
