@@ -63,7 +63,7 @@ export const activitiesStatement = (
           by: signerId(actor),
           at: now,
           requestId,
-          via: actor.key?.name,
+          via: actor.key?.name ?? actor.via,
         })),
       );
 
