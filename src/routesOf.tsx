@@ -11,6 +11,8 @@
  * | /dashboard/api                           | what programs can ask, made from the schemas                          |
  * | /dashboard/global-config/schemas         | the schema files: to see, to change, to publish                       |
  * | /dashboard/global-config/audit-log       | sign-ins, refusals, exports and changes: who, what, when              |
+ * | /dashboard/global-config/intake          | sources of records, and their deliveries                              |
+ * | /dashboard/global-config/rules           | rules, and what they did                                              |
  * | each resource's `screens`                | its list, create, edit and show screens                               |
  * | each report's `route`                    | the report; its folder → the first report in it that the person may open |
  * | each resource's list and /import         | takes a file of records                                               |
@@ -51,6 +53,13 @@ const AuditLogScreen = lazyScreen(
   withAppTheme(async () => (await import('./screens/auditLog/ServedAuditLogScreen.tsx')).ServedAuditLogScreen),
 );
 
+const IntakeScreen = lazyScreen(
+  withAppTheme(async () => (await import('./screens/intake/ServedIntakeScreen.tsx')).ServedIntakeScreen),
+);
+const RulesScreen = lazyScreen(
+  withAppTheme(async () => (await import('./screens/rules/ServedRulesScreen.tsx')).ServedRulesScreen),
+);
+
 const ReportRoute = lazyScreen(
   withAppTheme(async () => (await import('./screens/reports/ReportRoute.tsx')).ReportRoute),
 );
@@ -71,6 +80,8 @@ const staff: Readonly<Record<keyof typeof staffPages, ReactNode>> = {
   api: <ApiScreen />,
   schemas: <StudioScreen />,
   auditLog: <AuditLogScreen />,
+  intake: <IntakeScreen />,
+  rules: <RulesScreen />,
 };
 
 const rowsOf = <Name extends string>(

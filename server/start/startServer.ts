@@ -21,6 +21,9 @@ import { watchSchemas } from '../schema/files/watchSchemas.ts';
 import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
 import { createSchemaLifecycle, readLastActive, type SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
 import { startAuditRetention } from './startAuditRetention.ts';
+import { createSecretBox } from '../auth/secretBox.ts';
+import { startRules } from './startRules.ts';
+import { startIntake } from './startIntake.ts';
 import { startEmailJob } from './startEmailJob.ts';
 import type { StopSequence } from './stopSequence.ts';
 import { applyEdits } from '../schema/lifecycle/applyEdits.ts';
@@ -179,6 +182,12 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       phase: 'work',
       name: 'webhook deliveries',
       run: startWebhooks({ pool, store, allowPrivate: config.webhookPrivateAddresses, log }),
+    });
+    stopping.add({ phase: 'work', name: 'the rules', run: startRules({ pool, store, log }) });
+    stopping.add({
+      phase: 'work',
+      name: 'the intake of deliveries',
+      run: startIntake({ pool, store, box: createSecretBox(tokenSecret), log }),
     });
     stopping.add({
       phase: 'work',

@@ -5,9 +5,12 @@ import { emailRoutes } from './addEmailRoutes.ts';
 import { healthRoutes } from './addHealthRoutes.ts';
 import { homeRoutes } from './addHomeRoute.ts';
 import { installationRoutes } from './addInstallationRoutes.ts';
+import { intakeAdminRoutes } from './addIntakeAdminRoutes.ts';
+import { intakeRoutes } from './addIntakeRoutes.ts';
 import { liveRoutes } from './addLiveRoute.ts';
 import { notificationRoutes } from './addNotificationRoutes.ts';
 import { reportRoutes } from './addReportRoute.ts';
+import { rulesRoutes } from './addRulesRoutes.ts';
 import { modelRoutes } from './addRoutes.ts';
 import { sessionRoutes } from './addSessionRoutes.ts';
 import { shareRoutes } from './addShareRoutes.ts';
@@ -30,4 +33,7 @@ export const fixedRoutes: readonly DescribedRoute[] = [
   ...schemaRoutes,
   ...reportRoutes,
   ...homeRoutes,
+  ...intakeRoutes,
+  ...intakeAdminRoutes,
+  ...rulesRoutes,
 ];
