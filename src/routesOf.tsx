@@ -15,6 +15,8 @@
  * | /dashboard/global-config/notifications   | what reaches one by email and push, and when                          |
  * | /dashboard/bulk-actions                  | bulk actions: their progress, results and undo                         |
  * | /dashboard/duplicates/:resource          | suspected duplicates of a resource, to merge or to dismiss             |
+ * | /dashboard/global-config/intake          | sources of records, and their deliveries                              |
+ * | /dashboard/global-config/rules           | rules, and what they did                                              |
  * | each resource's `screens`                | its list, create, edit and show screens                               |
  * | each report's `route`                    | the report; its folder → the first report in it that the person may open |
  * | each resource's list and /import         | takes a file of records                                               |
@@ -70,6 +72,13 @@ const NotificationScreen = lazyScreen(
   ),
 );
 
+const IntakeScreen = lazyScreen(
+  withAppTheme(async () => (await import('./screens/intake/ServedIntakeScreen.tsx')).ServedIntakeScreen),
+);
+const RulesScreen = lazyScreen(
+  withAppTheme(async () => (await import('./screens/rules/ServedRulesScreen.tsx')).ServedRulesScreen),
+);
+
 const ReportRoute = lazyScreen(
   withAppTheme(async () => (await import('./screens/reports/ReportRoute.tsx')).ReportRoute),
 );
@@ -94,6 +103,8 @@ const staff: Readonly<Record<keyof typeof staffPages, ReactNode>> = {
   notifications: <NotificationScreen />,
   jobs: <JobsScreen />,
   duplicates: <DuplicatesScreen />,
+  intake: <IntakeScreen />,
+  rules: <RulesScreen />,
 };
 
 const rowsOf = <Name extends string>(

@@ -14,6 +14,8 @@ export type Actor = {
   readonly looksOn?: true;
   /** Set when the request uses one of their API keys. */
   readonly key?: { readonly id: string; readonly name: string };
+  /** What the server acts for by itself, such as the title of a source. It is shown on the timeline. */
+  readonly via?: string;
 };
 
 /** The actor of requests without sign-in. Their writes have no author. */

@@ -27,6 +27,11 @@ import type { FileStore } from '../storage/fileStore.ts';
 import { addStoredFiles } from './plugins/addStoredFiles.ts';
 import { addUnreadBodies } from './plugins/addUnreadBodies.ts';
 import { maxParts } from './plugins/multipart.ts';
+import { createFormKeys } from '../features/intake/formKeys.ts';
+import { addEnquireRoutes } from './routes/addEnquireRoutes.ts';
+import { addIntakeAdminRoutes } from './routes/addIntakeAdminRoutes.ts';
+import { addIntakeRoutes } from './routes/addIntakeRoutes.ts';
+import { createSecretBox } from '../auth/secretBox.ts';
 import { addHomeRoute } from './routes/addHomeRoute.ts';
 import { addReportRoute } from './routes/addReportRoute.ts';
 import { addPreviewRoutes, readablePath } from './routes/previewRoutes.ts';
@@ -38,6 +43,7 @@ import { addNotificationRoutes } from './routes/addNotificationRoutes.ts';
 import { addOwnersRoute } from './routes/addOwnersRoute.ts';
 import { addOpenApiRoute } from './routes/openApiRoute.ts';
 import { addAuditRoutes } from './routes/addAuditRoutes.ts';
+import { addRulesRoutes } from './routes/addRulesRoutes.ts';
 import { addRoutes } from './routes/addRoutes.ts';
 import { addSchemaRoutes } from './routes/schemaRoutes.ts';
 import type { SchemaState } from '../schema/lifecycle/schemaState.ts';
@@ -255,6 +261,11 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     reportTimeoutMs: options.reportTimeoutMs ?? standardReportTimeoutMs,
   });
   addHomeRoute(app, { pool, schemas, session, reportTimeoutMs: options.reportTimeoutMs ?? standardReportTimeoutMs });
+  const box = createSecretBox(tokenSecret);
+  await addIntakeRoutes(app, { pool, session, box, model: () => schemas().model });
+  addIntakeAdminRoutes(app, { pool, schemas, session, box });
+  addEnquireRoutes(app, { pool, schemas, refreshSettings, keys: createFormKeys(tokenSecret) });
+  addRulesRoutes(app, { pool, schemas, session });
   addApiRoute(app, {
     pool,
     schemas,

@@ -23,6 +23,9 @@ import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
 import { createSchemaLifecycle, readLastActive, type SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
 import { startAuditRetention } from './startAuditRetention.ts';
 import { startBulkJobs } from './startBulkJobs.ts';
+import { createSecretBox } from '../auth/secretBox.ts';
+import { startRules } from './startRules.ts';
+import { startIntake } from './startIntake.ts';
 import { startEmailJob } from './startEmailJob.ts';
 import type { StopSequence } from './stopSequence.ts';
 import { applyEdits } from '../schema/lifecycle/applyEdits.ts';
@@ -197,6 +200,12 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       run: startWebhooks({ pool, store, allowPrivate: config.webhookPrivateAddresses, log }),
     });
     stopping.add({ phase: 'work', name: 'bulk jobs', run: startBulkJobs({ pool, store, log }) });
+    stopping.add({ phase: 'work', name: 'the rules', run: startRules({ pool, store, log }) });
+    stopping.add({
+      phase: 'work',
+      name: 'the intake of deliveries',
+      run: startIntake({ pool, store, box: createSecretBox(tokenSecret), log }),
+    });
     stopping.add({
       phase: 'work',
       name: 'the retention of the audit log',

@@ -21,6 +21,7 @@ export const errorTable = {
     status: 401,
     text: 'This API key is invalid. It may have expired or been revoked, or its owner can no longer sign in.',
   },
+  NOT_VERIFIED: { status: 401, text: 'This delivery could not be verified.' },
   WRONG_CREDENTIALS: { status: 401, text: 'Username or password is wrong.' },
   NOT_ALLOWED: { status: 403, text: "You don't have permission to do this." },
   PASSWORD_CHANGE_REQUIRED: {

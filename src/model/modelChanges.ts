@@ -26,13 +26,20 @@ const changeOf = (before: Resource | undefined, after: Resource | undefined): st
 };
 
 /**
- * Describes the changes of a new version for people, one sentence per resource and one for all reports. Example:
+ * Describes the changes of a new version for people, one sentence per resource and one each for all
+ * reports, all sources and all rules. Example:
  * `["Brokers: new", "Properties: new Pets allowed, Parking fee; gone Rating", "Reports: changed"]`.
  */
 export const modelChanges = (before: Model, after: Model): readonly string[] => {
   const names = [...new Set([...Object.keys(before.resources), ...Object.keys(after.resources)])];
   const resources = names.flatMap((name) => changeOf(before.resources[name], after.resources[name]) ?? []);
-  return JSON.stringify(before.reports) === JSON.stringify(after.reports)
-    ? resources
-    : [...resources, 'Reports: changed'];
+  const parts = [
+    ['Reports', before.reports, after.reports],
+    ['Intake', before.intake, after.intake],
+    ['Rules', before.rules, after.rules],
+  ] as const;
+  const changed = parts.flatMap(([title, was, is]) =>
+    JSON.stringify(was) === JSON.stringify(is) ? [] : [`${title}: changed`],
+  );
+  return [...resources, ...changed];
 };

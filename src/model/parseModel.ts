@@ -6,6 +6,7 @@ import { previewOf } from './preview.ts';
 import { parseField } from './parseField.ts';
 import { withReserves } from './reserves.ts';
 import type { Model, Resource, Section, Sort } from './resource.ts';
+import type { RuleSchema } from './schema/automationSchema.ts';
 import type { ResourceSchema } from './schema/schema.ts';
 import type { SchemaFiles } from './schema/schemaFiles.ts';
 import { parseSettings } from './settings.ts';
@@ -181,6 +182,10 @@ export const parseResource = (schema: ResourceSchema): Resource => {
   };
 };
 
+/** Returns rules in the order in which they are tried. */
+const inOrder = (rules: readonly RuleSchema[]): readonly RuleSchema[] =>
+  [...rules].sort((a, b) => (a.order ?? 1000) - (b.order ?? 1000) || (a.name < b.name ? -1 : 1));
+
 /**
  * Parses all checked files into the model that server and client use. `version` changes with every file, e.g. a hash.
  */
@@ -191,5 +196,7 @@ export const parseModel = (files: SchemaFiles, version: string): Model =>
       files.resources.map((schema) => [schema.name, withMatchFields(parseResource(schema), files.resources)]),
     ),
     reports: Object.fromEntries((files.reports ?? []).map((report) => [report.name, report])),
+    intake: Object.fromEntries((files.intake ?? []).map((source) => [source.name, source])),
+    rules: inOrder(files.rules ?? []),
     settings: parseSettings(files.settings),
   });

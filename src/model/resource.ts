@@ -1,6 +1,8 @@
 import type { Call, Operation } from './schema/call.ts';
 import type { Field } from './field.ts';
 import type { Preview } from './preview.ts';
+import type { RuleSchema } from './schema/automationSchema.ts';
+import type { IntakeSchema } from './schema/intakeSchema.ts';
 import type { ReportSchema } from './schema/reportSchema.ts';
 import type {
   MessageSchema,
@@ -82,5 +84,9 @@ export type Model = {
   readonly version: string;
   readonly resources: Readonly<Record<string, Resource>>;
   readonly reports: Readonly<Record<string, ReportSchema>>;
+  /** The sources of records, by name. */
+  readonly intake: Readonly<Record<string, IntakeSchema>>;
+  /** The rules, in the order in which they are tried. */
+  readonly rules: readonly RuleSchema[];
   readonly settings: Settings;
 };

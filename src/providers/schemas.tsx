@@ -70,11 +70,12 @@ const useModelState = (): ModelState => {
 type Held = { readonly answer: SchemaAnswer; readonly model: Model };
 
 const toHeld = (answer: SchemaAnswer): Held => {
-  const model = parseModel({ ...answer, reports: answer.reports ?? [] }, answer.version);
+  const model = parseModel(answer, answer.version);
   return { answer, model: serverLimit()?.limitModel(model) ?? model };
 };
 
-const filesOf = ({ resources, reports = [] }: SchemaAnswer): string => JSON.stringify([resources, reports]);
+const filesOf = ({ resources, reports = [], intake = [], rules = [] }: SchemaAnswer): string =>
+  JSON.stringify([resources, reports, intake, rules]);
 const hasSameFiles = (a: SchemaAnswer, b: SchemaAnswer): boolean => filesOf(a) === filesOf(b);
 
 /** The same resources with other settings: they stay the very same objects, so that no form notices. */

@@ -3,6 +3,7 @@ import { Installation } from './Installation.tsx';
 import './screens.css';
 import { AuditLog } from './settings/AuditLog.tsx';
 import { Account } from './settings/Account.tsx';
+import { Intake } from './settings/Intake.tsx';
 import { Integrations } from './settings/Integrations.tsx';
 import { Mail } from './settings/Mail.tsx';
 import { Messages } from './settings/Messages.tsx';
@@ -23,6 +24,7 @@ export const SettingsScreen = () => (
         <Schemas />
         <Mail />
         <Integrations />
+        <Intake />
         <AuditLog />
         <Installation />
       </div>

@@ -13,7 +13,8 @@ import { findTable } from './files/findTable.ts';
 import { cellsOf } from './rows/planRow.ts';
 import type { CsvRow } from './files/readCsv.ts';
 import { readHeader } from './files/readHeader.ts';
-import { type ImportMap, parseRow } from './maps/parseMap.ts';
+import { parseRow } from '../../schema/mapping/parseFieldRules.ts';
+import type { ImportMap } from './maps/parseMap.ts';
 import { openSource } from './files/source.ts';
 
 const previewRows = 20;
@@ -98,7 +99,7 @@ export const previewFirstRows = async (previewing: Previewing): Promise<readonly
       const { number, malformed } = row;
       if (malformed !== undefined) return { number, values: {}, problems: { '': malformed } };
       const cells = cellsOf({ header }, row);
-      const { values, problems } = parseRow(map, cells, names);
+      const { values, problems } = parseRow(map.rules, cells, names);
       const shown = Object.fromEntries(
         Object.entries(values).flatMap(([name, value]) => {
           const field = resource.fieldsByName[name];

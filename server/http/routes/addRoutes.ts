@@ -21,11 +21,13 @@ const schema = defineRoute({
     description: 'The `etag` is their version. Visitors get the part that the sign-in page needs.',
     answers: {
       200: {
-        description: 'All resources, reports and settings as in their files.',
+        description: 'All resources, reports, sources, rules and settings as in their files.',
         schema: object({
           version: text,
           resources: list(anyObject),
           'reports?': list(anyObject),
+          'intake?': list(anyObject),
+          'rules?': list(anyObject),
           settings: anyObject,
           validators: text,
           'part?': { const: 'signIn' },

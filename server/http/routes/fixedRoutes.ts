@@ -7,11 +7,14 @@ import { healthRoutes } from './addHealthRoutes.ts';
 import { jobRoutes } from './addJobRoutes.ts';
 import { homeRoutes } from './addHomeRoute.ts';
 import { installationRoutes } from './addInstallationRoutes.ts';
+import { intakeAdminRoutes } from './addIntakeAdminRoutes.ts';
+import { intakeRoutes } from './addIntakeRoutes.ts';
 import { liveRoutes } from './addLiveRoute.ts';
 import { notificationRoutes } from './addNotificationRoutes.ts';
 import { ownersRoutes } from './addOwnersRoute.ts';
 import { presenceRoutes } from './addPresenceRoute.ts';
 import { reportRoutes } from './addReportRoute.ts';
+import { rulesRoutes } from './addRulesRoutes.ts';
 import { modelRoutes } from './addRoutes.ts';
 import { searchRoutes } from './addSearchRoute.ts';
 import { sessionRoutes } from './addSessionRoutes.ts';
@@ -40,4 +43,7 @@ export const fixedRoutes: readonly DescribedRoute[] = [
   ...schemaRoutes,
   ...reportRoutes,
   ...homeRoutes,
+  ...intakeRoutes,
+  ...intakeAdminRoutes,
+  ...rulesRoutes,
 ];

@@ -33,8 +33,8 @@ const columns: readonly UnnestColumn<NewAudit>[] = [
 ];
 
 /**
- * Inserts any number of audit entries with one text, and the outbox events for webhooks with them: every audited change
- * is an event, so no writer can forget one, and both are committed with the change. Example: `with entries("at", "by",
+ * Inserts any number of audit entries with one text, with them the outbox events for webhooks and the events that start
+ * rules: every audited change is an event, so no writer can forget one, and all are committed with the change. Example: `with entries("at", "by",
  * …) as (select * from unnest($1::timestamptz[], …)), audited as (insert into gable.audit ("at", "by", …) select … from
  * entries) insert into gable.outbox (…) select … from entries e where exists (select from gable.hooks h where
  * h.resource = e."resource")`.
@@ -44,7 +44,10 @@ export const insertAudit = (entries: readonly NewAudit[]): Statement => {
   const names = columns.map(({ column }) => quote(column)).join(', ');
   return prepared(
     `with entries(${names}) as (${unnestRows(columns, entries, bind)}), ` +
-      `audited as (insert into gable.audit (${names}) select ${names} from entries) ` +
+      `audited as (insert into gable.audit (${names}) select ${names} from entries), ` +
+      'started as (insert into gable.rule_events ("at", resource, record, action, changes, depth) ' +
+      `select e."at", e."resource", e."record", e."action", e."changes", coalesce(nullif(current_setting('gable.rule_depth', true), ''), '0')::integer ` +
+      'from entries e where exists (select from gable.rule_resources r where r.resource = e."resource")) ' +
       'insert into gable.outbox ("at", resource, record, action, fields) ' +
       'select e."at", e."resource", e."record", e."action", array(select jsonb_object_keys(e."changes")) from entries e ' +
       'where exists (select from gable.hooks h where h.resource = e."resource")',

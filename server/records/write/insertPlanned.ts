@@ -21,6 +21,7 @@ import { bringsFiles, refuseForeignFiles, moveFilesIntoPlace } from './recordFil
 import { refuseDuplicates } from '../guards/refuseDuplicates.ts';
 import { refuseMissingReferences } from '../guards/refuseMissingReferences.ts';
 import { refuseHeldValues } from '../guards/refuseHeldValues.ts';
+import { withDecidedOwner } from '../rules/withDecidedOwner.ts';
 import { withFollowedState } from './follow.ts';
 import { reserve } from './reserve.ts';
 import { activitiesStatement, auditStatement } from './writePlan.ts';
@@ -87,14 +88,20 @@ const prepareInsert = async (
   const { resource, actor, state, now } = context;
   const { id, plan, allowDuplicate } = planned;
   refuseForeignFiles(context, { before: {}, changes: planned.record });
-  const record = await withFollowedState(context, client, {
+  const complete = await withFollowedState(context, client, {
     ...planned.record,
     ...(await guard(context, client, { before: {}, changes: planned.record })),
   });
-  await refuseMissingReferences(context, client, record);
-  await refuseDuplicates(context, client, { values: record, allowed: allowDuplicate });
-  await refuseHeldValues(context, client, { id, before: {}, changes: record });
+  await refuseMissingReferences(context, client, complete);
+  await refuseDuplicates(context, client, { values: complete, allowed: allowDuplicate });
+  await refuseHeldValues(context, client, { id, before: {}, changes: complete });
   const links = await recognise(context, client, planned);
+  // After the locks of unique values, so that two writers take the locks of values and rules in one order.
+  const { record, activities } = await withDecidedOwner(context, client, {
+    id,
+    record: complete,
+    activities: plan.activities,
+  });
   const numbers = await giveNumbers(context, client, { transition: plan.transition, record });
   const mentioned = await readMentions(context, client, { changes: record, activities: plan.activities });
   const statements = [
@@ -107,7 +114,7 @@ const prepareInsert = async (
       settings: state.model.settings,
       returning: returningOf(context),
     }),
-    activitiesStatement(context, { id, activities: plan.activities }) ?? [],
+    activitiesStatement(context, { id, activities }) ?? [],
     auditStatement(context, { id, action: 'create', changes: { ...plan.audit, ...auditOfNumbers(numbers) } }),
     pointedStatement(context, { id, before: {}, changes: record }) ?? [],
     peopleStatement(context, { id, before: undefined, after: record, mentioned }) ?? [],

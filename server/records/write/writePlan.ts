@@ -64,7 +64,7 @@ export const activitiesStatement = (
           by: signerId(actor),
           at: now,
           requestId,
-          via: actor.key?.name,
+          via: actor.key?.name ?? actor.via,
         })),
       );
 

@@ -1,19 +1,30 @@
 import { kinds } from '#kinds/index.ts';
 import { isObject } from '#model/schema/json.ts';
 import { parseResource } from '#model/parseModel.ts';
+import type { RuleSchema } from '#model/schema/automationSchema.ts';
+import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
 import type { ReportSchema } from '#model/schema/reportSchema.ts';
 import type { ResourceSchema, SettingsSchema } from '#model/schema/schema.ts';
 import type { SchemaFiles } from '#model/schema/schemaFiles.ts';
 import { parseSettings } from '#model/settings.ts';
-import { checkReportWords, checkResourceWords, checkSettingsWords } from '../vocabulary/checkVocabulary.ts';
+import {
+  checkIntakeWords,
+  checkReportWords,
+  checkResourceWords,
+  checkRuleWords,
+  checkSettingsWords,
+} from '../vocabulary/checkVocabulary.ts';
 import type { Finding, Problem } from '../problems/problem.ts';
+import { checkIntakes } from '../rules/intake/checkIntakes.ts';
+import { checkRules } from '../rules/automation/checkRules.ts';
 import { checkReports } from '../rules/reports/checkReports.ts';
-import { checkAcross } from '../rules/checkAcross.ts';
+import { checkAcross, type FoundIn } from '../rules/checkAcross.ts';
 import { rules } from '../rules/rules.ts';
 import type { RuleContext } from '../rules/fields/context.ts';
 import { checkSettings } from '../rules/checkSettings.ts';
 import { checkSetup } from '../rules/features/checkSetup.ts';
 import { warnings } from '../rules/warnings.ts';
+import type { PartFolder } from './partFolders.ts';
 import { locate, type SchemaFile } from '../problems/schemaFile.ts';
 
 export type Checked = {
@@ -50,7 +61,11 @@ const noSettings: SettingsSchema = {
 export const checkFiles = (
   resourceFiles: readonly SchemaFile[],
   settingsFile: SchemaFile,
-  reportFiles: readonly SchemaFile[] = [],
+  {
+    reports: reportFiles = [],
+    intake: intakeFiles = [],
+    rules: ruleFiles = [],
+  }: { readonly [part in PartFolder]?: readonly SchemaFile[] } = {},
 ): Checked => {
   const settingsFindings = ownFindings(settingsFile, checkSettingsWords);
   // The vocabulary check guarantees the shapes.
@@ -98,22 +113,38 @@ export const checkFiles = (
       ),
     );
   }
-  const soundReports = reportFiles.filter((file) => {
-    const findings = ownFindings(file, checkReportWords);
-    problems.push(...locateAll(file, findings));
-    return findings.length === 0;
-  });
-  const reports = soundReports.map(({ value }) => value as ReportSchema);
-  for (const { index, finding } of !isWhole
-    ? []
-    : checkReports(
-        { reports, resources: read.map(({ resource }) => resource), kinds, settings: parseSettings(settings) },
-        (at) => soundReports[at]?.file ?? '',
-      )) {
-    const file = soundReports[index];
-    if (file !== undefined) problems.push(locate(file, finding));
-  }
+  /** Checks the files of a folder by themselves, then those that are sound together. */
+  const checkPart = <Schema>(
+    partFiles: readonly SchemaFile[],
+    checkWords: (value: unknown) => readonly Finding[],
+    checkTogether: (schemas: readonly Schema[], fileOf: (index: number) => string) => readonly FoundIn[],
+  ): readonly Schema[] => {
+    const soundFiles = partFiles.filter((file) => {
+      const findings = ownFindings(file, checkWords);
+      problems.push(...locateAll(file, findings));
+      return findings.length === 0;
+    });
+    // The vocabulary check guarantees the shapes.
+    const schemas = soundFiles.map(({ value }) => value as Schema);
+    for (const { index, finding } of isWhole ? checkTogether(schemas, (at) => soundFiles[at]?.file ?? '') : []) {
+      const file = soundFiles[index];
+      if (file !== undefined) problems.push(locate(file, finding));
+    }
+    return schemas;
+  };
+  const about = { resources: read.map(({ resource }) => resource), kinds, settings: parseSettings(settings) };
+  const reports = checkPart<ReportSchema>(reportFiles, checkReportWords, (some, fileOf) =>
+    checkReports({ ...about, reports: some }, fileOf),
+  );
+  const intake = checkPart<IntakeSchema>(intakeFiles, checkIntakeWords, (some, fileOf) =>
+    checkIntakes({ ...about, intake: some }, fileOf),
+  );
+  const ruleSchemas = checkPart<RuleSchema>(ruleFiles, checkRuleWords, (some, fileOf) =>
+    checkRules({ ...about, rules: some }, fileOf),
+  );
   const files =
-    problems.length > 0 ? undefined : { resources: read.map(({ resource }) => resource.schema), reports, settings };
+    problems.length > 0
+      ? undefined
+      : { resources: read.map(({ resource }) => resource.schema), reports, intake, rules: ruleSchemas, settings };
   return { problems: problems.sort(byPlace), warnings: warned.sort(byPlace), files };
 };

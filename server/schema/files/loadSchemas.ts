@@ -5,6 +5,7 @@ import { parseModel } from '#model/parseModel.ts';
 import type { Model } from '#model/resource.ts';
 import { decodeUtf8 } from './decodeUtf8.ts';
 import { checkFiles } from './checkFiles.ts';
+import { type PartFolder, partFolders } from './partFolders.ts';
 import type { Problem } from '../problems/problem.ts';
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
 import { parseSchemaFile, type SchemaFile } from '../problems/schemaFile.ts';
@@ -14,7 +15,7 @@ export type SchemaText = { readonly name: string; readonly text: string };
 
 export type LoadedSchemas = {
   readonly model: Model;
-  /** The texts of the files: settings, resources, reports. */
+  /** The texts of the files: settings, resources, reports, sources, rules. */
   readonly texts: readonly SchemaText[];
   /** The parsed files, with the position of each value. */
   readonly files: readonly SchemaFile[];
@@ -23,8 +24,6 @@ export type LoadedSchemas = {
 };
 
 export const settingsName = '_settings.json';
-/** The folder of the reports, in that of the resources. */
-export const reportsFolder = 'reports';
 
 /**
  * Returns whether a file name is that of a resource or a report: `leads.json`, not `_settings.json`, not an editor's
@@ -63,14 +62,14 @@ const readNames = async (dir: string): Promise<readonly string[]> => {
   }
 };
 
-/** Returns the names of the report files, which are optional. */
-const readReportNames = async (dir: string): Promise<readonly string[]> => {
-  const entries = await fileNames(join(dir, reportsFolder)).catch((): readonly string[] => []);
-  return entries.filter(isResourceName).map((name) => `${reportsFolder}/${name}`);
+/** Returns the names of the files of a folder such as `reports`, which is optional. */
+const readPartNames = async (dir: string, folder: PartFolder): Promise<readonly string[]> => {
+  const entries = await fileNames(join(dir, folder)).catch((): readonly string[] => []);
+  return entries.filter(isResourceName).map((name) => `${folder}/${name}`);
 };
 
-const isReportName = (name: string): boolean =>
-  name.startsWith(`${reportsFolder}/`) && isResourceName(name.slice(reportsFolder.length + 1));
+const isNameIn = (folder: PartFolder, name: string): boolean =>
+  name.startsWith(`${folder}/`) && isResourceName(name.slice(folder.length + 1));
 
 const byName = (a: SchemaText, b: SchemaText): number => (a.name < b.name ? -1 : 1);
 
@@ -82,7 +81,9 @@ export const checkTexts = (given: readonly SchemaText[], folder: string): Loaded
   const shown = (name: string): string => `${folder}/${name}`;
   const parse = ({ name, text }: SchemaText): SchemaFile => parseSchemaFile(shown(name), text);
   const resources = given.filter(({ name }) => !name.includes('/') && isResourceName(name)).toSorted(byName);
-  const reports = given.filter(({ name }) => isReportName(name)).toSorted(byName);
+  const [reports = [], intake = [], rules = []] = partFolders.map((folder) =>
+    given.filter(({ name }) => isNameIn(folder, name)).toSorted(byName),
+  );
   const settings = given.find(({ name }) => name === settingsName);
   if (resources.length === 0) throw wholeProblem(folder, 'has no schema files; expected one such as leads.json');
   if (settings === undefined)
@@ -90,9 +91,15 @@ export const checkTexts = (given: readonly SchemaText[], folder: string): Loaded
       shown(settingsName),
       "is missing; the organization's country, currency, time zone and area units are set there",
     );
-  const texts = [settings, ...resources, ...reports];
-  const parsed = { settings: parse(settings), resources: resources.map(parse), reports: reports.map(parse) };
-  const { problems, warnings, files } = checkFiles(parsed.resources, parsed.settings, parsed.reports);
+  const texts = [settings, ...resources, ...reports, ...intake, ...rules];
+  const parsed = {
+    settings: parse(settings),
+    resources: resources.map(parse),
+    reports: reports.map(parse),
+    intake: intake.map(parse),
+    rules: rules.map(parse),
+  };
+  const { problems, warnings, files } = checkFiles(parsed.resources, parsed.settings, parsed);
   if (files === undefined) throw new SchemaProblems(problems);
   const version = createHash('sha256')
     .update(JSON.stringify(texts.map(({ name, text }) => ({ name, text }))))
@@ -101,7 +108,7 @@ export const checkTexts = (given: readonly SchemaText[], folder: string): Loaded
   return {
     model: parseModel(files, version),
     texts,
-    files: [parsed.settings, ...parsed.resources, ...parsed.reports],
+    files: [parsed.settings, ...parsed.resources, ...parsed.reports, ...parsed.intake, ...parsed.rules],
     warnings,
   };
 };
@@ -133,7 +140,7 @@ const readText = async (dir: string, name: string): Promise<SchemaText | Problem
 export const readTexts = async (dir: string): Promise<readonly SchemaText[]> => {
   const names = [
     ...(await readNames(dir)).filter((name) => name === settingsName || isResourceName(name)),
-    ...(await readReportNames(dir)),
+    ...(await Promise.all(partFolders.map((folder) => readPartNames(dir, folder)))).flat(),
   ];
   const read = await Promise.all(names.map((name) => readText(dir, name)));
   const problems = read.filter((one): one is Problem => 'message' in one);
@@ -143,7 +150,7 @@ export const readTexts = async (dir: string): Promise<readonly SchemaText[]> => 
 
 /** Returns whether a name is a valid schema file name: `leads.json`, `reports/agency.json`, not `../leads.json`. */
 export const isSchemaFileName = (name: string): boolean =>
-  name === settingsName || /^(reports\/)?[A-Za-z0-9][\w.-]{0,80}\.json$/.test(name);
+  name === settingsName || /^((reports|intake|rules)\/)?[A-Za-z0-9][\w.-]{0,80}\.json$/.test(name);
 
 /** Reads and checks all schema files of a folder and builds their model. Errors: `SchemaProblems` with all problems. */
 export const loadSchemas = async (dir: string): Promise<LoadedSchemas> =>

@@ -2,7 +2,8 @@ import { type FSWatcher, watch } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { linkPlaces, type LinkPlace } from './linkPlaces.ts';
-import { isResourceName, type LoadedSchemas, loadSchemas, reportsFolder, settingsName } from './loadSchemas.ts';
+import { isResourceName, type LoadedSchemas, loadSchemas, settingsName } from './loadSchemas.ts';
+import { partFolders } from './partFolders.ts';
 import type { Problem } from '../problems/problem.ts';
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
 
@@ -26,11 +27,13 @@ const problemsOf = (dir: string, error: unknown): readonly Problem[] =>
       ];
 
 const isWatchedName = (name: string): boolean =>
-  name === settingsName || name === reportsFolder || isResourceName(name);
+  name === settingsName || (partFolders as readonly string[]).includes(name) || isResourceName(name);
+
+const foldersOf = (dir: string): readonly string[] => [dir, ...partFolders.map((folder) => join(dir, folder))];
 
 /** Returns the folders of the files with links resolved, and every link through which they are reached. */
 const placesOf = async (dir: string): Promise<readonly LinkPlace[]> => {
-  const folders = [dir, join(dir, reportsFolder)];
+  const folders = foldersOf(dir);
   const names = await Promise.all(folders.map((folder) => readdir(folder).catch((): string[] => [])));
   const paths = [
     ...folders,
@@ -106,9 +109,7 @@ export const watchSchemas = (dir: string, onChange: (change: SchemaChange) => vo
   const follow = async (): Promise<void> => {
     const found = await placesOf(dir);
     places = new Set(found.map(keyOf));
-    own = new Set(
-      await Promise.all([dir, join(dir, reportsFolder)].map((folder) => realpath(folder).catch(() => resolve(folder)))),
-    );
+    own = new Set(await Promise.all(foldersOf(dir).map((folder) => realpath(folder).catch(() => resolve(folder)))));
     const folders = new Set([...found.map(({ folder }) => folder), ...own]);
     if (isStopped) return;
     if ((await others.watchOnly(folders)) && reported !== '') readSoon();

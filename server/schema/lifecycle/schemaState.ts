@@ -21,6 +21,8 @@ const buildState = async (model: Model): Promise<SchemaState> => {
     version: model.version,
     resources: Object.values(model.resources).map((resource) => resource.schema),
     reports: Object.values(model.reports),
+    intake: Object.values(model.intake),
+    rules: model.rules,
     settings: model.settings,
     validators: compiled.path,
   };
@@ -29,6 +31,8 @@ const buildState = async (model: Model): Promise<SchemaState> => {
     ...answer,
     resources: [],
     reports: [],
+    intake: [],
+    rules: [],
     settings: { name, country, currency, timeZone, areaUnit, areaUnits },
     validators: '',
     part: 'signIn',

@@ -1,5 +1,6 @@
 import { jobTables } from './jobTables.ts';
 import { mergeTables } from './mergeTables.ts';
+import { intakeTables } from './intakeTables.ts';
 import { sessionTables } from './sessionTables.ts';
 
 /** Shards of a count: parallel writers update different rows, so that none waits. */
@@ -106,6 +107,7 @@ export const internals: readonly string[] = [
   ...sessionTables,
   ...jobTables,
   ...mergeTables,
+  ...intakeTables,
 
   // Notifications of users. Details of the record are read when they are shown.
   `create table if not exists gable.notifications (

@@ -4,7 +4,7 @@ import { isObject } from '#model/schema/json.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import { adviceFor } from './adviceFor.ts';
 import { type Finding, type Path, showValue } from '../problems/problem.ts';
-import { checkReport, checkResource, checkSettings } from './vocabularyChecks.ts';
+import { checkIntake, checkReport, checkResource, checkRule, checkSettings } from './vocabularyChecks.ts';
 
 /** Parses a JSON pointer: `/list/columns/2` → `["list", "columns", 2]`, with numbers in lists. */
 const pathOf = (pointer: string, value: unknown): Path => {
@@ -99,6 +99,12 @@ export const checkResourceWords = (value: unknown): readonly Finding[] => run(ch
 
 /** Checks a report file against `schemas/reports/_report.schema.json`. */
 export const checkReportWords = (value: unknown): readonly Finding[] => run(checkReport, value);
+
+/** Checks an intake file against `schemas/intake/_intake.schema.json`. */
+export const checkIntakeWords = (value: unknown): readonly Finding[] => run(checkIntake, value);
+
+/** Checks a rule file against `schemas/rules/_rule.schema.json`. */
+export const checkRuleWords = (value: unknown): readonly Finding[] => run(checkRule, value);
 
 /** Checks `_settings.json` against its part of the vocabulary. */
 export const checkSettingsWords = (value: unknown): readonly Finding[] => run(checkSettings, value);

@@ -1,15 +1,19 @@
 import { Ajv2020, type Options } from 'ajv/dist/2020.js';
+import intakeVocabulary from '../../../schemas/intake/_intake.schema.json' with { type: 'json' };
 import reportVocabulary from '../../../schemas/reports/_report.schema.json' with { type: 'json' };
+import ruleVocabulary from '../../../schemas/rules/_rule.schema.json' with { type: 'json' };
 import vocabulary from '../../../schemas/_vocabulary.schema.json' with { type: 'json' };
 
 /** Ids of the vocabulary's schemas in ajv, by the name under which `vocabularyChecks` exports the check. */
 export const vocabularyIds = {
   checkResource: 'gable:resource',
   checkReport: 'gable:report',
+  checkIntake: 'gable:intake',
+  checkRule: 'gable:rule',
   checkSettings: 'gable:settings',
 } as const;
 
-/** Returns an ajv with the vocabularies of resources, reports and settings. */
+/** Returns an ajv with the vocabularies of resources, reports, sources, rules and settings. */
 export const vocabularyAjv = (code?: Options['code']): Ajv2020 => {
   const ajv = new Ajv2020({
     allErrors: true,
@@ -20,6 +24,8 @@ export const vocabularyAjv = (code?: Options['code']): Ajv2020 => {
   });
   ajv.addSchema(vocabulary, vocabularyIds.checkResource);
   ajv.addSchema(reportVocabulary, vocabularyIds.checkReport);
+  ajv.addSchema(intakeVocabulary, vocabularyIds.checkIntake);
+  ajv.addSchema(ruleVocabulary, vocabularyIds.checkRule);
   ajv.addSchema({ $defs: vocabulary.$defs, ...vocabulary.$defs.settings }, vocabularyIds.checkSettings);
   return ajv;
 };

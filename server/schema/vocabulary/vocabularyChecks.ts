@@ -15,5 +15,11 @@ export const checkResource = compiled(vocabularyIds.checkResource);
 /** Checks a report file. */
 export const checkReport = compiled(vocabularyIds.checkReport);
 
+/** Checks an intake file. */
+export const checkIntake = compiled(vocabularyIds.checkIntake);
+
+/** Checks a rule file. */
+export const checkRule = compiled(vocabularyIds.checkRule);
+
 /** Checks the file of settings. */
 export const checkSettings = compiled(vocabularyIds.checkSettings);

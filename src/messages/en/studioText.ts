@@ -42,6 +42,8 @@ export const studioText = createText('studio', {
     faulty: 'Has a problem',
     resources: 'Resources',
     reports: 'Reports',
+    intake: 'Intake',
+    rules: 'Rules',
     settings: 'Settings',
   },
   state: {

@@ -16,6 +16,8 @@ export const staffPages = {
   notifications: '/dashboard/global-config/notifications',
   jobs: '/dashboard/bulk-actions',
   duplicates: '/dashboard/duplicates/:resource',
+  intake: '/dashboard/global-config/intake',
+  rules: '/dashboard/global-config/rules',
 } as const;
 
 const screenNames: readonly ScreenName[] = ['list', 'create', 'edit', 'show'];

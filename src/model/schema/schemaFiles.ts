@@ -1,9 +1,13 @@
+import type { IntakeSchema } from './intakeSchema.ts';
 import type { ReportSchema } from './reportSchema.ts';
+import type { RuleSchema } from './automationSchema.ts';
 import type { ResourceSchema, SettingsSchema } from './schema.ts';
 
 /** All parsed files of the folder. */
 export type SchemaFiles = {
   readonly resources: readonly ResourceSchema[];
   readonly reports?: readonly ReportSchema[];
+  readonly intake?: readonly IntakeSchema[];
+  readonly rules?: readonly RuleSchema[];
   readonly settings: SettingsSchema;
 };

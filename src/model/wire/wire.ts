@@ -1,4 +1,6 @@
 import type { Json, JsonObject } from '../schema/json.ts';
+import type { RuleSchema } from '../schema/automationSchema.ts';
+import type { IntakeSchema } from '../schema/intakeSchema.ts';
 import type { ReportSchema } from '../schema/reportSchema.ts';
 import type { CallOutcome, ResourceSchema, SettingsSchema } from '../schema/schema.ts';
 import type { DayState, Pause } from './workday.ts';
@@ -332,6 +334,8 @@ export type SchemaAnswer = {
   readonly resources: readonly ResourceSchema[];
   /** Absent if the backend has no reports. */
   readonly reports?: readonly ReportSchema[];
+  readonly intake?: readonly IntakeSchema[];
+  readonly rules?: readonly RuleSchema[];
   readonly settings: SettingsSchema;
   readonly validators: string;
   /** Without sign-in: what the sign-in page needs, without resources. */

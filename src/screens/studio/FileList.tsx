@@ -29,7 +29,7 @@ export const FileList = ({ files, selected, faulty, onSelect, actions }: FileLis
         {actions}
       </div>
       {shown.length === 0 && <p className="studio-quiet">{studioText('list.none')}</p>}
-      {(['resources', 'reports', 'settings'] as const).map((group) => {
+      {(['resources', 'reports', 'intake', 'rules', 'settings'] as const).map((group) => {
         const some = shown.filter((file) => file.group === group);
         if (some.length === 0) return null;
         return (
@@ -49,7 +49,7 @@ export const FileList = ({ files, selected, faulty, onSelect, actions }: FileLis
                     >
                       <span className="studio-dot" data-state={mark} aria-hidden="true" />
                       <span className="studio-file-title">{title}</span>
-                      <code>{name.replace('reports/', '')}</code>
+                      <code>{name.replace(/^\w+\//, '')}</code>
                       <span className="studio-hidden">, {status}</span>
                     </button>
                   </li>

@@ -19,7 +19,7 @@ import {
   withTarget,
   withWords,
 } from '../../../src/features/import/mapping/mapping.ts';
-import { conversions } from '../../../server/features/import/maps/conversions.ts';
+import { conversions } from '../../../server/schema/mapping/conversions.ts';
 
 const file = JSON.parse(readFileSync('docs/import-maps/bengaluru-house-data.json', 'utf8')) as JsonObject;
 const header = ['area_type', 'availability', 'location', 'size', 'society', 'total_sqft', 'bath', 'balcony', 'price'];

@@ -5,7 +5,7 @@ import type { JsonObject } from '#model/schema/json.ts';
 import { canRead, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { addedColumns } from './readHeader.ts';
-import { importable } from '../maps/parseMap.ts';
+import { importable } from '../../../schema/mapping/parseFieldRules.ts';
 
 export type GuessOf = {
   readonly resource: Resource;

@@ -1,16 +1,20 @@
-import { importableFields } from '#kinds/importableFields.ts';
 import type { Field } from '#model/field.ts';
 import { importEncodings, isImportEncoding } from '#model/wire/importEncodings.ts';
 import { type ImportLayout, type ImportMode, importModes } from '#model/wire/imports.ts';
-import { isBlank, isObject, type Json } from '#model/schema/json.ts';
+import { isObject, type Json } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import { type Finding, formatProblem, showValue } from '../../../schema/problems/problem.ts';
 import { locate, parseSchemaFile } from '../../../schema/problems/schemaFile.ts';
-import { isConversionRefusal, type ConversionRefusal, type Row } from './conversion.ts';
-import { type Names, noNamesLookup } from './names.ts';
-import { parseRule, type MapRule } from './parseRule.ts';
+import type { Row } from '../../../schema/mapping/conversion.ts';
+import { type Names, noNamesLookup } from '../../../schema/mapping/names.ts';
+import {
+  type FieldRefusal,
+  type FieldRules,
+  parseFieldRules,
+  parseRow,
+} from '../../../schema/mapping/parseFieldRules.ts';
 
 /** A parsed and checked mapping: how the columns of a file become the fields of a resource. */
 export type ImportMap = {
@@ -20,7 +24,7 @@ export type ImportMap = {
   readonly columns: readonly string[];
   /** Columns that are ignored on purpose. */
   readonly ignored: readonly string[];
-  readonly rules: readonly { readonly field: Field; readonly alternatives: readonly MapRule[] }[];
+  readonly rules: FieldRules;
   /** A row is a duplicate of an earlier one if all these fields are equal. Empty: only unique fields count. */
   readonly matchKey: readonly Field[];
   /** What to do with rows whose key exists. Default: they are duplicates. */
@@ -45,45 +49,6 @@ const words = [
   'matchKey',
   'fields',
 ] as const;
-
-type Reading = { readonly resource: Resource; readonly context: KindContext; readonly findings: Finding[] };
-
-const fieldOf = ({ resource }: Reading, name: string): Field | undefined =>
-  Object.hasOwn(resource.fieldsByName, name) ? resource.fieldsByName[name] : undefined;
-
-/** Returns the names of the fields that can be imported. */
-export const importable = (resource: Resource): readonly string[] => importableFields(resource).map(({ name }) => name);
-
-const readRules = (given: unknown, reading: Reading): ImportMap['rules'] => {
-  const { resource, findings, context } = reading;
-  if (!isObject(given) || Object.keys(given).length === 0) {
-    findings.push({
-      path: ['fields'],
-      message: `must be an object of fields, got ${showValue(given)}; expected {"price": {"column": "…"}}`,
-    });
-    return [];
-  }
-  return Object.entries(given).flatMap(([name, rule]) => {
-    const field = fieldOf(reading, name);
-    if (field === undefined || !importable(resource).includes(name)) {
-      const wrong = field === undefined ? `is not a field of ${resource.name}` : 'cannot be imported';
-      findings.push({
-        path: ['fields', name],
-        at: 'key',
-        message: `${wrong}, ${didYouMean(
-          name,
-          importable(resource).filter((other) => other !== name),
-        )}`,
-      });
-      return [];
-    }
-    const list = Array.isArray(rule)
-      ? rule.map((one: unknown, index) => [one, ['fields', name, index]] as const)
-      : [[rule, ['fields', name]] as const];
-    const alternatives = list.flatMap(([one, path]) => parseRule(one, { field, path, findings, context }) ?? []);
-    return [{ field, alternatives }];
-  });
-};
 
 const readMatchKey = (given: unknown, rules: ImportMap['rules'], findings: Finding[]): readonly Field[] => {
   if (given === undefined) return [];
@@ -206,7 +171,7 @@ export const parseMap = (file: string, text: string, resource: Resource, context
       message: `is for another resource, got ${showValue(map['resource'])}; expected "${resource.name}"`,
     });
   }
-  const rules = readRules(map['fields'], { resource, context, findings });
+  const rules = parseFieldRules(map['fields'], { resource, context, findings });
   const matchKey = readMatchKey(map['matchKey'], rules, findings);
   const ignored = readIgnored(map['ignore'], findings);
   const layout = parseLayout(map, findings);
@@ -230,34 +195,12 @@ export const parseMap = (file: string, text: string, resource: Resource, context
   return { layout, columns, ignored: left, rules, matchKey, ...how };
 };
 
-type FieldRefusal = ConversionRefusal & { readonly field: Field };
 export type MappedRow =
   | { readonly values: Readonly<Record<string, Json>> }
   | { readonly problems: readonly FieldRefusal[] };
 
-/**
- * Converts a row into values and the refusals of other fields. The first rule of a field whose condition holds is used.
- */
-export const parseRow = (
-  map: ImportMap,
-  row: Row,
-  names: Names,
-): { readonly values: Readonly<Record<string, Json>>; readonly problems: readonly FieldRefusal[] } => {
-  const values: Record<string, Json> = {};
-  const problems: FieldRefusal[] = [];
-  for (const { field, alternatives } of map.rules) {
-    const read = alternatives.find((rule) => rule.when.holds(row))?.read(row, names);
-    if (read === undefined) continue;
-    // A blank result, such as a list of commas, keeps the existing value.
-    if ('value' in read) {
-      if (!isBlank(read.value)) values[field.name] = read.value;
-    } else if (isConversionRefusal(read)) problems.push({ ...read, field });
-  }
-  return { values, problems };
-};
-
 /** Converts a row into the values of a record, or the problems with it. */
 export const mapRow = (map: ImportMap, row: Row, names: Names = noNamesLookup): MappedRow => {
-  const { values, problems } = parseRow(map, row, names);
+  const { values, problems } = parseRow(map.rules, row, names);
   return problems.length > 0 ? { problems } : { values };
 };

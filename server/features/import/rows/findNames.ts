@@ -7,9 +7,9 @@ import type { Reader } from '../../../query/filters/reader.ts';
 import { normalizeNames, type RowName, selectRowNames } from '../../../query/lookups/rowNames.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 import { runRows } from '../../../records/context/runStatement.ts';
-import type { Row } from '../maps/conversion.ts';
+import type { Row } from '../../../schema/mapping/conversion.ts';
 import { storeNames, createNameTable, readStoredNames } from './storedNames.ts';
-import type { Named, Names, NamingRow, OwnNames } from '../maps/names.ts';
+import type { Named, Names, NamingRow, OwnNames } from '../../../schema/mapping/names.ts';
 import type { ImportMap } from '../maps/parseMap.ts';
 
 /** chosen: a file usually names few records many times. If it names many, the cache is cleared. */
@@ -22,7 +22,7 @@ type NamesOf = {
   readonly model: Model;
   readonly resource: Resource;
   readonly reader: Reader;
-  readonly map: ImportMap;
+  readonly map: Pick<ImportMap, 'rules'>;
   readonly dryRun: boolean;
 };
 

@@ -1,8 +1,9 @@
 import { isBlank } from '#model/schema/json.ts';
 import { followedRows, reservationsOf } from '#model/reserves.ts';
-import type { Resource } from '#model/resource.ts';
+import type { Model, Resource } from '#model/resource.ts';
 import { exclusiveIn } from '#model/states.ts';
 import type { Plan } from '../../../records/plan/plan.ts';
+import { assignmentRules } from '../../../records/rules/decideOwner.ts';
 import { isGuarded } from '../../../records/guards/guards.ts';
 
 const specialFields = new WeakMap<Resource, readonly string[]>();
@@ -18,11 +19,13 @@ const valueFields = (resource: Resource): readonly string[] => {
 
 /**
  * Returns whether writing a record needs more than its row, activities and audit entry: serial numbers without gaps,
- * exclusive bookings, side effects on other records, or guarded permissions. Such a record is written like one from a
+ * exclusive bookings, a rule
+ * that assigns it, side effects on other records, or guarded permissions. Such a record is written like one from a
  * form.
  */
-export const needsFullWrite = (resource: Resource, { changes, transition }: Plan): boolean => {
-  const { states, schema } = resource;
+export const needsFullWrite = (model: Model, resource: Resource, { changes, transition }: Plan): boolean => {
+  const { states, schema, owners } = resource;
+  if (isBlank(changes[owners[0] ?? '']) && assignmentRules(model, resource).length > 0) return true;
   if (isGuarded(resource) || schema.convert?.recognise === true) return true;
   if ((transition?.gives ?? []).length > 0 || Object.keys(transition?.moves ?? {}).length > 0) return true;
   if (

@@ -88,7 +88,7 @@ const writeRows = async (
     ]),
   );
   const { fresh, changes, verdicts, keys } = sortRows(writing, staged.rows, lookup);
-  const special = new Set(fresh.filter(({ plan }) => needsFullWrite(resource, plan)));
+  const special = new Set(fresh.filter(({ plan }) => needsFullWrite(writing.state.model, resource, plan)));
   const ordinary = fresh.filter((row) => !special.has(row));
   const missing =
     lookup.missing ??

@@ -1,5 +1,7 @@
 import { isObject, type Json } from '#model/schema/json.ts';
+import intakeManual from '../../../../schemas/intake/_intake.schema.json';
 import reportManual from '../../../../schemas/reports/_report.schema.json';
+import ruleManual from '../../../../schemas/rules/_rule.schema.json';
 import manual from '../../../../schemas/_vocabulary.schema.json';
 import { studioText } from '../../../messages/en/studioText.ts';
 
@@ -12,6 +14,8 @@ export type Manual = { readonly root: ManualPart; readonly defs: ManualPart };
 export const manualOf = (name: string): Manual => {
   const of = ({ $defs, ...root }: ManualPart): Manual => ({ root, defs: isObject($defs) ? $defs : {} });
   if (name.startsWith('reports/')) return of(reportManual);
+  if (name.startsWith('intake/')) return of(intakeManual);
+  if (name.startsWith('rules/')) return of(ruleManual);
   const whole = of(manual);
   const settings = whole.defs['settings'];
   return name.startsWith('_') && isObject(settings) ? { root: settings, defs: whole.defs } : whole;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chain, type Converted } from '../../../../server/features/import/maps/conversion.ts';
-import { conversions } from '../../../../server/features/import/maps/conversions.ts';
+import { chain, type Converted } from '../../../../server/schema/mapping/conversion.ts';
+import { conversions } from '../../../../server/schema/mapping/conversions.ts';
 
 const problems = (options: Record<string, unknown>): readonly string[] => {
   const found: string[] = [];

@@ -1,5 +1,5 @@
 import type { Field } from '#model/field.ts';
-import type { Values } from '../../../records/plan/plan.ts';
+import type { Json } from '#model/schema/json.ts';
 import type { ConversionRefusal, Row } from './conversion.ts';
 
 /** A record that a cell names. In a dry run also one that an earlier row would create. */
@@ -20,11 +20,13 @@ export type OwnNames = {
    */
   readonly readyRows: (rows: readonly NamingRow[]) => Promise<number>;
   /** Called with the rows that a dry run would have written. */
-  readonly made: (rows: readonly { readonly number: number; readonly values: Values }[]) => Promise<void>;
+  readonly made: (
+    rows: readonly { readonly number: number; readonly values: Readonly<Record<string, Json>> }[],
+  ) => Promise<void>;
 };
 
 /** The cells of a row, and its values if they are valid. */
-export type NamingRow = { readonly cells: Row; readonly values: Values | undefined };
+export type NamingRow = { readonly cells: Row; readonly values: Readonly<Record<string, Json>> | undefined };
 
 /** A lookup that finds no names. */
 export const noNamesLookup: Names = {

@@ -8,9 +8,9 @@ import {
   type Decimal,
 } from '#kinds/shared/values/decimal.ts';
 import { isObject } from '#model/schema/json.ts';
-import { patternGroups } from '../../../schema/patterns/patternGroups.ts';
-import { patternProblem } from '../../../schema/patterns/patternProblem.ts';
-import { showValue } from '../../../schema/problems/problem.ts';
+import { patternGroups } from '../patterns/patternGroups.ts';
+import { patternProblem } from '../patterns/patternProblem.ts';
+import { showValue } from '../problems/problem.ts';
 import type { Convert, Converted, ReportProblem } from './conversion.ts';
 
 type Options = { readonly [word: string]: unknown };

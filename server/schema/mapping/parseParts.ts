@@ -1,6 +1,6 @@
 import { isObject } from '#model/schema/json.ts';
 import { didYouMean } from '#model/values/closestName.ts';
-import { type Finding, type Path, showValue } from '../../../schema/problems/problem.ts';
+import { type Finding, type Path, showValue } from '../problems/problem.ts';
 import { always, type RowCondition, parseCondition } from './conditions.ts';
 import type { Row } from './conversion.ts';
 

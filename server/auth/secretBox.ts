@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Encrypts and decrypts secrets that the server needs again, such as keys of other software. */
+export type SecretBox = {
+  readonly seal: (text: string, place: string) => Buffer;
+  /** Returns the text, or undefined if it was sealed for another place or with another key. */
+  readonly open: (sealed: Buffer, place: string) => string | undefined;
+};
+
+const ivBytes = 12;
+const tagBytes = 16;
+
+/**
+ * Creates the box of an installation: AES-256-GCM with a key derived from the token secret for this purpose only. A
+ * sealed secret is bound to its place, e.g. `google/key`, so that it cannot be moved. Layout: iv, tag, ciphertext.
+ */
+export const createSecretBox = (tokenSecret: string): SecretBox => {
+  const key = Buffer.from(hkdfSync('sha256', tokenSecret, 'gable', 'gable secrets of integrations 1', 32));
+  return {
+    seal: (text, place) => {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(place));
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+    },
+    open: (sealed, place) => {
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes))
+          .setAAD(Buffer.from(place))
+          .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+        return decipher.update(sealed.subarray(ivBytes + tagBytes)).toString('utf8') + decipher.final('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+  };
+};

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { v7 } from 'uuid';
+import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
+import type { Executor } from '../../postgres/pool.ts';
+import type { Payload } from './readPayload.ts';
+import { rowOfPayload } from './rowOfPayload.ts';
+
+/** The result of a delivery. */
+export const deliveryStates = ['waiting', 'done', 'skipped', 'failed'] as const;
+type DeliveryState = (typeof deliveryStates)[number];
+
+/** What a processed delivery wrote. */
+export type Outcome = {
+  readonly result: 'created' | 'reEnquiry' | 'split' | 'skipped';
+  readonly resource?: string;
+  readonly record?: string;
+  /** Names that were left blank: `Projects "Lake View" is the name of no project`. */
+  readonly notes?: readonly string[];
+};
+
+/** A delivery to process, locked by this transaction. */
+export type WaitingDelivery = {
+  readonly id: string;
+  readonly source: string;
+  readonly payload: string;
+  readonly whole: boolean;
+  readonly address: string;
+  readonly attempts: number;
+};
+
+/** Returns the source's id of a record in a delivery, or a fingerprint of its content. */
+const keyOf = (source: IntakeSchema, payload: Payload): string => {
+  const row = rowOfPayload(payload, source.pairs);
+  const parts = (source.id ?? []).map((column) => row.get(column) ?? '');
+  if (parts.some((part) => part !== '')) return parts.join(' ').slice(0, 300);
+  return `#${createHash('sha256').update(JSON.stringify(payload)).digest('base64url')}`;
+};
+
+type Stored = {
+  readonly records: readonly Payload[];
+  readonly whole: boolean;
+  readonly address: string;
+  readonly now: Date;
+};
+
+/**
+ * Stores the records of a delivery, in one statement and so all or none. A record with an id that is stored already is
+ * only counted. Returns how many are new.
+ */
+export const storeDeliveries = async (
+  executor: Executor,
+  source: IntakeSchema,
+  { records, whole, address, now }: Stored,
+): Promise<number> => {
+  // A statement cannot count the same row twice.
+  const byKey = new Map(records.map((payload) => [keyOf(source, payload), payload]));
+  const { rows } = await executor.query<{ isNew: boolean }>({
+    name: 'store-deliveries',
+    text: `insert into gable.intake as i (id, source, key, "at", address, payload, whole, state, next_at)
+      select d.id, $1, d.key, $2, $3, d.payload, $4, 'waiting', $2 from unnest($5::uuid[], $6::text[], $7::text[]) d(id, key, payload)
+      on conflict (source, key) do update set repeats = i.repeats + 1
+      returning i.repeats = 0 as "isNew"`,
+    values: [
+      source.name,
+      now,
+      address,
+      whole,
+      [...byKey].map(() => v7()),
+      [...byKey.keys()],
+      [...byKey.values()].map((payload) => JSON.stringify(payload)),
+    ],
+  });
+  return rows.filter(({ isNew }) => isNew).length;
+};
+
+/** Counts a refused delivery. chosen: by hour, and without its content, so that an attack cannot fill the disk. */
+export const countRefusal = async (
+  executor: Executor,
+  {
+    source,
+    reason,
+    address,
+    now,
+  }: { readonly source: string; readonly reason: string; readonly address: string; readonly now: Date },
+): Promise<void> => {
+  await executor.query({
+    name: 'count-intake-refusal',
+    text: `insert into gable.intake_refusals as r (source, reason, hour, address, "at") values ($1, $2, date_trunc('hour', $4::timestamptz), $3, $4)
+      on conflict (source, reason, hour) do update set count = r.count + 1, address = excluded.address, "at" = excluded."at"`,
+    values: [source, reason.slice(0, 200), address, now],
+  });
+};
+
+/** Locks a delivery that is due, oldest first. Others are left to other processes. */
+export const lockDueDelivery = async (executor: Executor, now: Date): Promise<WaitingDelivery | undefined> => {
+  const { rows } = await executor.query<WaitingDelivery>({
+    name: 'lock-due-delivery',
+    text: `select id::text, source, payload, whole, address, attempts from gable.intake
+      where state = 'waiting' and next_at <= $1 order by next_at, id limit 1 for update skip locked`,
+    values: [now],
+  });
+  return rows[0];
+};
+
+/** Stores the result of a delivery. */
+export const finishDelivery = async (
+  executor: Executor,
+  id: string,
+  {
+    state,
+    outcome,
+    reason,
+    now,
+  }: { readonly state: DeliveryState; readonly outcome?: Outcome; readonly reason?: string; readonly now: Date },
+): Promise<void> => {
+  await executor.query({
+    name: 'finish-delivery',
+    text: `update gable.intake set state = $2, outcome = $3::jsonb, reason = $4, done_at = $5, attempts = attempts + 1 where id = $1`,
+    values: [id, state, outcome === undefined ? null : JSON.stringify(outcome), reason?.slice(0, 1000) ?? null, now],
+  });
+};
+
+/** chosen: an hour at most between two attempts. */
+const maxWaitSeconds = 3600;
+
+/** Puts a delivery off after an error of the server or of a fetch, each time for longer. It stays in the queue. */
+export const postponeDelivery = async (
+  executor: Executor,
+  { id, attempts }: Pick<WaitingDelivery, 'id' | 'attempts'>,
+  { reason, now }: { readonly reason: string; readonly now: Date },
+): Promise<void> => {
+  const seconds = Math.min(maxWaitSeconds, 5 * 2 ** Math.min(attempts, 10));
+  await executor.query(
+    `update gable.intake set attempts = attempts + 1, reason = $2, next_at = $3 where id = $1 and state = 'waiting'`,
+    [id, reason.slice(0, 1000), new Date(now.getTime() + seconds * 1000)],
+  );
+};

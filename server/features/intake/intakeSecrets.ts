@@ -1,0 +1,53 @@
+import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
+import type { SecretBox } from '../../auth/secretBox.ts';
+import type { Executor } from '../../postgres/pool.ts';
+
+const placeOf = (source: string, name: string): string => `intake/${source}/${name}`;
+
+/** The names of the secrets that a source needs, the one that verifies deliveries first. */
+export const secretNames = ({ verify, handshake, fetch }: IntakeSchema): readonly string[] => [
+  ...(verify.by === 'form' ? [] : ['key']),
+  ...(handshake === undefined ? [] : ['token']),
+  ...Object.values(fetch?.query ?? {}).flatMap((value) => (value.startsWith('$') ? [value.slice(1)] : [])),
+];
+
+/** Returns a secret of a source, or undefined if it is not set. */
+export const readSecret = async (
+  executor: Executor,
+  box: SecretBox,
+  { source, name }: { readonly source: string; readonly name: string },
+): Promise<string | undefined> => {
+  const { rows } = await executor.query<{ value: Buffer }>({
+    name: 'read-intake-secret',
+    text: 'select value from gable.intake_secrets where source = $1 and name = $2',
+    values: [source, name],
+  });
+  const [row] = rows;
+  return row === undefined ? undefined : box.open(row.value, placeOf(source, name));
+};
+
+/** Stores a secret of a source, encrypted. */
+export const storeSecret = async (
+  executor: Executor,
+  box: SecretBox,
+  {
+    source,
+    name,
+    value,
+    by,
+  }: { readonly source: string; readonly name: string; readonly value: string; readonly by: string | null },
+): Promise<void> => {
+  await executor.query(
+    `insert into gable.intake_secrets (source, name, value, "at", "by") values ($1, $2, $3, now(), $4)
+     on conflict (source, name) do update set value = excluded.value, "at" = excluded."at", "by" = excluded."by"`,
+    [source, name, box.seal(value, placeOf(source, name)), by],
+  );
+};
+
+/** Returns which secrets are set, as `{source}/{name}` → when. */
+export const readSetSecrets = async (executor: Executor): Promise<ReadonlyMap<string, Date>> => {
+  const { rows } = await executor.query<{ source: string; name: string; at: Date }>(
+    'select source, name, "at" as at from gable.intake_secrets',
+  );
+  return new Map(rows.map(({ source, name, at }) => [`${source}/${name}`, at]));
+};

@@ -1,0 +1,64 @@
+import type { Model } from '#model/resource.ts';
+import { isActiveIntake } from '#model/schema/intakeSchema.ts';
+import type { IntakeAnswer, IntakeSource } from '#model/wire/intake.ts';
+import type { Executor } from '../../postgres/pool.ts';
+import { deliveryStates } from './deliveries.ts';
+import { readSetSecrets, secretNames } from './intakeSecrets.ts';
+
+type Counts = { readonly source: string; readonly state: string; readonly count: string; readonly at: Date };
+type Refusal = {
+  readonly source: string;
+  readonly reason: string;
+  readonly count: number;
+  readonly address: string;
+  readonly at: Date;
+};
+
+/**
+ * Returns every source with what arrived in the last 30 days, what was refused in the last day, and which secrets are
+ * set.
+ */
+export const readIntakes = async (executor: Executor, { intake }: Model, now: Date): Promise<IntakeAnswer> => {
+  const [{ rows: counts }, { rows: refusals }, secrets] = await Promise.all([
+    executor.query<Counts>(
+      `select source, state, count(*)::text as count, max("at") as at from gable.intake where "at" > $1::timestamptz - interval '30 days' group by 1, 2`,
+      [now],
+    ),
+    executor.query<Refusal>(
+      `select distinct on (source) source, reason, (sum(count) over (partition by source))::integer as count, address, "at" as at
+        from gable.intake_refusals where "at" > $1::timestamptz - interval '1 day' order by source, "at" desc`,
+      [now],
+    ),
+    readSetSecrets(executor),
+  ]);
+  const sources = Object.values(intake).map((source): IntakeSource => {
+    const own = counts.filter((one) => one.source === source.name);
+    const countOf = (state: string): number => Number(own.find((one) => one.state === state)?.count ?? 0);
+    const last = own
+      .map(({ at }) => at.toISOString())
+      .toSorted()
+      .at(-1);
+    const refused = refusals.find((one) => one.source === source.name);
+    return {
+      name: source.name,
+      title: source.title,
+      description: source.description ?? '',
+      resource: source.resource,
+      active: isActiveIntake(source),
+      verify: source.verify.by,
+      hasForm: source.form !== undefined,
+      about: source.form?.about ?? null,
+      secrets: secretNames(source).map((name) => ({
+        name,
+        setAt: secrets.get(`${source.name}/${name}`)?.toISOString() ?? null,
+      })),
+      counts: Object.fromEntries(deliveryStates.map((state) => [state, countOf(state)])),
+      lastAt: last ?? null,
+      refused:
+        refused === undefined
+          ? null
+          : { count: refused.count, reason: refused.reason, address: refused.address, at: refused.at.toISOString() },
+    };
+  });
+  return { data: sources.toSorted((a, b) => a.title.localeCompare(b.title)) };
+};

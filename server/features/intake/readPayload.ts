@@ -1,0 +1,71 @@
+import { AppError } from '#model/errors.ts';
+import { isObject } from '#model/schema/json.ts';
+
+/** chosen: deeper than any lead, and far from what slows a parser down. */
+const maxDepth = 12;
+
+/** What a delivery contains, before it is split into records. */
+export type Payload = Readonly<Record<string, unknown>>;
+
+const refuseDeep = (value: unknown, depth = 0): void => {
+  if (typeof value !== 'object' || value === null) return;
+  if (depth >= maxDepth)
+    throw new AppError('INVALID', { text: `The delivery is nested more than ${maxDepth} levels deep.` });
+  for (const child of Object.values(value)) refuseDeep(child, depth + 1);
+};
+
+/** Returns the values of a form or a query. A name that occurs several times has a list. */
+export const readParameters = (text: string): Payload => {
+  const found = new Map<string, string | readonly string[]>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = found.get(name);
+    found.set(name, before === undefined ? value : [before, value].flat());
+  }
+  return Object.fromEntries(found);
+};
+
+/**
+ * Parses the body of a delivery: JSON, or a form. A list is the payload `{"list": […]}`. Errors: `MALFORMED_JSON`;
+ * `INVALID` if it is nested too deeply.
+ */
+export const readPayload = (body: Buffer, type: string): Payload => {
+  const text = body.toString('utf8').replaceAll('\0', '');
+  if (text.trim() === '') return {};
+  if (type.startsWith('application/x-www-form-urlencoded')) return readParameters(text);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('MALFORMED_JSON', { cause });
+  }
+  refuseDeep(value);
+  if (isObject(value)) return value;
+  return { list: value };
+};
+
+/** Returns a value of a payload by the path of its members, such as `lead.phone`. */
+export const valueAt = (payload: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, step) =>
+        Array.isArray(value)
+          ? value[Number(step)]
+          : isObject(value) && Object.hasOwn(value, step)
+            ? value[step]
+            : undefined,
+      payload,
+    );
+
+const partsAt = (value: unknown, steps: readonly string[]): readonly unknown[] => {
+  const [step, ...rest] = steps;
+  if (step === undefined) return [value];
+  const name = step.replace(/\[\]$/, '');
+  const next = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  if (step.endsWith('[]')) return Array.isArray(next) ? next.flatMap((each: unknown) => partsAt(each, rest)) : [];
+  return next === undefined ? [] : partsAt(next, rest);
+};
+
+/** Returns the records in a delivery, such as those at `entry[].changes[].value`; none if there are none there. */
+export const recordsIn = (payload: Payload, path: string | undefined): readonly Payload[] =>
+  path === undefined ? [payload] : partsAt(payload, path.split('.')).filter(isObject);

@@ -1,0 +1,140 @@
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { AppError } from '#model/errors.ts';
+import { kindFor } from '#kinds/index.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import { isObject } from '#model/schema/json.ts';
+import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
+import { insertNotifications } from '../../query/records/notifications.ts';
+import { findExisting } from '../../records/context/existingRecords.ts';
+import type { OperationContext } from '../../records/context/context.ts';
+import { readerOf } from '../../records/context/readerOf.ts';
+import { runRows } from '../../records/context/runStatement.ts';
+import { planCreate } from '../../records/plan/planCreate.ts';
+import type { Values } from '../../records/plan/plan.ts';
+import { serverActor } from '../../records/rules/serverActor.ts';
+import { attach, existingToAttach } from '../../records/write/attach.ts';
+import { insertPlanned, longestTextOf } from '../../records/write/insertPlanned.ts';
+import type { Finding } from '../../schema/problems/problem.ts';
+import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
+import { type FieldRefusal, type FieldRules, parseFieldRules, parseRow } from '../../schema/mapping/parseFieldRules.ts';
+import type { Row } from '../../schema/mapping/conversion.ts';
+import { jobContext } from '../import/jobContext.ts';
+import { findNames } from '../import/rows/findNames.ts';
+import type { Outcome } from './deliveries.ts';
+
+const rulesOf = new WeakMap<IntakeSchema, { readonly model: Model; readonly rules: FieldRules }>();
+
+/** Returns the rules of a source, cached per version of the schemas. */
+export const fieldRulesOf = (model: Model, source: IntakeSchema, resource: Resource): FieldRules => {
+  const cached = rulesOf.get(source);
+  if (cached?.model === model) return cached.rules;
+  const { settings } = model;
+  const findings: Finding[] = [];
+  const rules = parseFieldRules(source.fields, {
+    resource,
+    findings,
+    context: { settings, timeZone: settings.timeZone },
+  });
+  rulesOf.set(source, { model, rules });
+  return rules;
+};
+
+/** Returns the sentence about a text that cannot be the value of a field: `Phone is not a phone number, got "x"`. */
+export const sentenceOf = ({ field, reason, got }: FieldRefusal): string =>
+  `${field.title} ${reason}${got === '' ? '' : `, got ${JSON.stringify(got.slice(0, 80))}`}`;
+
+/**
+ * Returns whether a refusal is about a name that no record has. It leaves the field blank: a lead is worth more than
+ * the project it names.
+ */
+export const isOfName = ({ field }: FieldRefusal): boolean => kindFor(field).traits.refersTo !== undefined;
+
+const notifyOwners = async (
+  { resource, now }: OperationContext,
+  client: pg.PoolClient,
+  { id, owners, text }: { readonly id: string; readonly owners: readonly string[]; readonly text: string },
+): Promise<void> => {
+  const rows = [...new Set(owners)].map((user) => ({ id: v7(), user, text, resource: resource.name, record: id }));
+  if (rows.length > 0) await runRows(client, insertNotifications(rows, now));
+};
+
+/** The values that a form keeps beside its columns: consent, and the record that the page is about. */
+const formValues = ({ form }: IntakeSchema, row: Row, resource: Resource): Values => {
+  if (form === undefined) return {};
+  const about = form.about === undefined ? undefined : resource.fieldsByName[form.about];
+  const record = row.get('record') ?? '';
+  return {
+    ...(form.consentField !== undefined && row.get('consent') === 'true' ? { [form.consentField]: true } : {}),
+    ...(about === undefined || record === ''
+      ? {}
+      : { [about.name]: kindFor(about).traits.refersTo === 'many' ? [record] : record }),
+  };
+};
+
+type DeliveryRecord = {
+  readonly state: SchemaState;
+  readonly source: IntakeSchema;
+  readonly row: Row;
+  readonly address: string;
+  readonly now: Date;
+  /** Id of the delivery, for the audit log. */
+  readonly id: string;
+};
+
+/**
+ * Writes the record of a delivery in an open transaction, or joins it to the existing record of the person, which is
+ * reopened by the schema's transitions and whose owners are notified. Errors: `INVALID` with all problems, and those of
+ * a create.
+ */
+export const recordDelivery = async (
+  pool: pg.Pool,
+  client: pg.PoolClient,
+  { state, source, row, address, now, id: delivery }: DeliveryRecord,
+): Promise<Outcome> => {
+  const { model } = state;
+  const resource = model.resources[source.resource];
+  if (resource === undefined) throw new AppError('INVALID', { text: `${source.resource} is not a resource any more.` });
+  const actor = serverActor(model, resource, source.title);
+  const context: OperationContext = {
+    ...jobContext({ pool, state, resource, actor, now }),
+    operation: 'create',
+    requestId: delivery,
+    address,
+  };
+  const rules = fieldRulesOf(model, source, resource);
+  const names = findNames({ pool, client, model, resource, reader: readerOf(context), map: { rules }, dryRun: false });
+  await names.learn([row]);
+  const { values, problems } = parseRow(rules, row, names);
+  const wrong = problems.filter((problem) => !isOfName(problem));
+  if (wrong.length > 0)
+    throw new AppError('INVALID', {
+      text: wrong.map(sentenceOf).join('; '),
+      fields: Object.fromEntries(wrong.map((problem) => [problem.field.name, sentenceOf(problem)])),
+    });
+  const notes = problems.filter(isOfName).map(sentenceOf);
+  const body = { values, version: undefined, note: undefined, allowDuplicate: true };
+  const planned = planCreate({ state, resource, actor, now, body, isByServer: true });
+  const plan = { ...planned, changes: { ...planned.changes, ...formValues(source, row, resource) } };
+  const done = notes.length === 0 ? { resource: resource.name } : { resource: resource.name, notes };
+  const existing = existingToAttach(context, await findExisting(context, client, { values: plan.changes, lock: true }));
+  if (existing === undefined) {
+    const id = v7();
+    await insertPlanned(context, client, { id, plan, record: plan.changes, allowDuplicate: true });
+    return { result: 'created', record: id, ...done };
+  }
+  const note = longestTextOf(resource, plan.changes);
+  await attach(context, client, { existing, note: note === undefined ? source.title : `${source.title}: ${note}` });
+  await notifyOwners(context, client, {
+    id: existing._id,
+    owners: existing.owners,
+    text: `Enquired again via ${source.title}${note === undefined ? '' : `: ${note.replace(/\s+/g, ' ').slice(0, 150)}`}`,
+  });
+  return { result: 'reEnquiry', record: existing._id, ...done };
+};
+
+/** Returns what an error says to the people of the agency: every problem with its field. */
+export const reasonOf = (error: AppError): string => {
+  const sentences = Object.values(isObject(error.fields) ? error.fields : {}).map(String);
+  return sentences.length === 0 ? error.message : sentences.join('; ');
+};

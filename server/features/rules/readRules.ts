@@ -1,0 +1,69 @@
+import type { Model } from '#model/resource.ts';
+import { isActiveRule } from '#model/schema/automationSchema.ts';
+import type { RuleRun, RuleRunsAnswer, RulesAnswer } from '#model/wire/rules.ts';
+import type { Executor } from '../../postgres/pool.ts';
+
+/** The states of a run. `ended`: the record no longer met the filter after a wait, or was deleted. */
+export const runStates = ['waiting', 'done', 'ended', 'failed'] as const;
+const perPage = 50;
+
+/** Returns every rule with the number of its runs of the last 30 days. */
+export const readRules = async (executor: Executor, { rules }: Model, now: Date): Promise<RulesAnswer> => {
+  const { rows } = await executor.query<{ rule: string; state: string; count: string; at: Date }>(
+    `select rule, state, count(*)::text as count, max("at") as at from gable.rule_runs where "at" > $1::timestamptz - interval '30 days' group by 1, 2`,
+    [now],
+  );
+  return {
+    data: rules.map((rule) => {
+      const own = rows.filter((row) => row.rule === rule.name);
+      return {
+        name: rule.name,
+        title: rule.title,
+        description: rule.description ?? '',
+        resource: rule.resource,
+        active: isActiveRule(rule),
+        kind: rule.assign === undefined ? 'automation' : 'assignment',
+        counts: Object.fromEntries(own.map(({ state, count }) => [state, Number(count)])),
+        lastAt:
+          own
+            .map(({ at }) => at.toISOString())
+            .toSorted()
+            .at(-1) ?? null,
+      };
+    }),
+  };
+};
+
+/** Returns a page of runs, latest first, and how many there are. */
+export const listRuns = async (
+  executor: Executor,
+  {
+    rule,
+    state,
+    page,
+  }: { readonly rule: string | undefined; readonly state: string | undefined; readonly page: number },
+): Promise<RuleRunsAnswer> => {
+  const where = '($1::text is null or rule = $1) and ($2::text is null or state = $2)';
+  const values = [rule ?? null, state ?? null];
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    executor.query<Omit<RuleRun, 'at' | 'nextAt'> & { at: Date; nextAt: Date | null }>(
+      `select id::text, rule, resource, record::text, "at" as at, state, note, next_at as "nextAt" from gable.rule_runs
+        where ${where} order by "at" desc, id desc limit $3 offset $4`,
+      [...values, perPage, (page - 1) * perPage],
+    ),
+    executor.query<{ total: string }>(`select count(*)::text as total from gable.rule_runs where ${where}`, values),
+  ]);
+  return {
+    data: rows.map((row) => ({ ...row, at: row.at.toISOString(), nextAt: row.nextAt?.toISOString() ?? null })),
+    total: Number(counted[0]?.total ?? 0),
+  };
+};
+
+/** Puts failed runs back into the queue, from the step that failed. Returns how many. */
+export const retryRuns = async (executor: Executor, ids: readonly string[], now: Date): Promise<number> => {
+  const { rowCount } = await executor.query(
+    `update gable.rule_runs set state = 'waiting', next_at = $2, note = null, attempts = 0, done_at = null where id = any($1::uuid[]) and state = 'failed'`,
+    [ids, now],
+  );
+  return rowCount ?? 0;
+};

@@ -1,0 +1,228 @@
+import type { Logger } from 'pino';
+import type pg from 'pg';
+import { AppError } from '#model/errors.ts';
+import { durationMs, type RuleSchema } from '#model/schema/automationSchema.ts';
+import { isBlank } from '#model/schema/json.ts';
+import { toAppError } from '../../postgres/toAppError.ts';
+import { withTransaction } from '../../postgres/transaction.ts';
+import type { OperationContext } from '../../records/context/context.ts';
+import { lockIfExists } from '../../records/context/lockIfExists.ts';
+import { decideOwner } from '../../records/rules/decideOwner.ts';
+import { meetingRules } from '../../records/rules/meetingRules.ts';
+import { serverActor } from '../../records/rules/serverActor.ts';
+import { sentenceOf } from '../../records/rules/withDecidedOwner.ts';
+import { changeRecord } from '../../records/write/changeRecord.ts';
+import { writeActivities } from '../../records/write/writePlan.ts';
+import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
+import { jobContext } from '../import/jobContext.ts';
+import type { Subject } from './fillValues.ts';
+import { notifyUsers, runStep } from './runStep.ts';
+import { syncRuleResources, takeEvents } from './takeEvents.ts';
+
+/** Everything needed to run rules. */
+export type RulesJob = {
+  readonly pool: pg.Pool;
+  /** Returns the active state of the database, whichever server changed it. */
+  readonly state: () => Promise<SchemaState>;
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+};
+
+/** A run that is due, locked by this transaction. */
+type Run = {
+  readonly id: string;
+  readonly rule: string;
+  readonly resource: string;
+  readonly record: string;
+  readonly step: number;
+  readonly depth: number;
+  readonly attempts: number;
+};
+
+/** What a run comes to: it waits again, or is over. */
+type RunEnd = {
+  readonly state: 'waiting' | 'done' | 'ended' | 'failed' | 'none';
+  readonly step?: number;
+  readonly nextAt?: Date;
+  readonly note: string;
+};
+
+type Running = { readonly run: Run; readonly rule: RuleSchema; readonly subject: Subject };
+
+/** Assigns a record that waited for the working hours. */
+const assignLate = async (context: OperationContext, client: pg.PoolClient, { subject }: Running): Promise<RunEnd> => {
+  const { resource } = context;
+  const [owner] = resource.owners;
+  const field = resource.fieldsByName[owner ?? ''];
+  if (owner === undefined || field === undefined || !isBlank(subject.record[owner]))
+    return { state: 'ended', note: 'The record has an owner by now' };
+  const decision = await decideOwner(context, client, subject.record);
+  if (decision === undefined) return { state: 'ended', note: 'No rule found a person' };
+  const { person, until } = decision;
+  if (person === undefined)
+    return { state: 'waiting', note: 'Waits for the working hours', ...(until === undefined ? {} : { nextAt: until }) };
+  const value = field.property.type === 'array' ? [person.id] : person.id;
+  await changeRecord(context, client, {
+    id: subject.id,
+    body: { values: { [owner]: value }, version: undefined, note: undefined, allowDuplicate: true },
+    via: 'edit',
+    beyondScope: true,
+    activities: [{ kind: 'note', note: sentenceOf(decision) }],
+  });
+  await notifyUsers(context, client, {
+    users: [person.id],
+    text: `Assigned to you by the rule ${decision.rule.title}`,
+    id: subject.id,
+  });
+  return { state: 'done', note: `Assigned to ${person.name}: ${decision.why}` };
+};
+
+/** Runs the steps of an automation up to the next wait, and writes what they did on the timeline. */
+const runSteps = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { run, rule, subject }: Running,
+): Promise<RunEnd> => {
+  const [met] = await meetingRules(context, client, { rules: [rule], record: subject.record });
+  // A change that the rule is not about leaves no trace.
+  if (met === undefined)
+    return run.step === 0
+      ? { state: 'none', note: '' }
+      : { state: 'ended', note: 'The record does not meet the filter any more' };
+  const did: string[] = [];
+  const steps = rule.then ?? [];
+  const noteDid = async (): Promise<void> => {
+    if (did.length > 0)
+      await writeActivities(context, client, {
+        id: subject.id,
+        activities: [{ kind: 'note', note: `Rule: ${rule.title}: ${did.join('; ')}` }],
+      });
+  };
+  for (let index = run.step; index < steps.length; index += 1) {
+    const step = steps[index];
+    if (step === undefined) break;
+    if (step.wait !== undefined) {
+      await noteDid();
+      const nextAt = new Date(context.now.getTime() + (durationMs(step.wait) ?? 0));
+      return { state: 'waiting', step: index + 1, nextAt, note: [...did, `waits ${step.wait}`].join('; ') };
+    }
+    // Each step sees what the one before has written.
+    const record = (await lockIfExists(context, client, subject.id, { look: true })) ?? subject.record;
+    did.push(await runStep(context, client, step, { rule, subject: { ...subject, record } }));
+  }
+  await noteDid();
+  return { state: 'done', step: steps.length, note: did.join('; ') };
+};
+
+const runOne = async (
+  { pool }: RulesJob,
+  state: SchemaState,
+  client: pg.PoolClient,
+  { run, now }: { readonly run: Run; readonly now: Date },
+): Promise<RunEnd> => {
+  const rule = state.model.rules.find(({ name }) => name === run.rule);
+  const resource = state.model.resources[run.resource];
+  if (rule === undefined || rule.active === false || resource === undefined)
+    return { state: 'ended', note: 'The rule is switched off or gone' };
+  const context: OperationContext = {
+    ...jobContext({ pool, state, resource, actor: serverActor(state.model, resource, rule.title), now }),
+    operation: 'update',
+    requestId: run.id,
+  };
+  const record = await lockIfExists(context, client, run.record);
+  if (record === undefined) return { state: 'ended', note: 'The record was deleted' };
+  const running: Running = { run, rule, subject: { resource, id: run.record, record, now } };
+  // What the steps change is one rule deeper.
+  await client.query(`select set_config('gable.rule_depth', $1, true)`, [String(run.depth + 1)]);
+  return rule.assign === undefined ? runSteps(context, client, running) : assignLate(context, client, running);
+};
+
+const endRun = async (client: pg.PoolClient, run: Run, end: RunEnd, now: Date): Promise<void> => {
+  if (end.state === 'none') {
+    await client.query('delete from gable.rule_runs where id = $1', [run.id]);
+    return;
+  }
+  await client.query(
+    `update gable.rule_runs set state = $2, step = $3, next_at = $4, note = $5, attempts = attempts + 1, done_at = $6 where id = $1`,
+    [
+      run.id,
+      end.state,
+      end.step ?? run.step,
+      end.nextAt ?? null,
+      end.note.slice(0, 1000),
+      end.state === 'waiting' ? null : now,
+    ],
+  );
+};
+
+/** Writes on the timeline that a rule failed. */
+const noteFailure = async (
+  { pool }: RulesJob,
+  state: SchemaState,
+  client: pg.PoolClient,
+  { run, note, now }: { readonly run: Run; readonly note: string; readonly now: Date },
+): Promise<void> => {
+  const resource = state.model.resources[run.resource];
+  const title = state.model.rules.find(({ name }) => name === run.rule)?.title ?? run.rule;
+  if (resource === undefined) return;
+  const actor = serverActor(state.model, resource, title);
+  await writeActivities(
+    { ...jobContext({ pool, state, resource, actor, now }), operation: 'update', requestId: run.id },
+    client,
+    { id: run.record, activities: [{ kind: 'note', note: `Rule: ${title} failed: ${note}` }] },
+  );
+};
+
+const maxWaitSeconds = 3600;
+
+/** Runs one run that is due: its steps and its new state are committed together, or not at all. */
+const runNext = async (job: RulesJob, state: SchemaState, now: Date): Promise<boolean> => {
+  let locked: Run | undefined;
+  try {
+    await withTransaction(job.pool, async (client) => {
+      const { rows } = await client.query<Run>({
+        name: 'lock-due-run',
+        text: `select id::text, rule, resource, record::text, step, depth, attempts from gable.rule_runs
+          where state = 'waiting' and next_at <= $1 order by next_at, id limit 1 for update skip locked`,
+        values: [now],
+      });
+      const [run] = rows;
+      locked = run;
+      if (run === undefined) return;
+      await client.query('savepoint run');
+      try {
+        await endRun(client, run, await runOne(job, state, client, { run, now }), now);
+      } catch (thrown) {
+        const error = thrown instanceof AppError ? thrown : toAppError(thrown);
+        if (error.status >= 500) throw thrown;
+        await client.query('rollback to savepoint run');
+        const note = Object.values(error.fields ?? {})[0] ?? error.message;
+        await endRun(client, run, { state: 'failed', note }, now);
+        await noteFailure(job, state, client, { run, note, now });
+      }
+    });
+  } catch (error) {
+    if (locked === undefined) throw error;
+    const { id, attempts } = locked;
+    job.log.error({ err: error, run: id }, 'a rule could not run; it is tried again');
+    const seconds = Math.min(maxWaitSeconds, 5 * 2 ** Math.min(attempts, 10));
+    await job.pool.query(
+      `update gable.rule_runs set attempts = attempts + 1, next_at = $2 where id = $1 and state = 'waiting'`,
+      [id, new Date(now.getTime() + seconds * 1000)],
+    );
+  }
+  return locked !== undefined;
+};
+
+/** Starts the automations of new changes, and runs all runs that are due. Several processes may do so at once. */
+export const runRules = async (job: RulesJob, now: Date): Promise<void> => {
+  const state = await job.state();
+  await syncRuleResources(job.pool, state.model);
+  const { rows } = await job.pool.query<{ due: boolean }>({
+    name: 'rules-due',
+    text: `select exists (select from gable.rule_events) or exists (select from gable.rule_runs where state = 'waiting' and next_at <= $1) as due`,
+    values: [now],
+  });
+  if (rows[0]?.due !== true) return;
+  while (await takeEvents(job.pool, state.model, now));
+  while (await runNext(job, state, now));
+};

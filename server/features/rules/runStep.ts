@@ -1,0 +1,120 @@
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { AppError } from '#model/errors.ts';
+import type { PeopleSchema, RuleSchema, StepSchema } from '#model/schema/automationSchema.ts';
+import { insertNotifications } from '../../query/records/notifications.ts';
+import type { OperationContext } from '../../records/context/context.ts';
+import { runRows } from '../../records/context/runStatement.ts';
+import { planCreate } from '../../records/plan/planCreate.ts';
+import type { Values } from '../../records/plan/plan.ts';
+import { choosePerson } from '../../records/rules/choosePerson.ts';
+import { readPeople } from '../../records/rules/readPeople.ts';
+import { serverActor } from '../../records/rules/serverActor.ts';
+import { changeRecord } from '../../records/write/changeRecord.ts';
+import { insertPlanned } from '../../records/write/insertPlanned.ts';
+import { fillText, fillValues, ownersOf, type Subject } from './fillValues.ts';
+
+type Step = { readonly rule: RuleSchema; readonly subject: Subject };
+
+const bodyOf = (values: Values, note?: string) => ({ values, version: undefined, note, allowDuplicate: true });
+
+/** Notifies users about the record, in an open transaction. */
+export const notifyUsers = async (
+  { resource, now }: OperationContext,
+  client: pg.PoolClient,
+  { users, text, id }: { readonly users: readonly string[]; readonly text: string; readonly id: string },
+): Promise<void> => {
+  const rows = [...new Set(users)].map((user) => ({ id: v7(), user, text, resource: resource.name, record: id }));
+  if (rows.length > 0) await runRows(client, insertNotifications(rows, now));
+};
+
+const assign = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { rule, subject }: Step,
+  to: PeopleSchema,
+): Promise<string> => {
+  const { resource, state } = context;
+  const person = await choosePerson(context, client, {
+    rule,
+    assign: { to },
+    people: await readPeople(client, state.model, to),
+  });
+  const [owner] = resource.owners;
+  const field = resource.fieldsByName[owner ?? ''];
+  if (person === undefined || owner === undefined || field === undefined)
+    throw new AppError('INVALID', { text: 'Nobody could be assigned: the rule names no active user.' });
+  const value = field.property.type === 'array' ? [person.id] : person.id;
+  await changeRecord(context, client, {
+    id: subject.id,
+    body: bodyOf({ [owner]: value }),
+    via: 'edit',
+    beyondScope: true,
+  });
+  await notifyUsers(context, client, {
+    users: [person.id],
+    text: `Assigned to you by the rule ${rule.title}`,
+    id: subject.id,
+  });
+  return `assigned to ${person.name}`;
+};
+
+const create = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { rule, subject }: Step,
+  { resource: name, values }: NonNullable<StepSchema['create']>,
+): Promise<string> => {
+  const { state, now } = context;
+  const target = state.model.resources[name];
+  if (target === undefined) throw new AppError('INVALID', { text: `${name} is not a resource any more.` });
+  const there: OperationContext = { ...context, resource: target, actor: serverActor(state.model, target, rule.title) };
+  const plan = planCreate({
+    state,
+    resource: target,
+    actor: there.actor,
+    now,
+    body: bodyOf(fillValues(values, target, subject)),
+    isByServer: true,
+  });
+  await insertPlanned(there, client, { id: v7(), plan, record: plan.changes, allowDuplicate: true });
+  return `created ${target.title}`;
+};
+
+/**
+ * Runs one step of an automation in an open transaction, and returns what it did: `assigned to Asha Rao`. A `wait` is
+ * not run here. Errors: those of the change, such as `INVALID` and `TRANSITION_REFUSED`.
+ */
+export const runStep = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  step: StepSchema,
+  { rule, subject }: Step,
+): Promise<string> => {
+  const { resource, state } = context;
+  const { id } = subject;
+  if (step.set !== undefined) {
+    const values = fillValues(step.set, resource, subject);
+    await changeRecord(context, client, { id, body: bodyOf(values), via: 'edit', beyondScope: true });
+    return `set ${Object.keys(values)
+      .map((name) => resource.fieldsByName[name]?.title ?? name)
+      .join(', ')}`;
+  }
+  if (step.move !== undefined) {
+    const values = {
+      ...fillValues(step.move.values ?? {}, resource, subject),
+      [resource.states?.field ?? '']: step.move.to,
+    };
+    await changeRecord(context, client, { id, body: bodyOf(values, step.move.note), via: 'status', beyondScope: true });
+    return `moved to ${step.move.to}`;
+  }
+  if (step.assign !== undefined) return assign(context, client, { rule, subject }, step.assign);
+  if (step.create !== undefined) return create(context, client, { rule, subject }, step.create);
+  if (step.notify === undefined) return '';
+  const users =
+    step.notify.to === 'owner'
+      ? ownersOf(subject)
+      : (await readPeople(client, state.model, step.notify.to)).map((person) => person.id);
+  await notifyUsers(context, client, { users, text: fillText(step.notify.text, subject), id });
+  return users.length === 0 ? 'no one to notify' : 'notified';
+};

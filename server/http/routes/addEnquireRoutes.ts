@@ -1,0 +1,140 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { AppError } from '#model/errors.ts';
+import type { Model } from '#model/resource.ts';
+import { isActiveIntake } from '#model/schema/intakeSchema.ts';
+import { embedScript, formStyle, frameScript } from '../../features/intake/formAssets.ts';
+import type { FormKeys } from '../../features/intake/formKeys.ts';
+import { passedOn, renderForm, renderNotice } from '../../features/intake/renderForm.ts';
+import { type FoundForm, readAbout, takeIntakeForm } from '../../features/intake/takeIntakeForm.ts';
+import { formType } from '../../features/publicPage/takeForm.ts';
+
+type EnquireOptions = {
+  readonly pool: pg.Pool;
+  readonly schemas: () => { readonly model: Model };
+  readonly refreshSettings: () => Promise<void>;
+  readonly keys: FormKeys;
+};
+
+/** Any website may show a form, and nothing else of the product. */
+const pageHeaders = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors *",
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+} as const;
+
+const assets: Readonly<Record<string, { readonly type: string; readonly text: string }>> = {
+  'style.css': { type: 'text/css; charset=utf-8', text: formStyle },
+  'frame.js': { type: 'text/javascript; charset=utf-8', text: frameScript },
+};
+
+const findForm = ({ intake }: Model, name: string): FoundForm | undefined => {
+  const source = Object.hasOwn(intake, name) ? intake[name] : undefined;
+  return source?.form === undefined || source.verify.by !== 'form' || !isActiveIntake(source)
+    ? undefined
+    : { source, form: source.form };
+};
+
+const sendPage = (reply: FastifyReply, text: string, status = 200): FastifyReply =>
+  reply.headers(pageHeaders).code(status).type('text/html; charset=utf-8').send(text);
+
+/**
+ * Serves the website forms of sources: the page, the page of one record, and the script that puts it into a website.
+ */
+export const addEnquireRoutes = (app: FastifyInstance, options: EnquireOptions): void => {
+  const { pool, schemas, refreshSettings, keys } = options;
+  type Params = { readonly source: string; readonly id?: string };
+  type Opened = FoundForm & { readonly about: string | undefined };
+
+  /** Returns the form of an address, or undefined if there is none, or no such record. */
+  const open = async ({ source, id }: Params): Promise<Opened | undefined> => {
+    await refreshSettings();
+    const { model } = schemas();
+    const found = findForm(model, source);
+    if (found === undefined) return undefined;
+    const about = id === undefined ? undefined : await readAbout(pool, model, found, id);
+    return id !== undefined && about === undefined ? undefined : { ...found, about };
+  };
+  const show = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    {
+      opened,
+      typed,
+      problem,
+      status = 200,
+    }: {
+      readonly opened: Opened;
+      readonly typed: URLSearchParams;
+      readonly problem?: string;
+      readonly status?: number;
+    },
+  ): FastifyReply => {
+    const { source, form, about } = opened;
+    const { pathname } = new URL(request.url, 'http://page');
+    const names = [...form.fields.map(({ column }) => column), ...passedOn, 'consent'];
+    return sendPage(
+      reply,
+      renderForm({
+        form,
+        agency: schemas().model.settings.name,
+        about,
+        action: pathname,
+        key: keys.sign(source.name, Date.now()),
+        typed: Object.fromEntries(names.map((name) => [name, (typed.get(name) ?? '').slice(0, 2000)])),
+        ...(problem === undefined ? {} : { problem }),
+      }),
+      status,
+    );
+  };
+  const missing = (reply: FastifyReply): FastifyReply =>
+    sendPage(reply, renderNotice('This form is not available', 'The address may have changed.'), 404);
+
+  const get = async (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply): Promise<FastifyReply> => {
+    const { params, url } = request;
+    const asset = assets[params.source];
+    if (params.id === undefined && (asset !== undefined || params.source.endsWith('.js')))
+      return reply
+        .header('cache-control', 'public, max-age=3600')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .type(asset?.type ?? 'text/javascript; charset=utf-8')
+        .send(asset?.text ?? embedScript);
+    const opened = await open(params);
+    return opened === undefined
+      ? missing(reply)
+      : show(request, reply, { opened, typed: new URL(url, 'http://page').searchParams });
+  };
+
+  const post = async (
+    request: FastifyRequest<{ Params: Params; Body: string }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    const opened = await open(request.params);
+    if (opened === undefined) return missing(reply);
+    const sent = new URLSearchParams(request.body);
+    try {
+      const problem = await takeIntakeForm(
+        { pool, model: schemas().model, keys },
+        { found: opened, sent, record: request.params.id, address: request.ip, now: new Date() },
+      );
+      return problem === undefined
+        ? sendPage(reply, renderNotice(opened.form.done, ''))
+        : show(request, reply, { opened, typed: sent, problem, status: 422 });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      return show(request, reply, { opened, typed: sent, problem: error.message, status: error.status });
+    }
+  };
+
+  app.get<{ Params: Params }>('/enquire/:source', get);
+  app.get<{ Params: Params }>('/enquire/:source/:id', get);
+  void app.register(async (scope) => {
+    scope.addContentTypeParser<string>(formType, { parseAs: 'string', bodyLimit: 32_768 }, (_request, body, done) =>
+      done(null, body.replaceAll('\0', '')),
+    );
+    scope.post<{ Params: Params; Body: string }>('/enquire/:source', post);
+    scope.post<{ Params: Params; Body: string }>('/enquire/:source/:id', post);
+  });
+};

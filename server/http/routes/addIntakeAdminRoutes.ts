@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { AppError } from '#model/errors.ts';
+import { can } from '#model/permissions/permissions.ts';
+import type { Model } from '#model/resource.ts';
+import type {
+  IntakeDeliveriesAnswer,
+  IntakeDeliveryAnswer,
+  IntakeReplayAnswer,
+  IntakeSecretAnswer,
+} from '#model/wire/intake.ts';
+import type { Actor } from '../../auth/actor.ts';
+import { signerId } from '../../auth/actor.ts';
+import type { Authenticator } from '../../auth/authenticator.ts';
+import { isUuid } from '../../auth/isUuid.ts';
+import type { SecretBox } from '../../auth/secretBox.ts';
+import {
+  count,
+  dataEnvelope,
+  anyObject,
+  id,
+  list,
+  object,
+  oneOfWords,
+  orNull,
+  text,
+  textUpTo,
+} from '../../contract/schemaTypes.ts';
+import { deliveryStates } from '../../features/intake/deliveries.ts';
+import { secretNames, storeSecret } from '../../features/intake/intakeSecrets.ts';
+import { listDeliveries, readDelivery, replayDeliveries } from '../../features/intake/readDeliveries.ts';
+import { readIntakes } from '../../features/intake/readIntakes.ts';
+import { addRoute, defineRoute } from './addRoute.ts';
+
+const words = { tag: 'Server', access: 'rights', permission: 'organization.edit' } as const;
+
+const sources = defineRoute({
+  ...words,
+  id: 'intake.sources',
+  method: 'GET',
+  path: '/api/v2/admin/intake',
+  describe: () => ({
+    summary: 'List the sources of records',
+    description: 'Counts are of the last 30 days, refusals of the last 24 hours. Secrets are never returned.',
+    answers: { 200: { description: 'The sources.', schema: dataEnvelope(list(anyObject)) } },
+  }),
+});
+const deliveries = defineRoute({
+  ...words,
+  id: 'intake.deliveries',
+  method: 'GET',
+  path: '/api/v2/admin/intake-deliveries',
+  query: object({ 'source?': text, 'state?': oneOfWords(deliveryStates), 'page?': text }),
+  describe: () => ({
+    summary: 'List deliveries',
+    answers: {
+      200: { description: 'A page of 50, latest first.', schema: object({ data: list(anyObject), total: count }) },
+    },
+    errors: ['BAD_QUERY', 'UNKNOWN_QUERY'],
+  }),
+});
+const delivery = defineRoute({
+  ...words,
+  id: 'intake.delivery',
+  method: 'GET',
+  path: '/api/v2/admin/intake-delivery/{id}',
+  describe: () => ({
+    summary: 'Get a delivery with its content',
+    description: 'The content is left out for users who may not read every field of such a record.',
+    answers: { 200: { description: 'The delivery.', schema: dataEnvelope(anyObject) } },
+    errors: ['NOT_FOUND'],
+  }),
+});
+const replay = defineRoute({
+  ...words,
+  id: 'intake.replay',
+  method: 'POST',
+  path: '/api/v2/admin/intake-replay',
+  body: object({ 'ids?': list(id), 'source?': text }),
+  describe: () => ({
+    summary: 'Process deliveries again',
+    description: 'Send ids of deliveries that failed or were skipped, or a source to replay all that failed.',
+    answers: {
+      200: { description: 'How many are processed again.', schema: dataEnvelope(object({ replayed: count })) },
+    },
+  }),
+});
+const secret = defineRoute({
+  ...words,
+  id: 'intake.secret',
+  method: 'POST',
+  path: '/api/v2/admin/intake-secret/{source}',
+  body: object({ name: text, 'value?': textUpTo(500) }),
+  describe: () => ({
+    summary: 'Set a secret of a source',
+    description: 'Without a value the server makes one and returns it this once. Secrets are stored encrypted.',
+    answers: {
+      200: {
+        description: 'The secret, if the server made it.',
+        schema: dataEnvelope(object({ name: text, value: orNull(text) })),
+      },
+    },
+    errors: ['NOT_FOUND'],
+  }),
+});
+
+export const intakeAdminRoutes = [sources, deliveries, delivery, replay, secret];
+
+type IntakeAdminOptions = {
+  readonly pool: pg.Pool;
+  readonly schemas: () => { readonly model: Model };
+  readonly session: Authenticator;
+  readonly box: SecretBox;
+};
+
+/** Returns whether a user may read every field of the records of a source, and so its deliveries. */
+const mayReadAll = ({ resources, intake }: Model, { permissions }: Actor, source: string): boolean => {
+  const resource = resources[intake[source]?.resource ?? ''];
+  if (resource === undefined || !can(permissions, resource.module, 'view')) return false;
+  return resource.fields.every(({ readable }) => readable === undefined || can(permissions, resource.module, readable));
+};
+
+/** Adds the routes of Settings, Intake: sources, deliveries, replay and secrets. */
+export const addIntakeAdminRoutes = (
+  app: FastifyInstance,
+  { pool, schemas, session, box }: IntakeAdminOptions,
+): void => {
+  addRoute(app, session, sources, () => readIntakes(pool, schemas().model, new Date()));
+
+  addRoute(app, session, deliveries, async ({ query }): Promise<IntakeDeliveriesAnswer> => {
+    const page = Number(query.page ?? 1);
+    if (!Number.isSafeInteger(page) || page < 1 || page > 10_000)
+      throw new AppError('BAD_QUERY', { text: 'page: expected a whole number from 1.' });
+    return listDeliveries(pool, { source: query.source, state: query.state, page });
+  });
+
+  addRoute(app, session, delivery, async ({ params: { id: wanted = '' }, actor }): Promise<IntakeDeliveryAnswer> => {
+    const found = isUuid(wanted) ? await readDelivery(pool, wanted) : undefined;
+    if (found === undefined) throw new AppError('NOT_FOUND', { text: 'There is no such delivery.' });
+    return { data: mayReadAll(schemas().model, actor, found.source) ? found : { ...found, payload: null } };
+  });
+
+  addRoute(
+    app,
+    session,
+    replay,
+    async ({ body: { ids, source } }): Promise<IntakeReplayAnswer> => ({
+      data: { replayed: await replayDeliveries(pool, { ids, source, now: new Date() }) },
+    }),
+  );
+
+  addRoute(app, session, secret, async ({ params: { source = '' }, body, actor }): Promise<IntakeSecretAnswer> => {
+    const { intake } = schemas().model;
+    const found = Object.hasOwn(intake, source) ? intake[source] : undefined;
+    if (found === undefined || !secretNames(found).includes(body.name))
+      throw new AppError('NOT_FOUND', { text: 'This source has no such secret.' });
+    const given = body.value?.trim() ?? '';
+    const value = given === '' ? randomBytes(24).toString('base64url') : given;
+    await storeSecret(pool, box, { source, name: body.name, value, by: signerId(actor) });
+    return { data: { name: body.name, value: given === '' ? value : null } };
+  });
+};

@@ -1,0 +1,151 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#model/errors.ts';
+import { anyObject, count, dataEnvelope, object } from '../../contract/schemaTypes.ts';
+import type { Authenticator } from '../../auth/authenticator.ts';
+import { countRefusal } from '../../features/intake/deliveries.ts';
+import { answerHandshake, type Intake, receiveDelivery } from '../../features/intake/receiveDelivery.ts';
+import { readParameters } from '../../features/intake/readPayload.ts';
+import { addRoute, defineRoute } from './addRoute.ts';
+
+/** chosen: a hundred times the largest delivery of a portal. */
+const maxBytes = 256 * 1024;
+
+const words = {
+  tag: 'Server',
+  access: 'open',
+} as const;
+const accepted = {
+  description: 'The delivery is stored. `accepted`: how many of its records are new.',
+  schema: dataEnvelope(object({ accepted: count })),
+};
+const errors = ['NOT_FOUND', 'NOT_VERIFIED', 'MALFORMED_JSON', 'INVALID', 'BODY_TOO_LARGE'] as const;
+const challenge = {
+  description: 'The answer of the handshake, or the stored delivery.',
+  files: ['text/plain', 'application/json'],
+};
+
+const body = () => ({ schema: anyObject });
+const post = defineRoute({
+  ...words,
+  id: 'intake.deliver',
+  method: 'POST',
+  path: '/api/v2/intake/{source}',
+  bodyLimit: maxBytes,
+  body,
+  bodyIsOptional: true,
+  describe: () => ({
+    summary: 'Deliver a record from a source',
+    description: 'The file of the source in `schemas/intake/` says how it is verified and what its fields mean.',
+    answers: { 200: accepted },
+    errors,
+  }),
+});
+const postTo = defineRoute({
+  ...words,
+  id: 'intake.deliverToAddress',
+  method: 'POST',
+  path: '/api/v2/intake/{source}/{key}',
+  bodyLimit: maxBytes,
+  body,
+  bodyIsOptional: true,
+  describe: () => ({ summary: 'Deliver a record to a secret address', answers: { 200: accepted }, errors }),
+});
+const get = defineRoute({
+  ...words,
+  id: 'intake.handshake',
+  method: 'GET',
+  path: '/api/v2/intake/{source}',
+  reads: false,
+  query: () => [],
+  describe: () => ({
+    summary: 'Answer the handshake of a source, or take a delivery from the query',
+    answers: { 200: challenge },
+    errors,
+  }),
+});
+const getTo = defineRoute({
+  ...words,
+  id: 'intake.getToAddress',
+  method: 'GET',
+  path: '/api/v2/intake/{source}/{key}',
+  reads: false,
+  query: () => [],
+  describe: () => ({
+    summary: 'Deliver a record to a secret address by a query',
+    answers: { 200: challenge },
+    errors,
+  }),
+});
+
+export const intakeRoutes = [post, postTo, get, getTo];
+
+type IntakeRoutesOptions = Intake & { readonly session: Authenticator };
+
+/** Adds the addresses at which sources deliver. Bodies are taken as bytes, because signatures cover them. */
+export const addIntakeRoutes = async (app: FastifyInstance, options: IntakeRoutesOptions): Promise<void> => {
+  const { session, ...intake } = options;
+  const queryOf = (request: FastifyRequest) => readParameters(new URL(request.url, 'http://page').search);
+  const receive = async (
+    request: FastifyRequest,
+    {
+      source,
+      addressKey,
+      isGet,
+    }: { readonly source: string; readonly addressKey: string | undefined; readonly isGet: boolean },
+  ) => ({
+    data: await receiveDelivery(intake, source, {
+      body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      headers: request.headers,
+      query: queryOf(request),
+      addressKey,
+      type: request.headers['content-type'] ?? '',
+      address: request.ip,
+      now: new Date(),
+      isGet,
+    }),
+  });
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, bytes, done) =>
+      done(null, bytes),
+    );
+    // A body that is too large is refused before it is read; it is counted like other refusals.
+    scope.addHook('onError', async (request, _reply, error) => {
+      const { source } = request.params as { readonly source?: string };
+      if (
+        'code' in error &&
+        error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' &&
+        source !== undefined &&
+        Object.hasOwn(intake.model().intake, source)
+      )
+        await countRefusal(intake.pool, {
+          source,
+          reason: `The content is larger than ${maxBytes / 1024} kB`,
+          address: request.ip,
+          now: new Date(),
+        });
+    });
+    addRoute(scope, session, post, ({ request, params: { source = '' } }) =>
+      receive(request, { source, addressKey: undefined, isGet: false }),
+    );
+    addRoute(scope, session, postTo, ({ request, params: { source = '', key } }) =>
+      receive(request, { source, addressKey: key, isGet: false }),
+    );
+    addRoute(scope, session, get, async ({ request, reply, params: { source = '' } }) => {
+      const answer = await answerHandshake(intake, source, {
+        query: queryOf(request),
+        address: request.ip,
+        now: new Date(),
+      });
+      if (answer !== undefined)
+        return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(answer);
+      if (intake.model().intake[source]?.get !== true)
+        throw new AppError('NOT_FOUND', { text: 'This source takes no deliveries by GET.' });
+      return receive(request, { source, addressKey: undefined, isGet: true });
+    });
+    addRoute(scope, session, getTo, ({ request, params: { source = '', key } }) =>
+      receive(request, { source, addressKey: key, isGet: true }),
+    );
+  });
+};

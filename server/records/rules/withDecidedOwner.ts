@@ -1,0 +1,72 @@
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import type { Json } from '#model/schema/json.ts';
+import type { OperationContext } from '../context/context.ts';
+import type { PlannedActivity, Values } from '../plan/plan.ts';
+import { stateOnAssignment } from '../plan/stateOnAssignment.ts';
+import { type Decision, decideOwner } from './decideOwner.ts';
+
+/** Returns the sentence about a decision for the timeline: `Rule: Portal leads in turn (in turn)`. */
+export const sentenceOf = ({ rule, why }: Decision): string => `Rule: ${rule.title} (${why})`;
+
+/** Notes a decision, or a waiting record, for Settings, Rules. */
+const noteRun = async (
+  { resource, now }: OperationContext,
+  client: pg.PoolClient,
+  { id, decision }: { readonly id: string; readonly decision: Decision },
+): Promise<void> => {
+  const { rule, person, until } = decision;
+  const isWaiting = person === undefined;
+  await client.query(
+    `insert into gable.rule_runs (id, rule, resource, record, event, "at", state, next_at, note, done_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (rule, event) do nothing`,
+    [
+      v7(),
+      rule.name,
+      resource.name,
+      id,
+      `assign ${id}`,
+      now,
+      isWaiting ? 'waiting' : 'done',
+      until ?? null,
+      isWaiting ? 'Waits for the working hours' : `Assigned to ${person.name}: ${decision.why}`,
+      isWaiting ? null : now,
+    ],
+  );
+};
+
+/** A new record and its timeline entries. */
+type Assigned = { readonly record: Values; readonly activities: readonly PlannedActivity[] };
+
+/**
+ * Returns a new record with the owner that the assignment rules decide, and its timeline entries, which name the rule.
+ * A record that has an owner, or that no rule is about, stays the same.
+ */
+export const withDecidedOwner = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { id, record, activities }: Assigned & { readonly id: string },
+): Promise<Assigned> => {
+  const decision = await decideOwner(context, client, record);
+  if (decision === undefined) return { record, activities };
+  await noteRun(context, client, { id, decision });
+  const { resource, now } = context;
+  const [owner] = resource.owners;
+  const field = resource.fieldsByName[owner ?? ''];
+  if (decision.person === undefined || owner === undefined || field === undefined) return { record, activities };
+  const value: Json = field.property.type === 'array' ? [decision.person.id] : decision.person.id;
+  const stamps = Object.fromEntries(
+    resource.fields.flatMap(({ name, stamp }) => (stamp === 'assigned' ? [[name, now.toISOString()]] : [])),
+  );
+  const assigned = { ...record, [owner]: value };
+  const state = stateOnAssignment(resource, record, assigned);
+  const { states } = resource;
+  const moved = state === undefined || states === undefined ? {} : { [states.field]: state };
+  const entries = activities.map((activity) =>
+    state !== undefined && activity.kind === 'status' ? { ...activity, new: state } : activity,
+  );
+  return {
+    record: { ...assigned, ...stamps, ...moved },
+    activities: [...entries, { kind: 'assignment', field: owner, old: null, new: value, note: sentenceOf(decision) }],
+  };
+};

@@ -1,0 +1,158 @@
+import type { Kinds } from '#model/kind.ts';
+import type { Resource } from '#model/resource.ts';
+import { isObject } from '#model/schema/json.ts';
+import type { AssignSchema, PeopleSchema, RuleSchema, StepSchema } from '#model/schema/automationSchema.ts';
+import type { Settings } from '#model/schema/schema.ts';
+import { didYouMean } from '#model/values/closestName.ts';
+import type { Finding, Path } from '../../problems/problem.ts';
+import type { FoundIn } from '../checkAcross.ts';
+import { fieldNamed, kindIn, noSuchField } from '../fields/context.ts';
+import { checkFilter } from '../fields/tabs.ts';
+import { checkFileName } from '../intake/checkFileName.ts';
+import { checkCycles } from './checkCycles.ts';
+
+/** All rule files, and what they refer to. */
+type RulesContext = {
+  readonly rules: readonly RuleSchema[];
+  readonly resources: readonly Resource[];
+  readonly kinds: Kinds;
+  readonly settings: Settings;
+};
+
+const resourceNamed = ({ resources }: RulesContext, name: string): Resource | undefined =>
+  resources.find((resource) => resource.name === name);
+
+/** Finds a list of people in a resource whose records list none. */
+const checkPeople = (people: PeopleSchema, path: Path, context: RulesContext): readonly Finding[] => {
+  const list: Finding[] = [];
+  if (people.people === undefined && people.in === undefined)
+    list.push({ path, message: 'names nobody; expected "people" or "in" and "named"' });
+  if (people.in === undefined) return list;
+  const resource = resourceNamed(context, people.in);
+  const hasPeople = resource?.fields.some(
+    (field) => !field.system && kindIn(context.kinds, field)?.traits.refersTo === 'many',
+  );
+  if (resource === undefined)
+    list.push({
+      path: [...path, 'in'],
+      message: `is not a resource, ${didYouMean(
+        people.in,
+        context.resources.map(({ name }) => name),
+      )}`,
+    });
+  else if (hasPeople !== true)
+    list.push({
+      path: [...path, 'in'],
+      message: `has no list of people, got "${people.in}"; expected such as "teams"`,
+    });
+  return list;
+};
+
+const checkAssign = (assign: AssignSchema, resource: Resource, context: RulesContext): readonly Finding[] => {
+  const { outOfHours, fallback, clockedIn } = assign;
+  const hasClock = context.resources.some(({ calls }) => calls.clock !== undefined);
+  return [
+    ...(resource.owners.length === 0
+      ? [
+          {
+            path: ['resource'],
+            message: `has no owner to assign, got "${resource.name}"; expected a resource with "owners"`,
+          },
+        ]
+      : []),
+    ...checkPeople(assign.to, ['assign', 'to'], context),
+    ...(fallback === undefined ? [] : checkPeople(fallback, ['assign', 'fallback'], context)),
+    ...(isObject(outOfHours) ? checkPeople(outOfHours, ['assign', 'outOfHours'], context) : []),
+    ...(clockedIn === true && !hasClock
+      ? [{ path: ['assign', 'clockedIn'], message: 'needs a resource with the action "clock", such as attendance' }]
+      : []),
+  ];
+};
+
+const checkFields = (names: readonly string[], path: Path, resource: Resource): readonly Finding[] =>
+  names.flatMap((name) => {
+    const field = fieldNamed(resource.fields, name);
+    if (field === undefined)
+      return [{ ...noSuchField([...path, name], name, { resource, fields: resource.fields }), at: 'key' as const }];
+    return field.readOnly && field.name !== resource.states?.sub
+      ? [
+          {
+            path: [...path, name],
+            at: 'key' as const,
+            message: `is written by the server, got "${name}"; leave it out`,
+          },
+        ]
+      : [];
+  });
+
+const checkState = (state: string, path: Path, { states, name }: Resource): readonly Finding[] => {
+  if (states === undefined) return [{ path, message: `has no states, got "${name}"; leave this word out` }];
+  const names = Object.keys(states.values);
+  return names.includes(state) ? [] : [{ path, message: `is not a state of ${name}, ${didYouMean(state, names)}` }];
+};
+
+const checkStep = (step: StepSchema, path: Path, resource: Resource, context: RulesContext): readonly Finding[] => {
+  const { set, move, assign, create, notify } = step;
+  if (set !== undefined) return checkFields(Object.keys(set), [...path, 'set'], resource);
+  if (move !== undefined)
+    return [
+      ...checkState(move.to, [...path, 'move', 'to'], resource),
+      ...checkFields(Object.keys(move.values ?? {}), [...path, 'move', 'values'], resource),
+    ];
+  if (assign !== undefined) return checkPeople(assign, [...path, 'assign'], context);
+  if (notify !== undefined)
+    return isObject(notify.to) ? checkPeople(notify.to, [...path, 'notify', 'to'], context) : [];
+  if (create === undefined) return [];
+  const target = resourceNamed(context, create.resource);
+  return target === undefined || target.calls.create === undefined
+    ? [
+        {
+          path: [...path, 'create', 'resource'],
+          message: `takes no new records, ${didYouMean(
+            create.resource,
+            context.resources.filter(({ calls }) => calls.create !== undefined).map(({ name }) => name),
+          )}`,
+        },
+      ]
+    : checkFields(Object.keys(create.values), [...path, 'create', 'values'], target);
+};
+
+const checkRule = (rule: RuleSchema, context: RulesContext): readonly Finding[] => {
+  const isAutomation = rule.when !== undefined && rule.then !== undefined;
+  if (isAutomation === (rule.assign !== undefined) || (rule.when === undefined) !== (rule.then === undefined))
+    return [{ path: [], message: 'must be an assignment or an automation; expected "assign", or "when" and "then"' }];
+  const resource = resourceNamed(context, rule.resource);
+  if (resource === undefined)
+    return [
+      {
+        path: ['resource'],
+        message: `is not a resource, ${didYouMean(
+          rule.resource,
+          context.resources.map(({ name }) => name),
+        )}`,
+      },
+    ];
+  const { when, then = [], assign } = rule;
+  return [
+    ...checkFilter({ resource, kinds: context.kinds }, rule.if ?? {}, { path: ['if'], filters: resource.fields }),
+    ...(assign === undefined ? [] : checkAssign(assign, resource, context)),
+    ...(when?.changed ?? []).flatMap((name, index) =>
+      fieldNamed(resource.fields, name) === undefined
+        ? [noSuchField(['when', 'changed', index], name, { resource, fields: resource.fields })]
+        : [],
+    ),
+    ...(when?.reached === undefined ? [] : checkState(when.reached, ['when', 'reached'], resource)),
+    ...then.flatMap((step, index) => checkStep(step, ['then', index], resource, context)),
+  ];
+};
+
+/**
+ * Finds problems of rule files that the vocabulary cannot express, among them automations that start each other without
+ * an end. `index`: the file of a finding; `fileOf` returns its name.
+ */
+export const checkRules = (context: RulesContext, fileOf: (index: number) => string): readonly FoundIn[] => [
+  ...context.rules.flatMap((rule, index) =>
+    [...checkFileName(rule.name, fileOf(index)), ...checkRule(rule, context)].map((finding) => ({ index, finding })),
+  ),
+  ...checkCycles(context.rules),
+];

@@ -1,0 +1,112 @@
+import type { Kinds } from '#model/kind.ts';
+import type { Resource } from '#model/resource.ts';
+import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
+import type { Settings } from '#model/schema/schema.ts';
+import { didYouMean } from '#model/values/closestName.ts';
+import { parseFieldRules } from '../../mapping/parseFieldRules.ts';
+import type { Finding } from '../../problems/problem.ts';
+import type { FoundIn } from '../checkAcross.ts';
+import { fieldNamed, kindIn, noSuchField } from '../fields/context.ts';
+import { checkFileName } from './checkFileName.ts';
+
+/** All intake files, and what they refer to. */
+type IntakesContext = {
+  readonly intake: readonly IntakeSchema[];
+  readonly resources: readonly Resource[];
+  readonly kinds: Kinds;
+  readonly settings: Settings;
+};
+
+/** Finds a verification without what it needs. */
+const checkVerify = ({ verify, form }: IntakeSchema): readonly Finding[] => {
+  const lacks = (word: string, why: string): readonly Finding[] => [
+    { path: ['verify'], message: `lacks "${word}": ${why}` },
+  ];
+  switch (verify.by) {
+    case 'hmac':
+      return verify.header === undefined ? lacks('header', 'the header with the signature') : [];
+    case 'key':
+      return [verify.header, verify.body, verify.query].filter((one) => one !== undefined).length === 1
+        ? []
+        : [{ path: ['verify'], message: 'must say where the key is; expected one of "body", "query", "header"' }];
+    case 'basic':
+      return verify.username === undefined ? lacks('username', 'the user name of the portal') : [];
+    case 'form':
+      return form === undefined ? lacks('form', 'a source that is verified as a form has one') : [];
+    default:
+      return [];
+  }
+};
+
+const checkForm = ({ form }: IntakeSchema, resource: Resource, kinds: Kinds): readonly Finding[] => {
+  if (form === undefined) return [];
+  const named = (
+    word: 'consentField' | 'about',
+    fits: (name: string) => boolean,
+    expected: string,
+  ): readonly Finding[] => {
+    const name = form[word];
+    if (name === undefined) return [];
+    if (fieldNamed(resource.fields, name) === undefined)
+      return [noSuchField(['form', word], name, { resource, fields: resource.fields })];
+    return fits(name)
+      ? []
+      : [{ path: ['form', word], message: `names a field of the wrong kind, got "${name}"; expected ${expected}` }];
+  };
+  const kindNamed = (name: string) => {
+    const field = fieldNamed(resource.fields, name);
+    return field === undefined ? undefined : kindIn(kinds, field);
+  };
+  return [
+    ...named('consentField', (name) => kindNamed(name)?.column.type === 'boolean', 'a yes/no field'),
+    ...named('about', (name) => ['one', 'many'].includes(String(kindNamed(name)?.traits.refersTo)), 'a reference'),
+    ...form.fields.flatMap((field, index): readonly Finding[] => [
+      ...(form.fields.findIndex(({ column }) => column === field.column) < index
+        ? [
+            {
+              path: ['form', 'fields', index, 'column'],
+              message: `is in the list twice, got "${field.column}"; keep one`,
+            },
+          ]
+        : []),
+      ...(field.input === 'select' && field.options === undefined
+        ? [{ path: ['form', 'fields', index], message: 'lacks "options": the choices of the select' }]
+        : []),
+    ]),
+  ];
+};
+
+/** Finds required fields that no rule fills. */
+const checkRequired = ({ fields }: IntakeSchema, { fields: all, states }: Resource): readonly Finding[] =>
+  all
+    .filter(
+      ({ required, property, name, readOnly }) =>
+        required &&
+        property.default === undefined &&
+        !readOnly &&
+        name !== states?.field &&
+        !Object.hasOwn(fields, name),
+    )
+    .map(({ name }) => ({ path: ['fields'], message: `lacks a rule for the required field "${name}"` }));
+
+/**
+ * Finds problems of intake files that the vocabulary cannot express. `index`: the file of a finding; `fileOf` returns
+ * its name.
+ */
+export const checkIntakes = (
+  { intake, resources, kinds, settings }: IntakesContext,
+  fileOf: (index: number) => string,
+): readonly FoundIn[] =>
+  intake.flatMap((source, index) => {
+    const found: Finding[] = [...checkFileName(source.name, fileOf(index)), ...checkVerify(source)];
+    const resource = resources.find(({ name }) => name === source.resource);
+    if (resource === undefined || resource.calls.create === undefined) {
+      const names = resources.filter(({ calls }) => calls.create !== undefined).map(({ name }) => name);
+      const wrong = resource === undefined ? 'is not a resource' : 'takes no new records';
+      found.push({ path: ['resource'], message: `${wrong}, ${didYouMean(source.resource, names)}` });
+    } else {
+      parseFieldRules(source.fields, { resource, findings: found, context: { settings, timeZone: settings.timeZone } });
+      found.push(...checkForm(source, resource, kinds), ...checkRequired(source, resource));
+    }
+    return found.map((finding) => ({ index, finding }));
+  });

@@ -1,0 +1,45 @@
+/** Tables of intake and rules. */
+export const intakeTables: readonly string[] = [
+  // Every delivery of a source, stored before it is answered, and its result. `whole`: the records in it could
+  // not be found. `key`: the source's id of it.
+  `create table if not exists gable.intake (
+    id uuid primary key, source text not null, key text not null, "at" timestamptz not null, address text not null,
+    payload text not null, whole boolean not null, state text not null, outcome jsonb, reason text,
+    attempts integer not null default 0, next_at timestamptz not null, done_at timestamptz, repeats integer not null default 0)`,
+  'create unique index if not exists intake_key on gable.intake (source, key)',
+  `create index if not exists intake_due on gable.intake (next_at) where state = 'waiting'`,
+  'create index if not exists intake_latest on gable.intake ("at" desc, id)',
+  'create index if not exists intake_source on gable.intake (source, state, "at" desc)',
+
+  // Refused deliveries, counted by hour, so that an attack cannot fill the disk.
+  `create table if not exists gable.intake_refusals (
+    source text not null, reason text not null, hour timestamptz not null, count integer not null default 1,
+    address text not null, "at" timestamptz not null, primary key (source, reason, hour))`,
+
+  // Secrets of sources, encrypted with a key of the installation. No call returns them.
+  `create table if not exists gable.intake_secrets (
+    source text not null, name text not null, value bytea not null, "at" timestamptz not null, "by" uuid,
+    primary key (source, name))`,
+
+  // When each person was last chosen by a rule, and how often on that day.
+  `create table if not exists gable.rule_turns (
+    rule text not null, person uuid not null, "at" timestamptz not null, turn bigint not null, day date not null,
+    today integer not null, primary key (rule, person))`,
+  'create sequence if not exists gable.rule_turn',
+
+  // Resources with automations, and their changes, written with the audit entry, until a server has made runs of them.
+  'create table if not exists gable.rule_resources (resource text primary key)',
+  `create table if not exists gable.rule_events (
+    id bigint generated always as identity primary key, "at" timestamptz not null, resource text not null, record uuid not null,
+    action text not null, changes jsonb not null, depth integer not null default 0)`,
+
+  // Each run of a rule: what it decided, or where it waits. `event` makes a run of an event unique. `depth`: how many
+  // rules led to it.
+  `create table if not exists gable.rule_runs (
+    id uuid primary key, rule text not null, resource text not null, record uuid not null, event text not null,
+    "at" timestamptz not null, state text not null, step integer not null default 0, next_at timestamptz, depth integer not null default 0,
+    attempts integer not null default 0, note text, done_at timestamptz)`,
+  'create unique index if not exists rule_runs_event on gable.rule_runs (rule, event)',
+  `create index if not exists rule_runs_due on gable.rule_runs (next_at) where state = 'waiting'`,
+  'create index if not exists rule_runs_latest on gable.rule_runs (rule, "at" desc)',
+];

@@ -1,0 +1,93 @@
+import type { Filter } from './schema.ts';
+import type { JsonObject } from './json.ts';
+
+/**
+ * TypeScript types of the files in `schemas/rules/` after the check against `_rule.schema.json`, which is the manual
+ * for people. A test keeps both equal.
+ */
+
+/** Whom a rule chooses from. Shape: `{"in":"teams","named":"Team North"}`, or `{"people":["asha","ravi"]}`. */
+export type PeopleSchema = {
+  /** Usernames. */
+  readonly people?: readonly string[];
+  /** Resource whose record lists the people… */
+  readonly in?: string;
+  /** …and the title of that record. */
+  readonly named?: string;
+};
+
+/** How one of them is chosen. */
+type ChoosingWay = 'turn' | 'leastLoaded';
+
+/** What happens outside of the working hours: as always, nobody until they begin, or these people. */
+type OutOfHours = 'assign' | 'wait' | PeopleSchema;
+
+/** The owner that a rule gives to a new record. */
+export type AssignSchema = {
+  readonly to: PeopleSchema;
+  /** Default: turn. */
+  readonly by?: ChoosingWay;
+  /** Only people who are clocked in. */
+  readonly clockedIn?: boolean;
+  /** Max records per person and day by this rule. */
+  readonly perDay?: number;
+  /** The owner of an earlier record of the same person comes first. */
+  readonly sticky?: boolean;
+  /** If nobody is left. Absent: the next rule decides. */
+  readonly fallback?: PeopleSchema;
+  /** Default: assign. */
+  readonly outOfHours?: OutOfHours;
+};
+
+/** What starts an automation: one of these words. */
+export type WhenSchema = {
+  readonly created?: true;
+  /** One of these fields has changed. */
+  readonly changed?: readonly string[];
+  /** A state is reached. */
+  readonly reached?: string;
+};
+
+/** One step of an automation: one of these words. */
+export type StepSchema = {
+  /** Fields to change. */
+  readonly set?: JsonObject;
+  /** State to move to, with other fields and a note that the transition requires. */
+  readonly move?: { readonly to: string; readonly values?: JsonObject; readonly note?: string };
+  readonly assign?: PeopleSchema;
+  /** Record of another resource. `{field}` in a text is a value of the record. `$record` and `$owner` refer to it. */
+  readonly create?: { readonly resource: string; readonly values: JsonObject };
+  readonly notify?: { readonly to: 'owner' | PeopleSchema; readonly text: string };
+  /** Duration: `15m`, `2h`, `3d`. */
+  readonly wait?: string;
+};
+
+/** One rule: an assignment, or an automation. */
+export type RuleSchema = {
+  readonly $schema?: string;
+  readonly $comment?: string;
+  readonly name: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly resource: string;
+  /** Default: true. */
+  readonly active?: boolean;
+  /** Rules are tried in this order; smaller numbers come first. */
+  readonly order?: number;
+  /** A filter that the record must meet. */
+  readonly if?: Filter;
+  readonly assign?: AssignSchema;
+  readonly when?: WhenSchema;
+  readonly then?: readonly StepSchema[];
+};
+
+/** Returns whether a rule is switched on. */
+export const isActiveRule = ({ active }: RuleSchema): boolean => active !== false;
+
+/** Returns the milliseconds of a duration such as `2h`, or undefined. */
+export const durationMs = (text: string): number | undefined => {
+  const [, number, unit] = /^(\d{1,5})([mhd])$/.exec(text) ?? [];
+  const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+  const one = units[unit ?? ''];
+  return number === undefined || one === undefined ? undefined : Number(number) * one;
+};

@@ -1,0 +1,101 @@
+import type { JsonObject } from './json.ts';
+
+/**
+ * TypeScript types of the files in `schemas/intake/` after the check against `_intake.schema.json`, which is the manual
+ * for people. A test keeps both equal.
+ */
+
+/** How a delivery proves where it comes from. `form`: a visitor's form, which has spam protection instead. */
+type Verification = 'hmac' | 'key' | 'basic' | 'address' | 'form';
+
+/** Shape: `{"by":"hmac","header":"x-hub-signature-256","prefix":"sha256="}`. */
+export type VerifySchema = {
+  readonly by: Verification;
+  /** For hmac: the header with the signature of the raw body; for a key: the header with the key. */
+  readonly header?: string;
+  /** Text before the signature. */
+  readonly prefix?: string;
+  readonly encoding?: 'hex' | 'base64';
+  readonly algorithm?: 'sha1' | 'sha256' | 'sha512';
+  /** For a key: its path in the body. */
+  readonly body?: string;
+  /** For a key: its name in the query. */
+  readonly query?: string;
+  /** For basic: the user name. */
+  readonly username?: string;
+};
+
+/** The subscription handshake: a GET whose query has the token is answered with another of its values. */
+export type HandshakeSchema = { readonly token: string; readonly answer: string };
+
+/** A list of names and values, such as the answers of a form: each becomes the column `{at}.{name}`. */
+export type PairsSchema = { readonly at: string; readonly name: string; readonly value: string };
+
+/** How the whole lead is fetched if the delivery has only its id. Only https, and no private address. */
+export type FetchSchema = {
+  /** Address with columns in braces: `https://graph.facebook.com/v21.0/{leadgen_id}`. */
+  readonly url: string;
+  /** Query parameters. `$secret` is the secret of this name. */
+  readonly query?: Readonly<Record<string, string>>;
+  /** The delivery is complete without a fetch if it has this column. */
+  readonly unless?: string;
+};
+
+/** A field of the form: its column, label and input. */
+export type FormFieldSchema = {
+  readonly column: string;
+  readonly title: string;
+  readonly input?: 'text' | 'tel' | 'email' | 'textarea' | 'select';
+  readonly options?: readonly string[];
+  readonly required?: boolean;
+};
+
+/** The website form of a source. */
+export type IntakeFormSchema = {
+  readonly title: string;
+  readonly text?: string;
+  readonly button: string;
+  /** Shown after the form was sent. */
+  readonly done: string;
+  readonly fields: readonly FormFieldSchema[];
+  /** The sentence that visitors agree to. */
+  readonly consent: string;
+  /** Yes/no field of the record that keeps the consent. */
+  readonly consentField?: string;
+  /** Reference field: the form page of a record, such as a project, fills it. */
+  readonly about?: string;
+  /** Fewer seconds than a person needs. Default: 3. */
+  readonly seconds?: number;
+};
+
+/** One source of records. */
+export type IntakeSchema = {
+  readonly $schema?: string;
+  readonly $comment?: string;
+  /** Name in the address. */
+  readonly name: string;
+  readonly title: string;
+  readonly description?: string;
+  /** Resource of the records. */
+  readonly resource: string;
+  /** Default: true. */
+  readonly active?: boolean;
+  readonly verify: VerifySchema;
+  readonly handshake?: HandshakeSchema;
+  /** A GET with the values in its query is a delivery too. */
+  readonly get?: boolean;
+  /** Path of the records in one delivery: `entry[].changes[].value`. Default: the whole. */
+  readonly records?: string;
+  /** Columns whose values identify a delivery. */
+  readonly id?: readonly string[];
+  readonly pairs?: readonly PairsSchema[];
+  /** Deliveries that are acknowledged and not recorded: column → texts. */
+  readonly skip?: Readonly<Record<string, readonly string[]>>;
+  readonly fetch?: FetchSchema;
+  readonly form?: IntakeFormSchema;
+  /** Field → rule, as in an import mapping. */
+  readonly fields: JsonObject;
+};
+
+/** Returns whether a source is switched on. */
+export const isActiveIntake = ({ active }: IntakeSchema): boolean => active !== false;

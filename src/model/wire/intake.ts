@@ -1,0 +1,55 @@
+/** A secret of a source: its name, and when it was set. */
+export type IntakeSecret = { readonly name: string; readonly setAt: string | null };
+
+/** A source of records, with what arrived in the last 30 days. */
+export type IntakeSource = {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly resource: string;
+  readonly active: boolean;
+  readonly verify: string;
+  readonly hasForm: boolean;
+  /** Reference field that the form page of a record fills. */
+  readonly about: string | null;
+  readonly secrets: readonly IntakeSecret[];
+  /** State → number of deliveries. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly lastAt: string | null;
+  /** The last refusal of the last day, and how many there were. */
+  readonly refused: {
+    readonly count: number;
+    readonly reason: string;
+    readonly address: string;
+    readonly at: string;
+  } | null;
+};
+
+/** Response of `GET /api/v2/admin/intake`. */
+export type IntakeAnswer = { readonly data: readonly IntakeSource[] };
+
+/** One delivery of a source. */
+export type IntakeDelivery = {
+  readonly id: string;
+  readonly source: string;
+  readonly at: string;
+  readonly state: string;
+  readonly reason: string | null;
+  readonly result: string | null;
+  readonly resource: string | null;
+  readonly record: string | null;
+  readonly notes: readonly string[];
+  readonly attempts: number;
+  readonly repeats: number;
+  /** JSON text; null in lists, and for users who may not read such a record. */
+  readonly payload: string | null;
+};
+
+/** Response of `GET /api/v2/admin/intake-deliveries`. */
+export type IntakeDeliveriesAnswer = { readonly data: readonly IntakeDelivery[]; readonly total: number };
+/** Response of `GET /api/v2/admin/intake-delivery/{id}`. */
+export type IntakeDeliveryAnswer = { readonly data: IntakeDelivery };
+/** Response of `POST /api/v2/admin/intake-replay`. */
+export type IntakeReplayAnswer = { readonly data: { readonly replayed: number } };
+/** Response of `POST /api/v2/admin/intake-secret/{source}`. The value is there only if the server made it. */
+export type IntakeSecretAnswer = { readonly data: { readonly name: string; readonly value: string | null } };

@@ -1,0 +1,83 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  IntakeAnswer,
+  IntakeDeliveriesAnswer,
+  IntakeDelivery,
+  IntakeDeliveryAnswer,
+  IntakeReplayAnswer,
+  IntakeSecretAnswer,
+  IntakeSource,
+} from '#model/wire/intake.ts';
+import { http } from './api/http.ts';
+
+/** Path of the call with the sources. */
+export const intakePath = '/api/v2/admin/intake';
+
+const queryKey = ['intake'];
+/** How often the sources and deliveries are read while the screen is open. */
+const everyMs = 5000;
+
+/** Returns the sources of records, read again every few seconds. */
+export const useIntakeSources = () =>
+  useQuery<readonly IntakeSource[]>({
+    queryKey: [...queryKey, 'sources'],
+    refetchInterval: everyMs,
+    queryFn: async ({ signal }) => ((await http(intakePath, { signal })).json as IntakeAnswer).data,
+  });
+
+/** What deliveries are narrowed to; '' stands for everything. */
+type DeliveryFilters = { readonly source: string; readonly state: string; readonly page: number };
+
+/** Returns a page of deliveries, read again every few seconds. */
+export const useDeliveries = ({ source, state, page }: DeliveryFilters) =>
+  useQuery<IntakeDeliveriesAnswer>({
+    queryKey: [...queryKey, 'deliveries', source, state, page],
+    refetchInterval: everyMs,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({
+        ...(source === '' ? {} : { source }),
+        ...(state === '' ? {} : { state }),
+        page: String(page),
+      });
+      return (await http(`/api/v2/admin/intake-deliveries?${query.toString()}`, { signal }))
+        .json as IntakeDeliveriesAnswer;
+    },
+  });
+
+/** Returns a delivery with its content. */
+export const useDelivery = (id: string) =>
+  useQuery<IntakeDelivery>({
+    queryKey: [...queryKey, 'delivery', id],
+    refetchInterval: everyMs,
+    queryFn: async ({ signal }) =>
+      ((await http(`/api/v2/admin/intake-delivery/${id}`, { signal })).json as IntakeDeliveryAnswer).data,
+  });
+
+/** Returns the function that processes deliveries again, and resolves to how many. */
+export const useReplay = (): ((
+  which: { readonly ids: readonly string[] } | { readonly source?: string },
+) => Promise<number>) => {
+  const client = useQueryClient();
+  return async (which) => {
+    try {
+      const { json } = await http('/api/v2/admin/intake-replay', { method: 'POST', body: which });
+      return (json as IntakeReplayAnswer).data.replayed;
+    } finally {
+      await client.invalidateQueries({ queryKey });
+    }
+  };
+};
+
+/** Returns the function that sets a secret of a source. Resolves to the secret if the server made it, or null. */
+export const useSetIntakeSecret = (): ((
+  source: string,
+  secret: { readonly name: string; readonly value?: string },
+) => Promise<string | null>) => {
+  const client = useQueryClient();
+  return async (source, secret) => {
+    const { json } = await http(`/api/v2/admin/intake-secret/${source}`, { method: 'POST', body: secret });
+    await client.invalidateQueries({ queryKey });
+    return (json as IntakeSecretAnswer).data.value;
+  };
+};

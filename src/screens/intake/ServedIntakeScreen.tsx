@@ -1,0 +1,11 @@
+import { Served } from '../../layout/shell/Served.tsx';
+import { intakeText } from '../../messages/en/intakeText.ts';
+import { intakePath } from '../../providers/intake.ts';
+import { IntakeScreen } from './IntakeScreen.tsx';
+
+/** The sources of records, where the server has them. */
+export const ServedIntakeScreen = () => (
+  <Served call={intakePath} title={intakeText('title')} what={intakeText('sources')}>
+    <IntakeScreen />
+  </Served>
+);

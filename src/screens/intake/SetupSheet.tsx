@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { staffPages } from '#model/pages/pages.ts';
+import type { IntakeSource } from '#model/wire/intake.ts';
+import { intakeText } from '../../messages/en/intakeText.ts';
+import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
+import { CopyField } from './CopyField.tsx';
+import { SecretRow } from './SecretRow.tsx';
+
+type SetupSheetProps = { readonly source: IntakeSource; readonly onClose: () => void };
+
+/** How a source is connected: its address, its secrets, and the line that adds its form to a website. */
+export const SetupSheet = ({ source, onClose }: SetupSheetProps) => {
+  const { name, title, verify, secrets, hasForm, about } = source;
+  const { origin } = window.location;
+  const address = `${origin}/api/v2/intake/${name}`;
+  const page = `${origin}/enquire/${name}`;
+  return (
+    <Sheet
+      title={title}
+      onClose={onClose}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          {intakeText('close')}
+        </Button>
+      }
+    >
+      <div className="intake-setup">
+        {verify !== 'form' && (
+          <section>
+            <h3>{intakeText('address')}</h3>
+            <p className="intake-quiet">{intakeText(verify === 'address' ? 'addressSecret' : 'addressText')}</p>
+            <CopyField label={intakeText('address')} text={verify === 'address' ? `${address}/…` : address} />
+          </section>
+        )}
+        {secrets.length > 0 && (
+          <section>
+            <h3>{intakeText('secrets')}</h3>
+            <p className="intake-quiet">{intakeText('secretText')}</p>
+            {secrets.map((secret) => (
+              <SecretRow
+                key={secret.name}
+                source={name}
+                secret={secret}
+                textOf={(value) => (verify === 'address' && secret.name === 'key' ? `${address}/${value}` : value)}
+              />
+            ))}
+          </section>
+        )}
+        {hasForm && (
+          <section>
+            <h3>{intakeText('form')}</h3>
+            <p className="intake-quiet">{intakeText('formText')}</p>
+            <CopyField label={intakeText('form')} text={`<script src="${page}.js" async></script>`} />
+            <p className="intake-quiet">{intakeText('formPage')}</p>
+            <CopyField label={intakeText('formPage')} text={page} />
+            {about !== null && <p className="intake-quiet">{intakeText('formAbout', { address: page })}</p>}
+          </section>
+        )}
+        <p>
+          <Link to={staffPages.schemas}>{intakeText('file')}</Link> <code>schemas/intake/{name}.json</code>
+        </p>
+      </div>
+    </Sheet>
+  );
+};

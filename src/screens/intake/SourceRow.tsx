@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import { useKindContext } from '#kinds/kindContext.tsx';
+import { instantText } from '#model/values/dates.ts';
+import type { IntakeSource } from '#model/wire/intake.ts';
+import { intakeText } from '../../messages/en/intakeText.ts';
+
+/** Returns whether a source can take deliveries: it is on, and its secrets are set. */
+const statusOf = ({ active, secrets }: IntakeSource): 'on' | 'off' | 'incomplete' => {
+  if (!active) return 'off';
+  return secrets.every(({ setAt }) => setAt !== null) ? 'on' : 'incomplete';
+};
+
+const countsOf = ({ counts }: IntakeSource): string => {
+  const texts = [
+    [counts['done'] ?? 0, intakeText('recorded', { count: counts['done'] ?? 0 })],
+    [counts['waiting'] ?? 0, intakeText('waiting', { count: counts['waiting'] ?? 0 })],
+    [counts['skipped'] ?? 0, intakeText('skipped', { count: counts['skipped'] ?? 0 })],
+  ] as const;
+  const shown = texts.filter(([count]) => count > 0).map(([, text]) => text);
+  return shown.length === 0 && (counts['failed'] ?? 0) === 0 ? intakeText('nothing') : shown.join(' · ');
+};
+
+type SourceRowProps = { readonly source: IntakeSource; readonly onSetUp: () => void };
+
+/** A source with its state, what arrived lately, and the way to its setup. */
+export const SourceRow = ({ source, onSetUp }: SourceRowProps) => {
+  const { timeZone } = useKindContext();
+  const { title, description, counts, lastAt, refused } = source;
+  const status = statusOf(source);
+  const failed = counts['failed'] ?? 0;
+  return (
+    <li className="intake-source">
+      <div className="intake-source-head">
+        <h3>{title}</h3>
+        <span className="intake-mark" data-mark={status}>
+          {intakeText(`status.${status}`)}
+        </span>
+        <Button size="small" variant="outlined" onClick={onSetUp} aria-label={`${intakeText('setUp')}: ${title}`}>
+          {intakeText('setUp')}
+        </Button>
+      </div>
+      {description !== '' && <p className="intake-quiet">{description}</p>}
+      <p className="intake-facts">
+        <span>{countsOf(source)}</span>
+        {failed > 0 && <span className="intake-failed">{intakeText('failed', { count: failed })}</span>}
+        {lastAt !== null && <span>{intakeText('last', { time: instantText(lastAt, timeZone) })}</span>}
+      </p>
+      {refused !== null && (
+        <p className="intake-warning">
+          {intakeText('refused', { count: refused.count, reason: refused.reason, address: refused.address })}
+        </p>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,11 @@
+import { Served } from '../../layout/shell/Served.tsx';
+import { rulesText } from '../../messages/en/rulesText.ts';
+import { rulesPath } from '../../providers/rules.ts';
+import { RulesScreen } from './RulesScreen.tsx';
+
+/** The rules, where the server has them. */
+export const ServedRulesScreen = () => (
+  <Served call={rulesPath} title={rulesText('title')} what={rulesText('title')}>
+    <RulesScreen />
+  </Served>
+);

@@ -1,0 +1,63 @@
+import type { Model } from '#model/resource.ts';
+import type { PeopleSchema, RuleSchema, StepSchema } from '#model/schema/automationSchema.ts';
+import { isObject, type Json } from '#model/schema/json.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { rulesText } from '../../messages/en/rulesText.ts';
+
+const signs: Readonly<Record<string, string>> = { gte: '≥', lte: '≤', gt: '>', lt: '<', ne: '≠', eq: '=' };
+
+const peopleText = ({ people = [], named }: PeopleSchema): string =>
+  [...(named === undefined ? [] : [named]), ...people].join(', ');
+
+const valueText = (value: Json): string => {
+  if (Array.isArray(value)) return value.map(String).join(', ');
+  if (!isObject(value)) return String(value);
+  return Object.entries(value)
+    .map(([operator, operand]) => `${signs[operator] ?? operator} ${valueText(operand as Json)}`)
+    .join(' and ');
+};
+
+const stepText = (step: StepSchema, model: Model, fieldTitle: (name: string) => string): string => {
+  const { set, move, assign, create, notify, wait } = step;
+  if (set !== undefined) return rulesText('sentence.set', { fields: Object.keys(set).map(fieldTitle).join(', ') });
+  if (move !== undefined) return rulesText('sentence.move', { state: move.to });
+  if (assign !== undefined) return rulesText('sentence.assign', { people: peopleText(assign) });
+  if (create !== undefined)
+    return rulesText('sentence.create', {
+      records: inLowerCase(model.resources[create.resource]?.plural ?? create.resource),
+    });
+  if (notify !== undefined)
+    return rulesText('sentence.notify', {
+      people: notify.to === 'owner' ? rulesText('sentence.owner') : peopleText(notify.to),
+    });
+  return rulesText('sentence.wait', { time: wait ?? '' });
+};
+
+/** Returns a rule as a sentence: `When one of leads is created and Source 99 Acres, assign in turn to North team`. */
+export const ruleSentence = (rule: RuleSchema, model: Model): string => {
+  const resource = model.resources[rule.resource];
+  const records = inLowerCase(resource?.plural ?? rule.resource);
+  const fieldTitle = (name: string): string => resource?.fieldsByName[name]?.title ?? name;
+  const { when, assign } = rule;
+  const start =
+    when?.changed !== undefined
+      ? rulesText('sentence.changed', { fields: when.changed.map(fieldTitle).join(', '), records })
+      : when?.reached !== undefined
+        ? rulesText('sentence.reached', { records, state: when.reached })
+        : rulesText('sentence.created', { records });
+  const conditions = Object.entries(rule.if ?? {}).map(([name, value]) => `${fieldTitle(name)} ${valueText(value)}`);
+  const condition =
+    conditions.length === 0 ? '' : ` ${rulesText('sentence.if', { conditions: conditions.join(' and ') })}`;
+  if (assign === undefined)
+    return `${start}${condition}: ${(rule.then ?? []).map((step) => stepText(step, model, fieldTitle)).join('; ')}.`;
+  const extras = [
+    ...(assign.sticky === true ? [rulesText('sentence.sticky')] : []),
+    ...(assign.clockedIn === true ? [rulesText('sentence.clockedIn')] : []),
+    ...(assign.perDay === undefined ? [] : [rulesText('sentence.perDay', { count: assign.perDay })]),
+    ...(assign.outOfHours === 'wait' ? [rulesText('sentence.outOfHours')] : []),
+  ];
+  const chosen = rulesText(assign.by === 'leastLoaded' ? 'sentence.leastLoaded' : 'sentence.turn', {
+    people: peopleText(assign.to),
+  });
+  return `${start}${condition}: ${chosen}${extras.length === 0 ? '' : ` (${extras.join(', ')})`}.`;
+};

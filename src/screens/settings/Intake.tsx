@@ -1,0 +1,35 @@
+import { Link } from 'react-router-dom';
+import { staffPages } from '#model/pages/pages.ts';
+import { can } from '#model/permissions/permissions.ts';
+import { intakeText } from '../../messages/en/intakeText.ts';
+import { rulesText } from '../../messages/en/rulesText.ts';
+import { intakePath } from '../../providers/intake.ts';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
+import { serves } from '../../providers/api/serverCalls.ts';
+
+/** The ways to intake and rules, for those who may edit the organization. */
+export const Intake = () => {
+  if (!can(usePermissionMap(), 'organization', 'edit') || !serves(intakePath)) return null;
+  return (
+    <>
+      <section className="gable-section">
+        <div className="gable-section-head">
+          <h2>{intakeText('title')}</h2>
+          <span className="gable-page-actions">
+            <Link to={staffPages.intake}>{intakeText('open')}</Link>
+          </span>
+        </div>
+        <p className="gable-form-hint">{intakeText('intro')}</p>
+      </section>
+      <section className="gable-section">
+        <div className="gable-section-head">
+          <h2>{rulesText('title')}</h2>
+          <span className="gable-page-actions">
+            <Link to={staffPages.rules}>{rulesText('open')}</Link>
+          </span>
+        </div>
+        <p className="gable-form-hint">{rulesText('intro')}</p>
+      </section>
+    </>
+  );
+};

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { v7 } from 'uuid';
+import { allOfLeads, openTestApi, type Person, type TestApi } from '../../api.ts';
+import { createFormKeys } from '../../../../server/features/intake/formKeys.ts';
+import { deliveriesOf, fixture, work } from './intakeApi.ts';
+
+let api: TestApi;
+let admin: Person;
+let project: string;
+
+beforeAll(async () => {
+  api = await openTestApi();
+  admin = await api.person({ ...allOfLeads, projects: ['view'], organization: ['view', 'edit'] });
+  project = v7();
+  await api.pool.query('insert into projects ("_id", "name") values ($1, $2)', [project, 'Lake View']);
+  await api.pool.query('update projects set "published" = true where "_id" = $1', [project]).catch(() => undefined);
+});
+afterAll(() => api.close());
+
+const secondsAgo = (seconds: number): string =>
+  createFormKeys(api.options.tokenSecret).sign('website', Date.now() - seconds * 1000);
+
+const send = async (more: Record<string, string> = {}, { address = '203.0.113.7', path = 'website' } = {}) => {
+  const values = {
+    ...(JSON.parse(await fixture('website')) as Record<string, string>),
+    opened: secondsAgo(10),
+    ...more,
+  };
+  return api.call(undefined, `POST /enquire/${path}`, {
+    payload: new URLSearchParams(values).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    address,
+  });
+};
+
+it('is shown on any website, with the campaign tags of its page', async () => {
+  const page = await api.call(
+    undefined,
+    'GET /enquire/website?utm_source=news%22%3Cletter&page=https://agency.example/a',
+  );
+  expect(page.status).toBe(200);
+  expect(page.headers['content-security-policy']).toContain('frame-ancestors *');
+  expect(page.text).toContain('name="utm_source" value="news&quot;&lt;letter"');
+  expect(page.text).toContain('I agree to be contacted');
+  const script = await api.call(undefined, 'GET /enquire/website.js');
+  expect([script.status, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
+  expect((await api.call(undefined, 'GET /enquire/google')).status).toBe(404);
+});
+
+it('makes a lead with its consent, its budget and its campaign', async () => {
+  const reply = await send();
+  expect([reply.status, reply.text.includes('Thank you')]).toEqual([200, true]);
+  await work(api);
+  const [delivery] = await deliveriesOf(api, admin, 'website');
+  expect(delivery).toMatchObject({ state: 'done', result: 'created' });
+  const { body } = await api.call(admin, `GET /api/v2/admin/getbyid-lead/${delivery?.record ?? ''}`);
+  expect(body['data']).toMatchObject({
+    name: 'Leela Das',
+    contactNo: '+919812300088',
+    source: 'Website',
+    budgetMin: 5_000_000,
+    budgetMax: 10_000_000,
+    campaign: 'spring',
+    consent: true,
+  });
+});
+
+it('is about the project of its page', async () => {
+  const page = await api.call(undefined, `GET /enquire/website/${project}`);
+  expect(page.text).toContain('Lake View');
+  expect((await api.call(undefined, `GET /enquire/website/${v7()}`)).status).toBe(404);
+  await send({ phone: '9812300089' }, { path: `website/${project}` });
+  await work(api);
+  const [delivery] = await deliveriesOf(api, admin, 'website');
+  const { body } = await api.call(admin, `GET /api/v2/admin/getbyid-lead/${delivery?.record ?? ''}`);
+  expect(JSON.stringify(body['data'])).toContain(project);
+});
+
+it('says what is wrong, and keeps what was typed', async () => {
+  const wrong = await send({ phone: '12' });
+  expect(wrong.status).toBe(422);
+  expect(wrong.text).toContain('role="alert"');
+  expect(wrong.text).toContain('value="Leela Das"');
+  expect((await send({ name: ' ' })).text).toContain('Name is missing.');
+  expect((await send({ consent: '' })).text).toContain('Please agree');
+});
+
+it('takes nothing from a machine, which learns nothing', async () => {
+  const before = (await deliveriesOf(api, admin, 'website')).length;
+  const machine = { address: '203.0.113.9' };
+  for (const more of [
+    { company_website: 'http://spam' },
+    { opened: secondsAgo(0) },
+    { opened: '1.x' },
+    { opened: '' },
+  ]) {
+    const reply = await send({ ...more, phone: '9812300099' }, machine);
+    expect([reply.status, reply.text.includes('Thank you')]).toEqual([200, true]);
+  }
+  expect(await deliveriesOf(api, admin, 'website')).toHaveLength(before);
+  for (let sent = 0; sent < 30; sent += 1) await send({ company_website: 'x' }, machine);
+  expect((await send({}, machine)).status).toBe(429);
+});

@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { parseModel } from '#model/parseModel.ts';
+import type { RuleSchema } from '#model/schema/automationSchema.ts';
+import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
+import { createSecretBox } from '../../../../server/auth/secretBox.ts';
+import { type IntakeJob, processDeliveries } from '../../../../server/features/intake/processDeliveries.ts';
+import { createSchemaState, type SchemaState } from '../../../../server/schema/lifecycle/schemaState.ts';
+import type { Person, Reply, TestApi } from '../../api.ts';
+
+/** Reads a fixture; `{key}` becomes the secret. */
+export const fixture = async (name: string, key = ''): Promise<string> =>
+  (await readFile(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8')).replaceAll('{key}', key);
+
+export const signed = (body: string, secret: string): string => createHmac('sha256', secret).update(body).digest('hex');
+
+/** The job of the worker, on the database and the active schemas of the app. */
+export const jobOf = (api: TestApi): IntakeJob => ({
+  pool: api.pool,
+  state: async () => api.options.schemas(),
+  box: createSecretBox(api.options.tokenSecret),
+  log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+});
+
+export const work = (api: TestApi, now = new Date()): Promise<void> => processDeliveries(jobOf(api), () => now);
+
+/** Sets a secret as an admin does, and returns it. */
+export const setSecret = async (
+  api: TestApi,
+  admin: Person,
+  source: string,
+  { name = 'key', value }: { readonly name?: string; readonly value?: string } = {},
+): Promise<string> => {
+  const reply = await api.call(admin, `POST /api/v2/admin/intake-secret/${source}`, {
+    body: value === undefined ? { name } : { name, value },
+  });
+  const { data } = reply.body as { readonly data: { readonly value: string | null } };
+  return value ?? data.value ?? '';
+};
+
+/** Activates the shipped schemas with other sources or rules, as an edit of their files does. */
+export const withFiles = async (
+  api: TestApi,
+  { intake = [], rules }: { readonly intake?: readonly IntakeSchema[]; readonly rules?: readonly RuleSchema[] },
+): Promise<SchemaState> => {
+  const { resources, reports, settings } = api.model;
+  const replaced = { ...api.model.intake, ...Object.fromEntries(intake.map((source) => [source.name, source])) };
+  const state = await createSchemaState(
+    parseModel(
+      {
+        resources: Object.values(resources).map(({ schema }) => schema),
+        reports: Object.values(reports),
+        intake: Object.values(replaced),
+        rules: rules ?? api.model.rules,
+        settings,
+      },
+      `${api.model.version}-${Math.random()}`,
+    ),
+  );
+  api.useState(state);
+  return state;
+};
+
+export type StoredDelivery = {
+  readonly id: string;
+  readonly state: string;
+  readonly reason: string | null;
+  readonly result: string | null;
+  readonly record: string | null;
+  readonly notes: readonly string[];
+};
+
+/** Returns the deliveries of a source as Settings shows them, latest first. */
+export const deliveriesOf = async (api: TestApi, admin: Person, source: string): Promise<readonly StoredDelivery[]> => {
+  const { body } = await api.call(admin, `GET /api/v2/admin/intake-deliveries?source=${source}`);
+  return body['data'] as readonly StoredDelivery[];
+};
+
+/** Delivers a fixture to the address of a source with a secret in it. */
+export const deliverTo = (
+  api: TestApi,
+  address: string,
+  payload: string,
+  headers: Record<string, string> = {},
+): Promise<Reply> => api.call(undefined, `POST /api/v2/intake/${address}`, { payload, headers });

@@ -1,0 +1,187 @@
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { AssignSchema, PeopleSchema, RuleSchema, StepSchema, WhenSchema } from '#model/schema/automationSchema.ts';
+import type {
+  FetchSchema,
+  FormFieldSchema,
+  HandshakeSchema,
+  IntakeFormSchema,
+  IntakeSchema,
+  PairsSchema,
+  VerifySchema,
+} from '#model/schema/intakeSchema.ts';
+import intakeManual from '../../../../schemas/intake/_intake.schema.json' with { type: 'json' };
+import ruleManual from '../../../../schemas/rules/_rule.schema.json' with { type: 'json' };
+import { formatProblem } from '../../../../server/schema/problems/problem.ts';
+import { SchemaProblems } from '../../../../server/schema/problems/SchemaProblems.ts';
+import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
+import { schemasDir } from '../../templates.ts';
+
+/** Returns the problems of the shipped files with one of them edited. */
+const problemsOf = async (
+  name: string,
+  edit: (file: Record<string, unknown>) => object,
+): Promise<readonly string[]> => {
+  const dir = join(await mkdtemp(join(tmpdir(), 'gable-rules-')), 'schemas');
+  await cp(schemasDir, dir, { recursive: true });
+  const file = JSON.parse(await readFile(join(dir, name), 'utf8')) as Record<string, unknown>;
+  await writeFile(join(dir, name), JSON.stringify(edit(file), null, 2));
+  try {
+    await loadSchemas(dir);
+    return [];
+  } catch (error) {
+    if (!(error instanceof SchemaProblems)) throw error;
+    return error.problems.map(formatProblem);
+  }
+};
+
+it('takes the shipped sources and rules, and keeps the rules switched off', async () => {
+  const { model } = await loadSchemas(schemasDir);
+  expect(Object.keys(model.intake)).toEqual([
+    '99acres',
+    'facebook',
+    'google',
+    'housing',
+    'ivr',
+    'justdial',
+    'magicbricks',
+    'website',
+  ]);
+  expect(model.rules.filter(({ active }) => active !== false)).toEqual([]);
+});
+
+it('says file, line and fix of a source', async () => {
+  const google = (more: object) => problemsOf('intake/google.json', (file) => ({ ...file, ...more }));
+  expect(await google({ name: 'goggle' })).toEqual([
+    'schemas/intake/google.json:3:11 name: does not match the file, got "goggle"; expected "google"',
+  ]);
+  expect(await google({ resource: 'lead' })).toEqual([
+    expect.stringMatching(/resource: is not a resource, got "lead"; did you mean "leads"\?$/),
+  ]);
+  expect(await google({ verify: { by: 'hmac' } })).toEqual([expect.stringMatching(/verify: lacks "header"/)]);
+  expect(await google({ verify: { by: 'key' } })).toEqual([expect.stringMatching(/must say where the key is/)]);
+  expect(await google({ fields: { name: { column: 'n' }, source: { value: 'Webhook' } } })).toEqual([
+    expect.stringMatching(/fields: lacks a rule for the required field "contactNo"$/),
+  ]);
+  const pattern = { column: 'n', convert: [{ match: '(a+)+$' }] };
+  expect(await google({ fields: { name: pattern, contactNo: { column: 'p' }, source: { value: 'Webhook' } } })).toEqual(
+    [expect.stringMatching(/fields\.name\.convert\[0\]\.match: can be matched in endlessly many ways/)],
+  );
+});
+
+it('says file, line and fix of a rule', async () => {
+  const rule = (more: object) => problemsOf('rules/portal-leads-in-turn.json', (file) => ({ ...file, ...more }));
+  expect(await rule({ if: { sorce: ['99 Acres'] } })).toEqual([expect.stringMatching(/did you mean "source"\?$/)]);
+  expect(await rule({ if: { source: ['99acres'] } })).toEqual([expect.stringMatching(/is not a value of source/)]);
+  expect(await rule({ assign: { to: { in: 'team', named: 'North' } } })).toEqual([
+    expect.stringMatching(/assign\.to\.in: is not a resource, got "team"; did you mean "teams"\?$/),
+  ]);
+  expect(await rule({ when: { created: true }, then: [{ wait: '1h' }] })).toEqual([
+    expect.stringMatching(/must be an assignment or an automation/),
+  ]);
+});
+
+it('finds automations that would never end', async () => {
+  const rule = (then: readonly object[]) =>
+    problemsOf('rules/call-new-leads.json', (file) => ({ ...file, active: true, when: { changed: ['tags'] }, then }));
+  expect(await rule([{ set: { tags: ['Hot'] } }])).toEqual([
+    expect.stringMatching(/then: starts itself without an end \(call-new-leads → call-new-leads\)/),
+  ]);
+  expect(await rule([{ set: { notes: 'x' } }])).toEqual([]);
+});
+
+/** Every keyword of a type: a word that is added there and not here does not compile. */
+type Words<T> = { readonly [word in keyof Required<T>]: true };
+const intake: Words<IntakeSchema> = {
+  $schema: true,
+  $comment: true,
+  name: true,
+  title: true,
+  description: true,
+  resource: true,
+  active: true,
+  verify: true,
+  handshake: true,
+  get: true,
+  records: true,
+  id: true,
+  pairs: true,
+  skip: true,
+  fetch: true,
+  form: true,
+  fields: true,
+};
+const verify: Words<VerifySchema> = {
+  by: true,
+  header: true,
+  prefix: true,
+  encoding: true,
+  algorithm: true,
+  body: true,
+  query: true,
+  username: true,
+};
+const handshake: Words<HandshakeSchema> = { token: true, answer: true };
+const pairs: Words<PairsSchema> = { at: true, name: true, value: true };
+const fetched: Words<FetchSchema> = { url: true, query: true, unless: true };
+const form: Words<IntakeFormSchema> = {
+  title: true,
+  text: true,
+  button: true,
+  done: true,
+  fields: true,
+  consent: true,
+  consentField: true,
+  about: true,
+  seconds: true,
+};
+const formField: Words<FormFieldSchema> = { column: true, title: true, input: true, options: true, required: true };
+const rule: Words<RuleSchema> = {
+  $schema: true,
+  $comment: true,
+  name: true,
+  title: true,
+  description: true,
+  resource: true,
+  active: true,
+  order: true,
+  if: true,
+  assign: true,
+  when: true,
+  then: true,
+};
+const people: Words<PeopleSchema> = { people: true, in: true, named: true };
+const assign: Words<AssignSchema> = {
+  to: true,
+  by: true,
+  clockedIn: true,
+  perDay: true,
+  sticky: true,
+  fallback: true,
+  outOfHours: true,
+};
+const when: Words<WhenSchema> = { created: true, changed: true, reached: true };
+const step: Words<StepSchema> = { set: true, move: true, assign: true, create: true, notify: true, wait: true };
+
+it('describes in the manuals exactly the words that the types have', () => {
+  const words = (part: { readonly properties: object }): readonly string[] => Object.keys(part.properties).toSorted();
+  const { $defs: ofIntake } = intakeManual;
+  const { $defs: ofRule } = ruleManual;
+  const pairsOfWords: readonly (readonly [{ readonly properties: object }, object])[] = [
+    [intakeManual, intake],
+    [ofIntake.verify, verify],
+    [intakeManual.properties.handshake, handshake],
+    [ofIntake.pairs, pairs],
+    [ofIntake.fetch, fetched],
+    [ofIntake.form, form],
+    [ofIntake.formField, formField],
+    [ruleManual, rule],
+    [ofRule.people, people],
+    [ofRule.assign, assign],
+    [ofRule.when, when],
+    [ofRule.step, step],
+  ];
+  for (const [manual, type] of pairsOfWords) expect(words(manual)).toEqual(Object.keys(type).toSorted());
+});
