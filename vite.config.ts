@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { precompress } from './scripts/precompress.ts';
-import { writeOfflineAssets } from './scripts/offline-assets.ts';
 import { writeChunkList } from './scripts/tell-chunks.ts';
 import { parseResource } from './src/model/parseModel.ts';
 import type { ResourceSchema } from './src/model/schema/schema.ts';
@@ -127,7 +126,6 @@ export default defineConfig({
     withoutPolyfills(),
     preloadApplication(),
     precompress(),
-    writeOfflineAssets(),
     writeChunkList('dist/client-chunks.json'),
   ],
   define: { FIRST_LISTS: JSON.stringify(firstLists()), NEWS_VERSION: JSON.stringify(newsVersion()) },

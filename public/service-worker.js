@@ -1,2 +1,38 @@
-// The worker of the product: each part is a module of its own.
-importScripts('/worker-offline.js', '/worker-push.js');
+// Shows push messages of the server and opens the record when one is clicked.
+
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('push', (event) => {
+  const message = event.data?.json();
+  if (typeof message?.title !== 'string') return;
+  event.waitUntil(
+    self.registration.showNotification(message.title, {
+      body: message.body,
+      tag: message.tag,
+      icon: '/apple-touch-icon.png',
+      badge: '/apple-touch-icon.png',
+      data: { path: message.path },
+    }),
+  );
+});
+
+const open = async (path) => {
+  const address = new URL(path, self.location.origin);
+  // Only pages of the product are opened.
+  if (address.origin !== self.location.origin) return;
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const own = windows.find(({ url }) => new URL(url).pathname.startsWith('/dashboard'));
+  if (own === undefined) await self.clients.openWindow(address.href);
+  else {
+    await own.focus().catch(() => undefined);
+    // The page navigates itself, so that a form with unsaved changes can ask first.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a window of one's own has one origin
+    own.postMessage({ open: address.pathname });
+  }
+};
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.path ?? '/dashboard'));
+});

@@ -15,8 +15,6 @@ export type VisitOptions = {
   readonly colours?: 'light' | 'dark';
   /** Does what can't be undone, as stopping the clock: in a context that nobody has afterwards. */
   readonly alone?: boolean;
-  /** Lets the service worker run. Needs `alone`. */
-  readonly worker?: boolean;
 };
 
 /** A browser of its own: but for scripts in its cache, nothing kept from another test. */
@@ -61,10 +59,7 @@ export const settled = async (page: Page): Promise<void> => {
   );
 };
 
-const newVisit = async (
-  rooms: Rooms,
-  { as, at, screen = 'wide', colours = 'light', alone = false, worker = false }: VisitOptions,
-) => {
+const newVisit = async (rooms: Rooms, { as, at, screen = 'wide', colours = 'light', alone = false }: VisitOptions) => {
   const { address: usual, tokens } = inject('gable');
   const token = at === undefined ? (as === undefined ? undefined : tokens[as]) : at.token;
   const room = await rooms.enter({
@@ -74,7 +69,6 @@ const newVisit = async (
     isPhone: screen === 'phone',
     colours,
     alone,
-    worker,
   });
   const { context, watched } = room;
   context.setDefaultTimeout(patienceMs);

@@ -10,8 +10,6 @@ export type RoomOptions = {
   readonly isPhone: boolean;
   readonly colours: 'light' | 'dark';
   readonly alone: boolean;
-  /** The product's service worker may run. A test could not intercept what such a worker asks for. */
-  readonly worker: boolean;
 };
 
 export type Room = {
@@ -34,7 +32,7 @@ type Kept = {
 
 const openContext = async (
   browser: Browser,
-  { address, viewport, isPhone, colours, worker }: RoomOptions,
+  { address, viewport, isPhone, colours }: RoomOptions,
 ): Promise<{ readonly context: BrowserContext; readonly watched: Watch }> => {
   const context = await browser.newContext({
     baseURL: address,
@@ -45,7 +43,6 @@ const openContext = async (
     reducedMotion: 'reduce',
     hasTouch: isPhone,
     isMobile: isPhone,
-    serviceWorkers: worker ? 'allow' : 'block',
   });
   return { context, watched: await watch(context) };
 };
@@ -83,7 +80,7 @@ const clean = async ({ context, door }: Kept): Promise<void> => {
 export const openRooms = (browser: Browser): Rooms => {
   const free = new Map<string, Kept[]>();
   const enterKept = async (options: RoomOptions, token: string): Promise<Room> => {
-    const key = JSON.stringify([options.address, options.viewport, options.isPhone, options.colours, options.worker]);
+    const key = JSON.stringify([options.address, options.viewport, options.isPhone, options.colours]);
     const kept = free.get(key)?.pop() ?? (await openKept(browser, options));
     await kept.door.evaluate((value) => localStorage.setItem('token', value), token);
     kept.watched.begin();

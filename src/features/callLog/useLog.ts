@@ -5,7 +5,6 @@ import type { LogBody } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { useRefresh } from '../../resources/shared/useRefresh.ts';
-import { offlineText } from '../../messages/en/offlineText.ts';
 import { callLogText } from '../../messages/en/callLogText.ts';
 
 /** Saves one activity to a record's timeline, then calls `onDone`. */
@@ -19,8 +18,8 @@ export const useLog = (resource: Resource, onDone: () => void) => {
     setIsSending(true);
     setFailure(undefined);
     try {
-      const { kept } = await provider.log(resource.name, { id, data });
-      notify(kept === true ? offlineText('kept') : callLogText('saved'), { type: kept === true ? 'info' : 'success' });
+      await provider.log(resource.name, { id, data });
+      notify(callLogText('saved'), { type: 'success' });
       void refresh();
       onDone();
     } catch (error) {

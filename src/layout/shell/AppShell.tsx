@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { BottomBar } from './BottomBar.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
@@ -9,9 +9,6 @@ import { ViewAsBanner } from './ViewAsBanner.tsx';
 import './shell.css';
 import { shellText } from '../../messages/en/shellText.ts';
 
-const OfflineBar = lazy(async () => ({ default: (await import('./OfflineBar.tsx')).OfflineBar }));
-const calmMs = 1500;
-
 /** Frame of every protected screen: side bar (a drawer on a phone), the screen, the phone's bottom bar. */
 export const AppShell = () => {
   const { pathname } = useLocation();
@@ -20,13 +17,6 @@ export const AppShell = () => {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const bar = useRef<HTMLElement>(null);
-
-  // What is for later must not compete with the first screen.
-  const [isCalm, setIsCalm] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsCalm(true), navigator.onLine ? calmMs : 0);
-    return () => clearTimeout(timer);
-  }, []);
 
   const openDrawer = useCallback(() => setIsDrawerOpen(true), []);
   const closeDrawer = useCallback(() => setIsDrawerOpen(false), []);
@@ -58,11 +48,6 @@ export const AppShell = () => {
         <button type="button" className="gable-backdrop" aria-label={shellText('menu.close')} onClick={closeDrawer} />
       )}
       <main id="main" ref={main} className="gable-main" tabIndex={-1} inert={isDrawerOpen}>
-        {isCalm && (
-          <Suspense>
-            <OfflineBar />
-          </Suspense>
-        )}
         <ViewAsBanner />
         <TrialBanner />
         <ErrorBoundary resetKey={pathname}>

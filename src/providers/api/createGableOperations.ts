@@ -1,7 +1,5 @@
-import { isObject, type JsonObject } from '#model/schema/json.ts';
-import { fillPath, type Operation } from '#model/schema/call.ts';
-import type { Model, Resource } from '#model/resource.ts';
-import { sendOrKeep } from '../offline/sendOrKeep.ts';
+import { isObject } from '#model/schema/json.ts';
+import type { Model } from '#model/resource.ts';
 import type { Activity, BulkAnswer, CountsAnswer, DuplicatesAnswer } from '#model/wire/wire.ts';
 import { AppError } from '#model/errors.ts';
 import { callSigned } from './callSigned.ts';
@@ -15,18 +13,6 @@ const dataOf = <Answer extends { readonly data: unknown }>(json: unknown): Answe
   if (!isObject(json) || json['data'] === undefined) throw new AppError('BAD_ANSWER', { cause: json });
   return json as unknown as Answer;
 };
-
-/** Makes a call that is kept on the device where there is no network. */
-const keepable = (
-  resource: Resource,
-  operation: Operation,
-  { id, body }: { readonly id: string; readonly body: JsonObject },
-) =>
-  sendOrKeep({
-    path: fillPath(resource.calls[operation]?.path ?? '', { id }),
-    body,
-    send: (headers) => callOperation(resource, operation, { id, body, headers }),
-  });
 
 /** Makes the verbs beside react-admin's own, from the calls of each resource. */
 export const createGableOperations = (model: Model): GableOperations => ({
@@ -61,12 +47,9 @@ export const createGableOperations = (model: Model): GableOperations => ({
     const payload = { verb: operation, ids, ...(body === undefined ? {} : { body }) };
     return dataOf<BulkAnswer>((await callOperation(resourceOf(model, name), 'bulk', { body: payload })).json);
   },
-  log: async (name, { id, data }) => {
-    const sent = await keepable(resourceOf(model, name), 'log', { id, body: { ...data } });
-    return 'answer' in sent
-      ? { data: toClientRecord(sent.answer.json) }
-      : { data: { id, _id: id, version: 0 }, kept: true };
-  },
+  log: async (name, { id, data }) => ({
+    data: toClientRecord((await callOperation(resourceOf(model, name), 'log', { id, body: { ...data } })).json),
+  }),
   timeline: async (name, { id, page = 1, signal }) => {
     const { json } = await callOperation(resourceOf(model, name), 'timeline', { id, query: { page }, signal });
     const { data, total } = dataOf<{ data: readonly Activity[]; total?: number }>(json);
@@ -79,11 +62,6 @@ export const createGableOperations = (model: Model): GableOperations => ({
   ask: async (name, operation, params = {}) =>
     dataOf<{ data: unknown }>((await callOperation(resourceOf(model, name), operation, params)).json).data,
   send: async (name, operation, params = {}) => {
-    const { id, body } = params;
-    if (operation === 'outcome' && id !== undefined && body !== undefined) {
-      const sent = await keepable(resourceOf(model, name), operation, { id, body });
-      return 'answer' in sent && isObject(sent.answer.json) ? sent.answer.json['data'] : undefined;
-    }
     const { json } = await callOperation(resourceOf(model, name), operation, params);
     return isObject(json) ? json['data'] : undefined;
   },

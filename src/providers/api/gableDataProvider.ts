@@ -55,8 +55,7 @@ export type GableOperations = {
     params: { readonly id: string; readonly data?: JsonObject },
   ) => Promise<{ data: ClientRecord }>;
   readonly bulk: (resource: string, body: BulkBody) => Promise<BulkAnswer>;
-  /** `kept`: there is no network, and it is sent later. */
-  readonly log: (resource: string, params: LogParams) => Promise<{ data: ClientRecord; kept?: true }>;
+  readonly log: (resource: string, params: LogParams) => Promise<{ data: ClientRecord }>;
   readonly timeline: (
     resource: string,
     params: TimelineParams,
