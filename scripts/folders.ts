@@ -538,7 +538,7 @@ export const folders: readonly Folder[] = [
   },
   {
     path: 'src',
-    purpose: 'Entry points, routes and the registry of dialogs.',
+    purpose: 'Entry points, routes and the registries of dialogs and looks.',
     imports: [
       'src/features/attendance',
       'src/features/callLog',

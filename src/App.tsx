@@ -8,6 +8,7 @@ import { LoadingScreen } from './layout/LoadingScreen.tsx';
 import { SchemaWatcher } from './layout/shell/SchemaWatcher.tsx';
 import { Toasts } from './layout/Toasts.tsx';
 import './dialogs.ts';
+import './looks.ts';
 import { authProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/createDataProvider.ts';
 import { i18nProvider } from './messages/i18nProvider.ts';

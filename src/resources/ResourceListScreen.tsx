@@ -6,18 +6,14 @@ import { useMediaQuery } from '../layout/useMediaQuery.ts';
 import { BulkBar } from './bulk/BulkBar.tsx';
 import { FilterChips } from './list/filters/FilterChips.tsx';
 import { ListHeaderActions, ListToolbar } from './list/ListToolbar.tsx';
-import { LazyPictureCards } from './list/table/LazyPictureCards.tsx';
 import { ListScreenContext } from './list/state/listScreen.ts';
 import { NoRecords, StaleNotice } from './list/NoRecords.tsx';
 import { ReportChip } from './list/filters/ReportChip.tsx';
 import { PhoneTools } from './list/PhoneTools.tsx';
 import { Pager } from './list/Pager.tsx';
-import { RecordCards } from './list/table/RecordCards.tsx';
-import { RecordTable } from './list/table/RecordTable.tsx';
 import { StatusTabs } from './list/StatusTabs.tsx';
 import { useCounts } from './list/state/useCounts.ts';
 import { totalText } from './list/state/totalText.ts';
-import { useLook } from './list/state/useLook.ts';
 import { useNewListScreen } from './list/state/useNewListScreen.ts';
 import './resources.css';
 import './list/phone.css';
@@ -44,10 +40,9 @@ export const ResourceListScreen = ({
   const screen = useNewListScreen(resource, setOpen);
   const counts = useCounts(resource, screen.state);
   const isPhone = useMediaQuery('(max-width: 599.95px)');
-  const { cards } = resource.list;
-  const look = useLook(resource, isPhone);
+  const { Body, isPaged } = screen.looks.current;
   const { records, selection } = screen;
-  const isEmpty = !records.isFirstLoad && records.shown.length === 0;
+  const isEmpty = isPaged && !records.isFirstLoad && records.shown.length === 0;
   const close = useCallback(() => setOpen(undefined), []);
   const showResult = (outcome: BulkOutcome): void => {
     setBulkResult({
@@ -84,14 +79,12 @@ export const ResourceListScreen = ({
           {records.error !== null && !isEmpty && <StaleNotice />}
           {isEmpty ? (
             <NoRecords />
-          ) : cards !== undefined && look?.look === 'cards' ? (
-            <LazyPictureCards cards={cards} />
-          ) : isPhone ? (
-            <RecordCards />
           ) : (
-            <RecordTable />
+            <Suspense fallback={<div className="rec-waiting" />}>
+              <Body />
+            </Suspense>
           )}
-          <Pager />
+          {isPaged && <Pager />}
         </div>
         <DialogHost resource={resource} open={open} onClose={close} onOutcome={showResult} />
       </ListScreenContext>

@@ -23,7 +23,7 @@ describe('the tab that a list opens with', () => {
     expect(read(address)).toBe(tab);
   });
 
-  it.each(['', 'tab=', 'tab=Small&q=x', 'q=x'])('writes “%s” as it was read', (address) => {
+  it.each(['', 'tab=', 'tab=Small&q=x', 'q=x', 'look=cards'])('writes “%s” as it was read', (address) => {
     expect(writeListState(resource, parseListState(resource, new URLSearchParams(address))).toString()).toBe(address);
   });
 });

@@ -7,6 +7,7 @@ import type { ListState } from './listState.ts';
 import type { Tab } from './tabsOf.ts';
 import type { Records } from './useRecords.ts';
 import type { ChangeList } from './useListState.ts';
+import type { Looks } from '../looks/look.ts';
 import type { Selection } from './useSelection.ts';
 
 /** All that the parts of one list share. */
@@ -17,6 +18,8 @@ export type ListScreen = {
   readonly change: ChangeList;
   readonly tabs: readonly Tab[];
   readonly tab: Tab | undefined;
+  readonly looks: Looks;
+  /** The page of records; nothing is loaded for a look that loads its own. */
   readonly records: Records;
   readonly columns: readonly Field[];
   readonly setColumns: (names: readonly string[] | undefined) => void;

@@ -14,6 +14,8 @@ export type ListState = {
   /** 1-based. */
   readonly page: number;
   readonly perPage: number;
+  /** The look that the address names; '' for the one this person chose last. */
+  readonly look: string;
 };
 
 const readFilter = (resource: Resource, text: string | null): Filter => {
@@ -38,7 +40,7 @@ const readSortOf = (resource: Resource, params: URLSearchParams): Sort => {
   return { field, order: params.get('order') === 'DESC' ? 'DESC' : 'ASC' };
 };
 
-const words: readonly string[] = ['tab', 'q', 'filter', 'sort', 'order', 'page', 'perPage'];
+const words: readonly string[] = ['tab', 'q', 'filter', 'sort', 'order', 'page', 'perPage', 'look'];
 
 /** Tells whether a parameter of the address belongs to the list. */
 export const isListWord = (name: string): boolean => words.includes(name);
@@ -57,6 +59,7 @@ export const parseListState = (resource: Resource, params: URLSearchParams): Lis
     sort: readSortOf(resource, params),
     page: Number.isInteger(page) && page >= 1 ? page : 1,
     perPage: pageSizes.includes(perPage) ? perPage : resource.list.perPage,
+    look: params.get('look') ?? '',
   };
 };
 
@@ -74,5 +77,6 @@ export const writeListState = (resource: Resource, state: ListState): URLSearchP
   }
   if (state.page !== 1) params.set('page', String(state.page));
   if (state.perPage !== resource.list.perPage) params.set('perPage', String(state.perPage));
+  if (state.look !== '') params.set('look', state.look);
   return params;
 };

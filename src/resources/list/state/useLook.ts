@@ -1,17 +1,25 @@
 import { useStore } from 'react-admin';
 import type { Resource } from '#model/resource.ts';
-
-/** How a list shows its records: in rows, or each with its picture. */
-export type Look = 'table' | 'cards';
+import { useMediaQuery } from '../../../layout/useMediaQuery.ts';
+import type { Look, Looks } from '../looks/look.ts';
+import { registeredLooks } from '../looks/lookRegistry.ts';
+import { tableLook } from '../looks/tableLook.ts';
 
 /**
- * Gives how this person wants to see a list, kept on this machine; undefined where the resource offers only rows.
- * chosen: on a phone the pictures come first, since there a row is a card anyway.
+ * Returns how a list shows its records: the look that the address names, else the one this person chose last on this
+ * device, else the table. A look that the resource does not offer counts as absent; deleted records are shown in pages.
+ * chosen: on a phone pictures come first, because a row is a card there anyway.
  */
 export const useLook = (
-  { name, list }: Resource,
-  isPhone: boolean,
-): { readonly look: Look; readonly choose: (look: Look) => void } | undefined => {
-  const [chosen, choose] = useStore<Look | undefined>(`${name}.look`);
-  return list.cards === undefined ? undefined : { look: chosen ?? (isPhone ? 'cards' : 'table'), choose };
+  resource: Resource,
+  { named, isTrash }: { readonly named: string; readonly isTrash: boolean },
+): Looks => {
+  const isPhone = useMediaQuery('(max-width: 599.95px)');
+  const [kept, keep] = useStore<string | undefined>(`${resource.name}.look`);
+  const offered = [tableLook, ...registeredLooks()].filter(
+    (look) => look.isOffered(resource) && (look.isPaged || !isTrash),
+  );
+  const find = (name: string | undefined): Look | undefined => offered.find((look) => look.name === name);
+  const usual = offered.find(({ isFirstOnPhone }) => isPhone && isFirstOnPhone === true) ?? tableLook;
+  return { offered, current: find(named) ?? find(kept) ?? usual, keep };
 };

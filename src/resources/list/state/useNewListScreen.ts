@@ -9,6 +9,7 @@ import type { ListScreen } from './listScreen.ts';
 import { tabOf, tabsOf } from './tabsOf.ts';
 import { useColumns } from './useColumns.ts';
 import { useListState } from './useListState.ts';
+import { useLook } from './useLook.ts';
 import { useRecords } from './useRecords.ts';
 import { useSelection } from './useSelection.ts';
 
@@ -32,7 +33,8 @@ export const useNewListScreen = (resource: Resource, openDialog: (dialog: OpenDi
     () => (isTrash ? withDeletion(resource, columns) : columns),
     [isTrash, resource, columns],
   );
-  const records = useRecords(resource, state, tab);
+  const looks = useLook(resource, { named: state.look, isTrash });
+  const records = useRecords(resource, state, tab, looks.current.isPaged);
   const selection = useSelection(JSON.stringify([resource.name, state.tab, state.q, state.filter]));
   const openRecord = useMemo<ListScreen['openRecord']>(
     () => (record) => void navigate(addressOf(resource, 'show', record)),
@@ -45,6 +47,7 @@ export const useNewListScreen = (resource: Resource, openDialog: (dialog: OpenDi
     change,
     tabs,
     tab,
+    looks,
     records,
     columns: shownColumns,
     setColumns,

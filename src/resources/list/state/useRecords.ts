@@ -23,10 +23,17 @@ export type Records = {
 
 const noRecords: readonly ResourceRecord[] = [];
 
-/** Fetches the page that the address asks for; the page before stays on the screen until it is there. */
-export const useRecords = (resource: Resource, state: ListState, tab: Tab | undefined): Records => {
+/**
+ * Fetches the page that the address asks for; the page before stays on the screen until it is there. Fetches nothing
+ * unless `enabled`.
+ */
+export const useRecords = (resource: Resource, state: ListState, tab: Tab | undefined, enabled: boolean): Records => {
   const params = useMemo(() => listParams(state, tab?.filter), [state, tab]);
-  const answer = useGetList<ResourceRecord>(resource.name, params, { placeholderData: keepPreviousData, retry: false });
+  const answer = useGetList<ResourceRecord>(resource.name, params, {
+    placeholderData: keepPreviousData,
+    retry: false,
+    enabled,
+  });
   const { data, total, meta, isPending, isFetching, error, refetch } = answer;
   return {
     shown: data ?? noRecords,

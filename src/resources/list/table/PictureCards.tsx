@@ -133,12 +133,14 @@ const PictureCard = ({ screen: { resource, rights, selection }, cards, record, i
 const noRow = { active: -1, moveTo: () => undefined };
 
 /** The records with their pictures: as many per row as fit, one on a phone. */
-export const PictureCards = ({ cards }: { readonly cards: Cards }) => {
+export const PictureCards = () => {
   const screen = useListScreen();
   const { resource, records, selection } = screen;
+  const { cards } = resource.list;
   const { onClick } = useRowEvents(screen);
   const press = useLongPress(screen);
   useListKeys(screen, noRow);
+  if (cards === undefined) return null;
   if (records.isFirstLoad) {
     return (
       <div className="rec-picture-cards" aria-hidden="true">

@@ -1,0 +1,15 @@
+import { listText } from './messages/en/listText.ts';
+import { registerLooks } from './resources/list/looks/lookRegistry.ts';
+
+// One entry per look of a list beside the table. None is part of the first chunk.
+registerLooks([
+  {
+    name: 'cards',
+    label: () => listText('look.cards'),
+    glyph: 'cards',
+    isOffered: ({ list }) => list.cards !== undefined,
+    load: async () => (await import('./resources/list/table/PictureCards.tsx')).PictureCards,
+    isPaged: true,
+    isFirstOnPhone: true,
+  },
+]);

@@ -1,0 +1,15 @@
+import { lazy, type ComponentType } from 'react';
+import type { Look } from './look.ts';
+
+type LookEntry = Omit<Look, 'Body'> & { readonly load: () => Promise<ComponentType> };
+
+const entries: Look[] = [];
+
+/** Registers the looks that lists offer beside the table. The script of each is loaded when it is first shown. */
+export const registerLooks = (looks: readonly LookEntry[]): void => {
+  entries.length = 0;
+  for (const { load, ...look } of looks) entries.push({ ...look, Body: lazy(async () => ({ default: await load() })) });
+};
+
+/** Returns the registered looks, in the order of the switch. */
+export const registeredLooks = (): readonly Look[] => entries;
