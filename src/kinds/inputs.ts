@@ -1,61 +1,39 @@
 import { createElement, memo, type ComponentType } from 'react';
-import { Filter as AreaFilter } from './area/filter.tsx';
+import type { FilterName, InputName } from '#model/kind.ts';
 import { Input as AreaInput } from './area/input.tsx';
-import { Filter as ChoiceFilter } from './choice/filter.tsx';
 import { Input as ChoiceInput } from './choice/input.tsx';
-import { Filter as ChoicesFilter } from './choices/filter.tsx';
 import { Input as ChoicesInput } from './choices/input.tsx';
-import { Filter as DateFilter } from './date/filter.tsx';
-import { Input as DateInput } from './date/input.tsx';
-import { Filter as DatetimeFilter } from './datetime/filter.tsx';
-import { Input as DatetimeInput } from './datetime/input.tsx';
-import { Filter as DocumentNumberFilter } from './documentNumber/filter.tsx';
-import { Input as DocumentNumberInput } from './documentNumber/input.tsx';
-import { Filter as DurationFilter } from './duration/filter.tsx';
-import { Input as DurationInput } from './duration/input.tsx';
-import { Filter as EmailFilter } from './email/filter.tsx';
-import { Input as EmailInput } from './email/input.tsx';
-import { Filter as FileFilter } from './file/filter.tsx';
 import { Input as FileInput } from './file/input.tsx';
-import { Filter as GroupFilter } from './group/filter.tsx';
 import { groupInput } from './group/input.tsx';
-import { Filter as ImageFilter } from './image/filter.tsx';
 import { Input as ImageInput } from './image/input.tsx';
-import { Filter as LongTextFilter } from './longText/filter.tsx';
+import { kinds } from './index.ts';
 import { Input as LongTextInput } from './longText/input.tsx';
-import { Filter as MoneyFilter } from './money/filter.tsx';
-import { Input as MoneyInput } from './money/input.tsx';
 import { Filter as MonthFilter } from './month/filter.tsx';
-import { Input as MonthInput } from './month/input.tsx';
-import { Filter as NumberFilter } from './number/filter.tsx';
-import { Input as NumberInput } from './number/input.tsx';
-import { Filter as PercentFilter } from './percent/filter.tsx';
-import { Input as PercentInput } from './percent/input.tsx';
 import { Input as PermissionsInput } from './permissions/input.tsx';
-import { Filter as PhoneFilter } from './phone/filter.tsx';
 import { Input as PhoneInput } from './phone/input.tsx';
-import { Filter as ReferenceFilter } from './reference/filter.tsx';
 import { Input as ReferenceInput } from './reference/input.tsx';
-import { Filter as ReferencesFilter } from './references/filter.tsx';
 import { Input as ReferencesInput } from './references/input.tsx';
 import { Filter as RelationFilter } from './relation/filter.tsx';
 import { Input as RelationInput } from './relation/input.tsx';
 import { rowsInput } from './rows/input.tsx';
 import { Input as SecretInput } from './secret/input.tsx';
-import { Filter as SerialFilter } from './serial/filter.tsx';
-import { Input as SerialInput } from './serial/input.tsx';
-import { Filter as TextFilter } from './text/filter.tsx';
+import { ReadOnlyValue } from './shared/cells/ReadOnlyValue.tsx';
+import { ChoicesFilter } from './shared/filters/ChoicesFilter.tsx';
+import { DayFilter } from './shared/filters/DayFilter.tsx';
+import { FilterFrame } from './shared/filters/FilterFrame.tsx';
+import { RangeFilter } from './shared/filters/RangeFilter.tsx';
+import { ReferencesFilter } from './shared/filters/ReferencesFilter.tsx';
+import { textFilter } from './shared/filters/textFilter.tsx';
+import type { InputFor } from './shared/inputs/NestedFields.tsx';
+import { parsedInput } from './shared/inputs/parsedInput.tsx';
+import { textInput } from './shared/inputs/textInput.tsx';
+import { momentInput } from './shared/temporal/momentInput.tsx';
 import { Input as TextInput } from './text/input.tsx';
 import { Filter as TextsFilter } from './texts/filter.tsx';
 import { Input as TextsInput } from './texts/input.tsx';
-import { Filter as UrlFilter } from './url/filter.tsx';
-import { Input as UrlInput } from './url/input.tsx';
+import type { FilterProps, InputProps, InputView } from './view.ts';
 import { Filter as YesNoFilter } from './yesNo/filter.tsx';
 import { Input as YesNoInput } from './yesNo/input.tsx';
-import type { KindName } from './index.ts';
-import type { InputFor } from './shared/inputs/NestedFields.tsx';
-import { ReadOnlyValue } from './shared/cells/ReadOnlyValue.tsx';
-import type { InputProps, InputView } from './view.ts';
 
 /** Re-renders only when its own props change, and shows read-only fields as text. */
 const editable = (Input: ComponentType<InputProps>) =>
@@ -65,44 +43,59 @@ const editable = (Input: ComponentType<InputProps>) =>
 
 const nestedInputFor: InputFor = (kind) => inputFor(kind).Input;
 
-/** Form input and filter of each kind. A separate chunk, loaded when a form or the filters open. */
-export const inputs: Readonly<Record<KindName, InputView>> = {
-  text: { Input: editable(TextInput), Filter: TextFilter },
-  longText: { Input: editable(LongTextInput), Filter: LongTextFilter },
-  email: { Input: editable(EmailInput), Filter: EmailFilter },
-  url: { Input: editable(UrlInput), Filter: UrlFilter },
-  phone: { Input: editable(PhoneInput), Filter: PhoneFilter },
-  number: { Input: editable(NumberInput), Filter: NumberFilter },
-  money: { Input: editable(MoneyInput), Filter: MoneyFilter },
-  percent: { Input: editable(PercentInput), Filter: PercentFilter },
-  area: { Input: editable(AreaInput), Filter: AreaFilter },
-  yesNo: { Input: editable(YesNoInput), Filter: YesNoFilter },
-  date: { Input: editable(DateInput), Filter: DateFilter },
-  datetime: { Input: editable(DatetimeInput), Filter: DatetimeFilter },
-  month: { Input: editable(MonthInput), Filter: MonthFilter },
-  choice: { Input: editable(ChoiceInput), Filter: ChoiceFilter },
-  choices: { Input: editable(ChoicesInput), Filter: ChoicesFilter },
-  texts: { Input: editable(TextsInput), Filter: TextsFilter },
-  reference: { Input: editable(ReferenceInput), Filter: ReferenceFilter },
-  references: { Input: editable(ReferencesInput), Filter: ReferencesFilter },
-  relation: { Input: editable(RelationInput), Filter: RelationFilter },
-  group: { Input: editable(groupInput(nestedInputFor)), Filter: GroupFilter },
-  rows: { Input: editable(rowsInput(nestedInputFor)) },
-  permissions: { Input: editable(PermissionsInput) },
-  serial: { Input: editable(SerialInput), Filter: SerialFilter },
-  documentNumber: { Input: editable(DocumentNumberInput), Filter: DocumentNumberFilter },
-  secret: { Input: editable(SecretInput) },
-  file: { Input: editable(FileInput), Filter: FileFilter },
-  image: { Input: editable(ImageInput), Filter: ImageFilter },
-  duration: { Input: editable(DurationInput), Filter: DurationFilter },
+/** The inputs that a kind can name. A separate chunk, loaded when a form or the filters open. */
+export const inputs: Readonly<Record<InputName, ComponentType<InputProps>>> = {
+  text: editable(TextInput),
+  longText: editable(LongTextInput),
+  email: editable(textInput('email')),
+  url: editable(textInput('url')),
+  phone: editable(PhoneInput),
+  decimal: editable(parsedInput({ inputMode: 'decimal' })),
+  amount: editable(parsedInput({ inputMode: 'text', preview: true })),
+  duration: editable(parsedInput({ preview: true })),
+  area: editable(AreaInput),
+  yesNo: editable(YesNoInput),
+  day: editable(momentInput('day')),
+  minute: editable(momentInput('minute')),
+  // Or one of the words in the field's `enum`, e.g. `Ready`.
+  month: editable(momentInput('month')),
+  choice: editable(ChoiceInput),
+  choices: editable(ChoicesInput),
+  texts: editable(TextsInput),
+  reference: editable(ReferenceInput),
+  references: editable(ReferencesInput),
+  relation: editable(RelationInput),
+  group: editable(groupInput(nestedInputFor)),
+  rows: editable(rowsInput(nestedInputFor)),
+  permissions: editable(PermissionsInput),
+  readOnly: editable(ReadOnlyValue),
+  secret: editable(SecretInput),
+  file: editable(FileInput),
+  image: editable(ImageInput),
 };
 
-const inputsByName: Readonly<Record<string, InputView>> = inputs;
+/** The filters that a kind can name. */
+export const filters: Readonly<Record<FilterName, ComponentType<FilterProps>>> = {
+  text: textFilter((text) => text.trim()),
+  // Phones are stored as +919845012345, but typed in groups.
+  phone: textFilter((text) => text.replace(/[^\d+]/g, '')),
+  range: RangeFilter,
+  day: DayFilter,
+  month: MonthFilter,
+  yesNo: YesNoFilter,
+  choices: ChoicesFilter,
+  texts: TextsFilter,
+  references: ReferencesFilter,
+  relation: RelationFilter,
+  // Whether there is a value, and no more.
+  blank: FilterFrame,
+};
 
 /** Returns the input and the filter of a kind. Errors: an unknown name, which the linter rejects before. */
 export const inputFor = (kind: string): InputView => {
-  const view = Object.hasOwn(inputsByName, kind) ? inputsByName[kind] : undefined;
-  if (view === undefined)
-    throw new Error(`inputs: no input for the kind, got ${kind}; one of ${Object.keys(inputs).join(', ')}`);
-  return view;
+  const facts = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+  if (facts === undefined)
+    throw new Error(`inputs: no input for the kind, got ${kind}; one of ${Object.keys(kinds).join(', ')}`);
+  const { input, filter } = facts.views;
+  return { Input: inputs[input], ...(filter === undefined ? {} : { Filter: filters[filter] }) };
 };

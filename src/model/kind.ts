@@ -105,9 +105,71 @@ export type KindContext = {
   readonly timeZone: string;
 };
 
+/** A cell in `src/kinds/views.ts`. `none`: the value is never shown. */
+export type CellName =
+  | 'text'
+  | 'longText'
+  | 'number'
+  | 'date'
+  | 'url'
+  | 'email'
+  | 'choice'
+  | 'tags'
+  | 'references'
+  | 'relation'
+  | 'file'
+  | 'image'
+  | 'none';
+
+/** An input in `src/kinds/inputs.ts`. */
+export type InputName =
+  | 'text'
+  | 'longText'
+  | 'email'
+  | 'url'
+  | 'phone'
+  | 'decimal'
+  | 'amount'
+  | 'duration'
+  | 'area'
+  | 'yesNo'
+  | 'day'
+  | 'minute'
+  | 'month'
+  | 'choice'
+  | 'choices'
+  | 'texts'
+  | 'reference'
+  | 'references'
+  | 'relation'
+  | 'group'
+  | 'rows'
+  | 'permissions'
+  | 'readOnly'
+  | 'secret'
+  | 'file'
+  | 'image';
+
+/** A filter in `src/kinds/inputs.ts`. `blank`: only whether there is a value. */
+export type FilterName =
+  | 'text'
+  | 'phone'
+  | 'range'
+  | 'day'
+  | 'month'
+  | 'yesNo'
+  | 'choices'
+  | 'texts'
+  | 'references'
+  | 'relation'
+  | 'blank';
+
+/** How a kind is shown, edited and filtered. Without a filter, lists cannot be filtered by it on screen. */
+type KindViews = { readonly cell: CellName; readonly input: InputName; readonly filter?: FilterName };
+
 /**
- * A kind of field: everything server and client share. Its components are in `cell.tsx`, `input.tsx` and `filter.tsx`
- * of the same folder.
+ * A kind of field: everything server and client share. It names its components, which it may share with other kinds;
+ * its own ones are in `cell.tsx`, `input.tsx` and `filter.tsx` of the same folder.
  */
 export type Kind = {
   readonly name: string;
@@ -120,6 +182,7 @@ export type Kind = {
   readonly column: ColumnSpec;
   readonly operators: readonly Operator[];
   readonly sortable: boolean;
+  readonly views: KindViews;
   readonly traits: KindTraits;
   /** Formats a value for cells, exports and messages, e.g. `1.25 Cr`, `5-Jan-2024`. Never throws; blank gives ''. */
   readonly toText: (value: Json | undefined, field: Field, context: KindContext) => string;

@@ -61,6 +61,7 @@ export const area: Kind = {
   column: { type: 'numeric', beside: { value: 'numeric', unit: 'text' }, wire: 'beside' },
   operators: ['eq', 'gt', 'gte', 'lt', 'lte', 'blank'],
   sortable: true,
+  views: { cell: 'number', input: 'area', filter: 'range' },
   traits: { align: 'right' },
   toText: (value, _, { settings }) => {
     const parsed = readArea(value);

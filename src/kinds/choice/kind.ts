@@ -18,6 +18,7 @@ export const choice: Kind = {
   column: { type: 'text', wire: 'plain' },
   operators: ['eq', 'ne', 'in', 'notIn', 'blank', 'type'],
   sortable: true,
+  views: { cell: 'choice', input: 'choice', filter: 'choices' },
   traits: { choices: 'one' },
   toText: (value) => asText(value),
   fromText: (typed, field) => {

@@ -25,6 +25,7 @@ export const choices: Kind = {
   column: { type: 'text[]', wire: 'plain' },
   operators: listOperators,
   sortable: false,
+  views: { cell: 'tags', input: 'choices', filter: 'choices' },
   traits: { choices: 'many' },
   toText: joined,
   toExportText: writeList,

@@ -15,6 +15,7 @@ export const date: Kind = {
   column: { type: 'date', wire: 'day' },
   operators: orderOperators,
   sortable: true,
+  views: { cell: 'date', input: 'day', filter: 'day' },
   traits: { align: 'right', temporal: 'day' },
   toText: (value) => dayText(asText(value)),
   fromText: (typed, field) => {

@@ -19,6 +19,7 @@ export const datetime: Kind = {
   column: { type: 'timestamptz', wire: 'instant' },
   operators: orderOperators,
   sortable: true,
+  views: { cell: 'date', input: 'minute', filter: 'day' },
   traits: { align: 'right', temporal: 'instant' },
   toText: (value, _, { timeZone }) => (isInstant(asText(value)) ? instantText(asText(value), timeZone) : ''),
   toExportText: (value) => asText(value),

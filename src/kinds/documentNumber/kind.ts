@@ -15,6 +15,7 @@ export const documentNumber: Kind = {
   column: { type: 'text', wire: 'plain' },
   operators: uniqueTextOperators,
   sortable: true,
+  views: { cell: 'text', input: 'readOnly', filter: 'text' },
   traits: { serverWritten: true, numbered: true },
   toText: (value) => asText(value),
   fromText: (typed, field) => {

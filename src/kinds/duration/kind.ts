@@ -39,6 +39,7 @@ export const duration: Kind = {
   column: { type: 'integer', wire: 'plain' },
   operators: orderOperators,
   sortable: true,
+  views: { cell: 'number', input: 'duration', filter: 'range' },
   traits: { align: 'right' },
   toText: show,
   fromText: (typed, field) => {

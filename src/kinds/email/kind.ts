@@ -18,6 +18,7 @@ export const email: Kind = {
   column: { type: 'text', wire: 'plain' },
   operators: uniqueTextOperators,
   sortable: true,
+  views: { cell: 'email', input: 'email', filter: 'text' },
   traits: { contact: ['email'], mask: 'first' },
   toText: (value) => asText(value),
   fromText: (typed, field) => parseTextValue(cleanEmail(typed), field),

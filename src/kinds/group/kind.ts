@@ -31,6 +31,7 @@ export const createGroup = (kindFor: KindLookup): Kind => {
     column: { type: 'jsonb', wire: 'plain' },
     operators: ['blank'],
     sortable: false,
+    views: { cell: 'text', input: 'group', filter: 'blank' },
     traits: { nested: 'one', wide: true },
     toText: (value, field, context) =>
       isFreeText(field)

@@ -13,6 +13,7 @@ export const longText: Kind = {
   column: { type: 'text', wire: 'plain' },
   operators: textOperators,
   sortable: false,
+  views: { cell: 'longText', input: 'longText', filter: 'text' },
   traits: { wide: true },
   toText: (value) => asText(value),
   fromText: (typed, field) => parseTextValue(cleanLines(typed), field),

@@ -21,6 +21,7 @@ export const money: Kind = {
   column: { type: 'numeric', wire: 'plain' },
   operators: orderOperators,
   sortable: true,
+  views: { cell: 'number', input: 'amount', filter: 'range' },
   traits: { align: 'right', amount: true },
   toText: (value, field) =>
     typeof value === 'number' ? (field.property.exact === true ? exactAmountText(value) : amountText(value)) : '',

@@ -31,6 +31,7 @@ export const month: Kind = {
   column: { type: 'text', wire: 'plain', wordsFirst: true },
   operators: orderOperators,
   sortable: true,
+  views: { cell: 'date', input: 'month', filter: 'month' },
   traits: { align: 'right', temporal: 'month' },
   toText: (value) => monthText(asText(value)) || asText(value),
   fromText: (typed, field) => {

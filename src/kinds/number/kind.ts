@@ -21,6 +21,7 @@ export const number: Kind = {
   column: { type: 'numeric', wire: 'plain' },
   operators: [...orderOperators, 'repeated'],
   sortable: true,
+  views: { cell: 'number', input: 'decimal', filter: 'range' },
   traits: { align: 'right' },
   toText: (value, _, { settings }) =>
     typeof value === 'number' ? groupedNumber(value, settings.country) : asText(value),

@@ -14,6 +14,7 @@ export const percent: Kind = {
   column: { type: 'numeric', wire: 'plain' },
   operators: orderOperators,
   sortable: true,
+  views: { cell: 'number', input: 'decimal', filter: 'range' },
   traits: { align: 'right' },
   toText: (value) => (typeof value === 'number' ? `${plainNumber(value)}%` : ''),
   toExportText: (value) => (typeof value === 'number' ? plainNumber(value) : ''),

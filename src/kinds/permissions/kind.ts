@@ -33,6 +33,7 @@ export const permissions: Kind = {
   column: { type: 'jsonb', wire: 'plain' },
   operators: [],
   sortable: false,
+  views: { cell: 'text', input: 'permissions' },
   traits: { wide: true, grants: true },
   toText: (value) => {
     const lists = isObject(value)

@@ -54,6 +54,7 @@ export const phone: Kind = {
   column: { type: 'text', wire: 'plain' },
   operators: uniqueTextOperators,
   sortable: false,
+  views: { cell: 'text', input: 'phone', filter: 'phone' },
   traits: { contact: ['call', 'whatsapp', 'sms'], mask: 'lastFour' },
   toText: showPhone,
   toExportText: (value) => asText(value),

@@ -12,6 +12,7 @@ export const reference: Kind = {
   column: { type: 'uuid', wire: 'plain' },
   operators: ['eq', 'ne', 'in', 'notIn', 'blank'],
   sortable: false,
+  views: { cell: 'references', input: 'reference', filter: 'references' },
   traits: { refersTo: 'one' },
   toText: (value) => asText(value),
   fromText: (typed, field) => {

@@ -21,6 +21,7 @@ export const references: Kind = {
   column: { type: 'uuid[]', wire: 'plain' },
   operators: listOperators,
   sortable: false,
+  views: { cell: 'references', input: 'references', filter: 'references' },
   traits: { refersTo: 'many' },
   toText: (value) => (Array.isArray(value) ? (value as readonly Json[]).map(asText).join(', ') : asText(value)),
   toExportText: writeList,

@@ -34,6 +34,7 @@ export const relation: Kind = {
   column: { type: 'uuid', beside: { resource: 'text' }, wire: 'beside', mainAs: '_id' },
   operators: ['eq', 'ne', 'in', 'notIn', 'of', 'blank'],
   sortable: false,
+  views: { cell: 'relation', input: 'relation', filter: 'relation' },
   traits: { refersTo: 'any', wide: true },
   toText: asText,
   fromText: (typed, field) => {

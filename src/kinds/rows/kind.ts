@@ -29,6 +29,7 @@ export const createRows = (kindFor: KindLookup): Kind => {
     column: { type: 'jsonb', wire: 'plain' },
     operators: ['blank'],
     sortable: false,
+    views: { cell: 'text', input: 'rows' },
     traits: { nested: 'many', wide: true },
     toText: (value, field, context) =>
       isList(value)

@@ -16,6 +16,7 @@ export const secret: Kind = {
   column: { type: 'text', wire: 'never' },
   operators: [],
   sortable: false,
+  views: { cell: 'none', input: 'secret' },
   traits: { writeOnly: true },
   toText: () => '',
   fromText: (typed, field) => parseTextValue(typed.normalize('NFC'), field),

@@ -15,6 +15,7 @@ export const serial: Kind = {
   column: { type: 'bigint', wire: 'plain', serial: true },
   operators: orderOperators,
   sortable: true,
+  views: { cell: 'number', input: 'readOnly', filter: 'range' },
   traits: { serverWritten: true },
   toText: (value, field) => (typeof value === 'number' ? `${prefixOf(field)}${value}` : ''),
   fromText: (typed, field) => {

@@ -13,6 +13,7 @@ export const text: Kind = {
   column: { type: 'text', wire: 'plain' },
   operators: uniqueTextOperators,
   sortable: true,
+  views: { cell: 'text', input: 'text', filter: 'text' },
   traits: {},
   toText: (value) => asText(value),
   fromText: (typed, field) => parseTextValue(cleanLine(typed), field),

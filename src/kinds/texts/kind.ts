@@ -25,6 +25,7 @@ export const texts: Kind = {
   column: { type: 'text[]', wire: 'plain' },
   operators: listOperators,
   sortable: false,
+  views: { cell: 'tags', input: 'texts', filter: 'texts' },
   traits: {},
   toText: (value) => (Array.isArray(value) ? (value as readonly Json[]).map(asText).join(', ') : asText(value)),
   toExportText: writeList,

@@ -26,6 +26,7 @@ export const url: Kind = {
   column: { type: 'text', wire: 'plain' },
   operators: uniqueTextOperators,
   sortable: false,
+  views: { cell: 'url', input: 'url', filter: 'text' },
   traits: {},
   toText: (value) => asText(value),
   fromText: (typed, field) => parseTextValue(cleanUrl(typed), field),

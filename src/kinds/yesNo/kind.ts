@@ -13,6 +13,7 @@ export const yesNo: Kind = {
   column: { type: 'boolean', wire: 'plain' },
   operators: ['eq', 'ne', 'blank'],
   sortable: true,
+  views: { cell: 'text', input: 'yesNo', filter: 'yesNo' },
   traits: { selfLabelled: true },
   toText: (value) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : ''),
   fromText: (typed, field) => {

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { kinds, type KindName } from '#kinds/index.ts';
-import { inputFor, inputs } from '#kinds/inputs.ts';
+import { filters, inputFor, inputs } from '#kinds/inputs.ts';
 import { onlyHtml } from '../../axeOptions.ts';
 import { kindNames, sampleField, samples } from './sampleFields.ts';
 import { showInput } from './showInput.tsx';
@@ -31,11 +31,13 @@ const typed: Readonly<Partial<Record<KindName, string>>> = {
   duration: '1h 15m',
 };
 
-describe('every kind', () => {
-  it('has an input', () => {
-    expect(Object.keys(inputs).toSorted()).toEqual(Object.keys(kinds).toSorted());
-  });
+it('has no input and no filter that no kind names', () => {
+  const views = Object.values(kinds).map((kind) => kind.views);
+  expect([...new Set(views.map(({ input }) => input))].toSorted()).toEqual(Object.keys(inputs).toSorted());
+  expect([...new Set(views.flatMap(({ filter = [] }) => filter))].toSorted()).toEqual(Object.keys(filters).toSorted());
+});
 
+describe('every kind', () => {
   it.each(Object.entries(typed))('%s: typing %s gives the value', async (kind, text) => {
     const { user, sample } = showInput(kind as KindName);
     const box = screen.getByLabelText('Sample');

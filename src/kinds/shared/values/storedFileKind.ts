@@ -4,7 +4,7 @@ import { listLimits } from './schemaWords.ts';
 import { refuse } from './texts.ts';
 
 export type StoredFileFacts = {
-  readonly name: string;
+  readonly name: 'file' | 'image';
   readonly description: string;
   /** Pattern of the accepted MIME types. */
   readonly mimeTypes: string;
@@ -25,6 +25,7 @@ export const storedFileKind = ({ name, description, mimeTypes, isPicture }: Stor
     column: { type: 'jsonb', wire: 'plain' },
     operators: ['blank'],
     sortable: false,
+    views: { cell: name, input: name, filter: 'blank' },
     traits: { upload: true, wide: true, ...(isPicture === undefined ? {} : { picture: isPicture }) },
     toText: fileNames,
     toExportText: fileUrls,

@@ -1,1 +1,0 @@
-export { NumberCell as Cell } from '../shared/cells/NumberCell.tsx';

@@ -1,1 +1,0 @@
-export { TagsCell as Cell } from '../shared/cells/TagsCell.tsx';

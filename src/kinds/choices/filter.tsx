@@ -1,1 +1,0 @@
-export { ChoicesFilter as Filter } from '../shared/filters/ChoicesFilter.tsx';

@@ -1,1 +1,0 @@
-export { DayFilter as Filter } from '../shared/filters/DayFilter.tsx';

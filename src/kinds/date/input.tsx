@@ -1,3 +1,0 @@
-import { momentInput } from '../shared/temporal/momentInput.tsx';
-
-export const Input = momentInput('day');

@@ -1,1 +1,0 @@
-export { DateCell as Cell } from '../shared/cells/DateCell.tsx';

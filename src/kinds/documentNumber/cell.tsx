@@ -1,1 +1,0 @@
-export { TextCell as Cell } from '../shared/cells/TextCell.tsx';

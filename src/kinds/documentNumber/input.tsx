@@ -1,1 +1,0 @@
-export { ReadOnlyValue as Input } from '../shared/cells/ReadOnlyValue.tsx';

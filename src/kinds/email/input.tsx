@@ -1,3 +1,0 @@
-import { textInput } from '../shared/inputs/textInput.tsx';
-
-export const Input = textInput('email');

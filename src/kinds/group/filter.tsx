@@ -1,1 +1,0 @@
-export { FilterFrame as Filter } from '../shared/filters/FilterFrame.tsx';

@@ -1,1 +1,0 @@
-export { LongTextCell as Cell } from '../shared/cells/LongTextCell.tsx';

@@ -1,1 +1,0 @@
-export { ReferencesCell as Cell } from '../shared/cells/ReferencesCell.tsx';

@@ -1,1 +1,0 @@
-export { ReferencesFilter as Filter } from '../shared/filters/ReferencesFilter.tsx';

@@ -1,2 +1,0 @@
-/** Shows nothing: a secret never leaves the server. */
-export const Cell = () => null;

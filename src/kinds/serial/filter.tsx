@@ -1,1 +1,0 @@
-export { RangeFilter as Filter } from '../shared/filters/RangeFilter.tsx';

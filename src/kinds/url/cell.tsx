@@ -1,1 +1,0 @@
-export { UrlCell as Cell } from '../shared/cells/UrlCell.tsx';
