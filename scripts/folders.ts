@@ -172,6 +172,20 @@ export const folders: readonly Folder[] = [
     imports: ['src/messages', 'src/model', 'src/providers', 'src/resources/shared'],
   },
   {
+    path: 'src/resources/board',
+    purpose: 'The board of a list: a column per state, between which cards are dragged.',
+    imports: [
+      'src/layout',
+      'src/messages',
+      'src/model',
+      'src/providers',
+      'src/resources/list',
+      'src/resources/shared',
+      'src/resources/status',
+      'src/theme',
+    ],
+  },
+  {
     path: 'server/features/home',
     purpose: 'The tiles of the home screen.',
     imports: ['server/query', 'server/reports', 'src/model'],
@@ -555,6 +569,7 @@ export const folders: readonly Folder[] = [
       'src/messages',
       'src/model',
       'src/providers',
+      'src/resources/board',
       'src/resources/bulk',
       'src/resources/inline',
       'src/resources/list',

@@ -12,4 +12,13 @@ registerLooks([
     isPaged: true,
     isFirstOnPhone: true,
   },
+  {
+    name: 'board',
+    label: () => listText('look.board'),
+    glyph: 'board',
+    isOffered: ({ states, calls }) => states !== undefined && calls.tally !== undefined,
+    load: async () => (await import('./resources/board/Board.tsx')).Board,
+    isPaged: false,
+    showsStates: true,
+  },
 ]);

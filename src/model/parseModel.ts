@@ -12,6 +12,9 @@ import type { SchemaFiles } from './schema/schemaFiles.ts';
 import { parseSettings } from './settings.ts';
 import { systemFields } from './systemFields.ts';
 
+/** How many fields a card of a board shows if its schema names none. */
+const usualBoardFields = 3;
+
 const pick = (names: readonly string[], byName: Readonly<Record<string, Field>>): readonly Field[] =>
   names.flatMap((name) => byName[name] ?? []);
 
@@ -47,6 +50,22 @@ const cardsOf = (schema: ResourceSchema, byName: Readonly<Record<string, Field>>
   const cards = schema.list?.cards;
   const image = cards === undefined ? undefined : byName[cards.image];
   return cards === undefined || image === undefined ? undefined : { image, fields: pick(cards.fields, byName) };
+};
+
+/** chosen: without the word `board`, a card shows the first columns of the list that its title does not name. */
+const boardOf = (schema: ResourceSchema, byName: Readonly<Record<string, Field>>): Resource['list']['board'] => {
+  const { states, list = {} } = schema;
+  if (states === undefined) return undefined;
+  const { sum, fields } = list.board ?? {};
+  const own = Object.keys(schema.properties);
+  const recordTitle = schema.recordTitle ?? `{${own[0]}}`;
+  const usual = (list.columns ?? own).filter(
+    (name) => name !== states.field && name !== states.sub && !recordTitle.includes(`{${name}}`),
+  );
+  return {
+    fields: pick(fields ?? usual.slice(0, usualBoardFields), byName),
+    sum: sum === undefined ? undefined : byName[sum],
+  };
 };
 
 const positionOf = (schema: ResourceSchema, byName: Readonly<Record<string, Field>>): Resource['position'] => {
@@ -144,6 +163,7 @@ export const parseResource = (schema: ResourceSchema): Resource => {
       tabs: schema.list?.tabs ?? [],
       start: schema.list?.start ?? '',
       cards: cardsOf(schema, byName),
+      board: boardOf(schema, byName),
       inline: pick(schema.list?.inline ?? [], byName),
     },
     form: formOf(schema, own, byName),

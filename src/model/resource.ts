@@ -18,6 +18,9 @@ export type Section = { readonly title: string; readonly fields: readonly Field[
 /** How a record looks as a card. */
 export type Cards = { readonly image: Field; readonly fields: readonly Field[] };
 
+/** What the board of a resource with states shows: the fields of a card, and the amount added up per state. */
+type Board = { readonly fields: readonly Field[]; readonly sum: Field | undefined };
+
 /** The fields of a record's map position. */
 export type Position = { readonly latitude: Field; readonly longitude: Field };
 
@@ -53,6 +56,8 @@ export type Resource = {
     /** Title of the first tab; '' for all. */
     readonly start: string;
     readonly cards: Cards | undefined;
+    /** Undefined without states. */
+    readonly board: Board | undefined;
     /** Fields that can be edited in the list. */
     readonly inline: readonly Field[];
   };

@@ -42,6 +42,12 @@ export const ResourceListScreen = ({
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   const { Body, isPaged } = screen.looks.current;
   const { records, selection } = screen;
+  // A look that loads its own records has the count of its tab.
+  const total = isPaged
+    ? records.total === undefined
+      ? undefined
+      : { count: records.total, atLeast: records.atLeast }
+    : counts[screen.tab?.countKey ?? ''];
   const isEmpty = isPaged && !records.isFirstLoad && records.shown.length === 0;
   const close = useCallback(() => setOpen(undefined), []);
   const showResult = (outcome: BulkOutcome): void => {
@@ -60,14 +66,14 @@ export const ResourceListScreen = ({
       <ListScreenContext value={screen}>
         <PageHeader
           title={resource.plural}
-          aside={records.total === undefined ? undefined : totalText(records.total, records.atLeast)}
+          aside={total === undefined ? undefined : totalText(total.count, total.atLeast === true)}
           actions={<ListHeaderActions />}
         />
         {below}
         <div className="rec-list">
           <StatusTabs counts={counts} />
           <ListToolbar />
-          {isPhone && <PhoneTools />}
+          {isPhone && isPaged && <PhoneTools />}
           <ReportChip />
           <FilterChips />
           {bulkResult !== undefined && (

@@ -1,3 +1,4 @@
+import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { badQuery } from '../filters/badQuery.ts';
@@ -28,24 +29,37 @@ export const talliedField = (resource: Resource, name: unknown, reader: Reader):
   return field;
 };
 
+/** Returns the amount field to sum, one that the user may filter by; undefined without a name. Errors: `BAD_QUERY`. */
+export const summedField = (resource: Resource, name: unknown, reader: Reader): Field | undefined => {
+  if (name === undefined) return undefined;
+  const fields = filterableFields(resource, reader).filter((field) => kindFor(field).traits.amount === true);
+  const field = typeof name === 'string' ? currentField(resource, name) : undefined;
+  if (field === undefined || !fields.includes(field))
+    throw badQuery('sum', `one of ${fields.map((each) => each.name).join(', ')}`, name);
+  return field;
+};
+
 export type TallyStatement = {
   readonly resource: Resource;
   readonly query: Pick<ListQuery, 'deleted' | 'conditions' | 'words'>;
   readonly by: Field;
+  /** Its values are added up too. */
+  readonly sum?: Field | undefined;
   readonly reader: Reader;
 };
 
 /**
- * Counts the records of a list per value of a field, most frequent first, as rows `{value, count}`. Counts are exact:
- * each is the length of the list filtered by that value. Example: `select t."sharedBy"::text as value, count(*)::float8
- * as count from "shares" t where t."deletedAt" is null and t."property" = $1::uuid group by 1 order by 2 desc, 1 limit
- * 1000`.
+ * Counts the records of a list per value of a field, most frequent first, as rows `{value, count}`, with `sum` as a
+ * decimal text if asked for. Counts are exact: each is the length of the list filtered by that value. Example: `select
+ * t."sharedBy"::text as value, count(*)::float8 as count from "shares" t where t."deletedAt" is null and t."property" =
+ * $1::uuid group by 1 order by 2 desc, 1 limit 1000`.
  */
-export const tallyList = ({ resource, query, by, reader }: TallyStatement): Statement => {
+export const tallyList = ({ resource, query, by, sum, reader }: TallyStatement): Statement => {
   const { bind, values } = createParameters();
   const where = whereText({ resource, query, reader }, bind);
+  const summed = sum === undefined ? '' : `, coalesce(sum(t.${quote(sum.name)}), 0)::text as sum`;
   return planned(
-    `select t.${quote(by.name)}::text as value, count(*)::float8 as count from ${quote(resource.name)} t where ${where} group by 1 order by 2 desc, 1 limit ${maxTallied}`,
+    `select t.${quote(by.name)}::text as value, count(*)::float8 as count${summed} from ${quote(resource.name)} t where ${where} group by 1 order by 2 desc, 1 limit ${maxTallied}`,
     values,
   );
 };

@@ -1,6 +1,7 @@
 import type { TallyAnswer } from '#model/wire/wire.ts';
+import { kindFor } from '#kinds/index.ts';
 import { parseListQuery } from '../../query/lists/parseListQuery.ts';
-import { talliedField, tallyList } from '../../query/lists/tallyList.ts';
+import { summedField, talliedField, tallyList } from '../../query/lists/tallyList.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Resource } from '#model/resource.ts';
 import { listErrors } from '../../contract/answers.ts';
@@ -14,10 +15,17 @@ import { runRows } from '../context/runStatement.ts';
 const fieldsOf = ({ fields }: Resource): readonly string[] =>
   fields.filter(({ to, choices }) => to !== undefined || choices.length > 0).map(({ name }) => name);
 
+/** Fields with amounts. */
+const amountsOf = ({ fields }: Resource): readonly string[] =>
+  fields.filter((field) => kindFor(field).traits.amount === true).map(({ name }) => name);
+
 /** `tally`: how many records of a list have each value of one of its fields, within the user's scope. */
 export const tally = defineOperation({
   query: (scope) => [
     parameter('by', oneOfWords(fieldsOf(scope.resource)), 'The reference or choice field to group by.'),
+    ...(amountsOf(scope.resource).length === 0
+      ? []
+      : [parameter('sum', oneOfWords(amountsOf(scope.resource)), 'The amount field to add up.')]),
     ...countsQuery(scope),
   ],
   describe: ({ resource }) =>
@@ -25,22 +33,24 @@ export const tally = defineOperation({
       ? undefined
       : {
           summary: `Count ${inLowerCase(resource.plural)} by a field`,
-          description: 'Counts are exact. Returns the 1,000 most frequent values.',
+          description: 'Counts and sums are exact. Returns the 1,000 most frequent values.',
           answers: {
             200: {
-              description: 'Each value with its number of records, most frequent first; null for blank.',
-              schema: dataEnvelope(list(object({ value: orNull(text), count }))),
+              description:
+                'Each value with its number of records, and the sum as a decimal text if asked for, most frequent first; null for blank.',
+              schema: dataEnvelope(list(object({ value: orNull(text), count, 'sum?': text }))),
             },
           },
           errors: listErrors,
         },
   run: async (context) => {
     const { resource, pool } = context;
-    const { by: name, ...asked } = context.query;
+    const { by: name, sum: amount, ...asked } = context.query;
     const reader = await listReader(context, asked);
     const by = talliedField(resource, name, reader);
+    const sum = summedField(resource, amount, reader);
     const query = parseListQuery({ resource, query: asked, reader });
-    const data = await runRows<TallyAnswer['data'][number]>(pool, tallyList({ resource, query, by, reader }));
+    const data = await runRows<TallyAnswer['data'][number]>(pool, tallyList({ resource, query, by, sum, reader }));
     return { body: { data } satisfies TallyAnswer };
   },
 });

@@ -17,7 +17,7 @@ import { checkMessage } from './features/checkMessage.ts';
 import { checkColumnNames, checkNames, checkRenames } from './fields/names.ts';
 import { checkSignedUpdate, checkPublicCreate } from './features/publicCallRules.ts';
 import { checkSettingFields, checkSingleton } from './features/singleton.ts';
-import { checkCards, checkInline, checkPosition, checkUploads } from './fields/pictures.ts';
+import { checkBoard, checkCards, checkInline, checkPosition, checkUploads } from './fields/pictures.ts';
 import { checkPayments, checkPrint, checkQrCode } from './features/paymentRules.ts';
 import { checkPreview } from './features/preview.ts';
 import { checkNotify, checkShareLink } from './features/shareLink.ts';
@@ -62,6 +62,7 @@ export const rules: readonly SchemaRule[] = [
   checkPublicCreate,
   checkSignedUpdate,
   checkMessage,
+  checkBoard,
   checkCards,
   checkInline,
   checkPosition,

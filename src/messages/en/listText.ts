@@ -32,6 +32,7 @@ export const listText = createText('list', {
   look: {
     table: 'Show as rows',
     cards: 'Show as cards',
+    board: 'Show as board',
     title: 'List view',
   },
   empty: {

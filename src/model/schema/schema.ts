@@ -216,6 +216,9 @@ export type RelatedSchema = {
 /** Card layout of a record: `image` is its image field, `fields` are shown below the title. */
 export type CardsSchema = { readonly image: string; readonly fields: readonly string[] };
 
+/** The board of a resource with states: the fields of a card, and the amount that is added up per state. */
+export type BoardSchema = { readonly fields?: readonly string[]; readonly sum?: string };
+
 /** `as`: `totals` shows its amounts in a column, as at the end of an invoice. */
 export type SectionSchema = { readonly title: string; readonly fields: readonly string[]; readonly as?: 'totals' };
 
@@ -363,6 +366,8 @@ export type ResourceSchema = RecordRulesSchema & {
     readonly start?: string;
     /** Offers the list as cards with images too. */
     readonly cards?: CardsSchema;
+    /** What the cards and columns of the board show. Every resource with states has a board. */
+    readonly board?: BoardSchema;
     /** Fields that can be edited in the list. */
     readonly inline?: readonly string[];
   };

@@ -72,8 +72,13 @@ export type MatchReason = {
   readonly text: string;
 };
 
-/** Response of `tally`: number of a list's records per value of a field, most frequent first; null is blank. */
-export type TallyAnswer = { readonly data: readonly { readonly value: string | null; readonly count: number }[] };
+/**
+ * Response of `tally`: number of a list's records per value of a field, most frequent first; null is blank. `sum`: of
+ * the amount field asked for, as a decimal text.
+ */
+export type TallyAnswer = {
+  readonly data: readonly { readonly value: string | null; readonly count: number; readonly sum?: string }[];
+};
 
 /**
  * Previous shares of a record with someone: time and person of the last one, and their number. Shape:

@@ -33,7 +33,9 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 
 /** The tabs of a list in one scrolling row, each with its count; the arrow keys move between them. */
 export const StatusTabs = ({ counts }: { readonly counts: CountsAnswer['data'] }) => {
-  const { resource, tabs, tab, change } = useListScreen();
+  const { resource, tabs: all, tab, change, looks } = useListScreen();
+  const { showsStates = false } = looks.current;
+  const tabs = showsStates ? all.filter((one) => one.group !== 'state' || one.key === tab?.key) : all;
   const bar = useRef<HTMLDivElement>(null);
   const key = tab?.key;
   const first = tabs[0]?.key;

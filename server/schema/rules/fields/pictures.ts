@@ -25,6 +25,27 @@ export const checkCards: SchemaRule = ({ resource, kinds }) => {
   return findings;
 };
 
+/** Finds a board without states, unknown fields on its cards, and a sum that is not of an amount field. */
+export const checkBoard: SchemaRule = ({ resource, kinds }) => {
+  const board = resource.schema.list?.board;
+  if (board === undefined) return [];
+  const path = ['list', 'board'];
+  const amounts = ownFields(resource)
+    .filter((field) => kindIn(kinds, field)?.traits.amount === true)
+    .map(({ name }) => name);
+  const findings: Finding[] = [
+    ...unknownNames(board.fields ?? [], [...path, 'fields'], { resource, fields: resource.fields }),
+  ];
+  if (resource.states === undefined)
+    findings.push({ path, message: 'needs "states", whose values are its columns; add them or leave "board" out' });
+  if (board.sum !== undefined && !amounts.includes(board.sum))
+    findings.push({
+      path: [...path, 'sum'],
+      message: `is not a field with an amount, ${didYouMean(board.sum, amounts)}`,
+    });
+  return findings;
+};
+
 /** Finds fields that cannot be edited in a list: not written by forms, files, or with nested fields. */
 export const checkInline: SchemaRule = ({ resource, kinds }) => {
   const names = resource.schema.list?.inline ?? [];

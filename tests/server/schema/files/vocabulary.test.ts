@@ -16,6 +16,7 @@ import {
   type AlternativeSchema,
   type PremiseSchema,
   type ValueTestSchema,
+  type BoardSchema,
   type CardsSchema,
   type AppointmentSchema,
   type ConditionSchema,
@@ -186,8 +187,10 @@ const list: Words<NonNullable<ResourceSchema['list']>> = {
   tabs: true,
   start: true,
   cards: true,
+  board: true,
   inline: true,
 };
+const board: Words<BoardSchema> = { fields: true, sum: true };
 const cards: Words<CardsSchema> = { image: true, fields: true };
 const menu: Words<Exclude<NonNullable<ResourceSchema['menu']>, false>> = { order: true, group: true };
 const section: Words<SectionSchema> = { title: true, fields: true, as: true };
@@ -362,6 +365,7 @@ const pairs = [
   ['a field', property, $defs.property.properties],
   ['a message', message, properties.message.properties],
   ['a list', list, properties.list.properties],
+  ['a board', board, properties.list.properties.board.properties],
   ['cards', cards, properties.list.properties.cards.properties],
   ['a menu', menu, properties.menu.properties],
   ['a section', section, properties.form.items.properties],

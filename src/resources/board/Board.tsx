@@ -1,0 +1,110 @@
+import { DndContext, DragOverlay, type Active, type Announcements } from '@dnd-kit/core';
+import { useMemo, useRef, useState } from 'react';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import { ErrorState } from '../../layout/ErrorState.tsx';
+import { useMediaQuery } from '../../layout/useMediaQuery.ts';
+import { boardText } from '../../messages/en/boardText.ts';
+import { listText } from '../../messages/en/listText.ts';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+import { NoRecords } from '../list/NoRecords.tsx';
+import { useListScreen } from '../list/state/listScreen.ts';
+import { useAvailableHeight } from '../list/table/useAvailableHeight.ts';
+import type { ResourceRecord } from '../shared/resourceRecord.ts';
+import { boardColumns, targetsOf } from './boardColumns.ts';
+import { columnBelow, useBoardSensors } from './boardDrag.ts';
+import { DraggedCard } from './BoardCard.tsx';
+import { BoardColumn } from './BoardColumn.tsx';
+import { BoardTabs } from './BoardTabs.tsx';
+import css from './board.css?inline';
+import { useBoardTally } from './useBoardTally.ts';
+import { useMoveCard } from './useMoveCard.ts';
+
+adoptStyles(css);
+
+type Dragged = { readonly record: ResourceRecord; readonly state: string };
+
+// checked: `BoardCard` gives these data to each card
+const draggedOf = ({ data }: Active): Dragged | undefined => data.current as Dragged | undefined;
+
+/** The records of a list as a board: one column per state, between which cards are dragged. */
+export const Board = () => {
+  const { resource, state, tab } = useListScreen();
+  const map = usePermissionMap();
+  const board = useRef<HTMLDivElement>(null);
+  const height = useAvailableHeight(board);
+  const isPhone = useMediaQuery('(max-width: 599.95px)');
+  const sensors = useBoardSensors();
+  const [dragged, setDragged] = useState<Dragged>();
+  const { move, refusal, clearRefusal } = useMoveCard();
+  const tally = useBoardTally();
+  const columns = boardColumns({ resource, state, tab, tally: tally.data });
+  const targets = useMemo(
+    () => (dragged === undefined ? undefined : targetsOf(resource, dragged.record, map)),
+    [dragged, resource, map],
+  );
+
+  const titleOf = (active: Active): string => recordTitle(resource.recordTitle, draggedOf(active)?.record ?? {});
+  const announcements: Announcements = {
+    onDragStart: ({ active }) =>
+      boardText('drag.start', { record: titleOf(active), from: draggedOf(active)?.state ?? '' }),
+    onDragOver: ({ active, over }) => {
+      if (over === null) return undefined;
+      const words = { record: titleOf(active), to: String(over.id) };
+      const isAllowed = over.id === draggedOf(active)?.state || targets?.has(String(over.id)) === true;
+      return isAllowed ? boardText('drag.over', words) : boardText('drag.refused', words);
+    },
+    onDragEnd: ({ active, over }) =>
+      over === null
+        ? boardText('drag.cancel', { record: titleOf(active) })
+        : boardText('drag.end', { record: titleOf(active), to: String(over.id) }),
+    onDragCancel: ({ active }) => boardText('drag.cancel', { record: titleOf(active) }),
+  };
+
+  if (tally.data === undefined && tally.error !== null) {
+    const title = listText('failed', { things: inLowerCase(resource.plural) });
+    return <ErrorState title={title} error={tally.error} onRetry={tally.refetch} />;
+  }
+  if (tally.data !== undefined && columns.every(({ count }) => count === 0)) return <NoRecords />;
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={columnBelow}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: boardText('drag.help') } }}
+      onDragStart={({ active }) => {
+        clearRefusal();
+        setDragged(draggedOf(active));
+      }}
+      onDragCancel={() => setDragged(undefined)}
+      onDragEnd={({ active, over }) => {
+        const held = draggedOf(active);
+        setDragged(undefined);
+        if (held !== undefined && over !== null) move(held.record, String(over.id));
+      }}
+    >
+      {isPhone && columns.length > 1 && <BoardTabs columns={columns} board={board} />}
+      <div
+        ref={board}
+        className="rec-board"
+        role="group"
+        aria-label={boardText('title', { things: inLowerCase(resource.plural) })}
+        style={{ blockSize: height }}
+        data-dragging={dragged !== undefined || undefined}
+      >
+        {columns.map((column) => (
+          <BoardColumn
+            key={column.state}
+            column={column}
+            accepts={
+              dragged === undefined || dragged.state === column.state ? undefined : targets?.has(column.state) === true
+            }
+            refusal={refusal?.state === column.state ? refusal : undefined}
+            onDismiss={clearRefusal}
+          />
+        ))}
+      </div>
+      <DragOverlay dropAnimation={null}>{dragged !== undefined && <DraggedCard record={dragged.record} />}</DragOverlay>
+    </DndContext>
+  );
+};

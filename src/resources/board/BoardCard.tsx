@@ -1,0 +1,111 @@
+import { useDraggable, type DraggableSyntheticListeners } from '@dnd-kit/core';
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+import type { Resource } from '#model/resource.ts';
+import { isBlank } from '#model/schema/json.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import { boardText } from '../../messages/en/boardText.ts';
+import { addressOf } from '../../providers/useAddress.ts';
+import { useListScreen } from '../list/state/listScreen.ts';
+import { FieldValue } from '../shared/parts/FieldValue.tsx';
+import { Glyph } from '../shared/parts/Glyph.tsx';
+import type { ResourceRecord } from '../shared/resourceRecord.ts';
+import type { Rights } from '../shared/useRights.ts';
+
+/** The height of a card with the gap below it. All cards have the same, so that a long column scrolls evenly. */
+export const cardHeightPx = 112;
+const shownFields = 3;
+
+type CardFactsProps = { readonly resource: Resource; readonly rights: Rights; readonly record: ResourceRecord };
+
+const CardFacts = ({ resource, rights, record }: CardFactsProps) => {
+  const sub = resource.states?.sub;
+  const fields = (resource.list.board?.fields ?? []).filter(({ name }) => !isBlank(record[name])).slice(0, shownFields);
+  return (
+    <dl>
+      {sub !== undefined && !isBlank(record[sub]) && (
+        <div className="rec-board-sub">
+          <dt className="gable-unseen">{resource.fieldsByName[sub]?.title}</dt>
+          <dd>{String(record[sub])}</dd>
+        </div>
+      )}
+      {fields.map((field) => (
+        <div key={field.name}>
+          <dt className="gable-unseen">{field.title}</dt>
+          <dd title={field.title}>
+            <FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** A card as it follows the pointer. */
+export const DraggedCard = ({ record }: { readonly record: ResourceRecord }) => {
+  const { resource, rights } = useListScreen();
+  return (
+    <div className="rec-board-card rec-board-dragged">
+      <span className="rec-board-title">{recordTitle(resource.recordTitle, record)}</span>
+      <CardFacts resource={resource} rights={rights} record={record} />
+    </div>
+  );
+};
+
+type BoardCardProps = {
+  readonly record: ResourceRecord;
+  readonly state: string;
+  readonly place: { readonly index: number; readonly count: number };
+  readonly style: CSSProperties;
+};
+
+/**
+ * A record on the board. Mouse and touch drag the whole card; its button picks it up by keyboard, and lists the moves
+ * on a click.
+ */
+export const BoardCard = ({ record, state, place, style }: BoardCardProps) => {
+  const { resource, rights, openDialog, openRecord } = useListScreen();
+  const title = recordTitle(resource.recordTitle, record);
+  const mayMove = rights.may('status');
+  const { attributes, setNodeRef, setActivatorNodeRef, listeners, isDragging } = useDraggable({
+    id: record.id,
+    data: { record, state },
+    disabled: !mayMove,
+  });
+  const { onKeyDown, ...pointer }: NonNullable<DraggableSyntheticListeners> = listeners ?? {};
+  return (
+    <li
+      ref={setNodeRef}
+      className="rec-board-card"
+      style={style}
+      data-dragging={isDragging || undefined}
+      aria-setsize={place.count}
+      aria-posinset={place.index + 1}
+      {...pointer}
+      onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest('a, button') === null) openRecord(record);
+      }}
+    >
+      <div className="rec-board-head">
+        <Link className="rec-board-title" to={addressOf(resource, 'show', record)} draggable={false}>
+          {title}
+        </Link>
+        {mayMove && (
+          <button
+            ref={setActivatorNodeRef}
+            type="button"
+            className="rec-board-handle"
+            aria-label={boardText('move', { record: title })}
+            aria-describedby={attributes['aria-describedby']}
+            title={boardText('move', { record: title })}
+            onKeyDown={(event) => onKeyDown?.(event)}
+            onClick={() => openDialog({ kind: 'status', records: [record] })}
+          >
+            <Glyph name="status" size={18} />
+          </button>
+        )}
+      </div>
+      <CardFacts resource={resource} rights={rights} record={record} />
+    </li>
+  );
+};

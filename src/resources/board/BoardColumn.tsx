@@ -1,0 +1,133 @@
+import { useDroppable } from '@dnd-kit/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { boardText } from '../../messages/en/boardText.ts';
+import { shellText } from '../../messages/en/shellText.ts';
+import { PlainButton } from '../../layout/PlainButton.tsx';
+import { useListScreen } from '../list/state/listScreen.ts';
+import { totalText } from '../list/state/totalText.ts';
+import { failureOf } from '../shared/failureOf.ts';
+import { FieldValue } from '../shared/parts/FieldValue.tsx';
+import { IconAction } from '../shared/parts/IconAction.tsx';
+import { StateChip } from '../shared/parts/StateChip.tsx';
+import type { BoardColumnFacts } from './boardColumns.ts';
+import { BoardCard, cardHeightPx } from './BoardCard.tsx';
+import { useColumnRecords } from './useColumnRecords.ts';
+import type { Refusal } from './useMoveCard.ts';
+
+/** Cards drawn above and below the visible ones. */
+const overscan = 4;
+const skeletons = 4;
+
+/** Returns whether an element has come near the visible part of the board; once near, it stays so. */
+const useHasComeNear = (box: RefObject<HTMLElement | null>): boolean => {
+  const [isNear, setIsNear] = useState(typeof IntersectionObserver === 'undefined');
+  useEffect(() => {
+    if (isNear || box.current === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => setIsNear((before) => before || entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: '0px 300px' },
+    );
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [box, isNear]);
+  return isNear;
+};
+
+type BoardColumnProps = {
+  readonly column: BoardColumnFacts;
+  /** Whether the card that is being dragged can be dropped here; undefined: none is, or it comes from here. */
+  readonly accepts: boolean | undefined;
+  readonly refusal: Refusal | undefined;
+  readonly onDismiss: () => void;
+};
+
+/** A column of the board: its state, count, sum and cards, of which only the visible ones are loaded and drawn. */
+export const BoardColumn = ({ column, accepts, refusal, onDismiss }: BoardColumnProps) => {
+  const { state, filter, count, sum } = column;
+  const { resource } = useListScreen();
+  const headingId = useId();
+  const box = useRef<HTMLElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const isNear = useHasComeNear(box);
+  const { setNodeRef, isOver } = useDroppable({ id: state });
+  const virtual = useVirtualizer({
+    count: count ?? skeletons,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => cardHeightPx,
+    overscan,
+    initialRect: { width: 300, height: 600 },
+  });
+  const items = virtual.getVirtualItems();
+  const isLoaded = isNear && count !== undefined && count > 0;
+  const { at, error, retry } = useColumnRecords(filter, {
+    first: items[0]?.index ?? 0,
+    last: isLoaded ? (items.at(-1)?.index ?? 0) : -1,
+  });
+  const { sum: sumField } = resource.list.board ?? {};
+  return (
+    <section
+      ref={(node) => {
+        box.current = node;
+        setNodeRef(node);
+      }}
+      className="rec-board-column"
+      aria-labelledby={headingId}
+      data-state={state}
+      data-accepts={accepts}
+      data-over={(isOver && accepts !== undefined) || undefined}
+    >
+      <header>
+        <h2 id={headingId}>
+          {resource.states !== undefined && <StateChip states={resource.states} value={state} />}
+          {count !== undefined && (
+            <span className="rec-board-count">
+              <span aria-hidden="true">{totalText(count, false)}</span>
+              <span className="gable-unseen">{boardText('count', { count })}</span>
+            </span>
+          )}
+        </h2>
+        {sumField !== undefined && sum !== undefined && sum !== 0 && (
+          <p className="rec-board-sum" title={sumField.title}>
+            <FieldValue field={sumField} value={sum} readable />
+          </p>
+        )}
+      </header>
+      {refusal !== undefined && (
+        <div role="alert" className="rec-board-refusal">
+          <span>{refusal.text}</span>
+          <IconAction label={boardText('refused.close')} glyph="close" onClick={onDismiss} />
+        </div>
+      )}
+      {error !== undefined && (
+        <p role="alert" className="rec-board-refusal">
+          {boardText('failed', { reason: failureOf(error).message })}{' '}
+          <PlainButton onClick={retry}>{shellText('failed.retry')}</PlainButton>
+        </p>
+      )}
+      <div ref={scroller} className="rec-board-scroller">
+        {count === 0 ? (
+          <p className="rec-board-empty">{boardText('empty')}</p>
+        ) : (
+          <ul style={{ blockSize: virtual.getTotalSize() }} aria-labelledby={headingId}>
+            {items.map(({ index, start, key }) => {
+              const record = isLoaded ? at(index) : undefined;
+              const style = { transform: `translateY(${start}px)` };
+              return record === undefined ? (
+                <li key={key} className="rec-board-card rec-board-skeleton" style={style} aria-hidden="true" />
+              ) : (
+                <BoardCard
+                  key={record.id}
+                  record={record}
+                  state={state}
+                  place={{ index, count: count ?? 0 }}
+                  style={style}
+                />
+              );
+            })}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { boardText } from '../../messages/en/boardText.ts';
+import { useListScreen } from '../list/state/listScreen.ts';
+import { totalText } from '../list/state/totalText.ts';
+import { StateChip } from '../shared/parts/StateChip.tsx';
+import type { BoardColumnFacts } from './boardColumns.ts';
+
+type BoardTabsProps = {
+  readonly columns: readonly BoardColumnFacts[];
+  /** The board, which shows one column at a time on a phone. */
+  readonly board: RefObject<HTMLElement | null>;
+};
+
+/** On a phone: the columns by name, of which the one on the screen is marked; a swipe moves on to the next. */
+export const BoardTabs = ({ columns, board }: BoardTabsProps) => {
+  const { resource } = useListScreen();
+  const [current, setCurrent] = useState(0);
+  const tabs = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = board.current;
+    if (box === null) return undefined;
+    const follow = (): void => {
+      const places = [...box.children].map((column) => column.getBoundingClientRect().left);
+      const [first = 0, second = first + 1] = places;
+      setCurrent(Math.round((box.getBoundingClientRect().left - first) / (second - first)));
+    };
+    box.addEventListener('scroll', follow, { passive: true });
+    return () => box.removeEventListener('scroll', follow);
+  }, [board]);
+  useEffect(() => {
+    tabs.current?.children[current]?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
+  return (
+    <div ref={tabs} className="rec-board-tabs" role="group" aria-label={boardText('columns')}>
+      {columns.map(({ state, count }, index) => (
+        <button
+          key={state}
+          type="button"
+          aria-pressed={index === current}
+          onClick={() => board.current?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'start' })}
+        >
+          {resource.states !== undefined && <StateChip states={resource.states} value={state} />}
+          {count !== undefined && <span className="rec-board-count">{totalText(count, false)}</span>}
+        </button>
+      ))}
+    </div>
+  );
+};

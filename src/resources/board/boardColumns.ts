@@ -1,0 +1,48 @@
+import type { PermissionMap } from '#model/permissions/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import type { TallyAnswer } from '#model/wire/wire.ts';
+import type { ListState } from '../list/state/listState.ts';
+import { mergeListFilters } from '../list/state/mergeListFilters.ts';
+import type { Tab } from '../list/state/tabsOf.ts';
+import type { Filter } from '#model/schema/schema.ts';
+import type { ResourceRecord } from '../shared/resourceRecord.ts';
+import { movesOf } from '../status/moves.ts';
+
+/** A column of a board: the records of one state. */
+export type BoardColumnFacts = {
+  readonly state: string;
+  /** The filter of its records, with the list's own filter and that of its tab. */
+  readonly filter: Filter;
+  /** Undefined until the server has counted. */
+  readonly count: number | undefined;
+  readonly sum: number | undefined;
+};
+
+type BoardQuestion = {
+  readonly resource: Resource;
+  readonly state: Pick<ListState, 'filter'>;
+  readonly tab: Tab | undefined;
+  readonly tally: TallyAnswer['data'] | undefined;
+};
+
+/** Returns the columns of a board, one per state in the schema's order; under the tab of a state, only that one. */
+export const boardColumns = ({ resource, state, tab, tally }: BoardQuestion): readonly BoardColumnFacts[] => {
+  const { states } = resource;
+  if (states === undefined) return [];
+  const shared = tab === undefined || tab.group === 'state' ? state.filter : mergeListFilters(tab.filter, state.filter);
+  return Object.keys(states.values)
+    .filter((name) => tab?.group !== 'state' || tab.key === name)
+    .map((name) => {
+      const row = tally?.find(({ value }) => value === name);
+      return {
+        state: name,
+        filter: mergeListFilters(shared, { [states.field]: { in: [name] } }),
+        count: tally === undefined ? undefined : (row?.count ?? 0),
+        sum: row?.sum === undefined ? undefined : Number(row.sum),
+      };
+    });
+};
+
+/** Returns the states that a record can come to by this user. */
+export const targetsOf = (resource: Resource, record: ResourceRecord, map: PermissionMap): ReadonlySet<string> =>
+  new Set(movesOf(resource, [record], map).map(({ to }) => to));

@@ -1,0 +1,40 @@
+import {
+  closestCenter,
+  KeyboardSensor,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type CollisionDetection,
+  type KeyboardCoordinateGetter,
+} from '@dnd-kit/core';
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** Moves a card that was picked up by keyboard to the next column on the left or right. */
+const columnCoordinates: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
+  const step = steps[event.code];
+  const { collisionRect, droppableRects, over } = context;
+  if (step === undefined || collisionRect === null) return undefined;
+  event.preventDefault();
+  const columns = [...droppableRects].toSorted(([, a], [, b]) => a.left - b.left);
+  const at = columns.findIndex(([id]) => id === over?.id);
+  const [, next] = columns[at + step] ?? [];
+  if (at < 0 || next === undefined) return undefined;
+  return { x: next.left + (next.width - collisionRect.width) / 2, y: currentCoordinates.y };
+};
+
+/** Returns the column below the pointer; for the keyboard, the nearest one. */
+export const columnBelow: CollisionDetection = (given) =>
+  given.pointerCoordinates === null ? closestCenter(given) : pointerWithin(given);
+
+/** Returns the ways to drag a card: mouse, touch after a short hold, and keyboard. */
+export const useBoardSensors = () =>
+  useSensors(
+    // A click on a card opens it.
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // Scrolling with a finger must not move a card.
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: columnCoordinates, scrollBehavior: 'auto' }),
+  );

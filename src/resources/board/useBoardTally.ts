@@ -1,0 +1,33 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { TallyAnswer } from '#model/wire/wire.ts';
+import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
+import { listParams } from '../list/state/listParams.ts';
+import { useListScreen } from '../list/state/listScreen.ts';
+
+/** Fetches the count and the sum of each state under the filter, tab and search of the list. */
+export const useBoardTally = (): {
+  readonly data: TallyAnswer['data'] | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => void;
+} => {
+  const { resource, rights, state, tab } = useListScreen();
+  const provider = useDataProvider<GableDataProvider>();
+  const { sum } = resource.list.board ?? {};
+  const { q, ...filter } = listParams(state, tab?.filter).filter as Readonly<Record<string, unknown>>; // checked: filters are objects
+  const query = {
+    by: resource.states?.field ?? '',
+    filter: JSON.stringify(filter),
+    ...(typeof q === 'string' ? { q } : {}),
+    ...(sum !== undefined && rights.mayRead(sum) ? { sum: sum.name } : {}),
+  };
+  const { data, error, refetch } = useQuery({
+    queryKey: [resource.name, 'tally', query],
+    // checked: the response schema of `tally`
+    queryFn: async ({ signal }) =>
+      (await provider.ask(resource.name, 'tally', { query, signal })) as TallyAnswer['data'],
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return { data, error, refetch: () => void refetch() };
+};

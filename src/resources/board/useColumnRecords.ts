@@ -1,0 +1,50 @@
+import { useQueries } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { Filter } from '#model/schema/schema.ts';
+import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
+import { listParams } from '../list/state/listParams.ts';
+import { useListScreen } from '../list/state/listScreen.ts';
+import type { ResourceRecord } from '../shared/resourceRecord.ts';
+
+/** Cards per request; one of the page sizes for which the server keeps a prepared plan. */
+const cardsPerPage = 25;
+
+type ColumnRecords = {
+  /** Returns the record at a place of the column, or undefined until it has come. */
+  readonly at: (index: number) => ResourceRecord | undefined;
+  readonly error: Error | undefined;
+  readonly retry: () => void;
+};
+
+/**
+ * Fetches the pages of a column that hold the cards from `first` to `last`, and no others: a refresh asks again only
+ * for what is on the screen, however far the column was scrolled.
+ */
+export const useColumnRecords = (
+  filter: Filter,
+  { first, last }: { readonly first: number; readonly last: number },
+): ColumnRecords => {
+  const { resource, state } = useListScreen();
+  const provider = useDataProvider<GableDataProvider>();
+  const from = Math.floor(first / cardsPerPage);
+  const pages =
+    last < first ? [] : Array.from({ length: Math.floor(last / cardsPerPage) - from + 1 }, (_, i) => from + i);
+  const answers = useQueries({
+    queries: pages.map((page) => {
+      const params = listParams({ ...state, filter, page: page + 1, perPage: cardsPerPage });
+      return {
+        queryKey: [resource.name, 'getList', 'board', params],
+        queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+          (await provider.getList<ResourceRecord>(resource.name, { ...params, signal })).data,
+        retry: false,
+      };
+    }),
+  });
+  return {
+    at: (index) => answers[Math.floor(index / cardsPerPage) - from]?.data?.[index % cardsPerPage],
+    error: answers.find(({ error }) => error !== null)?.error ?? undefined,
+    retry: () => {
+      for (const { error, refetch } of answers) if (error !== null) void refetch();
+    },
+  };
+};

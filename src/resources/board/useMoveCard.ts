@@ -1,0 +1,79 @@
+import { useDataProvider, useNotify } from 'react-admin';
+import { useCallback, useState } from 'react';
+import { quickTransitions } from '#model/states.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import { boardText } from '../../messages/en/boardText.ts';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
+import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
+import { useListScreen } from '../list/state/listScreen.ts';
+import { failureOf } from '../shared/failureOf.ts';
+import type { ResourceRecord } from '../shared/resourceRecord.ts';
+import { useRefresh } from '../shared/useRefresh.ts';
+import { fieldsAskedFor, movesOf, needsNote } from '../status/moves.ts';
+import { pendingAppointment } from '../status/outcomes.ts';
+
+/** Why a card was not moved, shown in the column where it was dropped. */
+export type Refusal = { readonly state: string; readonly text: string };
+
+type MoveCard = {
+  readonly move: (record: ResourceRecord, to: string) => void;
+  readonly refusal: Refusal | undefined;
+  readonly clearRefusal: () => void;
+};
+
+/**
+ * Returns a function that moves a record to a state: at once where the transition is quick or asks for nothing, else
+ * through the dialog that asks for what it requires. A move that the workflow or the server refuses
+ * changes nothing and gives a refusal.
+ */
+export const useMoveCard = (): MoveCard => {
+  const { resource, openDialog } = useListScreen();
+  const map = usePermissionMap();
+  const provider = useDataProvider<GableDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh(resource);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const { states } = resource;
+
+  const moveAtOnce = useCallback(
+    async (record: ResourceRecord, to: string): Promise<void> => {
+      try {
+        const data = { [states?.field ?? 'status']: to, version: record.version };
+        await provider.status(resource.name, { id: record.id, data });
+        notify(boardText('moved', { record: recordTitle(resource.recordTitle, record), to }), { type: 'success' });
+      } catch (error) {
+        setRefusal({ state: to, text: failureOf(error).message });
+      }
+      await refresh();
+    },
+    [provider, notify, refresh, resource, states],
+  );
+
+  const move = useCallback(
+    (record: ResourceRecord, to: string): void => {
+      setRefusal(undefined);
+      const from = String(record[states?.field ?? ''] ?? states?.initial ?? '');
+      if (states === undefined || from === to) return;
+      const moves = movesOf(resource, [record], map);
+      const planned = moves.find((one) => one.to === to);
+      if (planned === undefined) {
+        const words = { record: recordTitle(resource.recordTitle, record), from, to };
+        const others = moves.flatMap((one) => (one.to === from ? [] : [one.to])).join(', ');
+        const text =
+          others === '' ? boardText('refused.none', words) : boardText('refused.some', { ...words, targets: others });
+        setRefusal({ state: to, text });
+      } else if (
+        quickTransitions(states, from).some((transition) => transition.to === to) ||
+        (fieldsAskedFor({ resource, move: planned, records: [record], map }).length === 0 &&
+          !needsNote(planned) &&
+          pendingAppointment(resource, [record]) === undefined)
+      ) {
+        void moveAtOnce(record, to);
+      } else {
+        openDialog({ kind: 'status', records: [record], to });
+      }
+    },
+    [map, moveAtOnce, openDialog, resource, states],
+  );
+  return { move, refusal, clearRefusal: useCallback(() => setRefusal(undefined), []) };
+};

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { parseResource } from '#model/parseModel.ts';
+import { boardColumns, targetsOf } from '../../../src/resources/board/boardColumns.ts';
+import { tabsOf } from '../../../src/resources/list/state/tabsOf.ts';
+
+const resource = parseResource({
+  name: 'jobs',
+  title: 'Job',
+  type: 'object',
+  properties: {
+    name: { type: 'string' },
+    size: { type: 'string', enum: ['S', 'L'], filter: true },
+    status: { type: 'string', enum: ['Open', 'Doing', 'Done'], filter: true },
+    price: { type: 'number', kind: 'money' },
+  },
+  list: { tabs: [{ title: 'Small', filter: { size: 'S' } }], board: { sum: 'price', fields: ['price'] } },
+  states: {
+    field: 'status',
+    initial: 'Open',
+    values: { Open: { type: 'open' }, Doing: { type: 'open' }, Done: { type: 'won' } },
+    transitions: [
+      { from: 'Open', to: 'Doing' },
+      { from: 'Doing', to: 'Done', permission: 'close' },
+    ],
+  },
+});
+const tabs = tabsOf(resource, { may: () => false, mayRead: () => true });
+const tabNamed = (key: string) => tabs.find((tab) => tab.key === key);
+
+describe('the columns of a board', () => {
+  it('are the states in the order of the schema, each with its count and its sum', () => {
+    const tally = [
+      { value: 'Doing', count: 2, sum: '12.50' },
+      { value: 'Open', count: 1, sum: '0' },
+    ];
+    expect(boardColumns({ resource, state: { filter: {} }, tab: tabNamed(''), tally })).toEqual([
+      { state: 'Open', filter: { status: { in: ['Open'] } }, count: 1, sum: 0 },
+      { state: 'Doing', filter: { status: { in: ['Doing'] } }, count: 2, sum: 12.5 },
+      { state: 'Done', filter: { status: { in: ['Done'] } }, count: 0, sum: undefined },
+    ]);
+  });
+
+  it('have no count before the server has answered', () => {
+    const columns = boardColumns({ resource, state: { filter: {} }, tab: undefined, tally: undefined });
+    expect(columns.map(({ count }) => count)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('keep the filter of the tab and of the user', () => {
+    const [open] = boardColumns({
+      resource,
+      state: { filter: { status: ['Open', 'Done'] } },
+      tab: tabNamed('Small'),
+      tally: [],
+    });
+    expect(open?.filter).toEqual({ size: 'S', status: { in: ['Open'] } });
+    const [, doing] = boardColumns({ resource, state: { filter: { status: ['Open'] } }, tab: tabNamed(''), tally: [] });
+    expect(doing?.filter).toEqual({ status: { in: [] } });
+  });
+
+  it('are only one under the tab of a state', () => {
+    const columns = boardColumns({ resource, state: { filter: {} }, tab: tabNamed('Doing'), tally: [] });
+    expect(columns.map(({ state }) => state)).toEqual(['Doing']);
+  });
+});
+
+describe('the states that a card can be dropped on', () => {
+  it('are those of its transitions that the role allows', () => {
+    const targets = (status: string, permissions: readonly string[]) => [
+      ...targetsOf(resource, { _id: '1', id: '1', version: 1, status }, { jobs: permissions }),
+    ];
+    expect(targets('Open', ['view'])).toEqual(['Doing']);
+    expect(targets('Doing', ['view'])).toEqual([]);
+    expect(targets('Doing', ['view', 'close'])).toEqual(['Done']);
+  });
+});
+
+describe('what a card shows', () => {
+  it('is what the schema names, else the first columns without title and state', () => {
+    expect(resource.list.board?.fields.map(({ name }) => name)).toEqual(['price']);
+    const plain = parseResource({ ...resource.schema, list: {} });
+    expect(plain.list.board?.fields.map(({ name }) => name)).toEqual(['size', 'price']);
+    expect(plain.list.board?.sum).toBeUndefined();
+  });
+});
