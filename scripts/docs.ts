@@ -5,7 +5,6 @@ import { permissionFor } from '#model/permissions/permissions.ts';
 import { iconNames } from '#model/iconNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { printFolders } from './architecture.ts';
-import { printIcons } from './icons.ts';
 import { reservedNames } from '../server/schema/rules/fields/names.ts';
 import { loadSchemas } from '../server/schema/files/loadSchemas.ts';
 
@@ -175,6 +174,5 @@ export const printDocs = async (): Promise<readonly PrintedDoc[]> => {
     { path: 'docs/ROUTES.md', text: routesDoc(model) },
     { path: 'docs/SCHEMAS.md', text: manual() },
     { path: 'docs/ARCHITECTURE.md', text: withPart(readDoc('ARCHITECTURE.md'), 'folders', printFolders()) },
-    { path: 'src/layout/moreIcons.json', text: printIcons() },
   ];
 };

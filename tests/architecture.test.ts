@@ -115,6 +115,22 @@ describe('the architecture', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('keeps MUI out of what is on the screen all day: the shell, home, list rows, the board and public pages', () => {
+    const plain = [
+      'src/layout/',
+      'src/screens/home/',
+      'src/resources/list/table/',
+      'src/resources/board/',
+      'src/preview/',
+    ];
+    const shown = sources.filter(({ path }) => plain.some((folder) => path.startsWith(folder)));
+    const isStyled = (to: string): boolean => to.startsWith('@mui/') || to.startsWith('@emotion/');
+    expect(shown.length).toBeGreaterThan(80);
+    expect(
+      shown.flatMap(({ path, imports }) => imports.filter(({ to }) => isStyled(to)).map(({ to }) => `${path} → ${to}`)),
+    ).toEqual([]);
+  });
+
   it('imports react-admin by its own name, not through the package that it re-exports', () => {
     const wrong = sources.flatMap(({ path, imports }) =>
       imports.filter(({ to }) => to === 'ra-core').map(() => `${path}: write from 'react-admin'`),

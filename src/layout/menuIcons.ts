@@ -1,6 +1,6 @@
 /**
  * Outlines, 24 × 24, of the icons that the menu of the shipped schemas shows. The others are fetched when one
- * is drawn: `moreIcons.json`, which holds what `scripts/icons.ts` can print; the last ones here it cannot.
+ * is drawn: `moreIcons.json`.
  * Source: Material icons (outlined), Apache 2.0.
  */
 export const menuIcons: Readonly<Record<string, string>> = {

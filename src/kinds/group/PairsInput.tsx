@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import DeleteOutline from '@mui/icons-material/DeleteOutlineOutlined';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
@@ -10,6 +9,7 @@ import type { InputProps } from '../view.ts';
 import { objectOf } from './objectOf.ts';
 import { type Pair, pairsOf } from './pairs.ts';
 import './pairs.css';
+import { InputIcon } from '../shared/inputs/InputIcon.tsx';
 
 type Row = Pair & { readonly key: number };
 
@@ -95,7 +95,7 @@ export const PairsInput = (props: InputProps) => {
               disabled={input.disabled}
               onClick={() => remove(key)}
             >
-              <DeleteOutline fontSize="small" />
+              <InputIcon name="delete" fontSize="small" />
             </IconButton>
           </div>
         ))}

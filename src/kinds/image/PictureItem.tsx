@@ -1,11 +1,10 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import Close from '@mui/icons-material/Close';
-import StarBorder from '@mui/icons-material/StarBorder';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { fileKey, fileName, type FormFile } from '../shared/inputs/pickedFiles.ts';
 import { PictureTile } from './PictureTile.tsx';
+import { InputIcon } from '../shared/inputs/InputIcon.tsx';
 
 type Props = {
   readonly file: FormFile;
@@ -79,7 +78,7 @@ export const PictureItem = ({ file, place: { position, count }, disabled, onCove
           onClick={onCover}
           sx={{ ...onPicture, left: 4, bottom: 4 }}
         >
-          <StarBorder fontSize="small" />
+          <InputIcon name="star" fontSize="small" />
         </IconButton>
       )}
       <IconButton
@@ -89,7 +88,7 @@ export const PictureItem = ({ file, place: { position, count }, disabled, onCove
         onClick={onRemove}
         sx={{ ...onPicture, right: 4, top: 4 }}
       >
-        <Close fontSize="small" />
+        <InputIcon name="remove" fontSize="small" />
       </IconButton>
     </Box>
   );

@@ -1,8 +1,6 @@
-import ArrowDownward from '@mui/icons-material/ArrowDownward';
-import ArrowUpward from '@mui/icons-material/ArrowUpward';
-import DeleteOutline from '@mui/icons-material/DeleteOutlineOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import { InputIcon } from '../shared/inputs/InputIcon.tsx';
 
 type Props = {
   /** Name of the row for people, e.g. `Units 2`. */
@@ -23,7 +21,7 @@ export const RowButtons = ({ name, position, count, disabled, onMove, onRemove }
       disabled={disabled || position === 0}
       onClick={() => onMove(position - 1)}
     >
-      <ArrowUpward fontSize="small" />
+      <InputIcon name="up" fontSize="small" />
     </IconButton>
     <IconButton
       size="small"
@@ -31,10 +29,10 @@ export const RowButtons = ({ name, position, count, disabled, onMove, onRemove }
       disabled={disabled || position === count - 1}
       onClick={() => onMove(position + 1)}
     >
-      <ArrowDownward fontSize="small" />
+      <InputIcon name="down" fontSize="small" />
     </IconButton>
     <IconButton size="small" aria-label={`Remove ${name}`} disabled={disabled} onClick={onRemove}>
-      <DeleteOutline fontSize="small" />
+      <InputIcon name="delete" fontSize="small" />
     </IconButton>
   </Box>
 );

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { get, useFieldArray, useFormState, useFormContext } from 'react-hook-form';
 import { useWrappedSource } from 'react-admin';
-import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { isObject } from '#model/schema/json.ts';
@@ -13,6 +12,7 @@ import { narrowColumns } from './narrowColumns.ts';
 import { copyOf, emptyRow } from './newRow.ts';
 import { TableRow } from './TableRow.tsx';
 import './rows.css';
+import { InputIcon } from '../shared/inputs/InputIcon.tsx';
 
 type Props = InputProps & { readonly inputFor: InputFor };
 type Row = Readonly<Record<string, unknown>>;
@@ -98,7 +98,7 @@ export const RowTable = ({ field, source, disabled = false, required = false, in
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 1 }}>
         <Button
           size="small"
-          startIcon={<Add />}
+          startIcon={<InputIcon name="add" />}
           disabled={disabled}
           onClick={() => insert(current.length, emptyRow(field.fields))}
         >

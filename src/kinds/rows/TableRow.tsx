@@ -1,14 +1,12 @@
 import { useWatch } from 'react-hook-form';
 import { useWrappedSource } from 'react-admin';
-import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
-import DeleteOutline from '@mui/icons-material/DeleteOutlineOutlined';
-import ExpandMore from '@mui/icons-material/ExpandMore';
 import IconButton from '@mui/material/IconButton';
 import type { Field } from '#model/field.ts';
 import { isBlank, isObject } from '#model/schema/json.ts';
 import { NestedFields, type InputFor } from '../shared/inputs/NestedFields.tsx';
 import { cellFor } from '../views.ts';
 import { narrowColumns } from './narrowColumns.ts';
+import { InputIcon } from '../shared/inputs/InputIcon.tsx';
 
 type Props = {
   readonly field: Field;
@@ -51,13 +49,13 @@ export const TableRow = ({ field, source, position, disabled, inputFor, state, a
             aria-expanded={state.isOpen}
             onClick={actions.toggle}
           >
-            <ExpandMore fontSize="small" sx={{ transform: state.isOpen ? 'rotate(180deg)' : 'none' }} />
+            <InputIcon name="expand" fontSize="small" sx={{ transform: state.isOpen ? 'rotate(180deg)' : 'none' }} />
           </IconButton>
           <IconButton size="small" aria-label={`Copy ${name}`} disabled={disabled} onClick={actions.copy}>
-            <ContentCopy fontSize="small" />
+            <InputIcon name="copy" fontSize="small" />
           </IconButton>
           <IconButton size="small" aria-label={`Remove ${name}`} disabled={disabled} onClick={actions.remove}>
-            <DeleteOutline fontSize="small" />
+            <InputIcon name="delete" fontSize="small" />
           </IconButton>
         </td>
       </tr>

@@ -1,6 +1,5 @@
 import { useFieldArray } from 'react-hook-form';
 import { useWrappedSource } from 'react-admin';
-import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { Fieldset } from '../shared/inputs/Fieldset.tsx';
 import type { InputFor } from '../shared/inputs/NestedFields.tsx';
@@ -9,6 +8,7 @@ import type { InputProps } from '../view.ts';
 import { emptyRow } from './newRow.ts';
 import { OpenRows } from './OpenRows.tsx';
 import { RowTable } from './RowTable.tsx';
+import { InputIcon } from '../shared/inputs/InputIcon.tsx';
 
 /** chosen: rows with more fields are a table with one open row; hundreds of inputs would be slow and hard to read. */
 const maxOpenFields = 4;
@@ -24,7 +24,7 @@ export const rowsInput = (inputFor: InputFor) => {
         <OpenRows field={field} source={source} disabled={disabled} rows={rows} inputFor={inputFor} />
         <Button
           size="small"
-          startIcon={<Add />}
+          startIcon={<InputIcon name="add" />}
           disabled={disabled}
           onClick={() => rows.append(emptyRow(field.fields))}
         >

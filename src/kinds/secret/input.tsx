@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import Visibility from '@mui/icons-material/Visibility';
-import VisibilityOff from '@mui/icons-material/VisibilityOff';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { textFieldProps } from '../shared/inputs/textFieldProps.ts';
 import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
+import { InputIcon } from '../shared/inputs/InputIcon.tsx';
 
 /** Input of a secret: hidden while typing, shown on demand, never filled in by the browser. */
 export const Input = (props: InputProps) => {
@@ -22,7 +21,7 @@ export const Input = (props: InputProps) => {
         disabled={input.disabled}
         onClick={() => setIsShown(!isShown)}
       >
-        {isShown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
+        {isShown ? <InputIcon name="hide" fontSize="small" /> : <InputIcon name="show" fontSize="small" />}
       </IconButton>
     </InputAdornment>
   );

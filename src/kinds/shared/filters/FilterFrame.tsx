@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import Block from '@mui/icons-material/Block';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import { isObject } from '#model/schema/json.ts';
 import { kindFor } from '../../index.ts';
 import type { FilterProps } from '../../view.ts';
+import { InputIcon } from '../inputs/InputIcon.tsx';
 
 type Props = FilterProps & { readonly children?: ReactNode };
 
@@ -29,8 +29,8 @@ export const FilterFrame = ({ field, value, onChange, children }: Props) => {
         <Checkbox
           size="small"
           title={blankText}
-          icon={<Block fontSize="inherit" />}
-          checkedIcon={<Block fontSize="inherit" />}
+          icon={<InputIcon name="blank" fontSize="inherit" />}
+          checkedIcon={<InputIcon name="blank" fontSize="inherit" />}
           sx={{ p: 0.5, mt: 0.75, fontSize: '1rem' }}
           checked={isBlankAsked}
           onChange={(_, checked) => onChange(checked ? { blank: true } : undefined)}

@@ -1,8 +1,8 @@
-import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { fileName, sizeText, type FormFile } from './pickedFiles.ts';
+import { InputIcon } from './InputIcon.tsx';
 
 type Props = { readonly file: FormFile; readonly disabled: boolean; readonly onRemove: () => void };
 
@@ -16,7 +16,7 @@ export const FileRow = ({ file, disabled, onRemove }: Props) => (
       </Typography>
     </Typography>
     <IconButton size="small" disabled={disabled} aria-label={`Remove ${fileName(file)}`} onClick={onRemove}>
-      <Close fontSize="small" />
+      <InputIcon name="remove" fontSize="small" />
     </IconButton>
   </Box>
 );

@@ -1,7 +1,7 @@
-import UploadFile from '@mui/icons-material/UploadFile';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { FieldInputState } from './useFieldInput.ts';
+import { InputIcon } from './InputIcon.tsx';
 
 /** Visually hidden, but available to keyboard and screen readers. */
 const hidden = {
@@ -51,7 +51,7 @@ export const PickButton = ({ input: { focusRef, ...input }, text, accept, isMany
       tabIndex={-1}
       role={undefined}
       disabled={input.disabled}
-      startIcon={<UploadFile />}
+      startIcon={<InputIcon name="upload" />}
     >
       {text}
     </Button>
