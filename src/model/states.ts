@@ -1,5 +1,5 @@
 import { isBlank } from './schema/json.ts';
-import type { AppointmentSchema, StatesSchema, StateType, TransitionSchema } from './schema/schema.ts';
+import type { AppointmentSchema, ProposalSchema, StatesSchema, StateType, TransitionSchema } from './schema/schema.ts';
 
 type RecordLike = Readonly<Record<string, unknown>>;
 
@@ -14,12 +14,12 @@ export const stateTypeOf = (states: StatesSchema, state: unknown): StateType | u
 const matches = (states: StatesSchema, pattern: string, from: string): boolean =>
   pattern === '*' || pattern === from || (pattern.startsWith('@') && states.values[from]?.type === pattern.slice(1));
 
+const matchesAny = (states: StatesSchema, patterns: string | readonly string[], from: string): boolean =>
+  [patterns].flat().some((pattern) => matches(states, pattern, from));
+
 /** Returns the transitions from a state that users can make, without those with a `by`. */
 export const transitionsFrom = (states: StatesSchema, from: string): readonly TransitionSchema[] =>
-  states.transitions.filter(
-    (transition) =>
-      transition.by === undefined && [transition.from].flat().some((pattern) => matches(states, pattern, from)),
-  );
+  states.transitions.filter((transition) => transition.by === undefined && matchesAny(states, transition.from, from));
 
 /** Returns the transition between two states, made by a user or, with `by`, by the server. */
 export const findTransition = (
@@ -29,10 +29,23 @@ export const findTransition = (
   by?: TransitionSchema['by'],
 ): TransitionSchema | undefined =>
   states.transitions.find(
-    (transition) =>
-      transition.to === to &&
-      transition.by === by &&
-      [transition.from].flat().some((pattern) => matches(states, pattern, from)),
+    (transition) => transition.to === to && transition.by === by && matchesAny(states, transition.from, from),
+  );
+
+/**
+ * Returns the next steps that an outcome proposes in a state, the preferred one first: those that fit, and that a user
+ * can make from there.
+ */
+export const proposalsFor = (
+  states: StatesSchema,
+  from: string,
+  outcome: ProposalSchema['after'][number],
+): readonly ProposalSchema[] =>
+  (states.proposals ?? []).filter(
+    (proposal) =>
+      proposal.after.includes(outcome) &&
+      matchesAny(states, proposal.from ?? '*', from) &&
+      findTransition(states, from, proposal.to) !== undefined,
   );
 
 /**

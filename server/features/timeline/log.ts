@@ -1,28 +1,42 @@
+import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
-import type { Json } from '#model/schema/json.ts';
+import { may } from '#model/permissions/permissions.ts';
+import { callOutcomes } from '#model/schema/schema.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { updateRecord } from '../../query/records/updateRecord.ts';
 import { changeErrors, recordAnswer } from '../../contract/answers.ts';
-import { note, object, oneOfWords, type Value } from '../../contract/schemaTypes.ts';
+import { anyObject, described, note, object, oneOfWords, type Value } from '../../contract/schemaTypes.ts';
 import { oneInLowerCase } from '#model/values/inLowerCase.ts';
+import type { OperationContext } from '../../records/context/context.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { lockRecord } from '../../records/context/lockRecord.ts';
-import type { PlannedActivity } from '../../records/plan/plan.ts';
+import type { RecordBody } from '../../records/plan/parseRecordBody.ts';
+import type { PlannedActivity, Values } from '../../records/plan/plan.ts';
 import { readWrittenRecord } from '../../records/context/readRecord.ts';
 import { trimmed } from '../../records/context/parseText.ts';
 import { runStatement } from '../../records/context/runStatement.ts';
+import { parseStatusBody } from '../../records/operations/status.ts';
+import { changeRecord } from '../../records/write/changeRecord.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';
 import { writeRecord } from '../../records/write/writeRecord.ts';
+import { prefixFields } from './prefixFields.ts';
 
 const bodySchema = object({
   kind: oneOfWords(['call', 'whatsapp', 'sms', 'email', 'note']),
   'note?': note,
   'direction?': oneOfWords(['incoming', 'outgoing']),
-  'outcome?': oneOfWords(['connected', 'not answered', 'busy', 'missed', 'switched off']),
+  'outcome?': oneOfWords(callOutcomes),
   'seconds?': { type: 'integer', minimum: 0, maximum: 86_400 },
+  'next?': described(anyObject, {
+    title: 'Next step',
+    description: 'The new status, with the fields that it requires. Needs the permission of a status change as well.',
+  }),
+  'version?': { type: 'integer', minimum: 1 },
 });
 
-const activityOf = (body: Value<typeof bodySchema>): PlannedActivity => {
+type LogBody = Value<typeof bodySchema>;
+
+const activityOf = (body: LogBody): PlannedActivity => {
   const { kind, direction = 'outgoing', outcome, seconds } = body;
   const text = trimmed(body.note);
   if (kind === 'note' && text === undefined)
@@ -30,32 +44,71 @@ const activityOf = (body: Value<typeof bodySchema>): PlannedActivity => {
   return kind === 'call' ? { kind, note: text, direction, outcome, seconds } : { kind, note: text };
 };
 
-/** `log`: adds a call, a message or a note to the timeline. All but notes count as contact. */
+/** Parses the next step. Errors: `NOT_ALLOWED` without the permission of a status change, and those of its parser. */
+const parseNext = (context: OperationContext & { readonly body: LogBody }): RecordBody | undefined => {
+  const { resource, actor, body } = context;
+  if (body.next === undefined) return undefined;
+  if (!may(actor.permissions, resource, 'status')) {
+    throw new AppError('NOT_ALLOWED', { text: `You need the permission ${resource.module}.status to do this.` });
+  }
+  return parseStatusBody({ resource, body: { ...body.next, version: body.version } });
+};
+
+/** Returns the contact fields to update: every entry but a note is a contact. */
+const contactStamps = (
+  { resource, now }: OperationContext,
+  before: Values,
+): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(
+    resource.fields.flatMap(({ name, stamp }): [string, string | number][] => {
+      if (stamp === 'contacted') return [[name, now.toISOString()]];
+      return stamp === 'contactCount' ? [[name, Number(before[name] ?? 0) + 1]] : [];
+    }),
+  );
+
+type Stamping = {
+  readonly id: string;
+  readonly stamps: Readonly<Record<string, string | number>>;
+  readonly version: number;
+};
+
+const writeStamps = async (
+  { resource, actor, now, state }: OperationContext,
+  client: pg.PoolClient,
+  { id, stamps, version }: Stamping,
+): Promise<void> => {
+  if (Object.keys(stamps).length === 0) return;
+  await runStatement(
+    client,
+    updateRecord({ resource, id, changes: stamps, actor, now, version, settings: state.model.settings }),
+  );
+};
+
+/**
+ * `log`: adds a call, a message or a note to the timeline. All but notes count as contact. With `next` it takes the next
+ * step in the same transaction: `{"kind":"call","outcome":"not answered","next":{"status":"Callback",…}}`. Errors: those
+ * of `changeRecord`, at `next.<field>`.
+ */
 export const log = defineOperation({
   body: bodySchema,
   describe: (scope) => ({
     summary: `Log a call, message or note on ${oneInLowerCase(scope.resource.title)}`,
+    description: 'With `next`, the body of `status`, it also changes the status, in one transaction.',
     example: { kind: 'call', outcome: 'connected', seconds: 125, note: 'Wants to see it on Sunday' },
     answers: { 200: recordAnswer(scope) },
     errors: changeErrors,
   }),
   run: async (context) => {
-    const { resource, actor, now, id, state, body } = context;
+    const { id, body } = context;
     const activity = activityOf(body);
+    const next = parseNext(context);
     const text = await withTransaction(context.pool, async (client) => {
       const { values, version } = await lockRecord(context, client, { id });
-      const changes: Record<string, Json> = {};
-      for (const field of activity.kind === 'note' ? [] : resource.fields) {
-        if (field.stamp === 'contacted') changes[field.name] = now.toISOString();
-        if (field.stamp === 'contactCount') changes[field.name] = Number(values[field.name] ?? 0) + 1;
-      }
-      if (Object.keys(changes).length > 0) {
-        await runStatement(
-          client,
-          updateRecord({ resource, id, changes, actor, now, version, settings: state.model.settings }),
-        );
-      }
+      const stamps = activity.kind === 'note' ? {} : contactStamps(context, values);
+      if (next === undefined) await writeStamps(context, client, { id, stamps, version });
       await writeActivities(context, client, { id, activities: [activity] });
+      if (next !== undefined)
+        await prefixFields('next', () => changeRecord(context, client, { id, body: next, via: 'status', stamps }));
       return readWrittenRecord(context, client, id);
     });
     return writeRecord(context, text);

@@ -23,6 +23,7 @@ import { lockRecord } from '../../records/context/lockRecord.ts';
 import type { PlannedActivity, Values } from '../../records/plan/plan.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 import { trimmed } from '../../records/context/parseText.ts';
+import { prefixFields } from './prefixFields.ts';
 import { parseStatusBody } from '../../records/operations/status.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';
 import { writeRecord } from '../../records/write/writeRecord.ts';
@@ -39,22 +40,6 @@ type OutcomeBody = Value<typeof bodySchema>;
 
 const refuse = (field: string, text: string): never => {
   throw new AppError('INVALID', { text: `${text}.`, fields: { [field]: text } });
-};
-
-/** Reports problems of the next step at `next.<field>`. */
-const naming = async (work: () => Promise<void>): Promise<void> => {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof AppError) || error.fields === undefined) throw error;
-    const fields = Object.fromEntries(Object.entries(error.fields).map(([name, text]) => [`next.${name}`, text]));
-    throw new AppError(error.code, {
-      text: error.message,
-      fields,
-      ...(error.extra === undefined ? {} : { extra: error.extra }),
-      cause: error,
-    });
-  }
 };
 
 const readDoneAt = ({ now }: OperationContext, value: string | null | undefined): string => {
@@ -124,7 +109,7 @@ export const outcome = defineOperation({
       await writeActivities(context, client, { id, activities: [activity] });
       const at = isObject(activity.new) ? String(activity.new['at']) : '';
       const stamps = body.outcome === 'done' ? contactStamps(context, before, at) : {};
-      await naming(() => changeRecord(context, client, { id, body: next, via: 'outcome', stamps }));
+      await prefixFields('next', () => changeRecord(context, client, { id, body: next, via: 'outcome', stamps }));
       return readRecord(context, client, id);
     });
     return writeRecord(context, text);

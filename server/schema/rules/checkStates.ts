@@ -1,7 +1,7 @@
 import type { StatesSchema, TransitionSchema } from '#model/schema/schema.ts';
-import { stateTypes } from '#model/schema/schema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../problems/problem.ts';
+import { checkFrom } from './checkFrom.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields, type SchemaRule, type RuleContext } from './fields/context.ts';
 
 const checkField = ({ resource, kinds }: RuleContext, states: StatesSchema): readonly Finding[] => {
@@ -46,13 +46,6 @@ const checkSub = ({ resource }: RuleContext, { field, sub }: StatesSchema): read
       message: `names a field that does not depend on the state, got "${sub}"; expected one with "choicesBy": "${field}"`,
     },
   ];
-};
-
-const checkFrom = (pattern: string, path: Path, names: readonly string[]): readonly Finding[] => {
-  if (pattern === '*' || names.includes(pattern)) return [];
-  if (!pattern.startsWith('@')) return [{ path, message: `is not a state, ${didYouMean(pattern, names)}` }];
-  const types = stateTypes.map((type) => `@${type}`);
-  return types.includes(pattern) ? [] : [{ path, message: `is not a type of states, ${didYouMean(pattern, types)}` }];
 };
 
 const checkAsked = (context: RuleContext, transition: TransitionSchema, path: Path): readonly Finding[] => {

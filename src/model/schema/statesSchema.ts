@@ -36,6 +36,24 @@ export type TransitionSchema = {
   readonly exclusive?: readonly (readonly string[])[];
 };
 
+/** Outcomes of a call, and of an appointment, that can propose a next step. */
+export const callOutcomes = ['connected', 'not answered', 'busy', 'missed', 'switched off'] as const;
+export type CallOutcome = (typeof callOutcomes)[number];
+export const appointmentOutcomes = ['done', 'not done'] as const;
+type AppointmentOutcome = (typeof appointmentOutcomes)[number];
+
+/** The next step that an outcome proposes, e.g. `{"after":["busy"],"to":"Callback","sub":"Busy","at":"in 1 hour"}`. */
+export type ProposalSchema = {
+  readonly after: readonly (CallOutcome | AppointmentOutcome)[];
+  /** A state, `@type` of states, `*`, or a list of these. Default: any. */
+  readonly from?: string | readonly string[];
+  readonly to: string;
+  /** The sub-state. */
+  readonly sub?: string;
+  /** The time for the transition's `future` field, as `parseRelative` reads it: `tomorrow 11:00`. */
+  readonly at?: string;
+};
+
 /** The appointment of a state. Once its time has passed, its outcome is required before anything else. */
 export type AppointmentSchema = {
   /** Date-time field. */
@@ -90,6 +108,8 @@ export type StatesSchema = {
   readonly initial: string;
   readonly values: Readonly<Record<string, StateSchema>>;
   readonly transitions: readonly TransitionSchema[];
+  /** What the outcome of a call or an appointment proposes as the next step. The first that fits counts. */
+  readonly proposals?: readonly ProposalSchema[];
   /** What the record reserves, in which states. */
   readonly reserves?: readonly ReserveSchema[];
 };

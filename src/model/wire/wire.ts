@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../schema/json.ts';
 import type { RuleSchema } from '../schema/automationSchema.ts';
 import type { IntakeSchema } from '../schema/intakeSchema.ts';
 import type { ReportSchema } from '../schema/reportSchema.ts';
-import type { ResourceSchema, SettingsSchema } from '../schema/schema.ts';
+import type { CallOutcome, ResourceSchema, SettingsSchema } from '../schema/schema.ts';
 import type { DayState, Pause } from './workday.ts';
 
 /** Wire form of a record: `_id`, `version`, the system fields and those of its own that the reader may see. */
@@ -240,8 +240,12 @@ export type LogBody = {
   readonly kind: 'call' | 'whatsapp' | 'sms' | 'email' | 'note';
   readonly note?: string;
   readonly direction?: 'incoming' | 'outgoing';
-  readonly outcome?: 'connected' | 'not answered' | 'busy' | 'missed' | 'switched off';
+  readonly outcome?: CallOutcome;
   readonly seconds?: number;
+  /** The body of `status`: the next step, taken in the same transaction. Needs that permission as well. */
+  readonly next?: JsonObject;
+  /** The version that the user saw; only with `next`. */
+  readonly version?: number;
 };
 
 /** Response of `newSecret`: the secret, returned only once. */

@@ -1,0 +1,17 @@
+import { AppError } from '#model/errors.ts';
+
+/** Runs some work, and reports its problems below a name: those of `scheduledAt` at `next.scheduledAt`. */
+export const prefixFields = async (prefix: string, work: () => Promise<void>): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.fields === undefined) throw error;
+    const fields = Object.fromEntries(Object.entries(error.fields).map(([name, text]) => [`${prefix}.${name}`, text]));
+    throw new AppError(error.code, {
+      text: error.message,
+      fields,
+      ...(error.extra === undefined ? {} : { extra: error.extra }),
+      cause: error,
+    });
+  }
+};
