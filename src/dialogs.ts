@@ -4,7 +4,8 @@ import { withAppTheme } from './theme/withAppTheme.ts';
 // One line per dialog. None is part of the first chunk.
 registerDialogs({
   status: withAppTheme(async () => (await import('./resources/status/StatusDialog.tsx')).StatusDialog),
-  log: withAppTheme(async () => (await import('./features/callLog/LogDialog.tsx')).LogDialog),
+  call: withAppTheme(async () => (await import('./resources/status/CallDialog.tsx')).CallDialog),
+  note: withAppTheme(async () => (await import('./features/callLog/NoteDialog.tsx')).NoteDialog),
   message: withAppTheme(async () => (await import('./features/messages/MessageDialog.tsx')).MessageDialog),
   share: withAppTheme(async () => (await import('./features/messages/share/ShareDialog.tsx')).ShareDialog),
   assign: withAppTheme(async () => (await import('./resources/bulk/AssignDialog.tsx')).AssignDialog),

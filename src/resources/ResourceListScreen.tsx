@@ -59,7 +59,7 @@ export const ResourceListScreen = ({
     });
     selection.clear();
   };
-  useEffect(() => prefetchOnFirstUse(['status', 'log']), []);
+  useEffect(() => prefetchOnFirstUse(['status', 'call']), []);
 
   return (
     <ResourceContextProvider value={resource.name}>
@@ -92,7 +92,7 @@ export const ResourceListScreen = ({
           )}
           {isPaged && <Pager />}
         </div>
-        <DialogHost resource={resource} open={open} onClose={close} onOutcome={showResult} />
+        <DialogHost resource={resource} open={open} onClose={close} openOther={setOpen} onOutcome={showResult} />
       </ListScreenContext>
     </ResourceContextProvider>
   );

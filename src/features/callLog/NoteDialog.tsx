@@ -2,46 +2,33 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { recordTitle } from '#model/values/recordTitle.ts';
-import type { LogBody } from '#model/wire/wire.ts';
 import type { DialogProps } from '../../resources/shared/dialogProps.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
-import { outcomes } from './outcomes.ts';
 import { useLog } from './useLog.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 import { callLogText } from '../../messages/en/callLogText.ts';
 
-/** Logs a note, or a call with its outcome. */
-export const LogDialog = ({ resource, open, onClose }: DialogProps) => {
+/** Adds a note to a record's timeline. */
+export const NoteDialog = ({ resource, open, onClose }: DialogProps) => {
   const { log, isSending, failure } = useLog(resource, onClose);
   const [note, setNote] = useState('');
-  if (open.kind !== 'log') return null;
-  const { record, way } = open;
-  const isNote = way === 'note';
-  const isEmpty = isNote && note.trim() === '';
-  const body = (more: Partial<LogBody> = {}): LogBody => ({
-    kind: way,
-    ...(isNote ? {} : { direction: 'outgoing' as const }),
-    ...more,
-    ...(note.trim() === '' ? {} : { note: note.trim() }),
-  });
+  if (open.kind !== 'note') return null;
+  const { record } = open;
+  const text = note.trim();
+  const send = (): void => log(record.id, { kind: 'note', note: text });
   const actions = (
     <>
       <Button onClick={onClose} disabled={isSending}>
-        {isNote ? actionText('cancel') : callLogText('dontLog')}
+        {actionText('cancel')}
       </Button>
-      <Button
-        variant={isNote ? 'contained' : 'text'}
-        loading={isSending}
-        disabled={isEmpty}
-        onClick={() => log(record.id, body())}
-      >
-        {isNote ? callLogText('addNote') : callLogText('logWithout')}
+      <Button variant="contained" loading={isSending} disabled={text === ''} onClick={send}>
+        {callLogText('addNote')}
       </Button>
     </>
   );
   return (
     <Sheet
-      title={callLogText(isNote ? 'noteOn' : 'callWith', { record: recordTitle(resource.recordTitle, record) })}
+      title={callLogText('noteOn', { record: recordTitle(resource.recordTitle, record) })}
       width="xs"
       onClose={onClose}
       actions={actions}
@@ -50,31 +37,15 @@ export const LogDialog = ({ resource, open, onClose }: DialogProps) => {
         label={actionText('note')}
         fullWidth
         multiline
-        minRows={isNote ? 4 : 2}
+        minRows={4}
         value={note}
-        autoFocus={isNote}
+        autoFocus
         sx={{ mt: 1 }}
         onChange={(event) => setNote(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isEmpty) log(record.id, body());
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text !== '') send();
         }}
       />
-      {!isNote && (
-        <div className="rec-outcomes" role="group" aria-label={callLogText('howWas')}>
-          {outcomes
-            .filter(({ direction }) => direction.includes('outgoing'))
-            .map(({ outcome, label }) => (
-              <Button
-                key={outcome}
-                variant="outlined"
-                disabled={isSending}
-                onClick={() => log(record.id, body({ outcome }))}
-              >
-                {label()}
-              </Button>
-            ))}
-        </div>
-      )}
       {failure !== undefined && (
         <p role="alert" className="rec-form-failure">
           {failure}

@@ -8,11 +8,38 @@ type Direction = NonNullable<LogBody['direction']>;
 export const outcomes: readonly {
   readonly outcome: Outcome;
   readonly label: () => string;
+  /** The key that chooses it in the dialog of a call. */
+  readonly key: () => string;
   readonly direction: readonly Direction[];
 }[] = [
-  { outcome: 'connected', label: () => callLogText('outcome.connected'), direction: ['outgoing', 'incoming'] },
-  { outcome: 'not answered', label: () => callLogText('outcome.notAnswered'), direction: ['outgoing'] },
-  { outcome: 'busy', label: () => callLogText('outcome.busy'), direction: ['outgoing'] },
-  { outcome: 'switched off', label: () => callLogText('outcome.switchedOff'), direction: ['outgoing'] },
-  { outcome: 'missed', label: () => callLogText('outcome.missed'), direction: ['incoming'] },
+  {
+    outcome: 'connected',
+    label: () => callLogText('outcome.connected'),
+    key: () => callLogText('key.connected'),
+    direction: ['outgoing', 'incoming'],
+  },
+  {
+    outcome: 'not answered',
+    label: () => callLogText('outcome.notAnswered'),
+    key: () => callLogText('key.notAnswered'),
+    direction: ['outgoing'],
+  },
+  {
+    outcome: 'busy',
+    label: () => callLogText('outcome.busy'),
+    key: () => callLogText('key.busy'),
+    direction: ['outgoing'],
+  },
+  {
+    outcome: 'switched off',
+    label: () => callLogText('outcome.switchedOff'),
+    key: () => callLogText('key.switchedOff'),
+    direction: ['outgoing'],
+  },
+  {
+    outcome: 'missed',
+    label: () => callLogText('outcome.missed'),
+    key: () => callLogText('key.missed'),
+    direction: ['incoming'],
+  },
 ];

@@ -3,10 +3,12 @@ import { createText } from '../createText.ts';
 /** Changing the status of a record, and the outcome of appointments. */
 export const statusText = createText('status', {
   next: 'Next step',
+  quickTimes: 'Save and schedule for',
   outcome: {
     title: 'Outcome',
     done: 'Took place',
     notDone: 'Did not take place',
+    notDoneWhy: 'Did not take place:',
     late: 'The scheduled time has passed. Record the outcome, then choose the next step.',
     optional: 'Or continue without an outcome:',
     of: 'Outcome: %{record}',

@@ -6,7 +6,7 @@ import type { ResourceRecord } from './resourceRecord.ts';
 /** The dialog that is open over a list or a record, with what it is about. */
 export type OpenDialog =
   | { readonly kind: 'status'; readonly records: readonly ResourceRecord[]; readonly to?: string }
-  | { readonly kind: 'log'; readonly record: ResourceRecord; readonly way: 'call' | 'note' }
+  | { readonly kind: 'call' | 'note'; readonly record: ResourceRecord }
   | { readonly kind: 'message'; readonly record: ResourceRecord; readonly way: MessageWay }
   | {
       readonly kind: 'share';
@@ -37,7 +37,8 @@ export type OpenDialog =
       readonly records: readonly ResourceRecord[];
     }
   | { readonly kind: 'inline'; readonly record: ResourceRecord; readonly field: Field; readonly anchor: HTMLElement }
-  | { readonly kind: 'filters' | 'columns' | 'keys' | 'export' };
+  | { readonly kind: 'filters' | 'columns' | 'export' }
+  | { readonly kind: 'keys'; readonly of?: 'record' };
 
 export type OpenDialogKind = OpenDialog['kind'];
 

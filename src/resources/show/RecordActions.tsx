@@ -57,7 +57,7 @@ export const RecordActions = ({ resource, record, openDialog }: RecordActionsPro
   }
   const reach = (event: MouseEvent, way: Way): void => {
     if (!rights.may('log') || event.ctrlKey || event.metaKey) return;
-    if (way === 'call') return openDialog({ kind: 'log', record, way });
+    if (way === 'call') return openDialog({ kind: 'call', record });
     event.preventDefault();
     openDialog({ kind: 'message', record, way });
   };
@@ -71,7 +71,7 @@ export const RecordActions = ({ resource, record, openDialog }: RecordActionsPro
             aria-label={label}
             className={`rec-way-${way}`}
             {...(way === 'whatsapp' ? { target: '_blank', rel: 'noreferrer' } : {})}
-            onPointerEnter={() => prefetchDialog(way === 'call' ? 'log' : 'message')}
+            onPointerEnter={() => prefetchDialog(way === 'call' ? 'call' : 'message')}
             onClick={(event) => reach(event, way)}
           >
             <Glyph name={way} />

@@ -9,18 +9,30 @@ type NextStepProps = {
   readonly states: StatesSchema;
   readonly moves: readonly Move[];
   readonly to: string | undefined;
+  /** Text of the choice to leave the status as it is; absent where a next step is required. */
+  readonly none?: string;
   /** What the fields of a step begin with. */
   readonly startOf: (move: Move) => Readonly<Record<string, unknown>>;
-  readonly onChoose: (to: string) => void;
+  readonly onChoose: (to: string | undefined) => void;
 };
 
 /** Next step: a new time for the same, or another status. */
-export const NextStep = ({ states, moves, to, startOf, onChoose }: NextStepProps) => {
+export const NextStep = ({ states, moves, to, none, startOf, onChoose }: NextStepProps) => {
   const { setValue } = useFormContext();
   return (
     <fieldset className="rec-outcome-next">
       <legend>{statusText('next')}</legend>
       <div className="rec-next">
+        {none !== undefined && (
+          <button
+            type="button"
+            className="rec-move"
+            aria-pressed={to === undefined}
+            onClick={() => onChoose(undefined)}
+          >
+            {none}
+          </button>
+        )}
         {moves.map((move) => (
           <button
             key={move.to}

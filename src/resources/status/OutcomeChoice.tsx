@@ -2,30 +2,66 @@ import { FieldValue } from '../shared/parts/FieldValue.tsx';
 import './outcome.css';
 import { StateChip } from '../shared/parts/StateChip.tsx';
 import type { Outcome, Waiting } from './outcomes.ts';
+import { useDialogKeys } from './useDialogKeys.ts';
 import { statusText } from '../../messages/en/statusText.ts';
 
 type OutcomeChoiceProps = {
   readonly waiting: Waiting;
   /** The scheduled time has passed, so the outcome must be recorded first. */
   readonly isLate: boolean;
-  readonly onChoose: (outcome: Outcome) => void;
+  readonly onChoose: (outcome: Outcome, reason?: string) => void;
 };
 
-/** Asks first whether the appointment took place. */
-export const OutcomeChoice = ({ waiting: { states, state, at, record }, isLate, onChoose }: OutcomeChoiceProps) => (
-  <section className="rec-outcome-first" aria-label={statusText('outcome.title')}>
-    <p>
-      <StateChip states={states} value={state} />{' '}
-      {at !== undefined && <FieldValue field={at} value={record[at.name]} readable />}
-    </p>
-    <div className="rec-outcome-answers">
-      <button type="button" className="rec-move" onClick={() => onChoose('done')}>
+const doneKey = 't';
+
+/** Asks first whether the appointment took place, or why it did not. */
+export const OutcomeChoice = ({
+  waiting: { states, state, at, record, appointment },
+  isLate,
+  onChoose,
+}: OutcomeChoiceProps) => {
+  // Where the next states are offered below, the digits are theirs.
+  const reasonKeys = isLate ? appointment.reasons.slice(0, 9) : [];
+  useDialogKeys({
+    [doneKey]: () => onChoose('done'),
+    ...Object.fromEntries(
+      reasonKeys.map((reason, index) => [String(index + 1), (): void => onChoose('notDone', reason)]),
+    ),
+  });
+  return (
+    <section className="rec-outcome-first" aria-label={statusText('outcome.title')}>
+      <p>
+        <StateChip states={states} value={state} />{' '}
+        {at !== undefined && <FieldValue field={at} value={record[at.name]} readable />}
+      </p>
+      <button type="button" className="rec-move" aria-keyshortcuts={doneKey} onClick={() => onChoose('done')}>
         <span className="rec-state rec-state-won">{statusText('outcome.done')}</span>
+        <kbd className="rec-key" aria-hidden="true">
+          {doneKey}
+        </kbd>
       </button>
-      <button type="button" className="rec-move" onClick={() => onChoose('notDone')}>
-        <span className="rec-state rec-state-cancelled">{statusText('outcome.notDone')}</span>
-      </button>
-    </div>
-    <p className="rec-hint">{isLate ? statusText('outcome.late') : statusText('outcome.optional')}</p>
-  </section>
-);
+      <p id="rec-not-done" className="rec-outcome-why">
+        <span className="rec-state rec-state-cancelled">{statusText('outcome.notDoneWhy')}</span>
+      </p>
+      <div className="rec-next" role="group" aria-labelledby="rec-not-done">
+        {appointment.reasons.map((reason, index) => (
+          <button
+            key={reason}
+            type="button"
+            className="rec-move"
+            {...(index < reasonKeys.length ? { 'aria-keyshortcuts': String(index + 1) } : {})}
+            onClick={() => onChoose('notDone', reason)}
+          >
+            {reason}
+            {index < reasonKeys.length && (
+              <kbd className="rec-key" aria-hidden="true">
+                {index + 1}
+              </kbd>
+            )}
+          </button>
+        ))}
+      </div>
+      <p className="rec-hint">{isLate ? statusText('outcome.late') : statusText('outcome.optional')}</p>
+    </section>
+  );
+};

@@ -1,6 +1,7 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import { Form } from 'react-admin';
 import { Suspense, useMemo, useState } from 'react';
+import { useKindContext } from '#kinds/kindContext.tsx';
 import { isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
@@ -11,8 +12,10 @@ import { toResolver } from '../shared/toResolver.ts';
 import { fieldsAskedFor, needsNote, movesOf, startValues } from './moves.ts';
 import { StatusFields } from './StatusFields.tsx';
 import { statusProblems } from './statusProblems.ts';
+import { proposedStep, timeFieldOf } from './proposedStep.ts';
+import { QuickTimes } from './QuickTimes.tsx';
 import { NextStep } from './NextStep.tsx';
-import { doneAtField, outcomeProblems, reasonField, type Outcome, type Waiting } from './outcomes.ts';
+import { doneAtField, outcomeProblems, reasonField, type ChosenOutcome, type Waiting } from './outcomes.ts';
 import type { SendOutcome } from './useSendOutcome.ts';
 import { formText } from '../../messages/en/formText.ts';
 import { statusText } from '../../messages/en/statusText.ts';
@@ -22,10 +25,11 @@ type OutcomeFormProps = {
   readonly id: string;
   readonly resource: Resource;
   readonly waiting: Waiting;
-  readonly outcome: Outcome;
+  readonly outcome: ChosenOutcome;
   /** The next state that was chosen before. */
   readonly chosen: string | undefined;
   readonly send: SendOutcome;
+  readonly isSending: boolean;
 };
 
 type Problems = Readonly<Record<string, string>>;
@@ -41,9 +45,18 @@ const doneAtStart = ({ record, appointment }: Waiting): string => {
 };
 
 /** Asks for the outcome of the appointment, and for exactly what the next step requires. */
-export const OutcomeForm = ({ id, resource, waiting, outcome, chosen, send }: OutcomeFormProps) => {
+export const OutcomeForm = ({ id, resource, waiting, outcome: known, chosen, send, isSending }: OutcomeFormProps) => {
   const map = usePermissionMap();
-  const [to, setTo] = useState(chosen);
+  const { timeZone } = useKindContext();
+  const { outcome } = known;
+  // What the outcome proposes, unless the user came here by a next state.
+  const [proposal] = useState(() =>
+    proposedStep(
+      { resource, record: waiting.record, map, clock: { timeZone, now: new Date() } },
+      outcome === 'done' ? 'done' : 'not done',
+    ),
+  );
+  const [to, setTo] = useState(chosen ?? proposal?.move.to);
   const [failure, setFailure] = useState<string>();
   const { record } = waiting;
   const moves = useMemo(() => movesOf(resource, [record], map), [resource, record, map]);
@@ -52,11 +65,20 @@ export const OutcomeForm = ({ id, resource, waiting, outcome, chosen, send }: Ou
     () => (move === undefined ? undefined : { resource, move, records: [record], map }),
     [resource, move, record, map],
   );
+  const startOf = (state: string | undefined): Readonly<Record<string, unknown>> => {
+    const next = moves.find((one) => one.to === state);
+    if (next === undefined) return {};
+    return next.to === proposal?.move.to
+      ? proposal.values
+      : startValues({ resource, move: next, records: [record], map });
+  };
+  const time = timeFieldOf(resource, move);
   const doneAt = useMemo(() => doneAtField(), []);
   // What the user typed stays when they choose another next step.
   const [start] = useState(() => ({
     doneAt: doneAtStart(waiting),
-    next: planned === undefined ? {} : startValues(planned),
+    reason: known.reason ?? '',
+    next: startOf(to),
   }));
   const resolver = useMemo(
     () =>
@@ -99,13 +121,13 @@ export const OutcomeForm = ({ id, resource, waiting, outcome, chosen, send }: Ou
           ) : (
             <FieldInput field={reasonField(waiting)} source="reason" required />
           )}
-          <NoteInput source="note" required={outcome === 'done'} />
+          <NoteInput source="note" required={outcome === 'done'} autoFocus={outcome === 'done'} />
         </div>
         <NextStep
           states={waiting.states}
           moves={moves}
           to={to}
-          startOf={(one) => startValues({ resource, move: one, records: [record], map })}
+          startOf={(one) => startOf(one.to)}
           onChoose={(next) => {
             setFailure(undefined);
             setTo(next);
@@ -116,6 +138,7 @@ export const OutcomeForm = ({ id, resource, waiting, outcome, chosen, send }: Ou
             {failure}
           </p>
         )}
+        {time !== undefined && <QuickTimes formId={id} source={`next.${time.name}`} isDisabled={isSending} />}
         {move !== undefined && planned !== undefined && (
           <StatusFields
             key={move.to}

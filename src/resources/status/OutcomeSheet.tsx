@@ -6,8 +6,7 @@ import { Sheet } from '../shared/parts/Sheet.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { OutcomeChoice } from './OutcomeChoice.tsx';
 import { OutcomeForm } from './OutcomeForm.tsx';
-import { pendingAppointment, type Outcome } from './outcomes.ts';
-
+import { pendingAppointment, type ChosenOutcome } from './outcomes.ts';
 import { useSendOutcome } from './useSendOutcome.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 import { statusText } from '../../messages/en/statusText.ts';
@@ -15,28 +14,34 @@ import { statusText } from '../../messages/en/statusText.ts';
 type OutcomeSheetProps = {
   readonly resource: Resource;
   readonly record: ResourceRecord;
-  readonly outcome: Outcome | undefined;
-  readonly setOutcome: (outcome: Outcome | undefined) => void;
+  readonly chosen: ChosenOutcome | undefined;
+  readonly setChosen: (chosen: ChosenOutcome | undefined) => void;
   /** The next state that was chosen before; undefined: none yet. */
   readonly to: string | undefined;
   readonly onClose: () => void;
 };
 
 /** Records whether an appointment took place, and the next step. */
-export const OutcomeSheet = ({ resource, record, outcome, setOutcome, to, onClose }: OutcomeSheetProps) => {
+export const OutcomeSheet = ({ resource, record, chosen, setChosen, to, onClose }: OutcomeSheetProps) => {
   const formId = useId();
   const { send, isSending } = useSendOutcome(resource, record, onClose);
   const waiting = pendingAppointment(resource, [record]);
   if (waiting === undefined) return null;
   const actions =
-    outcome === undefined ? (
+    chosen === undefined ? (
       <Button onClick={onClose}>{actionText('cancel')}</Button>
     ) : (
       <>
-        <Button onClick={() => setOutcome(undefined)} disabled={isSending}>
+        <Button onClick={() => setChosen(undefined)} disabled={isSending}>
           {actionText('back')}
         </Button>
-        <Button type="submit" form={formId} variant="contained" loading={isSending}>
+        <Button
+          type="submit"
+          form={formId}
+          variant="contained"
+          loading={isSending}
+          autoFocus={chosen.outcome === 'notDone'}
+        >
           {actionText('save')}
         </Button>
       </>
@@ -47,17 +52,18 @@ export const OutcomeSheet = ({ resource, record, outcome, setOutcome, to, onClos
       onClose={onClose}
       actions={actions}
     >
-      {outcome === undefined ? (
-        <OutcomeChoice waiting={waiting} isLate onChoose={setOutcome} />
+      {chosen === undefined ? (
+        <OutcomeChoice waiting={waiting} isLate onChoose={(outcome, reason) => setChosen({ outcome, reason })} />
       ) : (
         <OutcomeForm
-          key={outcome}
+          key={chosen.outcome}
           id={formId}
           resource={resource}
           waiting={waiting}
-          outcome={outcome}
+          outcome={chosen}
           chosen={to}
           send={send}
+          isSending={isSending}
         />
       )}
     </Sheet>

@@ -9,7 +9,7 @@ import { Sheet } from '../shared/parts/Sheet.tsx';
 import { useRights } from '../shared/useRights.ts';
 import { OutcomeChoice } from './OutcomeChoice.tsx';
 import { OutcomeSheet } from './OutcomeSheet.tsx';
-import { pendingAppointment, type Outcome } from './outcomes.ts';
+import { pendingAppointment, type ChosenOutcome } from './outcomes.ts';
 import { movesOf } from './moves.ts';
 import { StatusChoice } from './StatusChoice.tsx';
 import { StatusForm } from './StatusForm.tsx';
@@ -24,7 +24,7 @@ export const StatusDialog = ({ resource, open, onClose, onOutcome, openOther }: 
   const rights = useRights(resource);
   const records = open.kind === 'status' ? open.records : [];
   const [to, setTo] = useState(open.kind === 'status' ? open.to : undefined);
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<ChosenOutcome>();
   const { send, isSending } = useSendStatus(resource, records, { onClose, onOutcome });
   const moves = movesOf(resource, records, map);
   const move = moves.find((one) => one.to === to);
@@ -36,8 +36,8 @@ export const StatusDialog = ({ resource, open, onClose, onOutcome, openOther }: 
       <OutcomeSheet
         resource={resource}
         record={waiting.record}
-        outcome={outcome}
-        setOutcome={setOutcome}
+        chosen={outcome}
+        setChosen={setOutcome}
         to={to}
         onClose={onClose}
       />
@@ -55,7 +55,7 @@ export const StatusDialog = ({ resource, open, onClose, onOutcome, openOther }: 
         <Button onClick={() => setTo(undefined)} disabled={isSending}>
           {statusText('other')}
         </Button>
-        <Button type="submit" form={formId} variant="contained" loading={isSending}>
+        <Button type="submit" form={formId} variant="contained" loading={isSending} autoFocus>
           {actionText('changeStatus')}
         </Button>
       </>
@@ -63,7 +63,11 @@ export const StatusDialog = ({ resource, open, onClose, onOutcome, openOther }: 
   return (
     <Sheet title={title} onClose={onClose} actions={actions}>
       {move === undefined && waiting !== undefined && rights.may('outcome') && (
-        <OutcomeChoice waiting={waiting} isLate={false} onChoose={setOutcome} />
+        <OutcomeChoice
+          waiting={waiting}
+          isLate={false}
+          onChoose={(one, reason) => setOutcome({ outcome: one, reason })}
+        />
       )}
       {move === undefined ? (
         <StatusChoice resource={resource} moves={moves} count={records.length} onChoose={setTo} />
@@ -75,6 +79,7 @@ export const StatusDialog = ({ resource, open, onClose, onOutcome, openOther }: 
           move={move}
           records={records}
           send={send}
+          isSending={isSending}
           openOther={openOther}
         />
       )}

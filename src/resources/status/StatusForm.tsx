@@ -12,6 +12,8 @@ import { StateChip } from '../shared/parts/StateChip.tsx';
 import { toResolver } from '../shared/toResolver.ts';
 import { useRights } from '../shared/useRights.ts';
 import { fieldsAskedFor, needsNote, startValues, type Move } from './moves.ts';
+import { timeFieldOf } from './proposedStep.ts';
+import { QuickTimes } from './QuickTimes.tsx';
 import { StatusFields } from './StatusFields.tsx';
 import { statusProblems } from './statusProblems.ts';
 import type { SendStatus } from './useSendStatus.ts';
@@ -26,11 +28,12 @@ type StatusFormProps = {
   readonly move: Move;
   readonly records: readonly ResourceRecord[];
   readonly send: SendStatus;
+  readonly isSending: boolean;
   readonly openOther?: ((dialog: OpenDialog) => void) | undefined;
 };
 
 /** Asks for what a change of status requires, and sends it; errors of the server are shown at their fields. */
-export const StatusForm = ({ id, resource, move, records, send, openOther }: StatusFormProps) => {
+export const StatusForm = ({ id, resource, move, records, send, isSending, openOther }: StatusFormProps) => {
   const [failure, setFailure] = useState<string>();
   const [handsOver, setHandsOver] = useState(false);
   const map = usePermissionMap();
@@ -38,6 +41,7 @@ export const StatusForm = ({ id, resource, move, records, send, openOther }: Sta
   const planned = useMemo(() => ({ resource, move, records, map }), [resource, move, records, map]);
   const asked = useMemo(() => fieldsAskedFor(planned), [planned]);
   const start = useMemo(() => startValues(planned), [planned]);
+  const time = timeFieldOf(resource, move);
   const resolver = useMemo(
     () => toResolver((values) => statusProblems(planned, { values, now: new Date() })),
     [planned],
@@ -90,6 +94,7 @@ export const StatusForm = ({ id, resource, move, records, send, openOther }: Sta
           {statusText('handOver')}
         </Button>
       )}
+      {time !== undefined && <QuickTimes formId={id} source={time.name} isDisabled={isSending} />}
       <Suspense fallback={<CircularProgress aria-label={formText('loading')} />}>
         <StatusFields resource={resource} to={move.to} asked={asked} noteRequired={needsNote(move)} />
       </Suspense>

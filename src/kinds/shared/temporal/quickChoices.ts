@@ -3,7 +3,12 @@ import { atMinutes, type MomentContext, inMinutes, minutesOf, nextWeekday, defau
 import { momentText, type Precision } from './precision.ts';
 import { timeOfDayText } from './timeOfDay.ts';
 
-export type QuickChoice = { readonly label: string; readonly value: string };
+export type QuickChoice = {
+  readonly label: string;
+  readonly value: string;
+  /** The key that chooses it where single keys do; the same at any time of the day. */
+  readonly key?: string;
+};
 
 const eveningMinutes = 18 * 60;
 const mondayNumber = 1;
@@ -24,13 +29,13 @@ const minuteChoices = (clock: MomentContext): readonly QuickChoice[] => {
   const usual = timeOfDayText(defaultMinutes);
   const at = (day: string, minutes: number): string => atMinutes(day, minutes, timeZone).toISOString();
   return [
-    { label: 'In 1 hour', value: inMinutes(60, clock).toISOString() },
+    { key: '1', label: 'In 1 hour', value: inMinutes(60, clock).toISOString() },
     // In the late afternoon, this evening is too close to "in 1 hour".
     ...(minutesOf(now, timeZone) < eveningMinutes - 90
-      ? [{ label: `Today ${timeOfDayText(eveningMinutes)}`, value: at(today, eveningMinutes) }]
+      ? [{ key: '2', label: `Today ${timeOfDayText(eveningMinutes)}`, value: at(today, eveningMinutes) }]
       : []),
-    { label: `Tomorrow ${usual}`, value: at(addDays(today, 1), defaultMinutes) },
-    { label: `Next Monday ${usual}`, value: at(nextWeekday(mondayNumber, clock), defaultMinutes) },
+    { key: '3', label: `Tomorrow ${usual}`, value: at(addDays(today, 1), defaultMinutes) },
+    { key: '4', label: `Next Monday ${usual}`, value: at(nextWeekday(mondayNumber, clock), defaultMinutes) },
   ];
 };
 

@@ -39,7 +39,7 @@ export const useRowEvents = (screen: ListScreen) => {
           return openDialog({ kind: action, records: [record] });
         case 'call':
         case 'note':
-          return openDialog({ kind: 'log', record, way: action });
+          return openDialog({ kind: action, record });
         case 'whatsapp':
         case 'email':
         case 'sms':

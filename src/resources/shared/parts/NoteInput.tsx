@@ -11,6 +11,10 @@ export const NoteInput = ({ source, required = false, autoFocus = false }: NoteI
     <TextField
       {...field}
       id={id}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        if (event.target instanceof HTMLTextAreaElement) event.target.form?.requestSubmit();
+      }}
       value={field.value ?? ''}
       label={actionText('note')}
       multiline

@@ -1,0 +1,67 @@
+import { parseRelative } from '#kinds/shared/temporal/parseRelative.ts';
+import type { MomentContext } from '#kinds/shared/temporal/moments.ts';
+import { choicesFor } from '#model/validation/conditions.ts';
+import type { Field } from '#model/field.ts';
+import type { ProposalSchema } from '#model/schema/schema.ts';
+import { proposalsFor } from '#model/states.ts';
+import type { PermissionMap } from '#model/permissions/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import type { ResourceRecord } from '../shared/resourceRecord.ts';
+import { movesOf, startValues, type Move } from './moves.ts';
+
+/** A next step that an outcome proposes: the move, and what its fields begin with. */
+export type ProposedStep = {
+  readonly move: Move;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly sub: string | undefined;
+  /** The proposed instant. */
+  readonly at: string | undefined;
+};
+
+type Proposing = {
+  readonly resource: Resource;
+  readonly record: ResourceRecord;
+  readonly map: PermissionMap;
+  readonly clock: MomentContext;
+};
+
+/** Returns the field of a move whose value must be in the future, which the quick times fill in; undefined: none. */
+export const timeFieldOf = (resource: Resource, move: Move | undefined): Field | undefined => {
+  const [name] = move?.transitions.flatMap(({ future = [] }) => future) ?? [];
+  return name === undefined ? undefined : resource.fieldsByName[name];
+};
+
+/** Returns the next step that the schema proposes after an outcome and that this user can take; undefined: none. */
+export const proposedStep = (
+  { resource, record, map, clock }: Proposing,
+  outcome: ProposalSchema['after'][number],
+): ProposedStep | undefined => {
+  const { states } = resource;
+  if (states === undefined) return undefined;
+  const moves = movesOf(resource, [record], map);
+  const from = String(record[states.field] ?? states.initial);
+  for (const proposal of proposalsFor(states, from, outcome)) {
+    const move = moves.find(({ to }) => to === proposal.to);
+    if (move === undefined) continue;
+    const subField = resource.fieldsByName[states.sub ?? ''];
+    const previous = subField === undefined || proposal.to !== from ? undefined : record[subField.name];
+    const sub = proposal.sub ?? (typeof previous === 'string' ? previous : undefined);
+    const hasSub =
+      subField !== undefined &&
+      sub !== undefined &&
+      choicesFor(subField, { [states.field]: proposal.to }).includes(sub);
+    const time = timeFieldOf(resource, move);
+    const at = proposal.at === undefined ? undefined : parseRelative(proposal.at, clock)?.toISOString();
+    return {
+      move,
+      sub: hasSub ? sub : undefined,
+      at,
+      values: {
+        ...startValues({ resource, move, records: [record], map }),
+        ...(hasSub ? { [subField.name]: sub } : {}),
+        ...(time === undefined || at === undefined ? {} : { [time.name]: at }),
+      },
+    };
+  }
+  return undefined;
+};

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'));
+
+/**
+ * Runs the action of a key while a dialog is open, except while somebody types or a list of choices is open. A key that
+ * is held down, as the one that opened the dialog, does nothing. Names: `c`, `Shift+c`, `1`.
+ */
+export const useDialogKeys = (actions: Readonly<Record<string, (() => void) | undefined>>): void => {
+  const press = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isTyping(event.target)) return;
+    if (event.target instanceof Element && event.target.closest('[role=listbox], [role=menu], .MuiPopover-root'))
+      return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const name = event.shiftKey ? `Shift+${key}` : key;
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+    if (action === undefined) return;
+    event.preventDefault();
+    action();
+  };
+  const latest = useRef(press);
+  useEffect(() => {
+    latest.current = press;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => latest.current(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+};
