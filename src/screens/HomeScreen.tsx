@@ -2,18 +2,20 @@ import { lazy, Suspense } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { EmptyState } from '../layout/EmptyState.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
+import { myDayPath } from '#model/wire/myDay.ts';
 import { personName } from '../layout/personName.ts';
 import { useCurrentUser, usePermissionMap } from '../providers/PermissionsProvider.tsx';
 import { serves } from '../providers/api/serverCalls.ts';
 import { useModel } from '../providers/schemas.tsx';
-import { FollowUps } from './FollowUps.tsx';
-import { clocksOf, dueTabOf, homeCall, dayPeriod, workedResources } from './home/homeResources.ts';
+import { DueToday } from './DueToday.tsx';
+import { clocksOf, homeCall, dayPeriod, workedResources } from './home/homeResources.ts';
 import { PermissionsUnknown } from '../layout/NoAccess.tsx';
 import { SetupGuide } from './setup/SetupGuide.tsx';
 import './screens.css';
 import { homeText } from '../messages/en/homeText.ts';
 
 const Overview = lazy(async () => ({ default: (await import('./home/Overview.tsx')).Overview }));
+const MyDay = lazy(async () => ({ default: (await import('./myDay/MyDay.tsx')).MyDay }));
 const ClockCard = lazy(async () => ({ default: (await import('../features/attendance/ClockCard.tsx')).ClockCard }));
 
 const firstNameOf = (me: Readonly<Record<string, unknown>> | undefined): string => {
@@ -47,12 +49,13 @@ export const HomeScreen = () => {
               <ClockCard resource={resource} />
             </Suspense>
           ))}
-        <div className="gable-due">
-          {resources.map((resource) => {
-            const due = dueTabOf(resource);
-            return due === undefined ? null : <FollowUps key={resource.name} resource={resource} due={due} />;
-          })}
-        </div>
+        {me !== undefined && serves(myDayPath) ? (
+          <Suspense fallback={<div className="gable-loading-day" />}>
+            <MyDay />
+          </Suspense>
+        ) : (
+          <DueToday resources={resources} />
+        )}
         {me !== undefined && serves(homeCall) && (
           <Suspense fallback={null}>
             <Overview />

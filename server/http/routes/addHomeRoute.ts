@@ -1,8 +1,23 @@
 import type { FastifyInstance } from 'fastify';
+import type { Model } from '#model/resource.ts';
 import { tileLooks } from '#model/schema/tileSchema.ts';
+import { daySections, myDayPath } from '#model/wire/myDay.ts';
 import { schemaVersionHeader } from '#model/wire/wire.ts';
-import { dataEnvelope, instant, list, object, oneOfWords, ref, text } from '../../contract/schemaTypes.ts';
+import type { Actor } from '../../auth/actor.ts';
+import {
+  anyObject,
+  count,
+  dataEnvelope,
+  instant,
+  list,
+  object,
+  oneOfWords,
+  ref,
+  text,
+} from '../../contract/schemaTypes.ts';
 import { buildHome } from '../../features/home/buildHome.ts';
+import { buildMyDay } from '../../features/home/buildMyDay.ts';
+import type { Reader } from '../../query/filters/reader.ts';
 import type { ReportOptions } from './addReportRoute.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 
@@ -37,20 +52,61 @@ const home = defineRoute({
   }),
 });
 
-export const homeRoutes = [home];
+const myDay = defineRoute({
+  id: 'reports.myDay',
+  tag: 'Reports',
+  method: 'GET',
+  path: myDayPath,
+  access: 'signedIn',
+  describe: () => ({
+    summary: 'Get your queue of work',
+    description:
+      'Your own records of every resource with `myDay`: overdue ones first, then those due today by time, then those ' +
+      'that nobody has begun.',
+    answers: {
+      200: {
+        description: 'The first entries of the queue, and the progress of the day.',
+        schema: dataEnvelope(
+          object({
+            asOf: instant,
+            total: count,
+            done: count,
+            entries: list(
+              object({ resource: text, section: oneOfWords(daySections), 'at?': instant, record: anyObject }),
+            ),
+          }),
+        ),
+      },
+    },
+  }),
+});
 
-/** Adds the route of the home screen. Its queries stop when the client disconnects. */
+export const homeRoutes = [home, myDay];
+
+/** Adds the routes of the home screen. The queries of its tiles stop when the client disconnects. */
 export const addHomeRoute = (
   app: FastifyInstance,
   { pool, schemas, session, reportTimeoutMs }: Omit<ReportOptions, 'securityLog'>,
-): void =>
-  addRoute(app, session, home, ({ request, reply, actor }) => {
+): void => {
+  const readerOf = (actor: Actor): Reader & { readonly model: Model } => {
     const { model } = schemas();
+    return { actor, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model };
+  };
+
+  addRoute(app, session, home, ({ request, reply, actor }) => {
+    const reader = readerOf(actor);
+    const { model } = reader;
     void reply.header(schemaVersionHeader, model.version);
     const left = new AbortController();
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) left.abort();
     });
-    const reader = { actor, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model };
     return buildHome({ pool, model, reader, signal: left.signal, timeoutMs: reportTimeoutMs, log: request.log });
   });
+
+  addRoute(app, session, myDay, ({ reply, actor }) => {
+    const reader = readerOf(actor);
+    void reply.header(schemaVersionHeader, reader.model.version);
+    return buildMyDay({ pool, model: reader.model, reader });
+  });
+};

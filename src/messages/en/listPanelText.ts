@@ -28,6 +28,9 @@ export const listPanelText = createText('listPanel', {
     unselect: 'Unselect all',
     help: 'This help',
     whatsapp: 'WhatsApp',
+    nextOfDay: 'Next record of My day',
+    previousOfDay: 'Previous record of My day',
+    skip: 'Skip for now',
   },
   filters: {
     title: 'Filter %{things}',

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import type { DialogProps } from '../shared/dialogProps.ts';
 import { Sheet } from '../shared/parts/Sheet.tsx';
-import { listKeys } from './table/useListKeys.ts';
+import { listKeys, recordKeys } from './listKeys.ts';
 import { listPanelText } from '../../messages/en/listPanelText.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 
-/** The keyboard shortcuts of a list. */
-export const KeyHelp = ({ onClose }: DialogProps) => (
+/** The keyboard shortcuts of a list, or of a record's page. */
+export const KeyHelp = ({ open, onClose }: DialogProps) => (
   <Sheet
     title={listPanelText('keys.title')}
     width="xs"
@@ -14,7 +14,7 @@ export const KeyHelp = ({ onClose }: DialogProps) => (
     actions={<Button onClick={onClose}>{shellText('close')}</Button>}
   >
     <dl className="rec-keys">
-      {listKeys.map(({ keys, does }) => (
+      {(open.kind === 'keys' && open.of === 'record' ? recordKeys : listKeys).map(({ keys, does }) => (
         <div key={does}>
           <dt>
             {keys.map((key) => (

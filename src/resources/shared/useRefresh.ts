@@ -11,11 +11,14 @@ const isOfOneRecord = (key: readonly unknown[]): boolean => key[1] === 'getOne' 
 export const useRefresh = (resource: Resource): ((options?: RefreshOptions) => Promise<void>) => {
   const client = useQueryClient();
   return useCallback(
-    ({ left = false } = {}) =>
-      client.invalidateQueries({
+    async ({ left = false } = {}) => {
+      // The queue of work is about every resource.
+      void client.invalidateQueries({ queryKey: ['myDay'] });
+      await client.invalidateQueries({
         queryKey: [resource.name],
         predicate: ({ queryKey }) => !left || !isOfOneRecord(queryKey),
-      }),
+      });
+    },
     [client, resource.name],
   );
 };

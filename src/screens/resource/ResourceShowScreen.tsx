@@ -5,11 +5,13 @@ import { useNavigate } from 'react-router-dom';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
+import { myDayPath } from '#model/wire/myDay.ts';
 import { isLockedState } from '#model/states.ts';
 import { ErrorState } from '../../layout/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { useMediaQuery } from '../../layout/useMediaQuery.ts';
+import { serves } from '../../providers/api/serverCalls.ts';
 import { addressOf } from '../../providers/useAddress.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { useFunnel } from '../../features/funnel/useFunnel.ts';
@@ -30,6 +32,8 @@ import { RecordActions } from '../../resources/show/RecordActions.tsx';
 import { RecordSections } from '../../resources/show/RecordSections.tsx';
 import { RelatedPanels } from '../../resources/show/RelatedPanels.tsx';
 import { StatePanel } from '../../resources/show/StatePanel.tsx';
+import { useRecordKeys } from '../../resources/show/useRecordKeys.ts';
+import { WalkBar } from '../myDay/WalkBar.tsx';
 import { Timeline } from '../../resources/show/Timeline.tsx';
 import { useRecord } from '../../resources/show/useRecord.ts';
 import { slots } from './slots.ts';
@@ -44,7 +48,8 @@ const Shown = ({ resource, record }: ShownProps) => {
   const rights = useRights(resource);
   const navigate = useNavigate();
   const close = useCallback(() => setOpen(undefined), []);
-  useEffect(() => prefetchOnFirstUse(['status', 'log']), []);
+  useRecordKeys({ resource, record, openDialog: setOpen });
+  useEffect(() => prefetchOnFirstUse(['status', 'call']), []);
   const isDeleted = Boolean(record['deletedAt']);
   const Panels = slots[resource.name]?.panels;
   const Matches = useMatchPanels(resource);
@@ -54,12 +59,15 @@ const Shown = ({ resource, record }: ShownProps) => {
   return (
     <PartedPage
       head={
-        <PageHeader
-          title={recordTitle(resource.recordTitle, record)}
-          aside={portraitOf(resource, record)}
-          back={{ to: addressOf(resource, 'list'), title: resource.plural }}
-          actions={<RecordActions resource={resource} record={record} openDialog={setOpen} />}
-        />
+        <>
+          {serves(myDayPath) && <WalkBar resource={resource} record={record} />}
+          <PageHeader
+            title={recordTitle(resource.recordTitle, record)}
+            aside={portraitOf(resource, record)}
+            back={{ to: addressOf(resource, 'list'), title: resource.plural }}
+            actions={<RecordActions resource={resource} record={record} openDialog={setOpen} />}
+          />
+        </>
       }
     >
       <div className="rec-show">

@@ -1,26 +1,5 @@
 import { useEffect, useRef } from 'react';
 import type { ListScreen } from '../state/listScreen.ts';
-import type { listPanelText } from '../../../messages/en/listPanelText.ts';
-
-/** The keys of a list, as the help shows them. */
-export const listKeys: readonly {
-  readonly keys: readonly string[];
-  readonly does: keyof typeof listPanelText.phrases.keys;
-}[] = [
-  { keys: ['j', '↓'], does: 'next' },
-  { keys: ['k', '↑'], does: 'previous' },
-  { keys: ['Enter'], does: 'open' },
-  { keys: ['x'], does: 'select' },
-  { keys: ['s'], does: 'status' },
-  { keys: ['n'], does: 'note' },
-  { keys: ['c'], does: 'call' },
-  { keys: ['w'], does: 'whatsapp' },
-  { keys: ['e'], does: 'email' },
-  { keys: ['f'], does: 'filters' },
-  { keys: ['/'], does: 'search' },
-  { keys: ['Esc'], does: 'unselect' },
-  { keys: ['?'], does: 'help' },
-];
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -54,7 +33,7 @@ export const useListKeys = (screen: ListScreen, { active, moveTo }: ListKeyOptio
         record !== undefined && resource.states !== undefined && rights.may('status')
           ? () => openDialog({ kind: 'status', records: [record] })
           : undefined,
-      n: record !== undefined && rights.may('log') ? () => openDialog({ kind: 'log', record, way: 'note' }) : undefined,
+      n: record !== undefined && rights.may('log') ? () => openDialog({ kind: 'note', record }) : undefined,
       c: () => clickAction(active, 'call'),
       w: () => clickAction(active, 'whatsapp'),
       e: () => clickAction(active, 'email'),

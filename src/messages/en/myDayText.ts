@@ -1,0 +1,32 @@
+import { createText } from '../createText.ts';
+
+/** My day, the queue of work on Home, and the walk through it. */
+export const myDayText = createText('myDay', {
+  title: 'My day',
+  progress: '%{done} of %{total} done',
+  start: 'Start',
+  startHint: 'Open the first record (j)',
+  section: {
+    overdue: 'Overdue',
+    today: 'Today',
+    new: 'Not contacted yet',
+  },
+  failed: "We couldn't load your day",
+  empty: 'Nothing is due, and every record of yours has been contacted.',
+  finished: 'All done for today.',
+  all: 'Show all %{count}',
+  outcome: 'Outcome',
+  outcomeOf: 'Outcome: %{record}',
+  callOf: 'Call %{record}',
+  whatsappOf: 'WhatsApp %{record}',
+  due: 'Due %{time}',
+  walk: {
+    title: 'My day',
+    place: '%{place} of %{total}',
+    next: 'Next',
+    previous: 'Previous',
+    skip: 'Skip for now',
+    end: 'Leave My day',
+    last: "That was the last one. You're done for today.",
+  },
+});

@@ -1,0 +1,118 @@
+import { Link } from 'react-router-dom';
+import type { MouseEvent } from 'react';
+import type { Resource } from '#model/resource.ts';
+import { awaitsOutcome, quickTransitions } from '#model/states.ts';
+import { can } from '#model/permissions/permissions.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { DaySection } from '#model/wire/myDay.ts';
+import { addressOf } from '../../providers/useAddress.ts';
+import { contactsOf, type Way } from '../../resources/shared/contacts.ts';
+import type { OpenDialog } from '../../resources/shared/openDialog.ts';
+import { FieldValue } from '../../resources/shared/parts/FieldValue.tsx';
+import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
+import { StateChip } from '../../resources/shared/parts/StateChip.tsx';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import { useRights } from '../../resources/shared/useRights.ts';
+import { useQuickTransition } from '../../resources/list/table/useQuickTransition.ts';
+import { DueTime } from '../DueTime.tsx';
+import { actionText } from '../../messages/en/actionText.ts';
+import { myDayText } from '../../messages/en/myDayText.ts';
+
+type DayRowProps = {
+  readonly resource: Resource;
+  readonly record: ResourceRecord;
+  readonly section: DaySection;
+  readonly openDialog: (resource: Resource, dialog: OpenDialog) => void;
+};
+
+const ways = ['call', 'whatsapp'] as const satisfies readonly Way[];
+
+/** One record of the queue: when it is due, who it is, how to reach them, and what came of it. */
+export const DayRow = ({ resource, record, section, openDialog }: DayRowProps) => {
+  const rights = useRights(resource);
+  const moveQuickly = useQuickTransition(resource);
+  const title = recordTitle(resource.recordTitle, record);
+  const { states } = resource;
+  const at = resource.fieldsByName[resource.schema.myDay?.at ?? ''];
+  const contacts = contactsOf(rights.contactFields, record, ways);
+  const reach = (event: MouseEvent, way: Way): void => {
+    if (!rights.may('log') || event.ctrlKey || event.metaKey) return;
+    if (way === 'call') return openDialog(resource, { kind: 'call', record });
+    if (way === 'whatsapp') {
+      event.preventDefault();
+      openDialog(resource, { kind: 'message', record, way });
+    }
+  };
+  const isLate = states !== undefined && awaitsOutcome(states, record, new Date());
+  const quick =
+    states === undefined || !rights.may('status')
+      ? []
+      : quickTransitions(states, String(record[states.field])).filter(
+          ({ permission }) => permission === undefined || can(rights.map, resource.module, permission),
+        );
+  const askOutcome = (): void => {
+    const isCall = !isLate && rights.may('log') && contacts.some(({ way }) => way === 'call');
+    openDialog(resource, isCall ? { kind: 'call', record } : { kind: 'status', records: [record] });
+  };
+  return (
+    <div className="gable-follow-up gable-day-row" data-section={section}>
+      <span className="gable-follow-up-when">
+        {at !== undefined &&
+          section !== 'new' &&
+          (section === 'today' ? (
+            <DueTime field={at} value={record[at.name]} />
+          ) : (
+            <FieldValue field={at} value={record[at.name]} readable={rights.mayRead(at)} />
+          ))}
+      </span>
+      <span className="gable-day-who">
+        <Link to={addressOf(resource, 'show', record)}>{title}</Link>
+        <small>{resource.title}</small>
+      </span>
+      <span className="gable-follow-up-state">
+        {states !== undefined && (
+          <StateChip
+            states={states}
+            value={record[states.field]}
+            sub={states.sub === undefined ? undefined : record[states.sub]}
+          />
+        )}
+      </span>
+      <span className="gable-follow-up-ways">
+        {contacts.map(({ way, label, href }) => (
+          <a
+            key={way}
+            href={href}
+            aria-label={myDayText(way === 'call' ? 'callOf' : 'whatsappOf', { record: title })}
+            title={label}
+            {...(way === 'whatsapp' ? { target: '_blank', rel: 'noreferrer' } : {})}
+            onClick={(event) => reach(event, way)}
+          >
+            <Glyph name={way} size={18} />
+          </a>
+        ))}
+        {quick.map(({ to }) => (
+          <button
+            key={to}
+            type="button"
+            title={to}
+            aria-label={`${to}: ${title}`}
+            onClick={() => void moveQuickly(record, to)}
+          >
+            <Glyph name="check" size={18} />
+          </button>
+        ))}
+        {quick.length === 0 && (rights.may('status') || rights.may('log')) && (
+          <button
+            type="button"
+            title={states === undefined ? actionText('note') : myDayText('outcome')}
+            aria-label={myDayText('outcomeOf', { record: title })}
+            onClick={askOutcome}
+          >
+            <Glyph name="status" size={18} />
+          </button>
+        )}
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,31 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DayEntry, MyDayAnswer } from '#model/wire/myDay.ts';
+import { myDayPath } from '#model/wire/myDay.ts';
+import { http } from '../../providers/api/http.ts';
+import { serves } from '../../providers/api/serverCalls.ts';
+import { useLive } from '../../providers/useLive.ts';
+
+const dayQuery = queryOptions({
+  queryKey: ['myDay'],
+  queryFn: async ({ signal }) => ((await http(myDayPath, { signal })).json as MyDayAnswer).data,
+});
+
+/** Identifies an entry of the queue: `leads/0193…`. */
+export const entryKey = ({ resource, record }: Pick<DayEntry, 'resource' | 'record'>): string =>
+  `${resource}/${record._id}`;
+
+/** Returns the user's queue of work, and fetches it anew when something changes. `isOn`: whether it is wanted now. */
+export const useMyDay = (isOn: boolean) => {
+  const client = useQueryClient();
+  const query = useQuery({ ...dayQuery, enabled: isOn && serves(myDayPath) });
+  useLive((event) => {
+    if (isOn && ('changed' in event || 'lost' in event)) void client.invalidateQueries({ queryKey: dayQuery.queryKey });
+  });
+  return query;
+};
+
+/** Returns a function that reads the queue once, for a screen that does not show it. */
+export const useReadMyDay = (): (() => Promise<readonly DayEntry[]>) => {
+  const client = useQueryClient();
+  return async () => (serves(myDayPath) ? (await client.fetchQuery(dayQuery)).entries : []);
+};

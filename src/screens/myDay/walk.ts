@@ -1,0 +1,46 @@
+/** A walk through the queue: the keys of its entries in the order of the start, and those put off. */
+export type Walk = { readonly order: readonly string[]; readonly skipped: readonly string[] };
+
+const storageKey = 'gable.walk';
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
+
+/** Reads the walk of this window; undefined: none is under way. */
+export const readWalk = (): Walk | undefined => {
+  try {
+    const { order, skipped } = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<Walk>;
+    return isTexts(order) && isTexts(skipped) ? { order, skipped } : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Keeps the walk of this window; undefined ends it. */
+export const writeWalk = (walk: Walk | undefined): void => {
+  if (walk === undefined) sessionStorage.removeItem(storageKey);
+  else sessionStorage.setItem(storageKey, JSON.stringify(walk));
+};
+
+/**
+ * Returns the entry after one: the next of the walk that is still in the queue and not put off, then what has come in
+ * since, then what was put off. Undefined: nothing is left but this one.
+ */
+export const nextOf = (walk: Walk, queue: readonly string[], current: string): string | undefined => {
+  const isLeft = (key: string): boolean => key !== current && queue.includes(key);
+  const place = walk.order.indexOf(current);
+  const after = [...walk.order.slice(place + 1), ...queue.filter((key) => !walk.order.includes(key))];
+  const before = walk.order.slice(0, Math.max(place, 0));
+  const isDue = (key: string): boolean => isLeft(key) && !walk.skipped.includes(key);
+  return after.find(isDue) ?? before.find(isDue) ?? walk.skipped.find(isLeft);
+};
+
+/** Returns the entry before one in the walk, handled or not; undefined: it is the first. */
+export const previousOf = (walk: Walk, current: string): string | undefined =>
+  walk.order[walk.order.indexOf(current) - 1];
+
+/** Returns the walk with an entry put off: it comes again when all others are done. */
+export const withSkipped = (walk: Walk, current: string): Walk => ({
+  ...walk,
+  skipped: [...walk.skipped.filter((key) => key !== current), current],
+});
