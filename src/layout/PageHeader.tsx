@@ -12,6 +12,9 @@ type PageHeaderProps = {
   readonly back?: { readonly to: string; readonly title: string };
 };
 
+/** A list opens as it was left. */
+const restore = { restore: true };
+
 /** Head of every screen: its title, which also names the window, and its actions. */
 export const PageHeader = ({ title, aside, actions, back }: PageHeaderProps) => {
   useEffect(() => {
@@ -21,7 +24,7 @@ export const PageHeader = ({ title, aside, actions, back }: PageHeaderProps) => 
     <header className="gable-page-header">
       <div className="gable-page-heading">
         {back !== undefined && (
-          <Link className="gable-page-back" to={back.to}>
+          <Link className="gable-page-back" to={back.to} state={restore}>
             {back.title}
           </Link>
         )}

@@ -9,6 +9,7 @@ import type { ScreenName } from '../providers/useAddress.ts';
 import { usePermissionMap } from '../providers/PermissionsProvider.tsx';
 import { useResource } from '../providers/schemas.tsx';
 import { FirstSection } from '../features/singleton/FirstSection.tsx';
+import { RestoredList } from './resource/RestoredList.tsx';
 import { slots } from './resource/slots.ts';
 import { withAppTheme } from '../theme/withAppTheme.ts';
 import { NoAccess } from '../layout/NoAccess.tsx';
@@ -91,7 +92,13 @@ export const ResourceRoute = ({ name, screen }: { readonly name: string; readonl
   if (!mayEnter(map, resource, screen)) return <NoAccess resource={resource} screen={screen} />;
   return (
     <ResourceContextProvider value={name}>
-      <Screen resource={resource} />
+      {screen === 'list' ? (
+        <RestoredList>
+          <Screen resource={resource} />
+        </RestoredList>
+      ) : (
+        <Screen resource={resource} />
+      )}
     </ResourceContextProvider>
   );
 };

@@ -2,6 +2,7 @@ import type { Field } from '#model/field.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../problems/problem.ts';
+import { checkSortField } from './fields/checkSortField.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields, type SchemaRule, unknownNames } from './fields/context.ts';
 
 const checkNestedRequired = (property: PropertySchema, path: Path): readonly Finding[] => {
@@ -42,20 +43,7 @@ export const checkList: SchemaRule = ({ resource, kinds }) => {
       });
   });
   if (sort === undefined) return findings;
-  const name = sort.replace(/^-/, '');
-  const sortable = resource.fields.filter((field) => field.sort);
-  if (fieldNamed(resource.fields, name) === undefined)
-    findings.push(noSuchField(['list', 'sort'], name, { resource, fields: sortable }));
-  else if (fieldNamed(sortable, name) === undefined) {
-    findings.push({
-      path: ['list', 'sort'],
-      message: `names a field without "sort": true, ${didYouMean(
-        name,
-        sortable.map((field) => field.name),
-      )}`,
-    });
-  }
-  return findings;
+  return [...findings, ...checkSortField({ resource }, sort, ['list', 'sort'])];
 };
 
 /** Finds form fields that are unknown or repeated. */

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { CreateButton } from './CreateButton.tsx';
@@ -9,8 +9,12 @@ import { ResourceIcon } from '../ResourceIcon.tsx';
 import { shellIcons } from './shellIcons.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 
+/** A list opens as it was left. */
+const restore = { restore: true };
+
 /** The phone's navigation, in reach of the thumb: home, the first two lists, create, everything else. */
 export const BottomBar = ({ onMore }: { readonly onMore: () => void }) => {
+  const { pathname } = useLocation();
   const resources = visibleResources(useModel(), usePermissionMap()).slice(0, 2);
   return (
     <nav className="gable-bottom" aria-label={shellText('menu.quick')}>
@@ -19,7 +23,7 @@ export const BottomBar = ({ onMore }: { readonly onMore: () => void }) => {
         <span>{shellText('home')}</span>
       </NavLink>
       {resources.map(({ name, plural, icon, screens }) => (
-        <NavLink key={name} to={screens.list}>
+        <NavLink key={name} to={screens.list} state={pathname === screens.list ? undefined : restore}>
           <ResourceIcon name={icon} size={22} />
           <span>{plural}</span>
         </NavLink>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { reportsTitle } from '#model/reports/menu.ts';
 import { addressOf } from '../../providers/useAddress.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
@@ -22,14 +22,20 @@ type ItemProps = {
   readonly end?: boolean;
 };
 
-const Item = ({ to, title, icon, end = false }: ItemProps) => (
-  <li>
-    <NavLink className="gable-nav-item" to={to} end={end} title={title}>
-      <ResourceIcon name={icon} />
-      <span>{title}</span>
-    </NavLink>
-  </li>
-);
+/** A list opens as it was left; where it is open already, it opens anew. */
+const restore = { restore: true };
+
+const Item = ({ to, title, icon, end = false }: ItemProps) => {
+  const { pathname } = useLocation();
+  return (
+    <li>
+      <NavLink className="gable-nav-item" to={to} state={pathname === to ? undefined : restore} end={end} title={title}>
+        <ResourceIcon name={icon} />
+        <span>{title}</span>
+      </NavLink>
+    </li>
+  );
+};
 
 /** The side bar: what this person may see, by the model's menu. */
 export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; readonly onToggle: () => void }) => {

@@ -28,6 +28,20 @@ describe('the tab that a list opens with', () => {
   });
 });
 
+it('opens a tab in its own order, which an address leaves out', () => {
+  const sorted = parseResource({
+    name: 'jobs',
+    title: 'Job',
+    type: 'object',
+    properties: { dueAt: { type: 'string', format: 'date-time', filter: true, sort: true } },
+    list: { tabs: [{ title: 'Late', filter: { dueAt: { lt: '$now' } }, sort: 'dueAt' }] },
+  });
+  const state = parseListState(sorted, new URLSearchParams('tab=Late'));
+  expect(state.sort).toEqual({ field: 'dueAt', order: 'ASC' });
+  expect(writeListState(sorted, state).toString()).toBe('tab=Late');
+  expect(parseListState(sorted, new URLSearchParams('tab=Late&sort=dueAt&order=DESC')).sort.order).toBe('DESC');
+});
+
 it('still means a field by its earlier name', () => {
   const renamed = parseResource({
     name: 'jobs',

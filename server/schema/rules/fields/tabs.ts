@@ -3,6 +3,7 @@ import { isObject } from '#model/schema/json.ts';
 import { type Filter, stateTypes } from '#model/schema/schema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import { type Finding, type Path, showValue } from '../../problems/problem.ts';
+import { checkSortField } from './checkSortField.ts';
 import { fieldNamed, kindIn, noSuchField, type SchemaRule, type RuleContext } from './context.ts';
 
 const relativeValues: readonly string[] = ['$now', '$today', '$tomorrow', '$me'];
@@ -81,8 +82,8 @@ export const checkFilter = (
 };
 
 /**
- * Finds tabs with unknown or unfilterable fields, unsuitable operators or impossible values, and a list that starts
- * with an unknown tab.
+ * Finds tabs with unknown or unfilterable fields, unsuitable operators or impossible values, tabs sorted by a field
+ * that cannot be, and a list that starts with an unknown tab.
  */
 export const checkTabs: SchemaRule = (context) => {
   const { resource } = context;
@@ -96,7 +97,7 @@ export const checkTabs: SchemaRule = (context) => {
       : [{ path: ['list', 'start'], message: `is not a tab, ${didYouMean(start, titles)}` }];
   return [
     ...opens,
-    ...tabs.flatMap(({ title, filter }, tab) => {
+    ...tabs.flatMap(({ title, filter, sort }, tab) => {
       const base: Path = ['list', 'tabs', tab];
       const twice = seen.has(title)
         ? [
@@ -107,7 +108,11 @@ export const checkTabs: SchemaRule = (context) => {
           ]
         : [];
       seen.add(title);
-      return [...twice, ...checkFilter(context, filter, { path: [...base, 'filter'], filters })];
+      return [
+        ...twice,
+        ...checkFilter(context, filter, { path: [...base, 'filter'], filters }),
+        ...(sort === undefined ? [] : checkSortField(context, sort, [...base, 'sort'])),
+      ];
     }),
   ];
 };

@@ -33,10 +33,14 @@ const readFilter = (resource: Resource, text: string | null): Filter => {
   }
 };
 
-const readSortOf = (resource: Resource, params: URLSearchParams): Sort => {
+/** Returns the order in which a tab opens: its own, or the list's. */
+export const usualSort = ({ list }: Resource, tab: string): Sort =>
+  (Object.hasOwn(list.tabSorts, tab) ? list.tabSorts[tab] : undefined) ?? list.sort;
+
+const readSortOf = (resource: Resource, params: URLSearchParams, tab: string): Sort => {
   const given = params.get('sort');
   const field = given === null ? null : currentName(resource, given);
-  if (field === null || resource.fieldsByName[field]?.sort !== true) return resource.list.sort;
+  if (field === null || resource.fieldsByName[field]?.sort !== true) return usualSort(resource, tab);
   return { field, order: params.get('order') === 'DESC' ? 'DESC' : 'ASC' };
 };
 
@@ -52,11 +56,12 @@ const usualTab = ({ list }: Resource, isNarrowed: boolean): string => (isNarrowe
 export const parseListState = (resource: Resource, params: URLSearchParams): ListState => {
   const page = Number(params.get('page') ?? 1);
   const perPage = Number(params.get('perPage') ?? resource.list.perPage);
+  const tab = params.get('tab') ?? usualTab(resource, params.has('q') || params.has('filter'));
   return {
-    tab: params.get('tab') ?? usualTab(resource, params.has('q') || params.has('filter')),
+    tab,
     q: params.get('q') ?? '',
     filter: readFilter(resource, params.get('filter')),
-    sort: readSortOf(resource, params),
+    sort: readSortOf(resource, params, tab),
     page: Number.isInteger(page) && page >= 1 ? page : 1,
     perPage: pageSizes.includes(perPage) ? perPage : resource.list.perPage,
     look: params.get('look') ?? '',
@@ -70,7 +75,7 @@ export const writeListState = (resource: Resource, state: ListState): URLSearchP
   if (state.tab !== usualTab(resource, state.q !== '' || isFiltered)) params.set('tab', state.tab);
   if (state.q !== '') params.set('q', state.q);
   if (isFiltered) params.set('filter', JSON.stringify(state.filter));
-  const { field, order } = resource.list.sort;
+  const { field, order } = usualSort(resource, state.tab);
   if (state.sort.field !== field || state.sort.order !== order) {
     params.set('sort', state.sort.field);
     params.set('order', state.sort.order);

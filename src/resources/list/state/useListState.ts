@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
-import { isListWord, parseListState, writeListState, type ListState } from './listState.ts';
+import { isListWord, parseListState, usualSort, writeListState, type ListState } from './listState.ts';
 import { originWords } from './reportOrigin.ts';
 
 /** Changes part of what the list shows. Anything but a turned page starts at the first page again. */
@@ -17,6 +17,14 @@ const withOthers = (params: URLSearchParams, current: URLSearchParams, part: Par
   return params;
 };
 
+/** An order that was not chosen is that of the tab, and goes with it. */
+const changed = (resource: Resource, before: ListState, part: Partial<ListState>): ListState => {
+  const usual = usualSort(resource, before.tab);
+  const isUsual = before.sort.field === usual.field && before.sort.order === usual.order;
+  const sort = part.tab !== undefined && isUsual ? { sort: usualSort(resource, part.tab) } : {};
+  return { ...before, page: 1, ...sort, ...part };
+};
+
 /** Keeps what the list shows in the address. */
 export const useListState = (resource: Resource): readonly [ListState, ChangeList] => {
   const [params, setParams] = useSearchParams();
@@ -26,7 +34,7 @@ export const useListState = (resource: Resource): readonly [ListState, ChangeLis
       setParams(
         (current) =>
           withOthers(
-            writeListState(resource, { ...parseListState(resource, current), page: 1, ...part }),
+            writeListState(resource, changed(resource, parseListState(resource, current), part)),
             current,
             part,
           ),

@@ -1,11 +1,12 @@
-import { useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { addressOf } from '../../../providers/useAddress.ts';
 import type { OpenDialog } from '../../shared/openDialog.ts';
 import { useRights } from '../../shared/useRights.ts';
 import type { ListScreen } from './listScreen.ts';
+import { writeListMemory } from './listMemory.ts';
 import { tabOf, tabsOf } from './tabsOf.ts';
 import { useColumns } from './useColumns.ts';
 import { useListState } from './useListState.ts';
@@ -25,6 +26,8 @@ export const useNewListScreen = (resource: Resource, openDialog: (dialog: OpenDi
   const rights = useRights(resource);
   const navigate = useNavigate();
   const [state, change] = useListState(resource);
+  const { pathname, search } = useLocation();
+  useEffect(() => writeListMemory(pathname, { search }), [pathname, search]);
   const [columns, setColumns] = useColumns(resource);
   const tabs = useMemo(() => tabsOf(resource, rights), [resource, rights]);
   const tab = tabOf(tabs, state.tab);

@@ -22,8 +22,8 @@ const ways = ['call', 'whatsapp', 'email'] as const satisfies readonly Way[];
 /** Tells whether a record lies in the trash. */
 const isDeleted = (record: ResourceRecord): boolean => typeof record['deletedAt'] === 'string';
 
-/** Tells whether records have a public page: sharing is then their most frequent action. */
-const isShown = ({ preview }: Resource): boolean => preview !== undefined;
+/** Tells whether records are shared, or something is shared with them. */
+const isShareable = ({ fields }: Resource): boolean => fields.some(({ stamp }) => stamp === 'shareCount');
 
 /** The quick actions of a record. The buttons carry `data-act`; the table or list of cards handles the clicks. */
 export const RowActions = ({ resource, rights, record, title, labelled = false }: RowActionsProps) => {
@@ -76,7 +76,7 @@ export const RowActions = ({ resource, rights, record, title, labelled = false }
           </a>
         );
       })}
-      {rights.may('share') && isShown(resource) && (
+      {rights.may('share') && isShareable(resource) && (
         <button
           type="button"
           data-act="share"

@@ -1,5 +1,7 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { isObject } from '#model/schema/json.ts';
+import { readListMemory, writeListMemory } from '../state/listMemory.ts';
 
 /** Where a list was left: how far its box was scrolled, in px, and which row was the active one. */
 export type ListPlace = { readonly top: number; readonly active: number };
@@ -25,8 +27,25 @@ export const useKeptPlace = (): {
   readonly place: () => ListPlace;
   readonly keepPlace: (part: Partial<ListPlace>) => void;
 } => {
-  const { key } = useLocation();
-  const place = useCallback((): ListPlace => places.get(key) ?? start, [key]);
+  const { key, pathname, search, state } = useLocation();
+  const isRestored = isObject(state) && state['restored'] === true;
+  const place = useCallback((): ListPlace => {
+    const left = places.get(key);
+    if (left !== undefined || !isRestored) return left ?? start;
+    const memory = readListMemory(pathname);
+    return memory.search === search ? memory : start;
+  }, [key, isRestored, pathname, search]);
   const keepPlace = useCallback((part: Partial<ListPlace>): void => keep(key, { ...place(), ...part }), [key, place]);
+  useEffect(() => {
+    const write = (): void => {
+      const { top, active } = place();
+      writeListMemory(pathname, { search, top, active });
+    };
+    window.addEventListener('pagehide', write);
+    return () => {
+      window.removeEventListener('pagehide', write);
+      write();
+    };
+  }, [pathname, search, place]);
   return { place, keepPlace };
 };

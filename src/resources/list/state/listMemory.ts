@@ -1,0 +1,32 @@
+import { isObject } from '#model/schema/json.ts';
+import { readToken } from '../../../providers/session/tokenStore.ts';
+import { userIdOf } from '../../../providers/session/userIdOf.ts';
+
+/** How a user left a list: what it showed, as in its address, how far it was scrolled in px, and its active row. */
+export type ListMemory = { readonly search: string; readonly top: number; readonly active: number };
+
+const nothing: ListMemory = { search: '', top: 0, active: 0 };
+
+const keyOf = (path: string): string => `gable.list ${userIdOf(readToken()) ?? ''} ${path}`;
+
+/** Reads how this user last left the list at a path, on this machine. */
+export const readListMemory = (path: string): ListMemory => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(path)) ?? 'null');
+    if (!isObject(kept) || typeof kept['search'] !== 'string') return nothing;
+    return { search: kept['search'], top: Number(kept['top'] ?? 0), active: Number(kept['active'] ?? 0) };
+  } catch {
+    return nothing;
+  }
+};
+
+/** Keeps a part of how a list is left. Another view of it begins at its top. */
+export const writeListMemory = (path: string, part: Partial<ListMemory>): void => {
+  const kept = readListMemory(path);
+  const isOther = part.search !== undefined && part.search !== kept.search;
+  try {
+    localStorage.setItem(keyOf(path), JSON.stringify({ ...(isOther ? nothing : kept), ...part }));
+  } catch {
+    // A full or forbidden storage only costs the memory.
+  }
+};
