@@ -37,6 +37,7 @@ import { addReportRoute } from './routes/addReportRoute.ts';
 import { addPreviewRoutes, readablePath } from './routes/previewRoutes.ts';
 import { addLiveRoute } from './routes/addLiveRoute.ts';
 import { addNotificationRoutes } from './routes/addNotificationRoutes.ts';
+import { addOwnersRoute } from './routes/addOwnersRoute.ts';
 import { addOpenApiRoute } from './routes/openApiRoute.ts';
 import { addAuditRoutes } from './routes/addAuditRoutes.ts';
 import { addRulesRoutes } from './routes/addRulesRoutes.ts';
@@ -221,6 +222,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const shareTokens = createShareTokens(tokenSecret);
   addAuditRoutes(app, { pool, schemas, session, keptDays: options.auditDays });
   addNotificationRoutes(app, { pool, schemas, session });
+  addOwnersRoute(app, { pool, schemas, session });
   addLiveRoute(app, { pool, schemas, onSchemas: options.onSchemas, session });
   addShareRoutes(app, { pool, schemas, session, shareTokens });
   addSchemaRoutes(app, {

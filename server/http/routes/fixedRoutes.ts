@@ -9,6 +9,7 @@ import { intakeAdminRoutes } from './addIntakeAdminRoutes.ts';
 import { intakeRoutes } from './addIntakeRoutes.ts';
 import { liveRoutes } from './addLiveRoute.ts';
 import { notificationRoutes } from './addNotificationRoutes.ts';
+import { ownersRoutes } from './addOwnersRoute.ts';
 import { reportRoutes } from './addReportRoute.ts';
 import { rulesRoutes } from './addRulesRoutes.ts';
 import { modelRoutes } from './addRoutes.ts';
@@ -27,6 +28,7 @@ export const fixedRoutes: readonly DescribedRoute[] = [
   ...emailRoutes,
   ...sessionRoutes,
   ...notificationRoutes,
+  ...ownersRoutes,
   ...liveRoutes,
   ...auditRoutes,
   ...installationRoutes,

@@ -1,5 +1,4 @@
 import type { Operation } from '#model/schema/call.ts';
-import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { integrationOwner } from '#model/permissions/integrations.ts';
 import { can } from '#model/permissions/permissions.ts';
@@ -59,11 +58,9 @@ const extraActions: readonly RecordAction[] = [
   {
     operation: 'share',
     dialog: 'share',
-    label: ({ title, fields }) =>
-      fields.some(({ stamp }) => stamp === 'contacted')
-        ? actionText('more.shareWith', { thing: inLowerCase(title) })
-        : actionText('more.shareThing', { thing: inLowerCase(title) }),
+    label: () => actionText('share'),
     glyph: 'share',
+    prominent: true,
     // As many as one message takes; whom to share something with is one person at a time.
     many: ({ fields }) => (fields.some(({ stamp }) => stamp === 'contacted') ? 1 : maxPerMessage),
     fits: ({ fields }) => fields.some(({ stamp }) => stamp === 'shareCount'),

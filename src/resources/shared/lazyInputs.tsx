@@ -1,14 +1,36 @@
 import { lazy } from 'react';
+import { useResourceContext } from 'react-admin';
+import { kinds } from '#kinds/index.ts';
 import type { FilterProps, InputProps } from '#kinds/view.ts';
+import { useModel } from '../../providers/schemas.tsx';
+import { useOwners } from './owners/useOwners.ts';
 
 const registry = () => import('#kinds/inputs.ts');
+const ownerInput = () => import('./owners/OwnerInput.tsx');
 
 /** The input of whatever kind the field is; the chunk of all inputs comes when the first is drawn. */
 export const FieldInput = lazy(async () => {
-  const { inputFor } = await registry();
-  const Chosen = (props: InputProps) => {
+  const [{ inputFor }, { OwnerInput }] = await Promise.all([registry(), ownerInput()]);
+  const Plain = (props: InputProps) => {
     const { Input } = inputFor(props.field.kind);
     return <Input {...props} />;
+  };
+  /** Without the list of people, as on another server, it is an input like others. */
+  const Owner = ({ resource, ...props }: InputProps & { readonly resource: string }) => {
+    const owners = useOwners(resource);
+    return owners === undefined ? <Plain {...props} /> : <OwnerInput {...props} owners={owners} />;
+  };
+  const Chosen = (props: InputProps) => {
+    const name = useResourceContext() ?? '';
+    const resource = useModel().resources[name];
+    const { field, source, disabled = false } = props;
+    // The field of the first owner, and not one of the same name within a group or a row.
+    const isOwner =
+      !disabled &&
+      resource?.owners[0] === field.name &&
+      source === field.name &&
+      kinds[field.kind]?.traits.refersTo !== undefined;
+    return isOwner ? <Owner {...props} resource={name} /> : <Plain {...props} />;
   };
   return { default: Chosen };
 });
@@ -26,4 +48,5 @@ export const FieldFilter = lazy(async () => {
 /** Begins to load the inputs, so that they are there when a form opens. */
 export const prefetchInputs = (): void => {
   registry().catch(() => undefined);
+  ownerInput().catch(() => undefined);
 };

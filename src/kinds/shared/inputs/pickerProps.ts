@@ -1,5 +1,5 @@
 import type { TextFieldProps } from '@mui/material/TextField';
-import { createElement, type CSSProperties, type HTMLAttributes, type Key } from 'react';
+import { createElement, type CSSProperties, type HTMLAttributes, type Key, type ReactNode } from 'react';
 
 /** Remote search for options. */
 export type Search = {
@@ -21,13 +21,15 @@ export type PickerProps = {
   readonly search?: Search;
   /** Stored value → color of its dot. Absent: no dots. */
   readonly styleOf?: (option: string) => CSSProperties | undefined;
+  /** Stored value → a line below its title. */
+  readonly detailOf?: (option: string) => ReactNode;
 };
 
 const keepAll = (options: string[]) => options;
 const same = (option: string) => option;
 
 /** Returns the props of MUI's Autocomplete for both pickers. */
-export const autocompleteProps = ({ options, textField, titleOf = same, search, styleOf }: PickerProps) => ({
+export const autocompleteProps = ({ options, textField, titleOf = same, search, styleOf, detailOf }: PickerProps) => ({
   id: textField.id,
   options,
   disabled: textField.disabled === true,
@@ -44,6 +46,21 @@ export const autocompleteProps = ({ options, textField, titleOf = same, search, 
             'li',
             { key, ...props },
             createElement('span', { className: 'cell-state', style: styleOf(option) }, titleOf(option)),
+          ),
+      }),
+  ...(detailOf === undefined
+    ? {}
+    : {
+        renderOption: ({ key, ...props }: HTMLAttributes<HTMLLIElement> & { key: Key }, option: string) =>
+          createElement(
+            'li',
+            { key, ...props },
+            createElement(
+              'span',
+              { className: 'cell-option' },
+              titleOf(option),
+              createElement('small', null, detailOf(option)),
+            ),
           ),
       }),
   ...(search === undefined ? {} : { loading: search.isLoading, filterOptions: keepAll, onOpen: search.onOpen }),

@@ -1,0 +1,112 @@
+import type pg from 'pg';
+import { AppError } from '#model/errors.ts';
+import { canWrite, may } from '#model/permissions/permissions.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import { statesOfType } from '#model/states.ts';
+import { maxOpen, type OwnerChoice, type OwnersAnswer } from '#model/wire/owners.ts';
+import { workdayOf } from '#model/wire/workday.ts';
+import { type Bind, createParameters } from '../../postgres/parameters.ts';
+import { quote } from '../../postgres/quote.ts';
+import { planned } from '../../postgres/statement.ts';
+import type { Reader } from '../../query/filters/reader.ts';
+import { titleText } from '../../query/filters/titleText.ts';
+
+type OwnersRequest = {
+  readonly pool: pg.Pool;
+  readonly model: Model;
+  readonly reader: Reader;
+  /** Name of the resource whose records are given to somebody. */
+  readonly name: string;
+};
+
+/** chosen: more people than an agency has; a longer list is searched anyway. */
+const maxOwners = 500;
+
+const activeStates = ({ states }: Resource): readonly string[] | undefined =>
+  states === undefined ? undefined : statesOfType(states, ['open', 'scheduled']);
+
+/** Writes the number of open records that the user `t` owns. */
+const openCount = (resource: Resource, owner: string, bind: Bind): string => {
+  const column = `r.${quote(owner)}`;
+  const isMany = resource.fieldsByName[owner]?.property.type === 'array';
+  const states = activeStates(resource);
+  const terms = [
+    'r."deletedAt" is null',
+    isMany ? `${column} @> array[t."_id"]` : `${column} = t."_id"`,
+    ...(resource.states === undefined || states === undefined
+      ? []
+      : [`r.${quote(resource.states.field)} = any(${bind(states, 'text[]')})`]),
+  ];
+  return `(select count(*) from (select from ${quote(resource.name)} r where ${terms.join(' and ')} limit ${maxOpen}) open_)::float8`;
+};
+
+/** Writes whether the user `t` is at work now; null where no attendance is kept. */
+const clockedIn = (model: Model, reader: Reader, bind: Bind): string => {
+  const days = Object.values(model.resources).find(({ calls }) => calls.clock !== undefined);
+  const [person] = days?.owners ?? [];
+  if (days === undefined || person === undefined) return 'null::boolean';
+  return (
+    `exists (select from ${quote(days.name)} d where d.${quote(person)} = t."_id" and d."deletedAt" is null ` +
+    `and d."day" = ${bind(workdayOf(reader.now, reader.settings), 'date')} ` +
+    'and d."clockIn" is not null and d."clockOut" is null)'
+  );
+};
+
+type OwnerRow = {
+  readonly _id: string;
+  readonly title: string;
+  readonly open: number;
+  readonly clockedIn: boolean | null;
+  readonly reportsTo: string | null;
+};
+
+/** People at work come first, the least busy of them before the others; those who report to nobody come last. */
+const inOrder = (a: OwnerRow, b: OwnerRow): number =>
+  Number(a.reportsTo === null) - Number(b.reportsTo === null) ||
+  Number(b.clockedIn === true) - Number(a.clockedIn === true) ||
+  a.open - b.open ||
+  a.title.localeCompare(b.title);
+
+/**
+ * Lists the active users whom records of a resource can be given to, the one who should get the next first. Errors:
+ * `UNKNOWN_CALL` for a resource without owners, `NOT_ALLOWED` for users who can't set the owner.
+ */
+export const listOwners = async ({ pool, model, reader, name }: OwnersRequest): Promise<OwnersAnswer> => {
+  const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
+  const owner = resource?.fieldsByName[resource.owners[0] ?? ''];
+  const people = model.resources[owner?.to ?? ''];
+  if (resource === undefined || owner === undefined || people === undefined)
+    throw new AppError('UNKNOWN_CALL', { text: 'These records have no owners.' });
+  const { permissions } = reader.actor;
+  const changes = (['create', 'update', 'patch'] as const).some((operation) => may(permissions, resource, operation));
+  if (!changes || !canWrite(permissions, resource, owner))
+    throw new AppError('NOT_ALLOWED', { text: `You can't set ${owner.title} of ${resource.plural}.` });
+  const { bind, values } = createParameters();
+  const [above] = people.owners;
+  const states = activeStates(people);
+  const reportsTo =
+    above === undefined
+      ? `''`
+      : `(select ${titleText(people, permissions)} from ${quote(people.name)} t where t."_id" = person.${quote(above)})`;
+  const active =
+    people.states === undefined || states === undefined
+      ? ''
+      : ` and t.${quote(people.states.field)} = any(${bind(states, 'text[]')})`;
+  const text =
+    `select person."_id"::text as "_id", person.title, person.open, person."clockedIn", ${reportsTo} as "reportsTo" from (` +
+    `select t.*, ${titleText(people, permissions)} as title, ${openCount(resource, owner.name, bind)} as open, ` +
+    `${clockedIn(model, reader, bind)} as "clockedIn" from ${quote(people.name)} t ` +
+    `where t."deletedAt" is null${active} order by t."_id" limit ${maxOwners}) person`;
+  const { values: bound, ...statement } = planned(text, values);
+  const { rows } = await pool.query<OwnerRow>({ ...statement, values: [...bound] });
+  const data = rows.toSorted(inOrder).map(
+    (row): OwnerChoice => ({
+      _id: row._id,
+      title: row.title,
+      open: row.open,
+      ...(row.clockedIn === null ? {} : { clockedIn: row.clockedIn }),
+      ...(row.reportsTo === null || row.reportsTo === '' ? {} : { reportsTo: row.reportsTo }),
+    }),
+  );
+  return { data };
+};

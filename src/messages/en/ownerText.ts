@@ -1,0 +1,9 @@
+import { createText } from '../createText.ts';
+
+/** Choosing the owner of a record. */
+export const ownerText = createText('owner', {
+  clockedIn: 'Clocked in',
+  notClockedIn: 'Not clocked in',
+  open: '%{count} open',
+  team: 'Team of %{name}',
+});

@@ -1,0 +1,50 @@
+import { useCallback, useMemo } from 'react';
+import { OnePicker } from '#kinds/shared/inputs/OnePicker.tsx';
+import { ManyPicker } from '#kinds/shared/inputs/ManyPicker.tsx';
+import { textFieldProps } from '#kinds/shared/inputs/textFieldProps.ts';
+import { useFieldInput } from '#kinds/shared/inputs/useFieldInput.ts';
+import { useRecordOptions } from '#kinds/shared/inputs/useRecordOptions.ts';
+import { textsOf } from '#kinds/shared/cells/textsOf.ts';
+import type { InputProps } from '#kinds/view.ts';
+import type { OwnerChoice } from '#model/wire/owners.ts';
+import { ownerText } from '../../../messages/en/ownerText.ts';
+
+type OwnerInputProps = InputProps & { readonly owners: readonly OwnerChoice[] };
+
+const detailText = ({ clockedIn, open, reportsTo }: OwnerChoice): string =>
+  [
+    clockedIn === undefined ? '' : ownerText(clockedIn ? 'clockedIn' : 'notClockedIn'),
+    ownerText('open', { count: open }),
+    reportsTo === undefined ? '' : ownerText('team', { name: reportsTo }),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+
+/** Input of a record's owner: who is at work, how busy they are and whose team they are in; the best choice first. */
+export const OwnerInput = ({ owners, ...props }: OwnerInputProps) => {
+  const input = useFieldInput(props);
+  const { field } = props;
+  const isMany = field.property.type === 'array';
+  const values = useMemo(() => textsOf(isMany ? input.value : [input.value]), [isMany, input.value]);
+  // The present owner may have left.
+  const { titleOf: titleOfRecord } = useRecordOptions(field.to ?? '', values);
+  const byId = useMemo(() => new Map(owners.map((owner) => [owner._id, owner])), [owners]);
+  const titleOf = useCallback((id: string) => byId.get(id)?.title ?? titleOfRecord(id), [byId, titleOfRecord]);
+  const detailOf = useCallback(
+    (id: string) => {
+      const owner = byId.get(id);
+      return owner === undefined ? '' : detailText(owner);
+    },
+    [byId],
+  );
+  const options = useMemo(() => {
+    const known = owners.map(({ _id }) => _id);
+    return [...known, ...values.filter((value) => !known.includes(value))];
+  }, [owners, values]);
+  const picker = { options, titleOf, detailOf, textField: textFieldProps(input) };
+  return isMany ? (
+    <ManyPicker {...picker} values={values} onChange={input.onChange} />
+  ) : (
+    <OnePicker {...picker} value={values[0] ?? null} onChange={input.onChange} />
+  );
+};

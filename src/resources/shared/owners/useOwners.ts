@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { type OwnerChoice, ownersPath, type OwnersAnswer } from '#model/wire/owners.ts';
+import { http } from '../../../providers/api/http.ts';
+import { serves } from '../../../providers/api/serverCalls.ts';
+
+/** Returns whom the records of a resource can be given to, the best choice first; undefined while unknown. */
+export const useOwners = (resource: string): readonly OwnerChoice[] | undefined =>
+  useQuery({
+    queryKey: ['owners', resource],
+    queryFn: async ({ signal }) =>
+      ((await http(`${ownersPath}?resource=${encodeURIComponent(resource)}`, { signal })).json as OwnersAnswer).data,
+    enabled: serves(ownersPath),
+    staleTime: 15_000,
+    retry: false,
+  }).data;
