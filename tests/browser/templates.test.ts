@@ -113,8 +113,8 @@ describe('templates', () => {
     await page.getByRole('button', { name: `Share ${title}` }).click();
     const dialog = page.getByRole('dialog', { name: `Share ${title}` });
     const text = await dialog.getByLabel('Text').inputValue();
-    expect(text).toContain(`${title}\n\nListed for: Sale`);
-    expect(text).toContain('Price: 1.25 Cr');
+    expect(text).toMatch(/^Hello, here is a property that may suit you: /);
+    expect(text).toContain(`${title}, for 1.25 Cr.`);
     expect(text).not.toMatch(/Nobody|99999|Owner/);
     await dialog.getByLabel('To', { exact: true }).fill('+91 98450 12345');
     await dialog.getByRole('link', { name: 'Open WhatsApp' }).click();

@@ -68,6 +68,8 @@ const Panel = ({ resource, record, target, rights }: PanelProps) => {
     setTicked([]);
     void refetch();
   };
+  const share = (far: readonly ResourceRecord[]): void =>
+    setDialogs(shareDialogs(sharing, { near: record, far }, { farResource: target, map: rights.map }));
   const shown = data?.matches ?? [];
   return (
     <PagePart
@@ -94,13 +96,7 @@ const Panel = ({ resource, record, target, rights }: PanelProps) => {
           </button>
         )}
         {ticked.length > 0 && (
-          <PlainButton
-            look="outlined"
-            icon={<Glyph name="share" size={18} />}
-            onClick={() =>
-              setDialogs(shareDialogs(sharing, { near: record, far: ticked }, { farResource: target, map: rights.map }))
-            }
-          >
+          <PlainButton look="outlined" icon={<Glyph name="share" size={18} />} onClick={() => share(ticked)}>
             {matchingText('share', { count: ticked.length })}
           </PlainButton>
         )}
@@ -134,6 +130,7 @@ const Panel = ({ resource, record, target, rights }: PanelProps) => {
               between={between}
               isTicked={isOn(match.record._id)}
               onTick={sharing.mayShare ? tick : undefined}
+              onShare={sharing.mayShare ? (one) => share([one]) : undefined}
             />
           ))}
         </ul>

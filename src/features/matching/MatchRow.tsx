@@ -16,6 +16,7 @@ import { StateChip } from '../../resources/shared/parts/StateChip.tsx';
 import type { Rights } from '../../resources/shared/useRights.ts';
 import { SharedNote } from './SharedNote.tsx';
 import type { Matches } from './useMatches.ts';
+import { actionText } from '../../messages/en/actionText.ts';
 import { listText } from '../../messages/en/listText.ts';
 import { matchingText } from '../../messages/en/matchingText.ts';
 
@@ -29,6 +30,8 @@ type MatchRowProps = {
   readonly isTicked: boolean;
   /** Absent: selected matches have no actions. */
   readonly onTick: ((record: ResourceRecord) => void) | undefined;
+  /** Shares this match alone. */
+  readonly onShare: ((record: ResourceRecord) => void) | undefined;
 };
 
 const glyphOf: Readonly<Record<MatchReason['verdict'], GlyphName | undefined>> = {
@@ -94,6 +97,7 @@ export const MatchRow = ({
   between,
   isTicked,
   onTick,
+  onShare,
 }: MatchRowProps) => {
   const record: ResourceRecord = { ...found, id: found._id };
   const title = recordTitle(target.recordTitle, record);
@@ -136,6 +140,17 @@ export const MatchRow = ({
         </ul>
         {shared !== undefined && between !== undefined && <SharedNote links={between.links} shared={shared} />}
       </div>
+      {onShare !== undefined && (
+        <button
+          type="button"
+          className="match-share"
+          aria-label={listText('row.share', { name: title })}
+          title={actionText('share')}
+          onClick={() => onShare(record)}
+        >
+          <Glyph name="share" size={18} />
+        </button>
+      )}
       <p className="match-score" title={summary}>
         <b>{score}</b> %<span className="gable-unseen"> {matchingText('fit', { summary })}</span>
       </p>

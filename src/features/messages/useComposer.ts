@@ -48,8 +48,9 @@ export const useComposer = ({ resource, record, way, start = '', isPlain = false
   const messageSource = messageSourceFor(useModel(), resource);
   const source = isPlain ? undefined : messageSource;
   const templates = useTemplates(source)(way);
-  const [last, setLast] = useStore<string>(`${resource.name}.message.${way}`, '');
-  const template = templates.find(({ id }) => id === last);
+  const [last, setLast] = useStore<string | undefined>(`${resource.name}.message.${way}`);
+  // Who has never chosen one begins with the first, unless there is a text to begin with.
+  const template = last === undefined && start === '' ? templates[0] : templates.find(({ id }) => id === last);
   const written =
     source === undefined || template === undefined
       ? { subject: '', body: '' }

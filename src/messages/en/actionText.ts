@@ -19,8 +19,6 @@ export const actionText = createText('action', {
   email: 'Email',
   opening: 'Opening',
   more: {
-    shareWith: 'Share something with this %{thing}',
-    shareThing: 'Share %{thing}',
     handOver: 'Reassign open work',
     resetPassword: 'Reset password',
     endSessions: 'Sign out everywhere',

@@ -19,6 +19,7 @@ export const formText = createText('form', {
     exists: 'Already exists: %{records}',
   },
   sections: 'Sections',
+  moreFields: 'More fields',
   paste: 'Paste coordinates such as “12.97, 77.59”, or a map link.',
   leave: {
     confirm: 'Leave without saving',

@@ -17,6 +17,7 @@ import { useComposer } from '../useComposer.ts';
 import { useDraftedLinks } from './useDraftedLink.ts';
 import { type FoundPerson, useReceiver } from '../useReceiver.ts';
 import { useShare } from './useShare.ts';
+import { greeting } from './shareMessage.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
 
 type SheetProps = {
@@ -44,7 +45,7 @@ export const ShareManySheet = ({ resource, record, others, to: fixed, isFromPers
   const composer = useComposer({
     ...(receiver.person ?? { resource, record }),
     way,
-    start: messagesText('share.start', { things: what }),
+    start: `${greeting(receiver.name)} ${messagesText('share.start', { things: what })}`,
     isPlain: receiver.person === undefined,
   });
   const { links, failure: linkFailure } = useDraftedLinks({ resource, records, caller });

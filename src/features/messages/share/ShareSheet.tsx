@@ -8,7 +8,6 @@ import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts
 import { Sheet } from '../../../resources/shared/parts/Sheet.tsx';
 import { Bubble } from '../Bubble.tsx';
 import { ComposerFields, WaySwitch } from '../ComposerFields.tsx';
-import { factsText } from '../factsText.ts';
 import { expiryOf, firstChoice, LinkFields } from './LinkFields.tsx';
 import '../message.css';
 import { ReceiverField } from '../ReceiverField.tsx';
@@ -17,6 +16,7 @@ import { useComposer } from '../useComposer.ts';
 import { useDraftedLink } from './useDraftedLink.ts';
 import { type FoundPerson, useReceiver } from '../useReceiver.ts';
 import { useShare } from './useShare.ts';
+import { shareMessage } from './shareMessage.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
 
 type SheetProps = {
@@ -36,10 +36,16 @@ export const ShareSheet = ({ resource, record, to: fixed, isFromPerson = false, 
   const [way, setWay] = useState<MessageWay>('whatsapp');
   const [choice, setChoice] = useState(firstChoice);
   const caller = isFromPerson ? fixed : undefined;
-  const composer = useComposer({ resource, record, way, start: factsText(resource, record, context) });
   const drafted = useDraftedLink({ resource, record, caller });
   const { share, isSending, failure } = useShare({ resource, record, caller }, onClose);
   const receiver = useReceiver(resource, way, fixed);
+  const hasLink = choice.isAdded && (drafted.isPending || drafted.link !== undefined);
+  const composer = useComposer({
+    resource,
+    record,
+    way,
+    start: shareMessage({ resource, record, context, name: receiver.name, hasLink }),
+  });
   const { subject, note, isFilling } = composer;
   const link = choice.isAdded ? drafted.link : undefined;
   const text = [composer.text, ...(link === undefined ? [] : [link.address])]

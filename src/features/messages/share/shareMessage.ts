@@ -1,0 +1,67 @@
+import { kinds } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
+import { isBlank, type Json } from '#model/schema/json.ts';
+import type { KindContext } from '#model/kind.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import type { Resource } from '#model/resource.ts';
+import { factsText } from '../factsText.ts';
+import { messagesText } from '../../../messages/en/messagesText.ts';
+
+type Values = Readonly<Record<string, Json>>;
+
+type Message = {
+  readonly resource: Resource;
+  readonly record: Values;
+  readonly context: KindContext;
+  /** What the recipient is called; '' where nobody is chosen. */
+  readonly name: string;
+  /** The link to the public page follows. */
+  readonly hasLink: boolean;
+};
+
+const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+
+/** Returns the greeting of a message; a name that is a number or an address is none. */
+export const greeting = (name: string): string =>
+  /^\p{L}/u.test(name) && !name.includes('@')
+    ? messagesText('share.greeting', { name: firstName(name) })
+    : messagesText('share.greetingPlain');
+
+const publicText = (fields: readonly Field[], record: Values, context: KindContext): string =>
+  fields
+    .filter((field) => field.public && !isBlank(record[field.name]))
+    .map((field) => kinds[field.kind]?.toText(record[field.name], field, context) ?? '')
+    .filter((text) => text !== '')
+    .join(', ');
+
+const perText = ({ preview }: Resource, record: Values): string => {
+  const per = preview?.schema.per;
+  const unit = per === undefined ? undefined : per.values[String(record[per.by])];
+  return unit === undefined ? '' : ` ${unit}`;
+};
+
+/**
+ * Writes the message that shares a record, as a person would: `Hi Asha, here is a property that may suit you: Sea view,
+ * in Bandra, Mumbai, for 1.25 Cr. Shall I arrange a visit?`. The link follows it. Without a public page: its facts.
+ */
+export const shareMessage = ({ resource, record, context, name, hasLink }: Message): string => {
+  const { preview } = resource;
+  if (preview === undefined) {
+    const facts = factsText(resource, record, context);
+    return facts === '' ? '' : `${greeting(name)}\n\n${facts}`;
+  }
+  const place = publicText(preview.place, record, context);
+  const price = preview.price === undefined ? '' : publicText([preview.price], record, context);
+  const facts = [
+    recordTitle(resource.recordTitle, record),
+    place === '' ? '' : messagesText('share.place', { place }),
+    price === '' ? '' : messagesText('share.price', { price: `${price}${perText(resource, record)}` }),
+  ].filter((part) => part !== '');
+  return [
+    greeting(name),
+    `${messagesText('share.suits', { thing: inLowerCase(resource.title) })} ${facts.join(', ')}.`,
+    ...(hasLink ? [messagesText('share.page')] : []),
+    messagesText('share.ask'),
+  ].join(' ');
+};

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { parseResource } from '#model/parseModel.ts';
+import { context } from '../../kinds/context.ts';
+import { shareMessage } from '../../../src/features/messages/share/shareMessage.ts';
+
+const flats = parseResource({
+  name: 'flats',
+  title: 'Flat',
+  type: 'object',
+  properties: {
+    name: { type: 'string', public: true },
+    price: { type: 'number', kind: 'money', title: 'Price', public: true },
+    city: { type: 'string', title: 'City', public: true },
+    street: { type: 'string', title: 'Street' },
+    use: { type: 'string', enum: ['Rent', 'Sale'] },
+  },
+  preview: {
+    address: '/flats',
+    purpose: 'Flats',
+    published: 'use',
+    title: 'name',
+    price: 'price',
+    per: { by: 'use', values: { Rent: 'a month' } },
+    place: ['street', 'city'],
+  },
+});
+const record = { _id: '1', name: 'Flat 4', price: 25_000, city: 'Mumbai', street: 'Hill Road', use: 'Rent' };
+
+describe('the message that shares a record', () => {
+  it('is a sentence to a person, with what the public may know', () => {
+    expect(shareMessage({ resource: flats, record, context, name: 'Asha Rao', hasLink: true })).toBe(
+      'Hi Asha, here is a flat that may suit you: Flat 4, in Mumbai, for 25,000 a month. ' +
+        'Photos and details are on the page below. Shall I arrange a visit?',
+    );
+  });
+
+  it('greets nobody by a number, and names no page where there is none', () => {
+    const message = shareMessage({
+      resource: flats,
+      record: { _id: '2', name: 'Flat 5' },
+      context,
+      name: '+919845012345',
+      hasLink: false,
+    });
+    expect(message).toBe('Hello, here is a flat that may suit you: Flat 5. Shall I arrange a visit?');
+  });
+
+  it('of a resource that shows nothing is empty', () => {
+    const keys = parseResource({
+      name: 'keys',
+      title: 'Key',
+      type: 'object',
+      properties: { name: { type: 'string' } },
+    });
+    expect(shareMessage({ resource: keys, record: { name: 'Front door' }, context, name: '', hasLink: false })).toBe(
+      '',
+    );
+  });
+});
