@@ -168,8 +168,15 @@ export const folders: readonly Folder[] = [
   },
   {
     path: 'src/resources/status',
-    purpose: 'Status changes and the outcome of a call, meeting or visit.',
-    imports: ['src/messages', 'src/model', 'src/providers', 'src/resources/shared'],
+    purpose: 'Status changes, calls with their next step, and the outcome of a meeting or visit.',
+    imports: [
+      'src/features/callLog',
+      'src/kinds',
+      'src/messages',
+      'src/model',
+      'src/providers',
+      'src/resources/shared',
+    ],
   },
   {
     path: 'src/resources/board',
@@ -187,8 +194,8 @@ export const folders: readonly Folder[] = [
   },
   {
     path: 'server/features/home',
-    purpose: 'The tiles of the home screen.',
-    imports: ['server/query', 'server/reports', 'src/model'],
+    purpose: 'The tiles of the home screen, and My day, the queue of work.',
+    imports: ['server/postgres', 'server/query', 'server/reports', 'src/model'],
   },
   {
     path: 'server/records',

@@ -17,6 +17,8 @@ export type Field = {
   /** Written by no form or call. */
   readonly readOnly: boolean;
   readonly search: boolean;
+  /** Part of the short form of a new record. */
+  readonly quick: boolean;
   readonly filter: boolean;
   readonly sort: boolean;
   readonly unique: 'warn' | 'refuse' | undefined;

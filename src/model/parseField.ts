@@ -34,6 +34,7 @@ export const parseField = (name: string, property: PropertySchema, required: rea
     system: false,
     readOnly: property.readOnly === true || property.stamp !== undefined || property.computed !== undefined,
     search: property.search === true,
+    quick: property.quick === true,
     filter: property.filter === true,
     sort: property.sort === true,
     unique: property.unique === true ? 'refuse' : property.unique,

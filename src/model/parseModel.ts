@@ -161,6 +161,9 @@ export const parseResource = (schema: ResourceSchema): Resource => {
       perPage: schema.list?.perPage ?? 25,
       whole: schema.list?.whole === true,
       tabs: schema.list?.tabs ?? [],
+      tabSorts: Object.fromEntries(
+        (schema.list?.tabs ?? []).flatMap(({ title, sort }) => (sort === undefined ? [] : [[title, parseSort(sort)]])),
+      ),
       start: schema.list?.start ?? '',
       cards: cardsOf(schema, byName),
       board: boardOf(schema, byName),

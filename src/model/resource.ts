@@ -53,6 +53,8 @@ export type Resource = {
     /** The call without a page returns all records. */
     readonly whole: boolean;
     readonly tabs: readonly TabSchema[];
+    /** Sort order of the tabs that have their own, by title. */
+    readonly tabSorts: Readonly<Record<string, Sort>>;
     /** Title of the first tab; '' for all. */
     readonly start: string;
     readonly cards: Cards | undefined;

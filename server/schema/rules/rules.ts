@@ -18,7 +18,9 @@ import { checkColumnNames, checkNames, checkRenames } from './fields/names.ts';
 import { checkSignedUpdate, checkPublicCreate } from './features/publicCallRules.ts';
 import { checkSettingFields, checkSingleton } from './features/singleton.ts';
 import { checkBoard, checkCards, checkInline, checkPosition, checkUploads } from './fields/pictures.ts';
+import { checkMyDay } from './features/checkMyDay.ts';
 import { checkPayments, checkPrint, checkQrCode } from './features/paymentRules.ts';
+import { checkProposals } from './features/checkProposals.ts';
 import { checkPreview } from './features/preview.ts';
 import { checkNotify, checkShareLink } from './features/shareLink.ts';
 import { checkSavedReport, checkSharedWith } from './features/savedReport.ts';
@@ -48,11 +50,13 @@ export const rules: readonly SchemaRule[] = [
   checkForm,
   checkOwnersAndTitle,
   checkTabs,
+  checkMyDay,
   checkCalls,
   checkScreens,
   checkStates,
   checkAppointments,
   checkTransitionWords,
+  checkProposals,
   checkConditions,
   checkSingleton,
   checkSettingFields,

@@ -38,6 +38,10 @@ export {
 } from './settingsSchema.ts';
 export {
   type AppointmentSchema,
+  appointmentOutcomes,
+  type CallOutcome,
+  callOutcomes,
+  type ProposalSchema,
   type ReserveSchema,
   type StateType,
   stateTypes,
@@ -93,6 +97,8 @@ export type PropertySchema = ChangeWordsSchema & {
   readonly was?: string;
   /** Part of the search. */
   readonly search?: boolean;
+  /** Part of the short form of a new record, besides the required fields. */
+  readonly quick?: boolean;
   /** Offered as a filter, and indexed. */
   readonly filter?: boolean;
   /** Offered as a sort order, and indexed. */
@@ -173,6 +179,15 @@ export type Filter = Readonly<Record<string, FilterValue>>;
 export type TabSchema = {
   readonly title: string;
   readonly filter: Filter;
+  /** Field to sort by; a minus before it sorts in descending order. Default: the list's. */
+  readonly sort?: string;
+};
+
+/** Which records are part of their owner's day: due until its end at the time in `at`, or not begun. */
+export type MyDaySchema = {
+  readonly at?: string;
+  readonly due?: Filter;
+  readonly new?: Filter;
 };
 
 /** Channels of messages. */
@@ -336,6 +351,8 @@ export type ResourceSchema = RecordRulesSchema & {
   readonly permissions?: Readonly<Record<string, string>>;
   /** Fields with the record's owners, used by the scopes `viewAssigned` and `viewTeam`. */
   readonly owners?: readonly string[];
+  /** Which records are part of their owner's day. */
+  readonly myDay?: MyDaySchema;
   /** References to roles: users with one of them may see the record; only its owners may change it. */
   readonly sharedWith?: string;
   /**

@@ -1,10 +1,10 @@
-import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { cleanRecord } from '#kinds/validateRecord.ts';
 import { conditionFields, hiddenFields, requiredFields } from '#model/validation/conditions.ts';
 import type { Field } from '#model/field.ts';
-import type { JsonObject } from '#model/schema/json.ts';
+import { isBlank, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { goToPart } from '../shared/parts/goToPart.ts';
@@ -14,7 +14,7 @@ import { LinkedErrors } from './LinkedErrors.tsx';
 import { LiveValues } from './LiveValues.tsx';
 import { FormPart } from './SplitForm.tsx';
 import { afterPaint } from './afterPaint.ts';
-import { formSections } from './formValues.ts';
+import { formSections, shortSections } from './formValues.ts';
 import { formText } from '../../messages/en/formText.ts';
 
 type FormSectionsProps = { readonly resource: Resource; readonly existing: ResourceRecord | undefined };
@@ -81,6 +81,29 @@ const WatchConditions = ({ resource, existing, onChange }: WatchProps) => {
 
 const idOf = (title: string): string => `section-${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
 
+/** Tells whether a value was given to the form, and is not what every new record begins with. */
+const isFilledIn = ({ property }: Field, value: unknown): boolean =>
+  !isBlank(value) && property.default === undefined && property.defaultFrom === undefined;
+
+const focusFirstInput = (place: HTMLElement | null): void => {
+  const first = place?.querySelector<HTMLElement>(
+    '.rec-form-sections :is(input, textarea, select):not([type=hidden]):enabled',
+  );
+  first?.focus();
+};
+
+type WatchErrorsProps = { readonly shown: readonly Field[]; readonly onElsewhere: () => void };
+
+/** Calls `onElsewhere` when something is wrong at a field that the short form does not show. */
+const WatchErrors = ({ shown, onElsewhere }: WatchErrorsProps) => {
+  const { errors } = useFormState();
+  const isElsewhere = Object.keys(errors).some((name) => !shown.some((field) => field.name === name));
+  useEffect(() => {
+    if (isElsewhere) onElsewhere();
+  }, [isElsewhere, onElsewhere]);
+  return null;
+};
+
 /** The sections of a form, with the way to each beside them on a wide screen. */
 export const FormSections = ({ resource, existing }: FormSectionsProps) => {
   const rights = useRights(resource);
@@ -88,9 +111,19 @@ export const FormSections = ({ resource, existing }: FormSectionsProps) => {
   const { getValues } = useFormContext();
   const { names, conditionsOf } = useConditionsOf(resource, existing);
   const [{ hidden, required }, setConditions] = useState(() => conditionsOf(getValues([...names])));
+  const [isWhole, setIsWhole] = useState(!isNew || !resource.fields.some(({ quick }) => quick));
+  const place = useRef<HTMLDivElement>(null);
+  // What was filled in from where the form was opened is never out of sight.
+  const [filled] = useState(
+    () => new Set(resource.fields.filter((field) => isFilledIn(field, getValues(field.name))).map(({ name }) => name)),
+  );
+  const isShort = useCallback(
+    ({ name, quick }: Field): boolean => quick || required.has(name) || filled.has(name),
+    [required, filled],
+  );
   const sections = useMemo(
     () =>
-      formSections(resource, isNew)
+      (isWhole ? formSections(resource, isNew) : shortSections(resource, isShort))
         // A field stays in its part whatever comes and goes before it: in another it would be drawn anew, and lose the
         // cursor.
         .map(({ fields, ...section }) => ({
@@ -98,10 +131,17 @@ export const FormSections = ({ resource, existing }: FormSectionsProps) => {
           parts: partsOf(fields).map((part) => part.filter(({ name }) => !hidden.has(name))),
         }))
         .filter(({ parts }) => parts.some((part) => part.length > 0)),
-    [resource, isNew, hidden],
+    [resource, isNew, isWhole, isShort, hidden],
   );
+  useEffect(() => {
+    if (isNew) focusFirstInput(place.current);
+  }, [isNew]);
+  const showAll = (): void => {
+    setIsWhole(true);
+    requestAnimationFrame(() => focusFirstInput(place.current));
+  };
   return (
-    <div className="rec-form-body">
+    <div className="rec-form-body" ref={place}>
       <WatchConditions resource={resource} existing={existing} onChange={setConditions} />
       <LinkedErrors resource={resource} hidden={hidden} />
       <LiveValues resource={resource} existing={existing} />
@@ -141,6 +181,14 @@ export const FormSections = ({ resource, existing }: FormSectionsProps) => {
             )}
           </section>
         ))}
+        {!isWhole && (
+          <>
+            <WatchErrors shown={sections.flatMap(({ parts }) => parts.flat())} onElsewhere={() => setIsWhole(true)} />
+            <button type="button" className="rec-form-more" onClick={showAll}>
+              {formText('moreFields')}
+            </button>
+          </>
+        )}
       </div>
     </div>
   );

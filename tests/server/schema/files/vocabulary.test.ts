@@ -27,7 +27,9 @@ import {
   type GstRate,
   type MessageSchema,
   messageWays,
+  type MyDaySchema,
   type PropertySchema,
+  type ProposalSchema,
   type RelatedSchema,
   type ReserveSchema,
   type ResourceSchema,
@@ -79,6 +81,7 @@ const property: Words<PropertySchema> = {
   kind: true,
   was: true,
   search: true,
+  quick: true,
   filter: true,
   sort: true,
   unique: true,
@@ -141,6 +144,7 @@ const resource: Words<ResourceSchema> = {
   owners: true,
   tellsOf: true,
   sharedWith: true,
+  myDay: true,
   savedReport: true,
   apiKey: true,
   webhook: true,
@@ -194,13 +198,16 @@ const board: Words<BoardSchema> = { fields: true, sum: true };
 const cards: Words<CardsSchema> = { image: true, fields: true };
 const menu: Words<Exclude<NonNullable<ResourceSchema['menu']>, false>> = { order: true, group: true };
 const section: Words<SectionSchema> = { title: true, fields: true, as: true };
-const tab: Words<TabSchema> = { title: true, filter: true };
+const tab: Words<TabSchema> = { title: true, filter: true, sort: true };
+const myDay: Words<MyDaySchema> = { at: true, due: true, new: true };
+const proposal: Words<ProposalSchema> = { after: true, from: true, to: true, sub: true, at: true };
 const states: Words<StatesSchema> = {
   field: true,
   sub: true,
   initial: true,
   values: true,
   transitions: true,
+  proposals: true,
   reserves: true,
 };
 const reserve: Words<ReserveSchema> = {
@@ -370,6 +377,8 @@ const pairs = [
   ['a menu', menu, properties.menu.properties],
   ['a section', section, properties.form.items.properties],
   ['a tab', tab, $defs.tab.properties],
+  ['a day', myDay, properties.myDay.properties],
+  ['a proposed step', proposal, $defs.proposal.properties],
   ['states', states, $defs.states.properties],
   ['what is reserved', reserve, $defs.reserve.properties],
   ['a state', state, $defs.states.properties.values.additionalProperties.properties],
