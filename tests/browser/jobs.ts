@@ -25,7 +25,7 @@ type Counted = {
 
 type Job = {
   readonly as: 'admin' | 'agent';
-  /** Makes what the job needs and opens the page where it begins. Gives the work, and how it ends. */
+  /** Creates what the job needs and opens the page where it begins. Returns the work, and the check of its result. */
   readonly prepare: (visit: Awaited<ReturnType<OpenVisit>>) => Promise<{
     readonly work: (counted: Counted) => Promise<void>;
     readonly check: () => Promise<void>;
@@ -272,8 +272,9 @@ export const jobs: Readonly<Record<string, Job>> = {
           await click(page.getByRole('dialog').getByRole('link', { name: 'Open WhatsApp' }));
           await dialogClosed(page);
         },
-        check: async () =>
-          expect.poll(async () => (await leadNow(lead._id))['shareCount'], { timeout: patienceMs }).toBe(1),
+        check: async () => {
+          await expect.poll(async () => (await leadNow(lead._id))['shareCount'], { timeout: patienceMs }).toBe(1);
+        },
       };
     },
   },

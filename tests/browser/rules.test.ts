@@ -15,6 +15,7 @@ describe('the rules of a form', () => {
     await page.getByLabel(/^Deposit/).waitFor({ state: 'detached' });
 
     await go('/dashboard/leads/add-lead');
+    await page.getByRole('button', { name: 'More fields' }).click();
     await page.getByLabel(/^Min. budget/).fill('50 lacs');
     await page.getByLabel(/^Max. budget/).fill('10 lacs');
     await page.keyboard.press('Tab');

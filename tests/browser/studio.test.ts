@@ -92,6 +92,7 @@ test('a field is written, put right, tried, published, used, and taken back', as
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByText('You are previewing a schema draft').waitFor();
   await page.goto('/dashboard/leads/add-lead');
+  await page.getByRole('button', { name: 'More fields' }).click();
   await page.getByLabel('Pets allowed').first().waitFor();
   expect(await readFile(file, 'utf8')).toBe(before);
   await page.getByRole('button', { name: 'Leave' }).click();
@@ -99,6 +100,7 @@ test('a field is written, put right, tried, published, used, and taken back', as
   await publish();
   expect(await readFile(file, 'utf8')).toContain('"petsAllowed": { "type": "boolean", "title": "Pets allowed" }');
   await page.goto('/dashboard/leads/add-lead');
+  await page.getByRole('button', { name: 'More fields' }).click();
   await page.getByLabel('Pets allowed').first().waitFor();
 
   await page.goto('/dashboard/global-config/schemas?file=leads.json');

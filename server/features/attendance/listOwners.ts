@@ -15,7 +15,7 @@ type OwnersRequest = {
   readonly pool: pg.Pool;
   readonly model: Model;
   readonly reader: Reader;
-  /** Name of the resource whose records are given to somebody. */
+  /** Name of the resource whose records are assigned. */
   readonly name: string;
 };
 

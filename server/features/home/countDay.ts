@@ -23,16 +23,32 @@ const handlingKinds = ['call', 'whatsapp', 'sms', 'email', 'note', 'status', 'sh
 const allOf = (conditions: readonly Condition[] | undefined, bind: Bind): string =>
   conditions === undefined ? 'false' : `(${conditions.map(({ write }) => write(bind)).join(' and ') || 'true'})`;
 
+/** Writes the ids of the records that the user handled since then, by the log of what happens to records. */
+const handledIds = ({ resource, reader, since }: DayCount, bind: Bind): string => {
+  const log = Object.values(reader.model?.resources ?? {}).find(({ schema }) => schema.tellsOf !== undefined);
+  const [by] = log?.owners ?? [];
+  const { tellsOf } = log?.schema ?? {};
+  if (log === undefined || tellsOf === undefined || by === undefined) return 'select null::uuid';
+  return (
+    `select a.${quote(tellsOf.record)}::uuid from ${quote(log.name)} a ` +
+    `where a.${quote(by)} = ${bind(reader.actor.userId, 'uuid')} ` +
+    `and a.${quote(log.list.sort.field)} >= ${bind(since.toISOString(), 'timestamptz')} ` +
+    `and a.${quote(tellsOf.resource)} = ${bind(resource.name, 'text')} ` +
+    `and a.${quote(tellsOf.kind)} = any(${bind(handlingKinds, 'text[]')}) and a."deletedAt" is null`
+  );
+};
+
 /**
  * Counts a user's records of one resource that are in the queue, and those that they handled today and that have left
- * it. Example: `select (select count(*) from "leads" t where … and ((…) or (…)))::float8 as total, (select count(*) from
- * "leads" t where … and t."_id" in (select a."record"::uuid from "activities" a where a."by" = $1::uuid and …) and not
- * ((…) or (…)))::float8 as done`.
+ * it. Example: `select (select count(*) from "leads" t where … and ((…) or (…)))::float8 as total, (select count(*)
+ * from "leads" t where … and t."_id" in (select a."record"::uuid from "activities" a where …) and not ((…) or
+ * (…)))::float8 as done`.
  */
 export const countDay = async (
   pool: pg.Pool,
-  { resource, reader, mine, due, fresh, since }: DayCount,
+  day: DayCount,
 ): Promise<{ readonly total: number; readonly done: number }> => {
+  const { resource, reader, mine, due, fresh } = day;
   const { bind, values } = createParameters();
   const rows = `from ${quote(resource.name)} t where ${whereText(
     { resource, query: { deleted: false, conditions: mine, words: [] }, reader },
@@ -40,11 +56,7 @@ export const countDay = async (
   )}`;
   const queued = (): string => `coalesce(${allOf(due, bind)} or ${allOf(fresh, bind)}, false)`;
   const total = `select count(*) ${rows} and ${queued()}`;
-  const handled =
-    `select a."record"::uuid from "activities" a where a."by" = ${bind(reader.actor.userId, 'uuid')} ` +
-    `and a."at" >= ${bind(since.toISOString(), 'timestamptz')} and a."resource" = ${bind(resource.name, 'text')} ` +
-    `and a."kind" = any(${bind(handlingKinds, 'text[]')}) and a."deletedAt" is null`;
-  const done = `select count(*) ${rows} and t."_id" in (${handled}) and not ${queued()}`;
+  const done = `select count(*) ${rows} and t."_id" in (${handledIds(day, bind)}) and not ${queued()}`;
   const { values: bound, ...statement } = planned(
     `select (${total})::float8 as total, (${done})::float8 as done`,
     values,

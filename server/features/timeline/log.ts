@@ -85,9 +85,9 @@ const writeStamps = async (
 };
 
 /**
- * `log`: adds a call, a message or a note to the timeline. All but notes count as contact. With `next` it takes the next
- * step in the same transaction: `{"kind":"call","outcome":"not answered","next":{"status":"Callback",…}}`. Errors: those
- * of `changeRecord`, at `next.<field>`.
+ * `log`: adds a call, a message or a note to the timeline. All but notes count as contact. With `next` it takes the
+ * next step in the same transaction: `{"kind":"call","outcome":"not answered","next":{"status":"Callback",…}}`. Errors:
+ * those of `changeRecord`, at `next.<field>`.
  */
 export const log = defineOperation({
   body: bodySchema,

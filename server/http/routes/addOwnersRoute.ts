@@ -25,6 +25,7 @@ const owners = defineRoute({
         ),
       },
     },
+    errors: ['NOT_ALLOWED', 'UNKNOWN_CALL'],
   }),
 });
 

@@ -22,7 +22,7 @@ type ItemProps = {
   readonly end?: boolean;
 };
 
-/** A list opens as it was left; where it is open already, it opens anew. */
+/** A list opens as it was left. If it is open already, it opens without filters. */
 const restore = { restore: true };
 
 const Item = ({ to, title, icon, end = false }: ItemProps) => {

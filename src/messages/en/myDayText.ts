@@ -19,7 +19,6 @@ export const myDayText = createText('myDay', {
   outcomeOf: 'Outcome: %{record}',
   callOf: 'Call %{record}',
   whatsappOf: 'WhatsApp %{record}',
-  due: 'Due %{time}',
   walk: {
     title: 'My day',
     place: '%{place} of %{total}',

@@ -7,7 +7,6 @@ export const statusText = createText('status', {
   outcome: {
     title: 'Outcome',
     done: 'Took place',
-    notDone: 'Did not take place',
     notDoneWhy: 'Did not take place:',
     late: 'The scheduled time has passed. Record the outcome, then choose the next step.',
     optional: 'Or continue without an outcome:',

@@ -16,8 +16,10 @@ import type { ChangeWordsSchema, RecordRulesSchema } from './rulesSchema.ts';
 import type { SettingName } from './settingsSchema.ts';
 import type { NotifySchema } from './notifySchema.ts';
 import type { OpenShareSchema, ShareLinkSchema } from './shareSchema.ts';
+import type { Filter, MyDaySchema, TabSchema } from './tabSchema.ts';
 import type { StateType, StatesSchema } from './statesSchema.ts';
 
+export type { Filter, FilterValue, TabSchema } from './tabSchema.ts';
 export type {
   AlternativeSchema,
   ConditionSchema,
@@ -171,24 +173,6 @@ export const stamps = [
   'closedBy',
 ] as const;
 export type Stamp = (typeof stamps)[number];
-
-/** Wire form of a filter value: `"New"`, `["New","Pending"]` or `{"gte": 5000000}`. */
-export type FilterValue = Json;
-export type Filter = Readonly<Record<string, FilterValue>>;
-
-export type TabSchema = {
-  readonly title: string;
-  readonly filter: Filter;
-  /** Field to sort by; a minus before it sorts in descending order. Default: the list's. */
-  readonly sort?: string;
-};
-
-/** Which records are part of their owner's day: due until its end at the time in `at`, or not begun. */
-export type MyDaySchema = {
-  readonly at?: string;
-  readonly due?: Filter;
-  readonly new?: Filter;
-};
 
 /** Channels of messages. */
 export const messageWays = ['whatsapp', 'sms', 'email'] as const;

@@ -16,8 +16,8 @@ export type DayEntry = {
 };
 
 /**
- * Response of `GET /api/v2/admin/get-my-day`: a user's queue of work over all resources with `myDay`. `total` counts the
- * whole queue, of which `entries` are the first; `done` counts the records that the user handled today and that are no
+ * Response of `GET /api/v2/admin/get-my-day`: a user's queue of work over all resources with `myDay`. `total` counts
+ * the whole queue, of which `entries` are the first; `done` counts the records that the user handled today and that are no
  * longer in it.
  */
 export type MyDayAnswer = {

@@ -2,8 +2,8 @@
 export const ownersPath = '/api/v2/admin/get-owners';
 
 /**
- * A user who can own records of a resource. `open`: their open records of it, up to `maxOpen`. `clockedIn`: absent where
- * no attendance is kept. `reportsTo`: whose team they are in. Shape: `{"_id":"0193…","title":"Asha
+ * A user who can own records of a resource. `open`: their open records of it, up to `maxOpen`. `clockedIn`: absent
+ * where no attendance is kept. `reportsTo`: whose team they are in. Shape: `{"_id":"0193…","title":"Asha
  * Rao","open":12,"clockedIn":true,"reportsTo":"Vikram Shah"}`.
  */
 export type OwnerChoice = {

@@ -81,7 +81,7 @@ const WatchConditions = ({ resource, existing, onChange }: WatchProps) => {
 
 const idOf = (title: string): string => `section-${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
 
-/** Tells whether a value was given to the form, and is not what every new record begins with. */
+/** Returns whether a value was given to the form, and is not a default. */
 const isFilledIn = ({ property }: Field, value: unknown): boolean =>
   !isBlank(value) && property.default === undefined && property.defaultFrom === undefined;
 

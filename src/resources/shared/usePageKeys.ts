@@ -4,7 +4,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'));
 
-/** Runs the action of a key on a page, except while somebody types or while a dialog or a menu is open. */
+/** Runs the action of a key on a page, except while the user types or a dialog or a menu is open. */
 export const usePageKeys = (actions: Readonly<Record<string, (() => void) | undefined>>): void => {
   const press = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -86,7 +86,8 @@ const CallSheet = ({ resource, record, onClose, openOther }: CallSheetProps) => 
           <Button onClick={() => setOutcome(undefined)} disabled={isSending}>
             {actionText('back')}
           </Button>
-          <Button type="submit" form={formId} variant="contained" loading={isSending} autoFocus>
+          {/* A button of its own, so that it takes the focus when it comes. */}
+          <Button key="save" type="submit" form={formId} variant="contained" loading={isSending} autoFocus>
             {actionText('save')}
           </Button>
         </>

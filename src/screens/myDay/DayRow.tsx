@@ -27,7 +27,7 @@ type DayRowProps = {
 
 const ways = ['call', 'whatsapp'] as const satisfies readonly Way[];
 
-/** One record of the queue: when it is due, who it is, how to reach them, and what came of it. */
+/** One record of the queue: when it is due, who it is, how to reach them, and the outcome. */
 export const DayRow = ({ resource, record, section, openDialog }: DayRowProps) => {
   const rights = useRights(resource);
   const moveQuickly = useQuickTransition(resource);

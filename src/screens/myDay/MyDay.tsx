@@ -29,7 +29,7 @@ const shownCount = 8;
 
 type Open = { readonly resource: Resource; readonly dialog: OpenDialog };
 
-/** The queue of one's own work, overdue first: reach the person, record the outcome, or walk from record to record. */
+/** The user's queue of work, overdue first: call, write, record the outcome, or walk from record to record. */
 export const MyDay = () => {
   const model = useModel();
   const map = usePermissionMap();

@@ -1,3 +1,4 @@
+import { useNotify } from 'react-admin';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
@@ -19,10 +20,11 @@ type WalkBarProps = { readonly resource: Resource; readonly record: ResourceReco
 
 const keysOf = (entries: readonly DayEntry[]): readonly string[] => entries.map(entryKey);
 
-/** The way through My day on a record's page: next, previous, put off. Without a walk, the key for the next begins one. */
+/** The walk through My day on a record's page: next, previous, skip. Without a walk, the key for next begins one. */
 export const WalkBar = ({ resource, record }: WalkBarProps) => {
   const model = useModel();
   const navigate = useNavigate();
+  const notify = useNotify();
   const readMyDay = useReadMyDay();
   const current = entryKey({ resource: resource.name, record });
   const [walk, setWalk] = useState(readWalk);
@@ -35,6 +37,7 @@ export const WalkBar = ({ resource, record }: WalkBarProps) => {
   const open = (key: string | undefined, entries: readonly DayEntry[]): void => {
     if (key === undefined) {
       keep(undefined);
+      notify(myDayText('walk.last'), { type: 'success' });
       return void navigate('/dashboard');
     }
     const [name = '', id = ''] = key.split('/');

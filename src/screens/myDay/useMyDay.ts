@@ -14,7 +14,7 @@ const dayQuery = queryOptions({
 export const entryKey = ({ resource, record }: Pick<DayEntry, 'resource' | 'record'>): string =>
   `${resource}/${record._id}`;
 
-/** Returns the user's queue of work, and fetches it anew when something changes. `isOn`: whether it is wanted now. */
+/** Returns the user's queue of work, and fetches it again when something changes. `isOn`: whether it is wanted now. */
 export const useMyDay = (isOn: boolean) => {
   const client = useQueryClient();
   const query = useQuery({ ...dayQuery, enabled: isOn && serves(myDayPath) });

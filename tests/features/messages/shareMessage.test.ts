@@ -22,6 +22,7 @@ const flats = parseResource({
     price: 'price',
     per: { by: 'use', values: { Rent: 'a month' } },
     place: ['street', 'city'],
+    sharer: { resource: 'users', name: 'username' },
   },
 });
 const record = { _id: '1', name: 'Flat 4', price: 25_000, city: 'Mumbai', street: 'Hill Road', use: 'Rent' };
@@ -29,7 +30,7 @@ const record = { _id: '1', name: 'Flat 4', price: 25_000, city: 'Mumbai', street
 describe('the message that shares a record', () => {
   it('is a sentence to a person, with what the public may know', () => {
     expect(shareMessage({ resource: flats, record, context, name: 'Asha Rao', hasLink: true })).toBe(
-      'Hi Asha, here is a flat that may suit you: Flat 4, in Mumbai, for 25,000 a month. ' +
+      'Hi Asha, here is a flat that may suit you: Flat 4, in Mumbai, for 25.00 K a month. ' +
         'Photos and details are on the page below. Shall I arrange a visit?',
     );
   });

@@ -81,7 +81,7 @@ const checkProposal = (context: RuleContext, proposal: ProposalSchema, path: Pat
   ];
 };
 
-/** Finds proposed next steps with unknown states or sub-states, times that cannot be parsed, and steps nobody can take. */
+/** Finds proposals with unknown states or sub-states, times that cannot be parsed, and steps that no user can take. */
 export const checkProposals: SchemaRule = (context) =>
   (context.resource.states?.proposals ?? []).flatMap((proposal, index) =>
     checkProposal(context, proposal, ['states', 'proposals', index]),

@@ -22,7 +22,7 @@ const ways = ['call', 'whatsapp', 'email'] as const satisfies readonly Way[];
 /** Tells whether a record lies in the trash. */
 const isDeleted = (record: ResourceRecord): boolean => typeof record['deletedAt'] === 'string';
 
-/** Tells whether records are shared, or something is shared with them. */
+/** Returns whether records are shared, or something is shared with them. */
 const isShareable = ({ fields }: Resource): boolean => fields.some(({ stamp }) => stamp === 'shareCount');
 
 /** The quick actions of a record. The buttons carry `data-act`; the table or list of cards handles the clicks. */

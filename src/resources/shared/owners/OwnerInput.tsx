@@ -38,8 +38,8 @@ export const OwnerInput = ({ owners, ...props }: OwnerInputProps) => {
     [byId],
   );
   const options = useMemo(() => {
-    const known = owners.map(({ _id }) => _id);
-    return [...known, ...values.filter((value) => !known.includes(value))];
+    const listed = owners.map(({ _id }) => _id);
+    return [...listed, ...values.filter((value) => !listed.includes(value))];
   }, [owners, values]);
   const picker = { options, titleOf, detailOf, textField: textFieldProps(input) };
   return isMany ? (

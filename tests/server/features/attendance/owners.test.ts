@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the choice of an owner', () => {
-  it('begins with the least busy of those at work, and ends with whoever reports to nobody', async () => {
+  it('begins with the least busy of those at work, and ends with those who report to nobody', async () => {
     const [busy, free, absent] = (await Promise.all(
       [0, 1, 2].map(() => api.person(own, { reportsTo: founder.id })),
     )) as [Person, Person, Person];
@@ -30,7 +30,7 @@ describe('the choice of an owner', () => {
     await createLead(busy);
     await createLead(free);
     for (const person of [busy, free, founder]) {
-      const reply = await api.call(person, 'POST /api/rest/attendance/clock', { body: { action: 'clockIn' } });
+      const reply = await api.call(person, 'POST /api/rest/attendance/clock', { body: { action: 'in' } });
       expect(reply.status).toBeLessThan(300);
     }
     const reply = await ownersOf(founder);

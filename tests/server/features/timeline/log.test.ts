@@ -27,7 +27,7 @@ const timelineOf = async ({ _id }: Lead): Promise<readonly Record<string, unknow
 
 beforeAll(async () => {
   api = await openTestApi();
-  agent = await api.person({ leads: allOfLeads });
+  agent = await api.person(allOfLeads);
 });
 afterAll(() => api.close());
 

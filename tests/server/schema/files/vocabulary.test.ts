@@ -27,7 +27,6 @@ import {
   type GstRate,
   type MessageSchema,
   messageWays,
-  type MyDaySchema,
   type PropertySchema,
   type ProposalSchema,
   type RelatedSchema,
@@ -46,6 +45,7 @@ import {
   type TransitionSchema,
   weekDays,
 } from '#model/schema/schema.ts';
+import type { MyDaySchema } from '#model/schema/tabSchema.ts';
 import { type NotifySchema, notifyEvents } from '#model/schema/notifySchema.ts';
 import type { ApiKeySchema, WebhookSchema } from '#model/schema/webhookSchema.ts';
 import { type OpeningSchema, type ShareLinkSchema, linkWays } from '#model/schema/shareSchema.ts';

@@ -1,0 +1,19 @@
+import type { Json } from './json.ts';
+
+/** Wire form of a filter value: `"New"`, `["New","Pending"]` or `{"gte": 5000000}`. */
+export type FilterValue = Json;
+export type Filter = Readonly<Record<string, FilterValue>>;
+
+export type TabSchema = {
+  readonly title: string;
+  readonly filter: Filter;
+  /** Field to sort by; a minus before it sorts in descending order. Default: the list's. */
+  readonly sort?: string;
+};
+
+/** Which records are part of their owner's day: due until its end at the time in `at`, or not begun. */
+export type MyDaySchema = {
+  readonly at?: string;
+  readonly due?: Filter;
+  readonly new?: Filter;
+};
