@@ -7,7 +7,7 @@ import { useListScreen } from '../list/state/listScreen.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 
 /** Cards per request; one of the page sizes for which the server keeps a prepared plan. */
-export const cardsPerPage = 25;
+const cardsPerPage = 25;
 
 type ColumnRecords = {
   /** Returns the record at a place of the column, or undefined until it has come. */
