@@ -23,7 +23,7 @@ export const keyTable = [
   { does: 'unselect', press: ['Escape'], shown: ['Esc'], on: ['list'] },
   { does: 'search', press: ['/'], shown: ['/'], on: ['list'] },
   { does: 'filters', press: ['f'], shown: ['f'], on: ['list'] },
-  { does: 'views', press: ['v'], shown: ['v'], on: ['list'] },
+  { does: 'savedViews', press: ['v'], shown: ['v'], on: ['list'] },
   { does: 'nextOfDay', press: ['j'], shown: ['j'], on: ['home', 'record'] },
   { does: 'previousOfDay', press: ['k'], shown: ['k'], on: ['record'] },
   { does: 'skip', press: ['l'], shown: ['l'], on: ['record'] },
