@@ -9,6 +9,7 @@ const parts = [
   'preview',
   'import',
   'large',
+  'search',
   'ddl',
   'reports',
   'keys',
@@ -16,7 +17,7 @@ const parts = [
 export type Part = (typeof parts)[number];
 
 /** Parts that only run at full size; `keys` is a part of `browser`. */
-const largeOnly: readonly Part[] = ['large', 'ddl', 'reports'];
+const largeOnly: readonly Part[] = ['large', 'search', 'ddl', 'reports'];
 
 /** Returns whether a part runs at full size. */
 export const isLarge = (part: Part): boolean => largeOnly.includes(part);

@@ -13,6 +13,7 @@ import { type Bench, openBench } from './openBench.ts';
 import { type BenchOptions, isLarge, type Part, readOptions } from './options.ts';
 import { previewFigures } from './preview.ts';
 import { projectRoot } from './server/processes.ts';
+import { searchFigures } from './search.ts';
 import { serverFigures } from './server/serverFigures.ts';
 import { reportFigures } from './reports/reportFigures.ts';
 import { measureStarts } from './server/warmStart.ts';
@@ -61,6 +62,11 @@ const small: Readonly<Partial<Record<Part, (bench: Bench, options: BenchOptions)
   preview: previewFigures,
 };
 
+const large: typeof small = {
+  large: (bench, { largeLeads }) => largeFigures(bench, largeLeads),
+  search: searchFigures,
+};
+
 /** Builds like `npm start`. */
 const build = (): void => {
   say('building');
@@ -89,13 +95,21 @@ if (onSmall.length > 0) {
 }
 if (options.parts.includes('import'))
   figures.push(...(await onLeads(0, (bench) => importFigures(bench, options.importLeads))));
-if (options.parts.includes('large'))
-  figures.push(...(await onLeads(options.largeLeads, (bench) => largeFigures(bench, options.largeLeads))));
+const onLarge = options.parts.flatMap((part) => large[part] ?? []);
+if (onLarge.length > 0) {
+  figures.push(
+    ...(await onLeads(options.largeLeads, async (bench) => {
+      const found: Figure[] = [];
+      for (const measure of onLarge) found.push(...(await measure(bench, options)));
+      return found;
+    })),
+  );
+}
 if (options.parts.includes('ddl'))
   figures.push(...(await onLeads(options.largeLeads, (bench) => ddlFigures(bench, options.edits))));
 if (options.parts.includes('reports')) figures.push(...(await onLeads(options.largeLeads, reportFigures, fillAgency)));
-const large = options.parts.some(isLarge) ? `, ${options.largeLeads.toLocaleString('en')} in large parts` : '';
-process.stdout.write(`${machine} · ${options.leads.toLocaleString('en')} leads${large}\n\n${tableOf(figures)}\n`);
+const largeText = options.parts.some(isLarge) ? `, ${options.largeLeads.toLocaleString('en')} in large parts` : '';
+process.stdout.write(`${machine} · ${options.leads.toLocaleString('en')} leads${largeText}\n\n${tableOf(figures)}\n`);
 const missed = figures.filter((figure) => isMet(figure) === false);
 process.stdout.write(
   missed.length === 0 ? '\nAll targets are met.\n' : `\nMissed: ${missed.map(({ name }) => name).join(', ')}\n`,

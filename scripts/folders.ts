@@ -96,6 +96,11 @@ export const folders: readonly Folder[] = [
     imports: ['server/postgres', 'server/query', 'src/model'],
   },
   {
+    path: 'server/features/search',
+    purpose: 'The search in all resources.',
+    imports: ['server/postgres', 'server/query', 'src/model'],
+  },
+  {
     path: 'server/openapi',
     purpose: 'The OpenAPI document of the active schemas, made from the definitions of operations and routes.',
     imports: ['server/contract', 'src/model'],
@@ -149,11 +154,6 @@ export const folders: readonly Folder[] = [
     imports: ['src/messages', 'src/model', 'src/providers', 'src/resources/shared', 'src/theme'],
   },
   {
-    path: 'src/features/savedViews',
-    purpose: 'Saved report views.',
-    imports: ['src/messages', 'src/model', 'src/providers', 'src/resources/shared'],
-  },
-  {
     path: 'src/resources/list',
     purpose: 'Lists of any resource: state, table, cards, filters.',
     imports: [
@@ -162,6 +162,19 @@ export const folders: readonly Folder[] = [
       'src/messages',
       'src/model',
       'src/providers',
+      'src/resources/shared',
+      'src/theme',
+    ],
+  },
+  {
+    path: 'src/features/savedViews',
+    purpose: 'Saved views of lists and reports.',
+    imports: [
+      'src/layout',
+      'src/messages',
+      'src/model',
+      'src/providers',
+      'src/resources/list',
       'src/resources/shared',
       'src/theme',
     ],
@@ -203,6 +216,24 @@ export const folders: readonly Folder[] = [
       'src/kinds',
       'src/model',
     ],
+  },
+  {
+    path: 'src/features/palette',
+    purpose: 'Search in all records and every command, by keyboard.',
+    imports: [
+      'src/kinds',
+      'src/layout',
+      'src/messages',
+      'src/model',
+      'src/providers',
+      'src/resources/shared',
+      'src/theme',
+    ],
+  },
+  {
+    path: 'src/features/help',
+    purpose: 'The keyboard shortcuts, and what is new.',
+    imports: ['src/layout', 'src/messages', 'src/model', 'src/resources/shared', 'src/theme'],
   },
   {
     path: 'src/features/funnel',
@@ -329,7 +360,14 @@ export const folders: readonly Folder[] = [
   {
     path: 'src/resources',
     purpose: 'The list screen, built from its parts.',
-    imports: ['src/layout', 'src/model', 'src/resources/bulk', 'src/resources/list', 'src/resources/shared'],
+    imports: [
+      'src/features/savedViews',
+      'src/layout',
+      'src/model',
+      'src/resources/bulk',
+      'src/resources/list',
+      'src/resources/shared',
+    ],
   },
   {
     path: 'src/resources/form',
@@ -534,6 +572,7 @@ export const folders: readonly Folder[] = [
       'server/features/payments',
       'server/features/publicPage',
       'server/features/rules',
+      'server/features/search',
       'server/features/share',
       'server/features/timeline',
       'server/features/webhooks',
@@ -558,9 +597,11 @@ export const folders: readonly Folder[] = [
       'src/features/callLog',
       'src/features/conversion',
       'src/features/documents',
+      'src/features/help',
       'src/features/import',
       'src/features/integrations',
       'src/features/messages',
+      'src/features/palette',
       'src/features/payments',
       'src/features/people',
       'src/features/qrCodes',

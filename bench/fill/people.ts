@@ -13,6 +13,8 @@ export type People = {
   /** Session token of the admin, who sees every lead. */
   readonly token: string;
   readonly adminId: string;
+  /** The agents, who own the leads. */
+  readonly agentIds: readonly string[];
 };
 
 /** Creates the shipped roles, one admin and the agents who own the leads. */
@@ -47,5 +49,9 @@ export const fillPeople = async (pool: pg.Pool, model: Model): Promise<People> =
     );
   }
   const session = await createSessions(pool, 12).start(adminId, { address: '127.0.0.1', device: 'Bench' });
-  return { adminId, token: await createTokens(benchSecret, { hours: 12, sessionDays: 30 }).sign(session) };
+  return {
+    adminId,
+    agentIds: ids.slice(1),
+    token: await createTokens(benchSecret, { hours: 12, sessionDays: 30 }).sign(session),
+  };
 };

@@ -51,6 +51,7 @@ import { addCors } from './plugins/addCors.ts';
 import { addBearer } from './plugins/addBearer.ts';
 import { createRightsEpoch } from '../auth/createRightsEpoch.ts';
 import { createEditKeys } from '../auth/tokens/editKeys.ts';
+import { addSearchRoute } from './routes/addSearchRoute.ts';
 import { addSessionRoutes } from './routes/addSessionRoutes.ts';
 import { addShareRoutes } from './routes/addShareRoutes.ts';
 import { createShareTokens } from '../auth/tokens/shareTokens.ts';
@@ -221,6 +222,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const shareTokens = createShareTokens(tokenSecret);
   addAuditRoutes(app, { pool, schemas, session, keptDays: options.auditDays });
   addNotificationRoutes(app, { pool, schemas, session });
+  addSearchRoute(app, { pool, schemas, session });
   addLiveRoute(app, { pool, schemas, onSchemas: options.onSchemas, session });
   addShareRoutes(app, { pool, schemas, session, shareTokens });
   addSchemaRoutes(app, {

@@ -12,6 +12,7 @@ import { notificationRoutes } from './addNotificationRoutes.ts';
 import { reportRoutes } from './addReportRoute.ts';
 import { rulesRoutes } from './addRulesRoutes.ts';
 import { modelRoutes } from './addRoutes.ts';
+import { searchRoutes } from './addSearchRoute.ts';
 import { sessionRoutes } from './addSessionRoutes.ts';
 import { shareRoutes } from './addShareRoutes.ts';
 import { openApiRoutes } from './openApiRoute.ts';
@@ -27,6 +28,7 @@ export const fixedRoutes: readonly DescribedRoute[] = [
   ...emailRoutes,
   ...sessionRoutes,
   ...notificationRoutes,
+  ...searchRoutes,
   ...liveRoutes,
   ...auditRoutes,
   ...installationRoutes,

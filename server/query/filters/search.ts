@@ -15,7 +15,7 @@ export const openSearchColumn = '_searchOpen';
 /** chosen: more words hardly narrow a search. */
 const maxWords = 8;
 const maxSearchLength = 200;
-/** Adjacent numbers from this length on are one phone number: `98450 12345`. */
+/** Adjacent numbers from this length on, or that begin with a country code, are one phone: `98450 12345`, `+91 98450`. */
 const shortestPhone = 8;
 
 export const searchedFields = (resource: Resource): readonly Field[] => resource.fields.filter((field) => field.search);
@@ -31,7 +31,8 @@ const joinNumbers = (words: readonly string[]): readonly string[] => {
   let run: string[] = [];
   const flush = (): void => {
     const digits = digitsOf(run.join(''));
-    if (run.length > 0) joined.push(...(digits.length >= shortestPhone ? [digits] : run));
+    const isPhone = digits.length >= shortestPhone || (run[0]?.startsWith('+') === true && run.length > 1);
+    if (run.length > 0) joined.push(...(isPhone ? [digits] : run));
     run = [];
   };
   for (const word of words) {
@@ -85,6 +86,34 @@ export const searchCondition = (
   // chosen: if no field is searchable (for this user), nothing is found, rather than everything.
   if (column === undefined) return 'false';
   return words.map((word) => `t.${quote(column)} like ${patternText(word, bind)}`).join(' and ');
+};
+
+/** chosen: fewer digits are at the end of too many numbers. */
+const fewestLastDigits = 3;
+
+/** Returns whether a search ends with digits, as last digits of a phone and numbers such as `L-123` do. */
+export const endsWithDigits = (words: readonly string[]): boolean =>
+  words.some((word) => /\d$/.test(word) && word.length >= fewestLastDigits);
+
+/**
+ * Returns the condition that a word with digits is the end of a number or phone in the record's searchable text, and
+ * every other word is in it. The trigrams at the end of a word make it as selective as its beginning. Example of one:
+ * `(t."_search" like '%' || gable.plain_part($1::text) || ' %' or t."_search" like '%' || gable.plain_part($1::text))`.
+ */
+export const lastDigitsCondition = (
+  { resource, words, reader }: { resource: Resource; words: readonly string[]; reader: Reader },
+  bind: Bind,
+): string => {
+  const column = columnFor(resource, reader);
+  if (column === undefined) return 'false';
+  const text = `t.${quote(column)}`;
+  return words
+    .map((word) => {
+      if (!endsWithDigits([word])) return `${text} like ${patternText(word, bind)}`;
+      const end = `'%' || gable.plain_part(${bind(word, 'text')})`;
+      return `(${text} like ${end} || ' %' or ${text} like ${end})`;
+    })
+    .join(' and ');
 };
 
 const searchedText = (field: Field, row: string): string => {

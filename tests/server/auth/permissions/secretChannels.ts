@@ -120,6 +120,12 @@ const oracles: readonly Channel[] = [
   call('an order by a hidden field', 'differs', () => `${list}?sort=source&order=ASC`),
   call('a search for a hidden value', 'differs', () => `${list}?q=9712341777`),
   call('a search for a hidden record', 'differs', () => `${list}?q=quokka`),
+  call('the search in all resources', 'told', () => 'GET /api/v2/search?q=seen'),
+  call('the search in all resources for a hidden phone', 'differs', () => 'GET /api/v2/search?q=97123%2041777'),
+  call('the search in all resources for last digits', 'told', () => 'GET /api/v2/search?q=1777'),
+  call('the search in all resources for a hidden email', 'differs', () => 'GET /api/v2/search?q=quokka%40example'),
+  call('the search in all resources for a hidden name', 'differs', () => 'GET /api/v2/search?q=hidden%20quokka'),
+  call('the search in all resources for a hidden title', 'differs', () => 'GET /api/v2/search?q=project%20quokka'),
   call('a count', 'differs', () => `GET /api/rest/leads/counts?${query({ filter: { email: 'quokka@example.com' } })}`),
   call('a tally by a hidden field', 'differs', () => 'GET /api/rest/leads/tally?by=source'),
   call(

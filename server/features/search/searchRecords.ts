@@ -1,0 +1,46 @@
+import type { Executor } from '../../postgres/pool.ts';
+import { scopeOf } from '#model/permissions/permissions.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import type { Reader } from '../../query/filters/reader.ts';
+import { parseSearch, searchedFields } from '../../query/filters/search.ts';
+import { selectFound } from '../../query/lookups/selectFound.ts';
+
+/** chosen: as many as one sees of each kind without scrolling; the list of the resource shows the others. */
+const shownPerResource = 5;
+
+/** Returns the resources that a user may search: with a place in the menu, searchable fields and rows in their scope. */
+const searchableResources = (model: Model, { actor }: Reader): readonly Resource[] =>
+  Object.values(model.resources)
+    .filter(
+      (resource) =>
+        resource.menu !== undefined &&
+        searchedFields(resource).length > 0 &&
+        scopeOf(actor.permissions, resource.module) !== undefined,
+    )
+    .toSorted((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0));
+
+/**
+ * Searches all resources that a user may read for records with every word of `q`. Returns JSON text. Example:
+ * `{"data":[{"resource":"leads","more":false,"records":[{"_id":"…","version":1,"name":"Asha Rao"}]}]}`. Errors:
+ * `BAD_QUERY`.
+ */
+export const searchRecords = async (
+  executor: Executor,
+  { model, reader, q }: { readonly model: Model; readonly reader: Reader; readonly q: string },
+): Promise<string> => {
+  const words = parseSearch(q);
+  const resources = searchableResources(model, reader);
+  if (words.length === 0 || resources.length === 0) return '{"data":[]}';
+  const { values, ...statement } = selectFound({ resources, words, reader, limit: shownPerResource });
+  const { rows } = await executor.query<{ resource: string; more: boolean; records: string }>({
+    ...statement,
+    values: [...values],
+  });
+  const order = resources.map(({ name }) => name);
+  const found = rows
+    .toSorted((a, b) => order.indexOf(a.resource) - order.indexOf(b.resource))
+    .map(
+      ({ resource, more, records }) => `{"resource":${JSON.stringify(resource)},"more":${more},"records":${records}}`,
+    );
+  return `{"data":[${found.join(',')}]}`;
+};
