@@ -99,6 +99,12 @@ export const filterSchema = (resource: Resource, model: Model): Schema => ({
       filterableFields(resource, everything(model)).map((field) => [field.name, fieldFilter(field, resource)]),
     ),
     $and: { type: 'array', items: { type: 'object' }, description: 'Filters of which all must be fulfilled.' },
+    $or: {
+      type: 'array',
+      items: { type: 'object' },
+      minItems: 1,
+      description: 'Filters of which one must be fulfilled.',
+    },
     ...(matchesOf(model, resource).length === 0
       ? {}
       : {

@@ -3,10 +3,10 @@ import type { Sort } from '#model/resource.ts';
 import type { Bind } from '../../postgres/parameters.ts';
 
 /**
- * Filters besides fields: several filters together; the record of a log entry; the log entries of a record; the match
- * of a record.
+ * Filters besides fields: several filters together; one of several; the record of a log entry; the log entries of a
+ * record; the match of a record.
  */
-export const specialFilters = ['$and', '$about', '$has', '$matches'] as const;
+export const specialFilters = ['$and', '$or', '$about', '$has', '$matches'] as const;
 /** Filter for records that fit one of another resource. */
 export const matchFilter = '$matches';
 type SpecialFilter = (typeof specialFilters)[number];
@@ -19,6 +19,8 @@ export type Condition = {
   readonly values: readonly unknown[];
   /** For a log: it limits the entries to records of this resource. */
   readonly about?: string;
+  /** For `$or`: the conditions of its filters. */
+  readonly parts?: readonly Condition[];
   readonly write: (bind: Bind) => string;
 };
 

@@ -201,6 +201,19 @@ const readOther = (
   return { resource, filter: value['filter'] };
 };
 
+/** Returns the condition that all conditions of one of several filters hold. An empty filter holds for every record. */
+const oneOf = (filters: readonly (readonly Condition[])[]): Condition => {
+  const parts = filters.flat();
+  return {
+    field: '$or',
+    operator: '$or',
+    values: parts.flatMap(({ values }) => values),
+    parts,
+    write: (bind) =>
+      `(${filters.map((each) => `(${each.map(({ write }) => write(bind)).join(' and ') || 'true'})`).join(' or ')})`,
+  };
+};
+
 const specialConditions = (name: string, value: unknown, request: FilterRequest): readonly Condition[] => {
   const { resource, reader } = request;
   const depth = (request.depth ?? 0) + 1;
@@ -208,6 +221,11 @@ const specialConditions = (name: string, value: unknown, request: FilterRequest)
   if (name === '$and') {
     if (!Array.isArray(value)) throw badQuery('filter.$and', 'a list of filters', value);
     return listed(value, 'filter.$and').flatMap((filter) => parseFilter({ ...request, filter, depth }));
+  }
+  if (name === '$or') {
+    if (!Array.isArray(value) || value.length === 0) throw badQuery('filter.$or', 'a list of filters', value);
+    const filters = listed(value, 'filter.$or').map((filter) => parseFilter({ ...request, filter, depth }));
+    return [oneOf(filters)];
   }
   if (name === matchFilter) {
     if (reader.fits === undefined || request.depth !== undefined)
@@ -239,7 +257,7 @@ const specialConditions = (name: string, value: unknown, request: FilterRequest)
 
 /**
  * Parses the `filter` of a list into conditions, all of which must hold. Only names that the resource offers and the
- * user may read are accepted. Besides fields there are `$and`: several filters; for a log `$about`,
+ * user may read are accepted. Besides fields there are `$and`: several filters; `$or`: one of several; for a log `$about`,
  * `{"resource":"leads","filter":{…}}`: entries about such a record; for others `$has`,
  * `{"resource":"activities","filter":{…}}`: records with such an entry. `$matches`, `{"resource":"leads","_id":"…"}`,
  * selects those that fit such a record; only at the top level. Shape:

@@ -1,5 +1,6 @@
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
+import { memberFields, sharedWithFields } from '#model/sharedWithFields.ts';
 import type { Bind } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Reader } from './reader.ts';
@@ -29,13 +30,31 @@ export const visibleOwners = (resource: Resource, { actor }: Reader): 'all' | re
 export const seesEveryRow = (resource: Resource, reader: Reader): boolean =>
   visibleOwners(resource, reader) === 'all' && resource.schema.tellsOf === undefined;
 
-/** Returns the conditions for records shared with a role of the user. */
-const sharedTerms = (
-  { schema: { sharedWith } }: Resource,
-  { actor: { roleIds } }: Reader,
-  bind: Bind,
-): readonly string[] =>
-  sharedWith === undefined || roleIds.length === 0 ? [] : [`t.${quote(sharedWith)} && ${bind(roleIds, 'uuid[]')}`];
+/** The resource of the users, whom roles and teams belong to. */
+const users = 'users';
+
+/** Writes the condition that a record is shared with a team of the user: one whose leader or members they are. */
+const sharedWithTeam = (column: string, team: Resource, me: string): string | undefined => {
+  const terms = memberFields(team, users).map(({ name, property }) =>
+    property.type === 'array' ? `${me} = any(m.${quote(name)})` : `m.${quote(name)} = ${me}`,
+  );
+  return terms.length === 0
+    ? undefined
+    : `exists (select from ${quote(team.name)} m where m."_id" = any(${column}) and m."deletedAt" is null and (${terms.join(' or ')}))`;
+};
+
+/** Returns the conditions for records shared with a role or a team of the user. */
+const sharedTerms = (resource: Resource, { actor, model }: Reader, bind: Bind): readonly string[] =>
+  sharedWithFields(resource).flatMap(({ name, to }) => {
+    const column = `t.${quote(name)}`;
+    const other = model?.resources[to ?? ''];
+    const isOfTeams = other !== undefined && memberFields(other, users).length > 0;
+    if (isOfTeams) {
+      const term = actor.userId === '' ? undefined : sharedWithTeam(column, other, bind(actor.userId, 'uuid'));
+      return term === undefined ? [] : [term];
+    }
+    return actor.roleIds.length === 0 ? [] : [`${column} && ${bind(actor.roleIds, 'uuid[]')}`];
+  });
 
 type ScopeOptions = { /** To change it: what is only shared with a role is not in it. */ readonly toChange?: boolean };
 

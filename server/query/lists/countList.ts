@@ -30,8 +30,9 @@ const rolledUp = ({ resource, query }: CountStatement): Statement => {
 const maxCheckedRows = 20_000;
 
 /** Returns whether a condition searches other records one by one, because its repeated values are not stored. */
-const isCostly = (resource: Resource, { field, operator }: Condition): boolean =>
-  operator === 'repeated' && !repeatedFields(resource).some((kept) => kept.field.name === field);
+const isCostly = (resource: Resource, { field, operator, parts = [] }: Condition): boolean =>
+  (operator === 'repeated' && !repeatedFields(resource).some((kept) => kept.field.name === field)) ||
+  parts.some((part) => isCostly(resource, part));
 
 /**
  * Writes the bounded count of rows that meet a query, as a table `counted` with `n`, and `more` if there may be more.

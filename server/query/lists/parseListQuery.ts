@@ -102,6 +102,7 @@ export const parseListQuery = (request: ListRequest): ListQuery => {
     conditions,
     // All records are in the response, so their number is exact.
     exact: readFlag(query['exact'], 'exact') || isWhole,
+    // A choice of filters never shows deleted records beside existing ones.
     deleted: conditions.some(({ field }) => field === 'deletedAt'),
   };
 };

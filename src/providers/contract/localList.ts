@@ -113,6 +113,7 @@ const passesFilter = (record: ClientRecord, filter: Readonly<Record<string, unkn
     if (name === 'q' || asked === undefined || asked === '') return true;
     if (name === 'id' || name === '_id') return listOf(asked).map(String).includes(record.id);
     if (name === '$and') return listOf(asked).every((each) => isObject(each) && passesFilter(record, each, context));
+    if (name === '$or') return listOf(asked).some((each) => isObject(each) && passesFilter(record, each, context));
     const field = context.resource.fieldsByName[name];
     if (field === undefined) throw new AppError('NOT_SERVED');
     const subject = { value: record[name], field, context };

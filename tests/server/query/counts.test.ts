@@ -38,6 +38,7 @@ describe('countList', () => {
     expect(textOf({ filter: '{"status":{"ne":"New"}}' })).not.toContain('rollup');
     expect(textOf({ filter: '{"status":"New","source":"Web"}' })).not.toContain('rollup');
     expect(textOf({ q: 'asha' })).not.toContain('rollup');
+    expect(textOf({ filter: '{"$or":[{"status":"New"}]}' })).not.toContain('rollup');
     expect(textOf({}, readerWith(['viewTeam']))).not.toContain('rollup');
   });
 
@@ -48,6 +49,10 @@ describe('countList', () => {
     [{ filter: '{"status":[]}' }, 0],
     [{ filter: '{"source":"Web"}' }, 2],
     [{ filter: '{"source":"Web"}', exact: 'true' }, 2],
+    [{ filter: '{"$or":[{"source":"Web"},{"name":"Bela"}]}' }, 3],
+    [{ filter: '{"$or":[{"status":"Callback"},{"status":"New","source":"Web"}]}' }, 2],
+    [{ filter: '{"status":"New","$or":[{"source":"Web"},{"name":"Chitra"}]}' }, 1],
+    [{ filter: '{"$or":[{}]}' }, 3],
     [{ q: 'be' }, 1],
     [{ filter: '{"deletedAt":{"blank":false}}' }, 1],
   ])('counts %j', async (query, expected) => {

@@ -99,6 +99,18 @@ describe('parseListQuery', () => {
     expect(refusedFilter({ contactNo: '+919845012345' }, readerWith(['view'])).code).toBe('UNKNOWN_FILTER');
   });
 
+  it('takes a choice of filters as one condition, with the same checks inside', () => {
+    const filter = { $or: [{ status: ['New'] }, { $and: [{ source: 'Web' }, { name: 'Asha' }] }] };
+    expect(parse({ filter: JSON.stringify(filter) }).conditions.map(({ field }) => field)).toEqual(['$or']);
+    expect(refusedFilter(filter, readerWith(['view'])).code).toBe('UNKNOWN_FILTER');
+    expect(refusedFilter({ $or: [{ nothing: 1 }] }).code).toBe('UNKNOWN_FILTER');
+    for (const wrong of [[], {}, 'New', [1], [['New']], null])
+      expect(refusedFilter({ $or: wrong }).code).toBe('BAD_QUERY');
+    const deep = Array.from({ length: 12 }).reduce<object>((inner) => ({ $or: [inner] }), { status: 'New' });
+    expect(refusedFilter(deep).code).toBe('BAD_QUERY');
+    expect(parse({ filter: '{"$or":[{"deletedAt":{"blank":false}},{}]}' }).deleted).toBe(false);
+  });
+
   it('refuses deletedAt to those who may not restore', () => {
     expect(parse({ filter: '{"deletedAt":{"blank":false}}' }).deleted).toBe(true);
     expect(refusedFilter({ deletedAt: { blank: false } }, readerWith(['view'])).code).toBe('UNKNOWN_FILTER');

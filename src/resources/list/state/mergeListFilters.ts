@@ -8,6 +8,9 @@ const toOperators = (value: FilterValue): JsonObject => {
   return Array.isArray(value) ? { in: value } : { eq: value };
 };
 
+const listIn = (value: FilterValue | undefined): readonly Json[] =>
+  Array.isArray(value) ? (value as readonly Json[]) : [];
+
 const both = (operator: string, first: Json | undefined, second: Json): Json => {
   if (operator === 'in' && Array.isArray(first) && Array.isArray(second))
     return first.filter((one) => second.includes(one));
@@ -25,6 +28,11 @@ export const mergeListFilters = (tab: Filter, own: Filter): Filter => {
     const earlier = merged[name];
     if (earlier === undefined) {
       merged[name] = value;
+      continue;
+    }
+    // Both choices must be met, so the second goes beside the first.
+    if (name === '$or' || name === '$and') {
+      merged['$and'] = [...listIn(merged['$and']), ...(name === '$and' ? listIn(value) : [{ [name]: value }])];
       continue;
     }
     const operators: Record<string, Json> = { ...toOperators(earlier) };
