@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -26,6 +27,12 @@ const firstLists = (): Readonly<Record<string, string>> => {
       return [[screens.list, withQuery(call.path, query)]];
     }),
   );
+};
+
+/** A digest of the newest changes in the changelog, by which the client knows whether its user has seen them. */
+const newsVersion = (): string => {
+  const [, newest = ''] = readFileSync(join(import.meta.dirname, 'CHANGELOG.md'), 'utf8').split(/\n(?=## \[)/);
+  return createHash('sha256').update(newest).digest('hex').slice(0, 8);
 };
 
 const kebab = (name: string): string =>
@@ -121,7 +128,7 @@ export default defineConfig({
     precompress(),
     writeChunkList('dist/client-chunks.json'),
   ],
-  define: { FIRST_LISTS: JSON.stringify(firstLists()) },
+  define: { FIRST_LISTS: JSON.stringify(firstLists()), NEWS_VERSION: JSON.stringify(newsVersion()) },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

@@ -1,3 +1,4 @@
+import { registerShellDialogs } from './layout/shell/shellDialogs.ts';
 import { registerDialogs } from './resources/shared/dialogRegistry.ts';
 import { withAppTheme } from './theme/withAppTheme.ts';
 
@@ -28,5 +29,10 @@ registerDialogs({
   filters: withAppTheme(async () => (await import('./resources/list/filters/FilterPanel.tsx')).FilterPanel),
   columns: withAppTheme(async () => (await import('./resources/list/ColumnChooser.tsx')).ColumnChooser),
   export: withAppTheme(async () => (await import('./features/import/ExportDialog.tsx')).ExportDialog),
-  keys: withAppTheme(async () => (await import('./resources/list/KeyHelp.tsx')).KeyHelp),
+});
+
+registerShellDialogs({
+  palette: async () => (await import('./features/palette/Palette.tsx')).Palette,
+  keys: withAppTheme(async () => (await import('./features/help/KeyHelp.tsx')).KeyHelp),
+  news: withAppTheme(async () => (await import('./features/help/News.tsx')).News),
 });

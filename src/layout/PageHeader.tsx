@@ -1,6 +1,11 @@
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { shellText } from '../messages/en/shellText.ts';
+import { Disclosure } from './Disclosure.tsx';
+import { SearchButton } from './shell/SearchButton.tsx';
 import './page.css';
+
+const ScreenHelp = lazy(async () => ({ default: (await import('./ScreenHelp.tsx')).ScreenHelp }));
 
 type PageHeaderProps = {
   readonly title: string;
@@ -26,8 +31,16 @@ export const PageHeader = ({ title, aside, actions, back }: PageHeaderProps) => 
           </Link>
         )}
         <h1>{title}</h1>
+        <Disclosure button="?" label={shellText('about')} className="gable-help-button">
+          {() => (
+            <Suspense fallback={null}>
+              <ScreenHelp />
+            </Suspense>
+          )}
+        </Disclosure>
         {aside !== undefined && <span className="gable-page-aside">{aside}</span>}
       </div>
+      <SearchButton className="gable-icon-button gable-page-search" />
       {actions !== undefined && <div className="gable-page-actions">{actions}</div>}
     </header>
   );

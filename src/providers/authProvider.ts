@@ -7,6 +7,7 @@ import { http } from './api/http.ts';
 import { noteMustChange } from './session/mustChange.ts';
 import { serves } from './api/serverCalls.ts';
 import { callAddress } from './api/serverConfig.ts';
+import { forgetRecentRecords } from './session/recentRecords.ts';
 import { userIdOf } from './session/userIdOf.ts';
 import { clearToken, readToken, writeToken } from './session/tokenStore.ts';
 
@@ -46,6 +47,7 @@ export const signOut = (): void => {
     void fetch(callAddress(logoutPath), { method: 'POST', headers: { [tokenHeader]: token }, keepalive: true }).catch(
       () => undefined,
     );
+  forgetRecentRecords();
   clearToken();
 };
 

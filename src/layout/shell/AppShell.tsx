@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { BottomBar } from './BottomBar.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { ShellDialogs } from './ShellDialogs.tsx';
 import { SideBar } from './SideBar.tsx';
 import { TrialBanner } from './TrialBanner.tsx';
 import { ViewAsBanner } from './ViewAsBanner.tsx';
@@ -56,6 +57,7 @@ export const AppShell = () => {
       <div inert={isDrawerOpen}>
         <BottomBar onMore={openDrawer} />
       </div>
+      <ShellDialogs />
     </div>
   );
 };

@@ -4,16 +4,20 @@ import { reportsTitle } from '#model/reports/menu.ts';
 import { addressOf } from '../../providers/useAddress.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { BellSlot } from './BellSlot.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { Icon } from '../Icon.tsx';
 import { menuGroups, visibleResources } from '../menuItems.ts';
 import { ResourceIcon } from '../ResourceIcon.tsx';
+import { SearchButton } from './SearchButton.tsx';
 import { shellIcons } from './shellIcons.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { shellText } from '../../messages/en/shellText.ts';
 
 const ReportMenu = lazy(async () => ({ default: (await import('./ReportMenu.tsx')).ReportMenu }));
+
+const PinnedViews = lazy(async () => ({ default: (await import('./PinnedViews.tsx')).PinnedViews }));
 
 type ItemProps = {
   readonly to: string;
@@ -61,11 +65,17 @@ export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; re
           <Icon path={shellIcons.chevron_left} />
         </button>
       </div>
+      <SearchButton className="gable-search-button" />
       <CreateButton />
       <nav aria-label={shellText('menu.main')} className="gable-nav">
         <ul>
           <Item to="/dashboard" title={shellText('home')} icon="home" end />
         </ul>
+        <ErrorBoundary quiet>
+          <Suspense fallback={null}>
+            <PinnedViews />
+          </Suspense>
+        </ErrorBoundary>
         {groups.map(({ title, resources }) => (
           <section key={title ?? ''}>
             {title !== undefined && <h2>{title}</h2>}

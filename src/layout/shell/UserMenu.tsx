@@ -5,6 +5,8 @@ import { useColorMode } from '../../theme/useColorMode.ts';
 import { Disclosure } from '../Disclosure.tsx';
 import { Icon } from '../Icon.tsx';
 import { personName, personPhoto } from '../personName.ts';
+import { useHasNews } from '../news.ts';
+import { openShellDialog, prefetchShellDialog } from './shellDialogs.ts';
 import { shellIcons } from './shellIcons.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 
@@ -12,6 +14,7 @@ import { shellText } from '../../messages/en/shellText.ts';
 export const UserMenu = () => {
   const me = useCurrentUser();
   const { isDark, setMode } = useColorMode();
+  const hasNews = useHasNews();
   const name = personName(me);
   const photo = personPhoto(me);
   const face = (
@@ -22,10 +25,16 @@ export const UserMenu = () => {
         <img className="gable-avatar" src={photo} alt="" />
       )}
       <span className="gable-user-name">{name}</span>
+      {hasNews && <span className="gable-dot" aria-hidden="true" />}
     </>
   );
   return (
-    <Disclosure button={face} label={shellText('account.title', { name })} className="gable-user" side="above">
+    <Disclosure
+      button={face}
+      label={shellText(hasNews ? 'account.titleNews' : 'account.title', { name })}
+      className="gable-user"
+      side="above"
+    >
       {(close) => (
         <>
           <p className="gable-panel-title">{name}</p>
@@ -44,6 +53,31 @@ export const UserMenu = () => {
             <Icon path={shellIcons.settings} size={18} />
             {shellText('account.settings')}
           </Link>
+          <button
+            type="button"
+            className="gable-panel-item"
+            onPointerEnter={() => prefetchShellDialog('news')}
+            onClick={() => {
+              close();
+              openShellDialog('news');
+            }}
+          >
+            <Icon path={shellIcons.news} size={18} />
+            {shellText('account.news')}
+            {hasNews && <span className="gable-dot" aria-hidden="true" />}
+          </button>
+          <button
+            type="button"
+            className="gable-panel-item"
+            onPointerEnter={() => prefetchShellDialog('keys')}
+            onClick={() => {
+              close();
+              openShellDialog('keys');
+            }}
+          >
+            <Icon path={shellIcons.keyboard} size={18} />
+            {shellText('account.keys')}
+          </button>
           <button type="button" className="gable-panel-item" onClick={signOut}>
             <Icon path={shellIcons.logout} size={18} />
             {shellText('account.signOut')}

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Dialogs of a list: filters, columns and keyboard shortcuts. The list itself is in `listText`. */
+/** Dialogs of a list: filters and columns. The list itself is in `listText`. */
 export const listPanelText = createText('listPanel', {
   columns: {
     up: 'Move %{field} up',
@@ -13,28 +13,19 @@ export const listPanelText = createText('listPanel', {
     more: 'More columns',
     position: '%{field} is column %{position} of %{count}',
   },
-  keys: {
-    title: 'Keyboard shortcuts',
-    next: 'Next record',
-    previous: 'Previous record',
-    open: 'Open the record',
-    select: 'Select or unselect; with Shift up to here',
-    status: 'Change status',
-    note: 'Add a note',
-    call: 'Call',
-    email: 'Email',
-    filters: 'Filters',
-    search: 'Search',
-    unselect: 'Unselect all',
-    help: 'This help',
-    whatsapp: 'WhatsApp',
-  },
   filters: {
     title: 'Filter %{things}',
     find: 'Find a filter',
     loading: 'Loading filters',
     none: 'No filters match.',
     apply: 'Show %{things}',
-    more: '%{count} more field |||| %{count} more fields',
+    more: 'More filters (%{count})',
+    others: '%{count} more. Type to find them.',
+    add: 'Add filter',
+    andAny: 'And at least one of these groups',
+    or: 'Or',
+    addAny: 'Add a group (or)',
+    addOr: 'Add another group (or)',
+    removeGroup: 'Remove group %{number}',
   },
 });

@@ -34,6 +34,8 @@ export const shellText = createText('shell', {
     collapse: 'Collapse sidebar',
     main: 'Main',
   },
+  search: 'Search',
+  about: 'About this screen',
   home: 'Home',
   create: {
     any: 'New',
@@ -50,6 +52,9 @@ export const shellText = createText('shell', {
   },
   account: {
     title: 'Account: %{name}',
+    titleNews: "Account: %{name}. There are changes you haven't seen",
+    news: "What's new",
+    keys: 'Keyboard shortcuts',
     light: 'Light mode',
     dark: 'Dark mode',
     settings: 'Settings',

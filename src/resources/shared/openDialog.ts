@@ -37,7 +37,7 @@ export type OpenDialog =
       readonly records: readonly ResourceRecord[];
     }
   | { readonly kind: 'inline'; readonly record: ResourceRecord; readonly field: Field; readonly anchor: HTMLElement }
-  | { readonly kind: 'filters' | 'columns' | 'keys' | 'export' };
+  | { readonly kind: 'filters' | 'columns' | 'export' };
 
 export type OpenDialogKind = OpenDialog['kind'];
 

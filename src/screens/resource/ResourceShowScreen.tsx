@@ -11,6 +11,7 @@ import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { useMediaQuery } from '../../layout/useMediaQuery.ts';
 import { addressOf } from '../../providers/useAddress.ts';
+import { noteRecentRecord } from '../../providers/session/recentRecords.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { useFunnel } from '../../features/funnel/useFunnel.ts';
 import { LogBox } from '../../features/callLog/LogBox.tsx';
@@ -31,6 +32,7 @@ import { RecordSections } from '../../resources/show/RecordSections.tsx';
 import { RelatedPanels } from '../../resources/show/RelatedPanels.tsx';
 import { StatePanel } from '../../resources/show/StatePanel.tsx';
 import { Timeline } from '../../resources/show/Timeline.tsx';
+import { useRecordKeys } from '../../resources/show/useRecordKeys.ts';
 import { useRecord } from '../../resources/show/useRecord.ts';
 import { slots } from './slots.ts';
 import { recordText } from '../../messages/en/recordText.ts';
@@ -45,7 +47,10 @@ const Shown = ({ resource, record }: ShownProps) => {
   const navigate = useNavigate();
   const close = useCallback(() => setOpen(undefined), []);
   useEffect(() => prefetchOnFirstUse(['status', 'log']), []);
+  const title = recordTitle(resource.recordTitle, record);
+  useEffect(() => noteRecentRecord({ resource: resource.name, id: record.id, title }), [resource, record.id, title]);
   const isDeleted = Boolean(record['deletedAt']);
+  useRecordKeys(resource, record, { openDialog: setOpen, rights });
   const Panels = slots[resource.name]?.panels;
   const Matches = useMatchPanels(resource);
   const funnel = useFunnel(resource, record);
@@ -55,7 +60,7 @@ const Shown = ({ resource, record }: ShownProps) => {
     <PartedPage
       head={
         <PageHeader
-          title={recordTitle(resource.recordTitle, record)}
+          title={title}
           aside={portraitOf(resource, record)}
           back={{ to: addressOf(resource, 'list'), title: resource.plural }}
           actions={<RecordActions resource={resource} record={record} openDialog={setOpen} />}

@@ -1,0 +1,52 @@
+/** The changes of one kind: Added, Changed, Fixed or Security. */
+export type NewsSection = { readonly title: string; readonly items: readonly string[] };
+/** One version of the changelog. `version` is '' for changes that are not released. */
+export type NewsVersion = {
+  readonly version: string;
+  /** `2026-11-23`; '' for changes that are not released. */
+  readonly day: string;
+  readonly sections: readonly NewsSection[];
+};
+
+const headOf = (line: string): { readonly version: string; readonly day: string } => {
+  const [, name = '', day = ''] = /^## \[([^\]]+)\](?: - (\S+))?/.exec(line) ?? [];
+  return { version: name === 'Unreleased' ? '' : name, day };
+};
+
+const sectionOf = (block: string): NewsSection => {
+  const [title = '', ...lines] = block.split('\n');
+  const items: string[] = [];
+  for (const line of lines) {
+    if (line.startsWith('- ')) items.push(line.slice(2));
+    else if (/^\s+\S/.test(line)) items.push(`${items.pop() ?? ''} ${line.trim()}`.trim());
+  }
+  return { title: title.trim(), items };
+};
+
+/** Parses a changelog in the format of Keep a Changelog into its versions with changes, newest first. */
+export const parseChangelog = (text: string): readonly NewsVersion[] =>
+  text
+    .split(/\n(?=## \[)/)
+    .slice(1)
+    .map((block): NewsVersion => {
+      const [head = '', ...sections] = block.split(/\n### /);
+      return { ...headOf(head), sections: sections.map(sectionOf).filter(({ items }) => items.length > 0) };
+    })
+    .filter(({ sections }) => sections.length > 0);
+
+/** A piece of a line: plain text, a name in italics, or code. */
+export type NewsPart = { readonly text: string; readonly as: 'text' | 'name' | 'code' };
+
+/** Splits a line at its marks: `*name*`, `` `code` `` and links, of which only the text stays. */
+export const newsParts = (item: string): readonly NewsPart[] =>
+  item
+    .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+    .split(/(`[^`]+`|\*[^*]+\*)/)
+    .filter((text) => text !== '')
+    .map((text) =>
+      /^`.+`$/.test(text)
+        ? { text: text.slice(1, -1), as: 'code' }
+        : /^\*.+\*$/.test(text)
+          ? { text: text.slice(1, -1), as: 'name' }
+          : { text, as: 'text' },
+    );

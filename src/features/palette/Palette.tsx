@@ -1,0 +1,212 @@
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
+import { useKindContext } from '#kinds/kindContext.tsx';
+import { Icon } from '../../layout/Icon.tsx';
+import { ResourceIcon } from '../../layout/ResourceIcon.tsx';
+import { shellIcons } from '../../layout/shell/shellIcons.ts';
+import type { ShellDialogProps } from '../../layout/shell/shellDialogs.ts';
+import { paletteText } from '../../messages/en/paletteText.ts';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
+import { useModel } from '../../providers/schemas.tsx';
+import { readRecentRecords } from '../../providers/session/recentRecords.ts';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+import { useColorMode } from '../../theme/useColorMode.ts';
+import { commandsOf } from './commands.ts';
+import { markMatches } from './markMatches.ts';
+import { optionGroups, type Option, type OptionGroup } from './options.ts';
+import css from './palette.css?inline';
+import { useRunAction } from './useRunAction.ts';
+import { useSearch, type SearchResult } from './useSearch.ts';
+
+adoptStyles(css);
+
+const Marked = ({ text, typed }: { readonly text: string; readonly typed: string }) =>
+  markMatches(text, typed).map(({ text: part, isMatch }, index) =>
+    // The parts of one text never change places.
+    isMatch ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,
+  );
+
+const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  PageDown: (at, count) => Math.min(at + 8, count - 1),
+  PageUp: (at) => Math.max(at - 8, 0),
+};
+
+type GroupsProps = {
+  readonly groups: readonly OptionGroup[];
+  readonly active: Option | undefined;
+  readonly typed: string;
+  readonly idOf: (option: Option) => string;
+  readonly onActive: (option: Option) => void;
+  readonly onChoose: (option: Option, event: MouseEvent) => void;
+};
+
+const Groups = ({ groups, active, typed, idOf, onActive, onChoose }: GroupsProps) =>
+  groups.map(({ key, title, options }) => (
+    <div key={key} role="group" aria-label={title} className="palette-group">
+      <p aria-hidden="true">{title}</p>
+      {options.map((option) => (
+        <div
+          key={option.key}
+          id={idOf(option)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={option === active}
+          className="palette-option"
+          onPointerMove={() => onActive(option)}
+          onClick={(event) => onChoose(option, event)}
+        >
+          <ResourceIcon name={option.icon} size={18} />
+          <span className="palette-title">
+            <Marked text={option.title} typed={typed} />
+          </span>
+          {option.details.map((detail) => (
+            <span key={detail} className="palette-detail">
+              <Marked text={detail} typed={typed} />
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  ));
+
+const Status = ({ typed, count, result }: { typed: string; count: number; result: SearchResult }) => {
+  const { isSearching, hasFailed } = result;
+  const text = typed.trim();
+  const words = hasFailed
+    ? paletteText('failed')
+    : text === ''
+      ? paletteText('hint')
+      : count > 0
+        ? paletteText('count', { count })
+        : isSearching
+          ? paletteText('searching')
+          : paletteText('none', { text });
+  const isShown = hasFailed || text === '' || count === 0;
+  return (
+    <p role="status" className={isShown ? 'palette-status' : 'gable-unseen'}>
+      {words}
+    </p>
+  );
+};
+
+/** Search in all records, and every command, by keyboard: type, choose with the arrow keys, open with Enter. */
+export const Palette = ({ onClose, takeTyped }: ShellDialogProps) => {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [typed, setTyped] = useState(takeTyped);
+  const [activeKey, setActiveKey] = useState<string>();
+  const [recent] = useState(readRecentRecords);
+  const model = useModel();
+  const map = usePermissionMap();
+  const context = useKindContext();
+  const { isDark } = useColorMode();
+  const run = useRunAction();
+  const result = useSearch(typed);
+  const { found } = result;
+  const commands = useMemo(() => commandsOf({ model, map, isDark }), [model, map, isDark]);
+  const groups = useMemo(
+    () => optionGroups({ model, map, typed, commands, recent, found, context }),
+    [model, map, typed, commands, recent, found, context],
+  );
+  const options = groups.flatMap((group) => group.options);
+  const active = options.find(({ key }) => key === activeKey) ?? options[0];
+  const idOf = (option: Option): string => `${id}-${options.indexOf(option)}`;
+
+  // Before it is taken out of the page, so that the browser gives the focus back.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    if (shown?.open === false) shown.showModal();
+    return () => shown?.close();
+  }, []);
+  useEffect(() => {
+    dialog.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [active?.key]);
+
+  const choose = (option: Option | undefined, inNewTab: boolean): void => {
+    if (option === undefined) return;
+    onClose();
+    run(option.action, inNewTab);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined;
+    if (step !== undefined && active !== undefined) {
+      event.preventDefault();
+      setActiveKey(options[step(options.indexOf(active), options.length)]?.key);
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      choose(active, event.ctrlKey || event.metaKey);
+    }
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label={paletteText('title')}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className="palette-sheet">
+        <div className="palette-input">
+          <Icon path={shellIcons.search} />
+          <input
+            type="text"
+            role="combobox"
+            aria-label={paletteText('title')}
+            aria-expanded={options.length > 0}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={active === undefined ? undefined : idOf(active)}
+            aria-autocomplete="list"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            placeholder={paletteText('placeholder')}
+            value={typed}
+            maxLength={200}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setActiveKey(undefined);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <button
+            type="button"
+            className="gable-icon-button palette-close"
+            aria-label={paletteText('close')}
+            onClick={onClose}
+          >
+            <Icon path={shellIcons.close} />
+          </button>
+        </div>
+        <div id={`${id}-list`} role="listbox" aria-label={paletteText('results')} className="palette-list">
+          <Groups
+            {...{ groups, active, typed, idOf }}
+            onActive={({ key }) => setActiveKey(key)}
+            onChoose={(option, event) => choose(option, event.ctrlKey || event.metaKey)}
+          />
+        </div>
+        <Status typed={typed} count={options.length} result={result} />
+        <p className="palette-keys" aria-hidden="true">
+          <kbd>↑</kbd>
+          <kbd>↓</kbd> {paletteText('keys.move')} <kbd>Enter</kbd> {paletteText('keys.open')} <kbd>Esc</kbd>{' '}
+          {paletteText('keys.close')}
+        </p>
+      </div>
+    </dialog>
+  );
+};

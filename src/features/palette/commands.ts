@@ -1,0 +1,136 @@
+import { staffPages } from '#model/pages/pages.ts';
+import { can, may, type PermissionMap } from '#model/permissions/permissions.ts';
+import { orderedReports } from '#model/reports/menu.ts';
+import { canOpenReport } from '#model/reports/rights.ts';
+import type { Model } from '#model/resource.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import type { ClockAction } from '#model/wire/wire.ts';
+import { creatableResources, visibleResources } from '../../layout/menuItems.ts';
+import type { ShellDialogKind } from '../../layout/shell/shellDialogs.ts';
+import { paletteText } from '../../messages/en/paletteText.ts';
+import { addressOf, importAddress } from '../../providers/useAddress.ts';
+
+/** What a command does: opens an address or a dialog, clocks in or out, or changes something of this device. */
+export type CommandAction =
+  | { readonly to: string }
+  | { readonly dialog: ShellDialogKind }
+  | { readonly clock: ClockAction; readonly resource: string }
+  | { readonly mode: 'light' | 'dark' }
+  | { readonly signOut: true };
+
+export type Command = {
+  /** Unique, for the list of options. */
+  readonly key: string;
+  readonly title: string;
+  /** Name of an icon of the menu. */
+  readonly icon: string;
+  readonly action: CommandAction;
+};
+
+/** What the commands depend on. */
+export type CommandContext = { readonly model: Model; readonly map: PermissionMap; readonly isDark: boolean };
+
+type Source = (context: CommandContext) => readonly Command[];
+
+const goTo = (key: string, place: string, { icon, to }: { readonly icon: string; readonly to: string }): Command => ({
+  key: `go ${key}`,
+  title: paletteText('command.goTo', { place }),
+  icon,
+  action: { to },
+});
+
+const creates: Source = ({ model, map }) =>
+  creatableResources(model, map).map((resource) => ({
+    key: `new ${resource.name}`,
+    title: paletteText('command.create', { thing: inLowerCase(resource.title) }),
+    icon: resource.icon,
+    action: { to: addressOf(resource, 'create') },
+  }));
+
+const lists: Source = ({ model, map }) =>
+  visibleResources(model, map).map((resource) =>
+    goTo(resource.name, inLowerCase(resource.plural), { icon: resource.icon, to: addressOf(resource, 'list') }),
+  );
+
+const reports: Source = ({ model, map }) => {
+  const open = orderedReports(model.reports).filter((report) => canOpenReport(map, model, report));
+  const [first] = open;
+  return [
+    ...(first === undefined ? [] : [goTo('reports', 'reports', { icon: 'assessment', to: first.route })]),
+    ...open.map(({ name, title, route }) => goTo(`report ${name}`, title, { icon: 'assessment', to: route })),
+  ];
+};
+
+const imports: Source = ({ model, map }) =>
+  visibleResources(model, map)
+    .filter((resource) => resource.calls.import !== undefined && may(map, resource, 'import'))
+    .map((resource) => ({
+      key: `import ${resource.name}`,
+      title: paletteText('command.import', { things: inLowerCase(resource.plural) }),
+      icon: resource.icon,
+      action: { to: importAddress(resource) },
+    }));
+
+const clockTexts = { in: 'clockIn', out: 'clockOut', breakStart: 'breakStart', breakEnd: 'breakEnd' } as const;
+
+const clocks: Source = ({ model, map }) =>
+  Object.values(model.resources)
+    .filter((resource) => resource.calls.clock !== undefined && may(map, resource, 'clock'))
+    .flatMap((resource) =>
+      (['in', 'out', 'breakStart', 'breakEnd'] as const).map((clock) => ({
+        key: `clock ${clock} ${resource.name}`,
+        title: paletteText(`command.${clockTexts[clock]}`),
+        icon: resource.icon,
+        action: { clock, resource: resource.name },
+      })),
+    );
+
+/** Every command, a source a line. The first ones are offered before anything is typed. */
+const sources: readonly Source[] = [
+  creates,
+  clocks,
+  () => [goTo('home', paletteText('command.home'), { icon: 'home', to: staffPages.home })],
+  lists,
+  reports,
+  imports,
+  () => [goTo('settings', paletteText('command.settings'), { icon: 'settings', to: staffPages.settings })],
+  ({ map }) =>
+    can(map, 'auditLog', 'view')
+      ? [goTo('audit', paletteText('command.auditLog'), { icon: 'history', to: staffPages.auditLog })]
+      : [],
+  ({ isDark }) => [
+    {
+      key: 'mode',
+      title: paletteText(isDark ? 'command.light' : 'command.dark'),
+      icon: 'contrast',
+      action: { mode: isDark ? 'light' : 'dark' },
+    },
+  ],
+  () => [{ key: 'keys', title: paletteText('command.keys'), icon: 'keyboard', action: { dialog: 'keys' } }],
+  () => [{ key: 'news', title: paletteText('command.news'), icon: 'campaign', action: { dialog: 'news' } }],
+  () => [{ key: 'signOut', title: paletteText('command.signOut'), icon: 'logout', action: { signOut: true } }],
+];
+
+/** Returns every command of this user. */
+export const commandsOf = (context: CommandContext): readonly Command[] => sources.flatMap((source) => source(context));
+
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s:·/-]+/)
+    .filter((word) => word !== '');
+
+/**
+ * Returns the commands with a word that begins with each typed word; those that begin with the first typed word come
+ * first. Example: `new le` → New lead.
+ */
+export const matchingCommands = (commands: readonly Command[], typed: string): readonly Command[] => {
+  const asked = wordsOf(typed);
+  const [first = ''] = asked;
+  const found = commands.filter(({ title }) => {
+    const words = wordsOf(title);
+    return asked.every((part) => words.some((word) => word.startsWith(part)));
+  });
+  const begins = ({ title }: Command): boolean => title.toLowerCase().startsWith(first);
+  return asked.length === 0 ? [] : [...found.filter(begins), ...found.filter((one) => !begins(one))];
+};

@@ -1,0 +1,48 @@
+/** A part of a text, and whether the search found it there. */
+export type TextPart = { readonly text: string; readonly isMatch: boolean };
+
+/** Signs between the digits of a phone that a search ignores. */
+const betweenDigits = String.raw`[\s().\-]*`;
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Returns the letters of a text without accents, one for one, so that a place in it is the same place in the text. */
+const plain = (text: string): string =>
+  [...text]
+    .map((letter) => {
+      const bare = letter.normalize('NFD').replace(/\p{Mark}/gu, '');
+      return bare.length === letter.length ? bare : letter;
+    })
+    .join('');
+
+const patternOf = (word: string): string =>
+  /^[+\d().-]*\d[+\d().-]*$/.test(word) ? [...word.replace(/\D/g, '')].join(betweenDigits) : escaped(plain(word));
+
+/**
+ * Splits a text at what a search found, ignoring case and accents, and in phones the signs between digits. Example:
+ * `markMatches('+91 98450 12345', '0123')` → `+91 9845`, **`0 123`**, `45`.
+ */
+export const markMatches = (text: string, search: string): readonly TextPart[] => {
+  const patterns = search
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map(patternOf)
+    .filter((one) => one !== '');
+  // Digits with blanks between them are one phone.
+  const whole = /^[+\d\s().-]+$/.test(search)
+    ? [...search.replace(/\D/g, '').replace(/^0+(?=\d{6})/, '')].join(betweenDigits)
+    : '';
+  const all = whole === '' ? patterns : [whole, ...patterns];
+  if (all.length === 0) return [{ text, isMatch: false }];
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const { index, 0: found } of plain(text).matchAll(new RegExp(all.join('|'), 'giu'))) {
+    if (found === '') continue;
+    if (index > end) parts.push({ text: text.slice(end, index), isMatch: false });
+    end = index + found.length;
+    parts.push({ text: text.slice(index, end), isMatch: true });
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), isMatch: false });
+  return parts;
+};

@@ -1,0 +1,119 @@
+import { kindFor } from '#kinds/index.ts';
+import type { KindContext } from '#model/kind.ts';
+import { scopeOf, type PermissionMap } from '#model/permissions/permissions.ts';
+import type { Model, Resource } from '#model/resource.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import type { FoundRecords } from '#model/wire/search.ts';
+import type { WireRecord } from '#model/wire/wire.ts';
+import { paletteText } from '../../messages/en/paletteText.ts';
+import type { RecentRecord } from '../../providers/session/recentRecords.ts';
+import { addressOf, titled } from '../../providers/useAddress.ts';
+import { type Command, type CommandAction, matchingCommands } from './commands.ts';
+import { markMatches } from './markMatches.ts';
+
+/** One line to choose. */
+export type Option = {
+  readonly key: string;
+  readonly icon: string;
+  readonly title: string;
+  /** Beside the title: what the search found, and the state of the record. */
+  readonly details: readonly string[];
+  readonly action: CommandAction;
+};
+
+export type OptionGroup = { readonly key: string; readonly title: string; readonly options: readonly Option[] };
+
+/** chosen: as many commands as leave the first records in sight. */
+const mostCommands = 5;
+const mostAtStart = 7;
+
+const commandOption = ({ key, icon, title, action }: Command): Option => ({ key, icon, title, details: [], action });
+
+/** Returns the texts of a found record that say why it was found: searched fields that are not in its title. */
+const whyFound = (
+  resource: Resource,
+  record: WireRecord,
+  { typed, context }: { readonly typed: string; readonly context: KindContext },
+): readonly string[] => {
+  const texts = resource.fields.flatMap((field) => {
+    const value = record[field.name];
+    if (!field.search || value === undefined || resource.recordTitle.includes(`{${field.name}}`)) return [];
+    const text = kindFor(field).toText(value, field, context);
+    return text === '' ? [] : [text];
+  });
+  const matching = texts.filter((text) => markMatches(text, typed).some(({ isMatch }) => isMatch));
+  return matching.slice(0, 2);
+};
+
+type Context = {
+  readonly model: Model;
+  readonly map: PermissionMap;
+  readonly typed: string;
+  readonly commands: readonly Command[];
+  readonly recent: readonly RecentRecord[];
+  readonly found: readonly FoundRecords[];
+  readonly context: KindContext;
+};
+
+const foundGroup = ({ resource: name, records, more }: FoundRecords, all: Context): readonly OptionGroup[] => {
+  const resource = all.model.resources[name];
+  if (resource === undefined) return [];
+  const state = resource.states?.field;
+  const options = records.map((record): Option => {
+    const title = recordTitle(resource.recordTitle, record);
+    const stateText = state === undefined ? undefined : record[state];
+    return {
+      key: `${name} ${record._id}`,
+      icon: resource.icon,
+      title,
+      details: [...whyFound(resource, record, all), ...(typeof stateText === 'string' ? [stateText] : [])],
+      action: { to: addressOf(resource, 'show', record) },
+    };
+  });
+  const others: readonly Option[] = more
+    ? [
+        {
+          key: `more ${name}`,
+          icon: 'search',
+          title: paletteText('more', { things: inLowerCase(resource.plural) }),
+          details: [],
+          action: { to: `${addressOf(resource, 'list')}?q=${encodeURIComponent(all.typed.trim())}` },
+        },
+      ]
+    : [];
+  return [{ key: name, title: resource.plural, options: [...options, ...others] }];
+};
+
+const recentGroup = ({ recent, model, map }: Context): OptionGroup => ({
+  key: 'recent',
+  title: paletteText('recent'),
+  options: recent.flatMap(({ resource: name, id, title }): readonly Option[] => {
+    const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
+    if (resource === undefined || scopeOf(map, resource.module) === undefined) return [];
+    return [
+      {
+        key: `recent ${name} ${id}`,
+        icon: resource.icon,
+        title,
+        details: [resource.title],
+        action: { to: addressOf(resource, 'show', titled(id, title)) },
+      },
+    ];
+  }),
+});
+
+/**
+ * Returns what the palette offers: before anything is typed the recent records and the first commands, then the
+ * commands with the typed words and the records that were found.
+ */
+export const optionGroups = (all: Context): readonly OptionGroup[] => {
+  const { typed, commands, found } = all;
+  const isStart = typed.trim() === '';
+  const shown = isStart ? commands.slice(0, mostAtStart) : matchingCommands(commands, typed).slice(0, mostCommands);
+  const commandGroup = { key: 'commands', title: paletteText('commands'), options: shown.map(commandOption) };
+  const groups = isStart
+    ? [recentGroup(all), commandGroup]
+    : [commandGroup, ...found.flatMap((group) => foundGroup(group, all))];
+  return groups.filter(({ options }) => options.length > 0);
+};

@@ -1,0 +1,35 @@
+import { useDataProvider, useNotify } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { openShellDialog } from '../../layout/shell/shellDialogs.ts';
+import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
+import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
+import { signOut } from '../../providers/authProvider.ts';
+import { failureOf } from '../../resources/shared/failureOf.ts';
+import { useColorMode } from '../../theme/useColorMode.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { CommandAction } from './commands.ts';
+
+/** Returns the function that does what was chosen; `inNewTab` applies to addresses. */
+export const useRunAction = (): ((action: CommandAction, inNewTab: boolean) => void) => {
+  const navigate = useNavigate();
+  const provider = useDataProvider<GableDataProvider>();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const { setMode } = useColorMode();
+  return (action, inNewTab) => {
+    if ('to' in action) {
+      if (inNewTab) window.open(action.to, '_blank', 'noopener');
+      else void navigate(action.to);
+    } else if ('dialog' in action) openShellDialog(action.dialog);
+    else if ('mode' in action) setMode(action.mode);
+    else if ('signOut' in action) signOut();
+    else {
+      const { resource, clock } = action;
+      provider
+        .send(resource, 'clock', { body: { action: clock } })
+        .then(() => notify(attendanceScreenText(`done.${clock}`), { type: 'success' }))
+        .catch((error: unknown) => notify(failureOf(error).message, { type: 'warning' }))
+        .finally(() => void client.invalidateQueries({ queryKey: [resource] }));
+    }
+  };
+};

@@ -1,0 +1,51 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { isObject } from '#model/schema/json.ts';
+import { type FoundRecords, type SearchAnswer, searchPath } from '#model/wire/search.ts';
+import { http } from '../../providers/api/http.ts';
+import { serves } from '../../providers/api/serverCalls.ts';
+
+/** chosen: shorter than the pause between two typed letters of most people, so that few searches are thrown away. */
+const waitMs = 80;
+
+/** Returns the text once nobody has typed for a moment. */
+const usePaused = (text: string): string => {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), waitMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text === '' ? '' : paused;
+};
+
+const answerOf = (json: unknown): SearchAnswer =>
+  // checked: our server writes nothing else
+  isObject(json) && Array.isArray(json['data']) ? (json as unknown as SearchAnswer) : { data: [] };
+
+export type SearchResult = {
+  readonly found: readonly FoundRecords[];
+  /** The answer to what is typed now is not there yet. */
+  readonly isSearching: boolean;
+  readonly hasFailed: boolean;
+};
+
+/** Searches all resources for a typed text; what was found for the text before stays until the answer is there. */
+export const useSearch = (typed: string): SearchResult => {
+  const text = typed.trim();
+  const q = usePaused(text);
+  const isAsked = q !== '' && serves(searchPath);
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['search', q],
+    queryFn: async ({ signal }) => answerOf((await http(searchPath, { query: { q }, signal })).json),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    gcTime: 60_000,
+    retry: false,
+  });
+  return {
+    found: isAsked ? (data?.data ?? []) : [],
+    isSearching: serves(searchPath) && text !== '' && (q !== text || isFetching),
+    hasFailed: isAsked && isError,
+  };
+};

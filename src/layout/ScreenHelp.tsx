@@ -1,0 +1,38 @@
+import { matchPath, useLocation } from 'react-router-dom';
+import { screenPages, staffPages } from '#model/pages/pages.ts';
+import type { Model } from '#model/resource.ts';
+import { helpText } from '../messages/en/helpText.ts';
+import { useModel } from '../providers/schemas.tsx';
+
+type Page = { readonly path: string; readonly text: string };
+
+const staffNames = ['home', 'settings', 'api', 'schemas', 'auditLog'] as const;
+
+/** Every page with what it is for. Those without a parameter come first: `…/add` is no record. */
+const pagesOf = (model: Model): readonly Page[] => {
+  const pages: readonly Page[] = [
+    ...staffNames.map((name) => ({ path: staffPages[name], text: helpText(`screen.${name}`) })),
+    ...screenPages(model).map(({ path, resource, screen }) => ({
+      path,
+      text: [
+        screen === 'import' ? '' : (resource.schema.description ?? ''),
+        helpText(`screen.${screen === 'show' ? 'record' : screen}`),
+      ]
+        .filter((part) => part !== '')
+        .join(' '),
+    })),
+    ...Object.values(model.reports).map(({ route, description }) => ({
+      path: route,
+      text: [description ?? '', helpText('screen.report')].filter((part) => part !== '').join(' '),
+    })),
+  ];
+  return [...pages.filter(({ path }) => !path.includes(':')), ...pages.filter(({ path }) => path.includes(':'))];
+};
+
+/** Says what the screen is for: the description of its resource or report, and what to do here. */
+export const ScreenHelp = () => {
+  const model = useModel();
+  const { pathname } = useLocation();
+  const page = pagesOf(model).find(({ path }) => matchPath(path, pathname) !== null);
+  return <p className="gable-help">{page?.text ?? helpText('screen.record')}</p>;
+};

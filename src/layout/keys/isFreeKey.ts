@@ -1,0 +1,19 @@
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'));
+
+const isInWidget = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role=menu], [role=listbox]') !== null;
+
+/**
+ * Tells whether a key belongs to the screen: it is no shortcut of the browser, nobody types, and no menu or dialog is
+ * open.
+ */
+export const isFreeKey = (event: KeyboardEvent): boolean =>
+  !event.defaultPrevented &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  !isTyping(event.target) &&
+  !isInWidget(event.target) &&
+  document.querySelector('[role=dialog], dialog[open]') === null;

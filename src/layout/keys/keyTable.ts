@@ -1,0 +1,40 @@
+/** Where a key works: on every screen, on lists and boards, or on the page of a record. */
+export type KeyPlace = 'everywhere' | 'list' | 'record';
+
+type KeyRow = {
+  /** What the key does; `key.<does>` is its text. */
+  readonly does: string;
+  /** The values of `KeyboardEvent.key`. None: the key has its own handler. */
+  readonly press: readonly string[];
+  /** How the help writes it. */
+  readonly shown: readonly string[];
+  readonly on: readonly KeyPlace[];
+};
+
+/** Every key of the product, a line each. Screens give the actions (`useKeys`), the help prints the table. */
+export const keyTable = [
+  { does: 'palette', press: [], shown: ['Ctrl K'], on: ['everywhere'] },
+  { does: 'help', press: [], shown: ['?'], on: ['everywhere'] },
+  { does: 'next', press: ['j', 'ArrowDown'], shown: ['j', '↓'], on: ['list'] },
+  { does: 'previous', press: ['k', 'ArrowUp'], shown: ['k', '↑'], on: ['list'] },
+  { does: 'open', press: ['Enter'], shown: ['Enter'], on: ['list'] },
+  { does: 'select', press: ['x'], shown: ['x'], on: ['list'] },
+  { does: 'selectTo', press: ['X'], shown: ['Shift x'], on: ['list'] },
+  { does: 'unselect', press: ['Escape'], shown: ['Esc'], on: ['list'] },
+  { does: 'search', press: ['/'], shown: ['/'], on: ['list'] },
+  { does: 'filters', press: ['f'], shown: ['f'], on: ['list'] },
+  { does: 'views', press: ['v'], shown: ['v'], on: ['list'] },
+  { does: 'status', press: ['s'], shown: ['s'], on: ['list', 'record'] },
+  { does: 'note', press: ['n'], shown: ['n'], on: ['list', 'record'] },
+  { does: 'call', press: ['c'], shown: ['c'], on: ['list', 'record'] },
+  { does: 'whatsapp', press: ['w'], shown: ['w'], on: ['list', 'record'] },
+  { does: 'email', press: ['e'], shown: ['e'], on: ['list', 'record'] },
+  { does: 'edit', press: ['E'], shown: ['Shift e'], on: ['list', 'record'] },
+  { does: 'back', press: ['u'], shown: ['u'], on: ['record'] },
+] as const satisfies readonly KeyRow[];
+
+export type KeyName = (typeof keyTable)[number]['does'];
+
+/** Returns what a pressed key does at a place; undefined for a key that does nothing there. */
+export const keyNameOf = (pressed: string, place: KeyPlace): KeyName | undefined =>
+  keyTable.find(({ press, on }: KeyRow) => press.includes(pressed) && on.includes(place))?.does;

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { isFreeKey } from './isFreeKey.ts';
+import { keyNameOf, type KeyName, type KeyPlace } from './keyTable.ts';
+
+/** What each key does on a screen. Absent or undefined: nothing. */
+export type KeyActions = { readonly [Name in KeyName]?: (() => void) | undefined };
+
+/** Runs the actions of a screen's keys, except while the user types or a dialog or menu is open. */
+export const useKeys = (place: KeyPlace, actions: KeyActions): void => {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (!isFreeKey(event)) return;
+      const name = keyNameOf(event.key, place);
+      const action = name === undefined ? undefined : latest.current[name];
+      // Enter on a link or button is theirs.
+      const isOnControl = event.target instanceof Element && event.target.closest('a, button, summary') !== null;
+      if (action === undefined || (event.key === 'Enter' && isOnControl)) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [place]);
+};

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+
+/** The newest version in the changelog with a digest of its changes, set by the build. */
+declare const NEWS_VERSION: string | undefined;
+
+const key = 'news-read';
+const current = typeof NEWS_VERSION === 'string' ? NEWS_VERSION : '';
+const listeners = new Set<() => void>();
+
+/** Notes that the user of this device has seen what is new. */
+export const markNewsRead = (): void => {
+  localStorage.setItem(key, current);
+  listeners.forEach((listener) => listener());
+};
+
+const isUnread = (): boolean => {
+  const seen = localStorage.getItem(key);
+  // chosen: for somebody who comes for the first time everything is new, so nothing is marked.
+  if (seen === null) localStorage.setItem(key, current);
+  return seen !== null && seen !== current;
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Returns whether the product has changes that the user of this device has not seen. */
+export const useHasNews = (): boolean => useSyncExternalStore(subscribe, isUnread);

@@ -1,0 +1,24 @@
+import { shellText } from '../../messages/en/shellText.ts';
+import { Icon } from '../Icon.tsx';
+import { openShellDialog, prefetchShellDialog } from './shellDialogs.ts';
+import { shellIcons } from './shellIcons.ts';
+
+const prefetch = (): void => prefetchShellDialog('palette');
+const modifier = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
+
+/** Opens search and commands. On wide screens it shows its key. */
+export const SearchButton = ({ className }: { readonly className: string }) => (
+  <button
+    type="button"
+    className={className}
+    aria-label={shellText('search')}
+    aria-keyshortcuts="Control+K Meta+K"
+    onPointerEnter={prefetch}
+    onFocus={prefetch}
+    onClick={() => openShellDialog('palette')}
+  >
+    <Icon path={shellIcons.search} />
+    <span aria-hidden="true">{shellText('search')}</span>
+    <kbd aria-hidden="true">{modifier} K</kbd>
+  </button>
+);

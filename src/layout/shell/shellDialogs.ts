@@ -1,0 +1,44 @@
+import { lazy, type ComponentType } from 'react';
+
+/** The dialogs that open over any screen. */
+export type ShellDialogKind = 'palette' | 'keys' | 'news';
+
+export type ShellDialogProps = {
+  readonly onClose: () => void;
+  /** Returns what was typed before the dialog was there. */
+  readonly takeTyped: () => string;
+};
+
+type Loader = () => Promise<ComponentType<ShellDialogProps>>;
+type Entry = { readonly load: Loader; readonly Dialog: ComponentType<ShellDialogProps> };
+
+const entries = new Map<string, Entry>();
+
+/** Registers the dialogs that open over any screen. Each one is loaded when it is first needed. */
+export const registerShellDialogs = (loaders: Readonly<Record<ShellDialogKind, Loader>>): void => {
+  for (const [kind, load] of Object.entries(loaders))
+    entries.set(kind, { load, Dialog: lazy(async () => ({ default: await load() })) });
+};
+
+/** Returns the component of a registered dialog. */
+export const shellDialogOf = (kind: ShellDialogKind): ComponentType<ShellDialogProps> | undefined =>
+  entries.get(kind)?.Dialog;
+
+/** Starts to load a dialog so that it opens at once. A failed load is reported when the dialog opens. */
+export const prefetchShellDialog = (kind: ShellDialogKind): void => {
+  entries
+    .get(kind)
+    ?.load()
+    .catch(() => undefined);
+};
+
+const listeners = new Set<(kind: ShellDialogKind) => void>();
+
+/** Opens a dialog over the current screen. */
+export const openShellDialog = (kind: ShellDialogKind): void => listeners.forEach((listener) => listener(kind));
+
+/** Calls the listener when a dialog is to be opened. Returns the way to stop. */
+export const onOpenShellDialog = (listener: (kind: ShellDialogKind) => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};

@@ -1,0 +1,35 @@
+import { createText } from '../createText.ts';
+
+/** The search and commands of the whole product. */
+export const paletteText = createText('palette', {
+  title: 'Search and commands',
+  placeholder: 'Search records, or type a command',
+  hint: 'Search by name, phone, email or number. The last digits of a phone are enough.',
+  close: 'Close search',
+  results: 'Results',
+  recent: 'Recent',
+  commands: 'Commands',
+  none: 'No matches for “%{text}”.',
+  failed: "We couldn't search. Check your connection and try again.",
+  searching: 'Searching…',
+  count: '%{count} result |||| %{count} results',
+  more: 'Show all matches in %{things}',
+  keys: { move: 'to move', open: 'to open', close: 'to close' },
+  command: {
+    create: 'New %{thing}',
+    goTo: 'Go to %{place}',
+    home: 'home',
+    settings: 'settings',
+    auditLog: 'audit log',
+    import: 'Import %{things}',
+    clockIn: 'Clock in',
+    clockOut: 'Clock out',
+    breakStart: 'Take a break',
+    breakEnd: 'End break',
+    light: 'Use light mode',
+    dark: 'Use dark mode',
+    keys: 'Show keyboard shortcuts',
+    news: "Show what's new",
+    signOut: 'Sign out',
+  },
+});

@@ -1,0 +1,38 @@
+import { isObject } from '#model/schema/json.ts';
+import { readToken } from './tokenStore.ts';
+import { userIdOf } from './userIdOf.ts';
+
+/** A record that the user opened. */
+export type RecentRecord = { readonly resource: string; readonly id: string; readonly title: string };
+
+const key = 'recent-records';
+/** chosen: older ones are found by their names. */
+const most = 12;
+
+const isRecent = (value: unknown): value is RecentRecord =>
+  isObject(value) && ['resource', 'id', 'title'].every((name) => typeof value[name] === 'string');
+
+/** Returns the records that the current user opened last on this machine, latest first. */
+export const readRecentRecords = (): readonly RecentRecord[] => {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (!isObject(stored) || stored['user'] !== userIdOf(readToken()) || !Array.isArray(stored['records'])) return [];
+    return (stored['records'] as readonly unknown[]).filter(isRecent);
+  } catch {
+    return [];
+  }
+};
+
+/** Notes that the current user opened a record. */
+export const noteRecentRecord = ({ resource, id, title }: RecentRecord): void => {
+  const others = readRecentRecords().filter((other) => other.id !== id || other.resource !== resource);
+  const records = [{ resource, id, title }, ...others].slice(0, most);
+  try {
+    localStorage.setItem(key, JSON.stringify({ user: userIdOf(readToken()), records }));
+  } catch {
+    // A full or locked storage keeps no recent records; nothing depends on them.
+  }
+};
+
+/** Forgets the recent records of this machine. */
+export const forgetRecentRecords = (): void => localStorage.removeItem(key);

@@ -1,0 +1,34 @@
+import { useNavigate } from 'react-router-dom';
+import type { Resource } from '#model/resource.ts';
+import { useKeys } from '../../layout/keys/useKeys.ts';
+import { addressOf } from '../../providers/useAddress.ts';
+import type { OpenDialog } from '../shared/openDialog.ts';
+import type { ResourceRecord } from '../shared/resourceRecord.ts';
+import type { Rights } from '../shared/useRights.ts';
+import { movesOf } from '../status/moves.ts';
+
+/** Presses the record's own button for a way to reach the person. */
+const clickWay = (way: 'call' | 'whatsapp' | 'email') => (): void =>
+  document.querySelector<HTMLElement>(`.rec-show-actions .rec-way-${way}`)?.click();
+
+type RecordKeyOptions = { readonly rights: Rights; readonly openDialog: (dialog: OpenDialog) => void };
+
+/** Gives the page of a record the keys of the list: status, note, call, WhatsApp, email, edit, and back to the list. */
+export const useRecordKeys = (
+  resource: Resource,
+  record: ResourceRecord,
+  { rights, openDialog }: RecordKeyOptions,
+): void => {
+  const navigate = useNavigate();
+  const isDeleted = Boolean(record['deletedAt']);
+  const canMove = !isDeleted && rights.may('status') && movesOf(resource, [record], rights.map).length > 0;
+  useKeys('record', {
+    status: canMove ? () => openDialog({ kind: 'status', records: [record] }) : undefined,
+    note: !isDeleted && rights.may('log') ? () => openDialog({ kind: 'log', record, way: 'note' }) : undefined,
+    call: clickWay('call'),
+    whatsapp: clickWay('whatsapp'),
+    email: clickWay('email'),
+    edit: !isDeleted && rights.may('update') ? () => void navigate(addressOf(resource, 'edit', record)) : undefined,
+    back: () => void navigate(addressOf(resource, 'list')),
+  });
+};

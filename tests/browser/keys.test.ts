@@ -1,0 +1,92 @@
+import { describe, expect } from 'vitest';
+import { accessProblems } from './axe.ts';
+import { createLead, leadsList, newName, pageOf } from './api.ts';
+import { settled, test } from './page.ts';
+
+describe('the keys', () => {
+  test.for([leadsList, '/dashboard', '/dashboard/reports/leads/status'])(
+    'are listed by ? on %s, and the list closes by Escape',
+    async (address, { visit }) => {
+      const { page, go } = await visit({ as: 'admin' });
+      await go(address);
+      await page.keyboard.press('?');
+      const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+      await dialog.waitFor();
+      for (const text of ['Everywhere', 'Lists and boards', 'Record page', 'Search and commands', 'Change status'])
+        await dialog.getByText(text).first().waitFor();
+      expect(await accessProblems(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    },
+  );
+
+  test('are the same on the list and on the page of a record', async ({ visit }) => {
+    const name = newName('Keys');
+    const lead = await createLead({ name });
+    const { page, go } = await visit({ as: 'admin' });
+    await go(`${leadsList}?q=${encodeURIComponent(name)}`);
+    const dialog = page.getByRole('dialog');
+    for (const place of ['list', 'record']) {
+      if (place === 'list') await page.keyboard.press('j');
+      else {
+        await page.keyboard.press('Enter');
+        await settled(page);
+        await expect.poll(() => page.locator('h1').textContent()).toBe(name);
+      }
+      for (const key of ['s', 'n']) {
+        await page.keyboard.press(key);
+        await dialog.waitFor();
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+      }
+      if (place === 'list') await page.keyboard.press('j');
+    }
+    await page.keyboard.press('Shift+E');
+    await expect.poll(() => page.locator('h1').textContent()).toBe(`Edit ${name}`);
+    await go(pageOf(lead));
+    await page.keyboard.press('u');
+    await expect.poll(() => new URL(page.url()).pathname).toBe(leadsList);
+  });
+
+  test('stay letters while somebody types', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    await go(leadsList);
+    await page.locator('[data-rec-search]').focus();
+    await page.keyboard.type('s?n');
+    expect(await page.locator('[data-rec-search]').inputValue()).toBe('s?n');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
+
+describe('help', () => {
+  test.for([
+    [leadsList, 'A person who wants to buy or rent'],
+    ['/dashboard', 'Home shows what needs your attention today'],
+    ['/dashboard/global-config', 'Settings holds your own account'],
+    ['/dashboard/reports/leads/status', 'Each number opens the list of its records'],
+  ] as const)('says on %s what the screen is for', async ([address, text], { visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    await go(address);
+    await page.getByRole('button', { name: 'About this screen' }).click();
+    await page.getByText(text).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText(text).waitFor({ state: 'detached' });
+  });
+
+  test("shows what's new in the menu of the account, with a dot until it was read", async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin', alone: true });
+    await go('/dashboard');
+    await page.evaluate(() => localStorage.setItem('news-read', 'older'));
+    await page.reload();
+    await settled(page);
+    expect(await page.locator('.gable-user .gable-dot').count()).toBe(1);
+    await page.locator('.gable-user').click();
+    await page.getByRole('button', { name: "What's new" }).click();
+    const dialog = page.getByRole('dialog', { name: "What's new" });
+    await dialog.getByRole('heading', { name: 'Added' }).first().waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.locator('.gable-user .gable-dot').count()).toBe(0);
+  });
+});
