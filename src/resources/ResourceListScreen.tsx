@@ -1,6 +1,7 @@
 import { ResourceContextProvider } from 'react-admin';
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { Resource } from '#model/resource.ts';
+import { ErrorBoundary } from '../layout/ErrorBoundary.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useMediaQuery } from '../layout/useMediaQuery.ts';
 import { BulkBar } from './bulk/BulkBar.tsx';
@@ -8,6 +9,7 @@ import { FilterChips } from './list/filters/FilterChips.tsx';
 import { ListHeaderActions, ListToolbar } from './list/ListToolbar.tsx';
 import { ListScreenContext } from './list/state/listScreen.ts';
 import { NoRecords, StaleNotice } from './list/NoRecords.tsx';
+import { MissingFields } from './list/filters/MissingFields.tsx';
 import { ReportChip } from './list/filters/ReportChip.tsx';
 import { PhoneTools } from './list/PhoneTools.tsx';
 import { Pager } from './list/Pager.tsx';
@@ -23,6 +25,7 @@ import { DialogHost } from './shared/DialogHost.tsx';
 import { prefetchOnFirstUse } from './shared/prefetchOnFirstUse.ts';
 import type { ResourceRecord } from './shared/resourceRecord.ts';
 
+const ListViews = lazy(async () => ({ default: (await import('../features/savedViews/ListViews.tsx')).ListViews }));
 const OutcomeNotice = lazy(async () => ({ default: (await import('./bulk/OutcomeNotice.tsx')).OutcomeNotice }));
 
 type BulkResult = { readonly outcome: BulkOutcome; readonly records: ReadonlyMap<string, ResourceRecord> };
@@ -72,10 +75,17 @@ export const ResourceListScreen = ({
         {below}
         <div className="rec-list">
           <StatusTabs counts={counts} />
-          <ListToolbar />
+          <ListToolbar>
+            <ErrorBoundary quiet>
+              <Suspense fallback={null}>
+                <ListViews />
+              </Suspense>
+            </ErrorBoundary>
+          </ListToolbar>
           {isPhone && isPaged && <PhoneTools />}
           <ReportChip />
           <FilterChips />
+          <MissingFields />
           {bulkResult !== undefined && (
             <Suspense>
               <OutcomeNotice resource={resource} {...bulkResult} onClose={() => setBulkResult(undefined)} />

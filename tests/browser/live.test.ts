@@ -141,7 +141,12 @@ describe('a resource that nobody thought of', () => {
       await page.getByRole('button', { name: 'Done' }).click();
       await page.getByRole('columnheader', { name: titleOf('duration') }).waitFor();
       await page.getByRole('button', { name: 'Filters' }).click();
+      await page.getByRole('button', { name: /^More filters/ }).click();
       await page.getByLabel('Find a filter').fill(titleOf('percent'));
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: titleOf('percent'), exact: true })
+        .click();
       await page.getByLabel(`${titleOf('percent')} from`).fill('19');
       await page.getByRole('button', { name: 'Show zeppelins' }).click();
       await page.getByText('No zeppelins').first().waitFor();

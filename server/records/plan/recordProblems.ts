@@ -48,17 +48,26 @@ const settingProblems = (state: SchemaState, resource: Resource, record: Values)
   );
 };
 
-/** Returns the problem of a saved report that refers to an unknown report. */
-const reportProblems = (
-  { model: { reports } }: SchemaState,
+/** Returns the problems of a saved view that refers to an unknown report or list. */
+const viewProblems = (
+  { model: { reports, resources } }: SchemaState,
   { schema: { savedReport }, fieldsByName }: Resource,
   record: Values,
 ): Readonly<Record<string, string>> => {
-  const name = savedReport === undefined ? undefined : record[savedReport.report];
-  if (savedReport === undefined || typeof name !== 'string' || Object.hasOwn(reports, name)) return {};
-  return {
-    [savedReport.report]: `${fieldsByName[savedReport.report]?.title ?? savedReport.report} is not a report, ${didYouMean(name, Object.keys(reports))}`,
-  };
+  if (savedReport === undefined) return {};
+  const subjects = [
+    { field: savedReport.report, what: 'a report', known: reports },
+    ...(savedReport.list === undefined ? [] : [{ field: savedReport.list, what: 'a list', known: resources }]),
+  ];
+  return Object.fromEntries(
+    subjects.flatMap(({ field, what, known }) => {
+      const name = record[field];
+      if (typeof name !== 'string' || Object.hasOwn(known, name)) return [];
+      return [
+        [field, `${fieldsByName[field]?.title ?? field} is not ${what}, ${didYouMean(name, Object.keys(known))}`],
+      ];
+    }),
+  );
 };
 
 /** Returns the problems of a whole clean record: field path → sentence. */
@@ -71,7 +80,7 @@ export const problemsOf = (
   // Further checks need values that match their schema.
   return Object.keys(problems).length > 0
     ? problems
-    : { ...settingProblems(state, resource, record), ...reportProblems(state, resource, record) };
+    : { ...settingProblems(state, resource, record), ...viewProblems(state, resource, record) };
 };
 
 /** Refuses a record with problems. The message is the first one. Errors: `INVALID`. */

@@ -1,15 +1,48 @@
 import { Link } from 'react-router-dom';
 import { canOpenReport } from '#model/reports/rights.ts';
+import { scopeOf } from '#model/permissions/permissions.ts';
+import { viewsText } from '../../messages/en/viewsText.ts';
+import { addressOf } from '../../providers/useAddress.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import type { PanelProps } from '../../resources/shared/panelProps.ts';
 import { showText } from '../../messages/en/showText.ts';
 
-/** Links a saved view to its report. */
+type ListPanelProps = { readonly name: string; readonly query: string };
+
+/** Links a saved view to its list. */
+const ListPanel = ({ name, query }: ListPanelProps) => {
+  const { resources } = useModel();
+  const map = usePermissionMap();
+  const list = Object.hasOwn(resources, name) ? resources[name] : undefined;
+  const mayOpen = list !== undefined && scopeOf(map, list.module) !== undefined;
+  return (
+    <section className="rec-panel">
+      <h2>{viewsText('panel.title')}</h2>
+      <p>
+        {list === undefined ? (
+          viewsText('panel.gone')
+        ) : mayOpen ? (
+          <Link to={`${addressOf(list, 'list')}${query === '' ? '' : `?${query}`}`}>
+            {viewsText('panel.open', { list: list.plural })}
+          </Link>
+        ) : (
+          viewsText('panel.noAccess', { list: list.plural })
+        )}
+      </p>
+    </section>
+  );
+};
+
+/** Links a saved view to its report or list. */
 export const ViewPanel = ({ resource, record }: PanelProps) => {
   const model = useModel();
   const map = usePermissionMap();
   const words = resource.schema.savedReport;
+  const ofList = words?.list === undefined ? undefined : record[words.list];
+  const listQuery = words === undefined ? undefined : record[words.query];
+  if (typeof ofList === 'string')
+    return <ListPanel name={ofList} query={typeof listQuery === 'string' ? listQuery : ''} />;
   const name = words === undefined ? undefined : record[words.report];
   const report = typeof name === 'string' && Object.hasOwn(model.reports, name) ? model.reports[name] : undefined;
   if (words === undefined) return null;

@@ -72,6 +72,10 @@ export const listText = createText('list', {
     deleted: 'Deleted',
     all: 'All',
   },
+  missing: {
+    text: 'Fields that are not available are left out: %{fields}.',
+    drop: 'Remove from the list',
+  },
   chips: {
     title: 'Active filters',
     report: 'Records in the report',
@@ -79,6 +83,8 @@ export const listText = createText('list', {
     clear: 'Clear all',
     removeMatches: 'Remove filter for matches',
     removeReport: 'Remove report filter',
+    removeGroups: 'Remove groups of filters',
+    or: 'or',
     matches: 'Matches another record',
     matchesOf: '%{matches} %{record}',
     matchesWord: 'Matches',

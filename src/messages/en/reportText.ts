@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Reports: their toolbar, chart, table, files and saved views. */
+/** Reports: their toolbar, chart, table and files. */
 export const reportText = createText('report', {
   failed: "We couldn't load this report",
   loading: 'Loading figures…',
@@ -84,24 +84,5 @@ export const reportText = createText('report', {
     day: 'Day',
     week: 'Week',
     month: 'Month',
-  },
-  views: {
-    title: 'Views',
-    shown: 'Views: %{view}',
-    default: 'default',
-    shared: 'shared',
-    edit: 'Rename, share, email',
-    editOf: 'Rename, share or email %{view}',
-    plain: 'Default view',
-    save: 'Save this view…',
-    none: 'No view is shared with you.',
-    saveTitle: 'Save this view',
-    name: 'Name',
-    hint: 'Saves the dates, filters and order.',
-    exists: 'You already have a view with this name. It will be replaced.',
-    replace: 'Replace',
-    first: 'Use as my default view',
-    shareWith: 'Share with',
-    shareHint: 'Users with the role see the view, with data they have access to.',
   },
 });

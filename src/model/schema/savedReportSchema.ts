@@ -31,7 +31,13 @@ export type SavedReportSchema = {
   readonly report: string;
   /** Text with the query of its URL, e.g. `from=2026-11-01&to=2026-11-30`. */
   readonly query: string;
-  /** Yes/no field: the owner's report opens with this view. */
+  /** Text with the name of the resource whose list the view shows instead of a report. Absent: views of reports only. */
+  readonly list?: string;
+  /** Yes/no field: the owner's report or list opens with this view. */
   readonly first: string;
+  /** References to roles: the list opens with this view for users with one of them, unless they chose another. */
+  readonly firstFor?: string;
+  /** Yes/no field: the menu shows the view of a list. */
+  readonly pinned?: string;
   readonly mail?: ReportMailSchema;
 };

@@ -337,7 +337,7 @@ export type ResourceSchema = RecordRulesSchema & {
   /** Fields with the record's owners, used by the scopes `viewAssigned` and `viewTeam`. */
   readonly owners?: readonly string[];
   /** References to roles: users with one of them may see the record; only its owners may change it. */
-  readonly sharedWith?: string;
+  readonly sharedWith?: string | readonly string[];
   /**
    * The records are a log: the fields with the resource and record each entry is about, and the field and kind of the
    * event.

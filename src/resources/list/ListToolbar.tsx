@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { PlainButton, PlainLinkButton } from '../../layout/PlainButton.tsx';
+import { openShellDialog, prefetchShellDialog } from '../../layout/shell/shellDialogs.ts';
 import { addressOf, importAddress } from '../../providers/useAddress.ts';
 import type { OpenDialogKind } from '../shared/openDialog.ts';
 import { Glyph } from '../shared/parts/Glyph.tsx';
@@ -13,7 +15,7 @@ import { SearchBox } from './filters/SearchBox.tsx';
 import { listText } from '../../messages/en/listText.ts';
 
 type ToolProps = {
-  readonly kind: Extract<OpenDialogKind, 'columns' | 'filters' | 'keys' | 'export'>;
+  readonly kind: Extract<OpenDialogKind, 'columns' | 'filters' | 'export'>;
   readonly label: string;
   readonly glyph: GlyphName;
 };
@@ -69,7 +71,14 @@ export const ListHeaderActions = () => {
       />
       <Tool kind="columns" label={listText('tools.columns')} glyph="columns" />
       {rights.may('export') && <Tool kind="export" label={listText('tools.export')} glyph="download" />}
-      <Tool kind="keys" label={listText('tools.keys')} glyph="keyboard" />
+      <IconAction
+        label={listText('tools.keys')}
+        glyph="keyboard"
+        className="rec-tool-keys"
+        onPointerEnter={() => prefetchShellDialog('keys')}
+        onFocus={() => prefetchShellDialog('keys')}
+        onClick={() => openShellDialog('keys')}
+      />
       {rights.may('import') && rights.may('create') && (
         <PlainLinkButton className="rec-import-link" to={importAddress(resource)} icon={<Glyph name="upload" />}>
           {listText('tools.import')}
@@ -90,14 +99,15 @@ export const ListHeaderActions = () => {
   );
 };
 
-/** Search and filters. */
-export const ListToolbar = () => {
+/** Search, filters and what follows them. */
+export const ListToolbar = ({ children }: { readonly children?: ReactNode }) => {
   const { resource } = useListScreen();
   return (
     <div className="rec-toolbar">
       {resource.fields.some(({ search }) => search) && <SearchBox />}
       <FilterButton />
       <LookSwitch />
+      {children}
     </div>
   );
 };

@@ -20,7 +20,7 @@ const written = ([fits, what]: Wanted): Wanted => [
 ];
 
 /** Word → required type of its field. */
-const reportWords: Words = { report: text, query: text, first: yesNo };
+const reportWords: Words = { report: text, query: text, list: text, first: yesNo, firstFor: people, pinned: yesNo };
 const mailWords: Words = {
   on: yesNo,
   rhythm: choice,
@@ -93,5 +93,8 @@ export const checkSavedReport: SchemaRule = (context) => {
 /** Finds a `sharedWith` that is not a reference. */
 export const checkSharedWith: SchemaRule = (context) => {
   const { sharedWith } = context.resource.schema;
-  return sharedWith === undefined ? [] : checkField(['sharedWith'], sharedWith, { wanted: people, context });
+  if (typeof sharedWith === 'string') return checkField(['sharedWith'], sharedWith, { wanted: people, context });
+  return (sharedWith ?? []).flatMap((name, index) =>
+    checkField(['sharedWith', index], name, { wanted: people, context }),
+  );
 };

@@ -1,9 +1,16 @@
 import { PlainButton } from '../../../layout/PlainButton.tsx';
 import { Glyph } from '../../shared/parts/Glyph.tsx';
+import { AlternativesDescription } from './AlternativesDescription.tsx';
 import { FilterDescription } from './FilterDescription.tsx';
+import { alternativesOf } from './filterParts.ts';
 import { useListScreen } from '../state/listScreen.ts';
 import { MatchedWith } from './MatchedWith.tsx';
 import { listText } from '../../../messages/en/listText.ts';
+
+const removeKeys: Readonly<Record<string, 'chips.removeMatches' | 'chips.removeGroups'>> = {
+  $matches: 'chips.removeMatches',
+  $or: 'chips.removeGroups',
+};
 
 /** The active filters, each with a button to remove it, and one button to clear all. */
 export const FilterChips = () => {
@@ -21,6 +28,8 @@ export const FilterChips = () => {
               <FilterDescription field={field} value={value} />
             ) : name === '$matches' ? (
               <MatchedWith value={value} />
+            ) : name === '$or' ? (
+              <AlternativesDescription resource={resource} alternatives={alternativesOf(state.filter)} />
             ) : (
               listText('chips.report')
             )}
@@ -29,7 +38,7 @@ export const FilterChips = () => {
               aria-label={
                 field !== undefined
                   ? listText('chips.remove', { field: field.title })
-                  : listText(name === '$matches' ? 'chips.removeMatches' : 'chips.removeReport')
+                  : listText(removeKeys[name] ?? 'chips.removeReport')
               }
               onClick={() => change({ filter: without(name) })}
             >

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import TextField from '@mui/material/TextField';
 import { Suspense, useState } from 'react';
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
+import type { Resource } from '#model/resource.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import type { Filter, FilterValue } from '#model/schema/schema.ts';
 import type { DialogProps } from '../../shared/dialogProps.ts';
 import { FieldFilter } from '../../shared/lazyInputs.tsx';
 import { Sheet } from '../../shared/parts/Sheet.tsx';
@@ -14,11 +13,12 @@ import { useRights } from '../../shared/useRights.ts';
 import { useListState } from '../state/useListState.ts';
 import { listPanelText } from '../../../messages/en/listPanelText.ts';
 import { listText } from '../../../messages/en/listText.ts';
+import { AddFilter } from './AddFilter.tsx';
+import { type FilterGroup, FilterGroups } from './FilterGroups.tsx';
+import { alternativesOf, withAlternatives, withValue } from './filterParts.ts';
 
-const withValue = (filter: Filter, name: string, value: FilterValue | undefined): Filter => {
-  const { [name]: _, ...rest } = filter;
-  return value === undefined ? rest : { ...rest, [name]: value };
-};
+/** chosen: as many filters as one sees at once; the others are found by name. */
+const mostShown = 6;
 
 /** Tells whether a field can be compared with a value. Deleted records have their own tab. */
 const canFilter = (field: Field): boolean => {
@@ -33,28 +33,49 @@ const canFilter = (field: Field): boolean => {
   );
 };
 
-/** The fields that the schema marks as filters, and on request all others. The list changes when they are applied. */
+/** chosen: what the list shows is what it is most often filtered by. */
+const byRank = ({ list: { columns } }: Resource, ...[a, b]: readonly [Field, Field]): number => {
+  const rank = (field: Field): number => (columns.includes(field) ? columns.indexOf(field) : columns.length);
+  return rank(a) - rank(b);
+};
+
+/**
+ * The filters in use and the first ones that the schema marks, at most six; others are found by name. Groups of filters
+ * of which one must match follow. The list changes when they are applied.
+ */
 export const FilterPanel = ({ resource, onClose }: DialogProps) => {
   const rights = useRights(resource);
   const [state, change] = useListState(resource);
   const [draft, setDraft] = useState(state.filter);
-  const [search, setSearch] = useState('');
-  const [isAll, setIsAll] = useState(false);
-  const words = search.trim().toLowerCase();
-  const fields = resource.fields.filter((field) => canFilter(field) && rights.mayRead(field));
-  const found = fields.filter((field) =>
-    words === '' ? isAll || field.filter || draft[field.name] !== undefined : field.title.toLowerCase().includes(words),
+  const [groups, setGroups] = useState<readonly FilterGroup[]>(() =>
+    alternativesOf(state.filter).map((filter, id) => ({ id, names: Object.keys(filter), filter })),
   );
-  // Other fields follow those that the schema marks as filters.
-  const shown = [...found.filter(({ filter }) => filter), ...found.filter(({ filter }) => !filter)];
-  const more = fields.length - shown.length;
+  const fields = resource.fields.filter((field) => canFilter(field) && rights.mayRead(field));
+  const [names, setNames] = useState<readonly string[]>(() => {
+    const used = fields.filter(({ name }) => state.filter[name] !== undefined);
+    const marked = fields
+      .filter((field) => field.filter && !used.includes(field))
+      .toSorted((a, b) => byRank(resource, a, b));
+    return [...used, ...marked.slice(0, Math.max(0, mostShown - used.length))].map(({ name }) => name);
+  });
+  const shown = names.flatMap((name) => fields.find((field) => field.name === name) ?? []);
+  const others = fields.filter((field) => !shown.includes(field));
   const apply = (): void => {
-    change({ filter: draft });
+    change({
+      filter: withAlternatives(
+        draft,
+        groups.map(({ filter }) => filter),
+      ),
+    });
     onClose();
+  };
+  const clear = (): void => {
+    setDraft({});
+    setGroups([]);
   };
   const actions = (
     <>
-      <Button onClick={() => setDraft({})} disabled={Object.keys(draft).length === 0}>
+      <Button onClick={clear} disabled={Object.keys(draft).length === 0 && groups.length === 0}>
         {listText('chips.clear')}
       </Button>
       <Button variant="contained" onClick={apply}>
@@ -69,14 +90,6 @@ export const FilterPanel = ({ resource, onClose }: DialogProps) => {
       onClose={onClose}
       actions={actions}
     >
-      <TextField
-        size="small"
-        fullWidth
-        label={listPanelText('filters.find')}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-        sx={{ mt: 1, mb: 2 }}
-      />
       <Suspense
         fallback={
           <Box sx={{ textAlign: 'center', p: 4 }}>
@@ -94,13 +107,14 @@ export const FilterPanel = ({ resource, onClose }: DialogProps) => {
             />
           ))}
         </div>
+        <AddFilter
+          label={listPanelText('filters.more', { count: others.length })}
+          // Those that the schema marks as filters come first.
+          fields={[...others.filter(({ filter }) => filter), ...others.filter(({ filter }) => !filter)]}
+          onAdd={({ name }) => setNames((before) => [...before, name])}
+        />
+        <FilterGroups fields={fields} groups={groups} onChange={setGroups} />
       </Suspense>
-      {shown.length === 0 && <p>{listPanelText('filters.none')}</p>}
-      {words === '' && more > 0 && (
-        <Button size="small" onClick={() => setIsAll(true)}>
-          {listPanelText('filters.more', { count: more })}
-        </Button>
-      )}
     </Sheet>
   );
 };

@@ -1,8 +1,10 @@
 import { currentName } from '#model/currentName.ts';
+import type { Field } from '#model/field.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { Resource, Sort } from '#model/resource.ts';
 import type { Filter } from '#model/schema/schema.ts';
 import { pageSizes } from '#model/wire/wire.ts';
+import { unusableNames, usableFilter } from '../filters/filterParts.ts';
 
 /** What a list shows; all of it stands in the address, so that back, refresh and a sent link show the same. */
 export type ListState = {
@@ -16,6 +18,10 @@ export type ListState = {
   readonly perPage: number;
   /** The look that the address names; '' for the one this person chose last. */
   readonly look: string;
+  /** The columns that the address names. Empty: those that the user chose last on this device. */
+  readonly columns: readonly string[];
+  /** Names in the address of fields that are gone or hidden from the user. What they say is left out. */
+  readonly missing: readonly string[];
 };
 
 const readFilter = (resource: Resource, text: string | null): Filter => {
@@ -40,7 +46,10 @@ const readSortOf = (resource: Resource, params: URLSearchParams): Sort => {
   return { field, order: params.get('order') === 'DESC' ? 'DESC' : 'ASC' };
 };
 
-const words: readonly string[] = ['tab', 'q', 'filter', 'sort', 'order', 'page', 'perPage', 'look'];
+const readColumns = (resource: Resource, params: URLSearchParams): readonly string[] =>
+  (params.get('columns') ?? '').split(',').flatMap((name) => (name === '' ? [] : [currentName(resource, name)]));
+
+const words: readonly string[] = ['tab', 'q', 'filter', 'sort', 'order', 'page', 'perPage', 'look', 'columns'];
 
 /** Tells whether a parameter of the address belongs to the list. */
 export const isListWord = (name: string): boolean => words.includes(name);
@@ -48,18 +57,40 @@ export const isListWord = (name: string): boolean => words.includes(name);
 /** The tab of an address that names none: who comes with a search or a filter looks among all. */
 const usualTab = ({ list }: Resource, isNarrowed: boolean): string => (isNarrowed ? '' : list.start);
 
-/** Reads the address into what the list shows; whatever does not fit counts as absent. */
-export const parseListState = (resource: Resource, params: URLSearchParams): ListState => {
+type MayRead = (field: Field) => boolean;
+
+/** Reads the address into what the list shows; whatever does not fit, or the user may not read, counts as absent. */
+export const parseListState = (
+  resource: Resource,
+  params: URLSearchParams,
+  mayRead: MayRead = () => true,
+): ListState => {
+  const isUsable = (name: string): boolean => {
+    const field = resource.fieldsByName[name];
+    return name === 'id' || name === '_id' || (field !== undefined && mayRead(field));
+  };
+  const filter = readFilter(resource, params.get('filter'));
+  const columns = readColumns(resource, params);
+  const sort = params.get('sort');
+  const sortName = sort === null ? [] : [currentName(resource, sort)];
   const page = Number(params.get('page') ?? 1);
   const perPage = Number(params.get('perPage') ?? resource.list.perPage);
   return {
     tab: params.get('tab') ?? usualTab(resource, params.has('q') || params.has('filter')),
     q: params.get('q') ?? '',
-    filter: readFilter(resource, params.get('filter')),
+    filter: usableFilter(filter, isUsable),
     sort: readSortOf(resource, params),
     page: Number.isInteger(page) && page >= 1 ? page : 1,
     perPage: pageSizes.includes(perPage) ? perPage : resource.list.perPage,
     look: params.get('look') ?? '',
+    // A field that the user may not read can still be a column, with masked values.
+    columns: columns.filter((name) => resource.fieldsByName[name] !== undefined),
+    missing: [
+      ...new Set([
+        ...unusableNames(filter, isUsable),
+        ...[...sortName, ...columns].filter((name) => resource.fieldsByName[name] === undefined),
+      ]),
+    ],
   };
 };
 
@@ -78,5 +109,6 @@ export const writeListState = (resource: Resource, state: ListState): URLSearchP
   if (state.page !== 1) params.set('page', String(state.page));
   if (state.perPage !== resource.list.perPage) params.set('perPage', String(state.perPage));
   if (state.look !== '') params.set('look', state.look);
+  if (state.columns.length > 0) params.set('columns', state.columns.join(','));
   return params;
 };

@@ -4,22 +4,31 @@ import { kinds } from '#kinds/index.ts';
 import { currentName } from '#model/currentName.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
+import { useListState } from './useListState.ts';
 
 /** Fields that can be a column: every one whose value reaches the screen. */
 export const columnChoices = (resource: Resource): readonly Field[] =>
   resource.fields.filter((field) => kinds[field.kind]?.traits.writeOnly !== true);
 
-/** The columns of a list as this person wants them, and how to change them; kept on this machine per resource. */
+/**
+ * Returns the columns of a list and how to change them: those in the address, as of a saved view, else the user's own,
+ * which are kept on this device per resource.
+ */
 export const useColumns = (
   resource: Resource,
 ): readonly [readonly Field[], (names: readonly string[] | undefined) => void] => {
   const [names, setNames] = useStore<readonly string[] | undefined>(`${resource.name}.columns`);
+  const [state, change] = useListState(resource);
+  const isNamed = state.columns.length > 0;
+  const wanted = isNamed ? state.columns : names;
   const columns = useMemo(() => {
     const choices = columnChoices(resource);
-    const chosen = (names ?? []).flatMap(
+    const chosen = (wanted ?? []).flatMap(
       (name) => choices.find((field) => field.name === currentName(resource, name)) ?? [],
     );
     return chosen.length === 0 ? resource.list.columns : chosen;
-  }, [names, resource]);
-  return [columns, setNames];
+  }, [wanted, resource]);
+  const setColumns = (next: readonly string[] | undefined): void =>
+    isNamed ? change({ columns: next ?? [], page: state.page }, { replace: true }) : setNames(next);
+  return [columns, setColumns];
 };

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
+import { useRights } from '../../shared/useRights.ts';
 import { isListWord, parseListState, writeListState, type ListState } from './listState.ts';
 import { originWords } from './reportOrigin.ts';
 
@@ -20,19 +21,20 @@ const withOthers = (params: URLSearchParams, current: URLSearchParams, part: Par
 /** Keeps what the list shows in the address. */
 export const useListState = (resource: Resource): readonly [ListState, ChangeList] => {
   const [params, setParams] = useSearchParams();
-  const state = useMemo(() => parseListState(resource, params), [resource, params]);
+  const { mayRead } = useRights(resource);
+  const state = useMemo(() => parseListState(resource, params, mayRead), [resource, params, mayRead]);
   const change = useCallback<ChangeList>(
     (part, options) =>
       setParams(
         (current) =>
           withOthers(
-            writeListState(resource, { ...parseListState(resource, current), page: 1, ...part }),
+            writeListState(resource, { ...parseListState(resource, current, mayRead), page: 1, ...part }),
             current,
             part,
           ),
         { replace: options?.replace === true },
       ),
-    [resource, setParams],
+    [resource, setParams, mayRead],
   );
   return [state, change];
 };

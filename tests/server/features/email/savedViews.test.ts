@@ -241,6 +241,52 @@ describe('a saved view', () => {
     expect((await api.call(owner, `PUT /api/rest/views/${view._id}`, change)).status).toBe(200);
   });
 
+  it('of a list is seen by a team that it is shared with: the leader, the members, and nobody else', async () => {
+    const [leader, member, stranger] = [
+      await api.person(keepsViews),
+      await api.person(keepsViews),
+      await api.person(keepsViews),
+    ];
+    const admin = await api.person({ teams: ['view', 'create'] });
+    const team = await api.call(admin, 'POST /api/rest/teams', {
+      body: { name: 'North', leader: leader.id, members: [member.id] },
+    });
+    expect(team.status).toBe(201);
+    const view = {
+      name: 'Hot leads',
+      list: 'leads',
+      query: 'filter={"tags":["Hot"]}&columns=name,status',
+      schedule: 'Never',
+      time: '09:00',
+      pinned: true,
+      sharedWithTeams: [viewOf(team.body)._id],
+    };
+    const made = await api.call(owner, 'POST /api/rest/views', { body: view });
+    expect([made.status, made.text]).toEqual([201, expect.stringContaining('"pinned":true')]);
+    expect(await listOf(leader)).toContain('Hot leads');
+    expect(await listOf(member)).toContain('Hot leads');
+    expect(await listOf(stranger)).not.toContain('Hot leads');
+    const change = { body: { name: 'Mine now', version: 1 } };
+    expect((await api.call(member, `PUT /api/rest/views/${viewOf(made.body)._id}`, change)).status).toBe(404);
+    await api.pool.query('update teams set members = null');
+    expect(await listOf(member)).not.toContain('Hot leads');
+  });
+
+  it('shows a list or a report, never both, and only a list that there is', async () => {
+    const refuse = async (more: object): Promise<readonly string[]> => {
+      const body = { name: 'Either', schedule: 'Never', time: '09:00', ...more };
+      const { status, body: answer } = await api.call(owner, 'POST /api/rest/views', { body });
+      return [String(status), ...Object.keys((answer['error'] as { fields: object }).fields).sort()];
+    };
+    expect(await refuse({})).toEqual(['422', 'report']);
+    expect(await refuse({ list: 'leeds' })).toEqual(['422', 'list']);
+    expect(await refuse({ list: 'leads', report: 'leads-status' })).toEqual(['422', 'report']);
+    expect(await refuse({ list: 'leads', schedule: 'Every day', recipients: [colleague.id] })).toEqual([
+      '422',
+      'schedule',
+    ]);
+  });
+
   it('asks for a report that there is, and for who, when and on which day before it goes out', async () => {
     const refused = await api.call(owner, 'POST /api/rest/views', {
       body: { name: 'Weekly', report: 'leads-status', schedule: 'Every week', time: '9 am' },

@@ -1,0 +1,34 @@
+import { addressOf } from '../../providers/useAddress.ts';
+import { useListScreen } from '../../resources/list/state/listScreen.ts';
+import { parseListState, writeListState } from '../../resources/list/state/listState.ts';
+import { useViewsResource } from './useViews.ts';
+import { ViewMenu } from './ViewMenu.tsx';
+
+/** The saved views of a list. Nothing where views of lists are not kept, or the user may see none. */
+export const ListViews = () => {
+  const { resource, state, columns, looks } = useListScreen();
+  const of = useViewsResource();
+  if (of?.words.list === undefined) return null;
+  // A view keeps its tab, columns and look even where they are the usual ones, so that it stays what it is.
+  const query = writeListState(resource, {
+    ...state,
+    page: 1,
+    look: looks.current.name,
+    columns: columns.map(({ name }) => name),
+  });
+  query.set('tab', state.tab);
+  const settled = (text: string): string => {
+    const { page: _, columns: named, missing: __, ...rest } = parseListState(resource, new URLSearchParams(text));
+    return JSON.stringify([rest, named]);
+  };
+  const shown = settled(query.toString());
+  return (
+    <ViewMenu
+      of={of}
+      subject={{ kind: 'list', name: resource.name }}
+      address={addressOf(resource, 'list')}
+      query={query.toString()}
+      isShown={(text) => settled(text) === shown}
+    />
+  );
+};

@@ -1,0 +1,113 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
+import { useState, type FormEvent } from 'react';
+import { scopeOf } from '#model/permissions/permissions.ts';
+import { sharedWithFields } from '#model/sharedWithFields.ts';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
+import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
+import { useModel } from '../../providers/schemas.tsx';
+import { ShareChoices } from './ShareChoices.tsx';
+import { useSaveView } from './useSaveView.ts';
+import type { View, ViewsOf, ViewSubject } from './useViews.ts';
+import { actionText } from '../../messages/en/actionText.ts';
+import { viewsText } from '../../messages/en/viewsText.ts';
+
+type SaveViewDialogProps = {
+  readonly of: ViewsOf;
+  readonly subject: ViewSubject;
+  /** What is shown, as the query of its address. */
+  readonly query: string;
+  readonly views: readonly View[];
+  readonly onClose: () => void;
+};
+
+type CheckProps = { readonly label: string; readonly isOn: boolean; readonly onChange: (isOn: boolean) => void };
+
+const Check = ({ label, isOn, onChange }: CheckProps) => (
+  <FormControlLabel
+    label={label}
+    control={<Checkbox size="small" checked={isOn} onChange={(_, next) => onChange(next)} />}
+  />
+);
+
+/** Saves what a report or list shows under a name. The user's view with the same name is replaced. */
+export const SaveViewDialog = ({ of, subject, query, views, onClose }: SaveViewDialogProps) => {
+  const { resources } = useModel();
+  const map = usePermissionMap();
+  const { save, isSaving, failure } = useSaveView(of, { subject, query, onDone: onClose });
+  const [title, setTitle] = useState('');
+  const [isFirst, setIsFirst] = useState(false);
+  const [isPinned, setIsPinned] = useState(false);
+  const [isFirstForRoles, setIsFirstForRoles] = useState(false);
+  const [sharedWith, setSharedWith] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const isOfList = subject.kind === 'list';
+  const shares = sharedWithFields(of.resource).flatMap((field) => {
+    const resource = resources[field.to ?? ''];
+    return resource === undefined || scopeOf(map, resource.module) === undefined ? [] : [{ field, resource }];
+  });
+  const firstFor = of.resource.fieldsByName[of.words.firstFor ?? ''];
+  // The roles are those that the view is shared with.
+  const roleField = shares.find(({ field }) => firstFor !== undefined && field.to === firstFor.to)?.field.name;
+  const roles = sharedWith[roleField ?? ''] ?? [];
+  const same = views.find((view) => view.isOwn && view.title.toLowerCase() === title.trim().toLowerCase());
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (title.trim() !== '')
+      void save({
+        title: title.trim(),
+        isFirst,
+        isPinned,
+        sharedWith,
+        firstFor: isFirstForRoles ? roles : [],
+        replaced: same,
+        firsts: views.filter((view) => view.isFirst && view !== same),
+      });
+  };
+  const actions = (
+    <>
+      <Button onClick={onClose} disabled={isSaving}>
+        {actionText('cancel')}
+      </Button>
+      <Button type="submit" form="save-view" variant="contained" loading={isSaving} disabled={title.trim() === ''}>
+        {same === undefined ? actionText('save') : viewsText('replace')}
+      </Button>
+    </>
+  );
+  return (
+    <Sheet title={viewsText('saveTitle')} width="xs" onClose={onClose} actions={actions}>
+      <form id="save-view" className="view-form" onSubmit={submit}>
+        <TextField
+          label={viewsText('name')}
+          fullWidth
+          autoFocus
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 80 } }}
+          helperText={same === undefined ? viewsText(`hint.${subject.kind}`) : viewsText('exists')}
+        />
+        <Check label={viewsText('first')} isOn={isFirst} onChange={setIsFirst} />
+        {isOfList && of.words.pinned !== undefined && (
+          <Check label={viewsText('pinned')} isOn={isPinned} onChange={setIsPinned} />
+        )}
+        {shares.map(({ field, resource }) => (
+          <ShareChoices
+            key={field.name}
+            resource={resource}
+            chosen={sharedWith[field.name] ?? []}
+            onChange={(chosen) => setSharedWith((before) => ({ ...before, [field.name]: chosen }))}
+          />
+        ))}
+        {isOfList && roles.length > 0 && (
+          <Check label={viewsText('firstFor')} isOn={isFirstForRoles} onChange={setIsFirstForRoles} />
+        )}
+        {failure !== undefined && (
+          <p role="alert" className="gable-form-problem">
+            {failure}
+          </p>
+        )}
+      </form>
+    </Sheet>
+  );
+};

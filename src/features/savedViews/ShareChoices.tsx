@@ -1,0 +1,43 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useGetList } from 'react-admin';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { recordTitle } from '#model/values/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
+import type { ClientRecord } from '../../providers/api/records.ts';
+import { viewsText } from '../../messages/en/viewsText.ts';
+
+type ShareChoicesProps = {
+  /** The resource of the roles or teams. */
+  readonly resource: Resource;
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+};
+
+/** The roles or teams that a view can be shared with, for users who may see them. */
+export const ShareChoices = ({ resource, chosen, onChange }: ShareChoicesProps) => {
+  const { data = [] } = useGetList<ClientRecord>(resource.name, {
+    pagination: { page: 1, perPage: 100 },
+    sort: resource.list.sort,
+  });
+  if (data.length === 0) return null;
+  return (
+    <fieldset className="view-roles">
+      <legend>{viewsText('shareWith', { things: inLowerCase(resource.plural) })}</legend>
+      {data.map((one) => (
+        <FormControlLabel
+          key={one.id}
+          label={recordTitle(resource.recordTitle, one)}
+          control={
+            <Checkbox
+              size="small"
+              checked={chosen.includes(one.id)}
+              onChange={(_, isOn) => onChange(isOn ? [...chosen, one.id] : chosen.filter((id) => id !== one.id))}
+            />
+          }
+        />
+      ))}
+      <p className="gable-form-hint">{viewsText('shareHint')}</p>
+    </fieldset>
+  );
+};

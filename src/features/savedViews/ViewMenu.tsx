@@ -1,0 +1,154 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { may } from '#model/permissions/permissions.ts';
+import { Disclosure } from '../../layout/Disclosure.tsx';
+import { addressOf } from '../../providers/useAddress.ts';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
+import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+import { withAppTheme } from '../../theme/withAppTheme.ts';
+import { useSaveView } from './useSaveView.ts';
+import { useViews, type View, type ViewsOf, type ViewSubject } from './useViews.ts';
+import css from './views.css?inline';
+import { viewsText } from '../../messages/en/viewsText.ts';
+
+adoptStyles(css);
+
+const SaveViewDialog = lazy(async () => ({
+  default: await withAppTheme(async () => (await import('./SaveViewDialog.tsx')).SaveViewDialog)(),
+}));
+
+/** Opens a report or list without the view that opens first. */
+const asItOpens = { plain: true } as const;
+
+/** Opens the default view of the user, or of a role of theirs, when the address names nothing to show. */
+const useFirstView = (
+  views: readonly View[],
+  { address, isPending }: { address: string; isPending: boolean },
+): void => {
+  const { search, state, pathname } = useLocation();
+  const navigate = useNavigate();
+  const isDecided = useRef(search !== '' || (state as typeof asItOpens | null)?.plain === true);
+  const first = views.find(({ isFirst }) => isFirst) ?? views.find(({ isFirstForRole }) => isFirstForRole);
+  const isHere = pathname === address;
+  useEffect(() => {
+    if (isDecided.current || isPending || !isHere) return;
+    isDecided.current = true;
+    if (first !== undefined) navigate(`?${first.query}`, { replace: true });
+  }, [first, isPending, isHere, navigate]);
+};
+
+type ViewMenuProps = {
+  readonly of: ViewsOf;
+  readonly subject: ViewSubject;
+  /** The path of the report or list. */
+  readonly address: string;
+  /** What is shown, as a view keeps it. */
+  readonly query: string;
+  /** Tells whether a view is what is shown. */
+  readonly isShown: (query: string) => boolean;
+};
+
+const noteOf = ({ isFirst, isFirstForRole, isOwn }: View): string => {
+  if (isFirst) return viewsText('default');
+  if (isFirstForRole) return viewsText('roleDefault');
+  return isOwn ? '' : viewsText('shared');
+};
+
+/** Opens, saves and updates views of a report or list, with a link to rename, share and delete them. */
+export const ViewMenu = ({ of, subject, address, query, isShown }: ViewMenuProps) => {
+  const map = usePermissionMap();
+  const { search, state } = useLocation();
+  const { views, isPending } = useViews(of, subject);
+  const [isSaving, setIsSaving] = useState(false);
+  const { update } = useSaveView(of, { subject, query, onDone: () => undefined });
+  useFirstView(views, { address, isPending });
+  const shown = views.find((view) => isShown(view.query));
+  // The view that was opened last here, while its filters are changed.
+  const opened = useRef<string>(undefined);
+  if (shown !== undefined) opened.current = shown.record.id;
+  else if (search === '' || (state as typeof asItOpens | null)?.plain === true) opened.current = undefined;
+  const changed =
+    shown === undefined ? views.find(({ record, isOwn }) => isOwn && record.id === opened.current) : undefined;
+  const mayEdit = may(map, of.resource, 'update');
+  const words = subject.kind === 'report' ? (['editReport', 'editReportOf'] as const) : (['edit', 'editOf'] as const);
+  return (
+    <div className="rec-views">
+      <Disclosure
+        label={shown === undefined ? viewsText('title') : viewsText('shown', { view: shown.title })}
+        className="plain-button plain-button-framed view-button"
+        button={
+          <>
+            <Glyph name="view" size={18} />
+            <span>{shown?.title ?? viewsText('title')}</span>
+          </>
+        }
+      >
+        {(close) => (
+          <>
+            {views.map((view) => (
+              <div key={view.record.id} className="view-row">
+                <Link
+                  className="gable-panel-item"
+                  to={`${address}${view.query === '' ? '' : `?${view.query}`}`}
+                  aria-current={view === shown || undefined}
+                  onClick={close}
+                >
+                  <span className="view-title">{view.title}</span>
+                  <span className="view-note">{noteOf(view)}</span>
+                </Link>
+                {view.isOwn && mayEdit && (
+                  <Link
+                    className="view-edit"
+                    to={addressOf(of.resource, 'edit', view.record)}
+                    aria-label={viewsText(words[1], { view: view.title })}
+                    title={viewsText(words[0])}
+                  >
+                    <Glyph name="edit" size={18} />
+                  </Link>
+                )}
+              </div>
+            ))}
+            {views.length > 0 && (
+              <Link className="gable-panel-item" to={address} state={asItOpens} onClick={close}>
+                {viewsText('plain')}
+              </Link>
+            )}
+            {changed !== undefined && mayEdit && (
+              <button
+                type="button"
+                className="gable-panel-item view-save"
+                onClick={() => {
+                  close();
+                  void update(changed);
+                }}
+              >
+                {viewsText('update', { view: changed.title })}
+              </button>
+            )}
+            {may(map, of.resource, 'create') && (
+              <button
+                type="button"
+                className="gable-panel-item view-save"
+                onClick={() => {
+                  close();
+                  setIsSaving(true);
+                }}
+              >
+                {viewsText('save')}
+              </button>
+            )}
+            {views.length === 0 && !may(map, of.resource, 'create') && (
+              <p className="gable-panel-title">{viewsText('none')}</p>
+            )}
+          </>
+        )}
+      </Disclosure>
+      {isSaving && (
+        <Suspense fallback={null}>
+          <SaveViewDialog {...{ of, subject, query, views }} onClose={() => setIsSaving(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import { useState } from 'react';
+import { sharedWithFields } from '#model/sharedWithFields.ts';
+import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
+import { failureOf } from '../../resources/shared/failureOf.ts';
+import { viewsText } from '../../messages/en/viewsText.ts';
+import { subjectField, type View, type ViewsOf, type ViewSubject } from './useViews.ts';
+
+export type SavedView = {
+  readonly title: string;
+  readonly isFirst: boolean;
+  readonly isPinned: boolean;
+  /** Ids by the field that holds them. */
+  readonly sharedWith: Readonly<Record<string, readonly string[]>>;
+  readonly firstFor: readonly string[];
+  /** The view of the same name. */
+  readonly replaced: View | undefined;
+  /** Views that opened first before. */
+  readonly firsts: readonly View[];
+};
+
+/** What a new record holds by itself. */
+const defaultsOf = ({ fields }: ViewsOf['resource']): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    fields.flatMap(({ name, property, system, readOnly }) =>
+      system || readOnly || property.default === undefined ? [] : [[name, property.default]],
+    ),
+  );
+
+const valuesOf = (
+  of: ViewsOf,
+  { subject, query, view }: { readonly subject: ViewSubject; readonly query: string; readonly view: SavedView },
+): Readonly<Record<string, unknown>> => {
+  const { resource, words } = of;
+  const { name: titleField = '' } = resource.fields[0] ?? {};
+  return {
+    [titleField]: view.title,
+    [subjectField(of, subject) ?? words.report]: subject.name,
+    [words.query]: query,
+    [words.first]: view.isFirst,
+    ...(words.pinned === undefined ? {} : { [words.pinned]: view.isPinned }),
+    ...(words.firstFor === undefined ? {} : { [words.firstFor]: view.firstFor }),
+    ...Object.fromEntries(sharedWithFields(resource).map(({ name }) => [name, view.sharedWith[name] ?? []])),
+  };
+};
+
+export type SaveViewOptions = { readonly subject: ViewSubject; readonly query: string; readonly onDone: () => void };
+
+/** Returns the functions that save what is shown as a view or update one, whether one runs, and why it failed. */
+export const useSaveView = (of: ViewsOf, { subject, query, onDone }: SaveViewOptions) => {
+  const { resource, words } = of;
+  const provider = useDataProvider<GableDataProvider>();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const run = async (title: string, work: () => Promise<unknown>): Promise<void> => {
+    setIsSaving(true);
+    setFailure(undefined);
+    try {
+      await work();
+      await client.invalidateQueries({ queryKey: [resource.name] });
+      notify(viewsText('saved', { view: title }), { type: 'success' });
+      onDone();
+    } catch (error) {
+      const { message, fields } = failureOf(error);
+      setFailure([message, ...Object.values(fields)].join(' '));
+    }
+    setIsSaving(false);
+  };
+  const patch = ({ record }: View, data: Readonly<Record<string, unknown>>): Promise<unknown> =>
+    provider.patch(resource.name, { id: record.id, data, previousData: record });
+  const save = (view: SavedView): Promise<void> =>
+    run(view.title, async () => {
+      const values = valuesOf(of, { subject, query, view });
+      if (view.isFirst) for (const one of view.firsts) await patch(one, { [words.first]: false });
+      if (view.replaced !== undefined) return patch(view.replaced, values);
+      return provider.create(resource.name, { data: { ...defaultsOf(resource), ...values } });
+    });
+  /** Saves what is shown now under a view of the user. */
+  const update = (view: View): Promise<void> => run(view.title, () => patch(view, { [words.query]: query }));
+  return { save, update, isSaving, failure };
+};

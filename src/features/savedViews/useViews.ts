@@ -1,0 +1,81 @@
+import { useGetList } from 'react-admin';
+import { isObject } from '#model/schema/json.ts';
+import { scopeOf } from '#model/permissions/permissions.ts';
+import type { Resource } from '#model/resource.ts';
+import type { SavedReportSchema } from '#model/schema/savedReportSchema.ts';
+import { useCurrentUser, usePermissionMap } from '../../providers/PermissionsProvider.tsx';
+import type { ClientRecord } from '../../providers/api/records.ts';
+import { useModel } from '../../providers/schemas.tsx';
+
+/** The resource whose records are saved views, with its words. */
+export type ViewsOf = { readonly resource: Resource; readonly words: SavedReportSchema };
+
+/** What a view shows: a report, or the list of a resource. */
+export type ViewSubject = { readonly kind: 'report' | 'list'; readonly name: string };
+
+/** A saved view, as menus show it. */
+export type View = {
+  readonly record: ClientRecord;
+  readonly title: string;
+  readonly query: string;
+  readonly isOwn: boolean;
+  /** It opens first, because its owner chose it. */
+  readonly isFirst: boolean;
+  /** It opens first for a role of the user. */
+  readonly isFirstForRole: boolean;
+};
+
+/** chosen: nobody finds a view among more. */
+const most = 100;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const idsOf = (value: unknown): readonly string[] =>
+  (Array.isArray(value) ? (value as readonly unknown[]) : []).map((one) => textOf(isObject(one) ? one['_id'] : one));
+
+/** Returns where views are kept; undefined where the model has no such place, or the user may see none. */
+export const useViewsResource = (): ViewsOf | undefined => {
+  const map = usePermissionMap();
+  for (const resource of Object.values(useModel().resources)) {
+    const words = resource.schema.savedReport;
+    if (words !== undefined && scopeOf(map, resource.module) !== undefined) return { resource, words };
+  }
+  return undefined;
+};
+
+/** Returns the name of the field that says what a view shows; undefined where views of lists are not kept. */
+export const subjectField = ({ words }: ViewsOf, { kind }: Pick<ViewSubject, 'kind'>): string | undefined =>
+  words[kind];
+
+/** Asks for the views of a report or list that the user sees: their own first, then those that are shared with them. */
+export const useViews = (
+  of: ViewsOf,
+  subject: ViewSubject,
+): { readonly views: readonly View[]; readonly isPending: boolean } => {
+  const { resource, words } = of;
+  const me = useCurrentUser();
+  const field = subjectField(of, subject);
+  const { data, isPending } = useGetList<ClientRecord>(
+    resource.name,
+    {
+      filter: { [field ?? words.report]: subject.name },
+      pagination: { page: 1, perPage: most },
+      sort: resource.list.sort,
+    },
+    { enabled: field !== undefined },
+  );
+  const titleField = resource.fields[0]?.name ?? 'id';
+  const roles = idsOf(me?.['userRoles']);
+  const views = (data ?? []).map((record): View => {
+    const isOwn = me !== undefined && record['createdBy'] === me.id;
+    return {
+      record,
+      title: textOf(record[titleField]),
+      query: textOf(record[words.query]),
+      isOwn,
+      isFirst: isOwn && record[words.first] === true,
+      isFirstForRole: idsOf(record[words.firstFor ?? '']).some((role) => roles.includes(role)),
+    };
+  });
+  return { views: [...views.filter(({ isOwn }) => isOwn), ...views.filter(({ isOwn }) => !isOwn)], isPending };
+};

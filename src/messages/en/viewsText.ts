@@ -1,0 +1,36 @@
+import { createText } from '../createText.ts';
+
+/** Saved views of lists and reports. */
+export const viewsText = createText('views', {
+  title: 'Views',
+  shown: 'Views: %{view}',
+  default: 'default',
+  roleDefault: 'default for your role',
+  shared: 'shared',
+  edit: 'Rename, share or delete',
+  editOf: 'Rename, share or delete %{view}',
+  editReport: 'Rename, share, email',
+  editReportOf: 'Rename, share or email %{view}',
+  plain: 'Default view',
+  save: 'Save this view…',
+  update: 'Update “%{view}”',
+  none: 'No view is shared with you.',
+  saveTitle: 'Save this view',
+  saved: '“%{view}” saved',
+  name: 'Name',
+  hint: { report: 'Saves the dates, filters and order.', list: 'Saves the tab, filters, columns, order and layout.' },
+  exists: 'You already have a view with this name. It will be replaced.',
+  replace: 'Replace',
+  first: 'Use as my default view',
+  pinned: 'Show in the menu',
+  shareWith: 'Share with %{things}',
+  shareHint: 'They see the view, with data they have access to.',
+  firstFor: 'Use as the default view of these roles',
+  menu: 'Pinned views',
+  panel: {
+    title: 'List',
+    open: 'Open %{list}',
+    gone: 'This list no longer exists.',
+    noAccess: "You don't have access to %{list}.",
+  },
+});

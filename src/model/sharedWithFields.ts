@@ -1,0 +1,13 @@
+import type { Field } from './field.ts';
+import type { Resource } from './resource.ts';
+
+/** Returns the fields with the roles and teams that a record is shared with. */
+export const sharedWithFields = ({ schema: { sharedWith }, fieldsByName }: Resource): readonly Field[] =>
+  (sharedWith === undefined ? [] : [sharedWith].flat()).flatMap((name) => fieldsByName[name] ?? []);
+
+/**
+ * Returns the fields of a resource that hold its members: references to users, such as the leader and the members of a
+ * team. Empty for roles, which users name themselves.
+ */
+export const memberFields = ({ fields }: Resource, users: string): readonly Field[] =>
+  fields.filter(({ system, to }) => !system && to === users);

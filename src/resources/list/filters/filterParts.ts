@@ -1,0 +1,47 @@
+import { isObject } from '#model/schema/json.ts';
+import type { Filter, FilterValue } from '#model/schema/schema.ts';
+
+/** Returns a filter with another value of a field; undefined takes the field out. */
+export const withValue = (filter: Filter, name: string, value: FilterValue | undefined): Filter => {
+  const { [name]: _, ...rest } = filter;
+  return value === undefined ? rest : { ...rest, [name]: value };
+};
+
+/** Returns the filters of which one must match: those of `$or`. */
+export const alternativesOf = (filter: Filter): readonly Filter[] => {
+  const { $or: alternatives } = filter;
+  // checked: an object is what a filter is
+  return Array.isArray(alternatives) ? (alternatives.filter((one) => isObject(one)) as readonly Filter[]) : [];
+};
+
+/** Returns a filter of which one of the alternatives must match too; those without a condition are left out. */
+export const withAlternatives = (filter: Filter, alternatives: readonly Filter[]): Filter => {
+  const filled = alternatives.filter((one) => Object.keys(one).length > 0);
+  return withValue(filter, '$or', filled.length === 0 ? undefined : filled);
+};
+
+type IsUsable = (name: string) => boolean;
+
+/**
+ * Returns the part of a filter that can be asked for, without fields that are gone or hidden from the user. A group of
+ * alternatives that loses a field is left out whole, because it would match too much.
+ */
+export const usableFilter = (filter: Filter, isUsable: IsUsable): Filter => {
+  const own = Object.fromEntries(Object.entries(filter).filter(([name]) => name.startsWith('$') || isUsable(name)));
+  const alternatives = alternativesOf(own);
+  return alternatives.length === 0
+    ? own
+    : withAlternatives(
+        own,
+        alternatives.filter((one) => Object.keys(one).every((name) => name.startsWith('$') || isUsable(name))),
+      );
+};
+
+/** Returns the names in a filter that cannot be asked for. */
+export const unusableNames = (filter: Filter, isUsable: IsUsable): readonly string[] => [
+  ...new Set(
+    [filter, ...alternativesOf(filter)].flatMap((one) =>
+      Object.keys(one).filter((name) => !name.startsWith('$') && !isUsable(name)),
+    ),
+  ),
+];
