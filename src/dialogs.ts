@@ -1,4 +1,4 @@
-import { registerShellDialogs } from './layout/shell/shellDialogs.ts';
+import { registerShellDialogs } from './layout/shell/shellDialogRegistry.ts';
 import { registerDialogs } from './resources/shared/dialogRegistry.ts';
 import { withAppTheme } from './theme/withAppTheme.ts';
 

@@ -3,6 +3,10 @@ import { screenPages, staffPages } from '#model/pages/pages.ts';
 import type { Model } from '#model/resource.ts';
 import { helpText } from '../messages/en/helpText.ts';
 import { useModel } from '../providers/schemas.tsx';
+import { adoptStyles } from '../theme/adoptStyles.ts';
+import css from './screenHelp.css?inline';
+
+adoptStyles(css);
 
 type Page = { readonly path: string; readonly text: string };
 

@@ -9,5 +9,7 @@ export const sharedWithFields = ({ schema: { sharedWith }, fieldsByName }: Resou
  * Returns the fields of a resource that hold its members: references to users, such as the leader and the members of a
  * team. Empty for roles, which users name themselves.
  */
-export const memberFields = ({ fields }: Resource, users: string): readonly Field[] =>
-  fields.filter(({ system, to }) => !system && to === users);
+export const memberFields = ({ fields, fieldsByName }: Resource): readonly Field[] => {
+  const users = fieldsByName['createdBy']?.to;
+  return fields.filter(({ system, to }) => !system && to !== undefined && to === users);
+};

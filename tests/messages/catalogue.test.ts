@@ -10,9 +10,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Folders whose texts are still in the code. Take one off with its texts; never add one. */
 const notMoved: readonly string[] = ['src/kinds', 'src/providers'];
 
-/** Literals that look like texts, but are names in files. */
+/** Literals that look like texts, but are names in files or of keys. */
 const names: Readonly<Record<string, readonly string[]>> = {
   'src/features/import/mapping/mapping.ts': ['Verdict', 'Reason'],
+  // The heading of unreleased changes, and what is printed on keys.
+  'src/features/help/parseChangelog.ts': ['Unreleased'],
+  'src/layout/keys/keyTable.ts': ['Ctrl K', 'Shift x', 'Shift e'],
+  'src/layout/shell/SearchButton.tsx': ['Ctrl'],
+  'src/layout/shell/ShellDialogs.tsx': ['Meta'],
 };
 
 /** These hold no texts of the screens: the model's are shared with the server, and the public page has its own. */

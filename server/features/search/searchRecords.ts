@@ -8,7 +8,7 @@ import { selectFound } from '../../query/lookups/selectFound.ts';
 /** chosen: as many as one sees of each kind without scrolling; the list of the resource shows the others. */
 const shownPerResource = 5;
 
-/** Returns the resources that a user may search: with a place in the menu, searchable fields and rows in their scope. */
+/** Returns the resources that a user may search: in the menu, with searchable fields and rows in their scope. */
 const searchableResources = (model: Model, { actor }: Reader): readonly Resource[] =>
   Object.values(model.resources)
     .filter(

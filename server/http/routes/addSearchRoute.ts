@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { searchPath } from '#model/wire/search.ts';
+import { searchPath } from '#model/wire/searchPath.ts';
 import { anyObject, dataEnvelope, described, list, object, text, yesNo } from '../../contract/schemaTypes.ts';
 import { searchRecords } from '../../features/search/searchRecords.ts';
 import type { ApiOptions } from '../api/addApiRoute.ts';

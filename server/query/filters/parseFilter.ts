@@ -257,8 +257,8 @@ const specialConditions = (name: string, value: unknown, request: FilterRequest)
 
 /**
  * Parses the `filter` of a list into conditions, all of which must hold. Only names that the resource offers and the
- * user may read are accepted. Besides fields there are `$and`: several filters; `$or`: one of several; for a log `$about`,
- * `{"resource":"leads","filter":{…}}`: entries about such a record; for others `$has`,
+ * user may read are accepted. Besides fields there are `$and`: several filters; `$or`: one of several; for a log
+ * `$about`, `{"resource":"leads","filter":{…}}`: entries about such a record; for others `$has`,
  * `{"resource":"activities","filter":{…}}`: records with such an entry. `$matches`, `{"resource":"leads","_id":"…"}`,
  * selects those that fit such a record; only at the top level. Shape:
  * `{"status":["New"],"budgetMax":{"gte":5000000},"assignedTo":"$me","status":{"type":["open"]},"_id":["…"]}`. Errors:

@@ -30,12 +30,9 @@ export const visibleOwners = (resource: Resource, { actor }: Reader): 'all' | re
 export const seesEveryRow = (resource: Resource, reader: Reader): boolean =>
   visibleOwners(resource, reader) === 'all' && resource.schema.tellsOf === undefined;
 
-/** The resource of the users, whom roles and teams belong to. */
-const users = 'users';
-
 /** Writes the condition that a record is shared with a team of the user: one whose leader or members they are. */
 const sharedWithTeam = (column: string, team: Resource, me: string): string | undefined => {
-  const terms = memberFields(team, users).map(({ name, property }) =>
+  const terms = memberFields(team).map(({ name, property }) =>
     property.type === 'array' ? `${me} = any(m.${quote(name)})` : `m.${quote(name)} = ${me}`,
   );
   return terms.length === 0
@@ -48,7 +45,7 @@ const sharedTerms = (resource: Resource, { actor, model }: Reader, bind: Bind): 
   sharedWithFields(resource).flatMap(({ name, to }) => {
     const column = `t.${quote(name)}`;
     const other = model?.resources[to ?? ''];
-    const isOfTeams = other !== undefined && memberFields(other, users).length > 0;
+    const isOfTeams = other !== undefined && memberFields(other).length > 0;
     if (isOfTeams) {
       const term = actor.userId === '' ? undefined : sharedWithTeam(column, other, bind(actor.userId, 'uuid'));
       return term === undefined ? [] : [term];

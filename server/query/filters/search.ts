@@ -15,7 +15,7 @@ export const openSearchColumn = '_searchOpen';
 /** chosen: more words hardly narrow a search. */
 const maxWords = 8;
 const maxSearchLength = 200;
-/** Adjacent numbers from this length on, or that begin with a country code, are one phone: `98450 12345`, `+91 98450`. */
+/** Adjacent numbers of this length, or with a country code, are one phone number: `98450 12345`, `+91 98450`. */
 const shortestPhone = 8;
 
 export const searchedFields = (resource: Resource): readonly Field[] => resource.fields.filter((field) => field.search);

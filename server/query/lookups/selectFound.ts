@@ -19,7 +19,7 @@ export type FoundStatement = {
 
 type Part = Omit<FoundStatement, 'resources'> & { readonly resource: Resource };
 
-/** Returns the ids of the first records of a resource, planned for the words; one more than the limit tells of others. */
+/** Returns the ids of the first records of a resource, planned for the words, and one more if there are others. */
 const foundIds = ({ resource, words, reader, limit }: Part, bind: Bind): string => {
   const texts = createTextParameters();
   const where = (asked: readonly string[]): string =>

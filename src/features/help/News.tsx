@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { dayText } from '#model/values/dates.ts';
 import changelog from '../../../CHANGELOG.md?raw';
 import { markNewsRead } from '../../layout/news.ts';
-import type { ShellDialogProps } from '../../layout/shell/shellDialogs.ts';
+import type { ShellDialogProps } from '../../layout/shell/shellDialogRegistry.ts';
 import { helpText } from '../../messages/en/helpText.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';

@@ -1,5 +1,5 @@
 /** The changes of one kind: Added, Changed, Fixed or Security. */
-export type NewsSection = { readonly title: string; readonly items: readonly string[] };
+type NewsSection = { readonly title: string; readonly items: readonly string[] };
 /** One version of the changelog. `version` is '' for changes that are not released. */
 export type NewsVersion = {
   readonly version: string;

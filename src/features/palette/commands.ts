@@ -6,7 +6,7 @@ import type { Model } from '#model/resource.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { ClockAction } from '#model/wire/wire.ts';
 import { creatableResources, visibleResources } from '../../layout/menuItems.ts';
-import type { ShellDialogKind } from '../../layout/shell/shellDialogs.ts';
+import type { ShellDialogKind } from '../../layout/shell/shellDialogRegistry.ts';
 import { paletteText } from '../../messages/en/paletteText.ts';
 import { addressOf, importAddress } from '../../providers/useAddress.ts';
 

@@ -1,6 +1,6 @@
 import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { openShellDialog } from '../../layout/shell/shellDialogs.ts';
+import { openShellDialog } from '../../layout/shell/shellDialogRegistry.ts';
 import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import { signOut } from '../../providers/authProvider.ts';

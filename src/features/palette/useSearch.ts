@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isObject } from '#model/schema/json.ts';
-import { type FoundRecords, type SearchAnswer, searchPath } from '#model/wire/search.ts';
+import { type FoundRecords, type SearchAnswer, searchPath } from '#model/wire/searchPath.ts';
 import { http } from '../../providers/api/http.ts';
 import { serves } from '../../providers/api/serverCalls.ts';
 

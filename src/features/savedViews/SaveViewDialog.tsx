@@ -12,7 +12,7 @@ import { ShareChoices } from './ShareChoices.tsx';
 import { useSaveView } from './useSaveView.ts';
 import type { View, ViewsOf, ViewSubject } from './useViews.ts';
 import { actionText } from '../../messages/en/actionText.ts';
-import { viewsText } from '../../messages/en/viewsText.ts';
+import { savedViewsText } from '../../messages/en/savedViewsText.ts';
 
 type SaveViewDialogProps = {
   readonly of: ViewsOf;
@@ -71,25 +71,25 @@ export const SaveViewDialog = ({ of, subject, query, views, onClose }: SaveViewD
         {actionText('cancel')}
       </Button>
       <Button type="submit" form="save-view" variant="contained" loading={isSaving} disabled={title.trim() === ''}>
-        {same === undefined ? actionText('save') : viewsText('replace')}
+        {same === undefined ? actionText('save') : savedViewsText('replace')}
       </Button>
     </>
   );
   return (
-    <Sheet title={viewsText('saveTitle')} width="xs" onClose={onClose} actions={actions}>
+    <Sheet title={savedViewsText('saveTitle')} width="xs" onClose={onClose} actions={actions}>
       <form id="save-view" className="view-form" onSubmit={submit}>
         <TextField
-          label={viewsText('name')}
+          label={savedViewsText('name')}
           fullWidth
           autoFocus
           value={title}
           onChange={(event) => setTitle(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 80 } }}
-          helperText={same === undefined ? viewsText(`hint.${subject.kind}`) : viewsText('exists')}
+          helperText={same === undefined ? savedViewsText(`hint.${subject.kind}`) : savedViewsText('exists')}
         />
-        <Check label={viewsText('first')} isOn={isFirst} onChange={setIsFirst} />
+        <Check label={savedViewsText('first')} isOn={isFirst} onChange={setIsFirst} />
         {isOfList && of.words.pinned !== undefined && (
-          <Check label={viewsText('pinned')} isOn={isPinned} onChange={setIsPinned} />
+          <Check label={savedViewsText('pinned')} isOn={isPinned} onChange={setIsPinned} />
         )}
         {shares.map(({ field, resource }) => (
           <ShareChoices
@@ -100,7 +100,7 @@ export const SaveViewDialog = ({ of, subject, query, views, onClose }: SaveViewD
           />
         ))}
         {isOfList && roles.length > 0 && (
-          <Check label={viewsText('firstFor')} isOn={isFirstForRoles} onChange={setIsFirstForRoles} />
+          <Check label={savedViewsText('firstFor')} isOn={isFirstForRoles} onChange={setIsFirstForRoles} />
         )}
         {failure !== undefined && (
           <p role="alert" className="gable-form-problem">

@@ -5,7 +5,7 @@ import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ClientRecord } from '../../providers/api/records.ts';
-import { viewsText } from '../../messages/en/viewsText.ts';
+import { savedViewsText } from '../../messages/en/savedViewsText.ts';
 
 type ShareChoicesProps = {
   /** The resource of the roles or teams. */
@@ -23,7 +23,7 @@ export const ShareChoices = ({ resource, chosen, onChange }: ShareChoicesProps) 
   if (data.length === 0) return null;
   return (
     <fieldset className="view-roles">
-      <legend>{viewsText('shareWith', { things: inLowerCase(resource.plural) })}</legend>
+      <legend>{savedViewsText('shareWith', { things: inLowerCase(resource.plural) })}</legend>
       {data.map((one) => (
         <FormControlLabel
           key={one.id}
@@ -37,7 +37,7 @@ export const ShareChoices = ({ resource, chosen, onChange }: ShareChoicesProps) 
           }
         />
       ))}
-      <p className="gable-form-hint">{viewsText('shareHint')}</p>
+      <p className="gable-form-hint">{savedViewsText('shareHint')}</p>
     </fieldset>
   );
 };

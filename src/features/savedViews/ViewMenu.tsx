@@ -10,7 +10,7 @@ import { withAppTheme } from '../../theme/withAppTheme.ts';
 import { useSaveView } from './useSaveView.ts';
 import { useViews, type View, type ViewsOf, type ViewSubject } from './useViews.ts';
 import css from './views.css?inline';
-import { viewsText } from '../../messages/en/viewsText.ts';
+import { savedViewsText } from '../../messages/en/savedViewsText.ts';
 
 adoptStyles(css);
 
@@ -50,9 +50,9 @@ type ViewMenuProps = {
 };
 
 const noteOf = ({ isFirst, isFirstForRole, isOwn }: View): string => {
-  if (isFirst) return viewsText('default');
-  if (isFirstForRole) return viewsText('roleDefault');
-  return isOwn ? '' : viewsText('shared');
+  if (isFirst) return savedViewsText('default');
+  if (isFirstForRole) return savedViewsText('roleDefault');
+  return isOwn ? '' : savedViewsText('shared');
 };
 
 /** Opens, saves and updates views of a report or list, with a link to rename, share and delete them. */
@@ -75,12 +75,12 @@ export const ViewMenu = ({ of, subject, address, query, isShown }: ViewMenuProps
   return (
     <div className="rec-views">
       <Disclosure
-        label={shown === undefined ? viewsText('title') : viewsText('shown', { view: shown.title })}
+        label={shown === undefined ? savedViewsText('title') : savedViewsText('shown', { view: shown.title })}
         className="plain-button plain-button-framed view-button"
         button={
           <>
             <Glyph name="view" size={18} />
-            <span>{shown?.title ?? viewsText('title')}</span>
+            <span>{shown?.title ?? savedViewsText('title')}</span>
           </>
         }
       >
@@ -101,8 +101,8 @@ export const ViewMenu = ({ of, subject, address, query, isShown }: ViewMenuProps
                   <Link
                     className="view-edit"
                     to={addressOf(of.resource, 'edit', view.record)}
-                    aria-label={viewsText(words[1], { view: view.title })}
-                    title={viewsText(words[0])}
+                    aria-label={savedViewsText(words[1], { view: view.title })}
+                    title={savedViewsText(words[0])}
                   >
                     <Glyph name="edit" size={18} />
                   </Link>
@@ -111,7 +111,7 @@ export const ViewMenu = ({ of, subject, address, query, isShown }: ViewMenuProps
             ))}
             {views.length > 0 && (
               <Link className="gable-panel-item" to={address} state={asItOpens} onClick={close}>
-                {viewsText('plain')}
+                {savedViewsText('plain')}
               </Link>
             )}
             {changed !== undefined && mayEdit && (
@@ -123,7 +123,7 @@ export const ViewMenu = ({ of, subject, address, query, isShown }: ViewMenuProps
                   void update(changed);
                 }}
               >
-                {viewsText('update', { view: changed.title })}
+                {savedViewsText('update', { view: changed.title })}
               </button>
             )}
             {may(map, of.resource, 'create') && (
@@ -135,11 +135,11 @@ export const ViewMenu = ({ of, subject, address, query, isShown }: ViewMenuProps
                   setIsSaving(true);
                 }}
               >
-                {viewsText('save')}
+                {savedViewsText('save')}
               </button>
             )}
             {views.length === 0 && !may(map, of.resource, 'create') && (
-              <p className="gable-panel-title">{viewsText('none')}</p>
+              <p className="gable-panel-title">{savedViewsText('none')}</p>
             )}
           </>
         )}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { canOpenReport } from '#model/reports/rights.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
-import { viewsText } from '../../messages/en/viewsText.ts';
+import { savedViewsText } from '../../messages/en/savedViewsText.ts';
 import { addressOf } from '../../providers/useAddress.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
@@ -18,16 +18,16 @@ const ListPanel = ({ name, query }: ListPanelProps) => {
   const mayOpen = list !== undefined && scopeOf(map, list.module) !== undefined;
   return (
     <section className="rec-panel">
-      <h2>{viewsText('panel.title')}</h2>
+      <h2>{savedViewsText('panel.title')}</h2>
       <p>
         {list === undefined ? (
-          viewsText('panel.gone')
+          savedViewsText('panel.gone')
         ) : mayOpen ? (
           <Link to={`${addressOf(list, 'list')}${query === '' ? '' : `?${query}`}`}>
-            {viewsText('panel.open', { list: list.plural })}
+            {savedViewsText('panel.open', { list: list.plural })}
           </Link>
         ) : (
-          viewsText('panel.noAccess', { list: list.plural })
+          savedViewsText('panel.noAccess', { list: list.plural })
         )}
       </p>
     </section>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { sharedWithFields } from '#model/sharedWithFields.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
-import { viewsText } from '../../messages/en/viewsText.ts';
+import { savedViewsText } from '../../messages/en/savedViewsText.ts';
 import { subjectField, type View, type ViewsOf, type ViewSubject } from './useViews.ts';
 
 export type SavedView = {
@@ -61,7 +61,7 @@ export const useSaveView = (of: ViewsOf, { subject, query, onDone }: SaveViewOpt
     try {
       await work();
       await client.invalidateQueries({ queryKey: [resource.name] });
-      notify(viewsText('saved', { view: title }), { type: 'success' });
+      notify(savedViewsText('saved', { view: title }), { type: 'success' });
       onDone();
     } catch (error) {
       const { message, fields } = failureOf(error);

@@ -23,7 +23,7 @@ export const keyTable = [
   { does: 'unselect', press: ['Escape'], shown: ['Esc'], on: ['list'] },
   { does: 'search', press: ['/'], shown: ['/'], on: ['list'] },
   { does: 'filters', press: ['f'], shown: ['f'], on: ['list'] },
-  { does: 'views', press: ['v'], shown: ['v'], on: ['list'] },
+  { does: 'savedViews', press: ['v'], shown: ['v'], on: ['list'] },
   { does: 'status', press: ['s'], shown: ['s'], on: ['list', 'record'] },
   { does: 'note', press: ['n'], shown: ['n'], on: ['list', 'record'] },
   { does: 'call', press: ['c'], shown: ['c'], on: ['list', 'record'] },

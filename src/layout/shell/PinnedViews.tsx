@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { scopeOf, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { SavedReportSchema } from '#model/schema/savedReportSchema.ts';
-import { viewsText } from '../../messages/en/viewsText.ts';
+import { savedViewsText } from '../../messages/en/savedViewsText.ts';
 import { addressOf } from '../../providers/useAddress.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
@@ -60,7 +60,7 @@ const Views = ({ resource, words }: Pinnable) => {
   if (views.length === 0) return null;
   return (
     <section>
-      <h2>{viewsText('menu')}</h2>
+      <h2>{savedViewsText('menu')}</h2>
       <ul>
         {views.map(({ id, title, list, query }) => {
           const address = addressOf(list, 'list');

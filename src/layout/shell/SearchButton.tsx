@@ -1,6 +1,6 @@
 import { shellText } from '../../messages/en/shellText.ts';
 import { Icon } from '../Icon.tsx';
-import { openShellDialog, prefetchShellDialog } from './shellDialogs.ts';
+import { openShellDialog, prefetchShellDialog } from './shellDialogRegistry.ts';
 import { shellIcons } from './shellIcons.ts';
 
 const prefetch = (): void => prefetchShellDialog('palette');

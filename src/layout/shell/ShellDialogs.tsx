@@ -1,9 +1,9 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { isFreeKey } from '../keys/isFreeKey.ts';
-import { onOpenShellDialog, prefetchShellDialog, shellDialogOf, type ShellDialogKind } from './shellDialogs.ts';
+import { onOpenShellDialog, prefetchShellDialog, shellDialogOf, type ShellDialogKind } from './shellDialogRegistry.ts';
 
-/** Keeps what is typed until the dialog is there, so that nothing is lost the first time. Returns the way to take it. */
+/** Keeps what is typed until the dialog is open, so that nothing is lost. Returns the function that reads it. */
 const useTypedMeanwhile = (kind: ShellDialogKind | undefined): (() => string) => {
   const typed = useRef('');
   useEffect(() => {

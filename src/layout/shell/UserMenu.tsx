@@ -6,7 +6,7 @@ import { Disclosure } from '../Disclosure.tsx';
 import { Icon } from '../Icon.tsx';
 import { personName, personPhoto } from '../personName.ts';
 import { useHasNews } from '../news.ts';
-import { openShellDialog, prefetchShellDialog } from './shellDialogs.ts';
+import { openShellDialog, prefetchShellDialog } from './shellDialogRegistry.ts';
 import { shellIcons } from './shellIcons.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 

@@ -14,7 +14,7 @@ export const helpText = createText('help', {
     unselect: 'Unselect all',
     search: 'Search this list',
     filters: 'Filters',
-    views: 'Saved views',
+    savedViews: 'Saved views',
     status: 'Change status',
     note: 'Add a note',
     call: 'Call',

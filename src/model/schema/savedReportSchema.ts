@@ -31,7 +31,7 @@ export type SavedReportSchema = {
   readonly report: string;
   /** Text with the query of its URL, e.g. `from=2026-11-01&to=2026-11-30`. */
   readonly query: string;
-  /** Text with the name of the resource whose list the view shows instead of a report. Absent: views of reports only. */
+  /** Text with the name of the resource whose list the view shows. Absent: views of reports only. */
   readonly list?: string;
   /** Yes/no field: the owner's report or list opens with this view. */
   readonly first: string;

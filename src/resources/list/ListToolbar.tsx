@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { PlainButton, PlainLinkButton } from '../../layout/PlainButton.tsx';
-import { openShellDialog, prefetchShellDialog } from '../../layout/shell/shellDialogs.ts';
+import { openShellDialog, prefetchShellDialog } from '../../layout/shell/shellDialogRegistry.ts';
 import { addressOf, importAddress } from '../../providers/useAddress.ts';
 import type { OpenDialogKind } from '../shared/openDialog.ts';
 import { Glyph } from '../shared/parts/Glyph.tsx';

@@ -13,12 +13,16 @@ import { useRights } from '../../shared/useRights.ts';
 import { useListState } from '../state/useListState.ts';
 import { listPanelText } from '../../../messages/en/listPanelText.ts';
 import { listText } from '../../../messages/en/listText.ts';
+import { adoptStyles } from '../../../theme/adoptStyles.ts';
 import { AddFilter } from './AddFilter.tsx';
 import { type FilterGroup, FilterGroups } from './FilterGroups.tsx';
+import css from './filters.css?inline';
 import { alternativesOf, withAlternatives, withValue } from './filterParts.ts';
 
+adoptStyles(css);
+
 /** chosen: as many filters as one sees at once; the others are found by name. */
-const mostShown = 6;
+const maxShown = 6;
 
 /** Tells whether a field can be compared with a value. Deleted records have their own tab. */
 const canFilter = (field: Field): boolean => {
@@ -56,7 +60,7 @@ export const FilterPanel = ({ resource, onClose }: DialogProps) => {
     const marked = fields
       .filter((field) => field.filter && !used.includes(field))
       .toSorted((a, b) => byRank(resource, a, b));
-    return [...used, ...marked.slice(0, Math.max(0, mostShown - used.length))].map(({ name }) => name);
+    return [...used, ...marked.slice(0, Math.max(0, maxShown - used.length))].map(({ name }) => name);
   });
   const shown = names.flatMap((name) => fields.find((field) => field.name === name) ?? []);
   const others = fields.filter((field) => !shown.includes(field));

@@ -34,7 +34,7 @@ export const useListKeys = (screen: ListScreen, { active, moveTo }: ListKeyOptio
     whatsapp: () => clickAction(active, 'whatsapp'),
     email: () => clickAction(active, 'email'),
     filters: () => openDialog({ kind: 'filters' }),
-    views: () => document.querySelector<HTMLElement>('.rec-views .view-button')?.click(),
+    savedViews: () => document.querySelector<HTMLElement>('.rec-views .view-button')?.click(),
     search: () => document.querySelector<HTMLElement>('[data-rec-search]')?.focus(),
   });
 };

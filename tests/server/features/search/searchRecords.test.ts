@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SearchAnswer } from '#model/wire/search.ts';
+import type { SearchAnswer } from '#model/wire/searchPath.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../api.ts';
 
 let api: TestApi;

@@ -4,7 +4,7 @@ import { scopeOf, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import type { FoundRecords } from '#model/wire/search.ts';
+import type { FoundRecords } from '#model/wire/searchPath.ts';
 import type { WireRecord } from '#model/wire/wire.ts';
 import { paletteText } from '../../messages/en/paletteText.ts';
 import type { RecentRecord } from '../../providers/session/recentRecords.ts';
@@ -25,8 +25,8 @@ export type Option = {
 export type OptionGroup = { readonly key: string; readonly title: string; readonly options: readonly Option[] };
 
 /** chosen: as many commands as leave the first records in sight. */
-const mostCommands = 5;
-const mostAtStart = 7;
+const maxCommands = 5;
+const maxAtStart = 7;
 
 const commandOption = ({ key, icon, title, action }: Command): Option => ({ key, icon, title, details: [], action });
 
@@ -110,7 +110,7 @@ const recentGroup = ({ recent, model, map }: Context): OptionGroup => ({
 export const optionGroups = (all: Context): readonly OptionGroup[] => {
   const { typed, commands, found } = all;
   const isStart = typed.trim() === '';
-  const shown = isStart ? commands.slice(0, mostAtStart) : matchingCommands(commands, typed).slice(0, mostCommands);
+  const shown = isStart ? commands.slice(0, maxAtStart) : matchingCommands(commands, typed).slice(0, maxCommands);
   const commandGroup = { key: 'commands', title: paletteText('commands'), options: shown.map(commandOption) };
   const groups = isStart
     ? [recentGroup(all), commandGroup]

@@ -1,7 +1,7 @@
 import { createText } from '../createText.ts';
 
 /** Saved views of lists and reports. */
-export const viewsText = createText('views', {
+export const savedViewsText = createText('savedViews', {
   title: 'Views',
   shown: 'Views: %{view}',
   default: 'default',
