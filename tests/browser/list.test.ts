@@ -109,6 +109,9 @@ describe('the leads list', () => {
     await go(leadsList);
     const all = await page.locator('.gable-page-aside').textContent();
     await page.keyboard.press('f');
+    await page.getByRole('button', { name: /^More filters/ }).click();
+    await page.getByLabel('Find a filter').fill('source');
+    await page.getByRole('dialog').getByRole('button', { name: 'Source', exact: true }).click();
     await page.getByRole('dialog').getByRole('combobox', { name: 'Source', exact: true }).click();
     await page.getByRole('option', { name: 'Facebook', exact: true }).click();
     await page.keyboard.press('Escape');

@@ -106,7 +106,7 @@ const sources: readonly Source[] = [
       action: { mode: isDark ? 'light' : 'dark' },
     },
   ],
-  () => [{ key: 'keys', title: paletteText('command.keys'), icon: 'keyboard', action: { dialog: 'keys' } }],
+  () => [{ key: 'keys', title: paletteText('command.keys'), icon: 'help', action: { dialog: 'keys' } }],
   () => [{ key: 'news', title: paletteText('command.news'), icon: 'campaign', action: { dialog: 'news' } }],
   () => [{ key: 'signOut', title: paletteText('command.signOut'), icon: 'logout', action: { signOut: true } }],
 ];
