@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { Json } from '#model/schema/json.ts';
+import { insertNotifications } from '../../query/records/notifications.ts';
 import type { OperationContext } from '../context/context.ts';
+import { runRows } from '../context/runStatement.ts';
 import type { PlannedActivity, Values } from '../plan/plan.ts';
 import { stateOnAssignment } from '../plan/stateOnAssignment.ts';
 import { type Decision, decideOwner } from './decideOwner.ts';
@@ -35,6 +37,22 @@ const noteRun = async (
   );
 };
 
+/** Notifies the new owner, unless the schema's `notify` does so for every new record. */
+const notifyOwner = async (
+  { resource, now, actor }: OperationContext,
+  client: pg.PoolClient,
+  { id, decision, owner }: { readonly id: string; readonly decision: Decision; readonly owner: string },
+): Promise<void> => {
+  const { person, rule } = decision;
+  const isNotified = (resource.schema.notify ?? []).some(({ on, to }) => on === 'create' && to.includes(owner));
+  if (person === undefined || person.id === actor.userId || isNotified) return;
+  const text = `Assigned to you by the rule ${rule.title}`;
+  await runRows(
+    client,
+    insertNotifications([{ id: v7(), user: person.id, text, resource: resource.name, record: id }], now),
+  );
+};
+
 /** A new record and its timeline entries. */
 type Assigned = { readonly record: Values; readonly activities: readonly PlannedActivity[] };
 
@@ -54,6 +72,7 @@ export const withDecidedOwner = async (
   const [owner] = resource.owners;
   const field = resource.fieldsByName[owner ?? ''];
   if (decision.person === undefined || owner === undefined || field === undefined) return { record, activities };
+  await notifyOwner(context, client, { id, decision, owner });
   const value: Json = field.property.type === 'array' ? [decision.person.id] : decision.person.id;
   const stamps = Object.fromEntries(
     resource.fields.flatMap(({ name, stamp }) => (stamp === 'assigned' ? [[name, now.toISOString()]] : [])),

@@ -37,7 +37,7 @@ export const intakeText = createText('intake', {
     unset: 'Not set',
     create: 'Create',
     replace: 'Replace',
-    value: 'Value from the source (leave blank to create one)',
+    value: 'Their value, or blank to create one',
     saved: 'Secret saved.',
     once: "Copy it now: it won't be shown again.",
   },

@@ -1,7 +1,7 @@
 import type { Model } from '#model/resource.ts';
 import type { PeopleSchema, RuleSchema, StepSchema } from '#model/schema/automationSchema.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
-import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { oneInLowerCase } from '#model/values/inLowerCase.ts';
 import { rulesText } from '../../messages/en/rulesText.ts';
 
 const signs: Readonly<Record<string, string>> = { gte: '≥', lte: '≤', gt: '>', lt: '<', ne: '≠', eq: '=' };
@@ -24,7 +24,7 @@ const stepText = (step: StepSchema, model: Model, fieldTitle: (name: string) => 
   if (assign !== undefined) return rulesText('sentence.assign', { people: peopleText(assign) });
   if (create !== undefined)
     return rulesText('sentence.create', {
-      records: inLowerCase(model.resources[create.resource]?.plural ?? create.resource),
+      record: oneInLowerCase(model.resources[create.resource]?.title ?? create.resource),
     });
   if (notify !== undefined)
     return rulesText('sentence.notify', {
@@ -33,18 +33,18 @@ const stepText = (step: StepSchema, model: Model, fieldTitle: (name: string) => 
   return rulesText('sentence.wait', { time: wait ?? '' });
 };
 
-/** Returns a rule as a sentence: `When one of leads is created and Source 99 Acres, assign in turn to North team`. */
+/** Returns a rule as a sentence: `When a lead is created and Source 99 Acres, assign in turn to North team`. */
 export const ruleSentence = (rule: RuleSchema, model: Model): string => {
   const resource = model.resources[rule.resource];
-  const records = inLowerCase(resource?.plural ?? rule.resource);
+  const record = oneInLowerCase(resource?.title ?? rule.resource);
   const fieldTitle = (name: string): string => resource?.fieldsByName[name]?.title ?? name;
   const { when, assign } = rule;
   const start =
     when?.changed !== undefined
-      ? rulesText('sentence.changed', { fields: when.changed.map(fieldTitle).join(', '), records })
+      ? rulesText('sentence.changed', { fields: when.changed.map(fieldTitle).join(', '), record })
       : when?.reached !== undefined
-        ? rulesText('sentence.reached', { records, state: when.reached })
-        : rulesText('sentence.created', { records });
+        ? rulesText('sentence.reached', { record, state: when.reached })
+        : rulesText('sentence.created', { record });
   const conditions = Object.entries(rule.if ?? {}).map(([name, value]) => `${fieldTitle(name)} ${valueText(value)}`);
   const condition =
     conditions.length === 0 ? '' : ` ${rulesText('sentence.if', { conditions: conditions.join(' and ') })}`;
