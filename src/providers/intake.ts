@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { can } from '#model/permissions/permissions.ts';
 import type {
   IntakeAnswer,
   IntakeDeliveriesAnswer,
@@ -9,6 +10,10 @@ import type {
   IntakeSource,
 } from '#model/wire/intake.ts';
 import { http } from './api/http.ts';
+import { usePermissionMap } from './PermissionsProvider.tsx';
+
+/** Returns whether the user may set up sources and rules. */
+export const useMaySetUpIntake = (): boolean => can(usePermissionMap(), 'organization', 'edit');
 
 /** Path of the call with the sources. */
 export const intakePath = '/api/v2/admin/intake';

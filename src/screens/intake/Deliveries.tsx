@@ -74,7 +74,7 @@ export const Deliveries = ({ sources }: { readonly sources: readonly IntakeSourc
   return (
     <section className="gable-section" aria-labelledby="intake-deliveries">
       <div className="gable-section-head">
-        <h2 id="intake-deliveries">{intakeText('deliveries')}</h2>
+        <h2 id="intake-deliveries">{intakeText('arrivals')}</h2>
         {failed > 0 && (
           <Button size="small" variant="outlined" onClick={() => void replayFailed()}>
             {intakeText('replayAll')}
@@ -119,7 +119,7 @@ export const Deliveries = ({ sources }: { readonly sources: readonly IntakeSourc
           text={intakeText(isFiltered ? 'noMatchesText' : 'noDeliveriesText')}
         />
       )}
-      <ol className="intake-list" aria-label={intakeText('deliveries')}>
+      <ol className="intake-list" aria-label={intakeText('arrivals')}>
         {(data?.data ?? []).map((delivery) => (
           <Row
             key={delivery.id}

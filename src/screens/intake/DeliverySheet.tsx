@@ -41,7 +41,7 @@ export const DeliverySheet = ({ id, onClose }: DeliverySheetProps) => {
   const canReplay = delivery?.state === 'failed' || delivery?.state === 'skipped';
   return (
     <Sheet
-      title={intake[delivery?.source ?? '']?.title ?? delivery?.source ?? intakeText('deliveries')}
+      title={intake[delivery?.source ?? '']?.title ?? delivery?.source ?? intakeText('arrivals')}
       width="md"
       onClose={onClose}
       actions={

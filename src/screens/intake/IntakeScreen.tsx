@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { staffPages } from '#model/pages/pages.ts';
-import { can } from '#model/permissions/permissions.ts';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { ErrorState } from '../../layout/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { intakeText } from '../../messages/en/intakeText.ts';
-import { useIntakeSources } from '../../providers/intake.ts';
-import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
+import { useIntakeSources, useMaySetUpIntake } from '../../providers/intake.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { Deliveries } from './Deliveries.tsx';
 import css from './intake.css?inline';
@@ -46,7 +44,7 @@ const Sources = () => {
 
 /** Settings → Intake: the sources of records, their setup, and every delivery with its result. */
 export const IntakeScreen = () => {
-  const mayRead = can(usePermissionMap(), 'organization', 'edit');
+  const mayRead = useMaySetUpIntake();
   return (
     <>
       <PageHeader title={intakeText('title')} back={{ to: staffPages.settings, title: intakeText('settings') }} />

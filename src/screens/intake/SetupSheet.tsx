@@ -51,7 +51,7 @@ export const SetupSheet = ({ source, onClose }: SetupSheetProps) => {
           <section>
             <h3>{intakeText('form')}</h3>
             <p className="intake-quiet">{intakeText('formText')}</p>
-            <CopyField label={intakeText('form')} text={`<script src="${page}.js" async></script>`} />
+            <CopyField label={intakeText('form')} text={intakeText('formLine', { address: page })} />
             <p className="intake-quiet">{intakeText('formPage')}</p>
             <CopyField label={intakeText('formPage')} text={page} />
             {about !== null && <p className="intake-quiet">{intakeText('formAbout', { address: page })}</p>}

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { staffPages } from '#model/pages/pages.ts';
-import { can } from '#model/permissions/permissions.ts';
 import { instantText } from '#model/values/dates.ts';
 import type { RuleSummary } from '#model/wire/rules.ts';
 import { EmptyState } from '../../layout/EmptyState.tsx';
@@ -9,7 +8,7 @@ import { ErrorState } from '../../layout/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { rulesText } from '../../messages/en/rulesText.ts';
-import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
+import { useMaySetUpIntake } from '../../providers/intake.ts';
 import { useRules } from '../../providers/rules.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
@@ -75,7 +74,7 @@ const Rules = () => {
 
 /** Settings → Rules: every rule as a sentence, and what it did, with retry. */
 export const RulesScreen = () => {
-  const mayRead = can(usePermissionMap(), 'organization', 'edit');
+  const mayRead = useMaySetUpIntake();
   return (
     <>
       <PageHeader title={rulesText('title')} back={{ to: staffPages.settings, title: rulesText('settings') }} />

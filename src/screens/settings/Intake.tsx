@@ -1,15 +1,13 @@
 import { Link } from 'react-router-dom';
 import { staffPages } from '#model/pages/pages.ts';
-import { can } from '#model/permissions/permissions.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
 import { rulesText } from '../../messages/en/rulesText.ts';
-import { intakePath } from '../../providers/intake.ts';
-import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
+import { intakePath, useMaySetUpIntake } from '../../providers/intake.ts';
 import { serves } from '../../providers/api/serverCalls.ts';
 
 /** The ways to intake and rules, for those who may edit the organization. */
 export const Intake = () => {
-  if (!can(usePermissionMap(), 'organization', 'edit') || !serves(intakePath)) return null;
+  if (!useMaySetUpIntake() || !serves(intakePath)) return null;
   return (
     <>
       <section className="gable-section">

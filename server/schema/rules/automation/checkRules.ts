@@ -43,7 +43,7 @@ const checkPeople = (people: PeopleSchema, path: Path, context: RulesContext): r
   else if (hasPeople !== true)
     list.push({
       path: [...path, 'in'],
-      message: `has no list of people, got "${people.in}"; expected such as "teams"`,
+      message: `has no list of people, got "${people.in}"; expected a resource whose records list people`,
     });
   return list;
 };

@@ -69,7 +69,7 @@ it('is about the project of its page', async () => {
   const page = await api.call(undefined, `GET /enquire/website/${project}`);
   expect(page.text).toContain('Lake View');
   expect((await api.call(undefined, `GET /enquire/website/${v7()}`)).status).toBe(404);
-  await send({ phone: '9812300089' }, { path: `website/${project}` });
+  await send({ phone: '9812300089', email: 'other@example.com' }, { path: `website/${project}` });
   await work(api);
   const [delivery] = await deliveriesOf(api, admin, 'website');
   const { body } = await api.call(admin, `GET /api/v2/admin/getbyid-lead/${delivery?.record ?? ''}`);
