@@ -51,6 +51,11 @@ export const folders: readonly Folder[] = [
     imports: ['src/model'],
   },
   {
+    path: 'server/metrics',
+    purpose: 'Metrics for Prometheus: requests, database connections, queues, event loop, live streams.',
+    imports: [],
+  },
+  {
     path: 'server/auth',
     purpose: 'Sign-in, sessions, tokens, passwords, permissions, API keys, rate limits and the security log.',
     imports: ['server/postgres', 'src/model'],
@@ -659,6 +664,7 @@ export const folders: readonly Folder[] = [
       'server/features/timeline',
       'server/features/webhooks',
       'server/live',
+      'server/metrics',
       'server/openapi',
       'server/postgres',
       'server/query',
@@ -732,6 +738,7 @@ export const folders: readonly Folder[] = [
       'server/features/rules',
       'server/features/webhooks',
       'server/http',
+      'server/metrics',
       'server/postgres',
       'server/postgres/embedded',
       'server/sample',

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { existsSync } from 'node:fs';
@@ -21,5 +22,10 @@ const configOrEnd = (): Config => {
 const signals = stopOnSignals();
 const config = configOrEnd();
 // Imported only now, so that an invalid variable is reported without loading the whole server.
-const { run } = await import('./start/run.ts');
-await run(config, signals);
+if (cluster.isPrimary && config.workers > 1) {
+  const { runPrimary } = await import('./start/workers/runPrimary.ts');
+  await runPrimary(config, signals, fileURLToPath(import.meta.url));
+} else {
+  const { run } = await import('./start/run.ts');
+  await run(config, signals);
+}

@@ -15,6 +15,12 @@ export type Config = {
   /** Absent: the embedded Postgres under `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
+  /** Number of server processes on the port. */
+  readonly workers: number;
+  /** In a worker: whether `databaseUrl` is the embedded Postgres of the primary process. */
+  readonly isEmbeddedInPrimary: boolean;
+  /** How long open connections are served after a stop signal while `/health/ready` answers 503. Units: ms. */
+  readonly drainMs: number;
   /** Uploads. Each database has its own folder in it. */
   readonly filesDir: string;
   readonly uploadLimits: UploadLimits;
@@ -37,6 +43,8 @@ export type Config = {
   readonly bodyLimitBytes: number;
   readonly statementTimeoutMs: number;
   readonly poolSize: number | undefined;
+  /** Where metrics are served. Absent: nowhere. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined;
   readonly logLevel: string;
   readonly trustProxy: TrustProxy;
   /** Origin in the URLs of public pages. Absent: the origin of each request. */
@@ -53,7 +61,12 @@ export type Config = {
   readonly keyCallsPerMinute: number;
   /** Creates only the admin, without sample data. */
   readonly empty: boolean;
+  /** Syncs the tables with the schemas and ends, before a new version is rolled out. */
+  readonly migrate: boolean;
 };
+
+/** The variable by which the primary process tells its workers that it runs the embedded Postgres. */
+export const embeddedInPrimary = 'GABLE_EMBEDDED_IN_PRIMARY';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -107,6 +120,10 @@ export const readConfig = (env: Environment, argv: readonly string[], root: stri
   host: parseText(env, 'HOST') ?? '127.0.0.1',
   databaseUrl: databaseUrlOf(env),
   dataDir: resolve(root, parseText(env, 'DATA_DIR') ?? 'data'),
+  workers: parseWholeNumber(env, 'WORKERS', { fallback: 1, range: [1, 64] }),
+  isEmbeddedInPrimary: env[embeddedInPrimary] === 'true',
+  // chosen: with 5 seconds at most, a stop still takes less than 10.
+  drainMs: parseWholeNumber(env, 'DRAIN_SECONDS', { fallback: 0, range: [0, 5] }) * 1000,
   filesDir: resolve(root, parseText(env, 'FILES_DIR') ?? `${parseText(env, 'DATA_DIR') ?? 'data'}/files`),
   uploadLimits: uploadLimitsOf(env),
   schemasDir: resolve(root, parseText(env, 'SCHEMAS_DIR') ?? 'schemas'),
@@ -130,6 +147,13 @@ export const readConfig = (env: Environment, argv: readonly string[], root: stri
     parseText(env, 'POOL_SIZE') === undefined
       ? undefined
       : parseWholeNumber(env, 'POOL_SIZE', { fallback: 8, range: [2, 500] }),
+  metrics:
+    parseText(env, 'METRICS_PORT') === undefined
+      ? undefined
+      : {
+          port: parseWholeNumber(env, 'METRICS_PORT', { fallback: 9464, range: [0, 65_535] }),
+          host: parseText(env, 'METRICS_HOST') ?? '127.0.0.1',
+        },
   logLevel: logLevelOf(env),
   trustProxy: parseTrustProxy(env),
   publicOrigin: parseText(env, 'PUBLIC_URL') === undefined ? undefined : new URL(publicUrlOf(env)).origin,
@@ -143,4 +167,5 @@ export const readConfig = (env: Environment, argv: readonly string[], root: stri
     range: [1, 1_000_000],
   }),
   empty: argv.includes('--empty'),
+  migrate: argv.includes('--migrate'),
 });

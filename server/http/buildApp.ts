@@ -12,6 +12,9 @@ import { addClientFiles } from './plugins/clientFiles.ts';
 import type { ClientConfig } from '../config/config.ts';
 import { addErrors, sendFrameworkError } from './plugins/errors.ts';
 import { createRefusalLog } from './plugins/createRefusalLog.ts';
+import { addRequestMetrics } from './plugins/addRequestMetrics.ts';
+import { addTraceContext } from './plugins/addTraceContext.ts';
+import type { Metrics } from '../metrics/createMetrics.ts';
 import { createSecurityLog } from '../auth/securityLog.ts';
 import { addGracefulClose } from './plugins/gracefulClose.ts';
 import { loggerOptions } from './plugins/loggerOptions.ts';
@@ -113,6 +116,8 @@ export type AppOptions = {
   readonly reportTimeoutMs?: number;
   /** How long a connection may keep the server waiting. Absent: the defaults. */
   readonly limits?: ConnectionLimits;
+  /** Absent: none are collected. */
+  readonly metrics?: Metrics | undefined;
 };
 
 const standardReportTimeoutMs = 30_000;
@@ -194,6 +199,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       app.log.error({ err: error }, 'security events could not be written; they are kept and tried again'),
   });
   app.addHook('onClose', () => securityLog.settled());
+  addTraceContext(app);
+  if (options.metrics !== undefined) addRequestMetrics(app, options.metrics);
   addErrors(app, createRefusalLog({ session, securityLog }));
   addBearer(app);
   addSecurityHeaders(app, headers);
@@ -217,7 +224,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   app.addHook('onClose', async () => files.stop());
   app.addHook('preClose', () => imports.stop());
-  const drafts = createDraftStore();
+  const drafts = createDraftStore(pool);
   addDraftGuard(app);
   addRoutes(app, { pool, schemas, refreshSettings, session, tokens, drafts });
   addSessionRoutes(app, { pool, schemas, session, sessions, tokens, securityLog });
@@ -231,7 +238,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addCalendarRoutes(app, { pool, schemas, session, refreshSettings, publicOrigin });
   addPresenceRoute(app, { pool, schemas, session });
   addJobRoutes(app, { pool, schemas, session });
-  addLiveRoute(app, { pool, schemas, onSchemas: options.onSchemas, session });
+  const live = addLiveRoute(app, { pool, schemas, onSchemas: options.onSchemas, session });
+  options.metrics?.countStreams(live.count);
   addShareRoutes(app, { pool, schemas, session, shareTokens });
   addSchemaRoutes(app, {
     pool,

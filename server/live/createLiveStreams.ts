@@ -20,6 +20,8 @@ export type LiveStreams = {
   readonly open: (actor: Actor, listener: LiveListener) => () => void;
   /** Sends an event to everyone. */
   readonly send: (event: LiveEvent) => void;
+  /** Returns the number of open streams. */
+  readonly count: () => number;
   /** Ends all streams with a final event. */
   readonly close: () => void;
 };
@@ -112,6 +114,7 @@ export const createLiveStreams = (hub: LiveHub, model: () => Model): LiveStreams
       for (const { pending } of streams) pending.add(lineOf(event));
       gather ??= setTimeout(flush, gatherMs);
     },
+    count: () => streams.size,
     close: () => {
       for (const stream of streams) drop(stream, 'closing');
     },

@@ -5,7 +5,7 @@ import { startPostgres } from '../postgres/embedded/startPostgres.ts';
 
 export type ConnectedDatabase = {
   readonly connection: pg.PoolConfig;
-  /** True for the embedded Postgres under the data folder, false for one behind a URL. */
+  /** True for the embedded Postgres, started here or by the primary process; false for one behind a URL. */
   readonly embedded: boolean;
   /** Stops what was started. A database server that was already running is left alone. */
   readonly stop: () => Promise<void>;
@@ -64,12 +64,16 @@ export type DatabaseListeners = {
  * `DatabaseError`, `PostgresStartError`.
  */
 export const connectDatabase = async (
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'isEmbeddedInPrimary'>>,
   listeners: DatabaseListeners,
 ): Promise<ConnectedDatabase> => {
   if (config.databaseUrl !== undefined) {
     await checkVersion(config.databaseUrl);
-    return { connection: { connectionString: config.databaseUrl }, embedded: false, stop: async () => undefined };
+    return {
+      connection: { connectionString: config.databaseUrl },
+      embedded: config.isEmbeddedInPrimary === true,
+      stop: async () => undefined,
+    };
   }
   const server = await startPostgres({ dataDir: join(config.dataDir, 'postgres'), ...listeners });
   return { connection: { ...server.connection }, embedded: true, stop: () => server.stop() };

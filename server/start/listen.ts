@@ -32,6 +32,12 @@ export const checkAddress = (address: Address): Promise<void> =>
     probe.listen(address.port, address.host, () => probe.close(() => resolve()));
   });
 
+/** Returns the URL to open, e.g. `http://localhost:3000`. */
+export const addressToOpen = ({ address, port }: Pick<AddressInfo, 'address' | 'port'>): string => {
+  const isLocal = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(address);
+  return `http://${isLocal ? 'localhost' : address}:${port}`;
+};
+
 /** Starts listening, and returns the URL to open, e.g. `http://localhost:3000`. Errors: `ListenError`. */
 export const listen = async (app: FastifyInstance, address: Address): Promise<string> => {
   try {
@@ -39,7 +45,5 @@ export const listen = async (app: FastifyInstance, address: Address): Promise<st
   } catch (error) {
     throw explain(error, address);
   }
-  const bound = app.server.address() as AddressInfo;
-  const isLocal = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(bound.address);
-  return `http://${isLocal ? 'localhost' : bound.address}:${bound.port}`;
+  return addressToOpen(app.server.address() as AddressInfo);
 };

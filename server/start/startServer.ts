@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { join } from 'node:path';
 import pino from 'pino';
 import { buildApp } from '../http/buildApp.ts';
@@ -12,8 +13,11 @@ import { createFileStore } from '../storage/fileStore.ts';
 import { sweepFiles } from '../storage/sweepFiles.ts';
 import { fillEmptyDatabase } from './fillEmptyDatabase.ts';
 import { checkAddress, listen } from './listen.ts';
-import { closeGracefully, destroyConnections } from '../http/plugins/gracefulClose.ts';
+import { closeGracefully, destroyConnections, drainConnections } from '../http/plugins/gracefulClose.ts';
+import { createMetrics } from '../metrics/createMetrics.ts';
+import { serveMetrics } from '../metrics/serveMetrics.ts';
 import { createMailer } from '../features/email/mailer.ts';
+import { shareMailStatus } from '../features/email/sharedMailStatus.ts';
 import { loggerOptions } from '../http/plugins/loggerOptions.ts';
 import { type LoadedSchemas, loadSchemas } from '../schema/files/loadSchemas.ts';
 import { finishReplacing } from '../schema/files/replaceFiles.ts';
@@ -33,6 +37,7 @@ import { refuseWeakTokenSecret } from './refuseWeakTokenSecret.ts';
 import { compileValidators } from '../schema/lifecycle/compileValidators.ts';
 import { startNotifications } from './startNotifications.ts';
 import { startWebhooks } from './startWebhooks.ts';
+import { drainOf } from './workers/workerMessages.ts';
 
 /**
  * Starts the server: database, tables, sample data, schemas, HTTP. Each part adds its shutdown to `stopping`, so that
@@ -52,7 +57,8 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
         log.warn({ warnings: warnings.map(formatProblem) }, 'the schema files hold what was hardly meant');
     };
     warn(loaded);
-    await checkAddress(config);
+    // The primary process has checked it for its workers.
+    if (cluster.isPrimary) await checkAddress(config);
     // The compiler is a separate process and runs while Postgres starts. A later request for the same rules gets this
     // result or its error.
     const compiled = compileValidators(loaded.model).catch(() => undefined);
@@ -114,9 +120,14 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
     });
     // Printed at once: if a later step fails, the passwords have been seen.
     for (const line of signIns) process.stdout.write(`${line}\n`);
+    if (config.migrate) {
+      process.stdout.write(`The tables have the schemas of version ${store.current().model.version}\n`);
+      await stopping.run();
+      return process.exit(0);
+    }
     const tokenSecret = config.tokenSecret ?? (await readTokenSecret(pool));
     await readVapidKeys(pool);
-    const mailer = createMailer(config.smtp);
+    const mailer = shareMailStatus(createMailer(config.smtp), pool);
     stopping.add({ phase: 'resources', name: 'the mail server connections', run: async () => mailer.close() });
     const enforce = async (next: LoadedSchemas, by: string | null): Promise<void> => {
       warn(next);
@@ -132,7 +143,16 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       store.logProblems(publicProblems);
       log.error({ problems }, 'schema edit rejected; the last valid version stays active');
     };
+    const metrics =
+      config.metrics === undefined
+        ? undefined
+        : createMetrics({
+            pool,
+            schemaVersion: () => store.current().model.version,
+            schemaChangingSince: store.changingSince,
+          });
     const app = await buildApp({
+      metrics,
       pool,
       schemas: store.current,
       followSettings: store.follow,
@@ -164,6 +184,11 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       mailer,
     });
     stopping.add({
+      phase: 'drain',
+      name: 'the open connections',
+      run: () => drainConnections(app, drainOf(config)),
+    });
+    stopping.add({
       phase: 'work',
       name: 'the running requests',
       run: () => closeGracefully(app),
@@ -176,6 +201,12 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
     stopping.add({ phase: 'work', name: 'schema edits', run: async () => edits.stop() });
     const unwatch = watchSchemas(config.schemasDir, edits.take, loaded.model.version);
     stopping.add({ phase: 'work', name: 'the watch of the schema folder', run: async () => unwatch() });
+    // The primary process serves the metrics of all workers.
+    if (config.metrics !== undefined && metrics !== undefined && cluster.isPrimary) {
+      const served = await serveMetrics({ ...config.metrics, read: () => metrics.registry.metrics() });
+      log.info({ metricsPort: served.port }, 'metrics are served');
+      stopping.add({ phase: 'work', name: 'the metrics', run: served.close });
+    }
     const address = await listen(app, config);
     stopping.add({
       phase: 'work',
@@ -211,7 +242,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       name: 'the retention of the audit log',
       run: startAuditRetention({ pool, days: config.auditDays, log }),
     });
-    process.stdout.write(`Gable is at ${address}\n`);
+    if (cluster.isPrimary) process.stdout.write(`Gable is at ${address}\n`);
     void sweepFiles({ pool, model: store.current().model, store: files, now: new Date() }).catch((error: unknown) =>
       log.warn({ err: error }, 'files that no record names could not be looked for'),
     );

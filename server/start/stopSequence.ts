@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 
 /**
- * Deadlines of the phases, counted from the signal. Units: milliseconds. `work` lets running requests and jobs finish,
+ * Deadlines of the phases, counted from the signal. Units: milliseconds. `drain` answers open connections, `work` lets running requests and jobs finish,
  * `resources` closes what they used, `database` stops the embedded Postgres.
  */
-const stopPhases = { work: 8_000, resources: 9_000, database: 9_700 } as const;
+const stopPhases = { drain: 5_500, work: 8_000, resources: 9_000, database: 9_700 } as const;
 
 /** The process ends by then, whatever is still running. Units: milliseconds after the signal. */
 export const stopDeadlineMs = 9_900;

@@ -165,7 +165,7 @@ export type FilterName =
   | 'blank';
 
 /** How a kind is shown, edited and filtered. Without a filter, lists cannot be filtered by it on screen. */
-export type KindViews = { readonly cell: CellName; readonly input: InputName; readonly filter?: FilterName };
+type KindViews = { readonly cell: CellName; readonly input: InputName; readonly filter?: FilterName };
 
 /**
  * A kind of field: everything server and client share. It names its components, which it may share with other kinds;

@@ -19,7 +19,7 @@ export type Section = { readonly title: string; readonly fields: readonly Field[
 export type Cards = { readonly image: Field; readonly fields: readonly Field[] };
 
 /** What the board of a resource with states shows: the fields of a card, and the amount added up per state. */
-export type Board = { readonly fields: readonly Field[]; readonly sum: Field | undefined };
+type Board = { readonly fields: readonly Field[]; readonly sum: Field | undefined };
 
 /** The fields of a record's map position. */
 export type Position = { readonly latitude: Field; readonly longitude: Field };

@@ -20,7 +20,7 @@ import type { JobItem } from './jobs.ts';
 import { prepareMessage } from './prepareMessage.ts';
 
 /** What a change left behind: the values before, to undo it, and the result of a message. */
-export type Changed = { readonly before: JsonObject | null; readonly result: JsonObject | null };
+type Changed = { readonly before: JsonObject | null; readonly result: JsonObject | null };
 
 /** Changes one record in an open transaction. */
 export type JobChange = (context: OperationContext, client: pg.PoolClient, item: JobItem) => Promise<Changed>;

@@ -8,6 +8,7 @@ import {
   countUndone,
   countWritten,
   type ImportChange,
+  isCancelAsked,
   type ImportRecord,
   selectImportRecords,
   updateImport,
@@ -35,6 +36,8 @@ export type Job = {
 /** chosen: what a screen shows. The file of rejected rows contains all of those; of the others a few are enough. */
 const maxShown: Readonly<Record<ImportVerdict, number>> = { created: 10, updated: 10, duplicate: 30, rejected: 60 };
 const progressMs = 400;
+/** chosen: a user sees within about a second that an import stops. */
+const cancelCheckMs = 1000;
 /** chosen: one transaction, if they can be deleted together. */
 const recordsPerLook = 500;
 
@@ -70,6 +73,20 @@ const end = async (job: Job, change: ImportChange): Promise<void> => {
   );
 };
 
+/** Aborts a run once any server was asked to cancel it. Returns the function to stop watching. */
+const watchForCancel = ({ context, record }: Job, abort: AbortController): (() => void) => {
+  const timer = setInterval(() => {
+    void runStatement<{ cancelled: boolean }>(context.pool, isCancelAsked(record.id)).then(
+      (row) => {
+        if (row?.cancelled === true) abort.abort();
+      },
+      // The run itself reports a database that is away.
+      () => undefined,
+    );
+  }, cancelCheckMs);
+  return () => clearInterval(timer);
+};
+
 /** Runs an import task in the background. Its outcome is always stored. */
 const begin = (job: Job, running: Running, work: (signal: AbortSignal) => Promise<ImportChange>): void => {
   const { folder, record, hold } = job;
@@ -77,6 +94,7 @@ const begin = (job: Job, running: Running, work: (signal: AbortSignal) => Promis
   // Its rows follow the schema that it began with, whatever was activated meanwhile.
   const catchUp = (): Promise<void> => folder.catchUp(job.context.state.model).catch(folder.onFailure);
   const run = async (): Promise<void> => {
+    const stopWatching = watchForCancel(job, abort);
     try {
       const change = await work(abort.signal);
       await catchUp();
@@ -90,6 +108,7 @@ const begin = (job: Job, running: Running, work: (signal: AbortSignal) => Promis
       await (running === 'checking' ? save : end)(job, change).catch(() => undefined);
       if (!abort.signal.aborted && isOurs(error)) folder.onFailure(error);
     } finally {
+      stopWatching();
       folder.running.delete(record.id);
       hold.giveUp();
     }

@@ -22,7 +22,14 @@ import { previewFirstRows } from './previewFirstRows.ts';
 import { readHeader } from './files/readHeader.ts';
 import { type ImportMap, parseMap } from './maps/parseMap.ts';
 import { rememberMap } from './savedMaps.ts';
-import { forgetImportRecords, type ImportRecord, isWrittenByImport, updateImport } from './rows/imports.ts';
+import {
+  askToCancel,
+  forgetCancel,
+  forgetImportRecords,
+  type ImportRecord,
+  isWrittenByImport,
+  updateImport,
+} from './rows/imports.ts';
 import { kindContextOf } from '../../records/plan/recordProblems.ts';
 import type { RequestContext } from '../../records/context/context.ts';
 import { authorize } from '../../records/plan/authorize.ts';
@@ -182,6 +189,8 @@ export const runImportAction = defineOperation({
     const folder = folderOf(context);
     if (action === 'preview') return { body: { data: await previewAsked(context, record, body) } };
     if (action === 'cancel') {
+      await runStatement(context.pool, askToCancel(id));
+      // The other servers look for it every second.
       folder.running.get(id)?.abort.abort();
       return { status: 202, body: { data: answerOf(await readImport(context)) } };
     }
@@ -189,6 +198,7 @@ export const runImportAction = defineOperation({
     const hold = await acquireImport(context.pool, id, !runningStates.includes(state));
     if (hold === undefined) throw new AppError('TAKEN', { text: `This import is ${state} and can't do that now.` });
     try {
+      await runStatement(context.pool, forgetCancel(id));
       // Read again, now that nobody else can change it.
       const acting = { context, folder, record: await readImport(context), body, hold };
       await (action === 'undo' ? beginUndo(acting) : beginFile(acting, action === 'check'));

@@ -55,7 +55,14 @@ const notifyOwners = async (
   client: pg.PoolClient,
   { id, owners, text }: { readonly id: string; readonly owners: readonly string[]; readonly text: string },
 ): Promise<void> => {
-  const rows = [...new Set(owners)].map((user) => ({ id: v7(), user, text, resource: resource.name, record: id }));
+  const rows = [...new Set(owners)].map((user) => ({
+    id: v7(),
+    user,
+    event: 'notice' as const,
+    text,
+    resource: resource.name,
+    record: id,
+  }));
   if (rows.length > 0) await runRows(client, insertNotifications(rows, now));
 };
 

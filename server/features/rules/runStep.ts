@@ -24,7 +24,14 @@ export const notifyUsers = async (
   client: pg.PoolClient,
   { users, text, id }: { readonly users: readonly string[]; readonly text: string; readonly id: string },
 ): Promise<void> => {
-  const rows = [...new Set(users)].map((user) => ({ id: v7(), user, text, resource: resource.name, record: id }));
+  const rows = [...new Set(users)].map((user) => ({
+    id: v7(),
+    user,
+    event: 'notice' as const,
+    text,
+    resource: resource.name,
+    record: id,
+  }));
   if (rows.length > 0) await runRows(client, insertNotifications(rows, now));
 };
 

@@ -5,6 +5,7 @@ import type { Operation } from '#model/schema/call.ts';
 import { AppError } from '#model/errors.ts';
 import { createKeyHeader, schemaVersionHeader, tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
 import { rememberActor } from '../../auth/requestActor.ts';
+import { rememberOperation } from '../../metrics/requestOperation.ts';
 import type { SecurityLog } from '../../auth/securityLog.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
 import type { FileStore } from '../../storage/fileStore.ts';
@@ -174,6 +175,7 @@ export const addApiRoute = (
     const first = schemas();
     void reply.header(schemaVersionHeader, first.model.version).header('cache-control', 'no-store');
     const match = matchOf(routerOf(first), request, reply);
+    rememberOperation(request, `${match.resource.name}.${match.call.operation}`);
     const operation = operationOf(match.resource, match.call.operation);
     const asked = { viewAs: request.headers[viewAsHeader], reads: match.call.method === 'GET', address: request.ip };
     const who = isTokenless(operation, request) ? undefined : await session.who(request.headers[tokenHeader], asked);

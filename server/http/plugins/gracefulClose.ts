@@ -1,4 +1,4 @@
-import type { Server, Socket } from 'node:net';
+import { Server as NetServer, type Server, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
@@ -14,6 +14,35 @@ const newcomerMs = 1_000;
 
 /** The open connections of each server, with the time each was opened. */
 const connections = new WeakMap<Server, Map<Socket, number>>();
+
+/** Servers that answer requests, but want no further ones. */
+const draining = new WeakSet<Server>();
+
+/** Returns whether the server is about to close, so that a load balancer should send requests elsewhere. */
+export const isDraining = ({ server }: Pick<FastifyInstance, 'server'>): boolean => draining.has(server);
+
+export type DrainOptions = {
+  readonly ms: number;
+  /** Takes no new connections, because other processes listen on the same port. */
+  readonly stopsListening: boolean;
+};
+
+/**
+ * Answers requests for some time before the server closes, so that none fails: each response closes its connection, and
+ * `/health/ready` answers 503. Resolves when the time is over, or when no connection is left and none can come.
+ */
+export const drainConnections = async (
+  { server }: Pick<FastifyInstance, 'server'>,
+  { ms, stopsListening }: DrainOptions,
+): Promise<void> => {
+  if (ms === 0) return;
+  draining.add(server);
+  // The close of an HTTP server would also cut connections whose next request is on the way.
+  if (stopsListening && server.listening) NetServer.prototype.close.call(server);
+  const until = performance.now() + ms;
+  const isOver = (): boolean => performance.now() >= until || (stopsListening && connections.get(server)?.size === 0);
+  while (!isOver()) await delay(sweepMs);
+};
 
 /**
  * Returns connections without any received bytes. Browsers open them in advance, and Node does not treat them as idle.
@@ -46,7 +75,10 @@ export const addGracefulClose = (app: FastifyInstance): void => {
     }, sweepMs);
   });
   app.addHook('onRequest', async (_request, reply) => {
-    if (!isClosing) return;
+    if (!isClosing) {
+      if (isDraining(app)) void reply.header('connection', 'close');
+      return;
+    }
     void reply.header('connection', 'close');
     throw new AppError('STOPPING');
   });

@@ -1,5 +1,6 @@
 import { object, text } from '../../contract/schemaTypes.ts';
 import type { ApiOptions } from '../api/addApiRoute.ts';
+import { isDraining } from '../plugins/gracefulClose.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -109,6 +110,7 @@ export const addHealthRoutes = (app: FastifyInstance, { pool, schemas, session }
     return fresh(reply).send({ status: 'ok', database: 'ok', databaseMs, schemaVersion: schemas().model.version });
   });
   addRoute(app, session, ready, async ({ reply }) => {
+    if (isDraining(app)) throw new AppError('STOPPING');
     await probe();
     return fresh(reply).send({ status: 'ok', database: 'ok' });
   });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { InstallationAnswer, SetupAnswer } from '#model/wire/installation.ts';
 import { count, dataEnvelope, instant, list, mapOf, object, orNull, text, yesNo } from '../../contract/schemaTypes.ts';
 import type { Mailer } from '../../features/email/mailer.ts';
+import { readMailStatus } from '../../features/email/sharedMailStatus.ts';
 import { hasSample, removeSample } from '../../sample/removeSample.ts';
 import { changeSetup, readSetup } from '../../sample/setupProgress.ts';
 import type { ApiOptions } from '../api/addApiRoute.ts';
@@ -99,7 +100,7 @@ export const addInstallationRoutes = (
         schemaProblems: [...schemaProblems()],
         schemaChangingSince: changingSince() ?? null,
         sample: await hasSample(pool),
-        mail: mailer.status(),
+        mail: await readMailStatus(mailer, pool),
         setup: await readSetup(pool),
       },
     }),

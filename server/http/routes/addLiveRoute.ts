@@ -6,7 +6,7 @@ import type { ApiOptions } from '../api/addApiRoute.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
 import type { SchemaLifecycle } from '../../schema/lifecycle/SchemaLifecycle.ts';
 import { createLiveHub } from '../../live/createLiveHub.ts';
-import { createLiveStreams } from '../../live/createLiveStreams.ts';
+import { createLiveStreams, type LiveStreams } from '../../live/createLiveStreams.ts';
 
 /** chosen: a client that leaves this much unread has a dead connection; it reconnects. */
 const maxWaitingBytes = 65_536;
@@ -37,7 +37,10 @@ export const liveRoutes = [live];
  * that change while it is open, and each version of the schemas that becomes active; the client then requests the data
  * as usual. The stream ends with the session and when the server closes.
  */
-export const addLiveRoute = (app: FastifyInstance, { pool, schemas, onSchemas, session }: LiveOptions): void => {
+export const addLiveRoute = (
+  app: FastifyInstance,
+  { pool, schemas, onSchemas, session }: LiveOptions,
+): Pick<LiveStreams, 'count'> => {
   const hub = createLiveHub({
     pool,
     onTrouble: (error) => app.log.warn({ err: error }, 'changes are not heard of for a moment'),
@@ -83,4 +86,5 @@ export const addLiveRoute = (app: FastifyInstance, { pool, schemas, onSchemas, s
     await hub.ready();
     if (raw.writable) raw.write('\n');
   });
+  return streams;
 };

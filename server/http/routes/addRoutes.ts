@@ -97,15 +97,15 @@ export const addRoutes = (
 
   addRoute(app, session, rules, async ({ request, reply, params: { file = '' } }) => {
     const { compiled, rules: script } = schemas();
-    const tried = drafts.rulesAt(`/api/v2/schema/${file}`);
+    const isActive = compiled.path.endsWith(`/${file}`);
+    const tried = isActive ? undefined : await drafts.rulesAt(`/api/v2/schema/${file}`);
     if (tried !== undefined)
       return sendCompressed(
         request,
         reply.header('cache-control', 'no-store').type('text/javascript; charset=utf-8'),
         tried,
       );
-    if (!compiled.path.endsWith(`/${file}`))
-      throw new AppError('NOT_FOUND', { text: 'These rules are no longer active.' });
+    if (!isActive) throw new AppError('NOT_FOUND', { text: 'These rules are no longer active.' });
     void reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/javascript; charset=utf-8');
     return sendCompressed(request, reply, script);
   });

@@ -37,19 +37,24 @@ const noteRun = async (
   );
 };
 
-/** Notifies the new owner, unless the schema's `notify` does so for every new record. */
+/** Notifies the new owner, unless the schema's `notify` does so. */
 const notifyOwner = async (
   { resource, now, actor }: OperationContext,
   client: pg.PoolClient,
   { id, decision, owner }: { readonly id: string; readonly decision: Decision; readonly owner: string },
 ): Promise<void> => {
   const { person, rule } = decision;
-  const isNotified = (resource.schema.notify ?? []).some(({ on, to }) => on === 'create' && to.includes(owner));
+  const isNotified = (resource.schema.notify ?? []).some(
+    ({ on, to = [] }) => (on === 'create' || on === 'assigned') && to.includes(owner),
+  );
   if (person === undefined || person.id === actor.userId || isNotified) return;
   const text = `Assigned to you by the rule ${rule.title}`;
   await runRows(
     client,
-    insertNotifications([{ id: v7(), user: person.id, text, resource: resource.name, record: id }], now),
+    insertNotifications(
+      [{ id: v7(), user: person.id, event: 'assigned', text, resource: resource.name, record: id }],
+      now,
+    ),
   );
 };
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { TryAnswer } from '#model/wire/impact.ts';
 import { type PermissionNames, permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Model } from '#model/resource.ts';
+import { isUuid } from '../../auth/isUuid.ts';
+import type { Executor } from '../../postgres/pool.ts';
 import { compressText, type CompressedText } from '../lifecycle/compressedText.ts';
 import { createSchemaState, type SchemaState } from '../lifecycle/schemaState.ts';
 
@@ -17,17 +19,22 @@ export type DraftStore = {
   /** Keeps a draft of a user, in place of their previous one. */
   readonly begin: (userId: string, draft: Model, current: Model) => Promise<TryAnswer['data']>;
   /** Returns a draft to its user, or undefined if it belongs to another user or has expired. */
-  readonly find: (id: unknown, userId: string) => TriedDraft | undefined;
+  readonly find: (id: unknown, userId: string) => Promise<TriedDraft | undefined>;
   /** Returns compiled rules by their path. */
-  readonly rulesAt: (path: string) => CompressedText | undefined;
+  readonly rulesAt: (path: string) => Promise<CompressedText | undefined>;
 };
 
-type Kept = { readonly id: string; readonly userId: string; readonly until: number; readonly draft: TriedDraft };
-
 /** chosen: long enough to look around. The draft itself is kept in the browser. */
-const lifeMs = 60 * 60_000;
+const lifeMinutes = 60;
 /** Each takes about a megabyte. */
 const maxDrafts = 20;
+
+type Row = {
+  readonly version: string;
+  readonly answer: string;
+  readonly rules_path: string;
+  readonly rules: string;
+};
 
 /**
  * Returns the fields that have stored values under the same name and kind, by resource. All other fields are shown as
@@ -54,44 +61,72 @@ const rightsOf = (draft: Model, current: Model): PermissionNames => {
   return Object.fromEntries(Object.entries(permissionNames(draft)).filter(([module]) => !Object.hasOwn(names, module)));
 };
 
-const describeDraft = (
-  { model, compiled, answer, rules }: SchemaState,
+const answerOf = (
+  { answer }: SchemaState,
   trial: {
     readonly id: string;
     readonly standing: ReturnType<typeof existingFieldsOf>;
     readonly rights: PermissionNames;
   },
-): TriedDraft => ({
-  version: model.version,
-  answer: compressText(JSON.stringify({ ...(JSON.parse(answer.plain) as object), trial })),
-  rulesPath: compiled.path,
-  rules,
-});
+): string => JSON.stringify({ ...(JSON.parse(answer.plain) as object), trial });
 
-/**
- * Creates the store of drafts that users try out, in memory and for a limited time. Nothing is written to the database.
- */
-export const createDraftStore = (now: () => number = Date.now): DraftStore => {
-  let kept: readonly Kept[] = [];
-  const unexpired = (): readonly Kept[] => (kept = kept.filter(({ until }) => until > now()));
+/** Compresses the texts of drafts once per process, for the requests of one visit to the page. */
+const createCompressor = (): ((plain: string) => CompressedText) => {
+  const cache = new Map<string, CompressedText>();
+  return (plain) => {
+    const found = cache.get(plain) ?? compressText(plain);
+    cache.delete(plain);
+    cache.set(plain, found);
+    const [oldest] = cache.keys();
+    if (cache.size > maxDrafts && oldest !== undefined) cache.delete(oldest);
+    return found;
+  };
+};
+
+/** Creates the store of drafts that users try out, in the database for every server and for a limited time. */
+export const createDraftStore = (executor: Executor): DraftStore => {
+  const compress = createCompressor();
+  const triedOf = (row: Row | undefined): TriedDraft | undefined =>
+    row === undefined
+      ? undefined
+      : {
+          version: row.version,
+          answer: compress(row.answer),
+          rulesPath: row.rules_path,
+          rules: compress(row.rules),
+        };
   return {
     begin: async (userId, draft, current) => {
       const id = randomUUID();
-      const tried = describeDraft(await createSchemaState(draft), {
-        id,
-        standing: existingFieldsOf(draft, current),
-        rights: rightsOf(draft, current),
-      });
-      const until = now() + lifeMs;
-      kept = [
-        ...unexpired()
-          .filter((one) => one.userId !== userId)
-          .slice(1 - maxDrafts),
-        { id, userId, until, draft: tried },
-      ];
-      return { id, until: new Date(until).toISOString() };
+      const state = await createSchemaState(draft);
+      const trial = { id, standing: existingFieldsOf(draft, current), rights: rightsOf(draft, current) };
+      const { rows } = await executor.query<{ until: Date }>(
+        `with ended as (
+           delete from gable.tried_drafts where until <= now() or id in (
+             select id from gable.tried_drafts where "user" <> $2 order by until desc offset ${maxDrafts - 1}))
+         insert into gable.tried_drafts (id, "user", until, version, answer, rules_path, rules)
+         values ($1, $2, now() + interval '${lifeMinutes} minutes', $3, $4, $5, $6)
+         on conflict ("user") do update set id = excluded.id, until = excluded.until, version = excluded.version,
+           answer = excluded.answer, rules_path = excluded.rules_path, rules = excluded.rules
+         returning until`,
+        [id, userId, draft.version, answerOf(state, trial), state.compiled.path, state.rules.plain],
+      );
+      return { id, until: (rows[0]?.until ?? new Date()).toISOString() };
     },
-    find: (id, userId) => unexpired().find((one) => one.id === id && one.userId === userId)?.draft,
-    rulesAt: (path) => unexpired().find((one) => one.draft.rulesPath === path)?.draft.rules,
+    find: async (id, userId) => {
+      if (typeof id !== 'string' || !isUuid(id)) return undefined;
+      const { rows } = await executor.query<Row>(
+        'select version, answer, rules_path, rules from gable.tried_drafts where id = $1 and "user" = $2 and until > now()',
+        [id, userId],
+      );
+      return triedOf(rows[0]);
+    },
+    rulesAt: async (path) => {
+      const { rows } = await executor.query<Row>(
+        'select version, answer, rules_path, rules from gable.tried_drafts where rules_path = $1 and until > now() limit 1',
+        [path],
+      );
+      return triedOf(rows[0])?.rules;
+    },
   };
 };

@@ -76,6 +76,7 @@ export const internals: readonly string[] = [
     sheet text, map jsonb, done integer not null default 0, result jsonb, message text, "updatedAt" timestamptz not null)`,
   'create index if not exists imports_resource on gable.imports (resource, "at" desc)',
   'alter table gable.imports add column if not exists checkpoint jsonb',
+  'alter table gable.imports add column if not exists cancel_asked boolean not null default false',
   `create table if not exists gable.import_records (
     import uuid not null, "row" integer not null, record uuid not null, version integer not null, before jsonb, undone text,
     primary key (import, record))`,
@@ -88,6 +89,11 @@ export const internals: readonly string[] = [
 
   // The last number of each document counter, e.g. of the invoices of a financial year.
   `create table if not exists gable.counters (key text primary key, value bigint not null check (value > 0))`,
+
+  // Drafts of the schemas that users try out, one per user.
+  `create table if not exists gable.tried_drafts (
+    id uuid primary key, "user" uuid not null unique, until timestamptz not null,
+    version text not null, answer text not null, rules_path text not null, rules text not null)`,
 
   // When each recipient gets a report by email. A server locks the row while it sends.
   `create table if not exists gable.mailings (

@@ -2,7 +2,13 @@ import { createText } from '../createText.ts';
 
 /** Help: the keys, what is new, and what each screen is for. */
 export const helpText = createText('help', {
-  keys: { title: 'Keyboard shortcuts', everywhere: 'Everywhere', home: 'Home', list: 'Lists and boards', record: 'Record page' },
+  keys: {
+    title: 'Keyboard shortcuts',
+    everywhere: 'Everywhere',
+    home: 'Home',
+    list: 'Lists and boards',
+    record: 'Record page',
+  },
   key: {
     palette: 'Search and commands',
     help: 'This help',

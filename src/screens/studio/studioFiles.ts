@@ -6,7 +6,7 @@ import type { Studio } from './studioData.ts';
  * `changed`: a draft of a file that was edited by hand since. `pending`: edited by hand and not active.
  * `gone`: removed; its versions are kept.
  */
-export type FileState = 'inForce' | 'pending' | 'draft' | 'changed' | 'gone';
+type FileState = 'inForce' | 'pending' | 'draft' | 'changed' | 'gone';
 
 export type StudioFile = {
   readonly name: string;

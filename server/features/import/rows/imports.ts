@@ -66,6 +66,18 @@ export const updateImport = (id: string, change: ImportChange, from?: readonly s
   );
 };
 
+/** Asks the server that runs an import, whichever it is, to stop it after the current batch. */
+export const askToCancel = (id: string): Statement =>
+  prepared('update gable.imports set cancel_asked = true where id = $1', [id]);
+
+/** Selects whether an import was asked to stop, as a row `{cancelled}`. */
+export const isCancelAsked = (id: string): Statement =>
+  prepared('select cancel_asked as cancelled from gable.imports where id = $1', [id]);
+
+/** Forgets an earlier request to stop. */
+export const forgetCancel = (id: string): Statement =>
+  prepared('update gable.imports set cancel_asked = false where id = $1 and cancel_asked', [id]);
+
 /** chosen: the namespace of locks on imports, separate from other advisory locks. */
 const lockSpace = 1195;
 

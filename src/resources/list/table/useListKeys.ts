@@ -28,8 +28,7 @@ export const useListKeys = (screen: ListScreen, { active, moveTo }: ListKeyOptio
       record !== undefined && resource.states !== undefined && rights.may('status')
         ? () => openDialog({ kind: 'status', records: [record] })
         : undefined,
-    note:
-      record !== undefined && rights.may('log') ? () => openDialog({ kind: 'note', record }) : undefined,
+    note: record !== undefined && rights.may('log') ? () => openDialog({ kind: 'note', record }) : undefined,
     call: () => clickAction(active, 'call'),
     whatsapp: () => clickAction(active, 'whatsapp'),
     email: () => clickAction(active, 'email'),

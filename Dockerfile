@@ -1,0 +1,21 @@
+# syntax=docker/dockerfile:1
+# Gable without Postgres: set DATABASE_URL. Build with `docker build -t gable .`
+FROM node:20-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npm run build && npm run runtime -- /runtime
+
+FROM gcr.io/distroless/nodejs20-debian12:nonroot
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DRAIN_SECONDS=2
+COPY --from=build --chown=nonroot:nonroot /runtime ./
+# The only folder that is written to; the rest of the file system can be read-only.
+VOLUME ["/data"]
+EXPOSE 3000
+USER nonroot
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["/nodejs/bin/node", "-e", "fetch('http://127.0.0.1:3000/health/live').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+CMD ["dist/server/main.mjs"]

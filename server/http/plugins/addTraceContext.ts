@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+
+/** https://www.w3.org/TR/trace-context/#traceparent-header, version 00. */
+const traceParent = /^00-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}$/;
+const empty = /^0+$/;
+
+/** Returns the ids of a `traceparent` header, or undefined for an invalid one. */
+export const parseTraceParent = (
+  header: unknown,
+): { readonly traceId: string; readonly parentId: string } | undefined => {
+  const [, traceId = '', parentId = ''] = (typeof header === 'string' ? traceParent.exec(header) : null) ?? [];
+  return empty.test(traceId) || empty.test(parentId) || traceId === '' ? undefined : { traceId, parentId };
+};
+
+/**
+ * Gives each response the id of its request (`x-request-id`), and each log line of a traced request the ids of its
+ * trace, so that logs of a proxy, of Gable and of its callers can be joined.
+ */
+export const addTraceContext = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+    const trace = parseTraceParent(request.headers['traceparent']);
+    if (trace === undefined) return;
+    request.log = request.log.child(trace);
+    reply.log = request.log;
+  });
+};

@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify';
+
+const operations = new WeakMap<FastifyRequest, string>();
+
+/** Remembers which operation a request calls, e.g. `leads.create`, for the metrics. */
+export const rememberOperation = (request: FastifyRequest, operation: string): void =>
+  void operations.set(request, operation);
+
+/**
+ * Returns the operation of a request: that of a resource, else the path of its route. Unknown addresses share one name,
+ * so that a client cannot create metrics without limit.
+ */
+export const operationNameOf = (request: FastifyRequest): string =>
+  operations.get(request) ?? (request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown'));

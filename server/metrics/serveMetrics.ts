@@ -1,0 +1,38 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+
+export type MetricsServer = { readonly port: number; readonly close: () => Promise<void> };
+
+export type MetricsServerOptions = {
+  readonly port: number;
+  readonly host: string;
+  /** Returns all metrics as text in the format of Prometheus. */
+  readonly read: () => Promise<string>;
+};
+
+/**
+ * Serves `GET /metrics` on a port of its own, so that it is never open to the internet by accident. Errors: those of
+ * the port.
+ */
+export const serveMetrics = async ({ port, host, read }: MetricsServerOptions): Promise<MetricsServer> => {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    read().then(
+      (text) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text),
+      () => response.writeHead(503).end(),
+    );
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};

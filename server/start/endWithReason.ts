@@ -1,0 +1,16 @@
+import { ConfigError } from '../config/environment.ts';
+import { PostgresStartError } from '../postgres/embedded/PostgresStartError.ts';
+import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
+import { DatabaseError } from './connectDatabase.ts';
+import { ListenError } from './listen.ts';
+
+/** Errors of the person who starts the server: one sentence, no stack. */
+const expected = [ConfigError, DatabaseError, PostgresStartError, SchemaProblems, ListenError];
+
+/** Prints why a start failed, in one sentence where its person can correct it, and ends the process with code 1. */
+export const endWithReason = (error: unknown): never => {
+  const isExpected = expected.some((type) => error instanceof type);
+  const text = error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+};

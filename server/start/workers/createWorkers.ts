@@ -1,0 +1,122 @@
+import cluster, { type Address, type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import type { Logger } from 'pino';
+import type { Environment } from '../../config/environment.ts';
+import type { WorkerMessage } from './workerMessages.ts';
+
+export type WorkersOptions = {
+  readonly count: number;
+  /** The file that each worker runs. It is read again for each, so that a new version can be rolled out. */
+  readonly entry: string;
+  /** Variables of the workers, besides those of this process. */
+  readonly env: Environment;
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  /** Called when workers keep ending and are not replaced any more. */
+  readonly onGivenUp: () => void;
+};
+
+export type Workers = {
+  /** Starts all workers, the first one alone. Resolves to where they listen. Errors: `WorkerEnded`. */
+  readonly start: () => Promise<Address>;
+  /** Replaces the workers one after the other without a refused request. Resolves to whether all were replaced. */
+  readonly replace: () => Promise<boolean>;
+  /** Stops all workers, and resolves when they have ended. */
+  readonly stop: () => Promise<void>;
+  /** Ends all workers at once. */
+  readonly kill: () => void;
+};
+
+/** A worker ended before it listened. It has printed why. */
+export class WorkerEnded extends Error {}
+
+/** chosen: as for the embedded Postgres; one that ran for a minute is healthy. */
+const [maxFailures, healthyMs] = [5, 60_000];
+/** chosen: long enough for each client to send its next request, on which its connection is closed. */
+const drainMs = 5000;
+
+/** Creates the manager of the worker processes, which share one port and are started again when they end. */
+export const createWorkers = ({ count, entry, env, log, onGivenUp }: WorkersOptions): Workers => {
+  const running = new Set<Worker>();
+  let [failures, isStopping] = [0, false];
+  let replacing: Promise<boolean> | undefined;
+  cluster.setupPrimary({ exec: entry, args: process.argv.slice(2) });
+
+  const startOne = async (): Promise<Address> => {
+    const worker = cluster.fork(env);
+    const startedAt = performance.now();
+    const listening = once(worker, 'listening') as Promise<[Address]>;
+    const ended = new Promise<never>((_, reject) => {
+      worker.once('exit', (code, signal) => reject(new WorkerEnded(`ended with ${signal ?? code}`)));
+    });
+    listening.catch(() => undefined);
+    ended.catch(() => undefined);
+    const [address] = await Promise.race([listening, ended]);
+    running.add(worker);
+    log.info({ worker: worker.process.pid }, 'a worker listens');
+    worker.once('exit', (code, signal) => {
+      // A worker that was replaced is no longer in the set.
+      if (!running.delete(worker) || isStopping) return;
+      if (performance.now() - startedAt > healthyMs) failures = 0;
+      log.error({ worker: worker.process.pid, code, signal }, 'a worker ended; another one is started');
+      void restart();
+    });
+    return address;
+  };
+
+  const restart = async (): Promise<void> => {
+    failures += 1;
+    if (failures > maxFailures) return onGivenUp();
+    try {
+      await startOne();
+    } catch (error) {
+      log.error({ err: error }, 'a worker could not be started');
+      if (!isStopping) await restart();
+    }
+  };
+
+  const end = async (worker: Worker): Promise<void> => {
+    const ended = worker.isDead() ? undefined : once(worker, 'exit');
+    worker.process.kill('SIGTERM');
+    await ended;
+  };
+
+  const replaceAll = async (): Promise<boolean> => {
+    const replaced = Array.from(running);
+    for (const worker of replaced) {
+      if (isStopping) return false;
+      try {
+        await startOne();
+      } catch (error) {
+        log.error({ err: error }, 'the new worker could not be started; the others go on');
+        return false;
+      }
+      if (!running.delete(worker)) continue;
+      const message: WorkerMessage = { drainMs };
+      worker.send(message);
+      await end(worker);
+    }
+    log.info({ workers: running.size }, 'all workers were replaced');
+    return true;
+  };
+
+  return {
+    start: async () => {
+      const address = await startOne();
+      await Promise.all(Array.from({ length: count - 1 }, startOne));
+      return address;
+    },
+    replace: () =>
+      (replacing ??= replaceAll().finally(() => {
+        replacing = undefined;
+      })),
+    stop: async () => {
+      isStopping = true;
+      await Promise.all(
+        Object.values(cluster.workers ?? {}).flatMap((worker) => (worker === undefined ? [] : end(worker))),
+      );
+    },
+    kill: () => {
+      for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
+    },
+  };
+};

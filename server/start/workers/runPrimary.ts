@@ -1,0 +1,71 @@
+import pino from 'pino';
+import { AggregatorRegistry } from 'prom-client';
+import { type Config, embeddedInPrimary } from '../../config/config.ts';
+import { loggerOptions } from '../../http/plugins/loggerOptions.ts';
+import { type ConnectedDatabase, connectDatabase } from '../connectDatabase.ts';
+import { serveMetrics } from '../../metrics/serveMetrics.ts';
+import { addressToOpen, checkAddress } from '../listen.ts';
+import { endWithReason } from '../endWithReason.ts';
+import type { SignalStop } from '../stopOnSignals.ts';
+import { createStopSequence, type StopSequence } from '../stopSequence.ts';
+import { createWorkers, WorkerEnded } from './createWorkers.ts';
+
+/** Returns the address of the embedded Postgres as a URL, also where it listens on a socket in a folder. */
+const urlOf = ({ host = '', port, user = '', password, database = '' }: ConnectedDatabase['connection']): string =>
+  `postgres://${encodeURIComponent(user)}:${encodeURIComponent(String(password ?? ''))}` +
+  `@${encodeURIComponent(host)}:${port}/${encodeURIComponent(database)}`;
+
+const startAll = async (config: Config, stopping: StopSequence, entry: string): Promise<void> => {
+  const log = pino(loggerOptions(config.logLevel));
+  const endAll = (): void => void stopping.run().then(() => process.exit(1));
+  await checkAddress(config);
+  const database = await connectDatabase(config, {
+    onLog: (line) => log.debug({ postgres: line }, 'postgres'),
+    onEvent: (text) => log.warn(text),
+    onLost: (error) => {
+      log.fatal({ err: error }, 'the embedded Postgres could not be started again; the server ends');
+      endAll();
+    },
+  });
+  stopping.add({ phase: 'database', name: 'the embedded Postgres', run: database.stop });
+  const workers = createWorkers({
+    count: config.workers,
+    entry,
+    env: database.embedded ? { DATABASE_URL: urlOf(database.connection), [embeddedInPrimary]: 'true' } : {},
+    log,
+    onGivenUp: () => {
+      log.fatal('the workers keep ending; the server ends');
+      endAll();
+    },
+  });
+  // Each worker keeps to the deadlines of its own stop, which end with this phase.
+  stopping.add({ phase: 'resources', name: 'the workers', run: workers.stop, cut: workers.kill });
+  if (config.metrics !== undefined) {
+    const metrics = new AggregatorRegistry();
+    const served = await serveMetrics({ ...config.metrics, read: () => metrics.clusterMetrics() });
+    log.info({ metricsPort: served.port }, 'metrics are served');
+    stopping.add({ phase: 'work', name: 'the metrics', run: served.close });
+  }
+  const address = await workers.start();
+  process.on('SIGHUP', () => void workers.replace());
+  process.stdout.write(`Gable is at ${addressToOpen({ address: address.address ?? '', port: address.port })}\n`);
+};
+
+/**
+ * Starts the primary process: the embedded Postgres, and `WORKERS` server processes that share the port. SIGHUP
+ * replaces the workers one after the other, with a new version if the files have changed. `entry` is the file that a
+ * worker runs.
+ */
+export const runPrimary = async (config: Config, signals: SignalStop, entry: string): Promise<void> => {
+  const stopping = createStopSequence(pino(loggerOptions(config.logLevel)));
+  signals.use(stopping.run);
+  try {
+    await startAll(config, stopping, entry);
+  } catch (error) {
+    if (signals.hasBegun()) return;
+    await stopping.run();
+    // A worker has printed its reason itself.
+    if (error instanceof WorkerEnded) process.exit(1);
+    endWithReason(error);
+  }
+};

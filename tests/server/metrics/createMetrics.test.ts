@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Pool } from 'pg';
+import { parse } from 'yaml';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMetrics } from '../../../server/metrics/createMetrics.ts';
+import { openTestDatabase, type TestDatabase } from '../database.ts';
+import { createLead, signIn, start, type Started, statusOfLead } from '../start/start.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+const readMetrics = async ({ output }: Started): Promise<string> => {
+  const port = /"metricsPort":(\d+)/.exec(output())?.[1];
+  const reply = await fetch(`http://127.0.0.1:${port}/metrics`);
+  expect(reply.headers.get('content-type')).toMatch(/^text\/plain/);
+  return reply.text();
+};
+
+/** Returns the value of one line, e.g. of `gable_requests_total{operation="leads.create",status="2xx"}`. */
+const valueOf = (text: string, line: string): number => {
+  const found = text.split('\n').find((each) => each.startsWith(`${line} `));
+  return found === undefined ? Number.NaN : Number(found.slice(line.length));
+};
+
+describe.each([
+  ['one process', '1'],
+  ['two workers', '2'],
+])('the metrics of %s', (_, workers) => {
+  let database: TestDatabase;
+  let server: Started;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    server = await start({
+      env: {
+        DATABASE_URL: database.connection.connectionString,
+        WORKERS: workers,
+        METRICS_PORT: '0',
+        LOG_LEVEL: 'info',
+      },
+    });
+  });
+  afterAll(async () => {
+    await server.end('SIGTERM');
+    await database.drop();
+  });
+
+  it('count requests by operation, and unknown addresses as one', async () => {
+    const token = await signIn(server.address);
+    const id = await createLead(server.address, token, 1);
+    for (let round = 0; round < 6; round += 1) await statusOfLead(server.address, token, id);
+    await fetch(`${server.address}/api/v2/no-such-call`, { headers: { token } });
+    await fetch(`${server.address}/api/v2/another`, { headers: { token } });
+    const text = await readMetrics(server);
+    expect(valueOf(text, 'gable_requests_total{operation="leads.create",status="2xx"}')).toBe(1);
+    expect(valueOf(text, 'gable_requests_total{operation="leads.getOne",status="2xx"}')).toBe(6);
+    expect(valueOf(text, 'gable_request_duration_seconds_count{operation="leads.getOne"}')).toBe(6);
+    expect(text).not.toMatch(/no-such-call|another/);
+    expect(text).not.toContain(id);
+  });
+
+  it('hold the pool, the queues, the schema version and the event loop', async () => {
+    const text = await readMetrics(server);
+    expect(valueOf(text, 'gable_queue_length{queue="outbox"}')).toBe(0);
+    expect(valueOf(text, 'gable_pool_connections{state="waiting"}')).toBe(0);
+    expect(text).toMatch(/^gable_schema_info\{version="[^"]+"\} [12]$/m);
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds/m);
+  });
+});
+
+it('the alert rules and the dashboard use metrics that exist', async () => {
+  const pool = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
+  const metrics = createMetrics({ pool, schemaVersion: () => 'a', schemaChangingSince: () => undefined });
+  metrics.countStreams(() => 0);
+  const names = new Set(metrics.registry.getMetricsAsArray().map(({ name }) => name));
+  const alerts = parse(readFileSync(join(root, 'deploy/prometheus/alerts.yaml'), 'utf8')) as {
+    groups: { rules: { expr: string }[] }[];
+  };
+  const dashboard = JSON.parse(readFileSync(join(root, 'deploy/grafana/gable.json'), 'utf8')) as {
+    panels: { targets: { expr: string }[] }[];
+  };
+  const expressions = [
+    ...alerts.groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)),
+    ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  ];
+  const used = expressions.flatMap((expr) => expr.match(/\b(gable|nodejs|process)_\w+/g) ?? []);
+  expect(used.length).toBeGreaterThan(10);
+  expect(used.map((name) => name.replace(/_bucket$/, '')).filter((name) => !names.has(name))).toEqual([]);
+  await pool.end();
+});

@@ -1,0 +1,115 @@
+// Takes long.
+import { Agent, get } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../database.ts';
+import { createDataDir, createLead, signIn, start, type Started, startInVain, statusOfLead } from '../start.ts';
+
+/** Returns the process ids of the workers that have listened so far, in their order. */
+const workersOf = ({ output }: Started): readonly number[] =>
+  [...output().matchAll(/"worker":(\d+),"msg":"a worker listens"/g)].map(([, pid]) => Number(pid));
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** Sends requests on kept connections until told to stop. Resolves to the answers that were not 200. */
+const keepAsking = (address: string) => {
+  const state = { isDone: false };
+  let asked = 0;
+  const failures: string[] = [];
+  const ask = (agent: Agent): Promise<void> =>
+    new Promise((resolve) => {
+      asked += 1;
+      const fail = (reason: string): void => {
+        failures.push(reason);
+        resolve();
+      };
+      get(`${address}/health/live`, { agent }, (response) => {
+        if (response.statusCode !== 200) failures.push(String(response.statusCode));
+        response.resume().once('end', resolve);
+      }).once('error', (error) => fail(error.message));
+    });
+  const client = async (): Promise<void> => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    while (!state.isDone) await ask(agent);
+    agent.destroy();
+  };
+  const clients = Array.from({ length: 8 }, client);
+  return {
+    asked: () => asked,
+    stop: async (): Promise<readonly string[]> => {
+      state.isDone = true;
+      await Promise.all(clients);
+      return failures;
+    },
+  };
+};
+
+describe('several workers on one database', () => {
+  let database: TestDatabase;
+  let server: Started;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    server = await start({
+      env: { DATABASE_URL: database.connection.connectionString, WORKERS: '2', LOG_LEVEL: 'info' },
+    });
+    await expect.poll(() => workersOf(server).length).toBe(2);
+  });
+  afterAll(async () => {
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(workersOf(server).filter(isRunning)).toEqual([]);
+    await database.drop();
+  });
+
+  it('share a port and see what the other wrote', async () => {
+    const token = await signIn(server.address);
+    const id = await createLead(server.address, token, 1);
+    const statuses = await Promise.all(Array.from({ length: 10 }, () => statusOfLead(server.address, token, id)));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(server.output().match(/Gable is at/g)).toHaveLength(1);
+  });
+
+  it('are started again when one is killed', async () => {
+    const [first = 0] = workersOf(server);
+    process.kill(first, 'SIGKILL');
+    await expect.poll(() => workersOf(server).length).toBe(3);
+    const token = await signIn(server.address);
+    expect((await fetch(`${server.address}/health`, { headers: { token } })).status).toBe(200);
+  });
+
+  it('are replaced at SIGHUP without a failed request', async () => {
+    const before = workersOf(server).filter(isRunning);
+    const asking = keepAsking(server.address);
+    server.child.kill('SIGHUP');
+    await expect.poll(() => server.output()).toContain('all workers were replaced');
+    const failures = await asking.stop();
+    expect(failures).toEqual([]);
+    expect(asking.asked()).toBeGreaterThan(100);
+    expect(before.filter(isRunning)).toEqual([]);
+    expect(workersOf(server).filter(isRunning)).toHaveLength(2);
+  });
+});
+
+it('start the embedded Postgres once, and stop it after all workers', async () => {
+  const { dataDir, remove } = await createDataDir();
+  const server = await start({ env: { DATA_DIR: dataDir, WORKERS: '2', LOG_LEVEL: 'info' }, args: ['--empty'] });
+  expect(await statusOfLead(server.address, await signIn(server.address), '00000000-0000-4000-8000-000000000000')).toBe(
+    404,
+  );
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(workersOf(server).filter(isRunning)).toEqual([]);
+  await remove();
+});
+
+it('report once why a worker cannot start', async () => {
+  const database = await openTestDatabase();
+  const { code, output } = await startInVain({
+    env: { DATABASE_URL: database.connection.connectionString, WORKERS: '2', ADMIN_PASSWORD: 'Password123!' },
+  });
+  expect([code, output]).toEqual([1, expect.stringMatching(/^ADMIN_PASSWORD: Password is too easy to guess: .*\.\n$/)]);
+  await database.drop();
+});
