@@ -16,6 +16,7 @@ import {
 } from '../vocabulary/checkVocabulary.ts';
 import type { Finding, Problem } from '../problems/problem.ts';
 import { checkIntakes } from '../rules/intake/checkIntakes.ts';
+import { intakeWarnings } from '../rules/intake/intakeWarnings.ts';
 import { checkRules } from '../rules/automation/checkRules.ts';
 import { checkReports } from '../rules/reports/checkReports.ts';
 import { checkAcross, type FoundIn } from '../rules/checkAcross.ts';
@@ -118,6 +119,7 @@ export const checkFiles = (
     partFiles: readonly SchemaFile[],
     checkWords: (value: unknown) => readonly Finding[],
     checkTogether: (schemas: readonly Schema[], fileOf: (index: number) => string) => readonly FoundIn[],
+    warn: (schemas: readonly Schema[]) => readonly FoundIn[] = () => [],
   ): readonly Schema[] => {
     const soundFiles = partFiles.filter((file) => {
       const findings = ownFindings(file, checkWords);
@@ -130,14 +132,21 @@ export const checkFiles = (
       const file = soundFiles[index];
       if (file !== undefined) problems.push(locate(file, finding));
     }
+    for (const { index, finding } of isWhole ? warn(schemas) : []) {
+      const file = soundFiles[index];
+      if (file !== undefined) warned.push(locate(file, finding));
+    }
     return schemas;
   };
   const about = { resources: read.map(({ resource }) => resource), kinds, settings: parseSettings(settings) };
   const reports = checkPart<ReportSchema>(reportFiles, checkReportWords, (some, fileOf) =>
     checkReports({ ...about, reports: some }, fileOf),
   );
-  const intake = checkPart<IntakeSchema>(intakeFiles, checkIntakeWords, (some, fileOf) =>
-    checkIntakes({ ...about, intake: some }, fileOf),
+  const intake = checkPart<IntakeSchema>(
+    intakeFiles,
+    checkIntakeWords,
+    (some, fileOf) => checkIntakes({ ...about, intake: some }, fileOf),
+    (some) => intakeWarnings(some, about.resources),
   );
   const ruleSchemas = checkPart<RuleSchema>(ruleFiles, checkRuleWords, (some, fileOf) =>
     checkRules({ ...about, rules: some }, fileOf),

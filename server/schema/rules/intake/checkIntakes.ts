@@ -76,19 +76,6 @@ const checkForm = ({ form }: IntakeSchema, resource: Resource, kinds: Kinds): re
   ];
 };
 
-/** Finds required fields that no rule fills. */
-const checkRequired = ({ fields }: IntakeSchema, { fields: all, states }: Resource): readonly Finding[] =>
-  all
-    .filter(
-      ({ required, property, name, readOnly }) =>
-        required &&
-        property.default === undefined &&
-        !readOnly &&
-        name !== states?.field &&
-        !Object.hasOwn(fields, name),
-    )
-    .map(({ name }) => ({ path: ['fields'], message: `lacks a rule for the required field "${name}"` }));
-
 /**
  * Finds problems of intake files that the vocabulary cannot express. `index`: the file of a finding; `fileOf` returns
  * its name.
@@ -106,7 +93,7 @@ export const checkIntakes = (
       found.push({ path: ['resource'], message: `${wrong}, ${didYouMean(source.resource, names)}` });
     } else {
       parseFieldRules(source.fields, { resource, findings: found, context: { settings, timeZone: settings.timeZone } });
-      found.push(...checkForm(source, resource, kinds), ...checkRequired(source, resource));
+      found.push(...checkForm(source, resource, kinds));
     }
     return found.map((finding) => ({ index, finding }));
   });

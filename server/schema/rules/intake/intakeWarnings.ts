@@ -1,0 +1,25 @@
+import type { Resource } from '#model/resource.ts';
+import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
+import type { FoundIn } from '../checkAcross.ts';
+
+/**
+ * Finds sources that leave a required field blank, so that their deliveries will wait. chosen: a warning, because a
+ * field may become required before every source fills it. `index`: the file of a finding.
+ */
+export const intakeWarnings = (intake: readonly IntakeSchema[], resources: readonly Resource[]): readonly FoundIn[] =>
+  intake.flatMap((source, index) => {
+    const resource = resources.find(({ name }) => name === source.resource);
+    const state = resource?.states?.field;
+    const blank = (resource?.fields ?? []).filter(
+      ({ required, property, name, readOnly }) =>
+        required &&
+        property.default === undefined &&
+        !readOnly &&
+        name !== state &&
+        !Object.hasOwn(source.fields, name),
+    );
+    return blank.map(({ name }) => ({
+      index,
+      finding: { path: ['fields'], message: `lacks a rule for the required field "${name}"; deliveries will wait` },
+    }));
+  });
