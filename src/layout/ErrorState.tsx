@@ -12,7 +12,7 @@ type ErrorStateProps = {
   readonly page?: boolean;
 };
 
-/** Says what went wrong, and offers to try again; the id of the request in the server's log is shown below. */
+/** Returns what went wrong, and offers to try again; the id of the request in the server's log is shown below. */
 export const ErrorState = ({ error, title = shellText('failed.title'), onRetry, page = false }: ErrorStateProps) => {
   const requestId = requestIdOf(error);
   // What the server does not have is no failure, and trying again would not help.

@@ -12,7 +12,7 @@ const classOf = (look: NonNullable<Look['look']>, className: string): string =>
   `plain-button plain-button-${look} ${className}`.trim();
 
 /**
- * A button that looks like the component library's, without its weight: for whatever stands on a screen from the start.
+ * A button that looks like the component library's, without its weight: for whatever is on a screen from the start.
  */
 export const PlainButton = ({
   look = 'text',

@@ -14,7 +14,7 @@ export type LazyScreen<Props extends object> = ComponentType<Props> & {
   readonly preload: () => Promise<void>;
 };
 
-/** Gives the promise's value, or an error after the time has passed. */
+/** Returns the promise's value, or an error after the time has passed. */
 const within = async <Value,>(promise: Promise<Value>, timeoutMs: number): Promise<Value> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
@@ -28,7 +28,7 @@ const within = async <Value,>(promise: Promise<Value>, timeoutMs: number): Promi
 };
 
 /**
- * Makes a screen that loads its code when first shown, and says so when that fails or takes longer than two minutes.
+ * Creates a screen that loads its code when first shown, and says so when that fails or takes longer than two minutes.
  * Example: `lazyScreen(async () => (await import('./HomeScreen.tsx')).HomeScreen)`.
  */
 export const lazyScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> => {

@@ -4,7 +4,7 @@ import type { Model, Resource } from '#model/resource.ts';
 export type MenuGroup = { readonly title: string | undefined; readonly resources: readonly Resource[] };
 
 /**
- * Gives the resources that the side bar shows this person: those with a place in it and rows they may see, in order.
+ * Returns the resources that the side bar shows this person: those with a place in it and rows they may see, in order.
  */
 export const visibleResources = (model: Model, map: PermissionMap): readonly Resource[] =>
   Object.values(model.resources)
@@ -23,7 +23,7 @@ export const menuGroups = (resources: readonly Resource[]): readonly MenuGroup[]
   return [...groups].map(([title, members]) => ({ title, resources: members }));
 };
 
-/** Gives the resources that this person may create from anywhere: those with a screen for it. */
+/** Returns the resources that this person may create from anywhere: those with a screen for it. */
 export const creatableResources = (model: Model, map: PermissionMap): readonly Resource[] =>
   visibleResources(model, map).filter(
     (resource) => resource.screens.create !== undefined && may(map, resource, 'create'),

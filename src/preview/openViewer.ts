@@ -25,7 +25,7 @@ const zoomOut = (item: Element): void => {
 };
 
 /**
- * Makes a picture large enough to look into, about the spot that was pressed; once more, and it is whole again. A large
+ * Zooms into a picture at the pressed spot; pressing again shows the whole picture. A large
  * one takes the arrow keys to be moved.
  */
 const zoom = (item: Element | undefined, spot?: { readonly x: number; readonly y: number }): boolean => {

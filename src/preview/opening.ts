@@ -8,11 +8,11 @@ const visitWord = (): string => {
   return word;
 };
 
-/** Gives the token of the share link that was opened; undefined for a plain link. */
+/** Returns the token of the share link that was opened; undefined for a plain link. */
 export const shareToken = (): string | undefined => new URLSearchParams(location.search).get('s') ?? undefined;
 
 /**
- * Says that a share link was opened by a person: crawlers, and messengers that draw a card, run no script. Who is
+ * Shows that a share link was opened by a person: crawlers, and messengers that draw a card, run no script. Who is
  * signed in here is staff that looks at their own page, and says nothing.
  */
 export const reportOpening = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { openViewer } from './openViewer.ts';
 import { arrowButton, followStrip } from './strip.ts';
 
-/** Gives the strip of pictures its buttons, its counter, the arrow keys, and a viewer behind each picture. */
+/** Returns the strip of pictures its buttons, its counter, the arrow keys, and a viewer behind each picture. */
 export const startGallery = (gallery: HTMLElement): void => {
   const strip = gallery.querySelector<HTMLElement>('.strip');
   const links = [...gallery.querySelectorAll<HTMLAnchorElement>('[data-picture]')];

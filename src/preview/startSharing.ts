@@ -10,7 +10,7 @@ export const startSharing = (button: HTMLButtonElement): void => {
   button.hidden = false;
   const previousLabel = label.textContent;
   button.addEventListener('click', () => {
-    // Who passes it on is somebody else than whom the link was made for.
+    // Who passes it on is someone else than whom the link was made for.
     const url = `${location.origin}${location.pathname}`;
     if (canShare) {
       navigator.share({ title: document.title, url }).catch(() => undefined);

@@ -64,7 +64,7 @@ export const followStrip = (strip: HTMLElement, onShow: (index: number) => void)
   };
 };
 
-/** Makes a button with an arrow. */
+/** Creates a button with an arrow. */
 export const arrowButton = (
   kind: 'back' | 'next' | 'close' | 'zoom',
   label: string,

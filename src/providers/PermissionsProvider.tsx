@@ -50,7 +50,7 @@ export const fetchCurrentUser = async (signal?: AbortSignal): Promise<Me> => {
 /** Key of the profiles among the queries. */
 export const currentUserKey = ['me'] as const;
 
-/** Says how the profiles are asked for, for whoever asks first. */
+/** Returns the query of the profiles. */
 export const currentUserQuery = {
   queryKey: currentUserKey,
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => fetchCurrentUser(signal),
@@ -70,11 +70,11 @@ export const PermissionsProvider = ({ children }: { readonly children: ReactNode
   return <PermissionsContext value={state}>{children}</PermissionsContext>;
 };
 
-/** Gives the state of the profiles' loading, the current user and the merged map. */
+/** Returns the state of the profiles' loading, the current user and the merged map. */
 export const useProfile = (): ProfileState => useContext(PermissionsContext);
 
-/** Gives the merged map; empty until the profiles are there. */
+/** Returns the merged map; empty until the profiles are there. */
 export const usePermissionMap = (): PermissionMap => useProfile().map;
 
-/** Gives the current user's record, once it is there. */
+/** Returns the current user's record, once it is there. */
 export const useCurrentUser = (): ClientRecord | undefined => useProfile().me;

@@ -29,7 +29,7 @@ const keepTokenOf = (json: unknown): { readonly mustChangePassword: boolean } =>
 export const signIn = async (body: LoginBody): Promise<{ readonly mustChangePassword: boolean }> =>
   keepTokenOf((await http(loginPath, { method: 'POST', body })).json);
 
-/** Changes one's own password and keeps the new token, as the old one ends with the old password. */
+/** Changes the user's own password and keeps the new token, as the old one ends with the old password. */
 export const changePassword = async (password: string, newPassword: string): Promise<void> => {
   keepTokenOf((await http(changePasswordPath, { method: 'POST', body: { password, newPassword } })).json);
 };

@@ -5,10 +5,10 @@ import { http } from './api/http.ts';
 import { usePermissionMap } from './PermissionsProvider.tsx';
 
 const queryKey = ['installation'];
-/** How often it is asked for while a version is being put in force. */
+/** How often it is asked for while a version is being activated. */
 const whileChangingMs = 5000;
 
-/** Gives what concerns the installation as a whole; nothing for those who may not edit the organization. */
+/** Returns the state of the installation; nothing for users who may not edit the organization. */
 export const useInstallation = (): InstallationAnswer['data'] | undefined => {
   const isAllowed = can(usePermissionMap(), 'organization', 'edit');
   const { data } = useQuery<InstallationAnswer['data']>({
@@ -21,7 +21,7 @@ export const useInstallation = (): InstallationAnswer['data'] | undefined => {
   return data;
 };
 
-/** Gives the function that removes the sample agency; every list is read anew after it. */
+/** Returns the function that removes the sample agency; every list is loaded again after it. */
 export const useRemoveSample = (): (() => Promise<void>) => {
   const client = useQueryClient();
   return async () => {
@@ -31,7 +31,8 @@ export const useRemoveSample = (): (() => Promise<void>) => {
 };
 
 /**
- * Gives the function that sends a mail to oneself, and then where it went; how mail stands is read anew in either case.
+ * Returns the function that sends a mail to oneself, and then where it went; how mail stands is loaded again in either
+ * case.
  */
 export const useSendTestMail = (): (() => Promise<string>) => {
   const client = useQueryClient();

@@ -5,10 +5,7 @@ export type LeftForm = { readonly resource: string; readonly title: string; read
 
 let left: LeftForm | undefined;
 
-/**
- * Notes what an unsaved form held as it goes away. It is there for whoever asks in the same moment: later it is
- * nobody's business any more.
- */
+/** Keeps the values of an unsaved form that is closed. They are available only in the same moment. */
 export const keepLeftForm = (form: LeftForm): void => {
   left = form;
   queueMicrotask(() => {
@@ -16,5 +13,5 @@ export const keepLeftForm = (form: LeftForm): void => {
   });
 };
 
-/** Gives the form that went away just now, with the very change of the page that asks. */
+/** Returns the form that went away just now, with the very change of the page that asks. */
 export const takeLeftForm = (): LeftForm | undefined => left;

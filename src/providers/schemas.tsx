@@ -86,7 +86,7 @@ const withSettings = ({ model }: Held, answer: SchemaAnswer): Held => ({
 /** chosen: a server that is away is not asked more often. */
 const againMs = 5000;
 
-/** Tells of a version once more, when the network is back or after a while. */
+/** Reports a version again, when the network is back or after a while. */
 const notifyAgain = (version: string): void => {
   const again = (): void => {
     clearTimeout(timer);
@@ -98,9 +98,9 @@ const notifyAgain = (version: string): void => {
 };
 
 /**
- * Gives everything below it the model. A newer schema version on any answer is fetched and offered,
- * and comes into force only when the person says so: a form that is half filled in stays as it is.
- * Other settings of the organization alone change no form, and are in force at once.
+ * Provides the model. A newer schema version on any answer is fetched and offered,
+ * and comes into use only when the person says so: a form that is half filled in stays as it is.
+ * Other settings of the organization alone change no form, and are active at once.
  */
 export const ModelProvider = ({
   answer,
@@ -117,7 +117,7 @@ export const ModelProvider = ({
     setNewer(undefined);
   }, [newer]);
 
-  // Before the effects of any form below, which loads them anew.
+  // Before the effects of any form below, which loads them again.
   useLayoutEffect(() => setValidatorsAddress(current.answer.validators), [current]);
   useEffect(
     () =>
@@ -147,11 +147,11 @@ export const ModelProvider = ({
   return <ModelContext value={state}>{children}</ModelContext>;
 };
 
-/** Gives the model in force. */
+/** Returns the active model. */
 export const useModel = (): Model => useModelState().model;
 
-/** Gives one resource of the model by its name. Errors: throws on a name that the model lacks. */
+/** Returns one resource of the model by its name. Errors: throws on a name that the model lacks. */
 export const useResource = (name: string): Resource => resourceOf(useModel(), name);
 
-/** Gives the newer model that waits, and the way to bring it into force. */
+/** Returns the newer model that waits, and the way to bring it into use. */
 export const useNewerModel = (): Pick<ModelState, 'newer' | 'applyNewer'> => useModelState();

@@ -4,7 +4,7 @@ import { serves } from './api/serverCalls.ts';
 
 /**
  * Calls `onEvent` with what changes on the server while the screen is shown; the stream's code comes when it is first
- * wanted. Lists need not ask: what stands on the screen is fetched anew by itself.
+ * wanted. Lists need not ask: what is on the screen is fetched again by itself.
  * Example: `useLive((event) => { if ('told' in event) void refetch(); })`.
  */
 export const useLive = (onEvent: (event: LiveEvent) => void): void => {

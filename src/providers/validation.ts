@@ -4,7 +4,7 @@ import { callAddress } from './api/serverConfig.ts';
 const byAddress = new Map<string, Promise<Validators>>();
 let address = '';
 
-/** Notes where the compiled validators of the schemas in force are; '' where there are none. */
+/** Notes where the compiled validators of the active schemas are; '' where there are none. */
 export const setValidatorsAddress = (moduleAddress: string): void => {
   address = moduleAddress;
 };
@@ -27,7 +27,7 @@ const load = async (text: string): Promise<Validators> => {
 };
 
 /**
- * Loads the validators of the schemas in force, compiled by the server; the second call is free.
+ * Loads the validators of the active schemas, compiled by the server; the second call is free.
  * chosen: with a backend that offers none, the answer is empty and the server alone validates.
  * Shape: `{"leads": validate}`, where `validate(record)` tells, and `validate.errors` says what is wrong.
  */

@@ -36,7 +36,7 @@ export const ResourceListScreen = ({
   resource,
   below,
 }: {
-  readonly resource: Resource /** Stands between its head and its tabs, as the way to other views. */;
+  readonly resource: Resource /** Shown between the head and the tabs: links to other views. */;
   readonly below?: ReactNode;
 }) => {
   const [open, setOpen] = useState<OpenDialog>();

@@ -71,8 +71,8 @@ const callsFor: Readonly<Record<ScreenName, readonly Operation[]>> = {
 };
 
 /**
- * Tells whether the server lacks every call that a screen could work with. The list of a single record only leads on to
- * its page.
+ * Returns whether the server lacks every call that a screen could work with. The list of a single record only leads on
+ * to its page.
  */
 const isMissing = ({ calls, singleton, notServed = [] }: Resource, screen: ScreenName): boolean => {
   const operations = callsFor[singleton && screen === 'list' ? 'show' : screen];

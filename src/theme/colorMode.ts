@@ -8,13 +8,13 @@ const modeKey = 'color-mode';
 const darkQuery = '(prefers-color-scheme: dark)';
 const listeners = new Set<() => void>();
 
-/** Gives what the person asked for on this machine. */
+/** Returns what the person asked for on this machine. */
 export const readColorMode = (): ColorMode => {
   const kept = localStorage.getItem(modeKey);
   return kept === 'light' || kept === 'dark' ? kept : 'system';
 };
 
-/** Tells whether the dark scheme is shown now. */
+/** Returns whether the dark scheme is shown now. */
 export const isDark = (): boolean => {
   const mode = readColorMode();
   return mode === 'dark' || (mode === 'system' && typeof matchMedia === 'function' && matchMedia(darkQuery).matches);
@@ -31,13 +31,13 @@ export const setColorMode = (mode: ColorMode): void => {
   apply();
 };
 
-/** Calls the listener when another scheme or mode is shown. Gives the way to stop. */
+/** Calls the listener when another scheme or mode is shown. Returns the way to stop. */
 export const subscribeToColorMode = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** Shows the scheme asked for from now on, also when the device's or another window's changes. */
+/** Applies the chosen scheme, also when the device's or another window's changes. */
 export const followColorMode = (): void => {
   apply();
   matchMedia(darkQuery).addEventListener('change', apply);

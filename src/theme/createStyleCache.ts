@@ -7,8 +7,8 @@ const canAdopt = (): boolean =>
   typeof CSSStyleSheet === 'function' && 'replaceSync' in CSSStyleSheet.prototype && 'adoptedStyleSheets' in document;
 
 /**
- * Makes Emotion's sheet write to a style sheet that the document adopts: no `style` element, so the page's policy
- * can stay `style-src 'self'` without a nonce.
+ * Lets Emotion write to a style sheet that the document adopts: no `style` element, so that the page's policy can stay
+ * `style-src 'self'` without a nonce.
  */
 const adoptedSheetClass = (Base: new (options: SheetOptions) => Sheet): (new (options: SheetOptions) => Sheet) =>
   class AdoptedSheet extends Base {
@@ -39,11 +39,11 @@ const adoptedSheetClass = (Base: new (options: SheetOptions) => Sheet): (new (op
     }
   };
 
-/** Makes the cache that all styled components write to. */
+/** Creates the cache that all styled components write to. */
 export const createStyleCache = (): EmotionCache => {
   const cache = createCache({ key: 'gable' });
   if (!canAdopt()) return cache;
-  // The class stands behind the sheet that Emotion made; the package that exports it is not ours to import.
+  // The class is behind the sheet that Emotion made; the package that exports it is not ours to import.
   const Base = cache.sheet.constructor as new (options: SheetOptions) => Sheet;
   cache.sheet = new (adoptedSheetClass(Base))({ key: cache.key, container: document.head });
   return cache;

@@ -8,7 +8,7 @@ type ColorModeState = {
   readonly setMode: (mode: ColorMode) => void;
 };
 
-/** Gives the colours that are shown, and the way to others. */
+/** Returns the colours that are shown, and the way to others. */
 export const useColorMode = (): ColorModeState => ({
   mode: useSyncExternalStore(subscribeToColorMode, readColorMode),
   isDark: useSyncExternalStore(subscribeToColorMode, isDark),

@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { fileKey, fileName, type FormFile } from '../shared/inputs/pickedFiles.ts';
 import { PictureTile } from './PictureTile.tsx';
+import { inputText } from '../../messages/en/inputText.ts';
 
 type Props = {
   readonly file: FormFile;
@@ -43,7 +44,13 @@ export const PictureItem = ({ file, place: { position, count }, disabled, onCove
   });
   const name = fileName(file);
   const handle =
-    count < 2 ? {} : { ...attributes, ...listeners, 'aria-label': `Move ${name}, picture ${position + 1} of ${count}` };
+    count < 2
+      ? {}
+      : {
+          ...attributes,
+          ...listeners,
+          'aria-label': inputText('picture.move', { name, position: position + 1, total: count }),
+        };
   return (
     <Box
       component="li"
@@ -68,14 +75,14 @@ export const PictureItem = ({ file, place: { position, count }, disabled, onCove
       </Box>
       {position === 0 && onCover !== undefined && (
         <Box component="span" sx={cover}>
-          Cover
+          {inputText('picture.cover')}
         </Box>
       )}
       {position > 0 && onCover !== undefined && (
         <IconButton
           disabled={disabled}
-          aria-label={`Make cover: ${name}`}
-          title="Make cover"
+          aria-label={inputText('picture.makeCoverOf', { name })}
+          title={inputText('picture.makeCover')}
           onClick={onCover}
           sx={{ ...onPicture, left: 4, bottom: 4 }}
         >
@@ -84,8 +91,8 @@ export const PictureItem = ({ file, place: { position, count }, disabled, onCove
       )}
       <IconButton
         disabled={disabled}
-        aria-label={`Remove ${name}`}
-        title="Remove"
+        aria-label={inputText('removeItem', { item: name })}
+        title={inputText('remove')}
         onClick={onRemove}
         sx={{ ...onPicture, right: 4, top: 4 }}
       >

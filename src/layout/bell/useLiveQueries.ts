@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLive } from '../../providers/useLive.ts';
 
-/** chosen: who has not touched a key for so long does not type; nothing moves under anybody's hands. */
+/** chosen: who has not touched a key for so long does not type; nothing moves under anyone's hands. */
 const calmMs = 1500;
 
-/** Fetches anew what stands on the screen of a resource that has changed, as soon as nobody types. */
+/** Fetches again what is on the screen of a resource that has changed, as soon as nobody types. */
 export const useLiveQueries = (): void => {
   const client = useQueryClient();
   const typedAt = useRef(0);

@@ -19,7 +19,7 @@ type NewerFieldsNoticeProps = {
   readonly onLater: () => void;
 };
 
-/** Says which fields a newer version of the schemas changes, and lets the user apply it. */
+/** Returns which fields a newer version of the schemas changes, and lets the user apply it. */
 export const NewerFieldsNotice = ({ model, newer, onApply, onLater }: NewerFieldsNoticeProps) => {
   const words = useMemo(() => wordsOf(model, newer), [model, newer]);
   return (

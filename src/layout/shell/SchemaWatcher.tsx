@@ -21,8 +21,8 @@ const Listening = () => {
 };
 
 /**
- * Tells the person which fields have changed, and lets them say when the new ones come into force; what they are typing
- * stays.
+ * Shows the user which fields changed, and lets them choose when the new ones take effect. What they are typing is
+ * kept.
  */
 export const SchemaWatcher = () => {
   const { newer, applyNewer } = useNewerModel();

@@ -25,9 +25,9 @@ const fieldsOf = (value: unknown): Readonly<Record<string, string>> | undefined 
 };
 
 /**
- * Reads the answer that refuses into the one error.
+ * Parses an error response.
  * Shape: status 422, `{"error":{"code":"INVALID","message":"…","fields":{"name":"Please enter
- * Name"},"requestId":"req-7"}}` gives code, text and fields; everything else of it, `requestId` too, stands in `extra`.
+ * Name"},"requestId":"req-7"}}` gives code, text and fields; everything else of it, `requestId` too, is in `extra`.
  */
 export const answerError = (status: number, json: unknown): AppError => {
   const body = isObject(json) ? json['error'] : undefined;
@@ -42,7 +42,7 @@ export const answerError = (status: number, json: unknown): AppError => {
   });
 };
 
-/** Gives the id under which the server wrote an error down, for the person to quote. */
+/** Returns the id under which the server wrote an error down, for the person to quote. */
 export const requestIdOf = (error: unknown): string | undefined => {
   const id = error instanceof AppError ? error.extra?.['requestId'] : undefined;
   return typeof id === 'string' ? id : undefined;

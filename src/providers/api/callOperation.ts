@@ -11,7 +11,7 @@ export const resourceOf = (model: Model, name: string): Resource => {
   return resource;
 };
 
-/** Makes the call that a resource has for a verb. Errors: `UNKNOWN_CALL` where it has none. */
+/** Sends the call of a resource for an operation. Errors: `UNKNOWN_CALL` if it has none. */
 export const callOperation = (
   resource: Resource,
   operation: Operation,

@@ -14,8 +14,8 @@ export type SignedCall = {
 };
 
 /**
- * Makes a call that changes a record; where the resource wants a key instead of the token, with the key that came with
- * the record. One that has meanwhile expired is replaced by loading the record again, once.
+ * Creates a call that changes a record; where the resource wants a key instead of the token, with the key that came
+ * with the record. One that has meanwhile expired is replaced by loading the record again, once.
  */
 export const callSigned = async (
   resource: Resource,

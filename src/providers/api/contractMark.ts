@@ -5,7 +5,7 @@ import { serverConfig } from './serverConfig.ts';
  */
 const key = 'contract-server';
 
-/** Tells whether the server is known to serve only the specification's calls. */
+/** Returns whether the server serves only the calls of the specification. */
 export const isContractOnly = (): boolean => {
   const { schemas, apiBase } = serverConfig();
   return schemas === 'built' || sessionStorage.getItem(key) === (apiBase || '/');

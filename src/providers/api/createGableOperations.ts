@@ -14,7 +14,7 @@ const dataOf = <Answer extends { readonly data: unknown }>(json: unknown): Answe
   return json as unknown as Answer;
 };
 
-/** Makes the verbs beside react-admin's own, from the calls of each resource. */
+/** Creates the operations beside react-admin's own, from the calls of each resource. */
 export const createGableOperations = (model: Model): GableOperations => ({
   patch: async (name, { id, data, previousData }) => {
     const resource = resourceOf(model, name);

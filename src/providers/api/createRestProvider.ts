@@ -28,8 +28,8 @@ const httpClientWith =
   };
 
 /**
- * Makes the unmodified simple-rest provider for the resources that name no calls; `further` headers go with each of its
- * calls.
+ * Creates the unmodified simple-rest provider for the resources that name no calls; `further` headers go with each of
+ * its calls.
  */
 export const createRestProvider = (further: Headings = {}): DataProvider =>
   simpleRestProvider(restRoot, httpClientWith(further));

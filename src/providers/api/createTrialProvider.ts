@@ -23,7 +23,7 @@ const refuse = async (): Promise<never> => {
   throw new AppError('ONLY_TRYING');
 };
 
-/** What the server can not be asked by: fields that do not stand. */
+/** What the server cannot be asked by: fields that do not stand. */
 const onlyExisting = <Params extends GetListParams | GetManyReferenceParams>(
   params: Params,
   names: readonly string[],
@@ -43,7 +43,7 @@ const onlyExisting = <Params extends GetListParams | GetManyReferenceParams>(
 };
 
 /**
- * Reads real data while a draft of the schemas is tried: a field that does not stand is empty and can not be asked by,
+ * Reads real data while a draft of the schemas is tried: a field that does not stand is empty and cannot be asked by,
  * a resource that does not stand has no records, and nothing is written.
  * Errors: `ONLY_TRYING` for every write; those of the provider below.
  */

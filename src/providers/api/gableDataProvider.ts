@@ -44,7 +44,7 @@ type AskParams = WithSignal & {
   readonly query?: Readonly<Record<string, string | undefined>>;
 };
 
-/** The verbs that react-admin has no word for. */
+/** The operations that react-admin has no word for. */
 export type GableOperations = {
   /** Changes some fields in place; uses `patch` where the resource has it, else `update`. */
   readonly patch: (resource: string, params: PatchParams) => Promise<{ data: ClientRecord }>;
@@ -61,9 +61,9 @@ export type GableOperations = {
     params: TimelineParams,
   ) => Promise<{ data: readonly Activity[]; total: number }>;
   readonly duplicates: (resource: string, params: DuplicatesParams) => Promise<DuplicatesAnswer>;
-  /** Any other verb that the resource has a call for; gives what stands under `data` in the answer. */
+  /** Any other operation that the resource has a call for. Resolves to `data` of the response. */
   readonly ask: (resource: string, operation: Operation, params?: AskParams) => Promise<unknown>;
-  /** Makes a call for its effect. Resolves to the `data` of the answer, or undefined if the server answers without. */
+  /** Sends a call for its effect. Resolves to the `data` of the answer, or undefined if the server answers without. */
   readonly send: (resource: string, operation: Operation, params?: AskParams) => Promise<unknown>;
   readonly restore: (resource: string, params: { readonly id: string }) => Promise<{ data: ClientRecord }>;
 };

@@ -55,7 +55,7 @@ const isCancelled = (error: unknown): boolean => error instanceof Error && error
 
 const ask = async (url: string, options: HttpOptions, token: string | undefined): Promise<Response> => {
   const isPlainRead = options.method === undefined || options.method === 'GET';
-  // What the boot entry asked for, it asked with the person's own rights, and the schemas in force.
+  // What the boot entry asked for, it asked with the person's own rights, and the active schemas.
   const early =
     isPlainRead && viewedRole() === undefined && triedDraft() === undefined
       ? await takeEarlyAnswer(url)?.catch(() => undefined)
@@ -82,7 +82,7 @@ const jsonOf = async (response: Response): Promise<unknown> => {
 };
 
 /**
- * Makes one call with the header `token`, and gives its JSON; a renewed token is kept, a newer schema version told.
+ * Sends one call with the header `token`, and returns its JSON; a renewed token is kept, a newer schema version told.
  * Errors: an `AppError` for every refusal and for a network that fails; `NOT_SERVED`, without asking, for a call that
  * the server does not have; a cancelled request stays the browser's `AbortError`. A refused token signs out, which
  * leads to the sign-in screen and back.

@@ -22,8 +22,8 @@ const idsIn = (value: unknown): unknown => {
 };
 
 /**
- * Gives a record whose references are ids, as cells and inputs take them, where the answer wrote out what they point
- * to, as one's own profile does with its roles.
+ * Returns a record whose references are ids, as cells and inputs take them, where the answer wrote out what they point
+ * to, as the user's own profile does with its roles.
  * Shape: `{"userRoles":[{"_id":"7","name":"Admin"}]}` → `{"userRoles":["7"]}`.
  */
 export const withReferenceIds = (resource: Resource, record: ClientRecord): ClientRecord => ({
@@ -47,7 +47,7 @@ const isWritten = (resource: Resource, name: string): boolean => {
 };
 
 /**
- * Gives the body of a write: what a person can write, of an update only what differs from the record seen, and its
+ * Returns the body of a write: what a person can write, of an update only what differs from the record seen, and its
  * version. What came masked and was left alone is thereby never sent back.
  * Shape: `{"id":"7","name":"Asha","city":"Pune"}` over `{"id":"7","name":"Asha","city":"","version":3}` →
  * `{"city":"Pune","version":3}`.
@@ -69,7 +69,7 @@ export const writeBody = (
 
 const isFile = (value: unknown): value is Blob => typeof Blob !== 'undefined' && value instanceof Blob;
 
-/** Tells whether a body, or a value of it, holds a file. */
+/** Returns whether a body contains a file. */
 export const holdsFile = (value: unknown): boolean =>
   isFile(value) ||
   (Array.isArray(value) ? value.some(holdsFile) : isObject(value) && Object.values(value).some(holdsFile));
@@ -80,7 +80,7 @@ const partOf = (value: unknown): string | Blob => {
 };
 
 /**
- * Gives a body as it travels: JSON, or multipart where the call asks for it or the body holds a file.
+ * Returns a body as it travels: JSON, or multipart where the call asks for it or the body holds a file.
  * A list of files becomes one part each under the same name, in the list's order: a new one as a file, one that stays
  * as JSON text.
  * chosen: null travels as the empty text, which is how a form clears a field.

@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** What a server that serves only some of the calls makes of the client. */
 export type ServerLimit = {
-  /** Tells whether the server has a call, by its path without the query. */
+  /** Returns whether the server has a call, by its path without the query. */
   readonly serves: (path: string) => boolean;
   /** Takes the calls out of a model that the server does not have. */
   readonly limitModel: (model: Model) => Model;
@@ -47,7 +47,7 @@ export const limitServer = (next: ServerLimit | undefined): void => {
 export const serverLimit = (): ServerLimit | undefined => limit;
 
 /**
- * Tells whether the server has a call. The one question that a screen asks before it shows what needs more than the
+ * Returns whether the server has a call. The one question that a screen asks before it shows what needs more than the
  * specification's calls; `http` refuses other calls with `NOT_SERVED` without sending them.
  * Example: `serves('/api/v2/admin/get-home')`.
  */

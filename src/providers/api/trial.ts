@@ -10,7 +10,7 @@ const hasStore = typeof sessionStorage !== 'undefined';
 // It changes only with a whole new page, so that nothing of the other fields is left over.
 let id = hasStore ? (sessionStorage.getItem(key) ?? undefined) : undefined;
 
-/** Gives the name of the draft of the schemas that is tried in this window; undefined: none. */
+/** Returns the name of the draft of the schemas that is tried in this window; undefined: none. */
 export const triedDraft = (): string | undefined => id;
 
 /** Shows the product with a draft of the schemas. */
@@ -23,7 +23,7 @@ const forget = (): void => {
   if (hasStore) sessionStorage.removeItem(key);
 };
 
-/** Goes back to the schemas in force, at an address. */
+/** Goes back to the active schemas, at an address. */
 export const endTrial = (address: string): void => {
   forget();
   location.assign(address);
@@ -31,13 +31,13 @@ export const endTrial = (address: string): void => {
 
 let rights: PermissionMap = {};
 
-/** Gives the rights on what only the tried draft has, so that it is shown. */
+/** Returns the rights on what only the tried draft has, so that it is shown. */
 export const trialRights = (): PermissionMap => rights;
 
 let wrap = (provider: GableDataProvider): GableDataProvider => provider;
 
 /**
- * Makes a data provider one that knows which fields of a tried draft have values; without a draft it stays as it is.
+ * Wraps a data provider so that it handles fields of a draft without values; without a draft it is unchanged.
  */
 export const forTrial = (provider: GableDataProvider): GableDataProvider => wrap(provider);
 
@@ -54,7 +54,7 @@ export const noteTrial = async ({ trial }: SchemaAnswer): Promise<void> => {
   wrap = (provider) => createTrialProvider(provider, trial.standing);
 };
 
-// Who signs in next sees what is in force.
+// Who signs in next sees what is active.
 if (hasStore) {
   subscribeToToken(() => {
     if (readToken() === undefined) forget();

@@ -13,12 +13,14 @@ export const createBody = (resource: Resource, data: Values): Values => {
   return serverLimit()?.createBody(resource, body) ?? body;
 };
 
-/** Gives the body of an update: what changed for our server, which merges it, and the complete record for any other. */
+/**
+ * Returns the body of an update: what changed for our server, which merges it, and the complete record for any other.
+ */
 export const updateBody = (resource: Resource, data: Values, seen: Values | undefined): Values =>
   (serverLimit()?.updateBody ?? writeBody)(resource, data, seen);
 
 /**
- * Reads the record that a write answers with; `sent` stands in for it where another server answers with something else.
+ * Reads the record that a write answers with; `sent` replaces it where another server answers with something else.
  */
 export const writtenRecord = (json: unknown, sent: Values): ClientRecord =>
   serverLimit()?.readWritten(json, sent) ?? toClientRecord(json);

@@ -13,7 +13,7 @@ const filesOf = (found: Readonly<Record<string, JsonObject>>): readonly JsonObje
   Object.entries(found).flatMap(([path, file]) => (nameOf(path).startsWith('_') ? [] : [file]));
 
 /**
- * Gives the schemas as they were when the client was built; for a backend of the same calls that has no schema call.
+ * Returns the schemas as they were when the client was built; for a backend of the same calls that has no schema call.
  */
 export const builtSchemas = (): SchemaAnswer => {
   const settings = files['../../../schemas/_settings.json'];

@@ -25,7 +25,7 @@ export const wholeNewBodyOf = (resource: Resource, data: Values, context: Defaul
 };
 
 /**
- * Gives the body of an update for a server that replaces the whole record: every value as it stands after the change,
+ * Returns the body of an update for a server that replaces the whole record: every value as it stands after the change,
  * also those that only the server writes, as it would lose them. Left out are names that begin with an underscore, and
  * secrets that were not changed: they would be taken for new ones.
  */

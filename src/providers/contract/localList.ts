@@ -27,8 +27,8 @@ type Comparable = string | number | boolean;
 const numeric = ['numeric', 'integer', 'bigint', 'double precision', 'smallint'];
 
 /**
- * Brings a value to what its kind compares: an instant to its milliseconds, an area to square metres, a word of time to
- * what it means now.
+ * Converts a value to what its kind compares: an instant to milliseconds, an area to square metres, a relative time to
+ * its current value.
  */
 const comparable = (
   value: unknown,

@@ -9,14 +9,14 @@ import { limitServer } from '../api/serverCalls.ts';
 import { callAddress } from '../api/serverConfig.ts';
 import { clearToken } from '../session/tokenStore.ts';
 
-/** Without CORS headers an answer cannot be read, but it can be told from no answer at all. */
+/** Without CORS headers a response cannot be read, but it can be distinguished from no response. */
 const isReachable = (url: string): Promise<boolean> =>
   fetch(url, { mode: 'no-cors' }).then(
     () => true,
     () => false,
   );
 
-/** Tells whether the refusal of the schema call means that another server has no such call. */
+/** Returns whether the refusal of the schema call means that another server has no such call. */
 const lacksSchemas = async (error: unknown): Promise<boolean> => {
   if (!(error instanceof AppError)) return false;
   // Our own server writes an id into every refusal, so this one has the call.

@@ -18,5 +18,5 @@ export const takeEarlyAnswer = (url: string): Promise<Response> | undefined => {
 /** Forgets what nobody has taken. */
 export const clearEarlyAnswers = (): void => globalThis.gableEarly?.clear();
 
-// They were asked for with the token of that moment: a refusal of it must not meet whoever signs in next.
+// They were requested with the token of that moment: a refusal must not affect the user who signs in next.
 subscribeToToken(clearEarlyAnswers);

@@ -14,19 +14,19 @@ export const noteMustChange = (required: boolean): void => {
   listeners.forEach((listener) => listener());
 };
 
-// It belongs to whoever is signed in.
+// It belongs to the one who is signed in.
 subscribeToToken(() => {
   if (readToken() === undefined) noteMustChange(false);
 });
 
-/** Calls the listener when that changes. Gives the way to stop. */
+/** Calls the listener when that changes. Returns the way to stop. */
 export const subscribeToMustChange = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** Tells whether a new password must be chosen before anything else. */
+/** Returns whether a new password must be chosen before anything else. */
 export const mustChange = (): boolean => isRequired;
 
-/** Tells the same, and draws anew when that changes. */
+/** Returns the same, and renders again when it changes. */
 export const useMustChange = (): boolean => useSyncExternalStore(subscribeToMustChange, mustChange);

@@ -6,7 +6,7 @@ export const tokenKey = 'token';
 const listeners = new Set<() => void>();
 const notify = (): void => listeners.forEach((listener) => listener());
 
-/** Gives the kept token, or undefined where nobody is signed in. */
+/** Returns the kept token, or undefined where nobody is signed in. */
 export const readToken = (): string | undefined => localStorage.getItem(tokenKey) ?? undefined;
 
 /** Keeps a token, the first or a renewed one. */
@@ -22,7 +22,7 @@ export const clearToken = (): void => {
   notify();
 };
 
-/** Calls the listener when somebody signs in or out, in this window or in another one. Gives the way to stop. */
+/** Calls the listener when someone signs in or out, in this window or in another one. Returns the way to stop. */
 export const subscribeToToken = (listener: () => void): (() => void) => {
   const onStorage = (event: StorageEvent): void => {
     if (event.key === tokenKey || event.key === null) listener();
@@ -35,5 +35,5 @@ export const subscribeToToken = (listener: () => void): (() => void) => {
   };
 };
 
-/** Tells whether somebody is signed in, and draws anew when that changes. */
+/** Returns whether someone is signed in, and renders again when that changes. */
 export const useIsSignedIn = (): boolean => useSyncExternalStore(subscribeToToken, () => readToken() !== undefined);

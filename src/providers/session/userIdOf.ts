@@ -2,7 +2,7 @@ import { jwtDecode } from 'jwt-decode';
 import { isObject } from '#model/schema/json.ts';
 
 /**
- * Gives the id of the user that a token names, or undefined where it can not be read.
+ * Returns the id of the user that a token names, or undefined where it cannot be read.
  * Shape: body `{"_doc":{"_id":"8f14…"}}`.
  * Source: specification §5: a token is decoded only if it has exactly three dot-separated parts.
  */

@@ -23,7 +23,7 @@ const viewed = typeof sessionStorage === 'undefined' ? undefined : read();
 
 const forget = (): void => sessionStorage.removeItem(key);
 
-/** Gives the role that the product is looked at as, or undefined for one's own view. */
+/** Returns the role that the product is looked at as, or undefined for the user's own view. */
 export const viewedRole = (): ViewedRole | undefined => viewed;
 
 /** Shows the product as a role would see it. */
@@ -32,7 +32,7 @@ export const startViewAs = (role: ViewedRole): void => {
   location.assign('/dashboard');
 };
 
-/** Goes back to one's own view, at an address. */
+/** Goes back to the user's own view, at an address. */
 export const endViewAs = (address: string): void => {
   forget();
   location.assign(address);

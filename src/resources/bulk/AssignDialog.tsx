@@ -16,7 +16,7 @@ import { formText } from '../../messages/en/formText.ts';
 
 const noValues = {};
 
-/** Gives several records another owner at once. */
+/** Assigns several records to another owner at once. */
 export const AssignDialog = ({ resource, open, onClose, onOutcome }: DialogProps) => {
   const id = useId();
   const { assignable } = useRights(resource);

@@ -7,7 +7,7 @@ import type { DialogProps } from '../shared/dialogProps.ts';
 import { failureOf } from '../shared/failureOf.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 
-/** Applies one verb to several records and hands on what came of it. */
+/** Applies one operation to several records, and passes on the result. */
 export const useBulk = (resource: Resource, { onClose, onOutcome }: Pick<DialogProps, 'onClose' | 'onOutcome'>) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();

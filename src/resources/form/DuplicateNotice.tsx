@@ -40,13 +40,13 @@ type DuplicateNoticeProps = {
   readonly onSaveAnyway: (repeat: Repeat) => void;
 };
 
-/** Tells whether the enquiry can be added to one of the existing records: one that the user may see. */
+/** Returns whether the enquiry can be added to one of the existing records: one that the user may see. */
 const mayAttach = ({ name, fields }: Resource, duplicates: readonly Duplicate[]): boolean =>
   fields.some(({ stamp }) => stamp === 'reEnquired') &&
   duplicates.some(({ resource, _id }) => resource === name && _id !== undefined);
 
 /**
- * Says that the record already exists, and offers to note a re-enquiry there, or to save anyway where every field
+ * Shows that the record already exists, and offers to note a re-enquiry there, or to save anyway where every field
  * allows it.
  */
 export const DuplicateNotice = ({

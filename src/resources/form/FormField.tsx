@@ -24,7 +24,7 @@ type FormFieldProps = {
   readonly resource: Resource;
   readonly field: Field;
   readonly rights: Rights;
-  /** The standing record; undefined in the form of a new one. */
+  /** The existing record; undefined in the form of a new one. */
   readonly existing: ResourceRecord | undefined;
   readonly required: boolean;
 };

@@ -65,7 +65,7 @@ const WatchConditions = ({ resource, existing, onChange }: WatchProps) => {
   const { names, conditionsOf } = useConditionsOf(resource, existing);
   const watched: readonly unknown[] = useWatch({ name: [...names] });
   useEffect(() => {
-    // The letter is painted first, and what it brings or takes away a frame later: to draw a field anew takes longer
+    // The letter is painted first, and what it brings or takes away a frame later: to draw a field again takes longer
     // than a key may.
     return afterPaint(() => {
       const next = conditionsOf(watched);
@@ -91,7 +91,8 @@ export const FormSections = ({ resource, existing }: FormSectionsProps) => {
   const sections = useMemo(
     () =>
       formSections(resource, isNew)
-        // A field stays in its part whatever comes and goes before it: in another it would be drawn anew, and lose the
+        // A field stays in its part whatever comes and goes before it: in another it would be rendered again, and lose
+        // the
         // cursor.
         .map(({ fields, ...section }) => ({
           ...section,

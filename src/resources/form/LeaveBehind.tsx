@@ -6,8 +6,8 @@ import { keepLeftForm } from '../../providers/leftForm.ts';
 import type { FormValues } from './formValues.ts';
 
 /**
- * Leaves what was typed to whoever wants it when the form goes away unsaved: its resource may have been removed under
- * it.
+ * Leaves what was typed to anyone who wants it when the form goes away unsaved: its resource may have been removed
+ * under it.
  */
 export const LeaveBehind = ({
   resource,

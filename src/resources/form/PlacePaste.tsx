@@ -5,7 +5,7 @@ import { parsePlace } from '../shared/position.ts';
 import { formText } from '../../messages/en/formText.ts';
 
 type PlacePasteProps = {
-  readonly position: Position /** Says it once, at the first of the two. */;
+  readonly position: Position /** Shown once, at the first of the two fields. */;
   readonly isFirst: boolean;
   readonly children: ReactNode;
 };

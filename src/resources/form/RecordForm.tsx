@@ -39,7 +39,7 @@ const FormHandle = ({ ref }: { readonly ref: Ref<UseFormReturn<FieldValues>> }) 
 
 const nothing: JsonObject = {};
 
-/** The form of a resource: its sections, what stands in the way of saving, and the guard of what is not saved yet. */
+/** The form of a resource: its sections, what is in the way of saving, and the guard of what is not saved yet. */
 export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: RecordFormProps) => {
   const id = useId();
   const passing = useRef(false);

@@ -1,5 +1,5 @@
 /**
- * Does something once the browser has painted what stands now, and gives what calls it off. A frame's callback comes
+ * Does something once the browser has painted what stands now, and returns what calls it off. A frame's callback comes
  * before its painting, so it is a task behind it; in a tab in the background, where nothing is painted, once it is
  * shown again.
  */

@@ -7,17 +7,14 @@ type Difference = { readonly field: Field; readonly mine: Json; readonly theirs:
 export type Conflict = {
   /** Both changed it, to different values: the person chooses. */
   readonly both: readonly Difference[];
-  /** Only the other side changed it: it is taken over. */
+  /** Only the other user changed it: their value is used. */
   readonly onlyTheirs: readonly Difference[];
 };
 
 const isSame = (a: Json | undefined, b: Json | undefined): boolean =>
   (isBlank(a) && isBlank(b)) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/**
- * Compares what was changed here with what somebody else saved meanwhile; `standing` is the record that both began
- * with.
- */
+/** Compares the user's changes with what someone else saved meanwhile. */
 export const conflictOf = (
   resource: Resource,
   existing: JsonObject,

@@ -54,7 +54,7 @@ const problemsOf = (check: FormCheck): Problems => {
 };
 
 /**
- * Says what the server would refuse of a form: path → sentence. What was wrong before and is left alone may stay,
+ * Returns what the server would refuse of a form: path → sentence. What was wrong before and is left alone may stay,
  * as it may there.
  */
 export const formProblems = (check: FormCheck): Problems => {

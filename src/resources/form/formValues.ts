@@ -11,7 +11,7 @@ export type DefaultsContext = DefaultContext & {
   readonly mayWrite?: (field: Field) => boolean;
 };
 
-/** Gives the sections of a form and, in them, what a person may be asked: nothing that only the server writes. */
+/** Returns the sections of a form and, in them, what a person may be asked: nothing that only the server writes. */
 export const formSections = (resource: Resource, isNew: boolean): readonly Section[] => {
   const { states } = resource;
   const isAsked = (field: Field): boolean =>
@@ -28,7 +28,7 @@ const names = (resource: Resource): readonly string[] =>
   resource.form.flatMap(({ fields }) => fields.map(({ name }) => name));
 
 /**
- * Gives what the form of a new record begins with: the schema's defaults, `$now` and `$me` made real. Fields that the
+ * Returns what the form of a new record begins with: the schema's defaults, `$now` and `$me` made real. Fields that the
  * person may not write stay empty; the server fills them in.
  */
 export const newValues = (resource: Resource, context: DefaultsContext): FormValues =>
@@ -44,14 +44,14 @@ export const newValues = (resource: Resource, context: DefaultsContext): FormVal
     }),
   );
 
-/** Gives what the form of a standing record begins with. */
+/** Returns the initial values of the form of an existing record. */
 export const valuesOf = (resource: Resource, record: Readonly<Record<string, Json>>): FormValues =>
   Object.fromEntries(names(resource).map((name) => [name, record[name] ?? null]));
 
 const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b);
 
-/** Gives what differs from what stands, null for what was emptied. */
+/** Returns what differs from what stands, null for what was emptied. */
 export const changedValues = (
   values: Readonly<Record<string, unknown>>,
   existing: Readonly<Record<string, unknown>>,

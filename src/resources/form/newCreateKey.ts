@@ -1,6 +1,6 @@
 /**
- * Makes the name of one form: random, so that no two are the same. `crypto.randomUUID` would be missing on a plain http
- * address.
+ * Creates the name of one form: random, so that no two are the same. `crypto.randomUUID` would be missing on a plain
+ * http address.
  * Example: `9f1c…` (32 hexadecimal digits).
  */
 export const newCreateKey = (): string =>

@@ -3,7 +3,7 @@ import type { Resource } from '#model/resource.ts';
 
 /**
  * Puts the server's sentences at their inputs and the focus into the first; gives back those that have no input.
- * A sentence about a part of a value, as `carpetArea.unit`, stands at the whole.
+ * A sentence about a part of a value, as `carpetArea.unit`, is at the whole.
  */
 export const placeErrors = (
   form: UseFormReturn<FieldValues>,

@@ -22,8 +22,8 @@ export type SaveRequest = {
   readonly existing: ResourceRecord | undefined;
   readonly values: JsonObject;
   /**
-   * What becomes of a record of somebody who is known: saved all the same, or noted on the standing one; undefined
-   * asks.
+   * What to do with a record of an existing contact: save it anyway, or add a note to the existing record; undefined
+   * asks the user.
    */
   readonly repeat: Repeat | undefined;
   /** Names the form, so that a new record is made once however often it is sent. */
@@ -57,7 +57,7 @@ const repeatWords = { allow: { allowDuplicate: true }, attach: { onDuplicate: 'a
   Record<Repeat, JsonObject>
 >;
 
-/** Sends a new record, or of a standing one what was changed and the version seen; never throws. */
+/** Sends a new record, or the changes of an existing one with the version it is based on; never throws. */
 export const saveRecord = async (provider: GableDataProvider, request: SaveRequest): Promise<SaveResult> => {
   const { resource, existing, values, repeat, createKey } = request;
   const data: Record<string, Json> = { ...values, ...(repeat === undefined ? {} : repeatWords[repeat]) };

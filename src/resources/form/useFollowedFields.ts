@@ -17,8 +17,8 @@ type FollowedForm = {
 };
 
 /**
- * Keeps a half-filled form right when another version of the file comes into force under it: what was typed stays, a
- * renamed field takes its value along, a new one begins as it would in a fresh form. Gives what to say of fields that
+ * Keeps a half-filled form right when another version of the file comes into use under it: what was typed stays, a
+ * renamed field takes its value along, a new one begins as it would in a fresh form. Returns what to say of fields that
  * went away with something in them.
  */
 export const useFollowedFields = ({ resource, form, existing, start }: FollowedForm) => {

@@ -10,7 +10,7 @@ import { useRights } from '../shared/useRights.ts';
 import { formProblems } from './formProblems.ts';
 import type { FormValues } from './formValues.ts';
 
-/** Gives the form's resolver: the server's own rules, compiled, over the whole record as it would stand. */
+/** Returns the form's resolver: the server's own rules, compiled, over the whole record as it would stand. */
 export const useFormResolver = (resource: Resource, existing: { readonly current: JsonObject }) => {
   const context = useKindContext();
   const { resources } = useModel();

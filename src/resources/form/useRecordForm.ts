@@ -14,7 +14,7 @@ import { placeErrors } from './placeErrors.ts';
 import { sentValues } from './sentValues.ts';
 import { saveRecord, type Duplicate, type Repeat, type SaveResult } from './saveRecord.ts';
 
-/** What stands in the way of saving, beside what stands at the fields. */
+/** What is in the way of saving, beside what is at the fields. */
 export type Obstacle =
   | { readonly kind: 'duplicate'; readonly duplicates: readonly Duplicate[]; readonly message: string }
   | { readonly kind: 'stale'; readonly current: ResourceRecord; readonly mine: JsonObject }
@@ -26,7 +26,7 @@ type RecordFormOptions = {
   readonly onSaved: (record: ResourceRecord) => void;
 };
 
-/** Saves what a form holds and leads through whatever stands in the way. */
+/** Saves what a form holds and leads through whatever is in the way. */
 export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) => {
   const provider = useDataProvider<GableDataProvider>();
   const context = useKindContext();
@@ -54,7 +54,7 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
         return setObstacle(result);
       case 'refused': {
         const { code, fields, message } = result.failure;
-        // Who has been told, and saves once more, means another record.
+        // A user who has seen the warning and saves again means another record.
         if (code === 'KEY_USED') createKey.current = newCreateKey();
         const elsewhere = form.current === null ? [] : placeErrors(form.current, resource, fields);
         const hasFields = Object.keys(fields).length > elsewhere.length;
@@ -90,7 +90,7 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
     await send(mine, repeat);
   };
 
-  /** Takes the other side's record as the new ground and puts on it what is to stand of one's own. */
+  /** Takes the other side's record as the new ground and puts on it what is to stand of the user's own. */
   const resolve = async (theirs: readonly string[]): Promise<void> => {
     if (obstacle?.kind !== 'stale') return;
     existing.current = obstacle.current;

@@ -8,6 +8,6 @@ export type DialogProps = {
   readonly onClose: () => void;
   /** Opens another dialog in its place; absent where there is no way to. */
   readonly openOther?: (dialog: OpenDialog) => void;
-  /** Called after a change of several records, with what came of it. */
+  /** Called with the result after several records changed. */
   readonly onOutcome: (outcome: BulkOutcome) => void;
 };

@@ -10,7 +10,7 @@ export type OpenDialog =
   | { readonly kind: 'message'; readonly record: ResourceRecord; readonly way: MessageWay }
   | {
       readonly kind: 'share';
-      readonly records: readonly ResourceRecord[] /** Who gets it, where that is known already. */;
+      readonly records: readonly ResourceRecord[] /** The recipient, if already chosen. */;
       readonly to?: {
         readonly resource: Resource;
         readonly record: ResourceRecord;

@@ -8,6 +8,6 @@ export type PanelProps = {
   readonly resource: Resource;
   readonly record: ResourceRecord;
   readonly openDialog: (dialog: OpenDialog) => void;
-  /** Tells whether the person may call a verb on the resource. */
+  /** Returns whether the person may call a operation on the resource. */
   readonly may: (operation: Operation) => boolean;
 };

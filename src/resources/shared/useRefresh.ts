@@ -7,7 +7,7 @@ type RefreshOptions = { readonly left?: boolean };
 
 const isOfOneRecord = (key: readonly unknown[]): boolean => key[1] === 'getOne' || key[1] === 'timeline';
 
-/** Gives a function that fetches anew whatever of a resource stands on the screen; what stands stays until then. */
+/** Returns a function that fetches again whatever of a resource is on the screen; what stands stays until then. */
 export const useRefresh = (resource: Resource): ((options?: RefreshOptions) => Promise<void>) => {
   const client = useQueryClient();
   return useCallback(

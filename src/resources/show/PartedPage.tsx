@@ -26,7 +26,7 @@ type PartedPageProps = { readonly head: ReactNode; readonly children: ReactNode 
 
 /**
  * A long page with the ways to its parts below its head, in one row that stays in sight. Apart from what it holds: a
- * count that comes draws the row anew, and no part.
+ * count that comes draws the row again, and no part.
  */
 export const PartedPage = ({ head, children }: PartedPageProps) => {
   const { parts, enter } = usePageParts();

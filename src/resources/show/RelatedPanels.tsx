@@ -23,7 +23,7 @@ import { showText } from '../../messages/en/showText.ts';
 
 type PanelProps = { readonly panel: RelatedPanel; readonly resource: Resource; readonly record: ResourceRecord };
 
-/** How many stand in a panel before the link to all of them takes over. */
+/** How many are in a panel before the link to all of them takes over. */
 const shownCount = 5;
 
 const Panel = ({ panel, resource, record }: PanelProps) => {

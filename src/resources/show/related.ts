@@ -22,7 +22,7 @@ export type RelatedPanel = {
 const usualColumns = 3;
 
 /**
- * Gives the panels of a resource's page that this person's role opens, in the file's order; a hidden field would tell
+ * Returns the panels of a resource's page that this person's role opens, in the file's order; a hidden field would tell
  * by its absence.
  */
 export const relatedPanels = (resource: Resource, model: Model, map: PermissionMap): readonly RelatedPanel[] =>
@@ -49,7 +49,7 @@ export const relatedPanels = (resource: Resource, model: Model, map: PermissionM
     ];
   });
 
-/** Tells whether a new record may point here: not by a field that only a later state has, as that of a booking. */
+/** Returns whether a new record may point here: not by a field that only a later state has, as that of a booking. */
 export const mayBegin = ({ other, field }: RelatedPanel): boolean =>
   !field.readOnly &&
   !hiddenFields(other, other.states === undefined ? {} : { [other.states.field]: other.states.initial }).has(
@@ -68,12 +68,12 @@ const valueAt = ({ field }: RelatedPanel, resource: Resource, id: string): Json 
   }
 };
 
-/** Gives the filter that finds exactly what a panel shows: `{"relatedTo":[{"resource":"leads","_id":"…"}]}`. */
+/** Returns the filter that finds exactly what a panel shows: `{"relatedTo":[{"resource":"leads","_id":"…"}]}`. */
 export const relatedFilter = (panel: RelatedPanel, resource: Resource, id: string): Filter => ({
   [panel.field.name]: [valueAt(panel, resource, id)].flat(),
 });
 
-/** Gives the part of an address that fills in a new record's form: `?relatedTo=leads%2F0198…`. */
+/** Returns the part of an address that fills in a new record's form: `?relatedTo=leads%2F0198…`. */
 export const prefillQuery = (
   panel: RelatedPanel,
   { resource, id, context }: { readonly resource: Resource; readonly id: string; readonly context: KindContext },

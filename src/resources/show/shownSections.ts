@@ -7,14 +7,14 @@ import type { GeoPlace } from '../shared/position.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { showText } from '../../messages/en/showText.ts';
 
-/** Gives the fields whose pictures a record's page shows large: lists of them that hold any. */
+/** Returns the fields whose pictures a record's page shows large: lists of them that hold any. */
 export const galleryFields = (resource: Resource, record: ResourceRecord): readonly Field[] =>
   resource.fields.filter(
     (field) =>
       field.property.type === 'array' && kinds[field.kind]?.traits.picture === true && !isBlank(record[field.name]),
   );
 
-/** Gives where a record lies on a map, if it says so. */
+/** Returns where a record lies on a map, if it says so. */
 export const mapPlaceOf = ({ position }: Resource, record: ResourceRecord): GeoPlace | undefined => {
   if (position === undefined) return undefined;
   const [latitude, longitude] = [record[position.latitude.name], record[position.longitude.name]];
@@ -26,14 +26,14 @@ const isNothing = ({ fields }: Section, field: Field, record: ResourceRecord): b
   record[field.name] === 0 && field !== fields.at(-1);
 
 /**
- * Gives what a record's page shows: the form's sections without what does not apply, then what the form does not have.
- * The state and its refinement stand in their own panel; empty fields only where they are asked for.
+ * Returns what a record's page shows: the form's sections without what does not apply, then what the form does not
+ * have. The state and its refinement are in their own panel; empty fields only where they are asked for.
  */
 export const shownSections = (resource: Resource, record: ResourceRecord, withEmpty: boolean): readonly Section[] => {
   const { states } = resource;
   const hidden = hiddenFields(resource, record);
   const inPanel = new Set([states?.field, states?.sub, ...resource.owners]);
-  // Pictures stand above the sections, and a place is one line.
+  // Pictures are above the sections, and a place is one line.
   const longitude = mapPlaceOf(resource, record) === undefined ? undefined : resource.position?.longitude;
   const elsewhere = new Set([...galleryFields(resource, record), longitude]);
   const placed = new Set(resource.form.flatMap(({ fields }) => fields.map(({ name }) => name)));

@@ -10,7 +10,7 @@ type StatusFieldsProps = {
   readonly resource: Resource;
   readonly to: string;
   readonly asked: readonly AskedField[];
-  readonly noteRequired: boolean /** Stands before each name in the form, e.g. `next.`. */;
+  readonly noteRequired: boolean /** Prefix of each name in the form, e.g. `next.`. */;
   readonly prefix?: string;
 };
 

@@ -19,13 +19,13 @@ export type AskedField = {
   readonly alternatives: readonly string[];
 };
 
-/** Gives the state that a record is in; a record without one is new. */
+/** Returns the state that a record is in; a record without one is new. */
 const stateOf = (states: StatesSchema, record: Values): string => {
   const value = record[states.field];
   return typeof value === 'string' && value !== '' ? value : states.initial;
 };
 
-/** Gives the states that the records can come to by this person's hand, in the schema's order. */
+/** Returns the states that the records can come to by this person's hand, in the schema's order. */
 export const movesOf = (resource: Resource, records: readonly Values[], map: PermissionMap): readonly Move[] => {
   const { states } = resource;
   if (states === undefined) return [];
@@ -61,9 +61,9 @@ const newlyRequired = (resource: Resource, before: Values, after: Values): reado
 };
 
 /**
- * Gives what a move asks for, each field once: what its transitions require, the refinement of the new state, and what
- * the resource's conditions require in that state only. The note is not among them, nor what the role may not read: of
- * that only the server knows whether it is missing.
+ * Returns what a move asks for, each field once: what its transitions require, the refinement of the new state, and
+ * what the resource's conditions require in that state only. The note is not among them, nor what the role may not
+ * read: of that only the server knows whether it is missing.
  */
 export const fieldsAskedFor = ({ resource, move, records, map }: PlannedMove): readonly AskedField[] => {
   const { states } = resource;
@@ -92,11 +92,11 @@ export const fieldsAskedFor = ({ resource, move, records, map }: PlannedMove): r
     });
 };
 
-/** Tells whether a move asks for a note. */
+/** Returns whether a move asks for a note. */
 export const needsNote = (move: Move): boolean => move.transitions.some(({ require = [] }) => require.includes('note'));
 
 /**
- * Gives what the dialog begins with: what a single record has already, but never an old date where a future one is
+ * Returns what the dialog begins with: what a single record has already, but never an old date where a future one is
  * asked, nor an old refinement.
  */
 export const startValues = (planned: PlannedMove): Values => {

@@ -20,7 +20,7 @@ const partsOf = (figures: readonly Figure[]): readonly number[] => {
   return numbers.map((number) => (most === 0 ? 0 : number / most));
 };
 
-/** Gives a bar for each line of a report, by its first column. */
+/** Returns a bar for each line of a report, by its first column. */
 export const lineBars = ({ lines, columns: [column] }: ReportAnswer): readonly Bar[] => {
   if (column === undefined) return [];
   const parts = partsOf(lines.map(({ cells }) => cells[0] ?? null));
@@ -35,7 +35,7 @@ export const lineBars = ({ lines, columns: [column] }: ReportAnswer): readonly B
   }));
 };
 
-/** Gives a bar for each column of a report that holds anything, by its total. */
+/** Returns a bar for each column of a report that holds anything, by its total. */
 export const columnBars = ({ columns, totals }: ReportAnswer): readonly Bar[] => {
   const parts = partsOf(totals);
   return columns

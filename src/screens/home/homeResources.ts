@@ -10,7 +10,7 @@ export const homeCall = '/api/v2/admin/get-home';
 export type DueTab = { readonly tab: TabSchema; readonly field: string };
 
 /**
- * Gives the resources that the home shows: those that are worked through states and have tabs to count, in the menu's
+ * Returns the resources that the home shows: those that are worked through states and have tabs to count, in the menu's
  * order.
  */
 export const workedResources = (model: Model, map: PermissionMap): readonly Resource[] =>
@@ -24,7 +24,7 @@ export const workedResources = (model: Model, map: PermissionMap): readonly Reso
     )
     .toSorted((a, b) => (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity));
 
-/** Gives the resources that keep one's own working day. */
+/** Returns the resources that keep the user's own working day. */
 export const clocksOf = (model: Model, map: PermissionMap): readonly Resource[] =>
   Object.values(model.resources).filter(
     (resource) => resource.calls.clock !== undefined && may(map, resource, 'clock'),
@@ -42,7 +42,7 @@ export const dueTabOf = (resource: Resource): DueTab | undefined => {
   return undefined;
 };
 
-/** Says which part of the day it is in a time zone, at 5 o'clock `morning`, at 12 `afternoon`, at 17 `evening`. */
+/** Returns which part of the day it is in a time zone, at 5 o'clock `morning`, at 12 `afternoon`, at 17 `evening`. */
 export const dayPeriod = (now: Date, timeZone: string): 'morning' | 'afternoon' | 'evening' => {
   const hour = Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(now));
   if (hour >= 5 && hour < 12) return 'morning';

@@ -16,13 +16,13 @@ const overlays: readonly (string | undefined)[] = [
   'M0 4H8',
 ];
 
-/** Gives the fill of the series at a place: a colour that both schemes know, or the pattern made of it. */
+/** Returns the fill of a series: a colour of both schemes, or a pattern in that colour. */
 export const lookOf = (index: number, color?: string): string =>
   overlays[index % chartLooks] === undefined
     ? (color ?? `var(--report-${index % chartLooks})`)
     : `url(#report-look-${index % chartLooks})`;
 
-/** Gives the plain colour of the series at a place, for lines. */
+/** Returns the plain colour of the series at a place, for lines. */
 export const colourOf = (index: number): string => `var(--report-${index % chartLooks})`;
 
 /** The patterns that the fills point at; stands once in a chart. */

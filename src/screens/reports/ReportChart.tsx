@@ -7,10 +7,10 @@ import type { ChartData } from './chartData.ts';
 const highPx = 270;
 const plotMargin = { top: 12, right: 12, bottom: 0, left: 0 } as const;
 
-/** Short enough for the axis; the whole name stands in the tooltip and in the table. */
+/** Short enough for the axis; the whole name is in the tooltip and in the table. */
 const shortened = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
 
-/** The year that all labels end with, as those of days and months do: it need not stand at each tick. */
+/** The year that all labels end with, as those of days and months do: it need not are at each tick. */
 const sharedYear = (labels: readonly string[]): string => {
   const [year = ''] = /-\d{4}$/.exec(labels[0] ?? '') ?? [];
   return year !== '' && labels.every((label) => label.endsWith(year)) ? year : '';
@@ -26,7 +26,8 @@ const areWhole = (series: ChartData['series']): boolean =>
 type ChartProps = { readonly data: ChartData; readonly form: Chart; readonly isNarrow: boolean };
 
 /**
- * Draws the lines of a report. It says nothing that the table below it does not say; whoever shows it gives it a name.
+ * Draws the lines of a report. It says nothing that the table below it does not say; the one who shows it gives it a
+ * name.
  */
 export const ReportChart = ({ data: { labels, series, format, shortFormat }, form, isNarrow }: ChartProps) => {
   const most = isNarrow ? 9 : labels.length > 12 ? 12 : 18;

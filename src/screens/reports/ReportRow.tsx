@@ -10,9 +10,9 @@ import type { CellAddress } from './useCellAddress.ts';
 type ReportRowProps = {
   readonly answer: ReportAnswer;
   readonly line: ReportLine;
-  /** Where the line stands in the answer; -1 for the totals. */
+  /** Where the line is in the answer; -1 for the totals. */
   readonly place: number;
-  /** Where it stands on the screen. */
+  /** Where it is on the screen. */
   readonly row: number;
   readonly share: Share;
   readonly addressOfCell: CellAddress;

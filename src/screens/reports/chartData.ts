@@ -20,9 +20,9 @@ export type ChartData = {
   readonly shortFormat: (value: number) => string;
 };
 
-/** chosen: more bars than these can not be told apart. */
+/** chosen: more bars than these cannot be distinguished. */
 const maxLines = 20;
-/** Days, weeks and months stand beside one another as closely as one likes. */
+/** Days, weeks and months are beside one another as closely as one likes. */
 const maxSteps = 800;
 
 const numberAt = (line: ReportLine, index: number): number | null => cellNumber(line.cells[index] ?? null);
@@ -44,11 +44,11 @@ const drawnColumns = ({ columns, drawn }: ReportAnswer): readonly ReportColumn[]
 const sum = (values: readonly (number | null)[]): number =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0);
 
-/** A title that two columns have is told with the heading above it. */
+/** Two columns with the same title are distinguished by the heading above them. */
 const seriesTitle = (columns: readonly ReportColumn[], { title, group }: ReportColumn): string =>
   group !== undefined && columns.filter((one) => one.title === title).length > 1 ? `${group} ▸ ${title}` : title;
 
-/** Of too many series the largest stand by themselves, and the rest as one; what holds nothing is left out. */
+/** Of too many series the largest are by themselves, and the rest as one; what holds nothing is left out. */
 const fewSeries = (series: readonly ChartSeries[], mayJoin: boolean): readonly ChartSeries[] => {
   const filled = series.filter(({ values }) => values.some((value) => value !== null && value !== 0));
   if (filled.length <= chartLooks) return filled;
@@ -62,8 +62,8 @@ const fewSeries = (series: readonly ChartSeries[], mayJoin: boolean): readonly C
 };
 
 /**
- * Gives what the chart of a report draws: of many lines the largest, in the report's own order, and of many columns the
- * largest and the others together. Lines of time are all drawn, from the earliest.
+ * Returns what the chart of a report draws: of many lines the largest, in the report's own order, and of many columns
+ * the largest and the others together. Lines of time are all drawn, from the earliest.
  */
 export const chartData = (answer: ReportAnswer): ChartData => {
   const columns = drawnColumns(answer);

@@ -38,9 +38,9 @@ const cellAt = (box: Element | null, row: number, column: number): HTMLElement |
   box?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`);
 
 /**
- * Lets arrows go from number to number, Home and End along a row, Page keys by many rows; Tab enters and leaves the
- * whole table in one step. The one that Tab enters by is told to the page alone: ten thousand cells need not be drawn
- * anew for it.
+ * Moves between numbers with the arrow keys, Home and End along a row, and Page keys by many rows. Tab enters and
+ * leaves the whole table in one step. The cell that Tab enters is set in the DOM only, so that ten thousand cells need
+ * not render again.
  */
 export const useCellKeys = (
   box: RefObject<HTMLElement | null>,

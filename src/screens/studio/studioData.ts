@@ -38,7 +38,7 @@ export const useVersionText = (id: number | undefined, gone = false) =>
 
 const bodyOf = (files: readonly DraftFile[]): JsonObject => ({ files: files.map((file) => ({ ...file })) });
 
-/** Gives a value once it has stood for a moment. */
+/** Returns a value once it has stood for a moment. */
 const useRested = <Value>(value: Value): Value => {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -55,7 +55,7 @@ export type Check = {
   readonly error: unknown;
 };
 
-/** Has files checked a moment after the last change of them; a check that is out of date is taken back. */
+/** Checks files shortly after their last change; an outdated check is cancelled. */
 export const useCheck = (files: string, mayCheck: boolean): Check => {
   const rested = useRested(files);
   const { data, error, isFetching, isPlaceholderData } = useQuery({
@@ -76,7 +76,7 @@ export const useCheck = (files: string, mayCheck: boolean): Check => {
 };
 
 /**
- * Gives the function that writes files and puts them in force. Errors: `FILE_CHANGED`, `DRAFT_REFUSED`,
+ * Returns the function that writes files and activates them. Errors: `FILE_CHANGED`, `DRAFT_REFUSED`,
  * `FILES_READ_ONLY`.
  */
 export const usePublish = (): ((files: readonly DraftFile[]) => Promise<PublishAnswer['data']>) => {

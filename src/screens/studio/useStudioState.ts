@@ -17,7 +17,7 @@ export type StudioState = {
   readonly check: Check;
   readonly marked: readonly MarkedProblem[];
   readonly faulty: ReadonlySet<string>;
-  /** Somebody who has tried the drafts wants them published. */
+  /** Someone who has tried the drafts wants them published. */
   readonly wantsPublish: boolean;
   readonly select: (name: string) => void;
   readonly show: (version: number | undefined) => void;
@@ -41,7 +41,7 @@ export const useStudioState = (studio: Studio, mayEdit: boolean): StudioState =>
   );
   const shown = history.find(({ id }) => String(id) === search.get('version'));
   const drafts = useMemo(() => Object.values(kept), [kept]);
-  // An edit by hand that is not in force says here what is wrong with it.
+  // An edit by hand that is not active says here what is wrong with it.
   const checked =
     drafts.length > 0 || file?.state !== 'pending'
       ? drafts

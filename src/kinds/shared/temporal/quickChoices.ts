@@ -2,6 +2,7 @@ import { addDays, dayOf } from '#model/values/dates.ts';
 import { atMinutes, type MomentContext, inMinutes, minutesOf, nextWeekday, defaultMinutes } from './moments.ts';
 import { momentText, type Precision } from './precision.ts';
 import { timeOfDayText } from './timeOfDay.ts';
+import { inputText } from '../../../messages/en/inputText.ts';
 
 export type QuickChoice = { readonly label: string; readonly value: string };
 
@@ -11,10 +12,10 @@ const mondayNumber = 1;
 const dayChoices = (clock: MomentContext): readonly QuickChoice[] => {
   const today = dayOf(clock.now, clock.timeZone);
   return [
-    { label: 'Today', value: today },
-    { label: 'Tomorrow', value: addDays(today, 1) },
-    { label: 'Next Monday', value: nextWeekday(mondayNumber, clock) },
-    { label: 'In 1 week', value: addDays(today, 7) },
+    { label: inputText('moment.today'), value: today },
+    { label: inputText('moment.tomorrow'), value: addDays(today, 1) },
+    { label: inputText('moment.monday'), value: nextWeekday(mondayNumber, clock) },
+    { label: inputText('moment.week'), value: addDays(today, 7) },
   ];
 };
 
@@ -24,13 +25,21 @@ const minuteChoices = (clock: MomentContext): readonly QuickChoice[] => {
   const usual = timeOfDayText(defaultMinutes);
   const at = (day: string, minutes: number): string => atMinutes(day, minutes, timeZone).toISOString();
   return [
-    { label: 'In 1 hour', value: inMinutes(60, clock).toISOString() },
+    { label: inputText('moment.hour'), value: inMinutes(60, clock).toISOString() },
     // In the late afternoon, this evening is too close to "in 1 hour".
     ...(minutesOf(now, timeZone) < eveningMinutes - 90
-      ? [{ label: `Today ${timeOfDayText(eveningMinutes)}`, value: at(today, eveningMinutes) }]
+      ? [
+          {
+            label: inputText('moment.todayAt', { time: timeOfDayText(eveningMinutes) }),
+            value: at(today, eveningMinutes),
+          },
+        ]
       : []),
-    { label: `Tomorrow ${usual}`, value: at(addDays(today, 1), defaultMinutes) },
-    { label: `Next Monday ${usual}`, value: at(nextWeekday(mondayNumber, clock), defaultMinutes) },
+    { label: inputText('moment.tomorrowAt', { time: usual }), value: at(addDays(today, 1), defaultMinutes) },
+    {
+      label: inputText('moment.mondayAt', { time: usual }),
+      value: at(nextWeekday(mondayNumber, clock), defaultMinutes),
+    },
   ];
 };
 
@@ -39,5 +48,5 @@ export const quickChoices = (precision: Precision, clock: MomentContext): readon
   if (precision === 'minute') return minuteChoices(clock);
   if (precision === 'day') return dayChoices(clock);
   const month = dayOf(clock.now, clock.timeZone).slice(0, 7);
-  return [{ label: `This month (${momentText(month, 'month', clock.timeZone)})`, value: month }];
+  return [{ label: inputText('moment.month', { month: momentText(month, 'month', clock.timeZone) }), value: month }];
 };

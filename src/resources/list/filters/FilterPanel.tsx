@@ -20,7 +20,7 @@ const withValue = (filter: Filter, name: string, value: FilterValue | undefined)
   return value === undefined ? rest : { ...rest, [name]: value };
 };
 
-/** Tells whether a field can be compared with a value. Deleted records have their own tab. */
+/** Returns whether a field can be compared with a value. Deleted records have their own tab. */
 const canFilter = (field: Field): boolean => {
   const { traits, operators, column } = kindFor(field);
   return (

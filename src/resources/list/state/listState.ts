@@ -4,7 +4,7 @@ import type { Resource, Sort } from '#model/resource.ts';
 import type { Filter } from '#model/schema/schema.ts';
 import { pageSizes } from '#model/wire/wire.ts';
 
-/** What a list shows; all of it stands in the address, so that back, refresh and a sent link show the same. */
+/** The state of a list. It is kept in the address, so that back, refresh and a sent link show the same. */
 export type ListState = {
   readonly tab: string;
   readonly q: string;
@@ -40,7 +40,7 @@ const readSortOf = (resource: Resource, params: URLSearchParams): Sort => {
 
 const words: readonly string[] = ['tab', 'q', 'filter', 'sort', 'order', 'page', 'perPage'];
 
-/** Tells whether a parameter of the address belongs to the list. */
+/** Returns whether a parameter of the address belongs to the list. */
 export const isListWord = (name: string): boolean => words.includes(name);
 
 /** The tab of an address that names none: who comes with a search or a filter looks among all. */

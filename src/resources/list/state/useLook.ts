@@ -5,8 +5,8 @@ import type { Resource } from '#model/resource.ts';
 export type Look = 'table' | 'cards';
 
 /**
- * Gives how this person wants to see a list, kept on this machine; undefined where the resource offers only rows.
- * chosen: on a phone the pictures come first, since there a row is a card anyway.
+ * Returns the look that the user chose for a list, kept on this device; undefined if the resource offers only rows.
+ * chosen: on a phone cards come first, since there a row is a card anyway.
  */
 export const useLook = (
   { name, list }: Resource,

@@ -19,7 +19,7 @@ const withDeletion = (resource: Resource, columns: readonly Field[]): readonly F
   return first === undefined ? deletion : [first, ...deletion, ...others.filter((field) => !deletion.includes(field))];
 };
 
-/** Brings together all that the parts of one list share. */
+/** Returns the state that the parts of a list share. */
 export const useNewListScreen = (resource: Resource, openDialog: (dialog: OpenDialog) => void): ListScreen => {
   const rights = useRights(resource);
   const navigate = useNavigate();

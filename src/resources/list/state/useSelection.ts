@@ -9,7 +9,7 @@ export type Selection = {
   /** Ticks all that are shown, or unticks them where all are ticked. */
   readonly toggleAll: (shown: readonly ResourceRecord[]) => void;
   readonly clear: () => void;
-  /** Every touch ticks, as on a phone, where no box stands before a record. */
+  /** Every touch ticks, as on a phone, where no box is before a record. */
   readonly isOn: boolean;
   readonly begin: () => void;
 };

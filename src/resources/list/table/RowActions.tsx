@@ -19,10 +19,10 @@ type RowActionsProps = {
 
 const ways = ['call', 'whatsapp', 'email'] as const satisfies readonly Way[];
 
-/** Tells whether a record lies in the trash. */
+/** Returns whether a record lies in the trash. */
 const isDeleted = (record: ResourceRecord): boolean => typeof record['deletedAt'] === 'string';
 
-/** Tells whether records have a public page: sharing is then their most frequent action. */
+/** Returns whether records have a public page: sharing is then their most frequent action. */
 const isShown = ({ preview }: Resource): boolean => preview !== undefined;
 
 /** The quick actions of a record. The buttons carry `data-act`; the table or list of cards handles the clicks. */

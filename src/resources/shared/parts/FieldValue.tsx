@@ -8,7 +8,7 @@ import { listText } from '../../../messages/en/listText.ts';
 type FieldValueProps = {
   readonly field: Field;
   readonly value: unknown;
-  readonly readable: boolean /** Says that a record which the field points at is a link to its page. */;
+  readonly readable: boolean /** Shows that a record which the field points at is a link to its page. */;
   readonly linked?: boolean;
 };
 

@@ -6,7 +6,7 @@ type PagePartProps = Omit<ComponentPropsWithRef<'section'>, 'id' | 'tabIndex'> &
   readonly count?: string | undefined;
 };
 
-/** A panel that the page it stands on offers a way to, as long as it stands there. */
+/** A panel that the page it is on offers a way to, as long as it is there. */
 export const PagePart = ({ part: title, count, ...section }: PagePartProps) => {
   const id = useId();
   const enter = useContext(PartsContext);

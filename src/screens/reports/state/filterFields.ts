@@ -7,7 +7,7 @@ import type { Model } from '#model/resource.ts';
  */
 export type FilterField = { readonly name: string; readonly field: Field };
 
-/** Gives the fields that a report's filters are made of; what the model has no more is left out. */
+/** Returns the fields that a report's filters are made of; what the model has no more is left out. */
 export const filterFields = (
   { resources }: Pick<Model, 'resources'>,
   answer: Pick<ReportAnswer, 'filters'> | undefined,

@@ -2,7 +2,7 @@ import type { JsonObject } from '#model/schema/json.ts';
 import { quickRangeDays, type DayRange } from '#model/values/quickRanges.ts';
 import type { ReportState } from './reportState.ts';
 
-/** Gives the days that a report's range means today. */
+/** Returns the days that a report's range means today. */
 export const daysOf = (range: ReportState['range'], today: string): DayRange =>
   typeof range === 'string' ? quickRangeDays(range, today) : range;
 

@@ -9,7 +9,7 @@ export const shares = ['none', 'row', 'total'] as const;
 /** What a number is shown as a part of: nothing, its row, its column's total. */
 export type Share = (typeof shares)[number];
 
-/** All that a report shows; it stands in the address, so that back, refresh and a sent link show the same. */
+/** All that a report shows; it is in the address, so that back, refresh and a sent link show the same. */
 export type ReportState = {
   readonly range: QuickRange | { readonly from: string; readonly to: string };
   /** '' is the report's first. */

@@ -17,7 +17,7 @@ export type SavedView = {
   readonly firsts: readonly View[];
 };
 
-/** Gives the function that keeps what the report shows as a view, whether it runs, and why it failed. */
+/** Returns the function that keeps what the report shows as a view, whether it runs, and why it failed. */
 export const useSaveView = ({ resource, words }: ViewsOf, onDone: () => void) => {
   const { report, state } = useReportScreen();
   const provider = useDataProvider<GableDataProvider>();

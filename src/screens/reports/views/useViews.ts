@@ -23,7 +23,7 @@ const most = 100;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Gives where views are kept; undefined where the model has no such place, or the person may see none. */
+/** Returns where views are kept; undefined where the model has no such place, or the person may see none. */
 export const useViewsResource = (): ViewsOf | undefined => {
   const map = usePermissionMap();
   for (const resource of Object.values(useModel().resources)) {

@@ -10,6 +10,6 @@ export const viewQuery = (state: ReportState): string => {
   return params.toString();
 };
 
-/** Tells whether a view is what a report shows. */
+/** Returns whether a view is what a report shows. */
 export const isShown = (query: string, state: ReportState): boolean =>
   viewQuery(parseReportState(new URLSearchParams(query))) === viewQuery(state);

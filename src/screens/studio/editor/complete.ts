@@ -45,7 +45,7 @@ const valuesOf = (parts: readonly ManualPart[]): readonly Json[] => [
 
 const fieldWords = new Set(['fieldName', 'names', 'fieldOrFields']);
 
-/** Names of the fields that stand in the file, where one of them is what is wanted. */
+/** Names of the fields that are in the file, where one of them is what is wanted. */
 const namesFor = (
   parts: readonly ManualPart[],
   path: readonly (string | number)[],
@@ -122,8 +122,8 @@ const valueChoices = (
 };
 
 /**
- * Says what may be written at a place of a file, by the manual, by its own fields and by the other resources; undefined
- * where nothing is known.
+ * Returns what can be written at a place of a file, from the manual, the file's own fields and the other resources;
+ * undefined if nothing is suggested.
  */
 export const completeAt = (at: CompleteAt): Choices | undefined => {
   const { text, offset } = at;
@@ -135,7 +135,7 @@ export const completeAt = (at: CompleteAt): Choices | undefined => {
   return choices.length === 0 ? undefined : { from, to, choices };
 };
 
-/** Says what the manual knows of the word at a place; undefined where it says nothing. */
+/** Returns what the manual knows of the word at a place; undefined where it says nothing. */
 export const explainAt = ({
   name,
   text,

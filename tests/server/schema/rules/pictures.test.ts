@@ -29,7 +29,7 @@ describe('pictures, cards and places', () => {
     ).toEqual([]);
   });
 
-  it('refuses to change in a row what a row can not change', async () => {
+  it('refuses to change in a row what a row cannot change', async () => {
     expect(
       await sentences({
         ...withFields({ images, seen: { type: 'boolean', readOnly: true } }),
@@ -63,7 +63,7 @@ describe('pictures, cards and places', () => {
     ]);
   });
 
-  it('says which words it does not know', async () => {
+  it('reports which words it does not know', async () => {
     expect(await sentences(withWords({ list: { card: { image: 'images', fields: [] } } }))).toEqual([
       expect.stringContaining('"cards"'),
     ]);

@@ -1,0 +1,83 @@
+import { createText } from '../createText.ts';
+
+/** Inputs of fields. */
+export const inputText = createText('input', {
+  none: 'None',
+  nothing: 'Nothing found',
+  me: 'Me',
+  show: 'Show %{field}',
+  add: 'Add %{field}',
+  item: '%{field} %{position}',
+  remove: 'Remove',
+  removeItem: 'Remove %{item}',
+  relationType: '%{field}: type',
+  area: {
+    number: '%{field} must be a number',
+    unit: 'Unit of %{field}',
+  },
+  file: {
+    choose: 'Choose file',
+    name: 'File',
+  },
+  picture: {
+    choose: 'Choose picture',
+    name: 'picture',
+    cover: 'Cover',
+    makeCover: 'Make cover',
+    makeCoverOf: 'Make cover: %{name}',
+    move: 'Move %{name}, picture %{position} of %{total}',
+    picked: 'Picked up %{name}, position %{position} of %{total}.',
+    over: '%{name} is over position %{position} of %{total}.',
+    dropped: '%{name} was dropped at position %{position} of %{total}.',
+    canceled: '%{name} was not moved.',
+    instructions:
+      'Press Space to pick up the picture, the arrow keys to move it, Space again to drop it, or Escape to cancel.',
+  },
+  pairs: {
+    name: 'Name',
+    value: 'Value',
+    twice: 'This name is used twice.',
+  },
+  rows: {
+    add: 'Add to %{field}',
+    total: '%{count} total',
+    up: 'Move %{item} up',
+    down: 'Move %{item} down',
+    close: 'Close %{item}',
+    edit: 'Edit %{item}',
+    copy: 'Copy %{item}',
+  },
+  rowOf: {
+    first: 'Choose %{field} first.',
+    none: 'This %{field} has none.',
+    free: '%{free} of %{total} are free.',
+  },
+  moment: {
+    choose: {
+      month: 'Choose month: %{field}',
+      day: 'Choose date: %{field}',
+      minute: 'Choose date and time: %{field}',
+    },
+    enter: {
+      month: 'Enter a month such as %{example}',
+      day: 'Enter a date such as %{example}',
+      minute: 'Enter a date such as %{example}',
+      time: 'Enter a time such as %{example}',
+    },
+    quick: 'Quick choices',
+    clear: 'Clear',
+    done: 'Done',
+    previousYear: 'Previous year',
+    nextYear: 'Next year',
+    time: 'Time',
+    today: 'Today',
+    tomorrow: 'Tomorrow',
+    monday: 'Next Monday',
+    week: 'In 1 week',
+    hour: 'In 1 hour',
+    todayAt: 'Today %{time}',
+    tomorrowAt: 'Tomorrow %{time}',
+    mondayAt: 'Next Monday %{time}',
+    month: 'This month (%{month})',
+  },
+});
