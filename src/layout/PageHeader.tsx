@@ -8,11 +8,11 @@ type PageHeaderProps = {
   readonly aside?: ReactNode;
   /** Buttons on the right. */
   readonly actions?: ReactNode;
-  /** Where the small link above the title leads. */
+  /** Target of the small link above the title. */
   readonly back?: { readonly to: string; readonly title: string };
 };
 
-/** Head of every screen: its title, which also names the window, and its actions. */
+/** The header of every screen: its title, which is also the window's title, and its actions. */
 export const PageHeader = ({ title, aside, actions, back }: PageHeaderProps) => {
   useEffect(() => {
     document.title = `${title} · Gable`;

@@ -10,7 +10,7 @@ export const personName = (user: Readonly<Record<string, unknown>> | undefined):
   return full || textOf(user?.['username']) || shellText('you');
 };
 
-/** Returns the address of a user's photo, small; undefined where there is none. */
+/** Returns the address of a user's small photo; undefined if there is none. */
 export const personPhoto = (user: Readonly<Record<string, unknown>> | undefined): string | undefined => {
   const [photo] = shownFiles(user?.['photo']);
   return photo?.url === undefined ? undefined : pictureAddress(photo.url, 'list');

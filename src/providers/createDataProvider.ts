@@ -64,9 +64,7 @@ const pointing = <P extends { readonly filter?: unknown; readonly target: string
   params: P,
 ) => ({ ...params, filter: { ...(params.filter as object), [params.target]: params.id } });
 
-/**
- * `meta.createKey` names the form that a record comes from: `{"createKey":"9f1c…"}` → `{"idempotency-key":"9f1c…"}`.
- */
+/** `meta.createKey` identifies the form of a record: `{"createKey":"9f1c…"}` → `{"idempotency-key":"9f1c…"}`. */
 const createHeaders = (meta: unknown): Readonly<Record<string, string>> =>
   serverLimit() === undefined && isObject(meta) && typeof meta['createKey'] === 'string'
     ? { [createKeyHeader]: meta['createKey'] }
@@ -148,6 +146,6 @@ export const createDataProvider = (model: Model): GableDataProvider => {
     }),
     supportAbortSignal: true,
   };
-  // react-admin lets the caller choose the record's type, which no provider can honour but by believing it.
+  // react-admin lets the caller choose the record's type, which no provider can check.
   return { ...(standard as DataProvider), ...operations };
 };

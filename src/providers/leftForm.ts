@@ -1,6 +1,6 @@
 import type { JsonObject } from '#model/schema/json.ts';
 
-/** What stood, unsaved, in a form that went away. */
+/** The values of an unsaved form that was removed. */
 export type LeftForm = { readonly resource: string; readonly title: string; readonly values: JsonObject };
 
 let left: LeftForm | undefined;
@@ -13,5 +13,5 @@ export const keepLeftForm = (form: LeftForm): void => {
   });
 };
 
-/** Returns the form that went away just now, with the very change of the page that asks. */
+/** Returns the form that was removed in the same change of the page. */
 export const takeLeftForm = (): LeftForm | undefined => left;

@@ -33,8 +33,8 @@ const isSchemaAnswer = (json: unknown): json is SchemaAnswer =>
 const otherServer = () => import('./contract/otherServer.ts');
 
 /**
- * Fetches the active schemas; from a server without such a call, those the client was built with.
- * Errors: the `AppError` of the call; `BAD_ANSWER` for a configuration file that cannot be used.
+ * Fetches the active schemas; from a server without such a call, those of the build. Errors: the `AppError` of the
+ * call; `BAD_ANSWER` for a configuration file that cannot be used.
  */
 export const fetchSchema = async (): Promise<SchemaAnswer> => {
   const { problem, apiBase } = serverConfig();
@@ -54,7 +54,7 @@ export const fetchSchema = async (): Promise<SchemaAnswer> => {
 
 type ModelState = {
   readonly model: Model;
-  /** A newer one that the server has, not yet in use. */
+  /** A newer version of the server that is not in use yet. */
   readonly newer: Model | undefined;
   readonly applyNewer: () => void;
 };
@@ -77,13 +77,13 @@ const toHeld = (answer: SchemaAnswer): Held => {
 const filesOf = ({ resources, reports = [] }: SchemaAnswer): string => JSON.stringify([resources, reports]);
 const hasSameFiles = (a: SchemaAnswer, b: SchemaAnswer): boolean => filesOf(a) === filesOf(b);
 
-/** The same resources with other settings: they stay the very same objects, so that no form notices. */
+/** The same resource objects with other settings, so that forms are unaffected. */
 const withSettings = ({ model }: Held, answer: SchemaAnswer): Held => ({
   answer,
   model: { ...model, settings: parseSettings(answer.settings), version: answer.version },
 });
 
-/** chosen: a server that is away is not asked more often. */
+/** chosen: how often an unreachable server is asked. */
 const againMs = 5000;
 
 /** Reports a version again, when the network is back or after a while. */
@@ -98,9 +98,9 @@ const notifyAgain = (version: string): void => {
 };
 
 /**
- * Provides the model. A newer schema version on any answer is fetched and offered,
- * and comes into use only when the person says so: a form that is half filled in stays as it is.
- * Other settings of the organization alone change no form, and are active at once.
+ * Provides the model. A newer schema version in any response is fetched and offered, and is used only when the user
+ * chooses it, so that a half-filled form is kept. Changed settings of the organization affect no form and are used at
+ * once.
  */
 export const ModelProvider = ({
   answer,
@@ -117,7 +117,7 @@ export const ModelProvider = ({
     setNewer(undefined);
   }, [newer]);
 
-  // Before the effects of any form below, which loads them again.
+  // Before the effects of any form below, which load them again.
   useLayoutEffect(() => setValidatorsAddress(current.answer.validators), [current]);
   useEffect(
     () =>
@@ -150,8 +150,8 @@ export const ModelProvider = ({
 /** Returns the active model. */
 export const useModel = (): Model => useModelState().model;
 
-/** Returns one resource of the model by its name. Errors: throws on a name that the model lacks. */
+/** Returns one resource of the model by its name. Errors: throws on an unknown name. */
 export const useResource = (name: string): Resource => resourceOf(useModel(), name);
 
-/** Returns the newer model that waits, and the way to bring it into use. */
+/** Returns the newer model that waits, and the function that applies it. */
 export const useNewerModel = (): Pick<ModelState, 'newer' | 'applyNewer'> => useModelState();

@@ -31,7 +31,7 @@ const OutcomeNotice = lazy(async () => ({ default: (await import('./bulk/Outcome
 
 type BulkResult = { readonly outcome: BulkOutcome; readonly records: ReadonlyMap<string, ResourceRecord> };
 
-/** The list of a resource: where its records are found, and most of the day's work with them is done. */
+/** The list screen of a resource, where most of the day's work is done. */
 export const ResourceListScreen = ({
   resource,
   below,

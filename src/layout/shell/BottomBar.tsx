@@ -9,7 +9,7 @@ import { ResourceIcon } from '../ResourceIcon.tsx';
 import { shellIcons } from './shellIcons.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 
-/** The phone's navigation, in reach of the thumb: home, the first two lists, create, everything else. */
+/** The navigation of the phone: home, the first two lists, create, and everything else. */
 export const BottomBar = ({ onMore }: { readonly onMore: () => void }) => {
   const resources = visibleResources(useModel(), usePermissionMap()).slice(0, 2);
   return (

@@ -8,7 +8,7 @@ import { personName, personPhoto } from '../personName.ts';
 import { shellIcons } from './shellIcons.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 
-/** Who is signed in, the colours, the settings, and the way out. */
+/** The menu of the user: name, color scheme, settings and sign-out. */
 export const UserMenu = () => {
   const me = useCurrentUser();
   const { isDark, setMode } = useColorMode();

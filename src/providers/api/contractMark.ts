@@ -1,8 +1,6 @@
 import { serverConfig } from './serverConfig.ts';
 
-/**
- * Key under which this window remembers a server without a schema call, so that a refresh does not ask for it again.
- */
+/** Session key that remembers a server without a schema call, so that a refresh does not ask again. */
 const key = 'contract-server';
 
 /** Returns whether the server serves only the calls of the specification. */
@@ -16,6 +14,6 @@ export const markContractOnly = (): void => {
   try {
     sessionStorage.setItem(key, serverConfig().apiBase || '/');
   } catch {
-    // A full or forbidden storage only costs one more question.
+    // A full or disabled storage only costs one more request.
   }
 };

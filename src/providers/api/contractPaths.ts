@@ -9,5 +9,5 @@ export const endSessionPath = '/api/v2/admin/delete-session';
 export const endOtherSessionsPath = '/api/v2/admin/end-other-sessions';
 export const openApiPath = '/api/v2/openapi.json';
 export const studioPath = '/api/v2/admin/schemas';
-/** Where the resources without written calls live. */
+/** Root of resources without named calls. */
 export const restRoot = '/api/rest';

@@ -12,9 +12,7 @@ const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const filesOf = (found: Readonly<Record<string, JsonObject>>): readonly JsonObject[] =>
   Object.entries(found).flatMap(([path, file]) => (nameOf(path).startsWith('_') ? [] : [file]));
 
-/**
- * Returns the schemas as they were when the client was built; for a backend of the same calls that has no schema call.
- */
+/** Returns the schemas of the build, for a backend without a schema call. */
 export const builtSchemas = (): SchemaAnswer => {
   const settings = files['../../../schemas/_settings.json'];
   // Both were checked by `npm run schemas` when this was built.

@@ -5,21 +5,21 @@ import { readToken, subscribeToToken } from './tokenStore.ts';
 let isRequired = false;
 const listeners = new Set<() => void>();
 
-/** Notes whether the server answers nothing before a new password is chosen. */
+/** Stores whether the server requires a new password before anything else. */
 export const noteMustChange = (required: boolean): void => {
   if (required === isRequired) return;
   isRequired = required;
-  // What the boot entry asked for was refused for the same reason: taken later, it would lead back here.
+  // The requests of the boot entry were refused for the same reason; their responses would lead back here.
   clearEarlyAnswers();
   listeners.forEach((listener) => listener());
 };
 
-// It belongs to the one who is signed in.
+// It belongs to the signed-in user.
 subscribeToToken(() => {
   if (readToken() === undefined) noteMustChange(false);
 });
 
-/** Calls the listener when that changes. Returns the way to stop. */
+/** Calls the listener when it changes. Returns the function that unsubscribes. */
 export const subscribeToMustChange = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -19,7 +19,7 @@ import { formText } from '../../messages/en/formText.ts';
 
 type FormSectionsProps = { readonly resource: Resource; readonly existing: ResourceRecord | undefined };
 
-/** chosen: so many fields make a part of a section; whole rows of two, three or four. */
+/** chosen: the number of fields in a part of a section; full rows of two, three or four. */
 const partSize = 24;
 
 const partsOf = (fields: readonly Field[]): readonly (readonly Field[])[] =>
@@ -30,7 +30,7 @@ const partsOf = (fields: readonly Field[]): readonly (readonly Field[])[] =>
 const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   a.size === b.size && [...a].every((one) => b.has(one));
 
-/** Which fields do not apply, and which are required, as the form stands. */
+/** Which fields do not apply, and which are required, with the current values. */
 type Conditions = { readonly hidden: ReadonlySet<string>; readonly required: ReadonlySet<string> };
 
 const useConditionsOf = (resource: Resource, existing: ResourceRecord | undefined) => {
@@ -59,7 +59,7 @@ type WatchProps = {
 };
 
 /**
- * Watches what conditions read, apart from the fields: a key that changes nothing of them draws none of these again.
+ * Watches the fields of conditions separately from the inputs, so that keys that change no condition render nothing.
  */
 const WatchConditions = ({ resource, existing, onChange }: WatchProps) => {
   const { names, conditionsOf } = useConditionsOf(resource, existing);
@@ -81,7 +81,7 @@ const WatchConditions = ({ resource, existing, onChange }: WatchProps) => {
 
 const idOf = (title: string): string => `section-${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
 
-/** The sections of a form, with the way to each beside them on a wide screen. */
+/** The sections of a form, with links to them on the side of a wide screen. */
 export const FormSections = ({ resource, existing }: FormSectionsProps) => {
   const rights = useRights(resource);
   const isNew = existing === undefined;

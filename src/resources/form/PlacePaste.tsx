@@ -10,7 +10,7 @@ type PlacePasteProps = {
   readonly children: ReactNode;
 };
 
-/** Takes a place that was copied from a map for both its fields, into whichever of the two it is pasted. */
+/** Fills in both coordinates from a place pasted into either field. */
 export const PlacePaste = ({ position: { latitude, longitude }, isFirst, children }: PlacePasteProps) => {
   const { setValue } = useFormContext();
   const paste = (event: ClipboardEvent): void => {

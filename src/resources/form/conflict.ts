@@ -2,10 +2,10 @@ import { isBlank, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 
-/** A field that both sides changed, or that only one did. */
+/** A field that one or both sides changed. */
 type Difference = { readonly field: Field; readonly mine: Json; readonly theirs: Json };
 export type Conflict = {
-  /** Both changed it, to different values: the person chooses. */
+  /** Both changed it to different values: the user chooses. */
   readonly both: readonly Difference[];
   /** Only the other user changed it: their value is used. */
   readonly onlyTheirs: readonly Difference[];

@@ -5,11 +5,11 @@ import type { Resource } from '#model/resource.ts';
 import type { FormValues } from './formValues.ts';
 
 type Followed = {
-  /** Values of fields that have another name now. */
+  /** Values of renamed fields. */
   readonly moved: readonly { readonly to: string; readonly value: Json }[];
-  /** Fields that are none any more, with what is in them. */
+  /** Values of removed fields. */
   readonly gone: readonly { readonly field: Field; readonly value: Json }[];
-  /** Names of fields that there were none of. */
+  /** Names of new fields. */
   readonly added: readonly string[];
 };
 

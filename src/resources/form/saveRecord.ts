@@ -7,7 +7,7 @@ import type { ResourceRecord } from '../shared/resourceRecord.ts';
 
 export type Duplicate = DuplicatesAnswer['data'][number];
 
-/** What the server said to a record that was sent. */
+/** The server's response to a saved record. */
 export type SaveResult =
   | { readonly kind: 'saved'; readonly record: ResourceRecord }
   | { readonly kind: 'duplicate'; readonly duplicates: readonly Duplicate[]; readonly message: string }
@@ -18,7 +18,7 @@ export type Repeat = 'allow' | 'attach';
 
 export type SaveRequest = {
   readonly resource: Resource;
-  /** The record as it stood when the form was filled; undefined creates one. */
+  /** The record when the form was opened; undefined creates one. */
   readonly existing: ResourceRecord | undefined;
   readonly values: JsonObject;
   /**
@@ -26,7 +26,7 @@ export type SaveRequest = {
    * asks the user.
    */
   readonly repeat: Repeat | undefined;
-  /** Names the form, so that a new record is made once however often it is sent. */
+  /** Identifies the form, so that a repeated request creates one record only. */
   readonly createKey: string;
 };
 
@@ -44,7 +44,7 @@ const resultOf = (error: unknown): SaveResult => {
   const failure = failureOf(error);
   const { duplicates, current } = failure.extra;
   const others = Array.isArray(duplicates) ? duplicates.filter(isDuplicate) : [];
-  // Where no record is named, as for values that must differ together, it is a matter of the field.
+  // If the response lists no record, as for a rule between fields, the error belongs to the field.
   if (failure.code === 'DUPLICATE' && (others.length > 0 || Object.keys(failure.fields).length === 0)) {
     return { kind: 'duplicate', duplicates: others, message: failure.message };
   }

@@ -14,7 +14,7 @@ import type { ResourceRecord } from './resourceRecord.ts';
 import type { Rights } from './useRights.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 
-/** A kind of dialog that is about one or more records and nothing else. */
+/** A dialog about one or more records and nothing else. */
 type ActionDialog = Extract<OpenDialog, { readonly records: readonly ResourceRecord[] }>['kind'];
 
 /** A less frequent action on a record, which opens a dialog. */
@@ -26,7 +26,7 @@ export type RecordAction = {
   readonly glyph: GlyphName;
   /** How many selected records it is offered for; absent: one. */
   readonly many?: (resource: Resource) => number;
-  /** Has a button of its own on the record's page, not a line of its menu. */
+  /** Has its own button on the record's page, not an entry in its menu. */
   readonly prominent?: true;
   /** Returns whether the action applies to a record; absent: always. */
   readonly fits?: (resource: Resource, record: ResourceRecord, rights: Rights) => boolean;
@@ -35,7 +35,7 @@ export type RecordAction = {
 /** Returns whether a record can still be converted to another resource, and the user may create one there. */
 const isConvertible = ({ schema, states }: Resource, record: ResourceRecord, { map }: Rights): boolean => {
   const { convert } = schema;
-  // chosen: the other's module is taken to bear its name; where it does not, the server says what is lacking.
+  // chosen: the other's module is assumed to have its name; otherwise the server reports what is missing.
   if (convert === undefined || !can(map, convert.to, 'create')) return false;
   if (convert.state === undefined || states === undefined) return isBlank(record[convert.link]);
   return findTransition(states, String(record[states.field]), convert.state, 'system') !== undefined;
@@ -64,7 +64,7 @@ const extraActions: readonly RecordAction[] = [
         ? actionText('more.shareWith', { thing: inLowerCase(title) })
         : actionText('more.shareThing', { thing: inLowerCase(title) }),
     glyph: 'share',
-    // As many as one message takes; whom to share something with is one person at a time.
+    // As many as fit in one message; sharing something with a person is for one person at a time.
     many: ({ fields }) => (fields.some(({ stamp }) => stamp === 'contacted') ? 1 : maxPerMessage),
     fits: ({ fields }) => fields.some(({ stamp }) => stamp === 'shareCount'),
   },

@@ -3,7 +3,7 @@ import type { FilterProps, InputProps } from '#kinds/view.ts';
 
 const registry = () => import('#kinds/inputs.ts');
 
-/** The input of whatever kind the field is; the chunk of all inputs comes when the first is drawn. */
+/** The input of a field's kind; the chunk of all inputs loads when the first is rendered. */
 export const FieldInput = lazy(async () => {
   const { inputFor } = await registry();
   const Chosen = (props: InputProps) => {
@@ -13,7 +13,7 @@ export const FieldInput = lazy(async () => {
   return { default: Chosen };
 });
 
-/** The filter of whatever kind the field is; nothing for a kind that has none. */
+/** The filter of a field's kind; nothing for kinds without one. */
 export const FieldFilter = lazy(async () => {
   const { inputFor } = await registry();
   const Chosen = (props: FilterProps) => {
@@ -23,7 +23,7 @@ export const FieldFilter = lazy(async () => {
   return { default: Chosen };
 });
 
-/** Begins to load the inputs, so that they are there when a form opens. */
+/** Starts to load the inputs, so that they are ready when a form opens. */
 export const prefetchInputs = (): void => {
   registry().catch(() => undefined);
 };

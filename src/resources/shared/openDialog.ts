@@ -3,7 +3,7 @@ import type { Resource } from '#model/resource.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
 import type { ResourceRecord } from './resourceRecord.ts';
 
-/** The dialog that is open over a list or a record, with what it is about. */
+/** The open dialog of a list or a record, with its records. */
 export type OpenDialog =
   | { readonly kind: 'status'; readonly records: readonly ResourceRecord[]; readonly to?: string }
   | { readonly kind: 'log'; readonly record: ResourceRecord; readonly way: 'call' | 'note' }
@@ -14,7 +14,7 @@ export type OpenDialog =
       readonly to?: {
         readonly resource: Resource;
         readonly record: ResourceRecord;
-      } /** The person's own page began it, so it is a call of theirs. */;
+      } /** Opened from the person's page, so the message goes to them. */;
       readonly isFromPerson?: true;
     }
   | {
@@ -41,7 +41,7 @@ export type OpenDialog =
 
 export type OpenDialogKind = OpenDialog['kind'];
 
-/** What a change of several records came to. */
+/** The result of a change of several records. */
 export type BulkOutcome = {
   readonly done: readonly string[];
   readonly refused: readonly { readonly _id: string; readonly code: string; readonly message: string }[];

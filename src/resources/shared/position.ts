@@ -18,8 +18,7 @@ const forms: readonly RegExp[] = [
 ];
 
 /**
- * Reads a place that was copied: `12.9716, 77.5946` or a link of Google Maps or OpenStreetMap; undefined for anything
- * else.
+ * Parses a copied place: `12.9716, 77.5946` or a link of Google Maps or OpenStreetMap; undefined for anything else.
  * Example: `https://www.google.com/maps/@12.97,77.59,17z` → `{"latitude":12.97,"longitude":77.59}`.
  */
 export const parsePlace = (text: string): GeoPlace | undefined => {

@@ -11,7 +11,7 @@ export const toResolver =
   async (values, _context, { names }) => {
     const problems = await problemsOf(values);
     const errors: FieldErrors = {};
-    // Of a nested value the input may are at the whole or at a part: the whole shows what is wrong with a part.
+    // The input of a nested value may show the whole or a part; the whole shows the error of a part.
     for (const [path, message] of Object.entries(problems)) {
       const parent = (names ?? []).includes(path)
         ? path

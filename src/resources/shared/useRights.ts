@@ -10,12 +10,12 @@ import { contactFieldsOf, type ContactFields } from './contacts.ts';
 export type Rights = {
   readonly map: PermissionMap;
   readonly may: (operation: Operation) => boolean;
-  /** May apply a operation to many records at once. */
+  /** May call an operation on many records at once. */
   readonly mayBulk: (operation: Operation) => boolean;
   readonly mayRead: (field: Field) => boolean;
   readonly mayWrite: (field: Field) => boolean;
   readonly contactFields: ContactFields;
-  /** The owner that may be set; undefined where there is none or the role may not. */
+  /** The owner field, if the role may change it. */
   readonly assignable: Field | undefined;
 };
 

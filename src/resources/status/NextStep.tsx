@@ -9,12 +9,12 @@ type NextStepProps = {
   readonly states: StatesSchema;
   readonly moves: readonly Move[];
   readonly to: string | undefined;
-  /** What the fields of a step begin with. */
+  /** The initial values of a step's fields. */
   readonly startOf: (move: Move) => Readonly<Record<string, unknown>>;
   readonly onChoose: (to: string) => void;
 };
 
-/** Next step: a new time for the same, or another status. */
+/** The next step: a new time for the same appointment, or another status. */
 export const NextStep = ({ states, moves, to, startOf, onChoose }: NextStepProps) => {
   const { setValue } = useFormContext();
   return (

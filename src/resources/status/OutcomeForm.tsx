@@ -23,7 +23,7 @@ type OutcomeFormProps = {
   readonly resource: Resource;
   readonly waiting: Waiting;
   readonly outcome: Outcome;
-  /** The next state that was chosen before. */
+  /** The next state chosen before. */
   readonly chosen: string | undefined;
   readonly send: SendOutcome;
 };
@@ -33,14 +33,14 @@ type Problems = Readonly<Record<string, string>>;
 const underNext = (problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).map(([name, text]) => [`next.${name}`, text]));
 
-/** When it took place: at its time, where that has passed. */
+/** The time it took place: its scheduled time, if that has passed. */
 const doneAtStart = ({ record, appointment }: Waiting): string => {
   const at = record[appointment.at];
   const now = new Date();
   return typeof at === 'string' && Date.parse(at) < now.getTime() ? at : now.toISOString();
 };
 
-/** Asks for the outcome of the appointment, and for exactly what the next step requires. */
+/** Asks for the outcome of the appointment, and for the fields that the next step requires. */
 export const OutcomeForm = ({ id, resource, waiting, outcome, chosen, send }: OutcomeFormProps) => {
   const map = usePermissionMap();
   const [to, setTo] = useState(chosen);
@@ -53,7 +53,7 @@ export const OutcomeForm = ({ id, resource, waiting, outcome, chosen, send }: Ou
     [resource, move, record, map],
   );
   const doneAt = useMemo(() => doneAtField(), []);
-  // What the user typed stays when they choose another next step.
+  // Entered values are kept when the user chooses another next step.
   const [start] = useState(() => ({
     doneAt: doneAtStart(waiting),
     next: planned === undefined ? {} : startValues(planned),

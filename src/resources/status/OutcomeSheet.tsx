@@ -17,7 +17,7 @@ type OutcomeSheetProps = {
   readonly record: ResourceRecord;
   readonly outcome: Outcome | undefined;
   readonly setOutcome: (outcome: Outcome | undefined) => void;
-  /** The next state that was chosen before; undefined: none yet. */
+  /** The next state chosen before; undefined: none yet. */
   readonly to: string | undefined;
   readonly onClose: () => void;
 };

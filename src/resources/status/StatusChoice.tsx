@@ -6,12 +6,12 @@ import { statusText } from '../../messages/en/statusText.ts';
 type StatusChoiceProps = {
   readonly resource: Resource;
   readonly moves: readonly Move[];
-  /** How many records the change is about. */
+  /** The number of records. */
   readonly count: number;
   readonly onChoose: (to: string) => void;
 };
 
-/** The states that can come next, each a large button. */
+/** The possible next states, each a large button. */
 export const StatusChoice = ({ resource, moves, count, onChoose }: StatusChoiceProps) => {
   const { states } = resource;
   if (states === undefined || moves.length === 0) return <p>{statusText('locked')}</p>;

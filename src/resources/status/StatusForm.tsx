@@ -29,7 +29,7 @@ type StatusFormProps = {
   readonly openOther?: ((dialog: OpenDialog) => void) | undefined;
 };
 
-/** Asks for what a change of status requires, and sends it; errors of the server are shown at their fields. */
+/** Asks for the fields that a status change requires, and sends it; the server's errors are shown at their fields. */
 export const StatusForm = ({ id, resource, move, records, send, openOther }: StatusFormProps) => {
   const [failure, setFailure] = useState<string>();
   const [handsOver, setHandsOver] = useState(false);

@@ -7,9 +7,8 @@ export const sharesOf = ({ columns, share }: Pick<ReportAnswer, 'columns' | 'sha
   columns.some(({ key }) => key === share) ? ['none', 'row', 'total'] : ['none', 'total'];
 
 /**
- * Returns a number as its share, or undefined where it is to be shown as it is: a percentage has no share, nor what
- * does not add up to its total. `row` is that of the column which the report names as the whole, `total` the column's
- * own total.
+ * Returns a number as a share, or undefined if it is shown as it is: percentages, and columns that do not add up to
+ * their total. `row` is the value of the column that the report names as the whole, `total` the column's total.
  */
 export const shareOf = (
   answer: Pick<ReportAnswer, 'columns' | 'share' | 'totals'>,

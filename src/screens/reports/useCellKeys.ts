@@ -3,7 +3,7 @@ import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 type CellKeyOptions = {
   readonly rows: number;
   readonly columns: number;
-  /** The way to bring a row into sight that need not be drawn yet. */
+  /** Scrolls to a row that may not be rendered yet. */
   readonly scrollTo: RefObject<((index: number) => void) | undefined>;
 };
 
@@ -25,7 +25,7 @@ const moves: Readonly<Record<string, Move>> = {
   End: ({ row }, { columns }) => [row, columns - 1],
 };
 
-/** The titles are row -1, whose first column is -1; the totals come after the last row. */
+/** The titles are row -1, with -1 as their first column; the totals come after the last row. */
 const within = (
   [row, column]: readonly [number, number],
   { rows, columns }: CellKeyOptions,

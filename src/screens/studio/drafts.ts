@@ -38,7 +38,7 @@ const replace = (next: Drafts): void => {
   listeners.forEach((listener) => listener());
 };
 
-/** Keeps a draft of a file, in place of the one before. */
+/** Stores a draft of a file, replacing the previous one. */
 export const keepDraft = (file: DraftFile): void => replace({ ...current(), [file.name]: file });
 
 /** Forgets drafts of files. */
@@ -50,5 +50,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Returns all drafts that wait in this window. */
+/** Returns all drafts of this window. */
 export const useDrafts = (): Drafts => useSyncExternalStore(subscribe, current);

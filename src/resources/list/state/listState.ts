@@ -8,7 +8,7 @@ import { pageSizes } from '#model/wire/wire.ts';
 export type ListState = {
   readonly tab: string;
   readonly q: string;
-  /** The person's own filter, beside the tab's. */
+  /** The user's own filter, in addition to the tab's. */
   readonly filter: Filter;
   readonly sort: Sort;
   /** 1-based. */
@@ -43,10 +43,10 @@ const words: readonly string[] = ['tab', 'q', 'filter', 'sort', 'order', 'page',
 /** Returns whether a parameter of the address belongs to the list. */
 export const isListWord = (name: string): boolean => words.includes(name);
 
-/** The tab of an address that names none: who comes with a search or a filter looks among all. */
+/** The tab of an address without one: a search or a filter without a tab applies to all records. */
 const usualTab = ({ list }: Resource, isNarrowed: boolean): string => (isNarrowed ? '' : list.start);
 
-/** Reads the address into what the list shows; whatever does not fit counts as absent. */
+/** Parses the address into the state of a list; invalid values count as absent. */
 export const parseListState = (resource: Resource, params: URLSearchParams): ListState => {
   const page = Number(params.get('page') ?? 1);
   const perPage = Number(params.get('perPage') ?? resource.list.perPage);
@@ -60,7 +60,7 @@ export const parseListState = (resource: Resource, params: URLSearchParams): Lis
   };
 };
 
-/** Writes what the list shows into an address that says only what differs from the list as it opens. */
+/** Writes the state of a list into an address, without the defaults. */
 export const writeListState = (resource: Resource, state: ListState): URLSearchParams => {
   const params = new URLSearchParams();
   const isFiltered = Object.keys(state.filter).length > 0;

@@ -5,11 +5,11 @@ import { currentName } from '#model/currentName.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 
-/** Fields that can be a column: every one whose value reaches the screen. */
+/** The fields that can be a column: all whose value reaches the client. */
 export const columnChoices = (resource: Resource): readonly Field[] =>
   resource.fields.filter((field) => kinds[field.kind]?.traits.writeOnly !== true);
 
-/** The columns of a list as this person wants them, and how to change them; kept on this machine per resource. */
+/** Returns the user's columns of a list, and the functions that change them; stored on this device per resource. */
 export const useColumns = (
   resource: Resource,
 ): readonly [readonly Field[], (names: readonly string[] | undefined) => void] => {

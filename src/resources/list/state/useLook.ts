@@ -1,7 +1,7 @@
 import { useStore } from 'react-admin';
 import type { Resource } from '#model/resource.ts';
 
-/** How a list shows its records: in rows, or each with its picture. */
+/** How a list shows its records: as rows, or as cards with pictures. */
 export type Look = 'table' | 'cards';
 
 /**

@@ -12,7 +12,7 @@ import { useListState } from './useListState.ts';
 import { useRecords } from './useRecords.ts';
 import { useSelection } from './useSelection.ts';
 
-/** In the trash it matters most when something came there, and by whom. */
+/** For deleted records, when and by whom they were deleted matters most. */
 const withDeletion = (resource: Resource, columns: readonly Field[]): readonly Field[] => {
   const [first, ...others] = columns;
   const deletion = ['deletedAt', 'deletedBy'].flatMap((name) => resource.fieldsByName[name] ?? []);

@@ -7,15 +7,15 @@ import { listParams } from './listParams.ts';
 import type { ListState } from './listState.ts';
 import type { Tab } from './tabsOf.ts';
 
-/** A page of records as the screen needs it. */
+/** A page of records for the screen. */
 export type Records = {
   readonly shown: readonly ResourceRecord[];
   readonly total: number | undefined;
   /** Counting stopped at `total`. */
   readonly atLeast: boolean;
-  /** Nothing has come yet: skeletons stand. */
+  /** Nothing has arrived yet: skeletons are shown. */
   readonly isFirstLoad: boolean;
-  /** Something is on its way; what stands stays. */
+  /** A request is running; the current rows stay. */
   readonly isFetching: boolean;
   readonly error: unknown;
   readonly refetch: () => void;
@@ -23,7 +23,7 @@ export type Records = {
 
 const noRecords: readonly ResourceRecord[] = [];
 
-/** Fetches the page that the address asks for; the page before stays on the screen until it is there. */
+/** Fetches the page in the address; the previous page stays visible until it arrives. */
 export const useRecords = (resource: Resource, state: ListState, tab: Tab | undefined): Records => {
   const params = useMemo(() => listParams(state, tab?.filter), [state, tab]);
   const answer = useGetList<ResourceRecord>(resource.name, params, { placeholderData: keepPreviousData, retry: false });

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Room for the line of pages below. */
+/** Space for the pager below. */
 const belowPx = 64;
 const minPx = 280;
 
-/** How far down the last box began; at first, a leads list's on a wide screen. */
+/** Position of the last box; at first, that of a leads list on a wide screen. */
 let lastTop = 155;
 
 const heightFrom = (top: number): number => Math.max(minPx, window.innerHeight - top - belowPx);

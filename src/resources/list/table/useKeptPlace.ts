@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Where a list was left: how far its box was scrolled, in px, and which row was the active one. */
+/** The scroll position of a list, in px, and its active row. */
 export type ListPlace = { readonly top: number; readonly active: number };
 
 const start: ListPlace = { top: 0, active: 0 };
-/** chosen: so many are remembered, the last ones, until the page is loaded again. */
+/** chosen: the number of positions remembered, the last ones, until a reload. */
 const maxPlaces = 100;
 /** Entry of the history → place. */
 const places = new Map<string, ListPlace>();

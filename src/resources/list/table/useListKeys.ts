@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ListScreen } from '../state/listScreen.ts';
 import type { listPanelText } from '../../../messages/en/listPanelText.ts';
 
-/** The keys of a list, as the help shows them. */
+/** The keyboard shortcuts of a list, as the help shows them. */
 export const listKeys: readonly {
   readonly keys: readonly string[];
   readonly does: keyof typeof listPanelText.phrases.keys;

@@ -16,7 +16,7 @@ type SheetProps = {
   readonly width?: 'xs' | 'sm' | 'md';
 };
 
-/** A dialog with a title and a line of actions; on a phone a sheet that rises from below. */
+/** A dialog with a title and a row of actions; on a phone a sheet that slides up. */
 export const Sheet = ({ title, onClose, actions, children, width = 'sm' }: SheetProps) => {
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   const titleId = useId();

@@ -19,11 +19,11 @@ const comesAfter = (a: PagePartEntry, b: PagePartEntry): boolean => {
   );
 };
 
-/** Returns the parts that are on a page now, in the page's own order, and how a part enters. */
+/** Returns the parts of the page in document order, and the function that registers one. */
 export const usePageParts = (): { readonly parts: readonly PagePartEntry[]; readonly enter: EnterPart } => {
   const [parts, setParts] = useState<readonly PagePartEntry[]>([]);
   const enter = useCallback<EnterPart>((part) => {
-    // Panels whose scripts come late stand between those that were there before.
+    // Panels that load late are inserted between existing ones.
     setParts((before) => [...before, part].toSorted((a, b) => (comesAfter(a, b) ? 1 : -1)));
     return () => setParts((before) => before.filter((one) => one !== part));
   }, []);

@@ -13,11 +13,11 @@ export type SavedView = {
   readonly sharedWith: readonly string[];
   /** The view of the same name. */
   readonly replaced: View | undefined;
-  /** Views that opened first before. */
+  /** Views that were the default before. */
   readonly firsts: readonly View[];
 };
 
-/** Returns the function that keeps what the report shows as a view, whether it runs, and why it failed. */
+/** Returns the function that saves the report as a view, whether it is running, and why it failed. */
 export const useSaveView = ({ resource, words }: ViewsOf, onDone: () => void) => {
   const { report, state } = useReportScreen();
   const provider = useDataProvider<GableDataProvider>();
@@ -55,7 +55,7 @@ export const useSaveView = ({ resource, words }: ViewsOf, onDone: () => void) =>
   return { save, isSaving, failure };
 };
 
-/** What a new record holds by itself. */
+/** The initial values of a new view. */
 const defaultsOf = ({ fields }: ViewsOf['resource']): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     fields.flatMap(({ name, property, system, readOnly }) =>

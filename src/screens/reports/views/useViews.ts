@@ -6,10 +6,10 @@ import { useCurrentUser, usePermissionMap } from '../../../providers/Permissions
 import type { ClientRecord } from '../../../providers/api/records.ts';
 import { useModel } from '../../../providers/schemas.tsx';
 
-/** The resource whose records are saved reports, with its words. */
+/** The resource whose records are saved views, with its schema words. */
 export type ViewsOf = { readonly resource: Resource; readonly words: SavedReportSchema };
 
-/** A view of a report, as the menu shows it. */
+/** A saved view as the menu shows it. */
 export type View = {
   readonly record: ClientRecord;
   readonly title: string;
@@ -18,12 +18,12 @@ export type View = {
   readonly isFirst: boolean;
 };
 
-/** chosen: nobody finds a view among more. */
+/** chosen: a longer menu is of no use. */
 const most = 100;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Returns where views are kept; undefined where the model has no such place, or the person may see none. */
+/** Returns the resource of saved views; undefined if the model has none or the user may not see any. */
 export const useViewsResource = (): ViewsOf | undefined => {
   const map = usePermissionMap();
   for (const resource of Object.values(useModel().resources)) {
@@ -33,9 +33,7 @@ export const useViewsResource = (): ViewsOf | undefined => {
   return undefined;
 };
 
-/**
- * Asks for the views of a report that the person sees: their own first, then those that are shared with their roles.
- */
+/** Loads the views of a report that the user may see: their own first, then those shared with their roles. */
 export const useViews = (
   { resource, words }: ViewsOf,
   report: string,
