@@ -8,7 +8,7 @@ const reports = import.meta.glob<JsonObject>('../../../schemas/reports/*.json', 
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** What begins with _ is no file of its own but what others are checked by. */
+/** Files that begin with _ are shared definitions, not resources. */
 const filesOf = (found: Readonly<Record<string, JsonObject>>): readonly JsonObject[] =>
   Object.entries(found).flatMap(([path, file]) => (nameOf(path).startsWith('_') ? [] : [file]));
 
