@@ -10,6 +10,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Literals that look like texts, but are names in files. */
 const names: Readonly<Record<string, readonly string[]>> = {
   'src/features/import/mapping/mapping.ts': ['Verdict', 'Reason'],
+  // A line of HTML to copy.
+  'src/screens/intake/SetupSheet.tsx': ['<script src="….js" async></script>'],
   // A type of dragged data.
   'src/kinds/image/input.tsx': ['Files'],
 };
