@@ -43,7 +43,7 @@ export const folders: readonly Folder[] = [
   {
     path: 'src/kinds',
     purpose: 'One folder per field type ("kind"): JSON Schema, column and text, plus React cell, input and filter.',
-    imports: ['src/model'],
+    imports: ['src/messages', 'src/model'],
   },
   {
     path: 'src/preview',
@@ -63,7 +63,7 @@ export const folders: readonly Folder[] = [
   {
     path: 'src/providers',
     purpose: 'Data, sign-in and permissions for react-admin; the only place of the client that calls the server.',
-    imports: ['src/kinds', 'src/model'],
+    imports: ['src/kinds', 'src/messages', 'src/model'],
   },
   {
     path: 'server/config',

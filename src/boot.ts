@@ -21,7 +21,7 @@ globalThis.gableEarly = early;
 const ask = (path: string): void => {
   const url = callAddress(path);
   const answer = fetch(url, { headers: { accept: 'application/json', ...(token === null ? {} : { token }) } });
-  // Whoever takes the answer sees its failure; one that nobody takes is no error.
+  // Anyone who takes the answer sees its failure; one that nobody takes is no error.
   answer.catch(() => undefined);
   early.set(url, answer);
 };

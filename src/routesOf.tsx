@@ -1,7 +1,7 @@
 /**
  * The one door of the client: the fixed rows, then those that each resource's file asks for.
  *
- * | address                                  | what stands there                                                     |
+ * | address                                  | what is there                                                     |
  * |------------------------------------------|-----------------------------------------------------------------------|
  * | /                                        | → /dashboard where a login exists, otherwise → /login                 |
  * | /login                                   | sign in, then back to `from`                                          |

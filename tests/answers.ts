@@ -23,7 +23,7 @@ export type Document = {
   readonly components: { readonly responses: Readonly<Record<string, Response>> };
 };
 
-/** Says what is wrong with an answer; undefined: it is as the document says. */
+/** Returns what is wrong with an answer; undefined: it is as the document says. */
 export type Checker = (seen: Seen) => string | undefined;
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
@@ -31,7 +31,7 @@ const escaped = (pointer: string): string => encodeURIComponent(pointer.replaceA
 
 const shortly = (text: string): string => (text.length > 600 ? `${text.slice(0, 600)} …` : text);
 
-/** Makes the check of a document: each schema is compiled when the first answer needs it. */
+/** Creates the check of a document: each schema is compiled when the first answer needs it. */
 export const checkerOf = (document: Document): Checker => {
   const ajv = new Ajv2020({ strict: false, validateSchema: false, inlineRefs: false });
   formats.default(ajv);
@@ -116,7 +116,7 @@ export const answersOf = (model: Model): Checker => {
 };
 
 /**
- * Holds every answer of an app to the OpenAPI document of the model that it has in force: a call that is answered
+ * Holds every answer of an app to the OpenAPI document of the model that it has active: a call that is answered
  * otherwise fails the test that made it.
  */
 export const checkAnswers = (app: FastifyInstance, modelNow: () => Model): FastifyInstance => {

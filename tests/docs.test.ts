@@ -9,7 +9,7 @@ it('finds the printed documents as the tables would print them now', async () =>
   for (const { path, text } of await printDocs()) expect(read(path), `${path} is stale; run npm run docs`).toBe(text);
 });
 
-it('gives every dependency its line, and no line to what is none', () => {
+it('describes every dependency, and nothing that is none', () => {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json')) as Record<
     string,
     Record<string, string>

@@ -53,6 +53,11 @@ const bannedInComments: readonly (readonly [RegExp, string])[] = [
   [/\bwhat (answers|concerns|(becomes|became|comes|came) of)\b/i, 'the handler of; about; the result of'],
   [/\b(gives|tells|makes) (what|whether|how|which|who)\b/i, 'returns what …'],
   [/^(\/\*)?[\s*/]*(Tells|Says) /, 'Returns …; Describes …'],
+  [/^(\/\*)?[\s*/]*Gives (what|whether|an?|all|back|the (?!columns)\w+) /, 'Returns …'],
+  [/^(\/\*)?[\s*/]*Lays /, 'Creates …'],
+  [/\b(is|are|was|were) told\b(?! to\b)/i, 'is reported; gets an event'],
+  [/\bhow this person\b/i, 'how the user'],
+  [/\bstands between\b/i, 'is between'],
   [/\bis said of\b|\bsays? of (itself|themselves)\b/i, 'its description'],
   [/\b(put|set|puts|sets) (it |them )?right\b/i, 'correct'],
   [/\b(taken?|takes) back\b/i, 'undo'],
@@ -65,6 +70,28 @@ const bannedInComments: readonly (readonly [RegExp, string])[] = [
   [/\btrials?\b/i, 'draft that is tried'],
   [/\bverbs?\b(?! in the past)/i, 'operation'],
 ];
+
+/** Phrases that no title of a test may contain, each with the plain words for it. */
+const bannedInTitles: readonly (readonly [RegExp, string])[] = [
+  [/\bcan not\b/i, 'cannot'],
+  [/\b(somebody|anybody|everybody|nobody|whoever)\b/i, 'someone; anyone; everyone; no one'],
+  [/\banew\b/i, 'again'],
+  [/\b(in|into) force\b/i, 'active'],
+  [/\bstanding (record|lead|one|call)s?\b/i, 'existing'],
+  [/\bwhat (came|became|would come) of\b/i, 'the result of'],
+  [/^(says (that|why|which|where|what)|tells (?!an? )|gives back)\b/i, 'reports; returns'],
+];
+
+/** Returns the titles of tests and of their groups, each with its line. */
+const titlesOf = (source: string): readonly { readonly line: number; readonly text: string }[] =>
+  [
+    ...source.matchAll(
+      /(?<![.\w])(?:it|test|describe)(?:\.\w+)*(?:\([^\n]*?\))?\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)")/g,
+    ),
+  ].map(({ 1: single, 2: double, index }) => ({
+    line: source.slice(0, index).split('\n').length,
+    text: single ?? double ?? '',
+  }));
 
 /** Not rewritten yet; take a file off this list with its texts. Identifiers are not checked. */
 const later = new Set<string>([]);
@@ -172,7 +199,7 @@ describe('texts for people are plain English', () => {
 });
 
 describe('comments are plain English', () => {
-  it.each(['server', 'src/model', 'src/kinds'])('in %s', (folder) => {
+  it.each(['server', 'src', 'scripts', 'bench'])('in %s', (folder) => {
     expect(filesIn(folder, /\.tsx?$/).flatMap(commentProblemsOf)).toEqual([]);
   });
 
@@ -186,6 +213,30 @@ describe('comments are plain English', () => {
     expect(found).toEqual([
       { line: 1, text: '// the one who' },
       { line: 2, text: '/** Makes it anew. */' },
+    ]);
+  });
+});
+
+describe('titles of tests are plain English', () => {
+  it('in every test', () => {
+    const files = filesIn('tests', /\.test\.tsx?$/);
+    expect(files.length).toBeGreaterThan(100);
+    expect(
+      files.flatMap((file) =>
+        titlesOf(readFileSync(join(root, file), 'utf8')).flatMap(({ line, text }) =>
+          bannedInTitles
+            .filter(([phrase]) => phrase.test(text))
+            .map(([phrase, plain]) => `${file}:${line}: ${phrase.exec(text)?.[0] ?? ''} → ${plain}`),
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  it('finds titles of tests and groups, with their lines', () => {
+    const source = ['describe("a group", () => {', "  it.each([1])('counts', () => {});", '});'].join('\n');
+    expect(titlesOf(source)).toEqual([
+      { line: 1, text: 'a group' },
+      { line: 2, text: 'counts' },
     ]);
   });
 });

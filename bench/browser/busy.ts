@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 
-/** Makes the browser count the time of its main thread only, which other work on the machine does not affect. */
+/** Lets the browser count the time of its main thread only, which other work on the machine does not affect. */
 export const countBusy = async (cdp: CDPSession): Promise<void> => {
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
 };

@@ -67,7 +67,7 @@ const measure = async (
   return figure;
 };
 
-/** Gives all leads a text of digits, without firing triggers. */
+/** Gives every lead a text of digits, without firing triggers. */
 const fillText = async (pool: pg.Pool): Promise<void> => {
   const client = await pool.connect();
   try {

@@ -62,7 +62,7 @@ export const cellsByHand = async (client: Pick<pg.PoolClient, 'query'>, hands: r
   return cells;
 };
 
-/** Tells where figures differ, each with both; none: they are the same. */
+/** Returns where figures differ, each with both; none: they are the same. */
 export const differences = (ours: Cells, hand: Cells): readonly string[] =>
   [...new Set([...ours.keys(), ...hand.keys()])].flatMap((place) =>
     ours.get(place) === hand.get(place)

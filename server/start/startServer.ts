@@ -37,7 +37,7 @@ import { refuseWeakTokenSecret } from './refuseWeakTokenSecret.ts';
 import { compileValidators } from '../schema/lifecycle/compileValidators.ts';
 import { startNotifications } from './startNotifications.ts';
 import { startWebhooks } from './startWebhooks.ts';
-import { drainOf } from './workers/workerMessages.ts';
+import { drainOf } from './workers/drainOf.ts';
 
 /**
  * Starts the server: database, tables, sample data, schemas, HTTP. Each part adds its shutdown to `stopping`, so that

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 
 /**
- * Deadlines of the phases, counted from the signal. Units: milliseconds. `drain` answers open connections, `work` lets running requests and jobs finish,
- * `resources` closes what they used, `database` stops the embedded Postgres.
+ * Deadlines of the phases, counted from the signal. Units: milliseconds. `drain` answers open connections, `work` lets
+ * running requests and jobs finish, `resources` closes what they used, `database` stops the embedded Postgres.
  */
 const stopPhases = { drain: 5_500, work: 8_000, resources: 9_000, database: 9_700 } as const;
 

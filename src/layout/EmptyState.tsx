@@ -3,7 +3,7 @@ import './page.css';
 
 type EmptyStateProps = { readonly title: string; readonly text?: string; readonly actions?: ReactNode };
 
-/** What stands where there is nothing yet: what is missing, and what one can do. */
+/** An empty state: what is missing, and what the user can do. */
 export const EmptyState = ({ title, text, actions }: EmptyStateProps) => (
   <section className="gable-state">
     <h2>{title}</h2>

@@ -3,13 +3,13 @@ import { AppError } from '#model/errors.ts';
 import { ErrorState } from './ErrorState.tsx';
 
 type Props = {
-  readonly children: ReactNode /** A new value tries again: the address, for one. */;
-  readonly resetKey?: string /** Shows nothing in its place: it is not a part of the work. */;
+  readonly children: ReactNode /** A new value, such as another address, retries. */;
+  readonly resetKey?: string /** Renders nothing instead: it is not essential. */;
   readonly quiet?: boolean;
 };
 type State = { readonly error: unknown; readonly failed: boolean; readonly resetKey: string | undefined };
 
-/** Keeps a fault in one screen from taking the rest of the page along. */
+/** Keeps an error in one screen from breaking the rest of the page. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, failed: false, resetKey: this.props.resetKey };
 
@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     if (this.props.quiet === true) return null;
-    // A fault of the program has a text for programmers; only our own errors speak to people.
+    // Errors of the program have technical messages; only our own errors are for users.
     const shown = this.state.error instanceof AppError ? this.state.error : undefined;
     return <ErrorState error={shown} onRetry={this.retry} />;
   }

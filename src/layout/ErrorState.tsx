@@ -5,17 +5,17 @@ import { shellText } from '../messages/en/shellText.ts';
 
 type ErrorStateProps = {
   readonly error: unknown;
-  /** What failed, for the title; absent: "Something went wrong". */
+  /** What failed, as a title; absent: "Something went wrong". */
   readonly title?: string;
   readonly onRetry?: (() => void) | undefined;
-  /** Takes the height of the window. */
+  /** Takes the full height of the window. */
   readonly page?: boolean;
 };
 
-/** Says what went wrong, and offers to try again; the id of the request in the server's log is shown below. */
+/** Shows what went wrong, with a button to try again and the request id of the server's log. */
 export const ErrorState = ({ error, title = shellText('failed.title'), onRetry, page = false }: ErrorStateProps) => {
   const requestId = requestIdOf(error);
-  // What the server does not have is no failure, and trying again would not help.
+  // A feature that the server lacks is no failure, and a retry would not help.
   if (error instanceof AppError && error.code === 'NOT_SERVED')
     return (
       <section className="gable-state">

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { shellText } from '../messages/en/shellText.ts';
 
-/** A load shorter than this shows no moving drawing: it would only flicker, and its code is not worth fetching. */
+/** A shorter load shows no animation: it would only flicker, and its code is not worth fetching. */
 const drawingDelayMs = 300;
 
 const mayMove = (): boolean => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -18,7 +18,7 @@ export const LoadingScreen = () => {
         ({ LoadingDrawing }) => {
           if (isHere) setDrawing(() => LoadingDrawing);
         },
-        // Without the drawing the words still say it all.
+        // The text is enough without the animation.
         () => undefined,
       );
     }, drawingDelayMs);

@@ -8,7 +8,7 @@ import type { ScreenName } from '../providers/useAddress.ts';
 import { currentUserKey, useCurrentUser } from '../providers/PermissionsProvider.tsx';
 import { shellText } from '../messages/en/shellText.ts';
 
-/** Says that the user's permissions could not be loaded, which is no refusal, and offers to try again. */
+/** Shows that the user's permissions could not be loaded, which is not a refusal, and offers to try again. */
 export const PermissionsUnknown = () => {
   const queries = useQueryClient();
   return (

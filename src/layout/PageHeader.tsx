@@ -13,7 +13,7 @@ type PageHeaderProps = {
   readonly aside?: ReactNode;
   /** Buttons on the right. */
   readonly actions?: ReactNode;
-  /** Where the small link above the title leads. */
+  /** Target of the small link above the title. */
   readonly back?: { readonly to: string; readonly title: string };
 };
 

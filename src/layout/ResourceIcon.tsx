@@ -6,7 +6,7 @@ type ResourceIconProps = { readonly name: string; readonly size?: number };
 
 const folder = menuIcons['folder'] ?? '';
 
-/** The icons that few resources choose; fetched when the first of them is drawn. */
+/** Rarely used icons; fetched when the first one is rendered. */
 const OtherIcon = lazy(async () => {
   const { default: outlines } = await import('./moreIcons.json');
   const icons: Readonly<Record<string, string>> = outlines;
@@ -17,7 +17,7 @@ const OtherIcon = lazy(async () => {
   };
 });
 
-/** The icon that a resource's file names; a folder for a name that is none. */
+/** The icon of a resource; a folder if its name is unknown. */
 export const ResourceIcon = ({ name, ...size }: ResourceIconProps) => {
   const path = Object.hasOwn(menuIcons, name) ? menuIcons[name] : undefined;
   if (path !== undefined) return <Icon path={path} {...size} />;

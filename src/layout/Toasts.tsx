@@ -3,10 +3,10 @@ import { useNotificationContext, useTakeUndoableMutation, useTranslate, type Not
 import './toasts.css';
 import { shellText } from '../messages/en/shellText.ts';
 
-/** How long a toast stays. Source: specification §9. */
+/** How long a toast is shown. Source: specification §9. */
 const toastMs = 3000;
 
-/** What a toast may offer: `notify('…', {action: {label: 'Refresh', run: refresh}})`. */
+/** The action of a toast: `notify('…', {action: {label: 'Refresh', run: refresh}})`. */
 export type ToastAction = { readonly label: string; readonly run: () => void };
 
 const isAction = (value: unknown): value is ToastAction =>
@@ -43,13 +43,13 @@ export const Toasts = () => {
 
   useEffect(() => {
     if (shown?.notificationOptions?.undoable !== true) return undefined;
-    // Leaving now would lose what has not been sent yet.
+    // Leaving now would lose a change that has not been sent yet.
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [shown]);
 
-  // Both regions stand from the start: a reader announces only what enters a region that it knows.
+  // Both regions exist from the start: screen readers announce only changes of existing regions.
   const isUrgent = shown?.type === 'error';
   const toast = shown === undefined ? null : <Toast payload={shown} onClose={close} />;
   return (

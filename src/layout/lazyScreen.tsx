@@ -8,13 +8,13 @@ export const chunkTimeoutMs = 120_000;
 
 export type LazyScreen<Props extends object> = ComponentType<Props> & {
   /**
-   * Loads ahead of need, e.g. while a pointer rests on the link. Done when it is there, or has failed, which the screen
-   * itself will tell.
+   * Loads ahead of need, e.g. while a pointer rests on a link. Resolves when loaded or failed; the screen reports a
+   * failure.
    */
   readonly preload: () => Promise<void>;
 };
 
-/** Gives the promise's value, or an error after the time has passed. */
+/** Returns the promise's value, or an error after the time has passed. */
 const within = async <Value,>(promise: Promise<Value>, timeoutMs: number): Promise<Value> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
@@ -28,8 +28,8 @@ const within = async <Value,>(promise: Promise<Value>, timeoutMs: number): Promi
 };
 
 /**
- * Makes a screen that loads its code when first shown, and says so when that fails or takes longer than two minutes.
- * Example: `lazyScreen(async () => (await import('./HomeScreen.tsx')).HomeScreen)`.
+ * Creates a screen that loads its code when first shown, and shows an error when that fails or takes more than two
+ * minutes. Example: `lazyScreen(async () => (await import('./HomeScreen.tsx')).HomeScreen)`.
  */
 export const lazyScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> => {
   let loaded: ComponentType<Props> | undefined;

@@ -3,15 +3,13 @@ import type { Model, Resource } from '#model/resource.ts';
 
 export type MenuGroup = { readonly title: string | undefined; readonly resources: readonly Resource[] };
 
-/**
- * Gives the resources that the side bar shows this person: those with a place in it and rows they may see, in order.
- */
+/** Returns the resources in the user's side bar: those with a menu entry and records they may see, in order. */
 export const visibleResources = (model: Model, map: PermissionMap): readonly Resource[] =>
   Object.values(model.resources)
     .filter(({ menu, module }) => menu !== undefined && scopeOf(map, module) !== undefined)
     .toSorted((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0) || a.plural.localeCompare(b.plural));
 
-/** Puts them into their groups, each where its first member stands. */
+/** Groups them, each group at the position of its first member. */
 export const menuGroups = (resources: readonly Resource[]): readonly MenuGroup[] => {
   const groups = new Map<string | undefined, Resource[]>();
   for (const resource of resources) {
@@ -23,7 +21,7 @@ export const menuGroups = (resources: readonly Resource[]): readonly MenuGroup[]
   return [...groups].map(([title, members]) => ({ title, resources: members }));
 };
 
-/** Gives the resources that this person may create from anywhere: those with a screen for it. */
+/** Returns the resources that the user may create from anywhere. */
 export const creatableResources = (model: Model, map: PermissionMap): readonly Resource[] =>
   visibleResources(model, map).filter(
     (resource) => resource.screens.create !== undefined && may(map, resource, 'create'),

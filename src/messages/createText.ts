@@ -66,7 +66,7 @@ const optionsOf = (params: Values): Values => ({
  * Returns the function that reads an area's texts. The English ones are given here and so arrive with the code that
  * shows them.
  *
- * Works in components and outside React alike: when the language changes, ra-core mounts the whole page anew. So call
+ * Works in components and outside React alike: when the language changes, ra-core mounts the whole page again. So call
  * it while drawing or in a handler, never at the top of a module.
  */
 export const createText = <const P extends Phrases>(area: string, phrases: P): Text<P> => {

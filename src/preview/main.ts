@@ -10,5 +10,5 @@ import { startSharing } from './startSharing.ts';
 for (const gallery of document.querySelectorAll<HTMLElement>('.gallery')) startGallery(gallery);
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-call]')) startEnquiry(form);
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-share]')) startSharing(button);
-// That it can't be said is nothing to the visitor.
+// A failed count of views must not disturb the visitor.
 reportOpening().catch(() => undefined);

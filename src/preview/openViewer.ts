@@ -25,8 +25,7 @@ const zoomOut = (item: Element): void => {
 };
 
 /**
- * Makes a picture large enough to look into, about the spot that was pressed; once more, and it is whole again. A large
- * one takes the arrow keys to be moved.
+ * Zooms into a picture at the pressed spot; pressing again shows the whole picture. Arrow keys move a zoomed picture.
  */
 const zoom = (item: Element | undefined, spot?: { readonly x: number; readonly y: number }): boolean => {
   const image = item?.querySelector('img');
@@ -47,8 +46,8 @@ const zoom = (item: Element | undefined, spot?: { readonly x: number; readonly y
 };
 
 /**
- * Shows pictures over the whole screen: swiped, by buttons or by keys (arrows, Home, End, Enter to zoom, Escape to
- * leave). The browser's own dialog keeps the focus inside.
+ * Shows pictures on the whole screen: swipe, buttons or keys (arrows, Home, End, Enter to zoom, Escape to leave). The
+ * browser's own dialog keeps the focus inside.
  */
 export const openViewer = (pictures: readonly Shown[], first: number, onClose: (last: number) => void): void => {
   const dialog = element('dialog', 'viewer');
@@ -80,7 +79,7 @@ export const openViewer = (pictures: readonly Shown[], first: number, onClose: (
   dialog.addEventListener('keydown', (event) => {
     const isAtPicture = event.target instanceof Element && strip.contains(event.target);
     if (event.key === 'Enter' && isAtPicture) toggleZoom();
-    // A large picture is moved by the arrows itself.
+    // The arrow keys move a zoomed picture.
     else if (!(isAtPicture && event.target !== strip)) steps.onKey(event);
   });
   dialog.addEventListener('close', () => {

@@ -1,4 +1,4 @@
-/** Names the visit as long as the tab lives, so that a page that is loaded again is opened once. */
+/** Identifies the visit while the tab is open, so that a reload does not count as another view. */
 const visitWord = (): string => {
   const cached = sessionStorage.getItem('visit');
   const word =
@@ -8,12 +8,12 @@ const visitWord = (): string => {
   return word;
 };
 
-/** Gives the token of the share link that was opened; undefined for a plain link. */
+/** Returns the token of the share link; undefined for a plain link. */
 export const shareToken = (): string | undefined => new URLSearchParams(location.search).get('s') ?? undefined;
 
 /**
- * Says that a share link was opened by a person: crawlers, and messengers that draw a card, run no script. Who is
- * signed in here is staff that looks at their own page, and says nothing.
+ * Counts a view by a person: crawlers and link previews run no scripts. Signed-in staff viewing their own page are not
+ * counted.
  */
 export const reportOpening = async (): Promise<void> => {
   const share = shareToken();

@@ -1,6 +1,6 @@
 import { explainRefusal, type Refusal, refusal, inputIsKept } from '#model/permissions/publicRefusal.ts';
 
-/** chosen: longer than any answer that still comes. */
+/** chosen: longer than any response takes. */
 const patienceMs = 20_000;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -17,7 +17,7 @@ const readError = async (
   return { code: error['code'], fields: Object.fromEntries(fields) };
 };
 
-/** Sends an enquiry. Gives why it has not arrived; undefined once it has. */
+/** Sends an enquiry. Resolves to the reason for a failure, or undefined. */
 export const sendEnquiry = async (
   call: string,
   body: Readonly<Record<string, string | boolean>>,

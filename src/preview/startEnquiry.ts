@@ -11,7 +11,7 @@ const isControl = (element: Element): element is Control =>
 const controlsOf = (form: HTMLFormElement): readonly Control[] =>
   [...form.elements].filter(isControl).filter(({ name }) => name !== '');
 
-/** Names the form's one enquiry, however often it is sent. Not `randomUUID`, which pages without TLS lack. */
+/** Identifies the enquiry of the form, however often it is sent. Not `randomUUID`, which pages without TLS lack. */
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -59,15 +59,15 @@ const showDone = (form: HTMLFormElement): void => {
 };
 
 /**
- * Sends the enquiry of a form. What was typed stays until it has arrived; sent again, it is still one enquiry, for the
- * form names it by a key of its own.
+ * Sends the enquiry of a form. Entered values are kept until it has arrived; a repeated request is still one enquiry,
+ * because of its idempotency key.
  */
 export const startEnquiry = (form: HTMLFormElement): void => {
   const answer = form.querySelector<HTMLElement>('.answer');
   const button = form.querySelector<HTMLButtonElement>('[type=submit]');
   const call = form.dataset['call'];
   if (answer === null || button === null || call === undefined) return;
-  // From here on the script says what is lacking, beside what lacks it.
+  // From here on the script shows missing values beside their inputs.
   form.noValidate = true;
   const label = button.textContent;
   let key = newKey();

@@ -1,16 +1,16 @@
-/** chosen: as long as a toast of the product lasts. */
+/** chosen: the duration of a toast in the product. */
 const dismissMs = 3000;
 
-/** Offers to pass the page on: by the phone's own sheet, or by copying its address. */
+/** Offers to share the page: through the phone's share sheet, or by copying its address. */
 export const startSharing = (button: HTMLButtonElement): void => {
   const label = button.querySelector('span');
-  // Neither is there on a page without TLS.
+  // Pages without TLS have neither.
   const canShare = typeof navigator.share === 'function';
   if (label === null || (!canShare && !isSecureContext)) return;
   button.hidden = false;
   const previousLabel = label.textContent;
   button.addEventListener('click', () => {
-    // Who passes it on is somebody else than whom the link was made for.
+    // The person who shares it is not the one the link was created for.
     const url = `${location.origin}${location.pathname}`;
     if (canShare) {
       navigator.share({ title: document.title, url }).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** A row of pictures, of which one is shown at a time. */
+/** A row of pictures that shows one at a time. */
 export type Strip = {
   readonly show: (index: number, how?: ScrollBehavior) => void;
   readonly move: (by: number) => void;
@@ -9,10 +9,10 @@ export type Strip = {
 
 const gently = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
 
-/** Follows which picture a strip shows, however it was scrolled there, and moves it. */
+/** Tracks the visible picture of a strip, however it was scrolled, and scrolls to one. */
 export const followStrip = (strip: HTMLElement, onShow: (index: number) => void): Strip => {
   let shown = 0;
-  /** Where a movement that was asked for goes, while it is on its way: what it passes by is not shown. */
+  /** Target of a running scroll: pictures on the way are not reported. */
   let goal: number | undefined;
   const last = (): number => strip.children.length - 1;
   const show = (index: number, how: ScrollBehavior = gently()): void => {
@@ -34,7 +34,7 @@ export const followStrip = (strip: HTMLElement, onShow: (index: number) => void)
     onShow(index);
   };
   strip.addEventListener('scroll', follow, { passive: true });
-  // A thumb, a wheel or the end of all movement takes a movement that was asked for back.
+  // A thumb, a wheel or the end of the scroll cancels the target.
   for (const name of ['pointerdown', 'wheel', 'scrollend']) {
     strip.addEventListener(
       name,
@@ -64,7 +64,7 @@ export const followStrip = (strip: HTMLElement, onShow: (index: number) => void)
   };
 };
 
-/** Makes a button with an arrow. */
+/** Creates a button with an arrow. */
 export const arrowButton = (
   kind: 'back' | 'next' | 'close' | 'zoom',
   label: string,

@@ -15,7 +15,7 @@ import { viewedRole } from './session/viewAs.ts';
 import { userIdOf } from './session/userIdOf.ts';
 
 type Me = { readonly me: ClientRecord | undefined; readonly map: PermissionMap };
-/** What the loading of the profiles has come to. */
+/** The state of loading the profiles. */
 export type ProfileState = Me & { readonly isLoading: boolean };
 
 const signedOut: ProfileState = { me: undefined, map: {}, isLoading: false };
@@ -23,9 +23,7 @@ const PermissionsContext = createContext<ProfileState>(signedOut);
 
 const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/**
- * Finds the user whom the token names among all profiles, and merges the permissions of every role (specification §6).
- */
+/** Finds the user of the token among all profiles, and merges the permissions of all roles (specification §6). */
 export const findCurrentUser = (profiles: readonly ClientRecord[], token: string | undefined): Me => {
   const id = userIdOf(token);
   const me = id === undefined ? undefined : profiles.find((profile) => profile.id === id);
@@ -33,24 +31,24 @@ export const findCurrentUser = (profiles: readonly ClientRecord[], token: string
   return { me, map: mergePermissions(Array.isArray(roles) ? roles.filter(isObject) : []) };
 };
 
-/** Fetches all profiles; a failure is written to the console only, a cancelled request nowhere (specification §8). */
+/** Fetches all profiles. A failure is only logged to the console, a cancelled request not at all (specification §8). */
 export const fetchCurrentUser = async (signal?: AbortSignal): Promise<Me> => {
   try {
     const { json } = await http(profilesPath, { signal });
     return findCurrentUser(readList(json, 1, Number.MAX_SAFE_INTEGER).data, readToken());
   } catch (error) {
     if (isCancelled(error)) throw error;
-    // No failure: the person chooses a new password first.
+    // Not a failure: the user must choose a new password first.
     if (error instanceof AppError && error.code === 'PASSWORD_CHANGE_REQUIRED') return signedOut;
     console.error('profiles: they cannot be loaded', error);
     return signedOut;
   }
 };
 
-/** Key of the profiles among the queries. */
+/** Query key of the profiles. */
 export const currentUserKey = ['me'] as const;
 
-/** Says how the profiles are asked for, for whoever asks first. */
+/** Returns the query of the profiles. */
 export const currentUserQuery = {
   queryKey: currentUserKey,
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => fetchCurrentUser(signal),
@@ -58,7 +56,7 @@ export const currentUserQuery = {
   retry: false,
 } as const;
 
-/** Loads the current user and gives everything below it the merged permissions. */
+/** Loads the current user and provides the merged permissions. */
 export const PermissionsProvider = ({ children }: { readonly children: ReactNode }) => {
   const { data, isPending } = useQuery(currentUserQuery);
   const state = useMemo(() => {
@@ -70,11 +68,11 @@ export const PermissionsProvider = ({ children }: { readonly children: ReactNode
   return <PermissionsContext value={state}>{children}</PermissionsContext>;
 };
 
-/** Gives the state of the profiles' loading, the current user and the merged map. */
+/** Returns the loading state, the current user and the merged permissions. */
 export const useProfile = (): ProfileState => useContext(PermissionsContext);
 
-/** Gives the merged map; empty until the profiles are there. */
+/** Returns the merged permissions; empty until the profiles are loaded. */
 export const usePermissionMap = (): PermissionMap => useProfile().map;
 
-/** Gives the current user's record, once it is there. */
+/** Returns the current user's record, once loaded. */
 export const useCurrentUser = (): ClientRecord | undefined => useProfile().me;

@@ -11,7 +11,7 @@ import { forgetRecentRecords } from './session/recentRecords.ts';
 import { userIdOf } from './session/userIdOf.ts';
 import { clearToken, readToken, writeToken } from './session/tokenStore.ts';
 
-/** Keeps the token of `{"data":{"token":"…"}}`, as our server answers, or of `{"token":"…"}`. */
+/** Stores the token of `{"data":{"token":"…"}}`, as our server returns it, or of `{"token":"…"}`. */
 const keepTokenOf = (json: unknown): { readonly mustChangePassword: boolean } => {
   const answer = isObject(json) ? json : {};
   const data = isObject(answer['data']) ? answer['data'] : answer;
@@ -24,20 +24,20 @@ const keepTokenOf = (json: unknown): { readonly mustChangePassword: boolean } =>
 };
 
 /**
- * Signs in and keeps the token. The answer says whether the password was a one-time one.
- * Errors: `WRONG_CREDENTIALS`, `TOO_MANY_ATTEMPTS`, `UNREACHABLE`.
+ * Signs in and stores the token. Resolves to whether the password was a one-time password. Errors: `WRONG_CREDENTIALS`,
+ * `TOO_MANY_ATTEMPTS`, `UNREACHABLE`.
  */
 export const signIn = async (body: LoginBody): Promise<{ readonly mustChangePassword: boolean }> =>
   keepTokenOf((await http(loginPath, { method: 'POST', body })).json);
 
-/** Changes one's own password and keeps the new token, as the old one ends with the old password. */
+/** Changes the user's own password and stores the new token, because the old one ends with the old password. */
 export const changePassword = async (password: string, newPassword: string): Promise<void> => {
   keepTokenOf((await http(changePasswordPath, { method: 'POST', body: { password, newPassword } })).json);
 };
 
 /**
- * Signs out: tells the server, which ends the session, and forgets the token without waiting for the answer, so that it
- * works offline too. The guard of the protected routes then leads to the sign-in screen.
+ * Signs out: asks the server to end the session, and removes the token without waiting, so that it works offline, too.
+ * The guard of the protected routes then shows the sign-in screen.
  */
 export const signOut = (): void => {
   const token = readToken();
@@ -52,9 +52,8 @@ export const signOut = (): void => {
 };
 
 /**
- * react-admin's view of the session: signed in is who has a token; whether it is valid only the server says
- * (specification §6). A refused token has been removed by `http` already, so `checkError` leaves every error to the
- * screen that met it.
+ * react-admin's view of the session: users with a token are signed in; only the server knows whether it is valid
+ * (specification §6). `http` removes a refused token, so `checkError` leaves every error to its screen.
  */
 export const authProvider: AuthProvider = {
   login: signIn,

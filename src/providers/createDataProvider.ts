@@ -1,5 +1,5 @@
 /**
- * react-admin's verbs → the calls that a resource's file names. Nothing here knows a resource's name.
+ * react-admin's operations → the calls that a resource's file names. Nothing here knows a resource's name.
  *
  * | react-admin       | call of the resource                       | sent                                         |
  * |-------------------|--------------------------------------------|----------------------------------------------|
@@ -9,9 +9,9 @@
  * | getManyReference  | getList narrowed by the pointing field     | filter `{"<target>":"<id>"}`                 |
  * | create            | create                                     | fields; multipart where the resource says so or one is a file; `meta.createKey` as a header |
  * | update            | update                                     | changed fields and the version seen; to a server that is not ours all fields; where the resource says so, multipart, or an `editKey` and no token |
- * | updateMany        | bulk, verb patch                           | ids, fields                                  |
+ * | updateMany        | bulk, operation patch                           | ids, fields                                  |
  * | delete            | delete                                     | –                                            |
- * | deleteMany        | bulk, verb delete                          | ids                                          |
+ * | deleteMany        | bulk, operation delete                          | ids                                          |
  * | patch counts status share bulk log timeline duplicates restore | the same word | see `model/wire.ts` |
  *
  * On the wire a key is `_id`; react-admin's is `id`; records here carry both.
@@ -54,7 +54,7 @@ const doneOf = ({ data }: BulkAnswer): string[] => {
   return [...data.done];
 };
 
-/** Makes a value when it is first asked for: many an installation has no resource without written calls. */
+/** Creates a value on first use: many installations have no resource without named calls. */
 const onDemand = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
   let made: Promise<Value> | undefined;
   return () => (made ??= make());
@@ -64,9 +64,7 @@ const pointing = <P extends { readonly filter?: unknown; readonly target: string
   params: P,
 ) => ({ ...params, filter: { ...(params.filter as object), [params.target]: params.id } });
 
-/**
- * `meta.createKey` names the form that a record comes from: `{"createKey":"9f1c…"}` → `{"idempotency-key":"9f1c…"}`.
- */
+/** `meta.createKey` identifies the form of a record: `{"createKey":"9f1c…"}` → `{"idempotency-key":"9f1c…"}`. */
 const createHeaders = (meta: unknown): Readonly<Record<string, string>> =>
   serverLimit() === undefined && isObject(meta) && typeof meta['createKey'] === 'string'
     ? { [createKeyHeader]: meta['createKey'] }
@@ -85,8 +83,8 @@ const update = async (resource: Resource, { id, data, previousData }: UpdatePara
   );
 
 /**
- * Makes the data provider for a model; see the table above.
- * Errors: `AppError` everywhere; `fields` of it are the form's.
+ * Creates the data provider for a model; see the table above. Errors: `AppError` everywhere; its `fields` are those of
+ * the form.
  */
 export const createDataProvider = (model: Model): GableDataProvider => {
   const restModule = async () => import('./api/createRestProvider.ts');
@@ -148,6 +146,6 @@ export const createDataProvider = (model: Model): GableDataProvider => {
     }),
     supportAbortSignal: true,
   };
-  // react-admin lets the caller choose the record's type, which no provider can honour but by believing it.
+  // react-admin lets the caller choose the record's type, which no provider can check.
   return { ...(standard as DataProvider), ...operations };
 };

@@ -1,11 +1,11 @@
-/** Key under which the browser's session remembers what a screen's first list call was. */
+/** Session key that remembers the first list request of a screen. */
 export const firstListKey = (screenAddress: string): string => `first-list ${screenAddress}`;
 
 let noted = '';
 
 /**
- * Notes the first list call that a screen made, for the boot entry to make at once on the next refresh of that address.
- * Only lists whose own screen this is: what a dashboard fetches besides is not what the person waits for.
+ * Remembers the first list request of a screen, so that the boot entry sends it at once on the next refresh of that
+ * address. Only for list screens: the lists of a dashboard are not what the user waits for.
  */
 export const rememberFirstList = (listAddress: string, url: string): void => {
   const screen = location.pathname + location.search;
@@ -14,6 +14,6 @@ export const rememberFirstList = (listAddress: string, url: string): void => {
   try {
     sessionStorage.setItem(firstListKey(screen), url);
   } catch {
-    // A full or forbidden storage only costs the head start.
+    // A full or disabled storage only costs the head start.
   }
 };

@@ -5,10 +5,10 @@ import { http } from './api/http.ts';
 import { usePermissionMap } from './PermissionsProvider.tsx';
 
 const queryKey = ['installation'];
-/** How often it is asked for while a version is being put in force. */
+/** How often the state is polled while a version is being activated. */
 const whileChangingMs = 5000;
 
-/** Gives what concerns the installation as a whole; nothing for those who may not edit the organization. */
+/** Returns the state of the installation; nothing for users who may not edit the organization. */
 export const useInstallation = (): InstallationAnswer['data'] | undefined => {
   const isAllowed = can(usePermissionMap(), 'organization', 'edit');
   const { data } = useQuery<InstallationAnswer['data']>({
@@ -21,7 +21,7 @@ export const useInstallation = (): InstallationAnswer['data'] | undefined => {
   return data;
 };
 
-/** Gives the function that removes the sample agency; every list is read anew after it. */
+/** Returns the function that removes the sample agency; every list is then fetched again. */
 export const useRemoveSample = (): (() => Promise<void>) => {
   const client = useQueryClient();
   return async () => {
@@ -31,7 +31,8 @@ export const useRemoveSample = (): (() => Promise<void>) => {
 };
 
 /**
- * Gives the function that sends a mail to oneself, and then where it went; how mail stands is read anew in either case.
+ * Returns the function that sends a test email to the user and resolves to its address. The mail status is then fetched
+ * again.
  */
 export const useSendTestMail = (): (() => Promise<string>) => {
   const client = useQueryClient();
@@ -44,10 +45,10 @@ export const useSendTestMail = (): (() => Promise<string>) => {
   };
 };
 
-/** What a person has done of the setup of a new installation. */
+/** The user's progress in the setup of a new installation. */
 export type SetupChange = { readonly formsDone?: true; readonly opened?: string; readonly hidden?: true };
 
-/** Returns the function that stores what was done of the setup. */
+/** Returns the function that stores the setup progress. */
 export const useChangeSetup = (): ((change: SetupChange) => Promise<void>) => {
   const client = useQueryClient();
   return async (change) => {

@@ -1,14 +1,11 @@
 import type { JsonObject } from '#model/schema/json.ts';
 
-/** What stood, unsaved, in a form that went away. */
+/** The values of an unsaved form that was removed. */
 export type LeftForm = { readonly resource: string; readonly title: string; readonly values: JsonObject };
 
 let left: LeftForm | undefined;
 
-/**
- * Notes what an unsaved form held as it goes away. It is there for whoever asks in the same moment: later it is
- * nobody's business any more.
- */
+/** Keeps the values of an unsaved form that is closed. They are available only in the same moment. */
 export const keepLeftForm = (form: LeftForm): void => {
   left = form;
   queueMicrotask(() => {
@@ -16,5 +13,5 @@ export const keepLeftForm = (form: LeftForm): void => {
   });
 };
 
-/** Gives the form that went away just now, with the very change of the page that asks. */
+/** Returns the form that was removed in the same change of the page. */
 export const takeLeftForm = (): LeftForm | undefined => left;

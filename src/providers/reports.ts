@@ -9,8 +9,8 @@ import type { QueryValue } from './api/withQuery.ts';
 type Query = Readonly<Record<string, QueryValue>>;
 
 /**
- * Asks a report. Shape: name `leads-status`, query `{"from":"2026-11-01","to":"2026-11-30","basis":"received"}`.
- * Errors: the `AppError` of the call, `TIMED_OUT` where it took too long; a cancelled request stays the browser's
+ * Fetches a report. Shape: name `leads-status`, query `{"from":"2026-11-01","to":"2026-11-30","basis":"received"}`.
+ * Errors: the `AppError` of the call, `TIMED_OUT` if it took too long; a cancelled request stays the browser's
  * `AbortError`.
  */
 export const askReport = async (name: string, query: Query, signal?: AbortSignal): Promise<ReportAnswer> => {
@@ -25,6 +25,6 @@ export const askReport = async (name: string, query: Query, signal?: AbortSignal
 const reportFormats = ['csv', 'xlsx', 'pdf'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** Asks a report as a file. Errors: those of `askReport`; `NOT_ALLOWED` without the right to export. */
+/** Downloads a report as a file. Errors: those of `askReport`; `NOT_ALLOWED` without the permission to export. */
 export const downloadReport = (name: string, query: Query, format: ReportFormat): Promise<Download> =>
   downloadFrom(reportCall(name), { query: { ...query, format } });

@@ -33,8 +33,8 @@ const isSchemaAnswer = (json: unknown): json is SchemaAnswer =>
 const otherServer = () => import('./contract/otherServer.ts');
 
 /**
- * Fetches the active schemas; from a server without such a call, those the client was built with.
- * Errors: the `AppError` of the call; `BAD_ANSWER` for a configuration file that cannot be used.
+ * Fetches the active schemas; from a server without such a call, those of the build. Errors: the `AppError` of the
+ * call; `BAD_ANSWER` for a configuration file that cannot be used.
  */
 export const fetchSchema = async (): Promise<SchemaAnswer> => {
   const { problem, apiBase } = serverConfig();
@@ -54,7 +54,7 @@ export const fetchSchema = async (): Promise<SchemaAnswer> => {
 
 type ModelState = {
   readonly model: Model;
-  /** A newer one that the server has, not yet in use. */
+  /** A newer version of the server that is not in use yet. */
   readonly newer: Model | undefined;
   readonly applyNewer: () => void;
 };
@@ -78,16 +78,16 @@ const filesOf = ({ resources, reports = [], intake = [], rules = [] }: SchemaAns
   JSON.stringify([resources, reports, intake, rules]);
 const hasSameFiles = (a: SchemaAnswer, b: SchemaAnswer): boolean => filesOf(a) === filesOf(b);
 
-/** The same resources with other settings: they stay the very same objects, so that no form notices. */
+/** The same resource objects with other settings, so that forms are unaffected. */
 const withSettings = ({ model }: Held, answer: SchemaAnswer): Held => ({
   answer,
   model: { ...model, settings: parseSettings(answer.settings), version: answer.version },
 });
 
-/** chosen: a server that is away is not asked more often. */
+/** chosen: how often an unreachable server is asked. */
 const againMs = 5000;
 
-/** Tells of a version once more, when the network is back or after a while. */
+/** Reports a version again, when the network is back or after a while. */
 const notifyAgain = (version: string): void => {
   const again = (): void => {
     clearTimeout(timer);
@@ -99,9 +99,9 @@ const notifyAgain = (version: string): void => {
 };
 
 /**
- * Gives everything below it the model. A newer schema version on any answer is fetched and offered,
- * and comes into force only when the person says so: a form that is half filled in stays as it is.
- * Other settings of the organization alone change no form, and are in force at once.
+ * Provides the model. A newer schema version in any response is fetched and offered, and is used only when the user
+ * chooses it, so that a half-filled form is kept. Changed settings of the organization affect no form and are used at
+ * once.
  */
 export const ModelProvider = ({
   answer,
@@ -118,7 +118,7 @@ export const ModelProvider = ({
     setNewer(undefined);
   }, [newer]);
 
-  // Before the effects of any form below, which loads them anew.
+  // Before the effects of any form below, which load them again.
   useLayoutEffect(() => setValidatorsAddress(current.answer.validators), [current]);
   useEffect(
     () =>
@@ -148,11 +148,11 @@ export const ModelProvider = ({
   return <ModelContext value={state}>{children}</ModelContext>;
 };
 
-/** Gives the model in force. */
+/** Returns the active model. */
 export const useModel = (): Model => useModelState().model;
 
-/** Gives one resource of the model by its name. Errors: throws on a name that the model lacks. */
+/** Returns one resource of the model by its name. Errors: throws on an unknown name. */
 export const useResource = (name: string): Resource => resourceOf(useModel(), name);
 
-/** Gives the newer model that waits, and the way to bring it into force. */
+/** Returns the newer model that waits, and the function that applies it. */
 export const useNewerModel = (): Pick<ModelState, 'newer' | 'applyNewer'> => useModelState();

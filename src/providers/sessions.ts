@@ -7,7 +7,7 @@ export type Session = SessionsAnswer['data'][number];
 
 const queryKey = ['sessions'];
 
-/** Gives where one is signed in, as it is now; `error` where the server does not say. */
+/** Returns the user's sessions; `error` if the server does not list them. */
 export const useSessions = () =>
   useQuery<readonly Session[]>({
     queryKey,
@@ -16,7 +16,7 @@ export const useSessions = () =>
     queryFn: async ({ signal }) => ((await http(sessionsPath, { signal })).json as SessionsAnswer).data,
   });
 
-/** Gives the function that ends one session, or all others; the list is read again after it. */
+/** Returns the function that ends one session or all others; the list is then fetched again. */
 export const useEndSession = (): ((id: string | undefined) => Promise<number>) => {
   const client = useQueryClient();
   return async (id) => {

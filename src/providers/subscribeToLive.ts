@@ -8,7 +8,7 @@ import { viewedRole } from './session/viewAs.ts';
 
 type Listener = (event: LiveEvent) => void;
 
-/** chosen: longer than three heartbeats; what is silent for so long is a connection that nobody told of its end. */
+/** chosen: longer than three heartbeats; a connection that is silent for so long has been lost. */
 const silentMs = 65_000;
 const [firstPauseMs, maxPauseMs] = [1000, 30_000];
 const name = 'gable-live';
@@ -32,7 +32,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done, { once: true });
   });
 
-/** Waits until somebody signs in or out, or the window is looked at again. */
+/** Waits until someone signs in or out, or the window becomes visible. */
 const whenAsked = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
@@ -51,7 +51,7 @@ const readEvent = (line: string): LiveEvent | undefined => {
   return isObject(json) ? (json as unknown as LiveEvent) : undefined;
 };
 
-/** What a stream came to: it broke, it may not be, there is no such thing here. */
+/** How a stream ended: it broke, it was refused, or the server has none. */
 type End = 'broken' | 'refused' | 'absent';
 
 const readLines = async (
@@ -93,7 +93,7 @@ const streamOnce = async (signal: AbortSignal, onEvent: Listener, onOpen: (heade
       headers: { [tokenHeader]: token, ...(viewed === undefined ? {} : { [viewAsHeader]: viewed.id }) },
       signal: stop.signal,
     });
-    // Signed out elsewhere: nothing of what is on the screen is left for whoever holds the device.
+    // Signed out elsewhere: nothing on the screen may be left for the next person at the device.
     if (response.status === 401 && token === readToken()) clearToken();
     if (response.status === 401 || response.status === 403) return 'refused';
     if (response.status === 404 || response.body === null) return 'absent';
@@ -107,7 +107,7 @@ const streamOnce = async (signal: AbortSignal, onEvent: Listener, onOpen: (heade
   }
 };
 
-/** Keeps a stream open until `signal`; of what was missed while there was none everybody is told. */
+/** Keeps a stream open until `signal`. After a gap, listeners get an event for everything. */
 const keepOpen = async (signal: AbortSignal, onEvent: Listener): Promise<void> => {
   let [pauseMs, isFirst] = [firstPauseMs, true];
   while (!signal.aborted) {
@@ -126,7 +126,7 @@ const keepOpen = async (signal: AbortSignal, onEvent: Listener): Promise<void> =
 
 let stop: AbortController | undefined;
 
-/** A browser has few connections to one server, so one window listens and tells the others. */
+/** A browser has few connections per server, so one window listens and forwards to the others. */
 const begin = (): void => {
   const own = new AbortController();
   stop = own;
@@ -139,13 +139,13 @@ const begin = (): void => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but one origin
       if (!own.signal.aborted) channel.postMessage(event);
     });
-  // Without locks, as on a page that is not secure, each window listens for itself.
+  // Without locks, as on an insecure page, each window listens for itself.
   const locks = (navigator as Partial<Navigator>).locks;
   (locks === undefined ? lead() : locks.request(name, { signal: own.signal }, lead)).catch(() => undefined);
 };
 
 /**
- * Calls the listener with what changes on the server while this page is open. Gives the way to stop.
+ * Calls the listener with changes on the server while this page is open. Returns the function that unsubscribes.
  * Example: `subscribeToLive((event) => { if ('changed' in event) refetch(event.changed); })`.
  */
 export const subscribeToLive = (listener: Listener): (() => void) => {

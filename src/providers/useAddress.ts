@@ -8,9 +8,8 @@ export { addressOf, importAddress, type ListAddress, listAddresses, type ScreenN
 type RecordLike = Readonly<Record<string, unknown>>;
 
 /**
- * Gives what stands for a record of which only id and title are known, so that its address can be read as the record's
- * own would be: the title stands for every name in the pattern. Example: `titled('7', 'Asha Rao')` →
- * `/dashboard/leads/lead-details/Asha%20Rao/7`.
+ * Returns a record from an id and a title alone, so that its address can be built: the title replaces every name in the
+ * pattern. Example: `titled('7', 'Asha Rao')` → `/dashboard/…/Asha-Rao/7`.
  */
 export const titled = (id: string, title: string): RecordLike =>
   new Proxy<Record<string, string>>({}, { get: (_, name) => (name === '_id' || name === 'id' ? id : title) });
@@ -18,7 +17,7 @@ export const titled = (id: string, title: string): RecordLike =>
 const named = (model: Model, resource: Resource | string): Resource | undefined =>
   typeof resource === 'string' ? model.resources[resource] : resource;
 
-/** Gives `addressOf` that also takes a resource's name; of an unknown one, the not-found address. */
+/** Returns `addressOf` that also accepts a resource's name; an unknown name gives the not-found address. */
 export const useAddress = (): ((resource: Resource | string, screen: ScreenName, record?: RecordLike) => string) => {
   const model = useModel();
   return useCallback(

@@ -3,9 +3,9 @@ import { type LiveEvent, livePath } from '#model/wire/live.ts';
 import { serves } from './api/serverCalls.ts';
 
 /**
- * Calls `onEvent` with what changes on the server while the screen is shown; the stream's code comes when it is first
- * wanted. Lists need not ask: what stands on the screen is fetched anew by itself.
- * Example: `useLive((event) => { if ('told' in event) void refetch(); })`.
+ * Calls `onEvent` with changes on the server while the screen is shown; the stream's code loads on first use. Lists
+ * need not listen: visible data is fetched again automatically. Example: `useLive((event) => { if ('told' in event)
+ * void refetch(); })`.
  */
 export const useLive = (onEvent: (event: LiveEvent) => void): void => {
   const latest = useRef(onEvent);

@@ -4,14 +4,14 @@ import { callAddress } from './api/serverConfig.ts';
 const byAddress = new Map<string, Promise<Validators>>();
 let address = '';
 
-/** Notes where the compiled validators of the schemas in force are; '' where there are none. */
+/** Stores the address of the compiled validators of the active schemas; '' if there are none. */
 export const setValidatorsAddress = (moduleAddress: string): void => {
   address = moduleAddress;
 };
 
 /**
- * Returns the path of a module on this origin, or undefined where the server is on another one: the page's policy loads
- * scripts from nowhere else.
+ * Returns the path of a module on this origin, or undefined if the server has another origin: the page's policy loads
+ * scripts only from its own.
  */
 const ownAddress = (text: string): string | undefined => {
   const { origin } = window.location;
@@ -27,9 +27,9 @@ const load = async (text: string): Promise<Validators> => {
 };
 
 /**
- * Loads the validators of the schemas in force, compiled by the server; the second call is free.
- * chosen: with a backend that offers none, the answer is empty and the server alone validates.
- * Shape: `{"leads": validate}`, where `validate(record)` tells, and `validate.errors` says what is wrong.
+ * Loads the validators of the active schemas, compiled by the server; later calls use the cache. chosen: if a backend
+ * offers none, the result is empty and the server alone validates. Shape: `{"leads": validate}`, where
+ * `validate(record)` returns whether it is valid, and `validate.errors` lists the problems.
  */
 export const loadValidators = (): Promise<Validators> => {
   if (address === '') return Promise.resolve({});
@@ -37,7 +37,7 @@ export const loadValidators = (): Promise<Validators> => {
   if (cached !== undefined) return cached;
   const loading = load(address);
   byAddress.set(address, loading);
-  // A failure of the network must not last.
+  // A network failure must not be cached.
   loading.catch(() => byAddress.delete(address));
   return loading;
 };

@@ -32,12 +32,12 @@ const JobNotice = lazy(async () => ({ default: (await import('./bulk/JobNotice.t
 
 type BulkResult = { readonly outcome: BulkOutcome; readonly records: ReadonlyMap<string, ResourceRecord> };
 
-/** The list of a resource: where its records are found, and most of the day's work with them is done. */
+/** The list screen of a resource, where most of the day's work is done. */
 export const ResourceListScreen = ({
   resource,
   below,
 }: {
-  readonly resource: Resource /** Stands between its head and its tabs, as the way to other views. */;
+  readonly resource: Resource /** Shown between the head and the tabs: links to other views. */;
   readonly below?: ReactNode;
 }) => {
   const [open, setOpen] = useState<OpenDialog>();

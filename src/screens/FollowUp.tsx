@@ -16,7 +16,7 @@ type FollowUpProps = {
   readonly field: string;
 };
 
-/** One record that is due: when, who, in which state, and how to reach them. */
+/** One record that is due: its time, name, status and contact actions. */
 export const FollowUp = ({ resource, record, field }: FollowUpProps) => {
   const map = usePermissionMap();
   const when = resource.fieldsByName[field];

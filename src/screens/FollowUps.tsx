@@ -12,10 +12,10 @@ import { homeText } from '../messages/en/homeText.ts';
 
 type FollowUpsProps = { readonly resource: Resource; readonly due: DueTab };
 
-/** How many are shown before the link to the list takes over. */
+/** Max records shown before the link to the list. */
 const shownCount = 10;
 
-/** What is due today, soonest first, each with the quickest way to reach the person. */
+/** The follow-ups due today, soonest first, each with the quickest way to contact the person. */
 export const FollowUps = ({ resource, due }: FollowUpsProps) => {
   const provider = useDataProvider<GableDataProvider>();
   const { tab, field } = due;

@@ -33,7 +33,7 @@ const screens: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
   ),
 };
 
-/** Of a resource with one record: its page, a section at a time. */
+/** Resources with one record: its page, one section at a time. */
 const oneRecord: Readonly<Partial<Record<ScreenName, ComponentType<ScreenProps>>>> = {
   list: FirstSection,
   show: lazyScreen<ScreenProps>(
@@ -41,21 +41,21 @@ const oneRecord: Readonly<Partial<Record<ScreenName, ComponentType<ScreenProps>>
   ),
 };
 
-/** Of messages: their texts, to be read rather than compared. */
+/** Resources with message texts: a list made for reading. */
 const messages: Readonly<Partial<Record<ScreenName, ComponentType<ScreenProps>>>> = {
   list: lazyScreen<ScreenProps>(
     withAppTheme(async () => (await import('../features/messages/MessageListScreen.tsx')).MessageListScreen),
   ),
 };
 
-/** The screens that a word of the resource's file asks for; the common ones stand for the others. */
+/** The special screens that a word of the schema asks for; other resources use the common ones. */
 const wordScreens = ({
   singleton,
   message,
 }: Resource): Readonly<Partial<Record<ScreenName, ComponentType<ScreenProps>>>> =>
   singleton ? oneRecord : message === undefined ? {} : messages;
 
-/** Loads the list's screen, which most addresses lead to, before the first drawing. */
+/** Loads the list screen, the most common target, before the first render. */
 export const preloadList = ListScreen.preload;
 
 const mayEnter = (map: PermissionMap, resource: Resource, screen: ScreenName): boolean => {
@@ -72,8 +72,8 @@ const callsFor: Readonly<Record<ScreenName, readonly Operation[]>> = {
 };
 
 /**
- * Tells whether the server lacks every call that a screen could work with. The list of a single record only leads on to
- * its page.
+ * Returns whether the server lacks every call that a screen needs. The list of a single record only redirects to its
+ * page.
  */
 const isMissing = ({ calls, singleton, notServed = [] }: Resource, screen: ScreenName): boolean => {
   const operations = callsFor[singleton && screen === 'list' ? 'show' : screen];
@@ -83,7 +83,7 @@ const isMissing = ({ calls, singleton, notServed = [] }: Resource, screen: Scree
   );
 };
 
-/** One screen of one resource, for those who may enter it. */
+/** One screen of a resource, for users who may open it. */
 export const ResourceRoute = ({ name, screen }: { readonly name: string; readonly screen: ScreenName }) => {
   const resource = useResource(name);
   const map = usePermissionMap();

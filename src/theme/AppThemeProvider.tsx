@@ -7,9 +7,9 @@ import { theme } from './theme.ts';
 const styleCache = createStyleCache();
 
 /**
- * Gives the components of the library below it the product's look. It comes with the first screen or dialog that is
- * made of them. The variables stand in `variables.css` and the scheme is set by `colorMode.ts`, so the library's own
- * ways to both are off.
+ * Provides the theme to components of the library. It loads with the first screen or dialog that uses them. The
+ * variables are in `variables.css` and `colorMode.ts` sets the scheme, so the library's own mechanisms for both are
+ * off.
  */
 export const AppThemeProvider = ({ children }: { readonly children: ReactNode }) => (
   <CacheProvider value={styleCache}>

@@ -1,9 +1,9 @@
 const adopted = new Set<string>();
 
 /**
- * Puts a style sheet into the page that came with a script which few people need, so that the page's own sheet stays
- * small for all. A constructed sheet needs no `<style>`, which the page's policy refuses.
- * Example: `import css from './gallery.css?inline'; adoptStyles(css);`
+ * Adds a style sheet to the page together with its script, so that the main style sheet stays small. A constructed
+ * sheet needs no `<style>`, which the page's policy refuses. Example: `import css from './gallery.css?inline';
+ * adoptStyles(css);`
  */
 export const adoptStyles = (css: string): void => {
   if (

@@ -1,20 +1,20 @@
-/** What a person may ask for; `system` follows the device. */
+/** The choices of the user; `system` follows the device. */
 export type ColorMode = 'system' | 'light' | 'dark';
 
-/** Name of the attribute on `html` that says which colour scheme is shown: `light` or `dark`. */
+/** Name of the attribute on `html` with the current scheme: `light` or `dark`. */
 export const schemeAttribute = 'data-scheme';
 
 const modeKey = 'color-mode';
 const darkQuery = '(prefers-color-scheme: dark)';
 const listeners = new Set<() => void>();
 
-/** Gives what the person asked for on this machine. */
+/** Returns the user's choice on this device. */
 export const readColorMode = (): ColorMode => {
   const kept = localStorage.getItem(modeKey);
   return kept === 'light' || kept === 'dark' ? kept : 'system';
 };
 
-/** Tells whether the dark scheme is shown now. */
+/** Returns whether the dark scheme is active. */
 export const isDark = (): boolean => {
   const mode = readColorMode();
   return mode === 'dark' || (mode === 'system' && typeof matchMedia === 'function' && matchMedia(darkQuery).matches);
@@ -25,19 +25,19 @@ const apply = (): void => {
   listeners.forEach((listener) => listener());
 };
 
-/** Keeps what the person asks for, and shows it at once. */
+/** Stores the user's choice and applies it. */
 export const setColorMode = (mode: ColorMode): void => {
   localStorage.setItem(modeKey, mode);
   apply();
 };
 
-/** Calls the listener when another scheme or mode is shown. Gives the way to stop. */
+/** Calls the listener when the scheme or the choice changes. Returns the function that unsubscribes. */
 export const subscribeToColorMode = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** Shows the scheme asked for from now on, also when the device's or another window's changes. */
+/** Applies the chosen scheme, also when the device's or another window's changes. */
 export const followColorMode = (): void => {
   apply();
   matchMedia(darkQuery).addEventListener('change', apply);

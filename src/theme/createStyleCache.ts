@@ -7,8 +7,8 @@ const canAdopt = (): boolean =>
   typeof CSSStyleSheet === 'function' && 'replaceSync' in CSSStyleSheet.prototype && 'adoptedStyleSheets' in document;
 
 /**
- * Makes Emotion's sheet write to a style sheet that the document adopts: no `style` element, so the page's policy
- * can stay `style-src 'self'` without a nonce.
+ * Lets Emotion write to a style sheet that the document adopts: no `style` element, so that the page's policy can stay
+ * `style-src 'self'` without a nonce.
  */
 const adoptedSheetClass = (Base: new (options: SheetOptions) => Sheet): (new (options: SheetOptions) => Sheet) =>
   class AdoptedSheet extends Base {
@@ -17,7 +17,7 @@ const adoptedSheetClass = (Base: new (options: SheetOptions) => Sheet): (new (op
     constructor(options: SheetOptions) {
       super(options);
       const sheets = document.adoptedStyleSheets;
-      // Global rules go below the components', as Emotion's own elements would.
+      // Global rules go before those of components, as with Emotion's own elements.
       document.adoptedStyleSheets = options.key.endsWith('-global')
         ? [this.target, ...sheets]
         : [...sheets, this.target];
@@ -27,7 +27,7 @@ const adoptedSheetClass = (Base: new (options: SheetOptions) => Sheet): (new (op
       try {
         this.target.insertRule(rule, this.target.cssRules.length);
       } catch {
-        // A rule for another engine's pseudo-element: that engine would take it.
+        // A rule for a pseudo-element of another engine, which throws here.
       }
       // Emotion's `Global` flushes only a sheet that has tags; one out of the document says that there is something.
       if (this.tags.length === 0) this.tags = [document.createElement('style')];
@@ -39,11 +39,11 @@ const adoptedSheetClass = (Base: new (options: SheetOptions) => Sheet): (new (op
     }
   };
 
-/** Makes the cache that all styled components write to. */
+/** Creates the Emotion cache of all styled components. */
 export const createStyleCache = (): EmotionCache => {
   const cache = createCache({ key: 'gable' });
   if (!canAdopt()) return cache;
-  // The class stands behind the sheet that Emotion made; the package that exports it is not ours to import.
+  // The class of Emotion's own sheet; the package that exports it is not a direct dependency.
   const Base = cache.sheet.constructor as new (options: SheetOptions) => Sheet;
   cache.sheet = new (adoptedSheetClass(Base))({ key: cache.key, container: document.head });
   return cache;

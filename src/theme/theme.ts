@@ -2,7 +2,7 @@ import { createTheme } from '@mui/material/styles';
 import { schemeAttribute } from './colorMode.ts';
 
 declare module '@mui/material/styles' {
-  /** The theme below has variables: its type may say so. */
+  /** The theme has CSS variables; this type says so. */
   interface CssThemeVariables {
     enabled: true;
   }
@@ -13,9 +13,8 @@ const systemFonts = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", 
 const small = { defaultProps: { size: 'small' } } as const;
 
 /**
- * The one look of the product. Plain style sheets use its variables (`var(--mui-palette-divider)`), which the build
- * writes to `variables.css`, so a colour is changed here only.
- * Source: breakpoints of specification §9.
+ * The theme of the product. Plain style sheets use its variables (`var(--mui-palette-divider)`), which the build writes
+ * to `variables.css`, so a color is changed here only. Source: breakpoints of specification §9.
  */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: schemeAttribute },

@@ -3,12 +3,12 @@ import { isDark, readColorMode, setColorMode, subscribeToColorMode, type ColorMo
 
 type ColorModeState = {
   readonly mode: ColorMode;
-  /** What is shown, by the mode and the device. */
+  /** The active scheme, from the choice and the device. */
   readonly isDark: boolean;
   readonly setMode: (mode: ColorMode) => void;
 };
 
-/** Gives the colours that are shown, and the way to others. */
+/** Returns the active scheme, the user's choice, and the function that changes it. */
 export const useColorMode = (): ColorModeState => ({
   mode: useSyncExternalStore(subscribeToColorMode, readColorMode),
   isDark: useSyncExternalStore(subscribeToColorMode, isDark),

@@ -1,8 +1,8 @@
 import { createElement, type ComponentType } from 'react';
 
 /**
- * Makes of a component's loader one that brings the look of the component library along, both fetched at the same time.
- * Example: `lazyScreen(themed(async () => (await import('./LoginScreen.tsx')).LoginScreen))`.
+ * Returns a loader of a component wrapped in the theme of the component library; both load in parallel. Example:
+ * `lazyScreen(withAppTheme(async () => (await import('./LoginScreen.tsx')).LoginScreen))`.
  */
 export const withAppTheme =
   <Props extends object>(load: () => Promise<ComponentType<Props>>) =>

@@ -7,7 +7,7 @@ import { editOf, leadsList, createLead, pageOf } from './api.ts';
 import { screens, test } from './page.ts';
 
 /**
- * Says what axe finds in the colours that the page has, then puts it into the others, as the device would, and says
+ * Returns what axe finds in the colours that the page has, then puts it into the others, as the device would, and says
  * what it finds in those.
  */
 const problemsInBoth = async (page: Page): Promise<readonly string[]> => {

@@ -28,16 +28,16 @@ export const dataOf = async <Data>(role: Role, line: string, body?: JsonObject):
   return answer['data'] as Data;
 };
 
-/** Gives a phone number that no other test has. */
+/** Returns a phone number that no other test has. */
 export const newPhone = (): string => `+919${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
 
-/** Gives a name that no other test has, so that a search for it finds one record. */
+/** Returns a name that no other test has, so that a search for it finds one record. */
 export const newName = (first: string): string =>
   `${first} ${Array.from({ length: 8 }, () => String.fromCodePoint(97 + randomInt(26))).join('')}`;
 
 export type Lead = WireRecord & { readonly name: string; readonly contactNo: string };
 
-/** Makes a lead as the admin: complete, with a name and a phone of its own. */
+/** Creates a lead as the admin: complete, with a name and a phone of its own. */
 export const createLead = async (more: JsonObject = {}): Promise<Lead> =>
   dataOf<Lead>('admin', 'POST /api/v2/admin/create-lead', {
     name: newName('Lead'),
@@ -46,11 +46,11 @@ export const createLead = async (more: JsonObject = {}): Promise<Lead> =>
     ...more,
   });
 
-/** Gives a lead as it stands. */
+/** Returns a lead as it stands. */
 export const leadNow = async (id: string): Promise<Lead> =>
   dataOf<Lead>('admin', `GET /api/v2/admin/getbyid-lead/${id}`);
 
-/** Gives what has happened to a lead, newest first. */
+/** Returns what has happened to a lead, newest first. */
 export const timelineOf = async (id: string): Promise<readonly Activity[]> =>
   dataOf<readonly Activity[]>('admin', `GET /api/rest/leads/${id}/timeline`);
 
@@ -61,7 +61,7 @@ export const publicPathOf = async ({ _id, assignedTo }: WireRecord): Promise<str
   return `/external/property-preview/${String(username)}/${_id}`;
 };
 
-/** Gives the id of one of the sample's users. */
+/** Returns the id of one of the sample's users. */
 export const userId = async (username: string): Promise<string> => {
   const users = await dataOf<readonly WireRecord[]>('admin', 'GET /api/v2/admin/get-profile');
   const found = users.find((user) => user['username'] === username);

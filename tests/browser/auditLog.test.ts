@@ -6,7 +6,7 @@ import { accessProblems } from './axe.ts';
 import { settled, test } from './page.ts';
 
 describe('the audit log', () => {
-  test('tells who was refused and what was added, narrows by event, and leads to the record', async ({ visit }) => {
+  test('reports who was refused and what was added, narrows by event, and leads to the record', async ({ visit }) => {
     const { address } = inject('gable');
     const failed = await fetch(`${address}/api/v2/admin/login-profile`, {
       method: 'POST',

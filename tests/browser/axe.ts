@@ -14,7 +14,7 @@ const asked = {
 } as const;
 
 /**
- * Gives what axe finds against WCAG 2.2 A and AA on the page as it stands: one line each with the rule and where.
+ * Returns what axe finds against WCAG 2.2 A and AA on the page as it stands: one line each with the rule and where.
  * It is evaluated by the debugger, because the page's policy lets no foreign script in.
  */
 export const accessProblems = async (

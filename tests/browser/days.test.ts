@@ -10,7 +10,9 @@ const today = async (): Promise<MonthAnswer['data']> =>
   dataOf<MonthAnswer['data']>('telecaller', 'GET /api/rest/attendance/month');
 
 describe('attendance', () => {
-  test('is clocked with one button on a phone, with breaks, and stands in one’s own calendar', async ({ visit }) => {
+  test('is clocked with one button on a phone, with breaks, and stands in the user’s own calendar', async ({
+    visit,
+  }) => {
     const { page, go } = await visit({ as: 'telecaller', screen: 'phone' });
     await go(list);
     const card = page.getByRole('region', { name: 'My day' });

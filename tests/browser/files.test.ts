@@ -73,7 +73,7 @@ describe('the list of properties', () => {
     expect(await page.getByRole('button', { name: /change Price/ }).count()).toBe(0);
   });
 
-  test('changes a price where it stands, and takes it back when somebody was quicker', async ({ visit }) => {
+  test('changes a price where it stands, and takes it back when someone was quicker', async ({ visit }) => {
     const title = newName('Priced');
     const { _id } = await createProperty(title);
     const { page, go, expectProblem } = await visit({ as: 'admin' });

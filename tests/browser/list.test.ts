@@ -11,7 +11,7 @@ const names = async (page: Page): Promise<readonly string[]> => {
 };
 const parameter = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name);
 const found = (name: string): string => `${leadsList}?q=${encodeURIComponent(name)}`;
-/** Presses Tab until the control has the focus, as somebody without a mouse does. */
+/** Presses Tab until the control has the focus, as someone without a mouse does. */
 const tabTo = async (page: Page, control: Locator): Promise<void> => {
   await control.waitFor();
   const isThere = () => control.evaluate((element) => element === document.activeElement);
@@ -98,7 +98,7 @@ describe('the leads list', () => {
     await page.goBack();
     await expect.poll(() => parameter(page, 'page')).toBeNull();
     await page.goBack();
-    // Nearly all of them: tests beside this one make leads, which stand above.
+    // Nearly all of them: tests beside this one make leads, which are above.
     await expect
       .poll(async () => (await names(page)).filter((name) => before.includes(name)).length)
       .toBeGreaterThan(15);
@@ -129,7 +129,7 @@ describe('the leads list', () => {
     await expect.poll(() => page.locator('.gable-page-aside').textContent()).toBe(all);
   });
 
-  test('searches by name and by part of a phone, and says what to do where nothing is found', async ({ visit }) => {
+  test('searches by name and by part of a phone, and reports what to do where nothing is found', async ({ visit }) => {
     const lead = await createLead();
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
@@ -236,7 +236,7 @@ describe('the leads list', () => {
     await page.getByRole('heading', { name: lead.name, level: 1 }).waitFor();
   });
 
-  test('reaches a person by phone, WhatsApp or mail, and logs what came of it', async ({ visit }) => {
+  test('reaches a person by phone, WhatsApp or mail, and logs the result of it', async ({ visit }) => {
     const lead = await createLead({ email: 'reach.me@example.com', allowDuplicate: true });
     const { page, go } = await visit({ as: 'admin' });
     await go(found(lead.name));
@@ -262,7 +262,7 @@ describe('the leads list', () => {
     expect(await leadNow(lead._id)).toMatchObject({ contactCount: 1 });
   });
 
-  test('changes the status and the owner of all that are selected, and says what was refused and why', async ({
+  test('changes the status and the owner of all that are selected, and reports what was refused and why', async ({
     visit,
   }) => {
     const word = newName('Bulk');
@@ -326,7 +326,7 @@ describe('the leads list', () => {
     expect((await leadNow(lead._id))['deletedAt']).toBeUndefined();
   });
 
-  test('keeps what stands and says so when the server is away', async ({ visit }) => {
+  test('keeps what stands and reports it when the server is away', async ({ visit }) => {
     const { page, go, expectProblem } = await visit({ as: 'admin' });
     await go(leadsList);
     expectProblem(/^network: /);

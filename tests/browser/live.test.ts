@@ -104,7 +104,7 @@ afterAll(async () => {
     await rm(made, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-describe('a resource that nobody thought of', () => {
+describe('a resource that no one thought of', () => {
   test(
     'is everywhere as soon as its file is saved, with every kind of field',
     async ({ visit }) => {

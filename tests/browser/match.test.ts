@@ -20,7 +20,7 @@ const createProperty = (more: JsonObject): Promise<WireRecord> =>
   });
 
 describe('what fits', () => {
-  test('stands on both pages with its reasons, several go in one message, and it says so afterwards', async ({
+  test('stands on both pages with its reasons, several go in one message, and it reports it afterwards', async ({
     visit,
   }) => {
     const place = newName('Place');

@@ -28,7 +28,7 @@ export type Visit = {
    * another screen has given its title, and nothing is loading. The first time, it is a load.
    */
   readonly walk: (path: string) => Promise<void>;
-  /** Says that a problem which fits belongs to the test. */
+  /** Shows that a problem which fits belongs to the test. */
   readonly expectProblem: (pattern: RegExp) => void;
 };
 
@@ -52,7 +52,7 @@ export const settled = async (page: Page): Promise<void> => {
       const isWaiting =
         document.querySelector('[aria-busy=true], .gable-loading, .MuiCircularProgress-root, .rec-waiting') !== null;
       return !isWaiting && document.querySelector('h1') !== null;
-      // Asked anew at each frame, the question itself would keep the machine busy.
+      // Asked again at each frame, the question itself would keep the machine busy.
     },
     undefined,
     { polling: 50 },

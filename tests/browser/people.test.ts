@@ -12,7 +12,7 @@ const roleNamed = async (name: string): Promise<WireRecord> => {
   return found;
 };
 
-/** Makes a sales agent who is nobody else's business. */
+/** Creates a sales agent who is nobody else's business. */
 const createAgent = async (): Promise<{
   readonly id: string;
   readonly username: string;
@@ -95,7 +95,7 @@ describe('people', () => {
     await theirs.page.getByRole('heading', { name: 'Leads', exact: true }).waitFor();
   });
 
-  test('open work is handed over before somebody is deactivated', async ({ visit }) => {
+  test('open work is handed over before someone is deactivated', async ({ visit }) => {
     const [agent, taker] = [await createAgent(), await createAgent()];
     const leads = [await createLead({ assignedTo: agent.id }), await createLead({ assignedTo: agent.id })];
     const { page, go, expectProblem } = await visit({ as: 'admin' });

@@ -7,8 +7,8 @@ const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 /**
- * Gives the visible links and buttons that a thumb would miss: lower or narrower than 40 px, or outside of the window's
- * width.
+ * Returns the visible links and buttons that a thumb would miss: lower or narrower than 40 px, or outside of the
+ * window's width.
  */
 const missedBy = (page: Page, scope: string): Promise<readonly string[]> =>
   page

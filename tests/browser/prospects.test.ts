@@ -6,7 +6,7 @@ import { settled, test } from './page.ts';
 
 type Enquiry = WireRecord & { readonly name: string; readonly phone: string };
 
-/** Makes a data record as the admin; the REST root answers with the bare record. */
+/** Creates a data record as the admin; the REST root answers with the bare record. */
 const createData = async (more: Readonly<Record<string, string | boolean>>): Promise<WireRecord> => {
   const { body } = await call('admin', 'POST /api/rest/data', {
     name: newName('Prospect'),
@@ -45,7 +45,7 @@ const pageOf = ({ _id, name }: Enquiry): string =>
   `/dashboard/enquiries/enquiry-details/${encodeURIComponent(name)}/${_id}`;
 
 describe('data records', () => {
-  test('are converted many at once, after it was told what would come of each', async ({ visit }) => {
+  test('are converted many at once, after it was told the result for each', async ({ visit }) => {
     const word = newName('Batch');
     const lead = await createLead({ name: word });
     const [fresh, cached] = [
@@ -116,7 +116,7 @@ describe('enquiries', () => {
     });
   });
 
-  test('of known people are noted on their lead, and offered to nobody who may only look', async ({ visit }) => {
+  test('of existing people are noted on their lead, and offered to no one who may only look', async ({ visit }) => {
     const lost = await createLead();
     await call('admin', `POST /api/v2/admin/lead-status/${lost._id}`, {
       status: 'Not interested',

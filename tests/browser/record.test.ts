@@ -69,7 +69,7 @@ describe('the page of a lead', () => {
     ).toBe(true);
   });
 
-  test('of a lead that is gone says so', async ({ visit }) => {
+  test('of a lead that is gone reports it', async ({ visit }) => {
     const { page, go, expectProblem } = await visit({ as: 'admin' });
     expectProblem(/answer: 404 GET/);
     await go('/dashboard/leads');
@@ -102,7 +102,9 @@ describe('a new lead', () => {
     expect(new URL(page.url()).pathname).not.toBe(newLead);
   });
 
-  test('warns of a known phone with a link to who has it, and is saved anyway only when told to', async ({ visit }) => {
+  test('warns of an existing phone with a link to who has it, and is saved anyway only when told to', async ({
+    visit,
+  }) => {
     const cached = await createLead();
     const { page, go, expectProblem } = await visit({ as: 'admin' });
     const name = newName('Twin');
@@ -182,7 +184,7 @@ describe('a lead that is edited', () => {
   };
 
   test.for(['Mine', 'Theirs'] as const)(
-    'shows both sides when somebody else was faster, and saves the chosen: %s',
+    'shows both sides when someone else was faster, and saves the chosen: %s',
     async (side, { visit }) => {
       const lead = await createLead({ companyName: 'As it was' });
       const { page, go, expectProblem } = await visit({ as: 'admin' });

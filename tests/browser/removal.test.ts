@@ -13,7 +13,9 @@ const createProject = async (): Promise<{ readonly _id: string; readonly name: s
 };
 
 describe('deletion', () => {
-  test('tells who names a record before it goes, keeps it in the trash, and ends it only there', async ({ visit }) => {
+  test('reports who names a record before it goes, keeps it in the trash, and ends it only there', async ({
+    visit,
+  }) => {
     const project = await createProject();
     const lead = await createLead({ projects: [project._id] });
     const { page, go, expectProblem } = await visit({ as: 'admin' });

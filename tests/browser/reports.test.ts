@@ -86,7 +86,7 @@ describe('a report', () => {
     await expect.poll(() => figures(page)).toEqual(shown);
   });
 
-  test('is walked by keys, says when there is nothing, and looks further', async ({ visit }) => {
+  test('is walked by keys, reports when there is nothing, and looks further', async ({ visit }) => {
     const { page, go } = await visit({ as: 'manager', screen: 'phone', colours: 'dark' });
     await go(`${byStatus}?from=1999-01-01&to=1999-01-31`);
     await page.getByRole('heading', { name: 'No data in this range' }).waitFor();

@@ -15,7 +15,7 @@ describe('a viewer', () => {
     }
     expect(await page.getByRole('checkbox').count()).toBe(0);
     expect(await page.getByRole('link', { name: /^(Add|New)/ }).count()).toBe(0);
-    // One lies beyond the role; the other asks for equal phones, which it can not read.
+    // One lies beyond the role; the other asks for equal phones, which it cannot read.
     for (const name of ['Deleted', 'Duplicate'])
       expect([name, await page.getByRole('tab', { name }).count()]).toEqual([name, 0]);
     for (const key of ['s', 'n', 'x']) await page.keyboard.press(key);

@@ -18,7 +18,7 @@ const rows: readonly Row[] = readFileSync(join(contractDir, 'routes.tsv'), 'utf8
     return { route, kind, to };
   });
 
-/** Screens without a parameter, with the title that stands on them. */
+/** Screens without a parameter, with the title that is on them. */
 const screens: Readonly<Record<string, string>> = {
   '/dashboard': 'Home',
   '/dashboard/global-config': 'Settings',
@@ -42,7 +42,7 @@ const screens: Readonly<Record<string, string>> = {
   '/dashboard/team/manage-teams': 'Teams',
 };
 
-/** Screens of one record: pattern → where such a record's screen is and what stands on it. */
+/** Screens of one record: pattern → where such a record's screen is and what is on it. */
 const recordScreens: Readonly<Record<string, () => Promise<{ readonly path: string; readonly title: string }>>> = {
   '/dashboard/leads/update-lead/{name}/{leadId}': async () => {
     const lead = await createLead();
@@ -85,7 +85,7 @@ const recordScreens: Readonly<Record<string, () => Promise<{ readonly path: stri
   },
 };
 
-/** Pages for anyone: pattern → where such a page is, and what stands on it. */
+/** Pages for anyone: pattern → where such a page is, and what is on it. */
 const publicPages: Readonly<Record<string, () => Promise<{ readonly path: string; readonly title: string }>>> = {
   '/external/property-preview': async () => ({ path: '/external/property-preview', title: 'Gable Realty' }),
   '/external/property-preview/{username}/{propertyid}': async () => {

@@ -24,7 +24,7 @@ const post = async (
   return ((await answer.json()) as { data: { token: string } }).data;
 };
 
-/** Creates a sales agent who has chosen a password, and gives the ways to sign them in and to ask with a token. */
+/** Creates a sales agent who has chosen a password, and returns the ways to sign them in and to ask with a token. */
 const createPerson = async () => {
   const lastName = newName('').trim();
   const roles = await dataOf<readonly WireRecord[]>('admin', 'GET /api/v2/admin/get-all-roles-permission');

@@ -35,7 +35,7 @@ test('a visitor opens a share link and asks; the open inbox shows it, the bell r
   await dialog.getByRole('link', { name: 'Open WhatsApp' }).click();
   await staff.page.getByText('Shared and saved to the timeline').waitFor();
 
-  // Opened and asked, by somebody on a phone, while the inbox stands open.
+  // Opened and asked, by someone on a phone, while the inbox stands open.
   await staff.go('/dashboard/enquiries');
   await bell.waitFor();
   const name = newName('Visitor');

@@ -44,7 +44,7 @@ describe('the shell', () => {
     await page.getByRole('heading', { name: 'Home' }).waitFor();
   });
 
-  test('says that it could not start, and starts when tried again', async ({ visit }) => {
+  test('reports that it could not start, and starts when tried again', async ({ visit }) => {
     const { page, expectProblem } = await visit({ as: 'admin' });
     expectProblem(/network: .*/);
     await page.route('**/api/v2/schema', (route) => route.abort('connectionrefused'));

@@ -7,7 +7,7 @@ import { signInOnScreen } from './signIn.ts';
 const tokenAt = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
 describe('signing in', () => {
-  test('says in place what is missing or wrong, and keeps what was typed', async ({ visit }) => {
+  test('shows in place what is missing or wrong, and keeps what was typed', async ({ visit }) => {
     const { page, go, expectProblem } = await visit();
     await go('/login');
     await page.getByRole('button', { name: 'Sign in' }).click();

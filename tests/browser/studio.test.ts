@@ -119,7 +119,7 @@ test('a field is written, put right, tried, published, used, and taken back', as
     .first()
     .click();
   await side.getByText('petsAllowed is removed').waitFor();
-  // Somebody edits the file by hand meanwhile: it is offered, and not overwritten.
+  // Someone edits the file by hand meanwhile: it is offered, and not overwritten.
   await writeFile(file, `${await readFile(file, 'utf8')}\n`);
   await page.getByText('leads.json changed on disk after you opened it.').waitFor();
   await page.getByRole('button', { name: 'Keep mine' }).click();

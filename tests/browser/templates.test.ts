@@ -6,7 +6,7 @@ import { test } from './page.ts';
 
 const templates = '/dashboard/global-config/templates';
 
-/** Stands in for the program that sends, and gives the addresses that it was opened with. */
+/** Replaces the program that sends, and returns the addresses that it was opened with. */
 const catchMessages = async (context: BrowserContext): Promise<readonly string[]> => {
   const opened: string[] = [];
   await context.route('https://wa.me/**', async (route) => {

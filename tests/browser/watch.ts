@@ -5,7 +5,7 @@ export type Watch = {
   readonly problems: () => readonly string[];
   /** Takes the problems that fit as expected, those so far and those to come. */
   readonly expect: (pattern: RegExp) => void;
-  /** Forgets all, for whoever has the context next. */
+  /** Forgets all, for the one who has the context next. */
   readonly begin: () => void;
 };
 

@@ -61,7 +61,7 @@ describe('the day’s work', () => {
     ).toEqual([[titles[0], 'string']]);
   });
 
-  test('asks of a past appointment first what became of it, then for the next step', async ({ visit }) => {
+  test('asks of a past appointment first the outcome of it, then for the next step', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     const filter = encodeURIComponent(JSON.stringify({ status: ['Meeting scheduled'], scheduledAt: { lt: '$now' } }));
     const [lead] = await dataOf<readonly Lead[]>('admin', `GET /api/v2/admin/get-lead?filter=${filter}`);

@@ -104,7 +104,7 @@ const chooseCall = (random: Random, writes: readonly Call[], reads: readonly Cal
 };
 
 /**
- * Sends requests to every call of the OpenAPI document, most of them wrong at a place or two, as somebody with every
+ * Sends requests to every call of the OpenAPI document, most of them wrong at a place or two, as someone with every
  * right; the model holds the shipped resources and one with a field of every kind. The same seed sends the same
  * requests.
  */

@@ -222,7 +222,7 @@ const bodyOf = (random: Random, call: Call, context: Context): Pick<FuzzRequest,
   }
 };
 
-/** Makes a request to a call: sometimes as it should be, mostly wrong at a place or two. */
+/** Creates a request to a call: sometimes as it should be, mostly wrong at a place or two. */
 export const createRequest = (random: Random, call: Call, context: Context): FuzzRequest => {
   const { headers, payload } =
     call.method === 'GET' || (call.operation.requestBody === undefined && random.chance(0.8))

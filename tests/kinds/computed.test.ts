@@ -116,7 +116,7 @@ describe('computed values', () => {
     expect(computedValues(bill, { lines: lines(100), rate: 18, free: true })).toMatchObject({ tax: 0, total: 100 });
   });
 
-  it('of a standing record change only with what they follow from, whatever the rules say by now', () => {
+  it('of an existing record change only with what they follow from, whatever the rules say by now', () => {
     const standing = { lines: lines(100), rate: 18, subtotal: 90, tax: 1, total: 91, half: 45.5, left: 91, paid: 40 };
     expect(withComputed(bill, standing, dated, new Set(['paid']))).toEqual({ ...standing, left: 51 });
     expect(withComputed(bill, standing, dated, new Set(['lines']))).toMatchObject({

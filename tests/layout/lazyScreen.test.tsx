@@ -34,7 +34,7 @@ describe('a lazily loaded screen', () => {
     expect(screen.getByText('the home')).toBeDefined();
   });
 
-  it('says that a chunk which the network lost did not load', async () => {
+  it('reports that a chunk which the network lost did not load', async () => {
     const Screen = lazyScreen(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
     render(<Screen />);
     await act(() => vi.advanceTimersByTimeAsync(0));

@@ -155,7 +155,7 @@ describe('signed in', () => {
     expect(screen.queryByRole('button', { name: 'New' })).toBeNull();
   });
 
-  it('a list that the role does not open says so', async () => {
+  it('a list that the role does not open reports it', async () => {
     open('/dashboard/flats/manage-flats');
     expect(await screen.findByText("You don't have access to flats")).toBeDefined();
   });

@@ -1,5 +1,5 @@
 const writers = 8;
-/** As many ids as stand in one address without being too long for it. */
+/** As many ids as are in one address without being too long for it. */
 const idsPerCall = 100;
 
 const api = (port: number): string => `http://127.0.0.1:${port}/api/v2/admin`;
@@ -49,7 +49,7 @@ export const createLeads = async ({ port, token, onCreated }: Writing): Promise<
 
 export type Looking = { readonly port: number; readonly token: string; readonly ids: readonly string[] };
 
-/** Gives those of the ids that the server has no lead of. */
+/** Returns those of the ids that the server has no lead of. */
 export const missingLeads = async ({ port, token, ids }: Looking): Promise<readonly string[]> => {
   const missing: string[] = [];
   for (let from = 0; from < ids.length; from += idsPerCall) {

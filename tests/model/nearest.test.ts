@@ -29,7 +29,7 @@ describe('gotInstead', () => {
     expect(didYouMean('q', cached)).toMatch(/"fieldoxxxxxxxxx" or one of 3 more$/);
   });
 
-  it('says that there is none where there is none', () => {
+  it('reports that there is none where there is none', () => {
     expect(didYouMean('q', [])).toBe('got "q"; there are none');
   });
 });

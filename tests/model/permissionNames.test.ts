@@ -26,7 +26,7 @@ const standing = [
 ];
 
 describe('the names of all permissions', () => {
-  it('are for a bare resource those that all have, and those of its standing calls', () => {
+  it('are for a bare resource those that all have, and those of its existing calls', () => {
     expect(namesOf(resource({ name: 'things' }))['things']).toEqual([...standing, 'bulk', 'addNote']);
   });
 

@@ -54,7 +54,7 @@ test('asks for a required secret only while the record is new', () => {
   expect(check({ name: 'Asha', _id: 'x' })).toBe(true);
 });
 
-test('throws at an unknown kind, with its place and the known ones', () => {
+test('throws at an unknown kind, with its place and the supported ones', () => {
   const schema: ResourceSchema = { ...resource.schema, properties: { x: { kind: 'toString' } }, required: [] };
   expect(() => recordSchema(parseResource(schema), kinds, settings)).toThrow(
     /^deals\.x: no such kind, got toString; expected one of text, /,

@@ -18,7 +18,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('give the rate of GST that was in force on a day, in whatever order the rates stand', () => {
+  it('give the rate of GST that was active on a day, in whatever order the rates stand', () => {
     const rates = [
       { from: '2026-04-01', percent: 12 },
       { from: '2017-07-01', percent: 18 },

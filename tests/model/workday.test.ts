@@ -101,7 +101,7 @@ describe('a working day', () => {
     ).toEqual(['Week off', 'Absent', undefined, undefined, 'Week off']);
   });
 
-  it('counts as forgotten when it has lasted longer than anybody works', () => {
+  it('counts as forgotten when it has lasted longer than anyone works', () => {
     expect(
       ['2026-01-06T02:00', '2026-01-06T02:01'].map((text) =>
         isForgotten({ clockIn: at('2026-01-05T10:00') }, new Date(at(text))),

@@ -26,7 +26,7 @@ describe('html', () => {
 });
 
 describe('the cache of pages', () => {
-  it('makes a page once for its versions, and anew for others, after a while, and after a failure', async () => {
+  it('makes a page once for its versions, and again for others, after a while, and after a failure', async () => {
     let [made, now] = [0, 0];
     const cache = createPageCache(() => now);
     const make = async () => cachedPage(`page ${(made += 1)}`, true);
@@ -70,7 +70,7 @@ describe('answers that are shared', () => {
     expect([await later, answers.length]).toEqual([3, 4]);
   });
 
-  it('of one that failed fail nobody else', async () => {
+  it('of one that failed fail no one else', async () => {
     const share = createRequestSharing<string>();
     const first = share('a', () => Promise.reject(new Error('away')));
     const second = share('a', async () => 'here');

@@ -6,7 +6,7 @@ import { sendEnquiry } from '../../src/preview/sendEnquiry.ts';
 let server: Server | undefined;
 const asked: { readonly headers: Record<string, unknown>; readonly body: string }[] = [];
 
-/** Answers every request in one way, and gives the address. */
+/** Answers every request in one way, and returns the address. */
 const answering = async (status: number, body: object, headers: Record<string, string> = {}): Promise<string> => {
   const made = createServer((request, response) => {
     let text = '';
@@ -81,7 +81,7 @@ describe('an enquiry', () => {
     });
   });
 
-  it('that meets nobody says so', async () => {
+  it('that meets no one reports it', async () => {
     const address = await answering(201, {});
     await stop();
     expect(await send(address)).toMatchObject({

@@ -114,7 +114,7 @@ describe('a server of the written calls alone', () => {
     });
   });
 
-  it('says that a record is not there where the server says so', async () => {
+  it('reports that a record is not there where the server says so', async () => {
     server.answer('GET /api/v2/admin/getbyid-lead/9', { status: 404, json: { message: 'no' } });
     expect((await provider().getMany('leads', { ids: ['9'] })).data).toEqual([]);
   });

@@ -126,7 +126,7 @@ describe('one record', () => {
     expect(await provider.getOne('flats', { id: 'a b' })).toEqual({ data: { _id: 'a b', id: 'a b', name: 'A' } });
   });
 
-  it('has ids where the answer wrote out what it points to, as one’s own profile does with its roles', async () => {
+  it('has ids where the answer wrote out what it points to, as the user’s own profile does with its roles', async () => {
     server.answer('GET /api/getbyid-visit/7', {
       json: {
         data: {
@@ -192,7 +192,7 @@ describe('writing', () => {
   });
 
   it('sends a record that holds a file as multipart', async () => {
-    // jsdom's files can not pass through Node's fetch, so the body is looked at where it leaves.
+    // jsdom's files cannot pass through Node's fetch, so the body is looked at where it leaves.
     const bodies: unknown[] = [];
     vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
       bodies.push(init.body);
@@ -208,7 +208,7 @@ describe('writing', () => {
     expect(json).toBe('{"name":"A"}');
   });
 
-  it('deletes and changes many by the bulk call, and says why none was done', async () => {
+  it('deletes and changes many by the bulk call, and reports why none was done', async () => {
     server.answer('POST /api/rest/flats/bulk', {
       json: { data: { done: ['1'], refused: [{ _id: '2', code: 'IN_USE', message: 'Needed.' }] } },
     });
@@ -220,7 +220,7 @@ describe('writing', () => {
     await expect(provider.updateMany('flats', { ids: ['2'], data: { city: 'Pune' } })).rejects.toThrow('Needed.');
   });
 
-  it('gives back the deleted record', async () => {
+  it('returns the deleted record', async () => {
     server.answer('DELETE /api/delete-flat/7', { json: {} });
     expect(await provider.delete('flats', { id: '7' })).toEqual({ data: { id: '7' } });
   });

@@ -100,14 +100,14 @@ describe('http', () => {
     expect((await failureOf(http('/api/x'))).code).toBe('TIMED_OUT');
   });
 
-  it('says that the server can not be reached, and that an answer is unreadable', async () => {
+  it('reports that the server cannot be reached, and that an answer is unreadable', async () => {
     server.answer('GET /api/x', { text: '<html>' });
     expect((await failureOf(http('/api/x'))).code).toBe('BAD_ANSWER');
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect((await failureOf(http('/api/x'))).code).toBe('UNREACHABLE');
   });
 
-  it('tells of a schema version once', async () => {
+  it('reports a schema version once', async () => {
     const told: string[] = [];
     const stop = onSchemaVersion((version) => told.push(version));
     server.answer('GET /api/x', { json: {}, headers: { 'x-schema-version': 'v42' } });
@@ -124,7 +124,7 @@ describe('http', () => {
     expect((await http('/api/x')).json).toEqual({ early: false });
   });
 
-  it('does not take what was asked for with the token of somebody who has signed out', async () => {
+  it('does not take what was asked for with the token of someone who has signed out', async () => {
     writeToken('theirs');
     globalThis.gableEarly = new Map([['/api/x', Promise.resolve(Response.json({ error: {} }, { status: 401 }))]]);
     clearToken();

@@ -70,7 +70,7 @@ describe('the schemas', () => {
     await expect(fetchSchema()).rejects.toMatchObject({ code: 'BAD_ANSWER' });
   });
 
-  it('are offered anew when any answer tells of a newer version, and a half-filled form stays', async () => {
+  it('are offered again when any answer tells of a newer version, and a half-filled form stays', async () => {
     server.answer('GET /api/v2/schema', { json: answerOf('v2', [flats]), headers: { 'x-schema-version': 'v2' } });
     server.answer('GET /api/x', { json: {}, headers: { 'x-schema-version': 'v2' } });
     render(
@@ -105,7 +105,7 @@ describe('the schemas', () => {
     warned.mockRestore();
   });
 
-  it('are in force at once where only the organization’s settings are others, and the resources stay the very same', async () => {
+  it('are active at once where only the organization’s settings are others, and the resources stay the very same', async () => {
     server.answer('GET /api/v2/schema', {
       json: { ...answerOf('v3', [flats]), settings: { ...settings, timeZone: 'Asia/Dubai' } },
       headers: { 'x-schema-version': 'v3' },

@@ -17,7 +17,7 @@ type Answer = {
 export type TestServer = {
   /** What has been asked, in order. */
   readonly asked: Asked[];
-  /** Says what a call answers, e.g. `answer('GET /api/x', {json: []})`. */
+  /** Returns what a call answers, e.g. `answer('GET /api/x', {json: []})`. */
   readonly answer: (call: string, answer: Answer) => void;
   readonly stop: () => Promise<void>;
 };

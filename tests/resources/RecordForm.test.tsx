@@ -23,7 +23,7 @@ describe('the form of a new record', () => {
     expect(screen.queryByLabelText(/Reason/)).toBeNull();
   });
 
-  it('says what is missing, and puts the cursor there', async () => {
+  it('reports what is missing, and puts the cursor there', async () => {
     stage = await setStage({ at: '/guests/add' });
     await input(/^Name/);
     press('Save guest');
@@ -45,7 +45,7 @@ describe('the form of a new record', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await input(/^Room/)));
   });
 
-  it('tells, as soon as a unique field is left, who has the same value', async () => {
+  it('reports, as soon as a unique field is left, who has the same value', async () => {
     stage = await setStage({ at: '/guests/add' });
     stage.server.answer(calls.duplicates, {
       json: { data: [{ resource: 'guests', _id: '7', title: 'Ravi Nair', field: 'phone' }] },
@@ -56,7 +56,7 @@ describe('the form of a new record', () => {
     expect(link.getAttribute('href')).toBe('/guests/7');
   });
 
-  it('saves a duplicate only when the person says so', async () => {
+  it('saves a duplicate only when the person reports it', async () => {
     stage = await setStage({ at: '/guests/add', records: [guest('8')] });
     const duplicates = [{ resource: 'guests', _id: '7', title: 'Ravi Nair', field: 'phone' }];
     stage.server.answer(calls.create, {
@@ -76,7 +76,7 @@ describe('the form of a new record', () => {
   });
 });
 
-describe('the form of a standing record', () => {
+describe('the form of an existing record', () => {
   it('sends only what was changed, null for what was emptied, and the version seen', async () => {
     stage = await setStage({ at: '/guests/1/edit', records: [guest('1', { room: 'Blue' })] });
     stage.server.answer(calls.update('1'), { json: guest('1', { room: null, suite: 'Red', version: 2 }) });
@@ -127,7 +127,7 @@ describe('the form of a standing record', () => {
     await screen.findByText('elsewhere');
   });
 
-  it('shows both sides when somebody else was faster, and saves what is chosen over the newer version', async () => {
+  it('shows both sides when someone else was faster, and saves what is chosen over the newer version', async () => {
     stage = await setStage({ at: '/guests/1/edit', records: [guest('1', { room: 'Blue', suite: 'Old' })] });
     const current = guest('1', { room: 'Theirs', suite: 'New', name: 'Their name', version: 5 });
     stage.server.answer(calls.update('1'), {

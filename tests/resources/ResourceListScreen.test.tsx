@@ -123,7 +123,7 @@ describe('the list of a resource', () => {
     expect(screen.queryByRole('toolbar', { name: 'Selected records' })).toBeNull();
   });
 
-  it('says why it can not be shown, and tries again', async () => {
+  it('reports why it cannot be shown, and tries again', async () => {
     stage = await setStage({ at: '/guests' });
     stage.server.answer(calls.list, {
       status: 503,
@@ -136,7 +136,7 @@ describe('the list of a resource', () => {
     await rowOf('Guest 9');
   });
 
-  it('tells a list without records from one where none match', async () => {
+  it('reports a list without records from one where none match', async () => {
     stage = await setStage({ at: '/guests?q=nobody', records: [] });
     await screen.findByText('No guests match');
     fireEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));

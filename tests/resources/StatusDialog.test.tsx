@@ -25,7 +25,7 @@ describe('the status dialog', () => {
     expect(within(dialog).getByRole('list', { name: 'Next status' }).textContent).toBe('Expected');
   });
 
-  it('asks for exactly what the transition requires, and says what is missing without asking the server', async () => {
+  it('asks for exactly what the transition requires, and reports what is missing without asking the server', async () => {
     stage = await setStage({ at: '/guests' });
     const dialog = await open('Guest 1');
     await choose(dialog, 'Expected');
@@ -96,7 +96,7 @@ describe('the status dialog', () => {
     expect(screen.getByLabelText(/^Note/).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('changes several at once by one call, and says of whom it can not', async () => {
+  it('changes several at once by one call, and says of whom it cannot', async () => {
     stage = await setStage({ at: '/guests', records: [guest('1'), guest('2', { state: 'Gone' })] });
     stage.server.answer(calls.bulk, {
       json: {

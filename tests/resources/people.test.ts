@@ -48,7 +48,7 @@ describe('the table of rights', () => {
   it('puts beside the row what no column has', () => {
     const [early] = matrixGroups(model)[0]?.rows ?? [];
     expect(early?.own).toEqual(['viewName']);
-    expect(early?.names.filter((name) => !columns.some((column) => column.name === name))).toEqual(['viewName']);
+    expect(early?.names.filter((name) => !columns.some((column) => column === name))).toEqual(['viewName']);
   });
 
   it('is searched by module and by right', () => {
@@ -66,7 +66,7 @@ describe('the table of rights', () => {
   });
 });
 
-describe('why somebody can do something', () => {
+describe('why someone can do something', () => {
   const roles = [
     roleOf({ id: '1', name: 'Agent', p: { leads: ['view'] } }, 'p'),
     roleOf({ id: '2', name: 'Boss', p: { leads: ['view', 'purge'] } }, 'p'),
@@ -91,12 +91,12 @@ describe('the tree of who reports to whom', () => {
   const shown = ({ record, below }: Branch): string =>
     `${record.id}${below.length === 0 ? '' : `(${below.map(shown).join(' ')})`}`;
 
-  it('puts everybody below whom they report to, and counts those below', () => {
+  it('puts everyone below whom they report to, and counts those below', () => {
     const [top, ...rest] = treeOf([person('a'), person('b', 'a'), person('c', 'b'), person('d', 'a')], 'to');
     expect([top === undefined ? '' : shown(top), top?.size, rest]).toEqual(['a(b(c) d)', 3, []]);
   });
 
-  it('loses nobody: not who reports to somebody unseen, nor a circle', () => {
+  it('loses no one: not who reports to someone unseen, nor a circle', () => {
     expect(treeOf([person('a', 'gone'), person('b', 'c'), person('c', 'b')], 'to').map(shown)).toEqual(['a', 'b(c)']);
   });
 });
@@ -127,7 +127,7 @@ describe('a hand-over', () => {
     });
   });
 
-  it('says what stops it', () => {
+  it('reports what stops it', () => {
     expect(problemOf([leads], choice({ people: [] }))).toBe('Please choose who to reassign them to.');
     expect(problemOf([leads], choice({ left: new Set(['leads']) }))).toBe('Nothing is selected.');
     const counts = { [countKey('leads', 'a')]: 4, [countKey('leads', 'b')]: 2 };

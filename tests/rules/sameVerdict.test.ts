@@ -17,7 +17,7 @@ import { arbitraryBody, arbitrarySchemas, fieldNames } from './arbitraryRules.ts
 
 type Verdict = Readonly<Record<string, string>>;
 
-/** What stands at the inputs of the form after a try to save. */
+/** What is at the inputs of the form after a try to save. */
 const formVerdict = async (state: SchemaState, resource: Resource, body: JsonObject): Promise<Verdict> => {
   const resolver = toResolver((values: FieldValues) =>
     formProblems({

@@ -73,7 +73,7 @@ export const openTestApi = async (template: Template = shippedTables) => {
   const app: FastifyInstance = checkAnswers(await buildApp(options), () => options.schemas().model);
   const tokens = createTokens(tokenSecret, { hours: 12, sessionDays: 30 });
   const sessions = createSessions(pool, 12);
-  /** Signs somebody in without a password. */
+  /** Signs someone in without a password. */
   const tokenOf = async (id: string): Promise<string> =>
     tokens.sign(await sessions.start(id, { address: '127.0.0.1', device: 'Tests' }));
 
@@ -150,7 +150,7 @@ export const openTestApi = async (template: Template = shippedTables) => {
     editKeys: createEditKeys(tokenSecret),
     call,
     person,
-    /** Puts other schemas in force, as an edit of the folder would. */
+    /** Puts other active schemas, as an edit of the folder would. */
     useState: (next: SchemaState): void => {
       other = next;
     },

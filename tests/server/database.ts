@@ -62,7 +62,7 @@ const createTemplate = async (client: pg.Client, { name, fill }: Template): Prom
   } finally {
     await pool.end();
   }
-  // The last connection may take a moment to leave; whoever is still in it would keep it from being copied.
+  // The last connection may take a moment to leave; the one who is still in it would keep it from being copied.
   await client.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
     [draft],
@@ -78,7 +78,7 @@ const copyTemplate = (name: string, template: Template): Promise<void> =>
     await client.query(`create database ${name} template ${template.name} ${byFiles}`);
   });
 
-/** Makes a database of a random name on the server that the tests run on: empty, or a copy of a template. */
+/** Creates a database of a random name on the server that the tests run on: empty, or a copy of a template. */
 export const openTestDatabase = async (template?: Template): Promise<TestDatabase> => {
   const name = `gable_test_${randomBytes(6).toString('hex')}`;
   if (template === undefined) await onServer((client) => client.query(`create database ${name} ${byFiles}`));

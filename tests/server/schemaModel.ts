@@ -7,14 +7,14 @@ import type { ResourceSchema, Settings } from '#model/schema/schema.ts';
 const folder = join(import.meta.dirname, '../../schemas');
 const parseJson = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
-/** Gives the settings that are shipped. */
+/** Returns the settings that are shipped. */
 export const shippedSettings = (): Settings => parseJson('_settings.json') as Settings;
 
-/** Gives the model of some resource files. */
+/** Returns the model of some resource files. */
 export const modelOf = (...resources: readonly ResourceSchema[]): Model =>
   parseModel({ resources, settings: shippedSettings() }, 'test');
 
-/** Gives the model of the resource files that are shipped. */
+/** Returns the model of the resource files that are shipped. */
 export const shippedModel = (): Model =>
   modelOf(
     ...readdirSync(folder)

@@ -18,7 +18,7 @@ type Zone = Pick<Settings, 'timeZone' | 'shift'>;
 const timeOf = (instant: string | null | undefined, timeZone: string): string =>
   instant === undefined || instant === null ? '' : toLocalTime(instant, timeZone).slice(11);
 
-/** Gives what the form begins with; a day of rest keeps its state, the hours of any other decide theirs. */
+/** Returns what the form begins with; a day of rest keeps its state, the hours of any other decide theirs. */
 export const correctionOf = (day: MonthDay, { timeZone }: Zone): Correction => ({
   state: day.clockIn === undefined && day._id !== undefined ? (day.state ?? '') : '',
   clockIn: timeOf(day.clockIn, timeZone),
@@ -33,7 +33,7 @@ const instantOf = (day: string, time: string, isOfDay: (instant: string) => bool
   return isOfDay(same) ? same : fromLocalTime(`${addDays(day, 1)}T${time}`, timeZone);
 };
 
-/** Makes of the form what is sent: a time before the clock-in is one of the next day. */
+/** Returns the request for the form: a time before the clock-in belongs to the next day. */
 export const correctionBody = (user: string, { day, version }: MonthDay, form: Correction, zone: Zone): CorrectBody => {
   const clockIn =
     form.clockIn === ''

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Gives the time, anew every so many milliseconds while the page is seen. */
+/** Returns the time, again every so many milliseconds while the page is seen. */
 export const useNow = (everyMs: number): Date => {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

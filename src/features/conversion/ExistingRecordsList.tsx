@@ -4,7 +4,7 @@ import { titled, useAddress } from '../../providers/useAddress.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { StateChip } from '../../resources/shared/parts/StateChip.tsx';
 
-/** The standing records of somebody who is known, each with its state and a link that opens beside the dialog. */
+/** The existing records of a person, each with its status and a link that opens beside the dialog. */
 export const ExistingRecordsList = ({ people }: { readonly people: readonly ExistingPerson[] }) => {
   const address = useAddress();
   const { resources } = useModel();

@@ -4,7 +4,7 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 
 export type StepFilter = Readonly<Record<string, unknown>>;
 
-/** A step of what came of a record, as far as this person may see it; `by`: its reference to who did it. */
+/** A step of the share results of a record that the user may see; `by`: its reference to the user who did it. */
 export type Step = {
   readonly title: string;
   readonly other: Resource;
@@ -13,6 +13,6 @@ export type Step = {
 };
 export type FunnelProps = { readonly record: ResourceRecord; readonly steps: readonly Step[] };
 
-/** Gives the list behind a number. */
+/** Returns the list behind a number. */
 export const stepList = ({ other }: Step, filter: StepFilter): string =>
   `${other.screens.list}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;

@@ -17,14 +17,14 @@ const rowsOf = (tallies: readonly Tally[]): readonly TallyRow[] => {
   const rows = [...people].map(
     (who): TallyRow => ({ who, counts: tallies.map((tally) => tally.find(({ value }) => value === who)?.count ?? 0) }),
   );
-  // Most at the first step first; who did the same there by what came of it.
+  // Sorted by the first step; ties by the later steps.
   return rows.toSorted((a, b) =>
     a.counts.reduce((difference, count, index) => difference || (b.counts[index] ?? 0) - count, 0),
   );
 };
 
 /**
- * Asks of each step how many records there are of each person; every resource by itself, so that each is asked anew
+ * Asks of each step how many records there are of each person; every resource by itself, so that each is asked again
  * when it changes.
  */
 export const useTallies = (

@@ -34,10 +34,7 @@ const layoutIn = (params: URLSearchParams): ImportLayout => {
   };
 };
 
-/**
- * The import that the address names: what is known of it, and what can be done; it goes on whether or not anybody
- * looks.
- */
+/** Returns the import in the address, its state and its actions. The import continues even if no one watches it. */
 export const useImport = (resource: Resource) => {
   const [params, setParams] = useSearchParams();
   const client = useQueryClient();

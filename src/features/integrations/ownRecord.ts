@@ -4,10 +4,10 @@ import { readToken } from '../../providers/session/tokenStore.ts';
 import { userIdOf } from '../../providers/session/userIdOf.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 
-/** Tells whether a record for machines is the person's own; nobody else changes it. */
+/** Returns whether a record for machines is the person's own; nobody else changes it. */
 export const isOwnRecord = (resource: Resource, record: ResourceRecord): boolean =>
   record[integrationOwner(resource) ?? ''] === userIdOf(readToken());
 
-/** Gives an address that a program may call, as an example. */
+/** Returns an address that a program may call, as an example. */
 export const callPath = ({ calls }: Resource): string =>
   `${window.location.origin}${(calls.getList?.path ?? '/api').split('/').slice(0, 3).join('/')}/tasks`;

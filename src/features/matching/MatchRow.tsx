@@ -84,7 +84,7 @@ const shownReasons = (reasons: readonly MatchReason[], criteria: Matches['criter
       !(criteria[index]?.stated === false && verdict === 'unknown'),
   );
 
-/** Tells whether matches can be in several states, so that the state is worth showing. */
+/** Returns whether matches can be in several states, so that the state is worth showing. */
 const hasStates = ({ states }: Resource): boolean =>
   states !== undefined && statesOfType(states, ['open', 'scheduled']).length > 1;
 

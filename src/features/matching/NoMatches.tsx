@@ -18,7 +18,7 @@ type NoMatchesProps = {
 /** How many criteria are shown: those that exclude the most. */
 const shownReasons = 3;
 
-/** Says why there are no matches: the record is closed or has no criteria, or which criteria exclude the most. */
+/** Shows why there are no matches: the record is closed or has no criteria, or which criteria exclude the most. */
 export const NoMatches = ({ resource, record, target, found, mayEdit }: NoMatchesProps) => {
   const [one, many] = [inLowerCase(resource.title), inLowerCase(target.plural)];
   if (found.closed !== undefined)

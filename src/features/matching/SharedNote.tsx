@@ -7,7 +7,9 @@ import { textWithNodes } from '../../messages/textWithNodes.ts';
 
 type SharedNoteProps = { readonly links: LinksBetween['links']; readonly shared: SharedBefore };
 
-/** Says that one record was shared with the other before: when and by whom last, so that nobody repeats it unawares. */
+/**
+ * Shows that one record was shared with the other before: when and by whom last, so that nobody repeats it unawares.
+ */
 export const SharedNote = ({ links: { resource, words }, shared: { at, by, times } }: SharedNoteProps) => {
   const { createdAt, [words.by]: sender } = resource.fieldsByName;
   const date = createdAt !== undefined && <FieldValue field={createdAt} value={at} readable />;

@@ -17,7 +17,7 @@ export const sharingOf = (near: Resource, far: Resource, map: PermissionMap): Sh
 
 type Ticked = { readonly near: ResourceRecord; readonly far: readonly ResourceRecord[] };
 
-/** Gives the dialogs that share the ticked records with this one in one message, or this one with each of them. */
+/** Returns the dialogs that share the ticked records with this one in one message, or this one with each of them. */
 export const shareDialogs = (
   { thing, people }: Sharing,
   { near, far }: Ticked,

@@ -11,7 +11,7 @@ type Props = { readonly resource: Resource; readonly record: ResourceRecord };
 const Lazy = lazyScreen<Props>(withAppTheme(async () => (await import('./MatchPanels.tsx')).MatchPanels));
 
 /**
- * Gives the panels of what fits a record, loaded when they are shown; undefined for a resource that no file matches
+ * Returns the panels of what fits a record, loaded when they are shown; undefined for a resource that no file matches
  * with another.
  */
 export const useMatchPanels = (resource: Resource): ComponentType<Props> | undefined =>

@@ -10,7 +10,7 @@ export type MatchesQuestion = {
   readonly resource: Resource;
   readonly id: string;
   readonly target: Resource;
-  readonly count: number /** Asked only when somebody looks. */;
+  readonly count: number /** Asked only when someone looks. */;
   readonly isSeen: boolean /** Only those that were not shared yet. */;
   readonly isUnshared: boolean;
 };

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 /** How far below the edge of the window something counts as seen, so that it is there when one comes to it. */
 const nearby = '300px';
 
-/** Tells whether an element has come into sight, from then on for good. */
+/** Returns whether an element has come into view; once true, it stays true. */
 export const useSeen = <Element extends HTMLElement>(): {
   readonly ref: RefObject<Element | null>;
   readonly isSeen: boolean;

@@ -17,8 +17,8 @@ import { VariablePicker } from './VariablePicker.tsx';
 type MessageInputProps = InputProps & { readonly resource: Resource };
 
 /**
- * Input of a text with variables: they are picked from a list, and a wrong one is told with its place while it is
- * typed.
+ * Input of a text with variables: they are picked from a list, and an invalid one is reported with its place while
+ * typing.
  */
 export const MessageInput = ({ resource, ...props }: MessageInputProps) => {
   const input = useFieldInput(props);
@@ -29,7 +29,7 @@ export const MessageInput = ({ resource, ...props }: MessageInputProps) => {
   const isBody = resource.message?.body === props.field.name;
   const { maxLength } = props.field.property;
 
-  /** Puts a text in the place of a part of it, and the cursor behind. */
+  /** Replaces a part of the text, and puts the cursor behind it. */
   const write = (from: number, to: number, part: string): void => {
     input.onChange(text.slice(0, from) + part + text.slice(to));
     requestAnimationFrame(() => {

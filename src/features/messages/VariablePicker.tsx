@@ -13,7 +13,7 @@ type VariablePickerProps = {
   readonly onPick: (variable: Variable) => void;
 };
 
-/** Tells whether each typed word occurs in the name of the variable or of its source. */
+/** Returns whether each typed word occurs in the name of the variable or of its source. */
 const fits = (source: string, { key, title }: Variable, typed: string): boolean => {
   const text = `${source} ${title} ${key}`.toLowerCase();
   return typed

@@ -19,7 +19,7 @@ export const messageSourceFor = (model: Model, { name }: Resource): MessageSourc
   return undefined;
 };
 
-/** Gives the way that a message goes; undefined while its channel is not chosen. */
+/** Returns the way that a message goes; undefined while its channel is not chosen. */
 export const wayOf = (message: MessageSchema, record: Readonly<Record<string, unknown>>): MessageWay | undefined => {
   const channel = record[message.channel];
   return typeof channel === 'string' && Object.hasOwn(message.ways, channel) ? message.ways[channel] : undefined;
@@ -30,7 +30,7 @@ const textIn = (record: Readonly<Record<string, unknown>>, name: string | undefi
   return typeof value === 'string' ? value : '';
 };
 
-/** Gives a message's texts as they are written, variables and all. */
+/** Returns a message's texts as they are written, variables and all. */
 export const messageTextsOf = (
   message: MessageSchema,
   record: Readonly<Record<string, unknown>>,
@@ -39,7 +39,7 @@ export const messageTextsOf = (
   body: textIn(record, message.body),
 });
 
-/** Tells whether a message is offered for sending. */
+/** Returns whether a message is offered for sending. */
 export const isOffered = (message: MessageSchema, record: Readonly<Record<string, unknown>>): boolean =>
   message.active === undefined || record[message.active] === true;
 

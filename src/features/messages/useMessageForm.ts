@@ -8,7 +8,7 @@ import { type MessageSource, messageTextsOf, wayOf } from './messageSource.ts';
 
 /** What is being written in the form of a message. */
 export type MessageForm = {
-  /** Undefined until it is told what the message is about. */
+  /** Undefined until the topic of the message is set. */
   readonly source: MessageSource | undefined;
   readonly sources: readonly VariableSource[];
   /** The resource whose records fill it in. */

@@ -33,7 +33,7 @@ const bodyOf = ({ source, subject, body, record }: MessagePreviewRequest): JsonO
   };
 };
 
-/** Says how a message is asked for filled in; the text is the body of the call. */
+/** Returns how a message is asked for filled in; the text is the body of the call. */
 const usePreviewQuery = (source: MessageSource | undefined, text: string) => {
   const provider = useDataProvider<GableDataProvider>();
   return {
@@ -55,7 +55,7 @@ const usePreviewQuery = (source: MessageSource | undefined, text: string) => {
 export const useFilled = (request: MessagePreviewRequest) =>
   useQuery(usePreviewQuery(request.source, JSON.stringify(bodyOf(request))));
 
-/** Gives a text a moment after it has come to rest. */
+/** Returns a text a moment after it has come to rest. */
 const useRested = (text: string): string => {
   const [rested, setRested] = useState(text);
   useEffect(() => {

@@ -11,11 +11,11 @@ import { useRights } from '../../resources/shared/useRights.ts';
 import { type Person, peopleFor } from './PersonField.tsx';
 import { parseRecipient, recipientsOf } from './recipients.ts';
 
-/** Somebody whom the product knows. */
+/** Someone whom the product knows. */
 export type FoundPerson = { readonly resource: Resource; readonly record: ResourceRecord };
 
 export type Receiver = {
-  /** Whom it goes to, where it is somebody whom the product knows. */
+  /** Whom it goes to, where it is someone whom the product knows. */
   readonly person: FoundPerson | undefined;
   /** Their number or address; '' where it is chosen in the other program. */
   readonly to: string;
@@ -40,7 +40,7 @@ export type Receiver = {
 const noPerson: Person = { typed: '', record: undefined };
 
 /**
- * Keeps whom a message that shares records of a resource goes to: somebody who is settled, is found by name, or whose
+ * Keeps whom a message that shares records of a resource goes to: someone who is settled, is found by name, or whose
  * number or address is typed.
  */
 export const useReceiver = (resource: Resource, way: MessageWay, fixed: FoundPerson | undefined): Receiver => {

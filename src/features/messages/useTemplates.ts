@@ -8,7 +8,7 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { isOffered, type MessageSource, recordsIn, wayOf } from './messageSource.ts';
 
 /**
- * Gives the messages that may be sent about a resource by a way; none where the role sees none, and while they load.
+ * Returns the messages that may be sent about a resource by a way; none where the role sees none, and while they load.
  */
 export const useTemplates = (source: MessageSource | undefined): ((way: MessageWay) => readonly ResourceRecord[]) => {
   const provider = useDataProvider<GableDataProvider>();

@@ -28,7 +28,7 @@ export const bookOf = (resource: Resource, record: ResourceRecord | undefined): 
   };
 };
 
-/** Gives what the form begins with: all that is still to be paid, today. */
+/** Returns what the form begins with: all that is still to be paid, today. */
 export const startOf = (
   { fields, amount, balance }: Book,
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },

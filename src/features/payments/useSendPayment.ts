@@ -6,10 +6,10 @@ import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts
 import { failureOf, type Failure } from '../../resources/shared/failureOf.ts';
 import { useRefresh } from '../../resources/shared/useRefresh.ts';
 
-/** Sends a payment, or what takes one back; gives what is wrong with which field. */
+/** Records or reverses a payment. Returns the invalid fields with their problems. */
 export type SendPayment = (body: JsonObject) => Promise<Failure['fields']>;
 
-/** Makes the call that writes payments, and fetches anew what has changed by it. */
+/** Creates the call that writes payments, and fetches again what has changed by it. */
 export const useSendPayment = (resource: Resource, id: string, onDone: (isRemoval: boolean) => void) => {
   const provider = useDataProvider<GableDataProvider>();
   const refresh = useRefresh(resource);

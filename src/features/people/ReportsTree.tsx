@@ -14,7 +14,7 @@ import { type Branch, treeOf } from './treeOf.ts';
 import { peopleText } from '../../messages/en/peopleText.ts';
 
 type ReportsTreeProps = {
-  readonly people: Resource /** Field that holds whom somebody reports to. */;
+  readonly people: Resource /** Field that holds whom someone reports to. */;
   readonly above: string;
 };
 

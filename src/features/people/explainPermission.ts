@@ -20,7 +20,7 @@ export const roleOf = (record: Readonly<Record<string, unknown>>, field: string)
   rolePermissions: mergePermissions([{ rolePermissions: record[field] }]),
 });
 
-/** Says whether somebody may do something, by which of their roles, or which other role would let them. */
+/** Returns whether someone may do something, by which of their roles, or which other role would let them. */
 export const explainPermission = (
   roles: readonly Role[],
   held: ReadonlySet<string>,

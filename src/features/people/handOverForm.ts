@@ -11,7 +11,7 @@ export type Choice = {
   readonly people: readonly string[];
   /** Resources that are not reassigned. */
   readonly left: ReadonlySet<string>;
-  /** Resource → the records chosen of it; absent: all. */
+  /** Resource → its selected records; absent: all. */
   readonly ids: Readonly<Record<string, ReadonlySet<string>>>;
   /** The user enters how many each person gets; otherwise the records are shared evenly. */
   readonly isCounted: boolean;

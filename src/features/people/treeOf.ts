@@ -4,7 +4,7 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 export type Branch = { readonly record: ResourceRecord; readonly below: readonly Branch[]; readonly size: number };
 
 /**
- * Makes a tree of records of which each may name the one above it. Whoever stands below nobody that is there is at the
+ * Creates a tree of records of which each may name the one above it. Anyone who is below nobody that is there is at the
  * top; so is one of a circle, which the server refuses but older data may hold, so that nobody is lost.
  */
 export const treeOf = (records: readonly ResourceRecord[], above: string): readonly Branch[] => {

@@ -16,7 +16,7 @@ type Person = { readonly resource: Resource; readonly id: string };
 const previewsOf = (data: unknown): readonly HandOverPreview[] =>
   isObject(data) && Array.isArray(data['resources']) ? (data as HandOverAnswer['data']).resources : [];
 
-/** Fetches how many open records somebody has, by resource; with `named` those of one resource by name. */
+/** Fetches how many open records someone has, by resource; with `named` those of one resource by name. */
 export const useOpenWork = ({ resource, id }: Person, named?: string) => {
   const provider = useDataProvider<GableDataProvider>();
   return useQuery({
@@ -34,7 +34,7 @@ export const useOpenWork = ({ resource, id }: Person, named?: string) => {
   });
 };
 
-/** Finds who could take over: everybody active but the person. */
+/** Finds who could take over: everyone active but the person. */
 export const useTakers = ({ resource, id }: Person) => {
   const { states } = resource;
   const filter = states === undefined ? {} : { [states.field]: [...statesOfType(states, ['open'])] };

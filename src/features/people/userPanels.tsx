@@ -9,7 +9,7 @@ import type { PeopleNames } from './peopleNames.ts';
 import { ReportsPanel } from './ReportsPanel.tsx';
 import { PermissionPanel } from './PermissionPanel.tsx';
 
-/** Makes the further panels of a person's page: open work, who reports to them, their rights, what they did. */
+/** Creates the further panels of a person's page: open work, who reports to them, their rights, what they did. */
 export const userPanels = (names: PeopleNames) =>
   function UserPanels({ resource, record, openDialog, may }: PanelProps) {
     const { resources } = useModel();

@@ -8,7 +8,7 @@ import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts
 export type QrForm = 'svg' | 'png' | 'sheet';
 export type QrQuestion = {
   readonly resource: Resource;
-  readonly id: string /** Whose page it leads to; '' for one's own. */;
+  readonly id: string /** Whose page it leads to; '' for the user's own. */;
   readonly sharer: string;
 };
 
@@ -19,7 +19,7 @@ export const fetchQr = ({ resource, id, sharer }: QrQuestion, as: QrForm): Promi
 const addressIn = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'address' in data ? String(data.address) : '';
 
-/** Gives the address that a code leads to, and the code as a picture to look at. */
+/** Returns the address that a code leads to, and the code as a picture to look at. */
 export const useQrCode = (question: QrQuestion) => {
   const { resource, id, sharer } = question;
   const provider = useDataProvider<GableDataProvider>();

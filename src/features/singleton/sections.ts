@@ -1,13 +1,13 @@
 import type { Resource, Section } from '#model/resource.ts';
 import { addressOf } from '../../providers/useAddress.ts';
 
-/** Gives what stands for a section in an address: `Basic details` → `basic-details`. */
+/** Returns what stands for a section in an address: `Basic details` → `basic-details`. */
 export const slugOf = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Gives the address of a section of the one record's page. */
+/** Returns the address of a section of the one record's page. */
 export const sectionAddress = (resource: Resource, { title }: Section): string =>
   addressOf(resource, 'show', { section: slugOf(title) });

@@ -6,6 +6,7 @@ import { textFieldProps } from '../shared/inputs/textFieldProps.ts';
 import { UnitSelect } from '../shared/inputs/UnitSelect.tsx';
 import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
+import { inputText } from '../../messages/en/inputText.ts';
 
 /** Input of an area: a number and its unit. */
 export const Input = (props: InputProps) => {
@@ -16,7 +17,7 @@ export const Input = (props: InputProps) => {
   const [draft, setDraft] = useState<string>();
   const typed = typedArea(input.value, emptyUnit);
   const isWrong = draft === undefined && typeof areaOf(typed)?.value === 'string';
-  const error = input.error ?? (isWrong ? `${props.field.title} must be a number` : undefined);
+  const error = input.error ?? (isWrong ? inputText('area.number', { field: props.field.title }) : undefined);
   return (
     <TextField
       {...textFieldProps({ ...input, error })}
@@ -34,7 +35,7 @@ export const Input = (props: InputProps) => {
         input: {
           endAdornment: (
             <UnitSelect
-              label={`Unit of ${props.field.title}`}
+              label={inputText('area.unit', { field: props.field.title })}
               options={Object.keys(settings.areaUnits)}
               value={typed.unit}
               disabled={input.disabled}

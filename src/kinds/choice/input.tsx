@@ -4,6 +4,7 @@ import { textFieldProps } from '../shared/inputs/textFieldProps.ts';
 import { useChoices } from '../shared/inputs/useChoices.ts';
 import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
+import { inputText } from '../../messages/en/inputText.ts';
 
 const maxSelectOptions = 7;
 
@@ -28,7 +29,7 @@ export const Input = (props: InputProps) => {
       onChange={(event) => input.onChange(event.target.value)}
       slotProps={{ select: { native: true }, inputLabel: { shrink: value !== null } }}
     >
-      <option value="" aria-label="None" />
+      <option value="" aria-label={inputText('none')} />
       {options.map((option) => (
         <option key={option}>{option}</option>
       ))}

@@ -10,6 +10,7 @@ import { objectOf } from './objectOf.ts';
 import { type Pair, pairsOf } from './pairs.ts';
 import './pairs.css';
 import { InputIcon } from '../shared/inputs/InputIcon.tsx';
+import { inputText } from '../../messages/en/inputText.ts';
 
 type Row = Pair & { readonly key: number };
 
@@ -53,14 +54,19 @@ export const PairsInput = (props: InputProps) => {
     <Fieldset title={input.label} required={input.required} description={input.description} error={input.error}>
       <div className="kind-pairs">
         {rows.map(({ key, name, text }, index) => (
-          <div key={key} role="group" aria-label={`${field.title} ${index + 1}`} className="kind-pair">
+          <div
+            key={key}
+            role="group"
+            aria-label={inputText('item', { field: field.title, position: index + 1 })}
+            className="kind-pair"
+          >
             <TextField
-              label="Name"
+              label={inputText('pairs.name')}
               size="small"
               value={name}
               disabled={input.disabled}
               error={isTwice(name)}
-              helperText={isTwice(name) ? 'This name is used twice.' : undefined}
+              helperText={isTwice(name) ? inputText('pairs.twice') : undefined}
               inputRef={(element: HTMLInputElement | null) => {
                 if (element === null || focusOn.current !== key) return;
                 focusOn.current = undefined;
@@ -76,7 +82,7 @@ export const PairsInput = (props: InputProps) => {
               }}
             />
             <TextField
-              label="Value"
+              label={inputText('pairs.value')}
               size="small"
               value={text}
               disabled={input.disabled}
@@ -91,7 +97,9 @@ export const PairsInput = (props: InputProps) => {
             />
             <IconButton
               size="small"
-              aria-label={`Remove ${field.title} ${index + 1}`}
+              aria-label={inputText('removeItem', {
+                item: inputText('item', { field: field.title, position: index + 1 }),
+              })}
               disabled={input.disabled}
               onClick={() => remove(key)}
             >
@@ -100,7 +108,7 @@ export const PairsInput = (props: InputProps) => {
           </div>
         ))}
         <Button size="small" disabled={input.disabled} onClick={add} sx={{ alignSelf: 'start' }}>
-          Add {inLowerCase(field.title)}
+          {inputText('add', { field: inLowerCase(field.title) })}
         </Button>
       </div>
     </Fieldset>

@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { fileKey, fileName, type FormFile } from '../shared/inputs/pickedFiles.ts';
 import { PictureTile } from './PictureTile.tsx';
 import { InputIcon } from '../shared/inputs/InputIcon.tsx';
+import { inputText } from '../../messages/en/inputText.ts';
 
 type Props = {
   readonly file: FormFile;
@@ -42,7 +43,13 @@ export const PictureItem = ({ file, place: { position, count }, disabled, onCove
   });
   const name = fileName(file);
   const handle =
-    count < 2 ? {} : { ...attributes, ...listeners, 'aria-label': `Move ${name}, picture ${position + 1} of ${count}` };
+    count < 2
+      ? {}
+      : {
+          ...attributes,
+          ...listeners,
+          'aria-label': inputText('picture.move', { name, position: position + 1, total: count }),
+        };
   return (
     <Box
       component="li"
@@ -67,14 +74,14 @@ export const PictureItem = ({ file, place: { position, count }, disabled, onCove
       </Box>
       {position === 0 && onCover !== undefined && (
         <Box component="span" sx={cover}>
-          Cover
+          {inputText('picture.cover')}
         </Box>
       )}
       {position > 0 && onCover !== undefined && (
         <IconButton
           disabled={disabled}
-          aria-label={`Make cover: ${name}`}
-          title="Make cover"
+          aria-label={inputText('picture.makeCoverOf', { name })}
+          title={inputText('picture.makeCover')}
           onClick={onCover}
           sx={{ ...onPicture, left: 4, bottom: 4 }}
         >
@@ -83,8 +90,8 @@ export const PictureItem = ({ file, place: { position, count }, disabled, onCove
       )}
       <IconButton
         disabled={disabled}
-        aria-label={`Remove ${name}`}
-        title="Remove"
+        aria-label={inputText('removeItem', { item: name })}
+        title={inputText('remove')}
         onClick={onRemove}
         sx={{ ...onPicture, right: 4, top: 4 }}
       >

@@ -14,17 +14,13 @@ import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordi
 import Box from '@mui/material/Box';
 import { fileKey, fileName, type FormFile } from '../shared/inputs/pickedFiles.ts';
 import { PictureItem } from './PictureItem.tsx';
+import { inputText } from '../../messages/en/inputText.ts';
 
 type Props = {
   readonly files: readonly FormFile[];
   readonly disabled: boolean;
   readonly hasCover: boolean;
   readonly onChange: (files: readonly FormFile[]) => void;
-};
-
-const instructions = {
-  draggable:
-    'Press Space to pick up the picture, the arrow keys to move it, Space again to drop it, or Escape to cancel.',
 };
 
 /** A sortable list of images, the cover first. */
@@ -37,14 +33,20 @@ export const PictureList = ({ files, disabled, hasCover, onChange }: Props) => {
   );
   const keys = files.map(fileKey);
   const nameOf = (id: UniqueIdentifier): string =>
-    files.filter((file) => fileKey(file) === id).map(fileName)[0] ?? 'picture';
-  const placeOf = (id: UniqueIdentifier | undefined): string =>
-    `position ${keys.indexOf(String(id)) + 1} of ${keys.length}`;
+    files.filter((file) => fileKey(file) === id).map(fileName)[0] ?? inputText('picture.name');
+  const placeOf = (
+    active: UniqueIdentifier,
+    place: UniqueIdentifier = active,
+  ): { readonly name: string; readonly position: number; readonly total: number } => ({
+    name: nameOf(active),
+    position: keys.indexOf(String(place)) + 1,
+    total: keys.length,
+  });
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}, ${placeOf(active.id)}.`,
-    onDragOver: ({ active, over }) => `${nameOf(active.id)} is over ${placeOf(over?.id ?? active.id)}.`,
-    onDragEnd: ({ active, over }) => `${nameOf(active.id)} was dropped at ${placeOf(over?.id ?? active.id)}.`,
-    onDragCancel: ({ active }) => `${nameOf(active.id)} was not moved.`,
+    onDragStart: ({ active }) => inputText('picture.picked', placeOf(active.id)),
+    onDragOver: ({ active, over }) => inputText('picture.over', placeOf(active.id, over?.id)),
+    onDragEnd: ({ active, over }) => inputText('picture.dropped', placeOf(active.id, over?.id)),
+    onDragCancel: ({ active }) => inputText('picture.canceled', { name: nameOf(active.id) }),
   };
   const drop = ({ active, over }: DragEndEvent): void => {
     if (over === null || active.id === over.id) return;
@@ -55,7 +57,7 @@ export const PictureList = ({ files, disabled, hasCover, onChange }: Props) => {
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={drop}
-      accessibility={{ announcements, screenReaderInstructions: instructions }}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: inputText('picture.instructions') } }}
     >
       <SortableContext items={keys} strategy={rectSortingStrategy}>
         <Box

@@ -6,6 +6,7 @@ import { PickButton } from '../shared/inputs/PickButton.tsx';
 import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
 import { PictureList } from './PictureList.tsx';
+import { inputText } from '../../messages/en/inputText.ts';
 
 const taken = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,image/gif';
 
@@ -55,7 +56,7 @@ export const Input = (props: InputProps) => {
         {files.length > 0 && <PictureList files={files} disabled={input.disabled} hasCover={isMany} onChange={set} />}
         <PickButton
           input={input}
-          text="Choose picture"
+          text={inputText('picture.choose')}
           accept={taken}
           isMany={isMany}
           helpId={helpId}

@@ -7,6 +7,7 @@ import { MomentField } from '../shared/temporal/MomentField.tsx';
 import { textsOf } from '../shared/cells/textsOf.ts';
 import type { FilterProps } from '../view.ts';
 import { fromLabel } from '../shared/filters/fromLabel.ts';
+import { filterText } from '../../messages/en/filterText.ts';
 
 // Two months must fit side by side in a narrow panel.
 const narrow = { '& input': { paddingInline: 1 } };
@@ -29,7 +30,7 @@ export const Filter = (props: FilterProps) => {
               if (month === null || isDay(`${month}-01`))
                 onChange(rangeOf({ gte: endOf(value, 'gte'), lte: endOf(value, 'lte'), [end]: month }));
             }}
-            textField={{ size: 'small', label: end === 'gte' ? fromLabel(field.title) : 'To', sx: narrow }}
+            textField={{ size: 'small', label: end === 'gte' ? fromLabel(field.title) : filterText('to'), sx: narrow }}
           />
         ))}
       </Box>

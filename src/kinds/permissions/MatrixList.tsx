@@ -2,6 +2,7 @@ import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { PermissionBox } from './PermissionBox.tsx';
 import { RowBox } from './RowBox.tsx';
 import { heldIn, type Matrix } from './useMatrix.tsx';
+import { permissionsText } from '../../messages/en/permissionsText.ts';
 
 /** Permissions on a narrow screen: each module expands to a list of its permissions. */
 export const MatrixList = ({ matrix, disabled }: { readonly matrix: Matrix; readonly disabled: boolean }) => (
@@ -14,20 +15,22 @@ export const MatrixList = ({ matrix, disabled }: { readonly matrix: Matrix; read
             <summary>
               <span>{row.title}</span>
               <span className="perm-count">
-                {heldIn(row, matrix)} of {row.names.length}
+                {permissionsText('count', { held: heldIn(row, matrix), total: row.names.length })}
               </span>
             </summary>
             <div className="perm-list-boxes">
               {!matrix.isReadOnly && (
                 <label className="perm-box perm-all">
                   <RowBox matrix={matrix} row={row} disabled={disabled} />
-                  <span>All of {inLowerCase(row.title)}</span>
+                  <span>{permissionsText('allOf', { module: inLowerCase(row.title) })}</span>
                 </label>
               )}
               {row.names.map((name) => (
                 <PermissionBox key={name} matrix={matrix} row={row} name={name} disabled={disabled} labelled />
               ))}
-              {matrix.isReadOnly && heldIn(row, matrix) === 0 && <span className="perm-none-text">None</span>}
+              {matrix.isReadOnly && heldIn(row, matrix) === 0 && (
+                <span className="perm-none-text">{permissionsText('none')}</span>
+              )}
             </div>
           </details>
         ))}

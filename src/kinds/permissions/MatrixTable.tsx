@@ -1,33 +1,35 @@
 import { Fragment } from 'react';
 import { permissionLabel } from '#model/permissions/permissionLabels.ts';
-import { type MatrixColumn, columnGroups, columns } from './matrixRows.ts';
+import { columnGroups, columns, type MatrixColumn } from './matrixRows.ts';
 import { PermissionBox } from './PermissionBox.tsx';
 import { RowBox } from './RowBox.tsx';
 import type { Matrix } from './useMatrix.tsx';
+import { permissionsText } from '../../messages/en/permissionsText.ts';
 
 type PartProps = { readonly matrix: Matrix; readonly disabled: boolean };
 
 const ColumnHead = ({ column, matrix, disabled }: PartProps & { readonly column: MatrixColumn }) => {
-  const label = permissionLabel(column.name);
+  const label = permissionLabel(column);
+  const title = permissionsText(`column.${column}`);
   const rows = matrix.groups
     .flatMap((group) => group.rows)
-    .filter(({ names }) => names.includes(column.name))
-    .map(({ module }) => ({ module, names: [column.name] }));
-  const open = rows.filter(({ module }) => !matrix.isLocked(module, column.name));
-  const isOn = open.length > 0 && open.every(({ module }) => matrix.has(module, column.name));
+    .filter(({ names }) => names.includes(column))
+    .map(({ module }) => ({ module, names: [column] }));
+  const open = rows.filter(({ module }) => !matrix.isLocked(module, column));
+  const isOn = open.length > 0 && open.every(({ module }) => matrix.has(module, column));
   return (
     <th scope="col">
       {matrix.isReadOnly ? (
-        <span title={label}>{column.title}</span>
+        <span title={label}>{title}</span>
       ) : (
         <button
           type="button"
-          title={`${label}: all modules`}
+          title={permissionsText('allModules', { permission: label })}
           aria-pressed={isOn}
           disabled={disabled || open.length === 0}
           onClick={() => matrix.set(rows, !isOn)}
         >
-          {column.title}
+          {title}
         </button>
       )}
     </th>
@@ -40,17 +42,17 @@ export const MatrixTable = ({ matrix, disabled }: PartProps) => (
     <thead>
       <tr>
         <th rowSpan={2} scope="col">
-          Module
+          {permissionsText('module')}
         </th>
-        {columnGroups.map(({ title, columns: some }) => (
-          <th key={title} colSpan={some.length} scope="colgroup">
-            {title}
+        {columnGroups.map(({ name, columns: some }) => (
+          <th key={name} colSpan={some.length} scope="colgroup">
+            {permissionsText(`group.${name}`)}
           </th>
         ))}
       </tr>
       <tr>
         {columns.map((column) => (
-          <ColumnHead key={column.name} column={column} matrix={matrix} disabled={disabled} />
+          <ColumnHead key={column} column={column} matrix={matrix} disabled={disabled} />
         ))}
       </tr>
     </thead>
@@ -70,7 +72,7 @@ export const MatrixTable = ({ matrix, disabled }: PartProps) => (
                   {row.title}
                 </label>
               </th>
-              {columns.map(({ name }) => (
+              {columns.map((name) => (
                 <td key={name}>
                   {row.names.includes(name) && (
                     <PermissionBox matrix={matrix} row={row} name={name} disabled={disabled} />

@@ -1,6 +1,7 @@
 import { permissionLabel } from '#model/permissions/permissionLabels.ts';
 import type { MatrixRow } from './matrixRows.ts';
 import type { Matrix } from './useMatrix.tsx';
+import { permissionsText } from '../../messages/en/permissionsText.ts';
 
 type PermissionBoxProps = {
   readonly matrix: Matrix;
@@ -11,8 +12,6 @@ type PermissionBoxProps = {
   readonly labelled?: boolean;
 };
 
-const lockedText = "You don't have this permission, so you can't grant or remove it.";
-
 /** One permission of one module: a checkbox, or a read-only mark. */
 export const PermissionBox = ({ matrix, row, name, disabled, labelled = false }: PermissionBoxProps) => {
   const label = permissionLabel(name);
@@ -21,19 +20,22 @@ export const PermissionBox = ({ matrix, row, name, disabled, labelled = false }:
     if (!held)
       return labelled ? null : (
         <span className="perm-none">
-          <span className="gable-unseen">no</span>
+          <span className="gable-unseen">{permissionsText('no')}</span>
         </span>
       );
     return (
       <span className="perm-held">
         <span aria-hidden="true">✓</span>
-        {labelled ? <span>{label}</span> : <span className="gable-unseen">yes</span>}
+        {labelled ? <span>{label}</span> : <span className="gable-unseen">{permissionsText('yes')}</span>}
       </span>
     );
   }
   const isLocked = matrix.isLocked(row.module, name);
   return (
-    <label className={`perm-box${isLocked ? ' perm-locked' : ''}`} title={isLocked ? `${label}: ${lockedText}` : label}>
+    <label
+      className={`perm-box${isLocked ? ' perm-locked' : ''}`}
+      title={isLocked ? permissionsText('locked', { permission: label }) : label}
+    >
       <input
         type="checkbox"
         checked={held}

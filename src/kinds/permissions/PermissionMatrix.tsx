@@ -4,6 +4,7 @@ import { MatrixFrame } from './MatrixFrame.tsx';
 import { MatrixList } from './MatrixList.tsx';
 import { MatrixTable } from './MatrixTable.tsx';
 import { heldIn, useMatrix } from './useMatrix.tsx';
+import { permissionsText } from '../../messages/en/permissionsText.ts';
 
 type PermissionMatrixProps = {
   readonly value: PermissionMap;
@@ -31,8 +32,8 @@ export const PermissionMatrix = ({ value, onChange, disabled = false, granted, o
         <input
           type="search"
           className="perm-search"
-          placeholder="Find a module or permission"
-          aria-label="Find a module or permission"
+          placeholder={permissionsText('find')}
+          aria-label={permissionsText('find')}
           disabled={disabled}
           value={matrix.words}
           onChange={({ currentTarget }) => matrix.setWords(currentTarget.value)}
@@ -42,27 +43,25 @@ export const PermissionMatrix = ({ value, onChange, disabled = false, granted, o
           }}
         />
         <span className="perm-count" role="status">
-          {held} of {total} granted
+          {permissionsText('granted', { held, total })}
         </span>
         {!matrix.isReadOnly && (
           <span className="perm-acts">
             <button type="button" disabled={disabled} onClick={() => matrix.set(rows, true)}>
-              Grant all
+              {permissionsText('grantAll')}
             </button>
             <button type="button" disabled={disabled} onClick={() => matrix.set(rows, false)}>
-              Clear all
+              {permissionsText('clearAll')}
             </button>
           </span>
         )}
       </div>
       {isAnyLocked && (
         <p className="perm-none-text">
-          {only === undefined
-            ? "Permissions you don't have are greyed out. You can't grant or remove them."
-            : "Permissions you don't have, or that only people can have, are greyed out."}
+          {only === undefined ? permissionsText('greyed') : permissionsText('greyedForKey')}
         </p>
       )}
-      {rows.length === 0 && <p className="perm-none-text">No modules or permissions match.</p>}
+      {rows.length === 0 && <p className="perm-none-text">{permissionsText('noMatch')}</p>}
       {isNarrow ? (
         <MatrixList matrix={matrix} disabled={disabled} />
       ) : (

@@ -1,5 +1,6 @@
 import type { MatrixRow } from './matrixRows.ts';
 import { heldIn, type Matrix } from './useMatrix.tsx';
+import { permissionsText } from '../../messages/en/permissionsText.ts';
 
 type RowBoxProps = { readonly matrix: Matrix; readonly row: MatrixRow; readonly disabled: boolean };
 
@@ -10,8 +11,8 @@ export const RowBox = ({ matrix, row, disabled }: RowBoxProps) => {
   return (
     <input
       type="checkbox"
-      aria-label={`All of ${row.title}`}
-      title={`All of ${row.title}`}
+      aria-label={permissionsText('allOf', { module: row.title })}
+      title={permissionsText('allOf', { module: row.title })}
       disabled={disabled || open.length === 0}
       checked={held === row.names.length}
       ref={(box) => {

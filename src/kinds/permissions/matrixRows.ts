@@ -2,50 +2,21 @@ import { moduleGroup, moduleTitle, permissionLabel } from '#model/permissions/pe
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
-
-export type MatrixColumn = { readonly name: string; readonly title: string };
+import { permissionsText } from '../../messages/en/permissionsText.ts';
 
 /** Common permissions, in grouped columns; others are below their module's row. */
-export const columnGroups: readonly { readonly title: string; readonly columns: readonly MatrixColumn[] }[] = [
-  {
-    title: 'View',
-    columns: [
-      { name: 'viewAssigned', title: 'Own' },
-      { name: 'viewTeam', title: 'Team' },
-      { name: 'view', title: 'All' },
-    ],
-  },
-  {
-    title: 'Work',
-    columns: [
-      { name: 'create', title: 'Add' },
-      { name: 'edit', title: 'Edit' },
-      { name: 'status', title: 'Status' },
-      { name: 'addNote', title: 'Notes' },
-      { name: 'bulk', title: 'Bulk actions' },
-    ],
-  },
-  {
-    title: 'Remove',
-    columns: [
-      { name: 'delete', title: 'Delete' },
-      { name: 'restore', title: 'Restore' },
-      { name: 'purge', title: 'Delete permanently' },
-    ],
-  },
-  {
-    title: 'Records',
-    columns: [
-      { name: 'import', title: 'Import' },
-      { name: 'export', title: 'Export' },
-      { name: 'viewHistory', title: 'History' },
-    ],
-  },
-];
+export const columnGroups = [
+  { name: 'view', columns: ['viewAssigned', 'viewTeam', 'view'] },
+  { name: 'work', columns: ['create', 'edit', 'status', 'addNote', 'bulk'] },
+  { name: 'remove', columns: ['delete', 'restore', 'purge'] },
+  { name: 'records', columns: ['import', 'export', 'viewHistory'] },
+] as const;
 
-export const columns: readonly MatrixColumn[] = columnGroups.flatMap((group) => group.columns);
+export type MatrixColumn = (typeof columnGroups)[number]['columns'][number];
 
-const common = new Set(columns.map(({ name }) => name));
+export const columns: readonly MatrixColumn[] = columnGroups.flatMap((group) => [...group.columns]);
+
+const common: ReadonlySet<string> = new Set(columns);
 
 /** A module with all its permissions, and those without a column. */
 export type MatrixRow = {
@@ -63,7 +34,7 @@ const orderOf = (model: Model, module: string): number => {
 
 const groupTitle = (model: Model, module: string): string => {
   const isResource = Object.values(model.resources).some((one) => one.module === module);
-  return isResource ? (moduleGroup(model, module) ?? 'Daily work') : 'General';
+  return isResource ? (moduleGroup(model, module) ?? permissionsText('daily')) : permissionsText('general');
 };
 
 /** Returns the rows of the permission table: every module of the model, in the order and groups of the menu. */
@@ -72,10 +43,7 @@ export const matrixGroups = (model: Model): readonly MatrixGroup[] => {
   const modules = Object.entries(permissionNames(model)).toSorted(([a], [b]) => orderOf(model, a) - orderOf(model, b));
   for (const [module, names] of modules) {
     const title = groupTitle(model, module);
-    const ordered = [
-      ...columns.map(({ name }) => name).filter((name) => names.includes(name)),
-      ...names.filter((name) => !common.has(name)),
-    ];
+    const ordered = [...columns.filter((name) => names.includes(name)), ...names.filter((name) => !common.has(name))];
     const row = {
       module,
       title: moduleTitle(model, module),

@@ -3,6 +3,8 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useOpenResources } from '../kindContext.tsx';
 import { OnePicker } from '../shared/inputs/OnePicker.tsx';
 import { useRecordOptions } from '../shared/inputs/useRecordOptions.ts';
+import { cellText } from '../../messages/en/cellText.ts';
+import { inputText } from '../../messages/en/inputText.ts';
 
 type Props = {
   readonly resources: readonly string[];
@@ -34,14 +36,14 @@ export const RelationPicker = ({ resources, resource, id, onResource, onRecord, 
         select
         size="small"
         fullWidth={false}
-        label={`${String(textField.label)}: kind`}
+        label={inputText('relationType', { field: String(textField.label) })}
         value={resource}
         disabled={isDisabled}
         onChange={({ target }) => onResource(target.value)}
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       >
         <option value="">–</option>
-        {!isKnown && <option value={resource}>Not available</option>}
+        {!isKnown && <option value={resource}>{cellText('notAvailable')}</option>}
         {open.map(({ name, title }) => (
           <option key={name} value={name}>
             {title}

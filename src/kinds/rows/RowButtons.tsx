@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { InputIcon } from '../shared/inputs/InputIcon.tsx';
+import { inputText } from '../../messages/en/inputText.ts';
 
 type Props = {
   /** Name of the row for people, e.g. `Units 2`. */
@@ -17,7 +18,7 @@ export const RowButtons = ({ name, position, count, disabled, onMove, onRemove }
   <Box sx={{ display: 'flex', flex: 'none' }}>
     <IconButton
       size="small"
-      aria-label={`Move ${name} up`}
+      aria-label={inputText('rows.up', { item: name })}
       disabled={disabled || position === 0}
       onClick={() => onMove(position - 1)}
     >
@@ -25,13 +26,18 @@ export const RowButtons = ({ name, position, count, disabled, onMove, onRemove }
     </IconButton>
     <IconButton
       size="small"
-      aria-label={`Move ${name} down`}
+      aria-label={inputText('rows.down', { item: name })}
       disabled={disabled || position === count - 1}
       onClick={() => onMove(position + 1)}
     >
       <InputIcon name="down" fontSize="small" />
     </IconButton>
-    <IconButton size="small" aria-label={`Remove ${name}`} disabled={disabled} onClick={onRemove}>
+    <IconButton
+      size="small"
+      aria-label={inputText('removeItem', { item: name })}
+      disabled={disabled}
+      onClick={onRemove}
+    >
       <InputIcon name="delete" fontSize="small" />
     </IconButton>
   </Box>

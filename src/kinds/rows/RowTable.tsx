@@ -13,6 +13,7 @@ import { copyOf, emptyRow } from './newRow.ts';
 import { TableRow } from './TableRow.tsx';
 import './rows.css';
 import { InputIcon } from '../shared/inputs/InputIcon.tsx';
+import { inputText } from '../../messages/en/inputText.ts';
 
 type Props = InputProps & { readonly inputFor: InputFor };
 type Row = Readonly<Record<string, unknown>>;
@@ -102,9 +103,9 @@ export const RowTable = ({ field, source, disabled = false, required = false, in
           disabled={disabled}
           onClick={() => insert(current.length, emptyRow(field.fields))}
         >
-          Add to {field.title}
+          {inputText('rows.add', { field: field.title })}
         </Button>
-        <span className="row-table-count">{current.length} total</span>
+        <span className="row-table-count">{inputText('rows.total', { count: current.length })}</span>
       </Box>
     </Fieldset>
   );

@@ -7,6 +7,7 @@ import { NestedFields, type InputFor } from '../shared/inputs/NestedFields.tsx';
 import { cellFor } from '../views.ts';
 import { narrowColumns } from './narrowColumns.ts';
 import { InputIcon } from '../shared/inputs/InputIcon.tsx';
+import { inputText } from '../../messages/en/inputText.ts';
 
 type Props = {
   readonly field: Field;
@@ -28,7 +29,7 @@ const Shown = ({ field, value }: { readonly field: Field; readonly value: unknow
 export const TableRow = ({ field, source, position, disabled, inputFor, state, actions }: Props) => {
   const value: unknown = useWatch({ name: useWrappedSource(source) });
   const row = isObject(value) ? value : {};
-  const name = `${field.title} ${position + 1}`;
+  const name = inputText('item', { field: field.title, position: position + 1 });
   const narrow = narrowColumns(field.fields);
   return (
     <tbody data-open={state.isOpen || undefined} data-wrong={state.isWrong || undefined}>
@@ -45,16 +46,26 @@ export const TableRow = ({ field, source, position, disabled, inputFor, state, a
         <td className="row-table-acts">
           <IconButton
             size="small"
-            aria-label={`${state.isOpen ? 'Close' : 'Edit'} ${name}`}
+            aria-label={inputText(state.isOpen ? 'rows.close' : 'rows.edit', { item: name })}
             aria-expanded={state.isOpen}
             onClick={actions.toggle}
           >
             <InputIcon name="expand" fontSize="small" sx={{ transform: state.isOpen ? 'rotate(180deg)' : 'none' }} />
           </IconButton>
-          <IconButton size="small" aria-label={`Copy ${name}`} disabled={disabled} onClick={actions.copy}>
+          <IconButton
+            size="small"
+            aria-label={inputText('rows.copy', { item: name })}
+            disabled={disabled}
+            onClick={actions.copy}
+          >
             <InputIcon name="copy" fontSize="small" />
           </IconButton>
-          <IconButton size="small" aria-label={`Remove ${name}`} disabled={disabled} onClick={actions.remove}>
+          <IconButton
+            size="small"
+            aria-label={inputText('removeItem', { item: name })}
+            disabled={disabled}
+            onClick={actions.remove}
+          >
             <InputIcon name="delete" fontSize="small" />
           </IconButton>
         </td>

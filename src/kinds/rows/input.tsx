@@ -9,6 +9,7 @@ import { emptyRow } from './newRow.ts';
 import { OpenRows } from './OpenRows.tsx';
 import { RowTable } from './RowTable.tsx';
 import { InputIcon } from '../shared/inputs/InputIcon.tsx';
+import { inputText } from '../../messages/en/inputText.ts';
 
 /** chosen: rows with more fields are a table with one open row; hundreds of inputs would be slow and hard to read. */
 const maxOpenFields = 4;
@@ -28,7 +29,7 @@ export const rowsInput = (inputFor: InputFor) => {
           disabled={disabled}
           onClick={() => rows.append(emptyRow(field.fields))}
         >
-          Add to {field.title}
+          {inputText('rows.add', { field: field.title })}
         </Button>
       </Fieldset>
     );

@@ -6,6 +6,7 @@ import { textFieldProps } from '../shared/inputs/textFieldProps.ts';
 import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
 import { InputIcon } from '../shared/inputs/InputIcon.tsx';
+import { inputText } from '../../messages/en/inputText.ts';
 
 /** Input of a secret: hidden while typing, shown on demand, never filled in by the browser. */
 export const Input = (props: InputProps) => {
@@ -16,7 +17,7 @@ export const Input = (props: InputProps) => {
       <IconButton
         size="small"
         edge="end"
-        aria-label={`Show ${props.field.title}`}
+        aria-label={inputText('show', { field: props.field.title })}
         aria-pressed={isShown}
         disabled={input.disabled}
         onClick={() => setIsShown(!isShown)}

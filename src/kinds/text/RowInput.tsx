@@ -10,6 +10,7 @@ import { OnePicker } from '../shared/inputs/OnePicker.tsx';
 import { textFieldProps } from '../shared/inputs/textFieldProps.ts';
 import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
+import { inputText } from '../../messages/en/inputText.ts';
 
 const fold = (text: string): string => text.trim().toLowerCase();
 
@@ -54,12 +55,12 @@ export const RowInput = ({ rowOf, plain: Plain, ...props }: RowInputProps) => {
   const stored = value === null ? undefined : (names.find((name) => fold(name) === fold(value)) ?? value);
   const help =
     state === 'none'
-      ? `Choose ${reference.title} first.`
+      ? inputText('rowOf.first', { field: reference.title })
       : state !== 'ready'
         ? undefined
         : rows.length === 0
-          ? `This ${inLowerCase(reference.title)} has none.`
-          : `${names.length} of ${rows.length} are free.`;
+          ? inputText('rowOf.none', { field: inLowerCase(reference.title) })
+          : inputText('rowOf.free', { free: names.length, total: rows.length });
   const textField = textFieldProps(input);
   return (
     <OnePicker

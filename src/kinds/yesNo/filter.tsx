@@ -2,14 +2,17 @@ import { useId } from 'react';
 import TextField from '@mui/material/TextField';
 import { FilterFrame } from '../shared/filters/FilterFrame.tsx';
 import type { FilterProps } from '../view.ts';
+import { filterText } from '../../messages/en/filterText.ts';
 
-const answers: Readonly<Record<string, boolean>> = { Yes: true, No: false };
+const answers = { yes: true, no: false } as const;
+type Answer = keyof typeof answers;
+const isAnswer = (text: string): text is Answer => Object.hasOwn(answers, text);
 
 /** Filter of a yes or no. */
 export const Filter = (props: FilterProps) => {
   const { field, value, onChange } = props;
   const id = useId();
-  const chosen = Object.keys(answers).find((answer) => answers[answer] === value) ?? '';
+  const chosen = value === true ? 'yes' : value === false ? 'no' : '';
   return (
     <FilterFrame {...props}>
       <TextField
@@ -19,13 +22,12 @@ export const Filter = (props: FilterProps) => {
         fullWidth
         label={field.title}
         value={chosen}
-        onChange={({ target }) => onChange(answers[target.value])}
+        onChange={({ target }) => onChange(isAnswer(target.value) ? answers[target.value] : undefined)}
         slotProps={{ select: { native: true }, inputLabel: { shrink: chosen !== '' } }}
       >
-        <option value="" aria-label="Either" />
-        {Object.keys(answers).map((answer) => (
-          <option key={answer}>{answer}</option>
-        ))}
+        <option value="" aria-label={filterText('either')} />
+        <option value="yes">{filterText('yes')}</option>
+        <option value="no">{filterText('no')}</option>
       </TextField>
     </FilterFrame>
   );

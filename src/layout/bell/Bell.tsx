@@ -74,7 +74,7 @@ export const Bell = () => {
   useToasts(data?.data, openLatest.current);
   const unread = data?.unread ?? 0;
   useEffect(() => {
-    // The phone's bar shows a dot where the bell is out of sight.
+    // The bottom bar shows a dot where the bell is hidden.
     document.documentElement.toggleAttribute('data-unread', unread > 0);
     return () => document.documentElement.removeAttribute('data-unread');
   }, [unread]);

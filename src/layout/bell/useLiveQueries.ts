@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLive } from '../../providers/useLive.ts';
 
-/** chosen: who has not touched a key for so long does not type; nothing moves under anybody's hands. */
+/** chosen: a user who has not pressed a key for so long is not typing; nothing moves while they type. */
 const calmMs = 1500;
 /** chosen: a thousand changes one after the other are fetched once a second. */
 const restMs = 1000;
 
-/** Fetches anew what stands on the screen of a resource that has changed, as soon as nobody types. */
+/** Fetches changed data on the screen again, as soon as the user is not typing. */
 export const useLiveQueries = (): void => {
   const client = useQueryClient();
   const typedAt = useRef(0);

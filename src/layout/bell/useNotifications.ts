@@ -10,7 +10,7 @@ const answerOf = (json: unknown): NotificationsAnswer =>
   // checked: our server writes nothing else
   isObject(json) && Array.isArray(json['data']) ? (json as unknown as NotificationsAnswer) : { data: [], unread: 0 };
 
-/** What this person was told, fetched anew when they are told more, and the way to note that they have read it. */
+/** Returns the user's notifications, fetched again when new ones arrive, and the function that marks them as read. */
 export const useNotifications = () => {
   const client = useQueryClient();
   const { data, isPending, error, refetch } = useQuery({
@@ -22,7 +22,7 @@ export const useNotifications = () => {
   useLive((event) => {
     if ('told' in event || 'lost' in event) void client.invalidateQueries({ queryKey });
   });
-  /** `ids` absent: all of it. What could not be noted is shown as unread again. */
+  /** `ids` absent: all. If the request fails, they are shown as unread again. */
   const markRead = async (ids?: readonly string[]): Promise<void> => {
     try {
       const { json } = await http(notificationPaths.read, {

@@ -3,7 +3,10 @@ import { createPortal } from 'react-dom';
 import type { MentionPerson } from '#model/schema/notifySchema.ts';
 import { notificationText } from '../../messages/en/notificationText.ts';
 import { findMentionPeople } from '../../providers/notifications.ts';
-import './mentions.css';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+import css from './mentions.css?inline';
+
+adoptStyles(css);
 
 /** Where somebody is being named: the text field, and the letters after the `@`. */
 type Naming = { readonly area: HTMLTextAreaElement; readonly text: string; readonly from: number };

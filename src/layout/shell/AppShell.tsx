@@ -9,7 +9,7 @@ import { ViewAsBanner } from './ViewAsBanner.tsx';
 import './shell.css';
 import { shellText } from '../../messages/en/shellText.ts';
 
-/** Frame of every protected screen: side bar (a drawer on a phone), the screen, the phone's bottom bar. */
+/** The frame of every protected screen: side bar (a drawer on a phone), the screen, and the bottom bar of the phone. */
 export const AppShell = () => {
   const { pathname } = useLocation();
   // The side bar starts open: specification §2.

@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../ErrorBoundary.tsx';
 
 const Bell = lazy(async () => ({ default: (await import('../bell/Bell.tsx')).Bell }));
 
-/** The bell's place: its code comes after the first screen, and what goes wrong with it goes no further. */
+/** Loads the bell after the first screen, and keeps its errors from affecting the page. */
 export const BellSlot = () =>
   serves(notificationPaths.list) ? (
     <ErrorBoundary quiet>

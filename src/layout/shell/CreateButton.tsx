@@ -9,7 +9,7 @@ import { creatableResources } from '../menuItems.ts';
 import { shellIcons } from './shellIcons.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 
-/** Creates from anywhere what this person may create: one thing at once, of several the choice. */
+/** Creates records from anywhere: directly if there is one type, otherwise with a menu. */
 export const CreateButton = ({ className = 'gable-create' }: { readonly className?: string }) => {
   const resources = creatableResources(useModel(), usePermissionMap());
   const [only] = resources;

@@ -3,7 +3,7 @@ import { modelChanges } from '#model/modelChanges.ts';
 import type { Model } from '#model/resource.ts';
 import { noticeText } from '../../messages/en/noticeText.ts';
 
-/** chosen: as many as fit beside two buttons; the rest is counted. */
+/** chosen: as many as fit beside two buttons; the others are counted. */
 const maxShown = 3;
 
 const wordsOf = (before: Model, after: Model): string => {
@@ -19,7 +19,7 @@ type NewerFieldsNoticeProps = {
   readonly onLater: () => void;
 };
 
-/** Says which fields a newer version of the schemas changes, and lets the user apply it. */
+/** Shows which fields a newer schema version changes, and lets the user apply it. */
 export const NewerFieldsNotice = ({ model, newer, onApply, onLater }: NewerFieldsNoticeProps) => {
   const words = useMemo(() => wordsOf(model, newer), [model, newer]);
   return (

@@ -23,14 +23,11 @@ const Shell = () => {
   );
 };
 
-/**
- * Lets only those in who have a token; others sign in first and come back to where they wanted to go (specification §4,
- * §6).
- */
+/** Requires a token; other users sign in first and return to the page they asked for (specification §4, §6). */
 export const Protected = () => {
   const location = useLocation();
   const mustChange = useMustChange();
-  // The sign-in screen asks for the new password too.
+  // The sign-in screen also asks for the new password.
   if (!useIsSignedIn() || mustChange) return <Navigate to="/login" replace state={{ from: location }} />;
   return (
     <PermissionsProvider>

@@ -11,7 +11,7 @@ import { noticeText } from '../../messages/en/noticeText.ts';
 
 adoptStyles(css);
 
-/** The reports that this person may open, under their headings; the heading of the one that is open is open too. */
+/** The reports that the user may open, under their headings; the heading of the current report is open. */
 export const ReportMenu = ({ hasHeading }: { /** Nobody else has set one. */ readonly hasHeading: boolean }) => {
   const model = useModel();
   const map = usePermissionMap();

@@ -11,18 +11,15 @@ const LeftFormNotice = lazy(async () => ({ default: (await import('./LeftFormNot
 
 const ignore = (): void => undefined;
 
-/**
- * Keeps the stream open on screens outside the shell too, as that of an address that is no more; what it tells of
- * versions is noted where it is read.
- */
+/** Keeps the stream open on screens outside the shell, such as the not-found screen. */
 const Listening = () => {
   useLive(ignore);
   return null;
 };
 
 /**
- * Tells the person which fields have changed, and lets them say when the new ones come into force; what they are typing
- * stays.
+ * Shows the user which fields changed, and lets them choose when the new ones take effect. What they are typing is
+ * kept.
  */
 export const SchemaWatcher = () => {
   const { newer, applyNewer } = useNewerModel();
@@ -38,8 +35,7 @@ export const SchemaWatcher = () => {
     shown.current = model;
     const form = takeLeftForm();
     if (form !== undefined && !Object.hasOwn(model.resources, form.resource)) setLeft(form);
-    // Another version of the fields has other answers; and by other settings what is today, and what is late, is
-    // something else now.
+    // Other fields give other responses, and other settings change what is due today.
     if (current.resources !== model.resources || current.settings !== settings) void queries.invalidateQueries();
   }, [model, settings, queries]);
   // chosen: it stays until answered; three seconds are too short for a decision. Beside the toasts, which go on

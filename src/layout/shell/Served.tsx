@@ -9,6 +9,6 @@ type ServedProps = {
   readonly children: ReactNode;
 };
 
-/** Shows a screen where the server has the call that it works with, and explains itself where it does not. */
+/** Renders a screen if the server has the call that it needs, and otherwise explains why not. */
 export const Served = ({ call, title, what, children }: ServedProps) =>
   serves(call) ? children : <UnsupportedScreen title={title} what={what} />;

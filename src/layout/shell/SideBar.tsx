@@ -44,7 +44,7 @@ const Item = ({ to, title, icon, end = false }: ItemProps) => {
   );
 };
 
-/** The side bar: what this person may see, by the model's menu. */
+/** The side bar: the menu entries that the user may open. */
 export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; readonly onToggle: () => void }) => {
   const model = useModel();
   const map = usePermissionMap();

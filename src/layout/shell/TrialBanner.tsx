@@ -3,7 +3,7 @@ import { shellText } from '../../messages/en/shellText.ts';
 
 const studio = '/dashboard/global-config/schemas';
 
-/** Says that the user sees Gable with a draft of the schemas; publishes the draft or leaves it. */
+/** Shows that the user previews a schema draft, with buttons to publish it or to leave. */
 export const TrialBanner = () => {
   if (triedDraft() === undefined) return null;
   return (

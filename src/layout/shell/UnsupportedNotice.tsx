@@ -3,7 +3,7 @@ import { EmptyState } from '../EmptyState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { noticeText } from '../../messages/en/noticeText.ts';
 
-/** Explains under a title that the server has no calls for what would be shown here: "Reports", "Tasks". */
+/** Explains that the server lacks the calls for a feature: "Reports", "Tasks". */
 export const UnsupportedNotice = ({ title, what = title }: { readonly title: string; readonly what?: string }) => (
   <>
     <PageHeader title={title} />

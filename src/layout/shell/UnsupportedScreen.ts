@@ -1,6 +1,6 @@
 import { lazyScreen } from '../lazyScreen.tsx';
 
-/** Explains as a whole screen that the server has no calls for it. */
+/** A screen that explains that the server lacks its calls. */
 export const UnsupportedScreen = lazyScreen<{ readonly title: string; readonly what?: string }>(
   async () => (await import('./UnsupportedNotice.tsx')).UnsupportedNotice,
 );

@@ -2,7 +2,7 @@ import { endViewAs, viewedRole } from '../../providers/session/viewAs.ts';
 import { textWithNodes } from '../../messages/textWithNodes.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 
-/** Says that the user sees Gable as another role does, and leads back. */
+/** Shows that the user views Gable as another role, with a button to leave. */
 export const ViewAsBanner = () => {
   const viewed = viewedRole();
   if (viewed === undefined) return null;

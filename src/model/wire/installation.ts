@@ -1,4 +1,6 @@
-/** Status of the mail server, and the result of the last email that any server sent; `problem`: why the last email could not be sent. */
+/**
+ * Status of the mail server, and the result of the last email that any server sent; `problem`: why it could not be sent.
+ */
 export type MailStatus = {
   readonly configured: boolean;
   readonly server?: string;

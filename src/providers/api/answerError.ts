@@ -1,7 +1,7 @@
 import { AppError, errorTable, isErrorCode, type ErrorCode } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 
-/** Status → code, for answers of programs in between that don't speak our form. */
+/** Status → code, for responses of proxies in another form. */
 const byStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'BAD_QUERY',
   401: 'TOKEN_INVALID',
@@ -25,9 +25,8 @@ const fieldsOf = (value: unknown): Readonly<Record<string, string>> | undefined 
 };
 
 /**
- * Reads the answer that refuses into the one error.
- * Shape: status 422, `{"error":{"code":"INVALID","message":"…","fields":{"name":"Please enter
- * Name"},"requestId":"req-7"}}` gives code, text and fields; everything else of it, `requestId` too, stands in `extra`.
+ * Parses an error response. Shape: status 422, `{"error":{"code":"INVALID","message":"…","fields":{"name":"Please enter
+ * Name"},"requestId":"req-7"}}` gives code, text and fields; the rest, including `requestId`, is in `extra`.
  */
 export const answerError = (status: number, json: unknown): AppError => {
   const body = isObject(json) ? json['error'] : undefined;
@@ -42,7 +41,7 @@ export const answerError = (status: number, json: unknown): AppError => {
   });
 };
 
-/** Gives the id under which the server wrote an error down, for the person to quote. */
+/** Returns the id of an error in the server's log, for the user to quote. */
 export const requestIdOf = (error: unknown): string | undefined => {
   const id = error instanceof AppError ? error.extra?.['requestId'] : undefined;
   return typeof id === 'string' ? id : undefined;

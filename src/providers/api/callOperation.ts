@@ -3,7 +3,7 @@ import { AppError } from '#model/errors.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { http, type HttpAnswer, type HttpOptions } from './http.ts';
 
-/** Finds a resource of the model; one that it lacks is a fault of the program. */
+/** Returns a resource of the model. Throws if it is missing, which is a bug. */
 export const resourceOf = (model: Model, name: string): Resource => {
   const resource = model.resources[name];
   if (resource === undefined)
@@ -11,7 +11,7 @@ export const resourceOf = (model: Model, name: string): Resource => {
   return resource;
 };
 
-/** Makes the call that a resource has for a verb. Errors: `UNKNOWN_CALL` where it has none. */
+/** Sends the call of a resource for an operation. Errors: `UNKNOWN_CALL` if it has none. */
 export const callOperation = (
   resource: Resource,
   operation: Operation,

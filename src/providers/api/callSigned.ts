@@ -9,13 +9,13 @@ import { serverLimit } from './serverCalls.ts';
 export type SignedCall = {
   readonly id: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** The record as it was last seen, with the key that came with it. */
+  /** The record as last loaded, with its edit key. */
   readonly seen: Readonly<Record<string, unknown>> | undefined;
 };
 
 /**
- * Makes a call that changes a record; where the resource wants a key instead of the token, with the key that came with
- * the record. One that has meanwhile expired is replaced by loading the record again, once.
+ * Sends a call that changes a record, with the record's edit key instead of the token if the resource requires one. An
+ * expired key is replaced by loading the record again, once.
  */
 export const callSigned = async (
   resource: Resource,
@@ -25,7 +25,7 @@ export const callSigned = async (
   const isMultipart = operation === 'update' && resource.schema.multipart?.includes(operation) === true;
   if (resource.schema.keyed?.includes(operation) !== true)
     return callOperation(resource, operation, { id, body: payloadOf(body, isMultipart) });
-  // Only our server makes keys.
+  // Only our server creates keys.
   if (serverLimit() !== undefined)
     return callOperation(resource, operation, { id, body: payloadOf(body, isMultipart), anonymous: true });
   const send = (editKey: unknown): Promise<HttpAnswer> =>

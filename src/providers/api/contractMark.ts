@@ -1,11 +1,9 @@
 import { serverConfig } from './serverConfig.ts';
 
-/**
- * Key under which this window remembers a server without a schema call, so that a refresh does not ask for it again.
- */
+/** Session key that remembers a server without a schema call, so that a refresh does not ask again. */
 const key = 'contract-server';
 
-/** Tells whether the server is known to serve only the specification's calls. */
+/** Returns whether the server serves only the calls of the specification. */
 export const isContractOnly = (): boolean => {
   const { schemas, apiBase } = serverConfig();
   return schemas === 'built' || sessionStorage.getItem(key) === (apiBase || '/');
@@ -16,6 +14,6 @@ export const markContractOnly = (): void => {
   try {
     sessionStorage.setItem(key, serverConfig().apiBase || '/');
   } catch {
-    // A full or forbidden storage only costs one more question.
+    // A full or disabled storage only costs one more request.
   }
 };

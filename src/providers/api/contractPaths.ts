@@ -1,4 +1,4 @@
-/** Calls that stand before the schema is known, as the specification (§7) and our contract write them. */
+/** Calls that are made before the schema is loaded, as in the specification (§7) and our contract. */
 export const schemaPath = '/api/v2/schema';
 export const loginPath = '/api/v2/admin/login-profile';
 export const profilesPath = '/api/v2/admin/get-profile';
@@ -9,5 +9,5 @@ export const endSessionPath = '/api/v2/admin/delete-session';
 export const endOtherSessionsPath = '/api/v2/admin/end-other-sessions';
 export const openApiPath = '/api/v2/openapi.json';
 export const studioPath = '/api/v2/admin/schemas';
-/** Where the resources without written calls live. */
+/** Root of resources without named calls. */
 export const restRoot = '/api/rest';

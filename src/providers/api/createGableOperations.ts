@@ -8,13 +8,13 @@ import type { GableOperations } from './gableDataProvider.ts';
 import { writeBody, toClientRecord } from './records.ts';
 import { updateBody, writtenRecord } from './writtenRecord.ts';
 
-/** Reads `{"data": …}`; what the data is made of is the server's promise, written in `model/wire.ts`. */
+/** Parses `{"data": …}`; the type of the data is the server's promise in `model/wire.ts`. */
 const dataOf = <Answer extends { readonly data: unknown }>(json: unknown): Answer => {
   if (!isObject(json) || json['data'] === undefined) throw new AppError('BAD_ANSWER', { cause: json });
   return json as unknown as Answer;
 };
 
-/** Makes the verbs beside react-admin's own, from the calls of each resource. */
+/** Creates the operations that react-admin lacks, from the calls of each resource. */
 export const createGableOperations = (model: Model): GableOperations => ({
   patch: async (name, { id, data, previousData }) => {
     const resource = resourceOf(model, name);

@@ -9,9 +9,7 @@ const methods: Readonly<Record<string, Method>> = { GET: 'GET', POST: 'POST', PU
 
 type Headings = Readonly<Record<string, string>>;
 
-/**
- * Lets `ra-data-simple-rest` call through our `http`, so that token, errors and schema version are the same everywhere.
- */
+/** Lets `ra-data-simple-rest` use our `http`, so that token, errors and schema version work the same. */
 const httpClientWith =
   (further: Headings) =>
   async (url: string, options: fetchUtils.Options = {}) => {
@@ -22,14 +20,14 @@ const httpClientWith =
       signal: options.signal ?? undefined,
       ...(typeof options.body === 'string' ? { body: options.body as Json } : {}),
     });
-    // Some answers wrap the record (`{"data":{…}}`); the dialect knows only the bare one.
+    // Some responses wrap the record (`{"data":{…}}`); the dialect has only the bare one.
     const json = isObject(answer.json) && isObject(answer.json['data']) ? answer.json['data'] : answer.json;
     return { status: answer.status, headers: answer.headers, body: '', json };
   };
 
 /**
- * Makes the unmodified simple-rest provider for the resources that name no calls; `further` headers go with each of its
- * calls.
+ * Creates the unmodified simple-rest provider for resources without named calls; every call sends the `further`
+ * headers.
  */
 export const createRestProvider = (further: Headings = {}): DataProvider =>
   simpleRestProvider(restRoot, httpClientWith(further));

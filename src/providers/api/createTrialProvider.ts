@@ -23,7 +23,7 @@ const refuse = async (): Promise<never> => {
   throw new AppError('ONLY_TRYING');
 };
 
-/** What the server can not be asked by: fields that do not stand. */
+/** Fields that do not exist on the server yet, so they cannot be queried. */
 const onlyExisting = <Params extends GetListParams | GetManyReferenceParams>(
   params: Params,
   names: readonly string[],
@@ -43,9 +43,8 @@ const onlyExisting = <Params extends GetListParams | GetManyReferenceParams>(
 };
 
 /**
- * Reads real data while a draft of the schemas is tried: a field that does not stand is empty and can not be asked by,
- * a resource that does not stand has no records, and nothing is written.
- * Errors: `ONLY_TRYING` for every write; those of the provider below.
+ * Reads real data while a schema draft is previewed: a new field is empty and cannot be queried, a new resource has no
+ * records, and nothing is written. Errors: `ONLY_TRYING` for every write; those of the wrapped provider.
  */
 export const createTrialProvider = (provider: GableDataProvider, existingFields: ExistingFields): GableDataProvider => {
   const namesOf = (resource: string): readonly string[] | undefined =>

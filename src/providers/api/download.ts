@@ -9,7 +9,7 @@ import { readToken } from '../session/tokenStore.ts';
 import { viewedRole } from '../session/viewAs.ts';
 import { withQuery, type QueryValue } from './withQuery.ts';
 
-/** A file that a call gave: `{"name":"INV-2026-27-0042.pdf","blob":…}`. */
+/** A downloaded file: `{"name":"INV-2026-27-0042.pdf","blob":…}`. */
 export type Download = { readonly name: string; readonly blob: Blob };
 
 export type DownloadOptions = {
@@ -23,8 +23,8 @@ const nameOf = (header: string | null): string => /filename="([^"]+)"/.exec(head
 export type FromOptions = Pick<DownloadOptions, 'query' | 'signal'> & { readonly method?: Method };
 
 /**
- * Asks an address of the API that answers with a file. A link could not: the token travels as a header.
- * Errors: an `AppError` for every refusal and for a network that fails.
+ * Downloads a file from the API. A link could not, because the token is sent as a header. Errors: an `AppError` for
+ * every refusal and network failure.
  */
 export const downloadFrom = async (path: string, { query, signal, method = 'GET' }: FromOptions): Promise<Download> => {
   if (!serves(path)) throw new AppError('NOT_SERVED');
@@ -44,8 +44,8 @@ export const downloadFrom = async (path: string, { query, signal, method = 'GET'
 };
 
 /**
- * Asks a resource's call that answers with a file. Errors: as `downloadFrom`; `UNKNOWN_CALL` where the resource has no
- * such call.
+ * Downloads a file through a call of a resource. Errors: as `downloadFrom`; `UNKNOWN_CALL` if the resource has no such
+ * call.
  */
 export const download = async (
   resource: Resource,

@@ -8,7 +8,7 @@ import { listQuery } from './listQuery.ts';
 import { serverLimit } from './serverCalls.ts';
 import { toClientRecord, withReferenceIds, type ClientRecord } from './records.ts';
 
-/** Gives the records of some ids, from the resource's list; those that are not there are left out. */
+/** Returns the records with some ids, from the resource's list; missing ones are left out. */
 export const fetchByIds = async (
   resource: Resource,
   ids: readonly Identifier[],
@@ -26,14 +26,14 @@ export const fetchByIds = async (
       return readList((await callOperation(resource, 'getList', { query, signal })).json, 1, Infinity);
     }),
   );
-  // A backend that does not know the filter answers with more than was asked for.
+  // A backend without the filter returns more than requested.
   return answers
     .flatMap(({ data }) => data)
     .filter(({ id }) => wanted.has(id))
     .map((record) => withReferenceIds(resource, record));
 };
 
-/** Gives one record, by its own call or from the list. Errors: `NOT_FOUND`. */
+/** Returns one record, by its own call or from the list. Errors: `NOT_FOUND`. */
 export const fetchOne = async (resource: Resource, id: Identifier, signal?: AbortSignal): Promise<ClientRecord> => {
   if (resource.calls.getOne !== undefined)
     return withReferenceIds(

@@ -24,19 +24,19 @@ type CountsParams = WithSignal & { readonly filter?: Filter | undefined; readonl
 type StatusParams = { readonly id: string; readonly data: StatusBody };
 type LogParams = { readonly id: string; readonly data: LogBody };
 type TimelineParams = WithSignal & {
-  readonly id: string /** 50 entries a page, the first is 1. */;
+  readonly id: string /** 50 entries per page; the first page is 1. */;
   readonly page?: number;
 };
 /**
- * `values`: unique field → value typed, e.g. `{"contactNo":"+919800000000"}`; `id`: the record being edited, left out
- * of the answer.
+ * `values`: unique field → entered value, e.g. `{"contactNo":"+919800000000"}`; `id`: the edited record, which is left
+ * out of the result.
  */
 type DuplicatesParams = WithSignal & {
   readonly values: Readonly<Record<string, string>>;
   readonly id?: string | undefined;
 };
 
-/** `id`, and in `path` whatever else the call's path has in braces; `body` where it takes one. */
+/** `id`, and in `path` the other parameters of the call's path; `body` if it takes one. */
 type AskParams = WithSignal & {
   readonly id?: string;
   readonly path?: Readonly<Record<string, string>>;
@@ -44,9 +44,9 @@ type AskParams = WithSignal & {
   readonly query?: Readonly<Record<string, string | undefined>>;
 };
 
-/** The verbs that react-admin has no word for. */
+/** The operations that react-admin lacks. */
 export type GableOperations = {
-  /** Changes some fields in place; uses `patch` where the resource has it, else `update`. */
+  /** Changes some fields in place; uses `patch` if the resource has it, otherwise `update`. */
   readonly patch: (resource: string, params: PatchParams) => Promise<{ data: ClientRecord }>;
   readonly counts: (resource: string, params?: CountsParams) => Promise<CountsAnswer>;
   readonly status: (resource: string, params: StatusParams) => Promise<{ data: ClientRecord }>;
@@ -61,12 +61,12 @@ export type GableOperations = {
     params: TimelineParams,
   ) => Promise<{ data: readonly Activity[]; total: number }>;
   readonly duplicates: (resource: string, params: DuplicatesParams) => Promise<DuplicatesAnswer>;
-  /** Any other verb that the resource has a call for; gives what stands under `data` in the answer. */
+  /** Any other operation that the resource has a call for. Resolves to `data` of the response. */
   readonly ask: (resource: string, operation: Operation, params?: AskParams) => Promise<unknown>;
-  /** Makes a call for its effect. Resolves to the `data` of the answer, or undefined if the server answers without. */
+  /** Sends a call for its effect. Resolves to the `data` of the answer, or undefined if the server answers without. */
   readonly send: (resource: string, operation: Operation, params?: AskParams) => Promise<unknown>;
   readonly restore: (resource: string, params: { readonly id: string }) => Promise<{ data: ClientRecord }>;
 };
 
-/** What `useDataProvider<GableDataProvider>()` gives. */
+/** The data provider, as returned by `useDataProvider<GableDataProvider>()`. */
 export type GableDataProvider = DataProvider & GableOperations;

@@ -13,19 +13,19 @@ import { triedDraft } from './trial.ts';
 import { viewedRole } from '../session/viewAs.ts';
 import { withQuery, type QueryValue } from './withQuery.ts';
 
-/** What carries a request: the browser's `fetch`, or what tells more on the way. */
+/** Sends a request: the browser's `fetch`, or one that reports progress. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 
 export type HttpOptions = {
   readonly method?: Method;
-  /** An object travels as JSON, FormData as multipart, a text as the JSON that it already is. */
+  /** An object is sent as JSON, FormData as multipart, a string as the JSON that it already is. */
   readonly body?: Json | FormData | undefined;
   readonly query?: Readonly<Record<string, QueryValue>> | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Sends no token: the body says by whose right it is. */
+  /** Sends no token: the body proves the permission. */
   readonly anonymous?: boolean;
-  /** Keeps the token when the answer is 401: the question was whether there is such a call. */
+  /** Keeps the token on a 401 response: the request only asked whether the call exists. */
   readonly keepsToken?: boolean;
   /** Absent: `fetch`. */
   readonly transport?: Transport;
@@ -55,7 +55,7 @@ const isCancelled = (error: unknown): boolean => error instanceof Error && error
 
 const ask = async (url: string, options: HttpOptions, token: string | undefined): Promise<Response> => {
   const isPlainRead = options.method === undefined || options.method === 'GET';
-  // What the boot entry asked for, it asked with the person's own rights, and the schemas in force.
+  // The boot entry sent its requests with the user's own permissions and the active schemas.
   const early =
     isPlainRead && viewedRole() === undefined && triedDraft() === undefined
       ? await takeEarlyAnswer(url)?.catch(() => undefined)
@@ -82,10 +82,10 @@ const jsonOf = async (response: Response): Promise<unknown> => {
 };
 
 /**
- * Makes one call with the header `token`, and gives its JSON; a renewed token is kept, a newer schema version told.
- * Errors: an `AppError` for every refusal and for a network that fails; `NOT_SERVED`, without asking, for a call that
- * the server does not have; a cancelled request stays the browser's `AbortError`. A refused token signs out, which
- * leads to the sign-in screen and back.
+ * Sends one request with the header `token`, and returns its JSON. Stores a renewed token and reports a newer schema
+ * version. Errors: an `AppError` for every refusal and network failure; `NOT_SERVED`, without a request, for a call
+ * that the server lacks; a cancelled request stays the browser's `AbortError`. A refused token signs out, which leads
+ * to the sign-in screen and back.
  */
 export const http = async (path: string, options: HttpOptions = {}): Promise<HttpAnswer> => {
   const [bare = path] = path.split('?', 1);

@@ -3,16 +3,16 @@ import { isObject, type Json } from '#model/schema/json.ts';
 import { maxPerPage } from '#model/wire/wire.ts';
 
 /**
- * Turns react-admin's list parameters into those of the wire; what is empty is left out, so that equal lists have equal
- * addresses.
- * Shape: `{pagination:{page:1,perPage:25}, sort:{field:"receivedAt",order:"DESC"}, filter:{q:"asha",status:["New"]}}`
- * → `{"page":1,"perPage":25,"sort":"receivedAt","order":"DESC","q":"asha","filter":{"status":["New"]}}`.
+ * Converts react-admin's list parameters to a query. Blank values are left out, so that equal lists have equal
+ * addresses. Shape: `{pagination:{page:1,perPage:25}, sort:{field:"receivedAt",order:"DESC"},
+ * filter:{q:"asha",status:["New"]}}` →
+ * `{"page":1,"perPage":25,"sort":"receivedAt","order":"DESC","q":"asha","filter":{"status":["New"]}}`.
  */
 export const listQuery = (params: GetListParams): Readonly<Record<string, Json | undefined>> => {
   const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 };
   const filter: Readonly<Record<string, unknown>> = isObject(params.filter) ? params.filter : {};
   const { q, id, ...rest } = filter;
-  // react-admin's own name of the key is `id`; the wire's is `_id`.
+  // react-admin's key is `id`; the API's is `_id`.
   const fields = Object.entries({ ...rest, ...(id === undefined ? {} : { _id: id }) }).filter(
     ([, value]) => value !== undefined && value !== '',
   );

@@ -10,9 +10,9 @@ export type ClientList = {
 };
 
 /**
- * Reads the answer of a list: `{"data":[…],"total":41002}`, or the bare array of a simpler backend.
- * chosen: a bare array longer than the page is the whole list, and the page is cut from it here.
- * Errors: `BAD_ANSWER` for anything else.
+ * Parses the response of a list: `{"data":[…],"total":41002}`, or the bare array of a simpler backend. chosen: a bare
+ * array longer than the page is the whole list, and the page is cut from it here. Errors: `BAD_ANSWER` for anything
+ * else.
  */
 export const readList = (json: unknown, page: number, perPage: number): ClientList => {
   const rows = isObject(json) ? json['data'] : json;

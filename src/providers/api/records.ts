@@ -4,10 +4,10 @@ import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { AppError } from '#model/errors.ts';
 
-/** A record on the client: as it travels, with react-admin's `id` beside the wire's `_id`. */
+/** A record on the client: as the API sends it, with react-admin's `id` beside `_id`. */
 export type ClientRecord = RaRecord<string> & { readonly _id: string };
 
-/** Reads one record of an answer: `{"_id":"7"}` → `{"_id":"7","id":"7"}`; a wrapper `{"data":{…}}` is opened. */
+/** Parses one record: `{"_id":"7"}` → `{"_id":"7","id":"7"}`; a wrapper `{"data":{…}}` is removed. */
 export const toClientRecord = (json: unknown): ClientRecord => {
   const record = isObject(json) && isObject(json['data']) ? json['data'] : json;
   const id = isObject(record) ? (record['_id'] ?? record['id']) : undefined;
@@ -22,9 +22,8 @@ const idsIn = (value: unknown): unknown => {
 };
 
 /**
- * Gives a record whose references are ids, as cells and inputs take them, where the answer wrote out what they point
- * to, as one's own profile does with its roles.
- * Shape: `{"userRoles":[{"_id":"7","name":"Admin"}]}` → `{"userRoles":["7"]}`.
+ * Returns a record with ids in place of embedded records, as cells and inputs expect; a user's own profile embeds its
+ * roles. Shape: `{"userRoles":[{"_id":"7","name":"Admin"}]}` → `{"userRoles":["7"]}`.
  */
 export const withReferenceIds = (resource: Resource, record: ClientRecord): ClientRecord => ({
   ...record,
@@ -37,7 +36,7 @@ export const withReferenceIds = (resource: Resource, record: ClientRecord): Clie
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Words of a body that are no fields and that no form clears: the version seen, a note, the permission to repeat. */
+/** Keys of a body that are not fields: the version, a note, the permission to create a duplicate. */
 const keptWords = ['version', 'note', 'allowDuplicate', 'onDuplicate'];
 
 const isWritten = (resource: Resource, name: string): boolean => {
@@ -47,10 +46,9 @@ const isWritten = (resource: Resource, name: string): boolean => {
 };
 
 /**
- * Gives the body of a write: what a person can write, of an update only what differs from the record seen, and its
- * version. What came masked and was left alone is thereby never sent back.
- * Shape: `{"id":"7","name":"Asha","city":"Pune"}` over `{"id":"7","name":"Asha","city":"","version":3}` →
- * `{"city":"Pune","version":3}`.
+ * Returns the body of a write: the fields that a user can write; for an update only the changes, and the version. A
+ * masked value that was not changed is therefore never sent back. Shape: `{"id":"7","name":"Asha","city":"Pune"}` over
+ * `{"id":"7","name":"Asha","city":"","version":3}` → `{"city":"Pune","version":3}`.
  */
 export const writeBody = (
   resource: Resource,
@@ -69,7 +67,7 @@ export const writeBody = (
 
 const isFile = (value: unknown): value is Blob => typeof Blob !== 'undefined' && value instanceof Blob;
 
-/** Tells whether a body, or a value of it, holds a file. */
+/** Returns whether a body contains a file. */
 export const holdsFile = (value: unknown): boolean =>
   isFile(value) ||
   (Array.isArray(value) ? value.some(holdsFile) : isObject(value) && Object.values(value).some(holdsFile));
@@ -80,10 +78,9 @@ const partOf = (value: unknown): string | Blob => {
 };
 
 /**
- * Gives a body as it travels: JSON, or multipart where the call asks for it or the body holds a file.
- * A list of files becomes one part each under the same name, in the list's order: a new one as a file, one that stays
- * as JSON text.
- * chosen: null travels as the empty text, which is how a form clears a field.
+ * Serializes a body: JSON, or multipart if the call requires it or the body contains a file. A list of files becomes
+ * one part each under the same name, in order: a new one as a file, a stored one as JSON text. chosen: null is sent as
+ * the empty text, which is how a form clears a field.
  */
 export const payloadOf = (body: Readonly<Record<string, unknown>>, isMultipart = false): JsonObject | FormData => {
   if (!isMultipart && !holdsFile(body)) return body as { readonly [key: string]: Json };

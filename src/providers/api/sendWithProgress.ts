@@ -1,8 +1,9 @@
 import { AppError } from '#model/errors.ts';
 import { megabytes } from '#model/values/megabytes.ts';
 import type { Transport } from './http.ts';
+import { uploadText } from '../../messages/en/uploadText.ts';
 
-/** How far a body is on its way; all of it sent, the answer is waited for. Units: bytes. */
+/** Progress of a body; once complete, the response is awaited. Units: bytes. */
 export type Sent = { readonly bytes: number; readonly of: number };
 
 const headersOf = (text: string): Headers =>
@@ -17,9 +18,9 @@ const headersOf = (text: string): Headers =>
   );
 
 /**
- * Makes a call as `fetch` does, and tells how much of its body is sent, which `fetch` can't; files go from disk to the
- * wire.
- * Errors: `UNREACHABLE`, with how far it came; the `AbortError` of who cancels.
+ * Sends a request like `fetch`, and reports the progress of its body, which `fetch` can't. Files are streamed from
+ * disk.
+ * Errors: `UNREACHABLE`, with the progress so far; the `AbortError` of a cancelled request.
  */
 export const sendWithProgress =
   (onProgress: (sent: Sent) => void): Transport =>
@@ -55,13 +56,13 @@ export const sendWithProgress =
               'UNREACHABLE',
               isHalf
                 ? {
-                    text: `The connection was lost after ${megabytes(sent?.bytes ?? 0)} of ${megabytes(sent?.of ?? 0)}. Nothing was saved. Please upload the file again.`,
+                    text: uploadText('lost', { sent: megabytes(sent?.bytes ?? 0), total: megabytes(sent?.of ?? 0) }),
                   }
                 : {},
             ),
           );
         });
-      request.onabort = () => finish(() => reject(new DOMException('The request was cancelled.', 'AbortError')));
+      request.onabort = () => finish(() => reject(new DOMException(uploadText('canceled'), 'AbortError')));
       if (signal?.aborted === true) return stop();
       signal?.addEventListener('abort', stop);
       request.send((body ?? null) as XMLHttpRequestBodyInit | null);

@@ -6,17 +6,17 @@ import type { ClientRecord } from './records.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a server that serves only some of the calls makes of the client. */
+/** What a server with only some of the calls changes on the client. */
 export type ServerLimit = {
-  /** Tells whether the server has a call, by its path without the query. */
+  /** Returns whether the server has a call, by its path without the query. */
   readonly serves: (path: string) => boolean;
-  /** Takes the calls out of a model that the server does not have. */
+  /** Removes the calls that the server lacks from a model. */
   readonly limitModel: (model: Model) => Model;
-  /** Takes the modules out that nothing can be shown of. */
+  /** Removes the modules without anything to show. */
   readonly limitRights: (map: PermissionMap) => PermissionMap;
-  /** Lists records where the server may not know the parameters of a list. */
+  /** Lists records of a server that may not support list parameters. */
   readonly getList: (resource: Resource, params: GetListParams) => Promise<ClientList>;
-  /** Returns the records of some ids. */
+  /** Returns the records with some ids. */
   readonly byIds: (
     resource: Resource,
     ids: readonly string[],
@@ -26,13 +26,11 @@ export type ServerLimit = {
   readonly createBody: (resource: Resource, data: Values) => Values;
   /** Returns the body of an update. */
   readonly updateBody: (resource: Resource, data: Values, seen: Values | undefined) => Values;
-  /** Reads what a write is answered with. */
+  /** Parses the response of a write. */
   readonly readWritten: (json: unknown, sent: Values) => ClientRecord;
-  /**
-   * Returns the record that a create made, from its answer or from the list; with an empty id where neither names it.
-   */
+  /** Returns the created record, from the response or from the list; with an empty id if neither has it. */
   readonly readCreated: (resource: Resource, json: unknown, sent: Values) => Promise<ClientRecord>;
-  /** Forgets what was fetched, because something was written. */
+  /** Clears the cache after a write. */
   readonly forget: () => void;
 };
 
@@ -47,8 +45,8 @@ export const limitServer = (next: ServerLimit | undefined): void => {
 export const serverLimit = (): ServerLimit | undefined => limit;
 
 /**
- * Tells whether the server has a call. The one question that a screen asks before it shows what needs more than the
- * specification's calls; `http` refuses other calls with `NOT_SERVED` without sending them.
- * Example: `serves('/api/v2/admin/get-home')`.
+ * Returns whether the server has a call. A screen asks this before it shows a feature that needs more than the
+ * specification's calls; `http` refuses other calls with `NOT_SERVED` without a request. Example:
+ * `serves('/api/v2/admin/get-home')`.
  */
 export const serves = (path: string): boolean => limit?.serves(path) ?? true;

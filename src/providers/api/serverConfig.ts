@@ -1,9 +1,9 @@
 import { restRoot } from './contractPaths.ts';
 
 /**
- * Where the calls go, and what is known of the server before the first call.
- * The page holds it in `<meta name="gable-config">`: as JSON where our server wrote it, or as the address of a file to
- * fetch first. What the page leaves out comes from the build variables `VITE_API_BASE` and `VITE_REST_BASE`.
+ * The address of the API, and its configuration before the first request. The page holds it in `<meta name="gable-
+ * config">`: as JSON from our server, or as the address of a file to fetch first. Missing values come from the build
+ * variables `VITE_API_BASE` and `VITE_REST_BASE`.
  */
 export type ServerConfig = {
   /** Root of all calls but those of the REST root, e.g. `https://api.example.com`; empty: the same origin. */
@@ -15,7 +15,7 @@ export type ServerConfig = {
   readonly restBase?: string;
   /** `built`: the server has no schema call, so the client uses the schemas it was built with and does not ask. */
   readonly schemas?: 'built';
-  /** Why the file of the page could not be used. */
+  /** Why the configuration file could not be used. */
   readonly problem?: string;
 };
 
@@ -32,7 +32,7 @@ export const configFile = (): string | undefined => {
   return content === undefined || content === '' || content.startsWith('{') ? undefined : content;
 };
 
-/** Puts a fetched configuration into the page, before anything has read it. */
+/** Stores a fetched configuration in the page, before anything reads it. */
 export const writeConfig = (config: Partial<ServerConfig>): void =>
   page()?.setAttribute('content', JSON.stringify(config));
 

@@ -3,17 +3,17 @@ import type { SchemaAnswer } from '#model/wire/wire.ts';
 import type { GableDataProvider } from './gableDataProvider.ts';
 import { readToken, subscribeToToken } from '../session/tokenStore.ts';
 
-/** Kept for this window alone, and only as long as it is open. */
+/** Kept for this window only, while it is open. */
 const key = 'schema-trial';
 const hasStore = typeof sessionStorage !== 'undefined';
 
-// It changes only with a whole new page, so that nothing of the other fields is left over.
+// It changes only with a page load, so that nothing of the other schema is left over.
 let id = hasStore ? (sessionStorage.getItem(key) ?? undefined) : undefined;
 
-/** Gives the name of the draft of the schemas that is tried in this window; undefined: none. */
+/** Returns the name of the schema draft that this window previews, or undefined. */
 export const triedDraft = (): string | undefined => id;
 
-/** Shows the product with a draft of the schemas. */
+/** Previews the product with a schema draft. */
 export const startTrial = (draft: string): void => {
   sessionStorage.setItem(key, draft);
   location.assign('/dashboard');
@@ -23,7 +23,7 @@ const forget = (): void => {
   if (hasStore) sessionStorage.removeItem(key);
 };
 
-/** Goes back to the schemas in force, at an address. */
+/** Ends the preview and goes to an address. */
 export const endTrial = (address: string): void => {
   forget();
   location.assign(address);
@@ -31,17 +31,17 @@ export const endTrial = (address: string): void => {
 
 let rights: PermissionMap = {};
 
-/** Gives the rights on what only the tried draft has, so that it is shown. */
+/** Returns the permissions for what only the draft has, so that it is shown. */
 export const trialRights = (): PermissionMap => rights;
 
 let wrap = (provider: GableDataProvider): GableDataProvider => provider;
 
 /**
- * Makes a data provider one that knows which fields of a tried draft have values; without a draft it stays as it is.
+ * Wraps a data provider so that it handles fields of a draft without values; without a draft it is unchanged.
  */
 export const forTrial = (provider: GableDataProvider): GableDataProvider => wrap(provider);
 
-/** Notes whether the answer is the draft that is tried; one that the server has no more is forgotten. */
+/** Stores whether the response is for the draft; a draft that the server no longer has is forgotten. */
 export const noteTrial = async ({ trial }: SchemaAnswer): Promise<void> => {
   if (id === undefined) return;
   if (trial === undefined) {
@@ -54,7 +54,7 @@ export const noteTrial = async ({ trial }: SchemaAnswer): Promise<void> => {
   wrap = (provider) => createTrialProvider(provider, trial.standing);
 };
 
-// Who signs in next sees what is in force.
+// The next user sees the active schemas.
 if (hasStore) {
   subscribeToToken(() => {
     if (readToken() === undefined) forget();

@@ -1,12 +1,12 @@
 import type { Json } from '#model/schema/json.ts';
 
-/** What a query parameter can be; undefined leaves it out, an object travels as JSON. */
+/** A query parameter; undefined is left out, an object is sent as JSON. */
 export type QueryValue = Json | undefined;
 
 const textOf = (value: Json): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
-/** Puts a query behind a path: `/x` and `{"page":1,"filter":{"a":1}}` → `/x?page=1&filter=%7B%22a%22%3A1%7D`. */
+/** Appends a query to a path: `/x` and `{"page":1,"filter":{"a":1}}` → `/x?page=1&filter=%7B%22a%22%3A1%7D`. */
 export const withQuery = (path: string, query: Readonly<Record<string, QueryValue>> = {}): string => {
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, textOf(value)]]));
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;

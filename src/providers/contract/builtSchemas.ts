@@ -8,13 +8,11 @@ const reports = import.meta.glob<JsonObject>('../../../schemas/reports/*.json', 
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** What begins with _ is no file of its own but what others are checked by. */
+/** Files that begin with _ are shared definitions, not resources. */
 const filesOf = (found: Readonly<Record<string, JsonObject>>): readonly JsonObject[] =>
   Object.entries(found).flatMap(([path, file]) => (nameOf(path).startsWith('_') ? [] : [file]));
 
-/**
- * Gives the schemas as they were when the client was built; for a backend of the same calls that has no schema call.
- */
+/** Returns the schemas of the build, for a backend without a schema call. */
 export const builtSchemas = (): SchemaAnswer => {
   const settings = files['../../../schemas/_settings.json'];
   // Both were checked by `npm run schemas` when this was built.

@@ -11,8 +11,8 @@ const isSecret = (resource: Resource, name: string): boolean =>
   kinds[resource.fieldsByName[name]?.kind ?? '']?.traits.writeOnly === true;
 
 /**
- * Returns the body of a create for a server that stores what it is sent: the values of the form, the initial state and
- * the defaults of required fields, which our own server fills in.
+ * Returns the body of a create for a server that stores what it gets: the values of the form, the initial state and the
+ * defaults of required fields, which our own server fills in.
  */
 export const wholeNewBodyOf = (resource: Resource, data: Values, context: DefaultContext): Values => {
   const { fields, states } = resource;
@@ -25,9 +25,9 @@ export const wholeNewBodyOf = (resource: Resource, data: Values, context: Defaul
 };
 
 /**
- * Gives the body of an update for a server that replaces the whole record: every value as it stands after the change,
- * also those that only the server writes, as it would lose them. Left out are names that begin with an underscore, and
- * secrets that were not changed: they would be taken for new ones.
+ * Returns the body of an update for a server that replaces the whole record: all values after the change, including
+ * those that only the server writes, which would otherwise be lost. Without names that begin with an underscore, and
+ * without unchanged secrets, which would be stored as new ones.
  */
 export const wholeBodyOf = (
   resource: Resource,
@@ -41,8 +41,8 @@ export const wholeBodyOf = (
 };
 
 /**
- * Reads the record that a write answers with. What other servers answer is not specified, so one of them may answer
- * with anything: the record is then taken as it was sent.
+ * Parses the response of a write. Responses of other servers are not specified; if there is no record in it, the sent
+ * record is used.
  */
 export const writtenIn = (json: unknown, sent: Readonly<Record<string, unknown>>): ClientRecord => {
   try {
@@ -62,9 +62,9 @@ const recordIn = (json: unknown): ClientRecord | undefined => {
 };
 
 /**
- * Reads the record that a create answers with, bare or inside an answer: `{"_id":"7"}`,
- * `{"message":"created","user":{"_id":"7"}}`, `{"data":[{"_id":"7"}]}`, `{"data":"7"}`. A record under the name of a
- * field is another one, to which that field refers. Undefined where the answer has no id.
+ * Parses the response of a create, bare or wrapped: `{"_id":"7"}`, `{"message":"created","user":{"_id":"7"}}`,
+ * `{"data":[{"_id":"7"}]}`, `{"data":"7"}`. A record under the name of a field is a referenced one. Undefined if there
+ * is no id.
  */
 export const createdIn = (resource: Resource, json: unknown, sent: Values): ClientRecord | undefined => {
   const bare = recordIn(json);
@@ -83,7 +83,7 @@ export const createdIn = (resource: Resource, json: unknown, sent: Values): Clie
 const isText = (value: unknown): value is string | number =>
   (typeof value === 'string' && value !== '') || typeof value === 'number';
 
-/** Finds the record of a list that holds every text and number that was sent; of several, the one created last. */
+/** Finds the record in a list with all texts and numbers that were sent; of several, the newest. */
 export const findCreated = (
   resource: Resource,
   rows: readonly ClientRecord[],

@@ -17,9 +17,9 @@ import { userIdOf } from '../session/userIdOf.ts';
 
 /** The calls of react-admin's simple-rest dialect, which any REST root serves. */
 const restOperations: readonly Operation[] = ['getList', 'getOne', 'create', 'update', 'delete'];
-/** chosen: what a screen asks for within so long is one question. */
+/** chosen: requests within this time share one response. */
 const reuseMs = 2000;
-/** chosen: a server whose pages never end is not read any further. */
+/** chosen: max pages read from a server whose pages never end. */
 const maxPages = 50;
 
 type Rows = {
@@ -37,7 +37,7 @@ const fetchRows = async (resource: Resource, query: Parameters<typeof callOperat
   };
 };
 
-/** Reads every page of a list that a server cuts into pages. */
+/** Reads every page of a paged list. */
 const fetchAll = async (resource: Resource): Promise<readonly ClientRecord[]> => {
   const found = new Map<string, ClientRecord>();
   for (let page = 1; page <= maxPages; page += 1) {
@@ -56,7 +56,7 @@ const pattern = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g
 
 const limitResource = (resource: Resource, hasRest: boolean): Resource => {
   const calls = Object.entries(resource.calls);
-  // A REST root holds whole resources, not what the specification leaves out of one.
+  // A REST root serves complete resources.
   const isRest = hasRest && resource.calls.getList?.rest === true;
   const isServed = ([operation, call]: (typeof calls)[number]): boolean =>
     !call.path.startsWith(`${restRoot}/`) ||
@@ -66,13 +66,13 @@ const limitResource = (resource: Resource, hasRest: boolean): Resource => {
 };
 
 /**
- * Describes a server that serves only the calls that the schema files write out, which are the specification's, and,
- * where a REST root is configured, the simple-rest calls of the other resources. Lists are filtered, sorted and cut
- * into pages here, as far as the server has not done it.
+ * Describes a server that serves only the calls named in the schema files, which are the specification's, and, if a
+ * REST root is configured, the simple-rest calls of other resources. The client filters, sorts and pages lists where
+ * the server does not.
  */
 export const describeContractServer = (): ServerLimit => {
   const hasRest = serverConfig().restBase !== undefined;
-  // Until the model is there, nothing but the sign-in's own calls is asked for.
+  // Until the model is loaded, only the sign-in sends requests.
   let patterns: readonly RegExp[] | undefined;
   let modules: ReadonlySet<string> = new Set();
   let model: Model | undefined;
@@ -121,7 +121,7 @@ export const describeContractServer = (): ServerLimit => {
       if (resource.list.whole) return pageOf(resource, await allRows(resource), { params, settings: settingsOf() });
       const { rows, total } = await fetchRows(resource, { query: listQuery(params), signal: params.signal });
       const isCut = total !== undefined && rows.length < total;
-      // A page whose records all fit is taken to be what was asked for.
+      // A page whose records all match is taken as the requested one.
       if (
         isCut &&
         rows.length <= perPage &&
@@ -147,7 +147,7 @@ export const describeContractServer = (): ServerLimit => {
     readCreated: async (resource, json, sent) => {
       const listed = async (): Promise<readonly ClientRecord[]> =>
         resource.calls.getList === undefined ? [] : allRows(resource).catch(() => []);
-      // The record is saved either way, so a list that fails is no reason to say otherwise.
+      // The record is saved in any case, so a failing list must not report otherwise.
       return (
         createdIn(resource, json, sent) ?? findCreated(resource, await listed(), sent) ?? { ...sent, _id: '', id: '' }
       );

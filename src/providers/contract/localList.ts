@@ -27,8 +27,8 @@ type Comparable = string | number | boolean;
 const numeric = ['numeric', 'integer', 'bigint', 'double precision', 'smallint'];
 
 /**
- * Brings a value to what its kind compares: an instant to its milliseconds, an area to square metres, a word of time to
- * what it means now.
+ * Converts a value to what its kind compares: an instant to milliseconds, an area to square metres, a relative time to
+ * its current value.
  */
 const comparable = (
   value: unknown,
@@ -79,7 +79,7 @@ const ordered =
     return order !== undefined && fits(order);
   };
 
-/** The closed list of operators, as the server's SQL means them. */
+/** The closed list of operators, with the same meaning as in the server's SQL. */
 const tests: Readonly<Record<Operator, Test>> = {
   eq: among,
   in: among,
@@ -141,8 +141,8 @@ const contextOf = (resource: Resource, rows: readonly ClientRecord[], settings: 
 });
 
 /**
- * Returns those of some records that a list's filter and search words let through. Errors: `NOT_SERVED` for a filter
- * that only our server knows.
+ * Returns the records that match a filter and search words. Errors: `NOT_SERVED` for a filter that only our server
+ * supports.
  */
 export const filterRows = (
   resource: Resource,
@@ -174,13 +174,13 @@ const sortRows = (
   const sign = sort.order === 'DESC' ? -1 : 1;
   return rows.toSorted((a, b) => {
     const [left, right] = [valueOf(a), valueOf(b)];
-    // Blanks come last, whichever way.
+    // Blanks come last in both directions.
     if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined);
     return sign * (compare(left, right) ?? 0);
   });
 };
 
-/** Filters, sorts and cuts one page out of all records of a resource. */
+/** Filters, sorts and pages all records of a resource. */
 export const pageOf = (resource: Resource, rows: readonly ClientRecord[], list: LocalList): ClientList => {
   const found = sortRows(resource, filterRows(resource, rows, list), list);
   const { page, perPage } = list.params.pagination ?? { page: 1, perPage: found.length };

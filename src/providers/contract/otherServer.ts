@@ -9,17 +9,17 @@ import { limitServer } from '../api/serverCalls.ts';
 import { callAddress } from '../api/serverConfig.ts';
 import { clearToken } from '../session/tokenStore.ts';
 
-/** Without CORS headers an answer cannot be read, but it can be told from no answer at all. */
+/** Without CORS headers a response cannot be read, but it can be distinguished from no response. */
 const isReachable = (url: string): Promise<boolean> =>
   fetch(url, { mode: 'no-cors' }).then(
     () => true,
     () => false,
   );
 
-/** Tells whether the refusal of the schema call means that another server has no such call. */
+/** Returns whether the refusal of the schema call means that the server has no such call. */
 const lacksSchemas = async (error: unknown): Promise<boolean> => {
   if (!(error instanceof AppError)) return false;
-  // Our own server writes an id into every refusal, so this one has the call.
+  // Our own server puts an id into every refusal, so this one has the call.
   if (requestIdOf(error) !== undefined) {
     if (error.status === 401) clearToken();
     return false;
@@ -28,16 +28,13 @@ const lacksSchemas = async (error: unknown): Promise<boolean> => {
   return error.status < 500 || error.code === 'BAD_ANSWER' || error.code === 'INTERNAL';
 };
 
-/** Returns the schemas that the client was built with, and limits it to the calls that they write out. */
+/** Returns the schemas of the build, and limits the client to the calls that they name. */
 export const builtSchemaAnswer = async (): Promise<SchemaAnswer> => {
   limitServer(describeContractServer());
   return builtSchemas();
 };
 
-/**
- * Returns the built schemas when the failed schema call means that another server has no such call. Errors: the given
- * one.
- */
+/** Returns the schemas of the build if the failed schema call means that the server has none. Errors: the given one. */
 export const answerWithoutSchema = async (error: unknown): Promise<SchemaAnswer> => {
   if (!(await lacksSchemas(error))) throw error;
   markContractOnly();

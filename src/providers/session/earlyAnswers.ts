@@ -1,22 +1,22 @@
 import { subscribeToToken } from './tokenStore.ts';
 
-/** Answers that the boot entry asked for before the application was there: method-less GET address → answer. */
+/** Responses requested by the boot entry before the application loaded: GET address → response. */
 export type EarlyAnswers = Map<string, Promise<Response>>;
 
 declare global {
-  // `var` is what puts a typed name on globalThis.
+  // `var` declares a typed name on globalThis.
   var gableEarly: EarlyAnswers | undefined;
 }
 
-/** Gives, once, the answer that boot asked for at this address; undefined where it did not, or it failed. */
+/** Returns, once, the response that boot requested at an address; undefined if there is none or it failed. */
 export const takeEarlyAnswer = (url: string): Promise<Response> | undefined => {
   const answer = globalThis.gableEarly?.get(url);
   globalThis.gableEarly?.delete(url);
   return answer;
 };
 
-/** Forgets what nobody has taken. */
+/** Drops unused responses. */
 export const clearEarlyAnswers = (): void => globalThis.gableEarly?.clear();
 
-// They were asked for with the token of that moment: a refusal of it must not meet whoever signs in next.
+// They were requested with the token of that moment: a refusal must not affect the user who signs in next.
 subscribeToToken(clearEarlyAnswers);

@@ -5,28 +5,28 @@ import { readToken, subscribeToToken } from './tokenStore.ts';
 let isRequired = false;
 const listeners = new Set<() => void>();
 
-/** Notes whether the server answers nothing before a new password is chosen. */
+/** Stores whether the server requires a new password before anything else. */
 export const noteMustChange = (required: boolean): void => {
   if (required === isRequired) return;
   isRequired = required;
-  // What the boot entry asked for was refused for the same reason: taken later, it would lead back here.
+  // The requests of the boot entry were refused for the same reason; their responses would lead back here.
   clearEarlyAnswers();
   listeners.forEach((listener) => listener());
 };
 
-// It belongs to whoever is signed in.
+// It belongs to the signed-in user.
 subscribeToToken(() => {
   if (readToken() === undefined) noteMustChange(false);
 });
 
-/** Calls the listener when that changes. Gives the way to stop. */
+/** Calls the listener when it changes. Returns the function that unsubscribes. */
 export const subscribeToMustChange = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** Tells whether a new password must be chosen before anything else. */
+/** Returns whether a new password must be chosen before anything else. */
 export const mustChange = (): boolean => isRequired;
 
-/** Tells the same, and draws anew when that changes. */
+/** Returns the same, and renders again when it changes. */
 export const useMustChange = (): boolean => useSyncExternalStore(subscribeToMustChange, mustChange);

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** Name of the browser's entry; its presence means signed in (specification §3). */
+/** Name of the entry in local storage; its presence means signed in (specification §3). */
 export const tokenKey = 'token';
 
 const listeners = new Set<() => void>();
 const notify = (): void => listeners.forEach((listener) => listener());
 
-/** Gives the kept token, or undefined where nobody is signed in. */
+/** Returns the stored token, or undefined if no one is signed in. */
 export const readToken = (): string | undefined => localStorage.getItem(tokenKey) ?? undefined;
 
-/** Keeps a token, the first or a renewed one. */
+/** Stores a new or renewed token. */
 export const writeToken = (token: string): void => {
   const signedInBefore = readToken() !== undefined;
   localStorage.setItem(tokenKey, token);
@@ -22,7 +22,10 @@ export const clearToken = (): void => {
   notify();
 };
 
-/** Calls the listener when somebody signs in or out, in this window or in another one. Gives the way to stop. */
+/**
+ * Calls the listener when someone signs in or out, in this window or in another. Returns the function that
+ * unsubscribes.
+ */
 export const subscribeToToken = (listener: () => void): (() => void) => {
   const onStorage = (event: StorageEvent): void => {
     if (event.key === tokenKey || event.key === null) listener();
@@ -35,5 +38,5 @@ export const subscribeToToken = (listener: () => void): (() => void) => {
   };
 };
 
-/** Tells whether somebody is signed in, and draws anew when that changes. */
+/** Returns whether someone is signed in, and renders again when that changes. */
 export const useIsSignedIn = (): boolean => useSyncExternalStore(subscribeToToken, () => readToken() !== undefined);

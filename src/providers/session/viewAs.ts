@@ -2,10 +2,10 @@ import { isObject } from '#model/schema/json.ts';
 import { mergePermissions, type PermissionMap } from '#model/permissions/permissions.ts';
 import { readToken, subscribeToToken } from './tokenStore.ts';
 
-/** The role that the product is looked at as. */
+/** The role that the user views the product as. */
 export type ViewedRole = { readonly id: string; readonly name: string; readonly rolePermissions: PermissionMap };
 
-/** Kept for this window alone, and only as long as it is open. */
+/** Kept for this window only, while it is open. */
 const key = 'view-as';
 
 const read = (): ViewedRole | undefined => {
@@ -18,27 +18,27 @@ const read = (): ViewedRole | undefined => {
   }
 };
 
-// It changes only with a whole new page, so that nothing fetched with other rights is left over.
+// It changes only with a page load, so that no data of other permissions is left over.
 const viewed = typeof sessionStorage === 'undefined' ? undefined : read();
 
 const forget = (): void => sessionStorage.removeItem(key);
 
-/** Gives the role that the product is looked at as, or undefined for one's own view. */
+/** Returns the role that the user views the product as, or undefined for their own view. */
 export const viewedRole = (): ViewedRole | undefined => viewed;
 
-/** Shows the product as a role would see it. */
+/** Shows the product as a role sees it. */
 export const startViewAs = (role: ViewedRole): void => {
   sessionStorage.setItem(key, JSON.stringify(role));
   location.assign('/dashboard');
 };
 
-/** Goes back to one's own view, at an address. */
+/** Goes back to the user's own view, at an address. */
 export const endViewAs = (address: string): void => {
   forget();
   location.assign(address);
 };
 
-// Who signs in next sees what is theirs.
+// The next user sees their own view.
 if (typeof sessionStorage !== 'undefined') {
   subscribeToToken(() => {
     if (readToken() === undefined) forget();

@@ -10,12 +10,12 @@ import { shellText } from '../../messages/en/shellText.ts';
 type OutcomeNoticeProps = {
   readonly resource: Resource;
   readonly outcome: BulkOutcome;
-  /** The records that the change was asked for, by id. */
+  /** The records in the request, by id. */
   readonly records: ReadonlyMap<string, ResourceRecord>;
   readonly onClose: () => void;
 };
 
-/** How many names are listed for a reason. */
+/** Max names listed per reason. */
 const namesShown = 5;
 
 /** Shows the result of a bulk change: how many records changed, and which were refused and why. */

@@ -14,7 +14,7 @@ type ConflictDialogProps = {
   readonly conflict: Conflict;
   readonly isSaving: boolean;
   readonly onClose: () => void;
-  /** Called with the names of the fields that keep the other person's value. */
+  /** Called with the names of the fields that keep the other user's value. */
   readonly onResolve: (theirs: readonly string[]) => void;
 };
 

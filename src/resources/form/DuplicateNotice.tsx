@@ -7,7 +7,7 @@ import type { Duplicate, Repeat } from './saveRecord.ts';
 import { formText } from '../../messages/en/formText.ts';
 import { textWithNodes } from '../../messages/textWithNodes.ts';
 
-/** Links to the records that hold the same value, in a window of their own so that the form stays. */
+/** Links to the records with the same value, in a new window so that the form is kept. */
 export const DuplicateLinks = ({ duplicates }: { readonly duplicates: readonly Duplicate[] }) => {
   const address = useAddress();
   return duplicates.map(({ resource, _id, title }, index) => (
@@ -24,7 +24,7 @@ export const DuplicateLinks = ({ duplicates }: { readonly duplicates: readonly D
   ));
 };
 
-/** On a phone the buttons take a line of their own, rather than squeezing the text. */
+/** On a phone the buttons have their own line, so that the text is not squeezed. */
 const wrapped = {
   flexWrap: 'wrap',
   '& .MuiAlert-message': { flex: '1 1 12rem' },
@@ -40,14 +40,14 @@ type DuplicateNoticeProps = {
   readonly onSaveAnyway: (repeat: Repeat) => void;
 };
 
-/** Tells whether the enquiry can be added to one of the existing records: one that the user may see. */
+/** Returns whether a re-enquiry can be noted on an existing record, which the user must be able to see. */
 const mayAttach = ({ name, fields }: Resource, duplicates: readonly Duplicate[]): boolean =>
   fields.some(({ stamp }) => stamp === 'reEnquired') &&
   duplicates.some(({ resource, _id }) => resource === name && _id !== undefined);
 
 /**
- * Says that the record already exists, and offers to note a re-enquiry there, or to save anyway where every field
- * allows it.
+ * Shows that the record already exists, and offers to note a re-enquiry there, or to save anyway if every field allows
+ * it.
  */
 export const DuplicateNotice = ({
   resource,

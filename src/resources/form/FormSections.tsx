@@ -19,7 +19,7 @@ import { formText } from '../../messages/en/formText.ts';
 
 type FormSectionsProps = { readonly resource: Resource; readonly existing: ResourceRecord | undefined };
 
-/** chosen: so many fields make a part of a section; whole rows of two, three or four. */
+/** chosen: the number of fields in a part of a section; full rows of two, three or four. */
 const partSize = 24;
 
 const partsOf = (fields: readonly Field[]): readonly (readonly Field[])[] =>
@@ -30,7 +30,7 @@ const partsOf = (fields: readonly Field[]): readonly (readonly Field[])[] =>
 const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   a.size === b.size && [...a].every((one) => b.has(one));
 
-/** Which fields do not apply, and which are required, as the form stands. */
+/** Which fields do not apply, and which are required, with the current values. */
 type Conditions = { readonly hidden: ReadonlySet<string>; readonly required: ReadonlySet<string> };
 
 const useConditionsOf = (resource: Resource, existing: ResourceRecord | undefined) => {
@@ -59,13 +59,13 @@ type WatchProps = {
 };
 
 /**
- * Watches what conditions read, apart from the fields: a key that changes nothing of them draws none of these again.
+ * Watches the fields of conditions separately from the inputs, so that keys that change no condition render nothing.
  */
 const WatchConditions = ({ resource, existing, onChange }: WatchProps) => {
   const { names, conditionsOf } = useConditionsOf(resource, existing);
   const watched: readonly unknown[] = useWatch({ name: [...names] });
   useEffect(() => {
-    // The letter is painted first, and what it brings or takes away a frame later: to draw a field anew takes longer
+    // The letter is painted first, and what it brings or takes away a frame later: to draw a field again takes longer
     // than a key may.
     return afterPaint(() => {
       const next = conditionsOf(watched);

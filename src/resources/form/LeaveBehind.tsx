@@ -5,10 +5,7 @@ import type { Resource } from '#model/resource.ts';
 import { keepLeftForm } from '../../providers/leftForm.ts';
 import type { FormValues } from './formValues.ts';
 
-/**
- * Leaves what was typed to whoever wants it when the form goes away unsaved: its resource may have been removed under
- * it.
- */
+/** Keeps the values of an unsaved form that is removed, as when its resource was removed from the schema. */
 export const LeaveBehind = ({
   resource,
   passing,

@@ -6,8 +6,8 @@ import type { Resource } from '#model/resource.ts';
 type LinkedErrorsProps = { readonly resource: Resource; readonly hidden: ReadonlySet<string> };
 
 /**
- * Looks again at what is told to be wrong as soon as another field that has a say in it changes: "must be at least
- * Budget from" goes when Budget from is put right. Shows nothing, and costs nothing while nothing is wrong.
+ * Validates a field with an error again as soon as another field of the same rule changes: "must be at least Budget
+ * from" disappears when Budget from is corrected. Shows nothing, and costs nothing while there are no errors.
  */
 export const LinkedErrors = ({ resource, hidden }: LinkedErrorsProps) => {
   const { subscribe, trigger, clearErrors, getFieldState } = useFormContext();
@@ -24,7 +24,7 @@ export const LinkedErrors = ({ resource, hidden }: LinkedErrorsProps) => {
     });
   }, [resource, subscribe, trigger, getFieldState]);
   useEffect(() => {
-    // What is out of sight can't be put right, nor need it be.
+    // A hidden field can't be corrected, and need not be.
     if (hidden.size > 0) clearErrors([...hidden]);
   }, [hidden, clearErrors]);
   return null;

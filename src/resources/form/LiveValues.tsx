@@ -10,9 +10,7 @@ import type { ResourceRecord } from '../shared/resourceRecord.ts';
 
 type LiveValuesProps = { readonly resource: Resource; readonly existing: ResourceRecord | undefined };
 
-/**
- * Keeps what is computed in step with what is typed, and a dated default with its day as long as nobody typed another.
- */
+/** Updates computed fields while typing, and a default date until the user changes it. */
 const Computed = ({ resource, existing }: LiveValuesProps) => {
   const { settings } = useKindContext();
   const { getValues, setValue } = useFormContext();
@@ -46,7 +44,7 @@ const Computed = ({ resource, existing }: LiveValuesProps) => {
 
 type CopiedProps = LiveValuesProps & { readonly source: Field; readonly fields: readonly Field[] };
 
-/** Fills in, from the record that has just been chosen, what is blank or was filled in from the one before. */
+/** Copies values from the newly chosen record into fields that are blank or came from the previous one. */
 const Copied = ({ source, fields, existing }: CopiedProps) => {
   const { getValues, setValue } = useFormContext();
   const chosen: unknown = useWatch({ name: source.name });
@@ -68,7 +66,7 @@ const Copied = ({ source, fields, existing }: CopiedProps) => {
   return null;
 };
 
-/** What a form fills in by itself; it shows nothing, and watches only what matters to it. */
+/** Fills in values that follow from others. Renders nothing, and watches only the fields it needs. */
 export const LiveValues = ({ resource, existing }: LiveValuesProps) => {
   const sources = useMemo(() => {
     const copying = resource.fields.filter(({ property }) => property.copyFrom !== undefined);

@@ -5,12 +5,12 @@ import { parsePlace } from '../shared/position.ts';
 import { formText } from '../../messages/en/formText.ts';
 
 type PlacePasteProps = {
-  readonly position: Position /** Says it once, at the first of the two. */;
+  readonly position: Position /** Shown once, at the first of the two fields. */;
   readonly isFirst: boolean;
   readonly children: ReactNode;
 };
 
-/** Takes a place that was copied from a map for both its fields, into whichever of the two it is pasted. */
+/** Fills in both coordinates from a place pasted into either field. */
 export const PlacePaste = ({ position: { latitude, longitude }, isFirst, children }: PlacePasteProps) => {
   const { setValue } = useFormContext();
   const paste = (event: ClipboardEvent): void => {

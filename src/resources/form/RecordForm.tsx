@@ -25,11 +25,11 @@ const LivePreview = lazy(async () => ({
 
 type RecordFormProps = {
   readonly resource: Resource;
-  /** The record to change; undefined makes a new one. */
+  /** The record to edit; undefined creates a new one. */
   readonly record?: ResourceRecord | undefined;
   readonly start: FormValues;
   readonly onSaved: (record: ResourceRecord) => void;
-  /** Buttons of the line below; they belong to the form with this id. */
+  /** The buttons below the form; they belong to the form with this id. */
   readonly renderButtons: (isSaving: boolean, formId: string) => ReactNode;
 };
 
@@ -41,11 +41,11 @@ const FormHandle = ({ ref }: { readonly ref: Ref<UseFormReturn<FieldValues>> }) 
 
 const nothing: JsonObject = {};
 
-/** The form of a resource: its sections, what stands in the way of saving, and the guard of what is not saved yet. */
+/** The form of a resource: its sections, conflicts and duplicates, and the guard of unsaved changes. */
 export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: RecordFormProps) => {
   const id = useId();
   const passing = useRef(false);
-  // A record that is fetched again meanwhile must not overwrite what is being typed.
+  // A record that is fetched again must not overwrite what the user is typing.
   const [held] = useState(start);
   const finish = (saved: ResourceRecord): void => {
     passing.current = true;

@@ -11,9 +11,9 @@ import { FormProvider } from 'react-hook-form';
 type SplitFormProps = Omit<FormProps, 'children' | 'component'> & { readonly id: string; readonly children: ReactNode };
 
 /**
- * React-admin's form, but with the controls in several form elements, `FormPart`: at each key a browser looks through
- * all controls of the form element that is typed into, to know what it could fill in, which in a form of a hundred
- * takes longer than all else. Whatever of them is submitted, the whole is.
+ * React-admin's form with its controls in several form elements, `FormPart`. On each key a browser searches all
+ * controls of the form element for autofill, which is slow with a hundred fields. Submitting any part submits the whole
+ * form.
  */
 export const SplitForm = ({ id, className, children, ...props }: SplitFormProps) => {
   const resource = useResourceContext(props);
@@ -37,7 +37,7 @@ export const SplitForm = ({ id, className, children, ...props }: SplitFormProps)
   );
 };
 
-/** Some of the controls; Enter in any of them submits. */
+/** Some controls of the form; Enter in any of them submits. */
 export const FormPart = ({ className, children }: { readonly className: string; readonly children: ReactNode }) => (
   <form noValidate className={className}>
     <button type="submit" hidden />

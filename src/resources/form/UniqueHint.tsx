@@ -16,7 +16,7 @@ type UniqueHintProps = {
   readonly children: ReactNode;
 };
 
-/** Asks, as soon as a unique field is left, whether another record has the same value, and says which. */
+/** After a unique field is left, shows whether another record has the same value, with a link to it. */
 export const UniqueHint = ({ resource, field, id, children }: UniqueHintProps) => {
   const { getValues, getFieldState } = useFormContext();
   const provider = useDataProvider<GableDataProvider>();

@@ -5,7 +5,7 @@ import { useBlocker } from 'react-router-dom';
 import { Sheet } from '../shared/parts/Sheet.tsx';
 import { formText } from '../../messages/en/formText.ts';
 
-/** Asks before another screen, a reload or a closed window would lose unsaved changes; not while `passing` is set. */
+/** Asks before another screen, a reload or a closed window loses unsaved changes; not while `passing` is set. */
 export const UnsavedGuard = ({ passing }: { readonly passing: { readonly current: boolean } }) => {
   const { isDirty } = useFormState();
   const blocker = useBlocker(

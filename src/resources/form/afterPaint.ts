@@ -1,7 +1,6 @@
 /**
- * Does something once the browser has painted what stands now, and gives what calls it off. A frame's callback comes
- * before its painting, so it is a task behind it; in a tab in the background, where nothing is painted, once it is
- * shown again.
+ * Runs a function after the browser has painted. Returns the function that cancels it. An animation frame runs before
+ * the paint, so this is a task after it; in a background tab it waits until the tab is shown.
  */
 export const afterPaint = (action: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,22 +2,19 @@ import { isBlank, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 
-/** A field that both sides changed, or that only one did. */
+/** A field that one or both sides changed. */
 type Difference = { readonly field: Field; readonly mine: Json; readonly theirs: Json };
 export type Conflict = {
-  /** Both changed it, to different values: the person chooses. */
+  /** Both changed it to different values: the user chooses. */
   readonly both: readonly Difference[];
-  /** Only the other side changed it: it is taken over. */
+  /** Only the other user changed it: their value is used. */
   readonly onlyTheirs: readonly Difference[];
 };
 
 const isSame = (a: Json | undefined, b: Json | undefined): boolean =>
   (isBlank(a) && isBlank(b)) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/**
- * Compares what was changed here with what somebody else saved meanwhile; `standing` is the record that both began
- * with.
- */
+/** Compares the user's changes with what someone else saved meanwhile. */
 export const conflictOf = (
   resource: Resource,
   existing: JsonObject,

@@ -5,19 +5,19 @@ import type { Resource } from '#model/resource.ts';
 import type { FormValues } from './formValues.ts';
 
 type Followed = {
-  /** Values of fields that have another name now. */
+  /** Values of renamed fields. */
   readonly moved: readonly { readonly to: string; readonly value: Json }[];
-  /** Fields that are none any more, with what stands in them. */
+  /** Values of removed fields. */
   readonly gone: readonly { readonly field: Field; readonly value: Json }[];
-  /** Names of fields that there were none of. */
+  /** Names of new fields. */
   readonly added: readonly string[];
 };
 
 const ownFields = ({ form }: Resource): readonly Field[] => form.flatMap(({ fields }) => fields);
 
 /**
- * Tells what becomes of the values of a form when its resource is read anew from a changed file.
- * Example: `mobile` is now called `phone` → `{"moved":[{"to":"phone","value":"+91…"}],"gone":[],"added":[]}`.
+ * Returns how the values of a form move when its resource is loaded again from a changed file. Example: `mobile` is now
+ * called `phone` → `{"moved":[{"to":"phone","value":"+91…"}],"gone":[],"added":[]}`.
  */
 export const followFields = (before: Resource, after: Resource, values: FormValues): Followed => {
   const filled = ownFields(before)

@@ -9,15 +9,15 @@ import { formText } from '../../messages/en/formText.ts';
 
 export type FormCheck = {
   readonly resource: Resource;
-  /** The record as it stands; empty for a new one. */
+  /** The stored record; empty for a new one. */
   readonly existing: JsonObject;
   readonly values: FormValues;
-  /** The compiled schema; undefined where the backend offers none, and the server alone knows it. */
+  /** The compiled schema; undefined if the server offers none, so that only the server validates. */
   readonly validator: Validator | undefined;
   readonly context: KindContext;
-  /** Fields that this person may not read. */
+  /** Fields that the user may not read. */
   readonly ignore: readonly string[];
-  /** All resources, for what a record says of others. */
+  /** All resources, for rules about other records. */
   readonly resources: Readonly<Record<string, Resource>>;
 };
 
@@ -40,7 +40,7 @@ const problemsOf = (check: FormCheck): Problems => {
   const { resource, context, ignore, validator, resources } = check;
   const record = wholeRecord(check);
   const problems = validateRecord({ resource, record, validator: validator ?? acceptsAll, context, ignore, resources });
-  // The compiled rules say so themselves.
+  // The compiled rules report these themselves.
   const missing =
     validator === undefined
       ? [...requiredFields(resource, record)].filter((name) => isBlank(record[name]) && !ignore.includes(name))
@@ -54,8 +54,8 @@ const problemsOf = (check: FormCheck): Problems => {
 };
 
 /**
- * Says what the server would refuse of a form: path → sentence. What was wrong before and is left alone may stay,
- * as it may there.
+ * Returns the problems for which the server would refuse a form: path → sentence. As on the server, an invalid stored
+ * value may stay unchanged.
  */
 export const formProblems = (check: FormCheck): Problems => {
   const problems = problemsOf(check);

@@ -3,15 +3,17 @@ import type { Field } from '#model/field.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import type { Resource, Section } from '#model/resource.ts';
 
-/** What a form holds: field → value, null for what is not filled in. */
+/** The values of a form: field → value, null if blank. */
 export type FormValues = Readonly<Record<string, Json>>;
 
 export type DefaultsContext = DefaultContext & {
-  /** Whether the person may write a field. Absent: every field. */
+  /** Whether the user may write a field. Absent: every field. */
   readonly mayWrite?: (field: Field) => boolean;
 };
 
-/** Gives the sections of a form and, in them, what a person may be asked: nothing that only the server writes. */
+/**
+ * Returns the sections of a form with the fields that a user can fill in, without those that only the server writes.
+ */
 export const formSections = (resource: Resource, isNew: boolean): readonly Section[] => {
   const { states } = resource;
   const isAsked = (field: Field): boolean =>
@@ -33,8 +35,8 @@ const names = (resource: Resource): readonly string[] =>
   resource.form.flatMap(({ fields }) => fields.map(({ name }) => name));
 
 /**
- * Gives what the form of a new record begins with: the schema's defaults, `$now` and `$me` made real. Fields that the
- * person may not write stay empty; the server fills them in.
+ * Returns the initial values of a new record: the schema's defaults, with `$now` and `$me` resolved. Fields that the
+ * user may not write stay empty; the server fills them in.
  */
 export const newValues = (resource: Resource, context: DefaultsContext): FormValues =>
   Object.fromEntries(
@@ -49,14 +51,14 @@ export const newValues = (resource: Resource, context: DefaultsContext): FormVal
     }),
   );
 
-/** Gives what the form of a standing record begins with. */
+/** Returns the initial values of the form of an existing record. */
 export const valuesOf = (resource: Resource, record: Readonly<Record<string, Json>>): FormValues =>
   Object.fromEntries(names(resource).map((name) => [name, record[name] ?? null]));
 
 const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b);
 
-/** Gives what differs from what stands, null for what was emptied. */
+/** Returns the changes to the stored values, null for cleared fields. */
 export const changedValues = (
   values: Readonly<Record<string, unknown>>,
   existing: Readonly<Record<string, unknown>>,

@@ -1,7 +1,6 @@
 /**
- * Makes the name of one form: random, so that no two are the same. `crypto.randomUUID` would be missing on a plain http
- * address.
- * Example: `9f1c…` (32 hexadecimal digits).
+ * Returns a random key for one form. `crypto.randomUUID` would be missing on a plain http address. Example: `9f1c…` (32
+ * hexadecimal digits).
  */
 export const newCreateKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -2,8 +2,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Resource } from '#model/resource.ts';
 
 /**
- * Puts the server's sentences at their inputs and the focus into the first; gives back those that have no input.
- * A sentence about a part of a value, as `carpetArea.unit`, stands at the whole.
+ * Shows the server's messages at their inputs and focuses the first. Returns the messages without an input. A message
+ * about a part of a value, such as `carpetArea.unit`, is shown at the whole.
  */
 export const placeErrors = (
   form: UseFormReturn<FieldValues>,

@@ -4,8 +4,8 @@ import type { Resource } from '#model/resource.ts';
 import type { FormValues } from './formValues.ts';
 
 /**
- * Gives what the address of a new record's form says of it, as each kind reads it; what it can't read is left out.
- * Example: `?tab=Property` → `{"tab":"Property"}`.
+ * Returns the values in the address of a new record's form, as each kind parses them; values it cannot parse are left
+ * out. Example: `?tab=Property` → `{"tab":"Property"}`.
  */
 export const prefilledValues = (resource: Resource, params: URLSearchParams, context: KindContext): FormValues =>
   Object.fromEntries(

@@ -7,7 +7,7 @@ import type { ResourceRecord } from '../shared/resourceRecord.ts';
 
 export type Duplicate = DuplicatesAnswer['data'][number];
 
-/** What the server said to a record that was sent. */
+/** The server's response to a saved record. */
 export type SaveResult =
   | { readonly kind: 'saved'; readonly record: ResourceRecord }
   | { readonly kind: 'duplicate'; readonly duplicates: readonly Duplicate[]; readonly message: string }
@@ -18,15 +18,15 @@ export type Repeat = 'allow' | 'attach';
 
 export type SaveRequest = {
   readonly resource: Resource;
-  /** The record as it stood when the form was filled; undefined creates one. */
+  /** The record when the form was opened; undefined creates one. */
   readonly existing: ResourceRecord | undefined;
   readonly values: JsonObject;
   /**
-   * What becomes of a record of somebody who is known: saved all the same, or noted on the standing one; undefined
-   * asks.
+   * What to do with a record of an existing contact: save it anyway, or add a note to the existing record; undefined
+   * asks the user.
    */
   readonly repeat: Repeat | undefined;
-  /** Names the form, so that a new record is made once however often it is sent. */
+  /** Identifies the form, so that a repeated request creates one record only. */
   readonly createKey: string;
 };
 
@@ -44,7 +44,7 @@ const resultOf = (error: unknown): SaveResult => {
   const failure = failureOf(error);
   const { duplicates, current } = failure.extra;
   const others = Array.isArray(duplicates) ? duplicates.filter(isDuplicate) : [];
-  // Where no record is named, as for values that must differ together, it is a matter of the field.
+  // If the response lists no record, as for a rule between fields, the error belongs to the field.
   if (failure.code === 'DUPLICATE' && (others.length > 0 || Object.keys(failure.fields).length === 0)) {
     return { kind: 'duplicate', duplicates: others, message: failure.message };
   }
@@ -57,7 +57,7 @@ const repeatWords = { allow: { allowDuplicate: true }, attach: { onDuplicate: 'a
   Record<Repeat, JsonObject>
 >;
 
-/** Sends a new record, or of a standing one what was changed and the version seen; never throws. */
+/** Sends a new record, or the changes of an existing one with the version it is based on; never throws. */
 export const saveRecord = async (provider: GableDataProvider, request: SaveRequest): Promise<SaveResult> => {
   const { resource, existing, values, repeat, createKey } = request;
   const data: Record<string, Json> = { ...values, ...(repeat === undefined ? {} : repeatWords[repeat]) };

@@ -5,9 +5,9 @@ import type { Resource } from '#model/resource.ts';
 import { changedValues, type FormValues } from './formValues.ts';
 
 /**
- * Gives what a form sends: what differs from what stands, without fields that do not apply or that the server writes.
- * Example: `{"name":"Asha","status":"New","bookedOn":"2024-01-05"}` → `{"name":"Asha","status":"New"}` where bookedOn
- * is for what is booked.
+ * Returns the values that a form sends: changes to the stored values, without fields that do not apply or that the
+ * server writes. Example: `{"name":"Asha","status":"New","bookedOn":"2024-01-05"}` → `{"name":"Asha","status":"New"}`
+ * if bookedOn applies to booked records only.
  */
 export const sentValues = (
   resource: Resource,

@@ -12,14 +12,13 @@ type FollowedForm = {
   readonly resource: Resource;
   readonly form: RefObject<UseFormReturn<FieldValues> | null>;
   readonly existing: RefObject<ResourceRecord | undefined>;
-  /** What a form of these fields would begin with. */
+  /** The initial values of a form with these fields. */
   readonly start: FormValues;
 };
 
 /**
- * Keeps a half-filled form right when another version of the file comes into force under it: what was typed stays, a
- * renamed field takes its value along, a new one begins as it would in a fresh form. Gives what to say of fields that
- * went away with something in them.
+ * Keeps a half-filled form valid when another version of the schema file becomes active: values are kept, a renamed
+ * field keeps its value, a new field gets its default. Returns a message about removed fields with values.
  */
 export const useFollowedFields = ({ resource, form, existing, start }: FollowedForm) => {
   const context = useKindContext();

@@ -10,16 +10,16 @@ import { useRights } from '../shared/useRights.ts';
 import { formProblems } from './formProblems.ts';
 import type { FormValues } from './formValues.ts';
 
-/** Gives the form's resolver: the server's own rules, compiled, over the whole record as it would stand. */
+/** Returns the form's resolver: the server's compiled rules, applied to the whole record with its changes. */
 export const useFormResolver = (resource: Resource, existing: { readonly current: JsonObject }) => {
   const context = useKindContext();
   const { resources } = useModel();
   const rights = useRights(resource);
   const validators = useRef<Validators>({});
   useEffect(() => {
-    // Those of other fields would refuse what is right now.
+    // The rules of another schema version would refuse valid values.
     validators.current = {};
-    // Without them the server still checks; the form only tells later.
+    // Without them the server still validates; errors only appear later.
     loadValidators().then(
       (loaded) => (validators.current = loaded),
       (error: unknown) => console.error('validators: they cannot be loaded', error),

@@ -15,7 +15,7 @@ import { useOthersChanges } from './others/useOthersChanges.ts';
 import { sentValues } from './sentValues.ts';
 import { saveRecord, type Duplicate, type Repeat, type SaveResult } from './saveRecord.ts';
 
-/** What stands in the way of saving, beside what stands at the fields. */
+/** What prevents saving, besides errors at fields. */
 export type Obstacle =
   | { readonly kind: 'duplicate'; readonly duplicates: readonly Duplicate[]; readonly message: string }
   | { readonly kind: 'stale'; readonly current: ResourceRecord; readonly mine: JsonObject }
@@ -27,7 +27,7 @@ type RecordFormOptions = {
   readonly onSaved: (record: ResourceRecord) => void;
 };
 
-/** Saves what a form holds and leads through whatever stands in the way. */
+/** Saves a form and handles conflicts and duplicates. */
 export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) => {
   const provider = useDataProvider<GableDataProvider>();
   const context = useKindContext();
@@ -36,7 +36,7 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
   const existing = useRef(record);
   const [obstacle, setObstacle] = useState<Obstacle>();
   const [isSaving, setIsSaving] = useState(false);
-  // The state above is a moment late for a second Enter.
+  // The state above updates too late for a second Enter.
   const isSending = useRef(false);
   const createKey = useRef('');
   if (createKey.current === '') createKey.current = newCreateKey();
@@ -56,7 +56,7 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
         return setObstacle(result);
       case 'refused': {
         const { code, fields, message } = result.failure;
-        // Who has been told, and saves once more, means another record.
+        // A user who has seen the warning and saves again means another record.
         if (code === 'KEY_USED') createKey.current = newCreateKey();
         const elsewhere = form.current === null ? [] : placeErrors(form.current, resource, fields);
         const hasFields = Object.keys(fields).length > elsewhere.length;
@@ -92,7 +92,7 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
     await send(mine, repeat);
   };
 
-  /** Takes the other side's record as the new ground and puts on it what is to stand of one's own. */
+  /** Takes the other user's record as the new base, and applies the user's own changes that are kept. */
   const resolve = async (theirs: readonly string[]): Promise<void> => {
     if (obstacle?.kind !== 'stale') return;
     existing.current = obstacle.current;

@@ -14,8 +14,8 @@ const standInFor = (value: unknown): unknown => {
 };
 
 /**
- * Puts in the place of files that were picked what a record will say of them once they are stored, so that the form's
- * rules can be asked before. What a file truly is the server alone decides.
+ * Replaces picked files by the values they will have once stored, so that the form's rules can check them. Only the
+ * server decides the true type of a file.
  */
 export const withFileStandIns = (values: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> =>
   // checked: everything but files is JSON already

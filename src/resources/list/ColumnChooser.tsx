@@ -10,7 +10,7 @@ import { columnChoices, useColumns } from './state/useColumns.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 import { listPanelText } from '../../messages/en/listPanelText.ts';
 
-/** Moves one name by a number of places, at most to either end. */
+/** Moves a name by a number of places, at most to either end. */
 export const moveName = (names: readonly string[], name: string, by: number): readonly string[] => {
   const from = names.indexOf(name);
   const rest = names.filter((other) => other !== name);

@@ -67,7 +67,7 @@ export const NoRecords = () => {
   );
 };
 
-/** Says that the list could not be refreshed and shows older data. */
+/** Shows that the list could not be refreshed and shows older data. */
 export const StaleNotice = () => {
   const { records } = useListScreen();
   return (

@@ -41,7 +41,7 @@ export const StatusTabs = ({ counts }: { readonly counts: CountsAnswer['data'] }
   const first = tabs[0]?.key;
   const hasMoved = useRef(false);
   useEffect(() => {
-    // The first stands in sight until another was selected. To ask where a tab is makes the browser lay out the whole
+    // The first is in sight until another was selected. To ask where a tab is makes the browser lay out the whole
     // page at once.
     if (key === first && !hasMoved.current) return;
     hasMoved.current = true;

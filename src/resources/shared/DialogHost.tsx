@@ -5,7 +5,7 @@ import { actionText } from '../../messages/en/actionText.ts';
 
 type DialogHostProps = Omit<DialogProps, 'open'> & { readonly open: DialogProps['open'] | undefined };
 
-/** Shows the dialog that is open, if one is. */
+/** Renders the open dialog, if any. */
 export const DialogHost = ({ open, ...rest }: DialogHostProps) => {
   if (open === undefined) return null;
   const Dialog = dialogOf(open.kind);

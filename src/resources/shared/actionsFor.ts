@@ -25,31 +25,31 @@ export type RecordAction = {
   readonly glyph: GlyphName;
   /** How many selected records it is offered for; absent: one. */
   readonly many?: (resource: Resource) => number;
-  /** Has a button of its own on the record's page, not a line of its menu. */
+  /** Has its own button on the record's page, not an entry in its menu. */
   readonly prominent?: true;
-  /** Tells whether the action applies to a record; absent: always. */
+  /** Returns whether the action applies to a record; absent: always. */
   readonly fits?: (resource: Resource, record: ResourceRecord, rights: Rights) => boolean;
 };
 
-/** Tells whether a record can still be converted to another resource, and the user may create one there. */
+/** Returns whether a record can still be converted to another resource, and the user may create one there. */
 const isConvertible = ({ schema, states }: Resource, record: ResourceRecord, { map }: Rights): boolean => {
   const { convert } = schema;
-  // chosen: the other's module is taken to bear its name; where it does not, the server says what is lacking.
+  // chosen: the other's module is assumed to have its name; otherwise the server reports what is missing.
   if (convert === undefined || !can(map, convert.to, 'create')) return false;
   if (convert.state === undefined || states === undefined) return isBlank(record[convert.link]);
   return findTransition(states, String(record[states.field]), convert.state, 'system') !== undefined;
 };
 
-/** Tells whether a record is in a state that takes payments or refunds. */
+/** Returns whether a record is in a state that takes payments or refunds. */
 const takesPayments = ({ schema, states }: Resource, record: ResourceRecord): boolean =>
   schema.payments !== undefined &&
   states !== undefined &&
   Object.values(schema.payments.states).includes(String(record[states.field]));
 
-/** Tells whether a record is another user; one's own password is changed in the settings. */
+/** Returns whether a record is another user; the user's own password is changed in the settings. */
 const isSomebodyElse = (_: Resource, { id }: ResourceRecord): boolean => id !== userIdOf(readToken());
 
-/** Tells whether the record belongs to the user: only owners create a new secret. */
+/** Returns whether the record belongs to the user: only owners create a new secret. */
 const isOwnersOwn = (resource: Resource, record: ResourceRecord): boolean =>
   record[integrationOwner(resource) ?? ''] === userIdOf(readToken());
 

@@ -1,13 +1,13 @@
 import type { Resource } from '#model/resource.ts';
 import type { BulkOutcome, OpenDialog } from './openDialog.ts';
 
-/** What every dialog gets; it reads from `open` what it is about. */
+/** The props of every dialog; `open` holds its records. */
 export type DialogProps = {
   readonly resource: Resource;
   readonly open: OpenDialog;
   readonly onClose: () => void;
-  /** Opens another dialog in its place; absent where there is no way to. */
+  /** Opens another dialog instead; absent if that is not possible. */
   readonly openOther?: (dialog: OpenDialog) => void;
-  /** Called after a change of several records, with what came of it. */
+  /** Called with the result after several records changed. */
   readonly onOutcome: (outcome: BulkOutcome) => void;
 };

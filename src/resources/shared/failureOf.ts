@@ -1,12 +1,12 @@
 import { isObject } from '#model/schema/json.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 
-/** What a screen needs of anything that was thrown. */
+/** The facts of an error that a screen needs. */
 export type Failure = {
   readonly code: string | undefined;
   readonly message: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** The error's body as it came, for `duplicates` and `current`. */
+  /** The body of the error, for `duplicates` and `current`. */
   readonly extra: Readonly<Record<string, unknown>>;
 };
 
@@ -27,9 +27,8 @@ const firstText = (...values: readonly unknown[]): string | undefined =>
   values.find((value): value is string => typeof value === 'string' && value !== '');
 
 /**
- * Reads what was thrown by a call: an AppError, an HttpError that carries the wire's body, or anything else.
- * Example: `{"code":"INVALID","message":"Some fields need another value.","fields":{"name":"Please enter
- * Name"},"extra":{}}`.
+ * Normalizes an error of a call: an AppError, an HttpError with the response body, or anything else. Example:
+ * `{"code":"INVALID","message":"Some fields need another value.","fields":{"name":"Please enter Name"},"extra":{}}`.
  */
 export const failureOf = (error: unknown): Failure => {
   const own = isObject(error) ? error : {};

@@ -8,7 +8,7 @@ import { useOwners } from './owners/useOwners.ts';
 const registry = () => import('#kinds/inputs.ts');
 const ownerInput = () => import('./owners/OwnerInput.tsx');
 
-/** The input of whatever kind the field is; the chunk of all inputs comes when the first is drawn. */
+/** The input of a field's kind; the chunk of all inputs loads when the first is rendered. */
 export const FieldInput = lazy(async () => {
   const [{ inputFor }, { OwnerInput }] = await Promise.all([registry(), ownerInput()]);
   const Plain = (props: InputProps) => {
@@ -35,7 +35,7 @@ export const FieldInput = lazy(async () => {
   return { default: Chosen };
 });
 
-/** The filter of whatever kind the field is; nothing for a kind that has none. */
+/** The filter of a field's kind; nothing for kinds without one. */
 export const FieldFilter = lazy(async () => {
   const { inputFor } = await registry();
   const Chosen = (props: FilterProps) => {
@@ -45,7 +45,7 @@ export const FieldFilter = lazy(async () => {
   return { default: Chosen };
 });
 
-/** Begins to load the inputs, so that they are there when a form opens. */
+/** Starts to load the inputs, so that they are ready when a form opens. */
 export const prefetchInputs = (): void => {
   registry().catch(() => undefined);
   ownerInput().catch(() => undefined);

@@ -26,11 +26,11 @@ export type OpenDialog =
   | { readonly kind: 'message'; readonly record: ResourceRecord; readonly way: MessageWay }
   | {
       readonly kind: 'share';
-      readonly records: readonly ResourceRecord[] /** Who gets it, where that is known already. */;
+      readonly records: readonly ResourceRecord[] /** The recipient, if already chosen. */;
       readonly to?: {
         readonly resource: Resource;
         readonly record: ResourceRecord;
-      } /** The person's own page began it, so it is a call of theirs. */;
+      } /** Opened from the person's page, so the message goes to them. */;
       readonly isFromPerson?: true;
     }
   | {
@@ -59,7 +59,7 @@ export type OpenDialog =
 
 export type OpenDialogKind = OpenDialog['kind'];
 
-/** What a change of several records came to. */
+/** The result of a change of several records. */
 export type BulkOutcome = {
   /** The job that does it in the background. */
   readonly job?: string;

@@ -3,11 +3,11 @@ import type { Resource } from '#model/resource.ts';
 import type { OpenDialog } from './openDialog.ts';
 import type { ResourceRecord } from './resourceRecord.ts';
 
-/** What the further panels of a record's page get. */
+/** The props of additional panels on a record's page. */
 export type PanelProps = {
   readonly resource: Resource;
   readonly record: ResourceRecord;
   readonly openDialog: (dialog: OpenDialog) => void;
-  /** Tells whether the person may call a verb on the resource. */
+  /** Returns whether the user may call an operation of the resource. */
   readonly may: (operation: Operation) => boolean;
 };

@@ -4,8 +4,8 @@ export type GeoPlace = { readonly latitude: number; readonly longitude: number }
 const number = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
 
 /**
- * Ways in which a place is copied: from a map's address, from the pin's own part of it, or as a bare pair. The pin
- * comes before the view.
+ * Forms in which a place is copied: from a map's address, from its pin, or as a bare pair. The pin comes before the
+ * view.
  */
 const forms: readonly RegExp[] = [
   new RegExp(`!3d${number}!4d${number}`),
@@ -18,8 +18,7 @@ const forms: readonly RegExp[] = [
 ];
 
 /**
- * Reads a place that was copied: `12.9716, 77.5946` or a link of Google Maps or OpenStreetMap; undefined for anything
- * else.
+ * Parses a copied place: `12.9716, 77.5946` or a link of Google Maps or OpenStreetMap; undefined for anything else.
  * Example: `https://www.google.com/maps/@12.97,77.59,17z` → `{"latitude":12.97,"longitude":77.59}`.
  */
 export const parsePlace = (text: string): GeoPlace | undefined => {
@@ -33,7 +32,8 @@ export const parsePlace = (text: string): GeoPlace | undefined => {
 };
 
 /**
- * Gives the address of a map with a pin at the place. Source: Google Maps URLs, which open the app where there is one.
+ * Returns the address of a map with a pin at the place. Source: Google Maps URLs, which open the app where there is
+ * one.
  */
 export const mapLink = ({ latitude, longitude }: GeoPlace): string =>
   `https://www.google.com/maps/search/?api=1&query=${latitude}%2C${longitude}`;

@@ -4,8 +4,8 @@ import { prefetchDialog } from './dialogRegistry.ts';
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
 /**
- * Loads dialogs that are likely to be opened as soon as somebody does anything on the page at all: a page that is only
- * looked at loads what it shows and nothing else. Gives the way to stop.
+ * Loads dialogs that are likely to be opened, as soon as the user interacts with the page. Returns the function that
+ * cancels it.
  */
 export const prefetchOnFirstUse = (dialogs: readonly OpenDialogKind[]): (() => void) => {
   const stop = new AbortController();

@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which keeps it under its name. */
+/** Downloads a file under its name. */
 export const saveFile = (blob: Blob, name: string): void => {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

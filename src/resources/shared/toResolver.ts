@@ -3,15 +3,15 @@ import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-ho
 type Problems = Readonly<Record<string, string>>;
 
 /**
- * Makes a form's resolver of a function that says what is wrong: path → sentence.
- * Example: `{"units.0.bhk":"Please enter BHK"}` stands at the input of the first row.
+ * Creates a form's resolver from a function that returns the problems: path → sentence.
+ * Example: `{"units.0.bhk":"Please enter BHK"}` is at the input of the first row.
  */
 export const toResolver =
   (problemsOf: (values: FieldValues) => Problems | Promise<Problems>): Resolver<FieldValues> =>
   async (values, _context, { names }) => {
     const problems = await problemsOf(values);
     const errors: FieldErrors = {};
-    // Of a nested value the input may stand at the whole or at a part: the whole shows what is wrong with a part.
+    // The input of a nested value may show the whole or a part; the whole shows the error of a part.
     for (const [path, message] of Object.entries(problems)) {
       const parent = (names ?? []).includes(path)
         ? path

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Resource } from '#model/resource.ts';
 
-/** `left`: the records in question are gone from where they stood, and are not asked for again. */
+/** `left`: the records that left the list and are not fetched again. */
 type RefreshOptions = { readonly left?: boolean };
 
 const isOfOneRecord = (key: readonly unknown[]): boolean => key[1] === 'getOne' || key[1] === 'timeline';
 
-/** Gives a function that fetches anew whatever of a resource stands on the screen; what stands stays until then. */
+/** Returns the function that fetches the visible data of a resource again; the current data stays until then. */
 export const useRefresh = (resource: Resource): ((options?: RefreshOptions) => Promise<void>) => {
   const client = useQueryClient();
   return useCallback(

@@ -10,12 +10,12 @@ import { contactFieldsOf, type ContactFields } from './contacts.ts';
 export type Rights = {
   readonly map: PermissionMap;
   readonly may: (operation: Operation) => boolean;
-  /** May apply a verb to many records at once. */
+  /** May call an operation on many records at once. */
   readonly mayBulk: (operation: Operation) => boolean;
   readonly mayRead: (field: Field) => boolean;
   readonly mayWrite: (field: Field) => boolean;
   readonly contactFields: ContactFields;
-  /** The owner that may be set; undefined where there is none or the role may not. */
+  /** The owner field, if the role may change it. */
   readonly assignable: Field | undefined;
 };
 
@@ -35,7 +35,7 @@ export const rightsOf = (resource: Resource, map: PermissionMap): Rights => {
   };
 };
 
-/** Gives what the current user may do with a resource; the same object until map or resource changes. */
+/** Returns what the current user may do with a resource; the same object until map or resource changes. */
 export const useRights = (resource: Resource): Rights => {
   const map = usePermissionMap();
   return useMemo(() => rightsOf(resource, map), [resource, map]);

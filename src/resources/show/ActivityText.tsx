@@ -19,7 +19,7 @@ type ActivityProps = { readonly resource: Resource; readonly activity: Activity 
 const activityNames = showText.phrases.activity;
 const incomingNames = showText.phrases.incoming;
 
-/** Returns what a kind of activity is called where it says nothing more precise. */
+/** Returns the name of a kind of activity without a more precise text. */
 const nameOf = (kind: string): string =>
   Object.hasOwn(activityNames, kind) ? showText(`activity.${kind as keyof typeof activityNames}`) : kind; // checked: the line says so
 
@@ -40,7 +40,7 @@ const Value = ({ field, value }: { readonly field: Field; readonly value: Json }
   return kinds[field.kind]?.toText(value, field, context) ?? '';
 };
 
-/** A value of a change; a state has a dot in its colour. */
+/** A value of a change; a status has a dot in its color. */
 const ChangedValue = ({
   resource: { states },
   field,

@@ -7,7 +7,7 @@ import { textWithNodes } from '../../messages/textWithNodes.ts';
 
 type DeletedNoticeProps = { readonly resource: Resource; readonly record: ResourceRecord };
 
-/** Says that a record is deleted, since when, and by whom. */
+/** Shows that a record is deleted, since when, and by whom. */
 export const DeletedNotice = ({ resource, record }: DeletedNoticeProps) => {
   const { deletedAt, deletedBy } = resource.fieldsByName;
   const thing = inLowerCase(resource.title);

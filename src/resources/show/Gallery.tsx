@@ -12,13 +12,13 @@ type GalleryProps = { readonly title: string; readonly value: unknown };
 
 const hasUrl = (file: ShownFile): file is ShownFile & { readonly url: string } => file.url !== undefined;
 
-/** A record's pictures: the cover large, the others beside it, each opening all of them one by one. */
+/** A record's pictures: the cover large, the others beside it; each opens the viewer. */
 export const Gallery = ({ title, value }: GalleryProps) => {
   const [open, setOpen] = useState<number>();
   const pictures = shownFiles(value).filter(hasUrl);
   const [cover, ...others] = pictures;
   if (cover === undefined) return null;
-  // A strip of more would be longer than the cover is high; the last one says how many are behind it.
+  // A longer strip would be higher than the cover; the last picture shows how many more there are.
   const strip = others.slice(0, 4);
   const behind = others.length - strip.length;
   return (

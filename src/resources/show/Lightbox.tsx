@@ -10,10 +10,7 @@ type LightboxProps = {
   readonly onClose: () => void;
 };
 
-/**
- * Shows pictures one by one over the page: arrow keys turn them, Escape closes, and the focus goes back to where it
- * was.
- */
+/** The picture viewer: arrow keys move, Escape closes, and the focus returns to where it was. */
 export const Lightbox = ({ title, pictures, start, onClose }: LightboxProps) => {
   const [index, setIndex] = useState(start);
   const show = useCallback((dialog: HTMLDialogElement | null) => {

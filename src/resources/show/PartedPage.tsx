@@ -3,7 +3,7 @@ import { goToPart } from '../shared/parts/goToPart.ts';
 import { type PagePartEntry, PartsContext, usePageParts } from '../shared/parts/pageParts.ts';
 import { showText } from '../../messages/en/showText.ts';
 
-/** chosen: a page of two parts is seen at a glance. */
+/** chosen: a page with two parts needs no links. */
 const minParts = 3;
 
 const Jumps = ({ parts }: { readonly parts: readonly PagePartEntry[] }) => (
@@ -25,8 +25,8 @@ const Jumps = ({ parts }: { readonly parts: readonly PagePartEntry[] }) => (
 type PartedPageProps = { readonly head: ReactNode; readonly children: ReactNode };
 
 /**
- * A long page with the ways to its parts below its head, in one row that stays in sight. Apart from what it holds: a
- * count that comes draws the row anew, and no part.
+ * A long page with links to its parts below the header, always visible. Separate from the parts, so that a new count
+ * renders only the links.
  */
 export const PartedPage = ({ head, children }: PartedPageProps) => {
   const { parts, enter } = usePageParts();

@@ -1,7 +1,7 @@
 import { mapLink, type GeoPlace } from '../shared/position.ts';
 import { showText } from '../../messages/en/showText.ts';
 
-/** A place on the earth as a link to a map of it. */
+/** A link to a place on a map. */
 export const PlaceLink = ({ place }: { readonly place: GeoPlace }) => (
   <a href={mapLink(place)} target="_blank" rel="noopener noreferrer">
     {place.latitude.toFixed(5)}, {place.longitude.toFixed(5)}

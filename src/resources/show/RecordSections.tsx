@@ -17,13 +17,13 @@ import { showText } from '../../messages/en/showText.ts';
 
 type RecordSectionsProps = {
   readonly resource: Resource;
-  readonly record: ResourceRecord /** What stands below the sections. */;
+  readonly record: ResourceRecord /** What is below the sections. */;
   readonly children?: ReactNode;
 };
 
 const isRows = (field: Field): boolean => kinds[field.kind]?.traits.nested === 'many';
 
-/** All that is known of a record, in the sections of its form. */
+/** The fields of a record, in the sections of its form. */
 export const RecordSections = ({ resource, record, children }: RecordSectionsProps) => {
   const rights = useRights(resource);
   const { position } = resource;

@@ -23,7 +23,7 @@ import { showText } from '../../messages/en/showText.ts';
 
 type PanelProps = { readonly panel: RelatedPanel; readonly resource: Resource; readonly record: ResourceRecord };
 
-/** How many stand in a panel before the link to all of them takes over. */
+/** Max records in a panel before the link to all of them. */
 const shownCount = 5;
 
 const Panel = ({ panel, resource, record }: PanelProps) => {
@@ -90,8 +90,8 @@ const Panel = ({ panel, resource, record }: PanelProps) => {
 };
 
 /**
- * What points at a record: how many, the first of them, the way to all, and to a new one. One request a panel, none for
- * what the role does not open.
+ * The related records: their number, the first ones, a link to all, and a button to add one. One request per panel;
+ * none for resources that the role may not open.
  */
 export const RelatedPanels = ({ resource, record }: Omit<PanelProps, 'panel'>) => {
   const panels = relatedPanels(resource, useModel(), usePermissionMap());

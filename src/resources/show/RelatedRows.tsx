@@ -20,7 +20,7 @@ type RelatedRowsProps = {
 const alignOf = (field: Field): string | undefined =>
   kinds[field.kind]?.traits.align === 'right' ? 'rec-right' : undefined;
 
-/** Some records as a small table, the first column a link to each. */
+/** A few records as a small table; the first column links to them. */
 export const RelatedRows = ({ resource, rights, columns, records, title }: RelatedRowsProps) => {
   const [first, ...others] = columns;
   return (

@@ -11,14 +11,11 @@ type RowsTableProps = { readonly field: Field; readonly value: unknown };
 const alignOf = (field: Field): string | undefined =>
   kinds[field.kind]?.traits.align === 'right' ? 'rec-right' : undefined;
 
-/**
- * The rows of a field as a table, with how many there are of each coloured choice; columns that no row fills in are
- * left out.
- */
+/** The rows of a field as a table, with counts per colored choice; empty columns are left out. */
 export const RowsTable = ({ field, value }: RowsTableProps) => {
   const rows = Array.isArray(value) ? value.filter(isObject) : [];
   if (rows.length === 0) return <span className="rec-blank">—</span>;
-  // What only the server writes into a row names it for the server's own use.
+  // Values that only the server writes into a row are for its own use.
   const columns = field.fields.filter(({ name, readOnly }) => !readOnly && rows.some((row) => !isBlank(row[name])));
   return (
     <>

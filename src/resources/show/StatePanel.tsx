@@ -16,7 +16,7 @@ type StatePanelProps = {
   readonly openDialog: (dialog: OpenDialog) => void;
 };
 
-/** Where a record stands: its state, since when, what is agreed next, whose it is, and the steps that are possible. */
+/** The state of a record: its status, since when, the next appointment, its owner, and the possible next steps. */
 export const StatePanel = ({ resource, record, openDialog }: StatePanelProps) => {
   const rights = useRights(resource);
   const { states, owners, fieldsByName } = resource;

@@ -56,7 +56,7 @@ const Entry = ({ resource, activity }: EntryProps) => {
   );
 };
 
-/** What happened to a record, newest first, by day. */
+/** The history of a record, newest first, grouped by day. */
 export const Timeline = ({ resource, id }: { readonly resource: Resource; readonly id: string }) => {
   const { timeZone } = useKindContext();
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useTimeline(resource, id);

@@ -8,7 +8,7 @@ import { parseSort } from '#model/parseModel.ts';
 import type { Model, Resource, Sort } from '#model/resource.ts';
 import type { Filter } from '#model/schema/schema.ts';
 
-/** Records of another resource that point at one record, as its page shows them. */
+/** Records of another resource that refer to one record, as its page shows them. */
 export type RelatedPanel = {
   readonly other: Resource;
   /** The field that points here. */
@@ -18,13 +18,10 @@ export type RelatedPanel = {
   readonly sort: Sort;
 };
 
-/** Columns of a panel that names none. */
+/** Default columns of a panel. */
 const usualColumns = 3;
 
-/**
- * Gives the panels of a resource's page that this person's role opens, in the file's order; a hidden field would tell
- * by its absence.
- */
+/** Returns the related panels that the user may open, in schema order. Panels whose field is hidden are left out. */
 export const relatedPanels = (resource: Resource, model: Model, map: PermissionMap): readonly RelatedPanel[] =>
   resource.related.flatMap(({ resource: name, field: pointer, title, columns, sort }): readonly RelatedPanel[] => {
     const other = model.resources[name];
@@ -49,14 +46,17 @@ export const relatedPanels = (resource: Resource, model: Model, map: PermissionM
     ];
   });
 
-/** Tells whether a new record may point here: not by a field that only a later state has, as that of a booking. */
+/**
+ * Returns whether a new record can refer to this one: not through a field that only a later status has, such as a
+ * booking.
+ */
 export const mayBegin = ({ other, field }: RelatedPanel): boolean =>
   !field.readOnly &&
   !hiddenFields(other, other.states === undefined ? {} : { [other.states.field]: other.states.initial }).has(
     field.name,
   );
 
-/** What the field of the other holds when it points at a record, alone. */
+/** The value of the other's field when it refers to this record only. */
 const valueAt = ({ field }: RelatedPanel, resource: Resource, id: string): Json => {
   switch (kindFor(field).traits.refersTo) {
     case 'any':
@@ -68,12 +68,12 @@ const valueAt = ({ field }: RelatedPanel, resource: Resource, id: string): Json 
   }
 };
 
-/** Gives the filter that finds exactly what a panel shows: `{"relatedTo":[{"resource":"leads","_id":"…"}]}`. */
+/** Returns the filter of the records in a panel: `{"relatedTo":[{"resource":"leads","_id":"…"}]}`. */
 export const relatedFilter = (panel: RelatedPanel, resource: Resource, id: string): Filter => ({
   [panel.field.name]: [valueAt(panel, resource, id)].flat(),
 });
 
-/** Gives the part of an address that fills in a new record's form: `?relatedTo=leads%2F0198…`. */
+/** Returns the query that fills in a new record's form: `?relatedTo=leads%2F0198…`. */
 export const prefillQuery = (
   panel: RelatedPanel,
   { resource, id, context }: { readonly resource: Resource; readonly id: string; readonly context: KindContext },

@@ -1,13 +1,10 @@
 import type { Field } from '#model/field.ts';
 import type { StateType } from '#model/schema/schema.ts';
 
-/** How many rows have a coloured choice: `{"text":"Available","tone":"won","count":31}`. */
+/** The number of rows with a colored choice: `{"text":"Available","tone":"won","count":31}`. */
 export type RowCount = { readonly text: string; readonly tone: StateType; readonly count: number };
 
-/**
- * Counts rows by each choice that has a colour, in the order of the choices; those of which there are none are left
- * out.
- */
+/** Counts rows by each colored choice, in the order of the choices; choices without rows are left out. */
 export const rowCounts = (
   fields: readonly Field[],
   rows: readonly Readonly<Record<string, unknown>>[],

@@ -7,33 +7,33 @@ import type { GeoPlace } from '../shared/position.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { showText } from '../../messages/en/showText.ts';
 
-/** Gives the fields whose pictures a record's page shows large: lists of them that hold any. */
+/** Returns the image fields that a record's page shows large: non-empty lists of images. */
 export const galleryFields = (resource: Resource, record: ResourceRecord): readonly Field[] =>
   resource.fields.filter(
     (field) =>
       field.property.type === 'array' && kinds[field.kind]?.traits.picture === true && !isBlank(record[field.name]),
   );
 
-/** Gives where a record lies on a map, if it says so. */
+/** Returns the position of a record on a map, if it has one. */
 export const mapPlaceOf = ({ position }: Resource, record: ResourceRecord): GeoPlace | undefined => {
   if (position === undefined) return undefined;
   const [latitude, longitude] = [record[position.latitude.name], record[position.longitude.name]];
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined;
 };
 
-/** Between the first and the last line of totals, an amount of nothing says nothing. */
+/** Zero amounts between the first and the last line of totals are left out. */
 const isNothing = ({ fields }: Section, field: Field, record: ResourceRecord): boolean =>
   record[field.name] === 0 && field !== fields.at(-1);
 
 /**
- * Gives what a record's page shows: the form's sections without what does not apply, then what the form does not have.
- * The state and its refinement stand in their own panel; empty fields only where they are asked for.
+ * Returns the sections of a record's page: those of the form without fields that do not apply, then the remaining
+ * fields. Status and sub-status have their own panel; empty fields are included on request.
  */
 export const shownSections = (resource: Resource, record: ResourceRecord, withEmpty: boolean): readonly Section[] => {
   const { states } = resource;
   const hidden = hiddenFields(resource, record);
   const inPanel = new Set([states?.field, states?.sub, ...resource.owners]);
-  // Pictures stand above the sections, and a place is one line.
+  // Pictures are above the sections, and a position is one line.
   const longitude = mapPlaceOf(resource, record) === undefined ? undefined : resource.position?.longitude;
   const elsewhere = new Set([...galleryFields(resource, record), longitude]);
   const placed = new Set(resource.form.flatMap(({ fields }) => fields.map(({ name }) => name)));

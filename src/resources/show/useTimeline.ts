@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import type { Resource } from '#model/resource.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 
-/** Fetches what happened to a record, newest first, a page at a time. */
+/** Fetches the history of a record, newest first, page by page. */
 export const useTimeline = (resource: Resource, id: string) => {
   const provider = useDataProvider<GableDataProvider>();
   return useInfiniteQuery({

@@ -37,7 +37,7 @@ type Problems = Readonly<Record<string, string>>;
 const underNext = (problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).map(([name, text]) => [`next.${name}`, text]));
 
-/** When it took place: at its time, where that has passed. */
+/** The time it took place: its scheduled time, if that has passed. */
 const doneAtStart = ({ record, appointment }: Waiting): string => {
   const at = record[appointment.at];
   const now = new Date();
@@ -74,7 +74,7 @@ export const OutcomeForm = ({ id, resource, waiting, outcome: known, chosen, sen
   };
   const time = timeFieldOf(resource, move);
   const doneAt = useMemo(() => doneAtField(), []);
-  // What the user typed stays when they choose another next step.
+  // Entered values are kept when the user chooses another next step.
   const [start] = useState(() => ({
     doneAt: doneAtStart(waiting),
     reason: known.reason ?? '',

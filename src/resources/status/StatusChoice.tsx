@@ -8,7 +8,7 @@ import { statusText } from '../../messages/en/statusText.ts';
 type StatusChoiceProps = {
   readonly resource: Resource;
   readonly moves: readonly Move[];
-  /** How many records the change is about. */
+  /** The number of records. */
   readonly count: number;
   readonly onChoose: (to: string) => void;
 };

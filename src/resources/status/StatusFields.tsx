@@ -10,13 +10,13 @@ type StatusFieldsProps = {
   readonly resource: Resource;
   readonly to: string;
   readonly asked: readonly AskedField[];
-  readonly noteRequired: boolean /** Stands before each name in the form, e.g. `next.`. */;
+  readonly noteRequired: boolean /** Prefix of each name in the form, e.g. `next.`. */;
   readonly prefix?: string;
 };
 
-/** The inputs of a change of status, and its note. */
+/** The inputs of a status change, and its note. */
 export const StatusFields = ({ resource, to, asked, noteRequired, prefix = '' }: StatusFieldsProps) => {
-  // Fields that are read-only elsewhere are writable here: a sub-status belongs to the change of status.
+  // Fields that are read-only elsewhere are writable here: a sub-status belongs to the status change.
   const writable = useMemo(() => asked.map((one) => ({ ...one, field: { ...one.field, readOnly: false } })), [asked]);
   const stateField = resource.states?.field ?? '';
   return (

@@ -9,7 +9,7 @@ import { fieldsAskedBy, transitionsFrom } from '#model/states.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A state that some of the records can come to: how many, and by which transitions. */
+/** A state that some of the records can change to: how many, and by which transitions. */
 export type Move = { readonly to: string; readonly records: number; readonly transitions: readonly TransitionSchema[] };
 
 /** A field that the dialog asks for; `alternatives` are those of which one is enough. */
@@ -19,19 +19,19 @@ export type AskedField = {
   readonly alternatives: readonly string[];
 };
 
-/** Gives the state that a record is in; a record without one is new. */
+/** Returns the current state of a record; a record without one is new. */
 const stateOf = (states: StatesSchema, record: Values): string => {
   const value = record[states.field];
   return typeof value === 'string' && value !== '' ? value : states.initial;
 };
 
-/** Gives the states that the records can come to by this person's hand, in the schema's order. */
+/** Returns the states that the user can change the records to, in schema order. */
 export const movesOf = (resource: Resource, records: readonly Values[], map: PermissionMap): readonly Move[] => {
   const { states } = resource;
   if (states === undefined) return [];
   const mayTake = ({ permission }: TransitionSchema): boolean =>
     permission === undefined || can(map, resource.module, permission);
-  // A step to where a record is already is one only if it asks for something, as another date.
+  // A transition to the current state counts only if it requires a field, such as another date.
   const leadsOn = (transition: TransitionSchema, from: string): boolean =>
     transition.to !== from || fieldsAskedBy(transition).length > 0;
   const perRecord = records.map((record) => {
@@ -46,7 +46,7 @@ export const movesOf = (resource: Resource, records: readonly Values[], map: Per
   });
 };
 
-/** A move of some records by a person with these permissions. */
+/** A status change of some records by a user with these permissions. */
 export type PlannedMove = {
   readonly resource: Resource;
   readonly move: Move;
@@ -54,16 +54,16 @@ export type PlannedMove = {
   readonly map: PermissionMap;
 };
 
-/** Fields that the conditions require in the new state, did not require in the old one, and a record lacks. */
+/** Fields that the conditions require in the new state but not in the old one, and that a record lacks. */
 const newlyRequired = (resource: Resource, before: Values, after: Values): readonly string[] => {
   const already = requiredFields(resource, before);
   return [...requiredFields(resource, after)].filter((name) => !already.has(name) && isBlank(before[name]));
 };
 
 /**
- * Gives what a move asks for, each field once: what its transitions require, the refinement of the new state, and what
- * the resource's conditions require in that state only. The note is not among them, nor what the role may not read: of
- * that only the server knows whether it is missing.
+ * Returns the fields that a status change asks for, each once: those its transitions require, the sub-status, and those
+ * the conditions require in that state only. Without the note, and without fields the role may not read: only the
+ * server knows whether they are missing.
  */
 export const fieldsAskedFor = ({ resource, move, records, map }: PlannedMove): readonly AskedField[] => {
   const { states } = resource;
@@ -92,12 +92,12 @@ export const fieldsAskedFor = ({ resource, move, records, map }: PlannedMove): r
     });
 };
 
-/** Tells whether a move asks for a note. */
+/** Returns whether a status change asks for a note. */
 export const needsNote = (move: Move): boolean => move.transitions.some(({ require = [] }) => require.includes('note'));
 
 /**
- * Gives what the dialog begins with: what a single record has already, but never an old date where a future one is
- * asked, nor an old refinement.
+ * Returns the initial values of the dialog: those of a single record, but no past date where a future one is required,
+ * and no old sub-status.
  */
 export const startValues = (planned: PlannedMove): Values => {
   const { resource, move, records } = planned;

@@ -16,7 +16,7 @@ type OutcomeToSend = {
 };
 type Refused = { readonly fields: Readonly<Record<string, string>>; readonly message: string | undefined };
 
-/** Sends an outcome with the next step, and resolves to what was refused. */
+/** Sends an outcome with the next step. Resolves to the server's refusals. */
 export type SendOutcome = (outcome: OutcomeToSend) => Promise<Refused>;
 
 // checked: a form's values are what the wire takes, for every input hands out its kind's JSON value

@@ -22,10 +22,10 @@ type Refused = {
   readonly code?: string | undefined;
 };
 
-/** Sends a change of status with what the user entered, and resolves to what was refused. */
+/** Sends a status change with the entered values. Resolves to the server's refusals. */
 export type SendStatus = (to: string, values: Readonly<Record<string, unknown>>) => Promise<Refused>;
 
-/** Sends a change of status: for one record by `status` with the version seen, for several by `bulk`. */
+/** Sends a status change: for one record by `status` with its version, for several by `bulk`. */
 export const useSendStatus = (resource: Resource, records: readonly ResourceRecord[], done: Done) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();

@@ -1,7 +1,7 @@
 import { isObject } from '#model/schema/json.ts';
 import { apiText } from '../../messages/en/apiText.ts';
 
-/** A JSON Schema of the document, as far as the page reads it. */
+/** The part of JSON Schema that the page uses. */
 export type ShownSchema = {
   readonly $ref?: string;
   readonly title?: string;

@@ -3,7 +3,7 @@ import { Served } from '../../layout/shell/Served.tsx';
 import { AuditLogScreen } from './AuditLogScreen.tsx';
 import { auditLogText } from '../../messages/en/auditLogText.ts';
 
-/** The audit log, where the server keeps one. */
+/** The audit log, if the server has one. */
 export const ServedAuditLogScreen = () => (
   <Served call={auditLogPath} title={auditLogText('title')} what={auditLogText('titles')}>
     <AuditLogScreen />

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type AuditLogAnswer, auditLogPath } from '#model/wire/auditLog.ts';
 import { http } from '../../providers/api/http.ts';
 
-/** What the log is narrowed to; '' stands for everything. `days`: how far back. */
+/** The filters of the log; '' means no filter. `days`: how far back. */
 export type AuditFilters = {
   readonly person: string;
   readonly kind: string;
@@ -12,7 +12,7 @@ export type AuditFilters = {
 
 const msOfDay = 86_400_000;
 
-/** Reads the filters out of the address. */
+/** Reads the filters from the address. */
 export const readAuditFilters = (params: URLSearchParams): AuditFilters => ({
   person: params.get('person') ?? '',
   kind: params.get('kind') ?? '',
@@ -20,7 +20,7 @@ export const readAuditFilters = (params: URLSearchParams): AuditFilters => ({
   days: params.get('days') ?? '',
 });
 
-/** Returns the filters as the server's query; a number of days becomes the instant at which they begin. */
+/** Returns the filters as the server's query; a number of days becomes the instant when they start. */
 export const auditQuery = ({ person, kind, resource, days }: AuditFilters): Readonly<Record<string, string>> => {
   const from = days === '' ? '' : new Date(Math.floor(Date.now() / 1000) * 1000 - Number(days) * msOfDay).toISOString();
   return Object.fromEntries(Object.entries({ person, kind, resource, from }).filter(([, value]) => value !== ''));
@@ -31,7 +31,7 @@ const pageQuery = (filters: AuditFilters, after: string): string => {
   return query === '' ? '' : `?${query}`;
 };
 
-/** Reads the audit log page by page, the latest first. */
+/** Loads the audit log page by page, newest first. */
 export const useAuditLog = (filters: AuditFilters) =>
   useInfiniteQuery({
     queryKey: ['auditLog', filters],

@@ -4,15 +4,18 @@ import interaction from '@fullcalendar/react/interaction';
 import list from '@fullcalendar/react/list';
 import classicTheme from '@fullcalendar/react/themes/classic';
 import timeGrid from '@fullcalendar/react/timegrid';
-import '@fullcalendar/react/skeleton.css';
-import '@fullcalendar/react/themes/classic/theme.css';
-import '@fullcalendar/react/themes/classic/palette.css';
+import skeleton from '@fullcalendar/react/skeleton.css?inline';
+import calendarTheme from '@fullcalendar/react/themes/classic/theme.css?inline';
+import palette from '@fullcalendar/react/themes/classic/palette.css?inline';
 import { fromLocalTime, toLocalTime } from '#kinds/shared/values/localTime.ts';
 import type { CalendarEvent } from '#model/wire/calendar.ts';
 import { calendarText } from '../../messages/en/calendarText.ts';
 import { useModel } from '../../providers/schemas.tsx';
-import './calendar.css';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+import css from './calendar.css?inline';
 import { type CalendarRange, useIsMovable, useReschedule } from './useCalendar.ts';
+
+for (const sheet of [skeleton, calendarTheme, palette, css]) adoptStyles(sheet);
 
 /** Name of each view in the address → the library's. */
 export const calendarViews = {

@@ -3,14 +3,14 @@ import { cellNumber, cellText } from '#model/reports/cellText.ts';
 import { columnColor, toneColor } from '#model/stateColor.ts';
 import { lineTitle } from '#model/reports/lineTitle.ts';
 
-/** One bar: what it is of, its figure, where its list is, and how much of the longest it is, from 0 to 1. */
+/** One bar: its title, its figure, its list, and its length relative to the longest, from 0 to 1. */
 export type Bar = {
   readonly id: string;
   readonly title: string;
   readonly text: string;
   readonly line: number | 'total';
   readonly key: string;
-  readonly part: number /** Of a state that has one of its own, as CSS. */;
+  readonly part: number /** The CSS color of a status that has one. */;
   readonly color?: string;
 };
 
@@ -20,7 +20,7 @@ const partsOf = (figures: readonly Figure[]): readonly number[] => {
   return numbers.map((number) => (most === 0 ? 0 : number / most));
 };
 
-/** Gives a bar for each line of a report, by its first column. */
+/** Returns a bar for each row of a report, by its first column. */
 export const lineBars = ({ lines, columns: [column] }: ReportAnswer): readonly Bar[] => {
   if (column === undefined) return [];
   const parts = partsOf(lines.map(({ cells }) => cells[0] ?? null));
@@ -35,7 +35,7 @@ export const lineBars = ({ lines, columns: [column] }: ReportAnswer): readonly B
   }));
 };
 
-/** Gives a bar for each column of a report that holds anything, by its total. */
+/** Returns a bar for each column of a report that is not empty, by its total. */
 export const columnBars = ({ columns, totals }: ReportAnswer): readonly Bar[] => {
   const parts = partsOf(totals);
   return columns

@@ -3,16 +3,13 @@ import { may, scopeOf, type PermissionMap } from '#model/permissions/permissions
 import type { Model, Resource } from '#model/resource.ts';
 import type { TabSchema } from '#model/schema/schema.ts';
 
-/** The call that answers with the tiles of one's home. */
+/** The call that returns the tiles of the home screen. */
 export const homeCall = '/api/v2/admin/get-home';
 
-/** The tab that shows what is due today, and the field that says when. */
+/** The tab that shows what is due today, and the field with the due time. */
 export type DueTab = { readonly tab: TabSchema; readonly field: string };
 
-/**
- * Gives the resources that the home shows: those that are worked through states and have tabs to count, in the menu's
- * order.
- */
+/** Returns the resources on the home screen: those with a workflow and counted tabs, in menu order. */
 export const workedResources = (model: Model, map: PermissionMap): readonly Resource[] =>
   Object.values(model.resources)
     .filter(
@@ -24,14 +21,14 @@ export const workedResources = (model: Model, map: PermissionMap): readonly Reso
     )
     .toSorted((a, b) => (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity));
 
-/** Gives the resources that keep one's own working day. */
+/** Returns the resources that record the user's working day. */
 export const clocksOf = (model: Model, map: PermissionMap): readonly Resource[] =>
   Object.values(model.resources).filter(
     (resource) => resource.calls.clock !== undefined && may(map, resource, 'clock'),
   );
 
 /**
- * Finds the first tab of a resource whose filter asks for what begins today, e.g.
+ * Returns the first tab of a resource whose filter starts today, e.g.
  * `{"scheduledAt":{"gte":"$today","lt":"$tomorrow"}}`.
  */
 export const dueTabOf = (resource: Resource): DueTab | undefined => {
@@ -42,7 +39,7 @@ export const dueTabOf = (resource: Resource): DueTab | undefined => {
   return undefined;
 };
 
-/** Says which part of the day it is in a time zone, at 5 o'clock `morning`, at 12 `afternoon`, at 17 `evening`. */
+/** Returns the part of the day in a time zone: `morning` from 5, `afternoon` from 12, `evening` from 17. */
 export const dayPeriod = (now: Date, timeZone: string): 'morning' | 'afternoon' | 'evening' => {
   const hour = Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(now));
   if (hour >= 5 && hour < 12) return 'morning';

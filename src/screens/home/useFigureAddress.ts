@@ -7,10 +7,10 @@ import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { withQuery } from '../../providers/api/withQuery.ts';
 import { useModel } from '../../providers/schemas.tsx';
 
-/** Gives the address of the list behind a figure; undefined where the person has no such list. */
+/** Returns the address of the list behind a figure; undefined if the user has no such list. */
 export type FigureAddress = (answer: ReportAnswer, line: number | 'total', key: string) => string | undefined;
 
-/** Makes the addresses of the lists behind the figures of the home. */
+/** Returns the function that finds the list behind a figure of the home screen. */
 export const useFigureAddress = (): FigureAddress => {
   const model = useModel();
   const map = usePermissionMap();

@@ -3,7 +3,7 @@ import type { HomeAnswer } from '#model/reports/home.ts';
 import { http } from '../../providers/api/http.ts';
 import { homeCall } from './homeResources.ts';
 
-/** Asks for all tiles of one's home in one request. */
+/** Loads all tiles of the home screen with one request. */
 export const useHome = () =>
   useQuery({
     queryKey: ['home'],

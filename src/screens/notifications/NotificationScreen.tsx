@@ -10,9 +10,12 @@ import { PageHeader } from '../../layout/PageHeader.tsx';
 import { notificationText } from '../../messages/en/notificationText.ts';
 import { useChangeNotificationSettings, useNotificationSettings } from '../../providers/notifications.ts';
 import '../screens.css';
-import './notifications.css';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+import css from './notifications.css?inline';
 import { PushSection } from './PushSection.tsx';
 import { QuietSection } from './QuietSection.tsx';
+
+adoptStyles(css);
 
 type TableProps = {
   readonly settings: NotificationSettings;

@@ -1,10 +1,7 @@
-/** How many looks there are; a further series would look like an earlier one, so no chart has more. */
+/** The number of patterns. Another series would look like an earlier one, so no chart has more. */
 export const chartLooks = 8;
 
-/**
- * What lies over the colour of a look, on a tile of 8 × 8: with the colour alone, one person in twelve could not tell
- * them apart.
- */
+/** The drawing over the color of a series, on a tile of 8 × 8: one person in twelve cannot distinguish colors alone. */
 const overlays: readonly (string | undefined)[] = [
   undefined,
   'M-2 2 2 -2M0 8 8 0M6 10 10 6',
@@ -16,20 +13,20 @@ const overlays: readonly (string | undefined)[] = [
   'M0 4H8',
 ];
 
-/** Gives the fill of the series at a place: a colour that both schemes know, or the pattern made of it. */
+/** Returns the fill of a series: a colour of both schemes, or a pattern in that colour. */
 export const lookOf = (index: number, color?: string): string =>
   overlays[index % chartLooks] === undefined
     ? (color ?? `var(--report-${index % chartLooks})`)
     : `url(#report-look-${index % chartLooks})`;
 
-/** Gives the plain colour of the series at a place, for lines. */
+/** Returns the plain color of a series, for lines. */
 export const colourOf = (index: number): string => `var(--report-${index % chartLooks})`;
 
-/** The patterns that the fills point at; stands once in a chart. */
+/** The patterns that the fills refer to; once per chart. */
 export const ChartPatterns = ({
   colors = [],
 }: {
-  /** Of series that have one of their own. */ readonly colors?: readonly (string | undefined)[];
+  /** For series with a color of their own. */ readonly colors?: readonly (string | undefined)[];
 }) => (
   <defs>
     {overlays.map(

@@ -2,14 +2,14 @@ import { MomentField } from '#kinds/shared/temporal/MomentField.tsx';
 
 type DayFieldProps = {
   readonly label: string;
-  /** `2024-01-05`, or what was typed and is no day; '' for none. */
+  /** `2024-01-05`, or unparsable input; '' for none. */
   readonly value: string;
   readonly onChange: (day: string) => void;
-  /** The id of the text that says what is wrong with the value. */
+  /** The id of the text with the problem of the value. */
   readonly describedBy?: string | undefined;
 };
 
-/** One end of a range of days, inside the panel of the range. */
+/** The start or end date in the panel of the range. */
 export const DayField = ({ label, value, onChange, describedBy }: DayFieldProps) => (
   <MomentField
     precision="day"

@@ -19,7 +19,7 @@ const isEmpty = ({ totals, lines }: ReportAnswer): boolean =>
     cells.every((figure) => figure === null || cellNumber(figure) === 0),
   );
 
-/** Says that there is no data, and offers wider dates and fewer filters. */
+/** Shows that there is no data, and offers wider dates and fewer filters. */
 const Nothing = () => {
   const { state, change } = useReportScreen();
   const isFiltered = Object.keys(state.filter).length > 0;

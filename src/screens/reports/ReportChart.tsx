@@ -7,16 +7,16 @@ import type { ChartData } from './chartData.ts';
 const highPx = 270;
 const plotMargin = { top: 12, right: 12, bottom: 0, left: 0 } as const;
 
-/** Short enough for the axis; the whole name stands in the tooltip and in the table. */
+/** Short enough for the axis; the whole name is in the tooltip and the table. */
 const shortened = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
 
-/** The year that all labels end with, as those of days and months do: it need not stand at each tick. */
+/** The year at the end of all labels, as of days and months: it is not repeated at each tick. */
 const sharedYear = (labels: readonly string[]): string => {
   const [year = ''] = /-\d{4}$/.exec(labels[0] ?? '') ?? [];
   return year !== '' && labels.every((label) => label.endsWith(year)) ? year : '';
 };
 
-/** chosen: no bar is broader than an eighth of the picture; one alone would fill it. */
+/** chosen: max bar width is an eighth of the chart; a single bar would fill it. */
 const minBars = 8;
 const usualGap = 0.2;
 
@@ -25,9 +25,7 @@ const areWhole = (series: ChartData['series']): boolean =>
 
 type ChartProps = { readonly data: ChartData; readonly form: Chart; readonly isNarrow: boolean };
 
-/**
- * Draws the lines of a report. It says nothing that the table below it does not say; whoever shows it gives it a name.
- */
+/** Draws the chart of a report. The table below has all its figures; the parent names it for screen readers. */
 export const ReportChart = ({ data: { labels, series, format, shortFormat }, form, isNarrow }: ChartProps) => {
   const most = isNarrow ? 9 : labels.length > 12 ? 12 : 18;
   const year = sharedYear(labels);
@@ -46,7 +44,7 @@ export const ReportChart = ({ data: { labels, series, format, shortFormat }, for
     margin: plotMargin,
     grid: { horizontal: true },
     skipAnimation: true,
-    // Between one lead and none there is nothing.
+    // There is nothing between one lead and none.
     yAxis: [
       {
         width: 56,

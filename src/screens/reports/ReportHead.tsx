@@ -19,7 +19,7 @@ type HeadCellProps = Omit<ReportHeadProps, 'answer'> & {
   readonly spans: number;
 };
 
-/** chosen: the first column begins with A, a column of numbers with the largest. */
+/** chosen: the first click sorts the first column from A, and a column of numbers from the largest. */
 const nextSort = (key: string, sort: ReportSort | undefined): ReportSort => {
   const isDescending = sort?.key === key ? sort.order === 'ASC' : key !== '';
   return { key, order: isDescending ? 'DESC' : 'ASC' };
@@ -57,7 +57,7 @@ const HeadCell = ({ column: { key, title, color }, index, spans, sort, onSort }:
   );
 };
 
-/** The titles of the columns, under the headings that some of them share; each sorts by its column. */
+/** The column titles below their shared headings; each sorts by its column. */
 export const ReportHead = memo(({ answer: { columns, dimensions }, sort, onSort }: ReportHeadProps) => {
   const groups = headGroups(columns);
   const first = { key: '', title: dimensions.map(({ title }) => title).join(' ▸ ') };

@@ -22,8 +22,8 @@ export const ReportRoute = ({ name }: { readonly name: string }) => {
 };
 
 /**
- * Leads on to the first report of a folder that the person may open, and where there is none to the first, which says
- * so.
+ * Redirects to the first report of a folder that the user may open, or else to the first, which shows that access is
+ * missing.
  */
 export const ReportFolder = ({ path }: { readonly path: string }) => {
   const model = useModel();

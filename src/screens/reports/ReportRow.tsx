@@ -10,9 +10,9 @@ import type { CellAddress } from './useCellAddress.ts';
 type ReportRowProps = {
   readonly answer: ReportAnswer;
   readonly line: ReportLine;
-  /** Where the line stands in the answer; -1 for the totals. */
+  /** Index of the row in the answer; -1 for the totals. */
   readonly place: number;
-  /** Where it stands on the screen. */
+  /** Index of the row on screen. */
   readonly row: number;
   readonly share: Share;
   readonly addressOfCell: CellAddress;
@@ -25,7 +25,7 @@ const notes: Readonly<Record<NonNullable<ReportLine['note']>, string>> = {
 
 const isNothing = (figure: Figure): boolean => figure === null || cellNumber(figure) === 0;
 
-/** A line of a report, or its totals: a number that is none stands back, every other leads to its list. */
+/** A row of a report, or its totals. Zeros are dimmed; other numbers link to their list. */
 export const ReportRow = memo(({ answer, line, place, row, share, addressOfCell }: ReportRowProps) => {
   const cell = (figure: Figure, index: number): ReactNode => {
     const column = answer.columns[index];

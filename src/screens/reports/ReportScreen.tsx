@@ -95,7 +95,7 @@ const OpenReport = ({ report }: { readonly report: ReportSchema }) => {
   );
 };
 
-/** One report of the model, for those who may open it. */
+/** One report of the model, for users who may open it. */
 export const ReportScreen = ({ report }: { readonly report: ReportSchema }) => {
   const model = useModel();
   const map = usePermissionMap();

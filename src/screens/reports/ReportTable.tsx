@@ -15,7 +15,7 @@ import { reportText } from '../../messages/en/reportText.ts';
 /** Up to this number all rows are in the page, so that the browser's search finds them. */
 const virtualAbove = 150;
 
-/** Tells whether the page is being printed, which needs all rows. */
+/** Returns whether the page is being printed, which needs all rows. */
 const useIsPrinting = (): boolean => {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {

@@ -6,23 +6,23 @@ import { lineTitle } from '#model/reports/lineTitle.ts';
 
 type ChartSeries = {
   readonly title: string;
-  readonly values: readonly (number | null)[] /** Of a state that has one of its own, as CSS. */;
+  readonly values: readonly (number | null)[] /** The CSS color of a status that has one. */;
   readonly color?: string;
 };
 
-/** What a chart draws: a group of bars, or a point of each line, a label. */
+/** The data of a chart: one group of bars or one point of each line per label. */
 export type ChartData = {
   readonly labels: readonly string[];
   readonly series: readonly ChartSeries[];
-  /** Lines of the report that are not drawn, because they are the smallest of too many. */
+  /** The number of rows that are not charted because there are too many. */
   readonly left: number;
   readonly format: (value: number) => string;
   readonly shortFormat: (value: number) => string;
 };
 
-/** chosen: more bars than these can not be told apart. */
+/** chosen: more bars than these are hard to distinguish. */
 const maxLines = 20;
-/** Days, weeks and months stand beside one another as closely as one likes. */
+/** Days, weeks and months may be as close to each other as needed. */
 const maxSteps = 800;
 
 const numberAt = (line: ReportLine, index: number): number | null => cellNumber(line.cells[index] ?? null);
@@ -34,7 +34,7 @@ const shortTexts: Readonly<Partial<Record<CellUnit, (value: number) => string>>>
   minutes: (value) => (value < 60 ? `${Math.round(value)}m` : `${compact.format(value / 60)}h`),
 };
 
-/** Columns to draw, all in one unit: others would need another scale. */
+/** The columns to draw, all in one unit: other units need another scale. */
 const drawnColumns = ({ columns, drawn }: ReportAnswer): readonly ReportColumn[] => {
   const wanted = columns.filter(({ key }) => drawn.includes(key));
   const [first] = wanted.length === 0 ? columns : wanted;
@@ -44,11 +44,11 @@ const drawnColumns = ({ columns, drawn }: ReportAnswer): readonly ReportColumn[]
 const sum = (values: readonly (number | null)[]): number =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0);
 
-/** A title that two columns have is told with the heading above it. */
+/** Two columns with the same title are distinguished by the heading above them. */
 const seriesTitle = (columns: readonly ReportColumn[], { title, group }: ReportColumn): string =>
   group !== undefined && columns.filter((one) => one.title === title).length > 1 ? `${group} ▸ ${title}` : title;
 
-/** Of too many series the largest stand by themselves, and the rest as one; what holds nothing is left out. */
+/** If there are too many series, keeps the largest and merges the rest; empty ones are left out. */
 const fewSeries = (series: readonly ChartSeries[], mayJoin: boolean): readonly ChartSeries[] => {
   const filled = series.filter(({ values }) => values.some((value) => value !== null && value !== 0));
   if (filled.length <= chartLooks) return filled;
@@ -62,8 +62,8 @@ const fewSeries = (series: readonly ChartSeries[], mayJoin: boolean): readonly C
 };
 
 /**
- * Gives what the chart of a report draws: of many lines the largest, in the report's own order, and of many columns the
- * largest and the others together. Lines of time are all drawn, from the earliest.
+ * Returns the data of a report's chart: the largest rows in the report's order, and the largest columns with the others
+ * merged. Rows of time are all drawn, from the earliest.
  */
 export const chartData = (answer: ReportAnswer): ChartData => {
   const columns = drawnColumns(answer);
@@ -98,7 +98,7 @@ export const chartData = (answer: ReportAnswer): ChartData => {
   };
 };
 
-/** Two people of one name are two bars, which the axis tells apart by their text alone. */
+/** Two people with the same name are two bars; the axis needs different labels. */
 const uniqueLabels = (labels: readonly string[]): readonly string[] => {
   const seen = new Map<string, number>();
   return labels.map((label) => {

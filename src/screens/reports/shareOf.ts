@@ -2,17 +2,13 @@ import type { Figure, ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { cellNumber, shareText } from '#model/reports/cellText.ts';
 import type { Share } from './state/reportState.ts';
 
-/**
- * Tells of what a report's numbers can be shown as a share: of their row only where one column holds all that the
- * others are parts of.
- */
+/** Returns the shares that a report supports: of its row only if one column holds the sum of the others. */
 export const sharesOf = ({ columns, share }: Pick<ReportAnswer, 'columns' | 'share'>): readonly Share[] =>
   columns.some(({ key }) => key === share) ? ['none', 'row', 'total'] : ['none', 'total'];
 
 /**
- * Gives a number as its share, or undefined where it is to be shown as it is: a percentage has no share, nor what does
- * not add up to its total. `row` is that of the column which the report names as the whole, `total` the column's own
- * total.
+ * Returns a number as a share, or undefined if it is shown as it is: percentages, and columns that do not add up to
+ * their total. `row` is the value of the column that the report names as the whole, `total` the column's total.
  */
 export const shareOf = (
   answer: Pick<ReportAnswer, 'columns' | 'share' | 'totals'>,

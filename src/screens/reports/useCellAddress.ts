@@ -11,14 +11,12 @@ import { fromReport } from '../../resources/list/state/reportOrigin.ts';
 import { lineTitle } from '#model/reports/lineTitle.ts';
 
 /**
- * Gives the address of the list behind a number; undefined where this person has no such list. `place` is the line's,
- * -1 the totals'.
+ * Returns the address of the list behind a number; undefined if the user has no such list. `place` is the row's index,
+ * -1 for the totals.
  */
 export type CellAddress = (place: number, column: ReportColumn) => string | undefined;
 
-/**
- * Makes the addresses of the lists behind the numbers of a report; each list says where it comes from and leads back.
- */
+/** Returns the function that finds the list behind a number. The list shows where it comes from and links back. */
 export const useCellAddress = (answer: ReportAnswer | undefined): CellAddress => {
   const model = useModel();
   const map = usePermissionMap();

@@ -3,7 +3,7 @@ import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 type CellKeyOptions = {
   readonly rows: number;
   readonly columns: number;
-  /** The way to bring a row into sight that need not be drawn yet. */
+  /** Scrolls to a row that may not be rendered yet. */
   readonly scrollTo: RefObject<((index: number) => void) | undefined>;
 };
 
@@ -25,7 +25,7 @@ const moves: Readonly<Record<string, Move>> = {
   End: ({ row }, { columns }) => [row, columns - 1],
 };
 
-/** The titles are row -1, whose first column is -1; the totals come after the last row. */
+/** The titles are row -1, with -1 as their first column; the totals come after the last row. */
 const within = (
   [row, column]: readonly [number, number],
   { rows, columns }: CellKeyOptions,
@@ -38,9 +38,9 @@ const cellAt = (box: Element | null, row: number, column: number): HTMLElement |
   box?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`);
 
 /**
- * Lets arrows go from number to number, Home and End along a row, Page keys by many rows; Tab enters and leaves the
- * whole table in one step. The one that Tab enters by is told to the page alone: ten thousand cells need not be drawn
- * anew for it.
+ * Moves between numbers with the arrow keys, Home and End along a row, and Page keys by many rows. Tab enters and
+ * leaves the whole table in one step. The cell that Tab enters is set in the DOM only, so that ten thousand cells need
+ * not render again.
  */
 export const useCellKeys = (
   box: RefObject<HTMLElement | null>,

@@ -32,11 +32,11 @@ export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource
   const rights = useRights(resource);
   const back = backOf(useLocation().state);
   const another = useRef(false);
-  // Each new form is a form of its own, with defaults of its own moment.
+  // Each new form starts with its own defaults.
   const [round, setRound] = useState(0);
   const word = inLowerCase(resource.title);
   const onSaved = (saved: ResourceRecord): void => {
-    // Another server may not say which record it created.
+    // Another server may not return the id of the created record.
     const isFound = saved.id !== '';
     notify(recordText(isFound ? 'saved' : 'savedElsewhere', { thing: resource.title }), { type: 'success' });
     if (another.current) setRound((before) => before + 1);

@@ -8,13 +8,13 @@ import type { PanelProps } from '../../resources/shared/panelProps.ts';
 type ScreenProps = { readonly resource: Resource };
 type Screen = ComponentType<ScreenProps>;
 
-/** Screens of its own that a resource may have in place of the common one. */
+/** Special screens of a resource that replace the common ones. */
 export type Slots = {
   readonly list?: Screen;
   readonly create?: Screen;
   readonly edit?: Screen;
   readonly show?: Screen;
-  /** Further panels on the common page of a record. */
+  /** Additional panels on the page of a record. */
   readonly panels?: ComponentType<PanelProps>;
 };
 
@@ -28,9 +28,8 @@ const people: PeopleNames = {
 };
 
 /**
- * Resource → its special screens, a line each: `attendance: { list: AttendanceScreen }`.
- * Most need none; the common screens read all they show from the schema. This is the one place of the client that may
- * name a resource.
+ * Resource → its special screens, one line each: `attendance: { list: AttendanceScreen }`. Most resources need none:
+ * the common screens read everything from the schema. This is the only place in the client that may name a resource.
  */
 export const slots: Readonly<Record<string, Slots>> = {
   attendance: {

@@ -53,7 +53,7 @@ export const PublishDialog = ({ studio, files, report, onClose }: PublishDialogP
   const isInForce = behind !== undefined && studio.version === behind;
   useEffect(() => {
     if (isInForce) finish(behind);
-    // `finish` is made anew with every drawing.
+    // `finish` is a new function on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isInForce]);
   const problem = problemOf(state, studio);

@@ -3,7 +3,7 @@ import { studioPath } from '../../providers/api/contractPaths.ts';
 import { StudioScreen } from './StudioScreen.tsx';
 import { studioText } from '../../messages/en/studioText.ts';
 
-/** The schema studio, where the server has schema files to show. */
+/** The schema studio, if the server has schema files. */
 export const ServedStudioScreen = () => (
   <Served call={studioPath} title={studioText('title')} what={studioText('files')}>
     <StudioScreen />

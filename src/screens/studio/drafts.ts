@@ -4,7 +4,7 @@ import type { DraftFile } from './studioData.ts';
 
 export type Drafts = Readonly<Record<string, DraftFile>>;
 
-/** Kept for this window, so that a look at the product with a draft loses none of it. */
+/** Kept for this window, so that a preview of the product does not lose the draft. */
 const key = 'schema-drafts';
 const listeners = new Set<() => void>();
 
@@ -38,7 +38,7 @@ const replace = (next: Drafts): void => {
   listeners.forEach((listener) => listener());
 };
 
-/** Keeps a draft of a file, in place of the one before. */
+/** Stores a draft of a file, replacing the previous one. */
 export const keepDraft = (file: DraftFile): void => replace({ ...current(), [file.name]: file });
 
 /** Forgets drafts of files. */
@@ -50,5 +50,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Gives all drafts that wait in this window. */
+/** Returns all drafts of this window. */
 export const useDrafts = (): Drafts => useSyncExternalStore(subscribe, current);

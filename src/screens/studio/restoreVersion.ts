@@ -3,7 +3,7 @@ import { dropDrafts, keepDraft } from './drafts.ts';
 import { readVersionText } from './studioData.ts';
 import type { StudioFile } from './studioFiles.ts';
 
-/** Makes a draft of a file as it was with a version; where it stands so already, there is no draft of it. */
+/** Creates a draft of a file with the text of a version. If the file already has that text, there is no draft. */
 export const restoreVersion = async (
   { id, file: name, gone }: SchemaFileVersion,
   files: readonly StudioFile[],

@@ -10,12 +10,12 @@ export type DraftFile = PublishBody['files'][number];
 
 const queryKey = ['schemas'];
 
-/** How often the folder is looked at while the studio is open; mostly the answer is that nothing has changed. */
+/** How often the folder is polled while the studio is open; usually nothing has changed. */
 const lookEveryMs = 5000;
-/** How long nobody has typed before a draft is checked. */
+/** How long the user must pause before a draft is checked. */
 const restMs = 400;
 
-/** Asks for the files, their state and their history, again and again while the screen is open. */
+/** Loads the files, their state and their history, and polls while the screen is open. */
 export const useStudio = () =>
   useQuery({
     queryKey,
@@ -27,7 +27,7 @@ export const useStudio = () =>
 export const readVersionText = async (id: number, signal?: AbortSignal): Promise<string> =>
   ((await http(`${studioPath}/versions/${id}`, { signal })).json as { data: { text: string } }).data.text;
 
-/** Asks for the text of a version; undefined as long as it is not there. A version that took the file away has none. */
+/** Loads the text of a version; undefined until it arrives. A version that removed the file has none. */
 export const useVersionText = (id: number | undefined, gone = false) =>
   useQuery({
     queryKey: ['schemaVersion', id],
@@ -38,7 +38,7 @@ export const useVersionText = (id: number | undefined, gone = false) =>
 
 const bodyOf = (files: readonly DraftFile[]): JsonObject => ({ files: files.map((file) => ({ ...file })) });
 
-/** Gives a value once it has stood for a moment. */
+/** Returns a value after it has not changed for a moment. */
 const useRested = <Value>(value: Value): Value => {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -50,12 +50,12 @@ const useRested = <Value>(value: Value): Value => {
 
 export type Check = {
   readonly report: ImpactReport | undefined;
-  /** The report is of the files as they are now, not of what stood a moment ago. */
+  /** The report is about the current files, not about an earlier state. */
   readonly isFresh: boolean;
   readonly error: unknown;
 };
 
-/** Has files checked a moment after the last change of them; a check that is out of date is taken back. */
+/** Checks files shortly after their last change; an outdated check is cancelled. */
 export const useCheck = (files: string, mayCheck: boolean): Check => {
   const rested = useRested(files);
   const { data, error, isFetching, isPlaceholderData } = useQuery({
@@ -76,7 +76,7 @@ export const useCheck = (files: string, mayCheck: boolean): Check => {
 };
 
 /**
- * Gives the function that writes files and puts them in force. Errors: `FILE_CHANGED`, `DRAFT_REFUSED`,
+ * Returns the function that writes files and activates them. Errors: `FILE_CHANGED`, `DRAFT_REFUSED`,
  * `FILES_READ_ONLY`.
  */
 export const usePublish = (): ((files: readonly DraftFile[]) => Promise<PublishAnswer['data']>) => {
@@ -92,6 +92,6 @@ export const usePublish = (): ((files: readonly DraftFile[]) => Promise<PublishA
   };
 };
 
-/** Has a draft kept for oneself to look at. Errors: `DRAFT_REFUSED`. */
+/** Stores a draft on the server for a preview. Errors: `DRAFT_REFUSED`. */
 export const tryDraft = async (files: readonly DraftFile[]): Promise<TryAnswer['data']> =>
   ((await http(`${studioPath}/try`, { method: 'POST', body: bodyOf(files) })).json as TryAnswer).data;

@@ -17,18 +17,18 @@ export type StudioState = {
   readonly check: Check;
   readonly marked: readonly MarkedProblem[];
   readonly faulty: ReadonlySet<string>;
-  /** Somebody who has tried the drafts wants them published. */
+  /** The user previewed the drafts and wants to publish them. */
   readonly wantsPublish: boolean;
   readonly select: (name: string) => void;
   readonly show: (version: number | undefined) => void;
 };
 
-/** What the studio shows: which file, by the address, the drafts of this window, and what the server says of them. */
+/** Returns the state of the studio: the file in the address, the drafts of this window, and the server's data. */
 export const useStudioState = (studio: Studio, mayEdit: boolean): StudioState => {
   const [search, setSearch] = useSearchParams();
   const kept = useDrafts();
   const files = useMemo(() => studioFilesOf(studio, kept), [studio, kept]);
-  // As when a publication took long, and its dialog was closed.
+  // As when a publication took long and its dialog was closed.
   useEffect(() => {
     const done = draftsInForce(studio, kept);
     if (done.length > 0) dropDrafts(done);
@@ -41,7 +41,7 @@ export const useStudioState = (studio: Studio, mayEdit: boolean): StudioState =>
   );
   const shown = history.find(({ id }) => String(id) === search.get('version'));
   const drafts = useMemo(() => Object.values(kept), [kept]);
-  // An edit by hand that is not in force says here what is wrong with it.
+  // The problems of an edit by hand that is not active.
   const checked =
     drafts.length > 0 || file?.state !== 'pending'
       ? drafts
@@ -64,7 +64,7 @@ export const useStudioState = (studio: Studio, mayEdit: boolean): StudioState =>
       ...(report?.problems ?? []),
       ...(report?.impacts ?? []).filter(({ state }) => state === 'blocks'),
     ].map((problem) => nameOf(problem.file));
-    // What is wrong elsewhere mostly follows from a faulty draft.
+    // Problems in other files mostly follow from an invalid draft.
     const own = names.filter((name) => Object.hasOwn(kept, name));
     return new Set(own.length > 0 ? own : names);
   }, [report, kept]);

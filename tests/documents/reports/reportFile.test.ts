@@ -136,7 +136,7 @@ describe('a report as a file', () => {
     expect(await nameOf({ from: null, to: null })).toBe('flats-status_all-time.csv');
   });
 
-  it('tells its days, filters, people and moment in plain words', () => {
+  it('reports its days, filters, people and moment in plain words', () => {
     const answer: ReportAnswer = {
       ...sampleAnswer,
       team: 'with',

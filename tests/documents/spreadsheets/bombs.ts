@@ -152,7 +152,7 @@ const single: readonly (readonly [title: string, parts: Readonly<Partial<Record<
 
 export type Bomb = { readonly title: string; readonly make: () => Promise<Buffer> };
 
-/** Workbooks that are small as files and made to fill the memory of whoever parses them. */
+/** Workbooks that are small as files and made to fill the memory of the one who parses them. */
 export const bombs: readonly Bomb[] = [
   {
     title: '5 million nested elements in the sheet',

@@ -108,7 +108,7 @@ describe('cells', () => {
     expect(asked).toEqual([['u1', 'u2', 'u3']]);
   });
 
-  it('of a reference to a record that can not be had say so', async () => {
+  it('of a reference to a record that cannot be had say so', async () => {
     const Cell = cellFor('reference');
     render(
       <Stage>

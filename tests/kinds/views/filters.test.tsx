@@ -155,7 +155,7 @@ describe('filters', () => {
     expect(value()).toEqual({ gte: 5_000_000, lte: 12_500_000 });
   });
 
-  it('of money say what can not be read, and keep the filter', async () => {
+  it('of money say what cannot be read, and keep the filter', async () => {
     const { user, value } = show('money', { gte: 5_000_000 });
     await user.type(screen.getByLabelText('To'), 'much{Enter}');
     expect(screen.getByLabelText('To').getAttribute('aria-invalid')).toBe('true');

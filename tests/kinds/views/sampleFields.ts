@@ -80,7 +80,7 @@ export const samples: Readonly<Record<KindName, Sample>> = {
   duration: { property: { type: 'integer', kind: 'duration' }, value: 4500, shown: '1h 15m 00s' },
 };
 
-/** Makes a field of a kind, named and titled `Sample`. */
+/** Creates a field of a kind, named and titled `Sample`. */
 export const sampleField = (kind: KindName, more: PropertySchema = {}): Field =>
   parseField('sample', { title: 'Sample', ...samples[kind].property, ...more });
 

@@ -6,7 +6,7 @@ import { showInput } from './showInput.tsx';
 afterEach(cleanup);
 
 describe('inputs', () => {
-  it('of money tell how a number reads, and keep what can not be read', async () => {
+  it('of money tell how a number reads, and keep what cannot be read', async () => {
     const { user, sample } = showInput('money');
     const box = screen.getByLabelText('Sample');
     await user.type(box, '12500000');

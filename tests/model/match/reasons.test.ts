@@ -25,7 +25,7 @@ const reasons = (distances: readonly Distance[]) =>
   [price, rooms, place].map((each, index) => reasonOf(each, distances[index] ?? null));
 
 describe('the reasons of a match', () => {
-  it("say in the criteria's own words what fits, what is near, what misses and what nobody said", () => {
+  it("say in the criteria's own words what fits, what is near, what misses and what no one said", () => {
     expect(reasons([6.2, 0, 1])).toEqual([
       { title: 'Price', verdict: 'near', text: 'Price 6 % over' },
       { title: 'BHK', verdict: 'fits', text: 'BHK fits' },
@@ -45,7 +45,7 @@ describe('the reasons of a match', () => {
     ]);
   });
 
-  it('are summed up without what nobody said, abbreviations as they are', () => {
+  it('are summed up without what no one said, abbreviations as they are', () => {
     expect(summaryOf(reasons([6.2, 0, null]))).toBe('1 of 2, price 6 % over');
     expect(summaryOf(reasons([0, 1, 0]))).toBe('2 of 3, BHK differs');
     expect(summaryOf(reasons([0, 0, 0]))).toBe('3 of 3');

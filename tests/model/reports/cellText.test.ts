@@ -19,7 +19,7 @@ describe('a cell of a report', () => {
     ]);
   });
 
-  it('is written exactly for whoever points at it', () => {
+  it('is written exactly for anyone who points at it', () => {
     expect(exactCellText('12500000.10', 'money')).toBe('1,25,00,000.10');
     expect(exactCellText(3725, 'seconds')).toBe('1h 02m 05s');
     expect([exactCellText(245, 'seconds'), exactCellText(7, 'count'), exactCellText(null, 'money')]).toEqual([
@@ -29,7 +29,7 @@ describe('a cell of a report', () => {
     ]);
   });
 
-  it('says when there is nothing to say, which is not a nought', () => {
+  it('reports when there is nothing to say, which is not a nought', () => {
     expect([cellText(null, 'percent'), cellText(0, 'percent'), cellNumber(null), cellNumber('0.00')]).toEqual([
       '–',
       '0%',

@@ -16,7 +16,7 @@ describe('filling a text in', () => {
     ).toEqual({ text: 'Hi there, Karthik of Gable Realty.', blanks: [] });
   });
 
-  it('tells once each variable that stays blank', () => {
+  it('reports once each variable that stays blank', () => {
     expect(fill('#leadName# #leadName# {{lead.name}}', {})).toEqual({
       text: '  ',
       blanks: ['#leadName#', '{{lead.name}}'],

@@ -20,7 +20,7 @@ describe('what an address says of a new record', () => {
     expect(given('about=data&price=1.5 Cr')).toEqual({ about: 'Data', price: 15_000_000 });
   });
 
-  it('says nothing that can not be read, that only the server writes, or of which there is no field', () => {
+  it('says nothing that cannot be read, that only the server writes, or of which there is no field', () => {
     expect(given('about=Elsewhere&made=x&__proto__=y&nobody=z')).toEqual({});
   });
 });

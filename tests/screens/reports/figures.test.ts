@@ -73,7 +73,7 @@ describe('a chart', () => {
     expect(series.at(-1)?.values).toEqual([15]);
   });
 
-  it('tells columns of one title apart by their headings', () => {
+  it('reports columns of one title apart by their headings', () => {
     const columns = ['Leads', 'Data'].map((group) => ({
       key: group,
       title: 'Calls',

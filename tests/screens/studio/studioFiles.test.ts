@@ -29,7 +29,7 @@ const studio = (more: Partial<Studio> = {}): Studio => ({
 const statesOf = (...args: Parameters<typeof studioFilesOf>): unknown =>
   Object.fromEntries(studioFilesOf(...args).map(({ name, state, title }) => [name, [state, title]]));
 
-it('tells what is in force, edited by hand, drafted, and drafted on a text that has changed since', () => {
+it('reports what is active, edited by hand, drafted, and drafted on a text that has changed since', () => {
   expect(statesOf(studio(), {})).toEqual({
     'leads.json': ['inForce', 'Leads'],
     'teams.json': ['pending', 'Team'],
@@ -52,16 +52,16 @@ it('tells what is in force, edited by hand, drafted, and drafted on a text that 
   });
 });
 
-it('names the drafts that have come in force as they are, and no others', () => {
+it('names the drafts that have come active as they are, and no others', () => {
   const leads = '{"title":"Lead","plural":"Leads"}';
   const drafts = {
     'leads.json': { name: 'leads.json', text: leads, was: 'before' },
     'gone.json': { name: 'gone.json', text: null, was: 'before' },
   };
   expect(draftsInForce(studio(), drafts)).toEqual(['leads.json', 'gone.json']);
-  // Typed back to what stands, it is a draft that somebody works on.
+  // Typed back to what stands, it is a draft that someone works on.
   expect(draftsInForce(studio(), { 'leads.json': { name: 'leads.json', text: leads, was: 'a' } })).toEqual([]);
-  // Written into the folder, and not yet in force.
+  // Written into the folder, and not yet active.
   expect(draftsInForce(studio(), { 'teams.json': { name: 'teams.json', text: '{ broken', was: 'before' } })).toEqual(
     [],
   );

@@ -47,7 +47,7 @@ describe('a resource that comes later', () => {
     expect(rows).toEqual([{ by: null, action: 'newPermissions' }]);
   });
 
-  it('gives nothing back that an admin has taken away', async () => {
+  it('never restores a permission that an admin removed', async () => {
     const { cars: _, ...rest } = await rightsOf(admin);
     await setRights(admin, rest);
     await completeRoles(api.pool, withResource('cars'));

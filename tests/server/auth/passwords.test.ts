@@ -66,7 +66,7 @@ describe('a password', () => {
 });
 
 describe('a weak password changes nothing', () => {
-  it('when somebody changes their own', async () => {
+  it('when someone changes their own', async () => {
     const person = await api.person({}, { password: 'right password 1' });
     const change = (newPassword: string) =>
       api.call(person, 'POST /api/v2/admin/change-password', { body: { password: 'right password 1', newPassword } });

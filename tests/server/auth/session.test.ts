@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('signing in', () => {
-  it('gives a token whose body holds the id and no right', async () => {
+  it('returns a token whose body holds the id and no right', async () => {
     const reply = await login(manager.username, 'right password 1');
     expect(reply.status).toBe(200);
     const { token } = reply.body['data'] as { token: string };
@@ -102,7 +102,7 @@ describe('a token', () => {
   });
 });
 
-describe('a change of rights is in force on the next request', () => {
+describe('a change of rights is active on the next request', () => {
   it('when a role changes', async () => {
     const person = await api.person({ leads: ['view'] });
     expect((await api.call(person, list)).status).toBe(200);
@@ -137,7 +137,7 @@ describe('a change of rights is in force on the next request', () => {
 });
 
 describe('profiles', () => {
-  it('gives everybody the whole list, with own roles written out and of others the name alone', async () => {
+  it('returns everyone the whole list, with own roles written out and of others the name alone', async () => {
     const person = await api.person({ leads: ['view'] });
     const reply = await api.call(person, 'GET /api/v2/admin/get-profile');
     const users = reply.body['data'] as { _id: string; userRoles?: { rolePermissions: object }[]; phone?: string }[];
@@ -164,7 +164,7 @@ describe('profiles', () => {
 });
 
 describe('rights', () => {
-  it('lets nobody grant themselves more by editing a role', async () => {
+  it('lets no one grant themselves more by editing a role', async () => {
     const person = await api.person({ leads: ['view', 'create'], roles: ['view'] });
     const { rows } = await api.pool.query('select "userRoles"[1] as id from users where "_id" = $1', [person.id]);
     const reply = await api.call(person, `PUT /api/v2/admin/update-roles-permission/${rows[0].id}`, {
@@ -180,7 +180,7 @@ describe('rights', () => {
     expect((await api.call(editor, 'POST /api/v2/admin/create-lead', { body: leadBody(900) })).status).toBe(403);
   });
 
-  it('lets nobody take over an account by setting its password with the right to edit users alone', async () => {
+  it('lets no one take over an account by setting its password with the right to edit users alone', async () => {
     const editor = await api.person({ users: ['view', 'edit'] });
     const path = `PUT /api/v2/admin/update-profile/${manager.id}`;
     const grab = await api.call(editor, path, { body: { password: 'a password of mine' } });

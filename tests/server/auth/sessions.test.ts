@@ -81,7 +81,7 @@ describe('signing out', () => {
 });
 
 describe('the list of sessions', () => {
-  it('tells device, address and last use of one’s own, and which is this one', async () => {
+  it('reports device, address and last use of the user’s own, and which is this one', async () => {
     const [person, stranger] = [await staff(), await staff()];
     const phone = await signIn(person, { address: '203.0.113.5' });
     const laptop = await signIn(person, { address: '2001:db8::5', agent: safariOnMac });
@@ -101,7 +101,7 @@ describe('the list of sessions', () => {
     expect(rows[0].address).toBe('127.0.0.1');
   });
 
-  it('ends one of them, and never somebody else’s', async () => {
+  it('ends one of them, and never someone else’s', async () => {
     const [person, stranger] = [await staff(), await staff()];
     const [phone, laptop] = [await signIn(person), await signIn(person, { agent: safariOnMac })];
     const id = (await sessionsOf(phone)).find(({ current }) => current)?._id;
@@ -152,7 +152,7 @@ describe('the list of sessions', () => {
 });
 
 describe('sessions end', () => {
-  it('with a change of one’s own password, but for the one it was changed in', async () => {
+  it('with a change of the user’s own password, but for the one it was changed in', async () => {
     const person = await staff();
     const [phone, laptop] = [await signIn(person), await signIn(person)];
     const reply = await changePassword(laptop, password, 'quiet monsoon 42 tea');
@@ -220,7 +220,7 @@ describe('sessions end', () => {
   });
 });
 
-describe('signing somebody else out', () => {
+describe('signing someone else out', () => {
   const endAll = (by: Person, person: Person): Promise<Reply> =>
     api.call(by, `POST /api/rest/users/${person.id}/end-sessions`);
 

@@ -59,7 +59,7 @@ describe('wrong passwords', () => {
     expect((await login(username, password, '198.51.100.2')).status).toBe(429);
   });
 
-  it('are answered alike for a name that nobody has', async () => {
+  it('are answered alike for a name that no one has', async () => {
     const { username } = await staff();
     const [cached, unknown] = [
       await wrong(12, username, '198.51.100.4'),
@@ -87,7 +87,7 @@ describe('wrong passwords', () => {
     expect((await login(username, password, '2001:db8:0:8::1')).status).toBe(200);
   });
 
-  it('of one network are limited over all names, and no sign-in of one’s own takes them back', async () => {
+  it('of one network are limited over all names, and no sign-in of the user’s own takes them back', async () => {
     const [own, friend] = [await staff(), await staff()];
     const address = '198.51.100.6';
     await login(friend.username, password, address);
@@ -112,7 +112,7 @@ describe('wrong passwords', () => {
     expect(await wrong(10, victim.username, '198.51.100.9')).toEqual(of(10, 401));
   });
 
-  it('from many networks slow an account down and lock nobody out', async () => {
+  it('from many networks slow an account down and lock no one out', async () => {
     const { username } = await staff();
     expect((await login(username, password, '203.0.113.1')).status).toBe(200);
     await Promise.all(Array.from({ length: 30 }, (_, index) => wrong(1, username, `198.18.0.${index}`)));

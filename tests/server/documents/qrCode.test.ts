@@ -99,7 +99,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the QR code of a record', () => {
-  it('leads to the public page by whoever asks, by one link that all codes of the two carry', async () => {
+  it('leads to the public page by anyone who asks, by one link that all codes of the two carry', async () => {
     const id = await createProperty();
     const address = addressOf(await ask(agent, id));
     expect(address).toMatch(
@@ -152,7 +152,7 @@ describe('the QR code of a record', () => {
     expect(decode(data, size)).toBe(addressOf(await ask(agent, id)));
   });
 
-  it('tells on the sheet only what is public', async () => {
+  it('reports on the sheet only what is public', async () => {
     const { properties, users } = api.model.resources;
     if (properties?.preview === undefined || users === undefined)
       throw new Error('the schemas have no properties or no users');
@@ -199,7 +199,7 @@ describe('the QR code of a record', () => {
     expect(JSON.stringify(sheet)).not.toMatch(/secret/i);
   });
 
-  it('is made for another agent at work, and for nobody else', async () => {
+  it('is made for another agent at work, and for no one else', async () => {
     const id = await createProperty();
     const other = await api.person({ properties: ['view'] });
     expect(addressOf(await ask(agent, id, `?sharer=${other.id}`))).toContain(`/${other.username}/${id}?s=`);

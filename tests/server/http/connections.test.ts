@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const createHead = (length: number): string =>
   requestHead('POST /api/v2/admin/create-lead', { ...json, token: manager.token, 'content-length': String(length) });
-/** Connections of the pool that somebody has taken. */
+/** Connections of the pool that someone has taken. */
 const taken = (): number => api.pool.totalCount - api.pool.idleCount;
 
 describe('a connection that keeps the server waiting', () => {
@@ -192,7 +192,7 @@ describe('an export', () => {
     },
   );
 
-  it('gives back connection and slot where the reader stops, of one export and of several pipelined', async () => {
+  it('returns back connection and slot where the reader stops, of one export and of several pipelined', async () => {
     for (const times of [1, 3]) {
       const { socket, write } = await openRawSocket(port, { paused: true });
       write(exportHead().repeat(times));
@@ -203,7 +203,7 @@ describe('an export', () => {
     }
   });
 
-  it('gives back connection and slot where the reader leaves while the first rows are still looked for', async () => {
+  it('returns back connection and slot where the reader leaves while the first rows are still looked for', async () => {
     const blocker = await api.pool.connect();
     await blocker.query('begin; lock table leads in access exclusive mode');
     const { write, socket } = await openRawSocket(port);

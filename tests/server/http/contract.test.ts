@@ -113,7 +113,7 @@ const create = async (resource: string): Promise<{ _id: string; version: number;
   return reply.body['data'] as { _id: string; version: number; editKey?: string };
 };
 
-/** What each verb is sent, and what must be seen in its answer. */
+/** What each operation is sent, and what must be seen in its answer. */
 const bodies: Record<string, (resource: string) => Record<string, unknown>> = {
   status: (resource) => (resource === 'leads' ? { status: 'Dropped', subStatus: 'Spam' } : { status: 'Inactive' }),
   share: () => ({ channel: 'whatsapp' }),
@@ -196,7 +196,7 @@ describe('the specification’s calls', () => {
       ).toBe(10);
   });
 
-  it('takes an enquiry from anybody, though staff send their token with it', async () => {
+  it('takes an enquiry from anyone, though staff send their token with it', async () => {
     expect(
       (await api.call(undefined, 'POST /api/v2/client/create-enquiry', { body: bodyOf('enquiries') })).status,
     ).toBe(201);

@@ -49,7 +49,7 @@ it('serves the calls that a file does not name at the REST root, and those that 
   expect((await api.call(all, `DELETE /api/rest/brokers/${_id}`)).status).toBeGreaterThanOrEqual(404);
 });
 
-it('tells of the same calls in the OpenAPI document', async () => {
+it('lists the same calls in the OpenAPI document', async () => {
   const { body } = await api.call(all, 'GET /api/v2/openapi.json');
   const paths = body['paths'] as Record<string, Record<string, unknown>>;
   expect(Object.keys(paths['/api/v2/admin/get-brokers'] ?? {})).toEqual(['get']);

@@ -35,7 +35,7 @@ const listen = async (person: Person, at = 0) => {
     const found = await line();
     return found === '' ? next() : found === undefined ? undefined : JSON.parse(found);
   };
-  // The first line stands there as soon as all is told.
+  // The first line is there as soon as all is told.
   if (response.ok) await line();
   return { status: response.status, type: response.headers.get('content-type'), next, stop: () => stop.abort() };
 };
@@ -74,7 +74,7 @@ describe('the stream of what changes', () => {
     expect((await listen({ ...agent, token: 'a.b.c' })).status).toBe(401);
   });
 
-  it('tells on every server that a resource has changed, and the person that they were told something', async () => {
+  it('reports on every server that a resource has changed, and the person that they were told something', async () => {
     const [here, there] = [await listen(agent), await listen(agent, 1)];
     expect([here.status, here.type]).toEqual([200, 'application/x-ndjson; charset=utf-8']);
     await enquire({ sharedBy: agent.id });
@@ -86,7 +86,7 @@ describe('the stream of what changes', () => {
     }
   });
 
-  it('tells nobody of what they may not see any of, nor of what others were told', async () => {
+  it('sends no one events of records they may not see, nor notifications of others', async () => {
     const clerk = await api.person({ shares: ['view'] });
     const stream = await listen(clerk);
     await enquire({ sharedBy: agent.id });
@@ -117,7 +117,7 @@ describe('the stream of what changes', () => {
     for (const { stop } of others) stop();
   });
 
-  it('says that it may have missed something when the database was away for a moment', async () => {
+  it('reports that it may have missed something when the database was away for a moment', async () => {
     const stream = await listen(agent);
     await api.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen gable_live' and datname = current_database()`,
@@ -135,7 +135,7 @@ describe('the stream of what changes', () => {
   });
 });
 
-describe('what somebody was told', () => {
+describe('what someone was told', () => {
   it('is theirs alone, of the latest first, until they have read it', async () => {
     const [one, other] = [await api.person({ enquiries: ['viewAssigned'] }), await api.person({ enquiries: ['view'] })];
     const [first, last] = [await enquire({ sharedBy: one.id }), await enquire({ sharedBy: one.id })];
@@ -164,7 +164,7 @@ describe('what somebody was told', () => {
     expect((await api.call(undefined, 'GET /api/v2/admin/get-notification')).status).toBe(401);
   });
 
-  it('is told no more once they may not see it', async () => {
+  it('gets no more events once they may not see it', async () => {
     const person = await api.person({ enquiries: ['viewAssigned'] });
     const id = await enquire({ sharedBy: person.id });
     expect((await told(person)).unread).toBe(1);

@@ -30,7 +30,7 @@ it('sends the last statements with the commit, and returns what they gave', asyn
   ]);
 });
 
-it('writes nothing if one of the last statements is refused, and says why', async () => {
+it('writes nothing if one of the last statements is refused, and reports why', async () => {
   const before = await notes();
   const sent = withTransaction(database.pool, async (client) => {
     await client.query('insert into notes values ($1)', ['lost']);
@@ -40,7 +40,7 @@ it('writes nothing if one of the last statements is refused, and says why', asyn
   expect(await notes()).toEqual(before);
 });
 
-it('says that the outcome is unknown if the connection is lost during the commit', async () => {
+it('reports that the outcome is unknown if the connection is lost during the commit', async () => {
   const before = await notes();
   await expect(
     withTransaction(database.pool, async () => new LastWrites([note('cut'), cutOff], (results) => results.length)),

@@ -65,7 +65,7 @@ describe('countList', () => {
     expect(await count({}, readerWith([]))).toEqual({ count: 0, atLeast: false });
   });
 
-  it('stops at ten thousand and says so, unless asked for the exact number', async () => {
+  it('stops at ten thousand and reports it, unless asked for the exact number', async () => {
     await database.pool.query(
       `insert into prospects ("_id", "name", "status", "city") select gen_random_uuid(), 'Many', 'Dropped', 'Pune' from generate_series(1, 10050)`,
     );

@@ -54,7 +54,7 @@ const timeline = (options: {
   });
 
 describe('selectTimeline', () => {
-  it('gives what happened to one record, newest first, and how much it is', async () => {
+  it('returns what happened to one record, newest first, and how much it is', async () => {
     const [row] = await runOn(database.pool, timeline({}));
     expect(row?.['total']).toBe(3);
     expect(JSON.parse(String(row?.['data']))).toEqual([

@@ -60,7 +60,7 @@ describe('parseListQuery', () => {
     },
   );
 
-  it('lists the known orders', () => {
+  it('lists the supported orders', () => {
     expect(refusal({ sort: 'nothing' }).text).toBe(
       'sort: "nothing" is not an order of Prospects; expected one of number, name, status, budgetMax, scheduledAt, createdAt, updatedAt.',
     );

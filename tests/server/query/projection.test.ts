@@ -78,7 +78,7 @@ describe('projection', () => {
     ]);
   });
 
-  it('never holds a secret, whoever reads', () => {
+  it('never holds a secret, anyone who reads', () => {
     expect(projection({ resource: prospects, permissions: allRights })).not.toContain('password');
   });
 

@@ -90,7 +90,7 @@ export const allRights: PermissionMap = {
   prospects: ['view', 'viewContact', 'viewSource', 'restore', 'create', 'edit'],
 };
 
-/** Gives a reader with these permissions on prospects; absent: all. */
+/** Returns a reader with these permissions on prospects; absent: all. */
 export const readerWith = (permissions?: readonly string[], detail: Partial<Reader['actor']> = {}): Reader => ({
   actor: {
     userId: idOf(1),

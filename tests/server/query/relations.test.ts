@@ -48,7 +48,7 @@ describe('findDuplicates', () => {
     expect(await duplicates({ passport: 'z123' })).toMatchObject([{ _id: idOf(3), unique: 'refuse' }]);
   });
 
-  it('tells which of them the person may see, and no phone in their titles that is not theirs to read', async () => {
+  it('reports which of them the person may see, and no phone in their titles that is not theirs to read', async () => {
     expect(await duplicates({ contactNo: '+919845012345' }, { reader: readerWith(['viewAssigned']) })).toMatchObject([
       { _id: idOf(1), title: 'Asha ()', visible: true },
       { _id: idOf(2), visible: false },
@@ -78,7 +78,7 @@ describe('missingReferences', () => {
 });
 
 describe('referenceTitles', () => {
-  it('gives titles as the person may read them', async () => {
+  it('returns titles as the person may read them', async () => {
     const titles = (permissions: typeof allRights) =>
       runOn(database.pool, referenceTitles({ resource: prospects, ids: [idOf(1), idOf(50)], permissions }));
     expect(await titles(allRights)).toEqual([{ _id: idOf(1), title: 'Asha (+919845012345)' }]);

@@ -124,11 +124,11 @@ describe('selectList', () => {
     expect(plan).not.toContain('$1');
   });
 
-  it('gives the newest first, without the deleted', async () => {
+  it('returns the newest first, without the deleted', async () => {
     expect(await list({})).toEqual([5, 4, 3, 2, 1]);
   });
 
-  it('gives an empty list beyond the last page', async () => {
+  it('returns an empty list beyond the last page', async () => {
     expect(await list({ page: 40 })).toEqual([]);
   });
 
@@ -142,7 +142,7 @@ describe('selectList', () => {
     expect(await list(query)).toEqual(expected);
   });
 
-  it('gives a far page of several values in order', async () => {
+  it('returns a far page of several values in order', async () => {
     await database.pool.query(`insert into prospects ("_id", "name", "status", "createdAt") select gen_random_uuid(), 'Far ' || i, (array['New','Callback','Booked'])[1 + i % 3],
       timestamptz '2020-01-01' + i * interval '1 minute' from generate_series(1, 2000) i`);
     const name = async (page: number, status: unknown): Promise<readonly string[]> => {
@@ -166,7 +166,7 @@ describe('selectList', () => {
     await database.pool.query(`delete from prospects where "name" like 'Far %'`);
   });
 
-  it('gives each page beyond a limit, wherever it lies', async () => {
+  it('returns each page beyond a limit, wherever it lies', async () => {
     await database.pool.query(`insert into prospects ("_id", "name", "status", "createdAt", "budgetMax", "contactCount") select gen_random_uuid(), 'Far ' || i, 'New',
       timestamptz '2020-01-01' + i * interval '1 minute', i, i % 2 from generate_series(1, 500) i`);
     const names = async (raw: Readonly<Record<string, unknown>>, filter: object): Promise<readonly string[]> => {
@@ -234,7 +234,7 @@ describe('selectList', () => {
       `(select case when cardinality(first.ids) = 25 then first.ids else gable.ids($1::text, $2::text[]) end from (select array(select t."_id" from (select t."createdAt", t."_id", t."budgetMax" from "prospects" t ` +
         `where t."deletedAt" is null order by t."createdAt" desc, t."_id" desc limit 400) t where (t."budgetMax" >= $3::numeric) order by t."createdAt" desc, t."_id" desc limit 25) as ids offset 0) first)`,
     );
-    // Of a time that stands in the list's own index, ten times as many are looked at.
+    // Of a time that is in the list's own index, ten times as many are looked at.
     expect(make({}, { scheduledAt: { gte: '2024-01-01T00:00:00Z' } }).text).toContain(
       'limit 4000) t where (t."scheduledAt" >= $3::timestamptz)',
     );
@@ -265,7 +265,7 @@ describe('selectList', () => {
     expect(await list({ sort: 'budgetMax', order: 'DESC' })).toEqual([2, 5, 1, 4, 3]);
   });
 
-  it.each(['ASC', 'DESC'])('repeats and misses nobody from page to page where blanks follow, %s', async (order) => {
+  it.each(['ASC', 'DESC'])('repeats and misses no one from page to page where blanks follow, %s', async (order) => {
     for (const sort of ['budgetMax', 'scheduledAt', 'name', 'status']) {
       const whole = await list({ sort, order });
       for (const perPage of [1, 2, 3]) {

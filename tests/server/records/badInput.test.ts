@@ -62,7 +62,7 @@ describe('words beside the fields, and long lists', () => {
   });
 });
 
-describe('a body that can not be read', () => {
+describe('a body that cannot be read', () => {
   it.each<[string, number, string, { payload: string | Buffer; headers?: Record<string, string> }]>([
     ['malformed JSON', 400, 'MALFORMED_JSON', { payload: '{"name": ' }],
     ['an empty body', 400, 'MALFORMED_JSON', { payload: '' }],
@@ -229,7 +229,7 @@ describe('addresses', () => {
     }
   });
 
-  it('says which methods an address takes', async () => {
+  it('reports which methods an address takes', async () => {
     const reply = await api.call(manager, 'DELETE /api/v2/admin/get-lead');
     expect([reply.status, reply.headers['allow']]).toEqual([405, 'GET']);
     expect((await api.call(manager, 'GET /api/v2/admin/no-such-call')).status).toBe(404);

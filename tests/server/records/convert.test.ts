@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('a data record', () => {
-  it('is told of a phone that a lead or another data record has', async () => {
+  it('is told about a phone that a lead or another data record has', async () => {
     const [lead, data] = [await createLead(1), await createData(2)];
     const first = await api.call(manager, 'POST /api/rest/data', { body: { name: 'Again', contactNo: phone(1) } });
     const second = await api.call(manager, 'POST /api/v2/admin/create-lead', {
@@ -76,7 +76,7 @@ describe('a data record', () => {
 });
 
 describe('converting a data record', () => {
-  it('makes a lead with the shared fields, links both ways and says so in both timelines', async () => {
+  it('makes a lead with the shared fields, links both ways and reports it in both timelines', async () => {
     const data = await createData(10, {
       source: 'Referral',
       subSource: 'Friend',
@@ -145,7 +145,7 @@ describe('converting a data record', () => {
     expect(await leadNow(first['convertedLead'])).toMatchObject({ reEnquiryCount: 1 });
   });
 
-  it('tells of a known person first, and changes nothing', async () => {
+  it('reports an existing person first, and changes nothing', async () => {
     const [lead, data] = [await createLead(15), await createData(15, { allowDuplicate: true })];
     const reply = await convert(data._id);
     expect([reply.status, errorOf(reply)]).toEqual([
@@ -161,7 +161,7 @@ describe('converting a data record', () => {
     ]);
   });
 
-  it('notes it on the standing lead on request, and re-opens one that was lost', async () => {
+  it('notes it on the existing lead on request, and re-opens one that was lost', async () => {
     const lead = await createLead(16);
     await api.call(manager, `POST /api/v2/admin/lead-status/${lead._id}`, {
       body: { status: 'Not interested', subStatus: 'Plan postponed' },
@@ -176,7 +176,7 @@ describe('converting a data record', () => {
     expect(await dataNow(data._id)).toMatchObject({ status: 'Converted', convertedLead: lead._id });
   });
 
-  it('leaves everything as it was when the lead can not be made', async () => {
+  it('leaves everything as it was when the lead cannot be made', async () => {
     const leaver = await api.person({ data: ['viewAssigned'] }, { reportsTo: manager.id });
     const data = await createData(17, { assignedTo: leaver.id });
     await api.pool.query(`update users set "deletedAt" = now() where "_id" = $1`, [leaver.id]);
@@ -215,7 +215,7 @@ describe('converting a data record', () => {
     expect(dataOf(attached)).toEqual({ resource: 'leads', attached: true });
   });
 
-  it('tells in a preview of many what would come of each, writes nothing, and then does just that', async () => {
+  it('reports in a preview of many the result for each, writes nothing, and then does just that', async () => {
     await createLead(30);
     const [fresh, cached, done, twin] = [
       await createData(31),
@@ -243,8 +243,8 @@ describe('converting a data record', () => {
   });
 });
 
-describe('a known person who asks again', () => {
-  it('is noted on the standing lead when a new one is made with onDuplicate attach', async () => {
+describe('an existing person who asks again', () => {
+  it('is noted on the existing lead when a new one is made with onDuplicate attach', async () => {
     const lead = await createLead(40, { assignedTo: agent.id });
     const reply = await api.call(manager, 'POST /api/v2/admin/create-lead', {
       body: leadBody(40, { contactNo: phone(40), notes: 'Now wants a villa', onDuplicate: 'attach' }),
@@ -293,7 +293,7 @@ describe('a known person who asks again', () => {
     }
   });
 
-  it('tells the number of duplicates to the last one also where there are very many leads', async () => {
+  it('reports the number of duplicates to the last one also where there are very many leads', async () => {
     await api.pool.query(`insert into leads ("_id", "name", "contactNo", "source", "status", "receivedAt", "createdAt")
       select gen_random_uuid(), 'Many', '+9170' || n, 'Import', 'New', now() - interval '1 day', now() from generate_series(10000000, 10020500) n`);
     const { leads } = api.model.resources;

@@ -56,7 +56,7 @@ describe('creating a lead', () => {
     expect(audit.rows).toEqual([{ action: 'create' }]);
   });
 
-  it('refuses a known phone with 409, tells the record, and lets it pass when allowed', async () => {
+  it('refuses an existing phone with 409, tells the record, and lets it pass when allowed', async () => {
     const lead = await make(3);
     const again = await api.call(manager, createPath, { body: leadBody(3, { name: 'Again' }) });
     expect(again.status).toBe(409);
@@ -85,7 +85,7 @@ describe('creating a lead', () => {
     expect(errorOf(reply).fields).toMatchObject({ name: 'Please enter Name', source: 'Please enter Source' });
   });
 
-  it('refuses a reference to nobody', async () => {
+  it('refuses a reference to no one', async () => {
     const reply = await api.call(manager, createPath, {
       body: leadBody(6, { assignedTo: '0190aaaa-0000-7000-8000-000000000000' }),
     });
@@ -176,7 +176,7 @@ describe('moving a lead', () => {
     expect(errorOf(reply).fields).toHaveProperty('scheduledAt');
   });
 
-  it('moves, notes it, and says how long the old state lasted', async () => {
+  it('moves, notes it, and reports how long the old state lasted', async () => {
     const lead = await make(22);
     const reply = await move(lead._id, {
       status: 'Callback',
@@ -200,7 +200,7 @@ describe('moving a lead', () => {
     expect(errorOf(reply).code).toBe('TRANSITION_REFUSED');
   });
 
-  it('keeps the status out of an edit, so that nobody walks around the table', async () => {
+  it('keeps the status out of an edit, so that no one walks around the table', async () => {
     const lead = await make(24);
     const reply = await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, {
       body: { status: 'Callback' },

@@ -114,7 +114,7 @@ describe('references told before', () => {
     ]);
   });
 
-  it('tells the sum of many', async () => {
+  it('reports the sum of many', async () => {
     const [one, two] = [await createProject('Sum 1'), await createProject('Sum 2')];
     await createLead({ projects: [one._id, two._id] });
     await createLead({ projects: [two._id] });
@@ -135,7 +135,7 @@ describe('references told before', () => {
     expect((await api.call(stranger, path)).body['data']).toEqual([]);
   });
 
-  it('refuses to delete what another record can not be without, and says why', async () => {
+  it('refuses to delete what another record cannot be without, and reports why', async () => {
     const role = dataOf(
       await api.call(admin, 'POST /api/v2/admin/create-roles-permission', {
         body: { name: 'Needed', rolePermissions: {} },
@@ -273,7 +273,7 @@ describe('the trash', () => {
   });
 });
 
-describe('a change by somebody without the right', () => {
+describe('a change by someone without the right', () => {
   it('is refused as such, whatever version they saw', async () => {
     const lead = await createLead();
     const agent = await api.person({ leads: ['view', 'edit'] });

@@ -26,7 +26,7 @@ const bookOnly = async (name: string, column: string, id: string, unitNumber: st
 };
 
 describe('npm run schemas -- --reserve', () => {
-  it('says what older bookings left on the offer, writes it with --yes once, and names the conflicts', async () => {
+  it('reports what older bookings left on the offer, writes it with --yes once, and names the conflicts', async () => {
     const [site, flat] = [await createProject([unit('A-1'), unit('A-2')]), await createProperty()];
     await bookOnly('First Buyer', 'bookedProject', site._id, 'A-1');
     await bookOnly('Second Buyer', 'bookedProperty', flat._id, null);

@@ -126,7 +126,7 @@ describe('a task', () => {
     expect([hidden.status, errorOf(hidden).fields]).toEqual([422, errorOf(missing).fields]);
   });
 
-  it('tells its end by whom and when, forgets it when taken up again, and stands on the lead’s timeline by its id alone', async () => {
+  it('records who ended it and when, forgets it when taken up again, and appears on the lead’s timeline by its id alone', async () => {
     const lead = await createLead();
     const task = ok(await createTask({ title: 'A private matter', relatedTo: { resource: 'leads', _id: lead._id } }));
     const done = ok(await api.call(manager, `POST /api/rest/tasks/${task._id}/status`, { body: { status: 'Done' } }));
@@ -282,7 +282,7 @@ describe('a booking', () => {
     expect(ok(await edit())).toMatchObject({ unit: 'C-1' });
   });
 
-  it('of a deleted lead comes back only while nobody else holds the unit', async () => {
+  it('of a deleted lead comes back only while no one else holds the unit', async () => {
     const project = await createProject();
     const [first, second] = [await createLead(), await createLead()];
     ok(await toStatus(first._id, booking(project._id, 'D-1')));

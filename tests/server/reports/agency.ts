@@ -4,7 +4,7 @@ import { sampleToday } from '../templates.ts';
 
 export type Agency = {
   readonly api: TestApi;
-  /** Somebody of the sample agency, signed in. */
+  /** Someone of the sample agency, signed in. */
   readonly person: (username: string) => Promise<Person>;
   /** Asks for a report; fails where it is refused. */
   readonly report: (

@@ -158,7 +158,7 @@ describe('a report that is asked for wrongly', () => {
       'NOT_ALLOWED',
       'This report goes by Agency of Leads, for which you need the permission leads.viewSource.',
     ]);
-    // What may not be read is not offered to filter by, and can not be guessed by filtering.
+    // What may not be read is not offered to filter by, and cannot be guessed by filtering.
     expect((await answerOf(blind, 'leads-status')).filters.map(({ name }) => name)).toEqual(['user', 'project']);
     expect(await codeOf(blind, 'leads-status', { filter: { source: ['Direct'] } })).toEqual([400, 'UNKNOWN_FILTER']);
     expect(await codeOf(blind, 'leads-status', { by: 'source' })).toEqual([403, 'NOT_ALLOWED']);
@@ -315,7 +315,7 @@ describe('a report that takes too long', () => {
     while (!(await isTrue())) await new Promise((resolve) => setImmediate(resolve));
   };
 
-  it('is stopped, and says so', async () => {
+  it('is stopped, and reports it', async () => {
     const app = await buildApp({ ...api.options, reportTimeoutMs: 50 });
     const reply = await held(() =>
       app.inject({ url: '/api/v2/admin/get-report/leads-status', headers: { token: boss.token } }),

@@ -47,7 +47,7 @@ describe('the sample agency', () => {
     ).toBe(4);
   });
 
-  it('gives one sign-in for each role, and keeps only hashes of the passwords', async () => {
+  it('returns one sign-in for each role, and keeps only hashes of the passwords', async () => {
     expect(signIns.map(({ role, username }) => [role, username])).toEqual([
       ['Admin', 'admin'],
       ['Manager', 'manager'],
@@ -92,7 +92,7 @@ describe('the sample agency', () => {
     expect(leads.filter(({ id, status }) => last.get(id) !== status)).toEqual([]);
   });
 
-  it('tells nothing that has not happened yet, and nothing older than 130 days', async () => {
+  it('reports nothing that has not happened yet, and nothing older than 130 days', async () => {
     const at = now.toISOString();
     expect(await count(`activities where at > '${at}' or at < '${at}'::timestamptz - interval '131 days'`)).toBe(0);
     expect(
@@ -168,7 +168,7 @@ describe('the sample agency', () => {
     ).toBe(0);
   });
 
-  it('names nobody: phones of one unused series, addresses of example.com', async () => {
+  it('names no one: phones of one unused series, addresses of example.com', async () => {
     expect(await count(`leads where "contactNo" not like '+9165000%' or email not like '%@example.com'`)).toBe(0);
     expect(await count(`(select "contactNo" from leads group by 1 having count(*) > 1) twice`)).toBe(0);
   });
@@ -181,7 +181,7 @@ describe('the sample agency', () => {
     ).toBe(0);
   });
 
-  it('is made only where nobody is yet', async () => {
+  it('is made only where no one is yet', async () => {
     expect(await hasUsers(database.pool)).toBe(true);
     expect(await createSample({ pool: database.pool, state, now })).toEqual({ signIns: [] });
     expect(await count('leads')).toBe(600);

@@ -83,7 +83,7 @@ describe('the organization', () => {
 });
 
 describe('the settings that the organization keeps', () => {
-  it('are in force with the very answer that saved them, and for everybody after it', async () => {
+  it('are active with the very answer that saved them, and for everyone after it', async () => {
     const before = (await api.call(admin, 'GET /api/v2/admin/get-lead')).headers['x-schema-version'];
     const saved = await change({
       timeZone: 'America/New_York',

@@ -21,7 +21,7 @@ const thrownBy = (work: () => void): unknown => {
 };
 
 describe('a schema folder at the first start', () => {
-  it('needs users, roles and activities, and says which files and fields are missing', () => {
+  it('needs users, roles and activities, and reports which files and fields are missing', () => {
     expect(thrownBy(() => refuseIncompleteSchemas(dealer, 'examples/car-dealer'))).toBeUndefined();
     const { roles, users, ...others } = dealer.resources;
     if (roles === undefined || users === undefined) throw new Error('the example has no users or roles');

@@ -44,7 +44,7 @@ describe('what the sample agency tells', () => {
       adminPassword: 'an admin password',
     });
     expect(tell(again)).toEqual(tell(told));
-    // Chosen passwords serve everybody but the admin, who has their own.
+    // Chosen passwords serve everyone but the admin, who has their own.
     expect(again.signIns.map(({ password }) => password)).toEqual([
       'an admin password',
       ...Array<string>(4).fill('a sample password'),

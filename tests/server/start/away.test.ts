@@ -69,7 +69,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-it('tells a visitor honestly that the database is away, keeps nothing half made, and makes one enquiry of all they send once it is back', async () => {
+it('tells a visitor that the database is away, keeps nothing half made, and makes one enquiry of all they send once it is back', async () => {
   const send = form(1);
   await postgres.stop();
   const away = await send();
@@ -118,7 +118,7 @@ it('tells a visitor honestly that the database is away, keeps nothing half made,
   expect(await keptOf(1)).toEqual([replies[0]?.body.data?._id, 'activities 1', 'keys 1']);
 });
 
-it('says that it can not tell when the line is lost between the commit and the answer, and takes the retry for the same enquiry', async () => {
+it('reports that it cannot tell when the line is lost between the commit and the answer, and takes the retry for the same enquiry', async () => {
   const send = form(2);
   const cut = line.cutAfterCommitOf('take-create-key');
   const [lost] = await Promise.all([send(), cut]);

@@ -9,7 +9,7 @@ type Folder = Awaited<ReturnType<typeof createDataDir>>;
 
 const oneSentence = (output: string, place: string): void => {
   const lines = output.trim().split('\n');
-  // Says what came: a runner shortens a long text.
+  // Returns what came: a runner shortens a long text.
   if (lines.length !== 1) throw new Error(`expected one line, got ${JSON.stringify(output.slice(0, 4000))}`);
   expect(lines[0]).toContain(place);
   expect(output).not.toMatch(/\n\s+at /);
@@ -44,7 +44,7 @@ describe('starting on nothing', () => {
     await first.end('SIGKILL');
     const again = await start({ env });
     expect(again.output()).not.toContain('the admin password');
-    // The secret is kept, so whoever was signed in still is.
+    // The secret is kept, so the one who was signed in still is.
     expect(await statusOfLead(again.address, token, id)).toBe(200);
 
     const each = Array.from({ length: 20 }, () => createLead(again.address, token, (number += 1)));
@@ -59,7 +59,7 @@ describe('starting on nothing', () => {
   });
 });
 
-describe('a start that can not succeed', () => {
+describe('a start that cannot succeed', () => {
   let folder: Folder;
   let busy: Server;
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('a start that can not succeed', () => {
     await folder.remove();
   });
 
-  it('says that the port is in use', async () => {
+  it('reports that the port is in use', async () => {
     const { port } = busy.address() as AddressInfo;
     const failed = await startInVain({ env: { DATA_DIR: folder.dataDir, PORT: String(port) } });
     expect(failed.code).toBe(1);

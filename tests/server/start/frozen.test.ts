@@ -17,7 +17,7 @@ const signalAll = async (signal: NodeJS.Signals): Promise<void> => {
 };
 
 /**
- * Asks and returns the answer; while the database is frozen, the test would wait for ever for one that waits for it.
+ * Asks and returns the answer; while the database is frozen, the test would wait forever for one that waits for it.
  */
 const ask = async (
   path: string,
@@ -48,7 +48,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-it('says that a frozen database does not answer, refuses requests instead of hanging, and recovers by itself', async () => {
+it('reports that a frozen database does not answer, refuses requests instead of hanging, and recovers by itself', async () => {
   const token = await signIn(server.address);
   const id = await createLead(server.address, token, (number += 1));
   expect(await ask('/health/ready')).toMatchObject({ status: 200 });

@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-/** Reads the stream of what changes until it says that another version of the schemas is in force. */
+/** Reads the stream of what changes until it says that another version of the schemas is active. */
 const nextVersion = async (act: () => Promise<void>, address = server.address): Promise<string> => {
   const stop = new AbortController();
   const response = await fetch(`${address}/api/v2/live`, { headers: { token }, signal: stop.signal });
@@ -105,7 +105,7 @@ it('takes over a new field while it runs, and every answer has it from the momen
   expect(rows).toEqual([{ data_type: 'boolean' }]);
 });
 
-it('keeps the last good version when an edit is faulty, and says where', async () => {
+it('keeps the last good version when an edit is faulty, and reports where', async () => {
   const good = await readFile(file(), 'utf8');
   const { schemaVersion } = (await (await call('/health')).json()) as { schemaVersion: string };
   await writeFile(file(), good.replace('"columns": ["name"', '"columns": ["nmae"'));
@@ -131,7 +131,7 @@ it('takes a whole new resource: table, calls and rights from one file', async ()
   );
   await writeFile(file(), (await readFile(file(), 'utf8')).replace('"columns": ["nmae"', '"columns": ["name"'));
   await vi.waitFor(async () => expect((await call('/api/rest/brokers')).status).toBe(200), 30_000);
-  // Whoever held every right has the new ones too, so that somebody can give them on; nobody else has.
+  // Anyone who held every right has the new ones too, so that someone can give them on; nobody else has.
   const { rows } = await database.pool.query(`select "name" from roles where "rolePermissions" ? 'brokers'`);
   expect(rows).toEqual([{ name: 'Admin' }]);
   const made = await call('/api/rest/brokers', { name: 'Ramesh', fee: 25000 });
@@ -142,7 +142,7 @@ it('takes a whole new resource: table, calls and rights from one file', async ()
   expect(await list.json()).toHaveLength(1);
 });
 
-it('tells an admin on the settings screen what is wrong with the last edit, and nobody else', async () => {
+it('shows an admin on the settings screen what is wrong with the last edit, and no one else', async () => {
   const good = await readFile(file(), 'utf8');
   const problems = async (): Promise<readonly string[]> =>
     ((await (await call('/api/v2/admin/installation')).json()) as { data: { schemaProblems: readonly string[] } }).data
@@ -154,7 +154,7 @@ it('tells an admin on the settings screen what is wrong with the last edit, and 
   expect((await fetch(`${server.address}/api/v2/admin/installation`)).status).toBe(401);
 });
 
-it('does not take over an edit that records speak against, and says how many and which; a second server on the same database follows alike', async () => {
+it('does not take over an edit that records speak against, and reports how many and which; a second server on the same database follows alike', async () => {
   const good = await readFile(file(), 'utf8');
   const other = await mkdtemp(join(tmpdir(), 'gable-schemas-'));
   await cp(folder, other, { recursive: true });

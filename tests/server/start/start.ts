@@ -73,14 +73,14 @@ export const start = async (options: Options): Promise<Started> => {
   };
 };
 
-/** Starts the product where it can't start, and gives what it says. */
+/** Starts the product where it can't start, and returns what it says. */
 export const startInVain = async (options: Options): Promise<Failed> => {
   const { child, output } = launch(options);
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, output: output() };
 };
 
-/** Makes a data folder that is removed by the function that comes with it. */
+/** Creates a data folder that is removed by the function that comes with it. */
 export const createDataDir = async (): Promise<{ dataDir: string; remove: () => Promise<void> }> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'gable-process-'));
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }) };
@@ -108,6 +108,6 @@ export const createLead = async (address: string, token: string, number: number)
   return ((await reply.json()) as { data: { _id: string } }).data._id;
 };
 
-/** Gives the status with which a lead's own address answers. */
+/** Returns the status with which a lead's own address answers. */
 export const statusOfLead = async (address: string, token: string, id: string): Promise<number> =>
   (await fetch(`${address}/api/v2/admin/getbyid-lead/${id}`, { headers: { token } })).status;

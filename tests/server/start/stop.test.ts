@@ -83,7 +83,7 @@ describe('a stop while something never ends', () => {
 
   // Each waits for the limit of its own server, so they wait at the same time.
   it.concurrent.each(unfinished)(
-    'ends within ten seconds with %s, says what was cut, and exits with 0',
+    'ends within ten seconds with %s, reports what was cut, and exits with 0',
     async (_, begin) => {
       const server = await startNext();
       await begin(server, await signIn(server.address));

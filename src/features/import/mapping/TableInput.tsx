@@ -36,7 +36,8 @@ export const TableInput = ({ title, value, from, to, options, onChange }: TableI
   return (
     <div className="xfer-pairs" role="group" aria-label={title}>
       {rows.map(([key, text], index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a row is known by its place: its key is what is being typed
+        // oxlint-disable-next-line react/no-array-index-key -- a row is identified by its position: its key is being
+        // typed
         <div key={index} className="xfer-pair">
           <input
             aria-label={`${from} ${index + 1}`}

@@ -24,7 +24,7 @@ export const withWords = (object: JsonObject, words: Readonly<Record<string, Jso
     object,
   );
 
-/** Tells whether two JSON values say the same; the order of words means nothing. */
+/** Returns whether two JSON values say the same; the order of words means nothing. */
 export const sameJson = (a: unknown, b: unknown): boolean => {
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((item, index) => sameJson(item, b[index]));
@@ -36,10 +36,10 @@ export const sameJson = (a: unknown, b: unknown): boolean => {
   );
 };
 
-/** Gives the names of the fields that a map fills. */
+/** Returns the names of the fields that a map fills. */
 export const filledFields = (map: JsonObject): readonly string[] => Object.keys(objectOf(map['fields']));
 
-/** Gives the rules of a field, in the order in which they are tried. */
+/** Returns the rules of a field, in the order in which they are tried. */
 export const rulesOf = (map: JsonObject, field: string): readonly RuleSpec[] => {
   const rules = objectOf(map['fields'])[field];
   return (Array.isArray(rules) ? rules : [rules]).filter((rule): rule is JsonObject => isObject(rule));
@@ -48,7 +48,7 @@ export const rulesOf = (map: JsonObject, field: string): readonly RuleSpec[] => 
 const placeholders = (text: unknown): readonly string[] =>
   typeof text === 'string' ? [...text.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name) : [];
 
-/** Gives the columns that a rule reads. */
+/** Returns the columns that a rule reads. */
 export const columnsOfRule = (rule: RuleSpec): readonly string[] => {
   const parts = Array.isArray(rule['parts']) ? rule['parts'] : [];
   return [
@@ -60,13 +60,11 @@ export const columnsOfRule = (rule: RuleSpec): readonly string[] => {
   ];
 };
 
-/** Gives the fields that read a column. */
+/** Returns the fields that read a column. */
 export const fieldsReading = (map: JsonObject, column: string): readonly string[] =>
   filledFields(map).filter((field) => rulesOf(map, field).some((rule) => columnsOfRule(rule).includes(column)));
 
-/**
- * What becomes of a column: the one field that it fills by itself, `several` that read it, the record's id, or nothing.
- */
+/** How a column is used: the one field it fills by itself, `several` that read it, the record's id, or nothing. */
 export type Target = { readonly field: string } | 'several' | 'id' | 'none';
 
 const isPlain = (map: JsonObject, field: string, column: string): boolean => {
@@ -83,7 +81,7 @@ export const targetOf = (map: JsonObject, column: string): Target => {
   return others.length === 0 && isPlain(map, first, column) ? { field: first } : 'several';
 };
 
-/** Brings the columns that are left out in line with those that are read; reasons that stand there stay. */
+/** Updates the list of unused columns to those that are not read; existing reasons are kept. */
 const settle = (map: JsonObject, header: readonly string[]): JsonObject => {
   const ignored = objectOf(map['ignore']);
   const read = new Set([
@@ -114,7 +112,7 @@ export const withRules = (
   return settle(withFields(map, { [field]: others.length > 0 ? [...rules] : only }), header);
 };
 
-/** Gives a column to a field, to the id, or to nothing; the conversions of the column go with it. */
+/** Returns a column to a field, to the id, or to nothing; the conversions of the column go with it. */
 export const withTarget = (
   map: JsonObject,
   { column, target, header }: { readonly column: string; readonly target: Target; readonly header: readonly string[] },
@@ -129,15 +127,15 @@ export const withTarget = (
   return settle(withFields(rest, { [target.field]: rule }), header);
 };
 
-/** Gives what a map says of the file. */
+/** Returns what a map says of the file. */
 export const layoutOfMap = (map: JsonObject): ImportLayout =>
   Object.fromEntries(layoutWords.flatMap((word) => (map[word] === undefined ? [] : [[word, map[word]]])));
 
-/** Gives the columns of a file that people map. */
+/** Returns the columns of a file that people map. */
 export const mappedColumns = (header: readonly string[]): readonly string[] =>
   header.filter((column) => !addedColumns.includes(column));
 
-/** Gives the text that a field has in every row; undefined where it is not a fixed one. */
+/** Returns the text that a field has in every row; undefined where it is not a fixed one. */
 export const fixedValueOf = (map: JsonObject, field: string): string | undefined => {
   const [rule, ...others] = rulesOf(map, field);
   const isFixed =

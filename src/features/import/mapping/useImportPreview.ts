@@ -9,7 +9,7 @@ import { answerData } from './answerData.ts';
 
 const settledMs = 350;
 
-/** Gives a value once it has not changed for a moment, so that not every letter asks the server. */
+/** Returns a value once it has not changed for a moment, so that not every letter asks the server. */
 const useDebounced = <Value>(value: Value): Value => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

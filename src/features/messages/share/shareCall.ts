@@ -12,7 +12,7 @@ export type Shared = {
 };
 
 /**
- * Gives the record whose `share` call is made, and the words that name the other end.
+ * Returns the record whose `share` call is made, and the words that name the other end.
  * Shape: of a property `{"name":"properties","id":"7","words":{}}`; from a lead
  * `{"name":"leads","id":"3","words":{"shown":"7"}}`.
  */

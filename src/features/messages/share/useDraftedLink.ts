@@ -37,7 +37,7 @@ const draftQuery = (provider: GableDataProvider, shared: Shared, map: Permission
 });
 
 /**
- * Tells whether the server keeps links to records of a resource: one that does not would count the draft as a share.
+ * Returns whether the server keeps links to records of a resource: one that does not would count the draft as a share.
  */
 const keepsLinks = (model: Model, resource: Resource): boolean =>
   resource.preview !== undefined && shareLinksTo(model, resource.name)?.resource.calls.getList !== undefined;
@@ -67,10 +67,7 @@ export const useDraftedLinks = ({
   };
 };
 
-/**
- * Fetches a link to a record's public page, one for each opening of the dialog; nothing is kept of it before it is
- * sent.
- */
+/** Fetches a link to a record's public page, one each time the dialog opens. Nothing is stored before it is sent. */
 export const useDraftedLink = (shared: Shared): Drafted => {
   const provider = useDataProvider<GableDataProvider>();
   const model = useModel();

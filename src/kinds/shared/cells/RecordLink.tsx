@@ -5,6 +5,7 @@ import { addressOf } from '#model/pages/addresses.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import { useOpenResources } from '../../kindContext.tsx';
+import { cellText } from '../../../messages/en/cellText.ts';
 
 type Props = {
   readonly to: string;
@@ -23,13 +24,13 @@ const Found = ({ resource, id }: { readonly resource: Resource; readonly id: str
     );
   }
   // chosen: a deleted record and one without access show the same text.
-  return isPending ? null : <i>Not available</i>;
+  return isPending ? null : <i>{cellText('notAvailable')}</i>;
 };
 
 /**
  * Shows the title of a record as a link to its page. It is not requested if the user's role may not open the resource.
  */
-export const RecordLink = ({ to, id, otherwise = <i>Not available</i> }: Props) => {
+export const RecordLink = ({ to, id, otherwise = <i>{cellText('notAvailable')}</i> }: Props) => {
   const [resource] = useOpenResources([to]);
   return resource === undefined ? otherwise : <Found resource={resource} id={id} />;
 };

@@ -1,6 +1,7 @@
 import { useReference } from 'react-admin';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import { useModelResource } from '../../kindContext.tsx';
+import { cellText } from '../../../messages/en/cellText.ts';
 
 type Props = { readonly to: string; readonly id: string };
 
@@ -10,5 +11,5 @@ export const ReferenceTitle = ({ to, id }: Props) => {
   const { referenceRecord, isPending } = useReference({ reference: to, id });
   if (referenceRecord !== undefined) return recordTitle(resource?.recordTitle ?? '{_id}', referenceRecord);
   // chosen: a deleted record and one without access show the same text.
-  return isPending ? null : <i>Not available</i>;
+  return isPending ? null : <i>{cellText('notAvailable')}</i>;
 };

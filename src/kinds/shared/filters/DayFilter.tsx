@@ -9,6 +9,7 @@ import { fromDayFilter, dayQuickRanges, toDayFilter, type PickedDays } from './d
 import { FilterFrame } from './FilterFrame.tsx';
 import { MomentField } from '../temporal/MomentField.tsx';
 import { fromLabel } from './fromLabel.ts';
+import { filterText } from '../../../messages/en/filterText.ts';
 
 // Two dates must fit side by side in a narrow panel.
 const narrow = { '& input': { paddingInline: 1 } };
@@ -33,7 +34,7 @@ export const DayFilter = (props: FilterProps) => {
             onChange={(day) => {
               if (day === null || isDay(day)) onChange(toDayFilter({ ...range, [end]: day ?? '' }, form, context));
             }}
-            textField={{ size: 'small', label: end === 'from' ? fromLabel(field.title) : 'To', sx: narrow }}
+            textField={{ size: 'small', label: end === 'from' ? fromLabel(field.title) : filterText('to'), sx: narrow }}
           />
         ))}
       </Box>

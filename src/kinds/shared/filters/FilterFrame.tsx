@@ -5,36 +5,36 @@ import { isObject } from '#model/schema/json.ts';
 import { kindFor } from '../../index.ts';
 import type { FilterProps } from '../../view.ts';
 import { InputIcon } from '../inputs/InputIcon.tsx';
+import { filterText } from '../../../messages/en/filterText.ts';
 
 type Props = FilterProps & { readonly children?: ReactNode };
-
-const blankText = 'Not filled in';
 
 /** Frame of a field's filter, with "Not filled in" if its kind supports it. */
 export const FilterFrame = ({ field, value, onChange, children }: Props) => {
   const isBlankAsked = isObject(value) && value['blank'] === true;
   const mayBeBlank = !field.required && kindFor(field).operators.includes('blank');
   // Without children there is no other filter for the field.
+  const blank = filterText('blank');
   const isText = isBlankAsked || children === undefined;
   return (
     <Box
       component="fieldset"
-      aria-label={`${field.title} filter`}
+      aria-label={filterText('title', { field: field.title })}
       sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.25, m: 0, p: 0, border: 0, minWidth: 0 }}
     >
       <Box sx={{ flex: 1, minWidth: 0, ...(isText ? { alignSelf: 'center', fontSize: 'body2.fontSize' } : {}) }}>
-        {isText ? `${field.title}: not filled in` : children}
+        {isText ? filterText('blankOf', { field: field.title }) : children}
       </Box>
       {(mayBeBlank || isBlankAsked) && (
         <Checkbox
           size="small"
-          title={blankText}
+          title={blank}
           icon={<InputIcon name="blank" fontSize="inherit" />}
           checkedIcon={<InputIcon name="blank" fontSize="inherit" />}
           sx={{ p: 0.5, mt: 0.75, fontSize: '1rem' }}
           checked={isBlankAsked}
           onChange={(_, checked) => onChange(checked ? { blank: true } : undefined)}
-          slotProps={{ input: { 'aria-label': blankText } }}
+          slotProps={{ input: { 'aria-label': blank } }}
         />
       )}
     </Box>

@@ -8,6 +8,7 @@ import { editText } from '../inputs/editText.ts';
 import { FilterFrame } from './FilterFrame.tsx';
 import { endOf, rangeOf } from './range.ts';
 import { fromLabel } from './fromLabel.ts';
+import { filterText } from '../../../messages/en/filterText.ts';
 
 const ends = ['gte', 'lte'] as const;
 type End = (typeof ends)[number];
@@ -34,7 +35,7 @@ export const RangeFilter = (props: FilterProps) => {
         {ends.map((end) => (
           <DraftTextField
             key={end}
-            label={end === 'gte' ? fromLabel(field.title) : 'To'}
+            label={end === 'gte' ? fromLabel(field.title) : filterText('to')}
             value={editText(endOf(value, end), field, context)}
             error={problems[end]}
             onSend={(text) => send(end, text)}

@@ -3,6 +3,7 @@ import { isObject } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { FilterValue } from '#model/schema/schema.ts';
 import { endOf, rangeOf } from './range.ts';
+import { filterText } from '../../../messages/en/filterText.ts';
 
 /** A picked range of days, both inclusive; '' is open. */
 export type PickedDays = { readonly from: string; readonly to: string };
@@ -47,8 +48,8 @@ export const dayQuickRanges = (form: DayForm, context: KindContext, now: Date): 
   const nextMonth = `${addDays(firstOfMonth, 31).slice(0, 7)}-01`;
   const days = (from: string, to: string) => toDayFilter({ from, to }, form, context);
   return [
-    { title: 'Today', filter: { gte: '$today', lt: '$tomorrow' } },
-    { title: 'Last 7 days', filter: days(addDays(today, -6), today) },
-    { title: 'This month', filter: days(firstOfMonth, addDays(nextMonth, -1)) },
+    { title: filterText('today'), filter: { gte: '$today', lt: '$tomorrow' } },
+    { title: filterText('week'), filter: days(addDays(today, -6), today) },
+    { title: filterText('month'), filter: days(firstOfMonth, addDays(nextMonth, -1)) },
   ];
 };

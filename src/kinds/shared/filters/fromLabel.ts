@@ -1,3 +1,4 @@
+import { filterText } from '../../../messages/en/filterText.ts';
 /** Last words that do not fit before "from". */
 const preposition = /(?: |^)(from|for|on|at|since|up to|to|by|in)$/i;
 
@@ -10,5 +11,5 @@ export const titleOfRange = (title: string): string => title.replace(preposition
  */
 export const fromLabel = (title: string): string => {
   const base = titleOfRange(title);
-  return base === '' ? title : `${base} from`;
+  return base === '' ? title : filterText('from', { field: base });
 };

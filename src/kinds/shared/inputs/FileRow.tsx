@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { fileName, sizeText, type FormFile } from './pickedFiles.ts';
 import { InputIcon } from './InputIcon.tsx';
+import { inputText } from '../../../messages/en/inputText.ts';
 
 type Props = { readonly file: FormFile; readonly disabled: boolean; readonly onRemove: () => void };
 
@@ -15,7 +16,12 @@ export const FileRow = ({ file, disabled, onRemove }: Props) => (
         {sizeText(file)}
       </Typography>
     </Typography>
-    <IconButton size="small" disabled={disabled} aria-label={`Remove ${fileName(file)}`} onClick={onRemove}>
+    <IconButton
+      size="small"
+      disabled={disabled}
+      aria-label={inputText('removeItem', { item: fileName(file) })}
+      onClick={onRemove}
+    >
       <InputIcon name="remove" fontSize="small" />
     </IconButton>
   </Box>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef } from 'react';
 import type { FieldInputState } from './useFieldInput.ts';
+import { inputText } from '../../../messages/en/inputText.ts';
 import { InputIcon } from './InputIcon.tsx';
 
 /** Visually hidden, but available to keyboard and screen readers. */
@@ -49,12 +50,12 @@ const CameraButton = ({
         size="small"
         variant="outlined"
         disabled={input.disabled}
-        aria-label={`Take a photo: ${input.label}`}
+        aria-label={inputText('photoFor', { field: input.label })}
         startIcon={<InputIcon name="camera" />}
         onClick={() => picker.current?.click()}
         sx={{ mr: 1 }}
       >
-        Take a photo
+        {inputText('photo')}
       </Button>
     </>
   );

@@ -6,7 +6,7 @@ import { PickButton } from './PickButton.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 import type { InputProps } from '../../view.ts';
 
-type Options = { readonly text: string; readonly accept?: string };
+type Options = { readonly text: () => string; readonly accept?: string };
 
 /**
  * Creates the input of files: one, or for a property of type array a list. A picked file is a `File` in the form until
@@ -42,7 +42,7 @@ export const filesInput = ({ text, accept }: Options) =>
           )}
           <PickButton
             input={input}
-            text={text}
+            text={text()}
             accept={accept}
             isMany={isMany}
             helpId={helpId}

@@ -1,4 +1,5 @@
 import { isBlank, isObject } from '#model/schema/json.ts';
+import { inputText } from '../../../messages/en/inputText.ts';
 
 /** A file in a form: just picked, or stored. */
 export type FormFile = File | Readonly<Record<string, unknown>>;
@@ -12,7 +13,7 @@ export const formFilesOf = (value: unknown): readonly FormFile[] =>
 /** Returns a file's name for people. */
 export const fileName = (file: FormFile): string => {
   const name: unknown = file instanceof File ? file.name : file['name'];
-  return typeof name === 'string' ? name : 'File';
+  return typeof name === 'string' ? name : inputText('file.name');
 };
 
 /** Formats a file's size: 1536000 → `1.5 MB`; '' if it is unknown. Units: bytes. */

@@ -1,5 +1,6 @@
 import type { TextFieldProps } from '@mui/material/TextField';
 import { createElement, type CSSProperties, type HTMLAttributes, type Key, type ReactNode } from 'react';
+import { inputText } from '../../../messages/en/inputText.ts';
 
 /** Remote search for options. */
 export type Search = {
@@ -37,7 +38,7 @@ export const autocompleteProps = ({ options, textField, titleOf = same, search, 
   size: 'small' as const,
   fullWidth: true,
   autoHighlight: true,
-  noOptionsText: 'Nothing found',
+  noOptionsText: inputText('nothing'),
   ...(styleOf === undefined
     ? {}
     : {

@@ -4,6 +4,7 @@ import type { Filter } from '#model/schema/schema.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import { useModelResource } from '../../kindContext.tsx';
 import type { Search } from './pickerProps.ts';
+import { inputText } from '../../../messages/en/inputText.ts';
 
 const pageSize = 25;
 const pauseMs = 250;
@@ -56,7 +57,7 @@ export const useRecordOptions = (to: string, chosen: readonly string[], where: F
 
   return {
     options: useMemo(() => (found.data ?? []).map((record) => String(record.id)), [found.data]),
-    titleOf: useCallback((id) => titles.get(id) ?? (id === meWord ? 'Me' : '…'), [titles]),
+    titleOf: useCallback((id) => titles.get(id) ?? (id === meWord ? inputText('me') : '…'), [titles]),
     search: {
       isLoading: found.isFetching,
       onOpen: () => setIsOpen(true),

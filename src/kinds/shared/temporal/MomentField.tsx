@@ -8,6 +8,7 @@ import { useKindContext } from '../../kindContext.tsx';
 import { matchChoice } from '../values/matchChoice.ts';
 import { examples, momentText, parseMoment, type Precision } from './precision.ts';
 import { type QuickChoice, quickChoices } from './quickChoices.ts';
+import { inputText } from '../../../messages/en/inputText.ts';
 
 const MomentPicker = lazy(async () => ({ default: (await import('./MomentPicker.tsx')).MomentPicker }));
 
@@ -49,7 +50,7 @@ export const MomentField = ({
   const popover = useRef<PopoverActions>(null);
   const dialogId = useId();
   const name = typeof textField.label === 'string' ? textField.label : '';
-  const title = `Choose ${precision === 'minute' ? 'date and time' : precision === 'day' ? 'date' : 'month'}: ${name}`;
+  const title = inputText(`moment.choose.${precision}`, { field: name });
 
   const parse = (text: string): string | undefined =>
     matchChoice(text, words) ?? parseMoment(text, precision, { timeZone, now: new Date() });
@@ -101,7 +102,7 @@ export const MomentField = ({
         error={textField.error === true || isUnreadable}
         helperText={
           isUnreadable && textField.error !== true
-            ? `Enter ${precision === 'month' ? 'a month' : 'a date'} such as ${examples[precision]}`
+            ? inputText(`moment.enter.${precision}`, { example: examples[precision] })
             : textField.helperText
         }
         onChange={({ target }) => {

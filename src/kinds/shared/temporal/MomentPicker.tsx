@@ -10,6 +10,7 @@ import { atMinutes, dayOfValue, minutesOf, defaultMinutes } from './moments.ts';
 import type { Precision } from './precision.ts';
 import type { QuickChoice } from './quickChoices.ts';
 import { TimeSelect } from './TimeSelect.tsx';
+import { inputText } from '../../../messages/en/inputText.ts';
 
 type MomentPickerProps = {
   readonly precision: Precision;
@@ -48,7 +49,7 @@ export const MomentPicker = ({ precision, choices, value, onShown, onPick, onClo
   return (
     <Box ref={onShown} sx={momentPickerStyle}>
       {choices.length > 0 && (
-        <ul className="moment-quick" aria-label="Quick choices">
+        <ul className="moment-quick" aria-label={inputText('moment.quick')}>
           {choices.map((choice) => (
             <li key={choice.label}>
               <button type="button" aria-pressed={choice.value === value} onClick={() => finish(choice.value)}>
@@ -71,11 +72,11 @@ export const MomentPicker = ({ precision, choices, value, onShown, onPick, onClo
           />
         )}
         <Button size="small" disabled={value === ''} onClick={() => finish(null)}>
-          Clear
+          {inputText('moment.clear')}
         </Button>
         {precision === 'minute' && (
           <Button size="small" variant="contained" disabled={day === undefined} onClick={onClose}>
-            Done
+            {inputText('moment.done')}
           </Button>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isDay, monthNames, monthText } from '#model/values/dates.ts';
 import './monthGrid.css';
+import { inputText } from '../../../messages/en/inputText.ts';
 
 type MonthGridProps = { readonly value: string; readonly today: string; readonly onPick: (month: string) => void };
 
@@ -10,11 +11,11 @@ export const MonthGrid = ({ value, today, onPick }: MonthGridProps) => {
   return (
     <div className="month-grid">
       <div className="month-grid-year">
-        <button type="button" aria-label="Previous year" onClick={() => setYear(year - 1)}>
+        <button type="button" aria-label={inputText('moment.previousYear')} onClick={() => setYear(year - 1)}>
           ‹
         </button>
         <span aria-live="polite">{year}</span>
-        <button type="button" aria-label="Next year" onClick={() => setYear(year + 1)}>
+        <button type="button" aria-label={inputText('moment.nextYear')} onClick={() => setYear(year + 1)}>
           ›
         </button>
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import TextField from '@mui/material/TextField';
 import { parseTimeOfDay, timeOfDayText } from './timeOfDay.ts';
+import { inputText } from '../../../messages/en/inputText.ts';
 
 type TimeFieldProps = {
   readonly label: string;
@@ -9,6 +10,9 @@ type TimeFieldProps = {
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
 };
+
+/** Times are typed in this form in every language. */
+const exampleTime = '2:30 pm';
 
 const toClock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
@@ -24,10 +28,10 @@ export const TimeField = ({ label, value, error, onChange }: TimeFieldProps) => 
       size="small"
       fullWidth
       autoComplete="off"
-      placeholder="2:30 pm"
+      placeholder={exampleTime}
       value={draft ?? (minutes === undefined ? value : timeOfDayText(minutes))}
       error={error !== undefined || isUnreadable}
-      helperText={error ?? (isUnreadable ? 'Enter a time such as 2:30 pm' : undefined)}
+      helperText={error ?? (isUnreadable ? inputText('moment.enter.time', { example: exampleTime }) : undefined)}
       onChange={({ target }) => {
         setDraft(target.value);
         const read = parseTimeOfDay(target.value);

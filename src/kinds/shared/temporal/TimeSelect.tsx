@@ -1,4 +1,5 @@
 import { timeOfDayText } from './timeOfDay.ts';
+import { inputText } from '../../../messages/en/inputText.ts';
 
 const halfHours = Array.from({ length: 48 }, (_, at) => at * 30);
 
@@ -12,7 +13,7 @@ export const TimeSelect = ({ minutes, onChange }: TimeSelectProps) => {
       : [...halfHours, minutes].toSorted((a, b) => a - b);
   return (
     <label className="moment-time">
-      Time
+      {inputText('moment.time')}
       <select value={minutes ?? ''} onChange={({ target }) => onChange(Number(target.value))}>
         {minutes === undefined && (
           <option value="" disabled>

@@ -2,6 +2,7 @@ import { addDays, dayOf } from '#model/values/dates.ts';
 import { atMinutes, type MomentContext, inMinutes, minutesOf, nextWeekday, defaultMinutes } from './moments.ts';
 import { momentText, type Precision } from './precision.ts';
 import { timeOfDayText } from './timeOfDay.ts';
+import { inputText } from '../../../messages/en/inputText.ts';
 
 export type QuickChoice = {
   readonly label: string;
@@ -16,10 +17,10 @@ const mondayNumber = 1;
 const dayChoices = (clock: MomentContext): readonly QuickChoice[] => {
   const today = dayOf(clock.now, clock.timeZone);
   return [
-    { label: 'Today', value: today },
-    { label: 'Tomorrow', value: addDays(today, 1) },
-    { label: 'Next Monday', value: nextWeekday(mondayNumber, clock) },
-    { label: 'In 1 week', value: addDays(today, 7) },
+    { label: inputText('moment.today'), value: today },
+    { label: inputText('moment.tomorrow'), value: addDays(today, 1) },
+    { label: inputText('moment.monday'), value: nextWeekday(mondayNumber, clock) },
+    { label: inputText('moment.week'), value: addDays(today, 7) },
   ];
 };
 
@@ -29,13 +30,23 @@ const minuteChoices = (clock: MomentContext): readonly QuickChoice[] => {
   const usual = timeOfDayText(defaultMinutes);
   const at = (day: string, minutes: number): string => atMinutes(day, minutes, timeZone).toISOString();
   return [
-    { key: '1', label: 'In 1 hour', value: inMinutes(60, clock).toISOString() },
+    { key: '1', label: inputText('moment.hour'), value: inMinutes(60, clock).toISOString() },
     // In the late afternoon, this evening is too close to "in 1 hour".
     ...(minutesOf(now, timeZone) < eveningMinutes - 90
-      ? [{ key: '2', label: `Today ${timeOfDayText(eveningMinutes)}`, value: at(today, eveningMinutes) }]
+      ? [
+          {
+            key: '2',
+            label: inputText('moment.todayAt', { time: timeOfDayText(eveningMinutes) }),
+            value: at(today, eveningMinutes),
+          },
+        ]
       : []),
-    { key: '3', label: `Tomorrow ${usual}`, value: at(addDays(today, 1), defaultMinutes) },
-    { key: '4', label: `Next Monday ${usual}`, value: at(nextWeekday(mondayNumber, clock), defaultMinutes) },
+    { key: '3', label: inputText('moment.tomorrowAt', { time: usual }), value: at(addDays(today, 1), defaultMinutes) },
+    {
+      key: '4',
+      label: inputText('moment.mondayAt', { time: usual }),
+      value: at(nextWeekday(mondayNumber, clock), defaultMinutes),
+    },
   ];
 };
 
@@ -44,5 +55,5 @@ export const quickChoices = (precision: Precision, clock: MomentContext): readon
   if (precision === 'minute') return minuteChoices(clock);
   if (precision === 'day') return dayChoices(clock);
   const month = dayOf(clock.now, clock.timeZone).slice(0, 7);
-  return [{ label: `This month (${momentText(month, 'month', clock.timeZone)})`, value: month }];
+  return [{ label: inputText('moment.month', { month: momentText(month, 'month', clock.timeZone) }), value: month }];
 };

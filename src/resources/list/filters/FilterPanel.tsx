@@ -24,7 +24,7 @@ adoptStyles(css);
 /** chosen: as many filters as one sees at once; the others are found by name. */
 const maxShown = 6;
 
-/** Tells whether a field can be compared with a value. Deleted records have their own tab. */
+/** Returns whether a field can be compared with a value. Deleted records have their own tab. */
 const canFilter = (field: Field): boolean => {
   const { traits, operators, column } = kindFor(field);
   return (

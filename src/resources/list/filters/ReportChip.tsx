@@ -4,7 +4,7 @@ import { useListScreen } from '../state/listScreen.ts';
 import { parseOrigin } from '../state/reportOrigin.ts';
 import { listText } from '../../../messages/en/listText.ts';
 
-/** Says which number of a report the list shows the records of, with a link back to the report. */
+/** Returns which number of a report the list shows the records of, with a link back to the report. */
 export const ReportChip = () => {
   const { change } = useListScreen();
   const [params] = useSearchParams();

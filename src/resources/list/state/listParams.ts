@@ -6,7 +6,7 @@ import { mergeListFilters } from './mergeListFilters.ts';
 export type ListParams = Required<Pick<GetListParams, 'pagination' | 'sort' | 'filter'>>;
 
 /**
- * Gives what a list asks for. Example: a list as it opens →
+ * Returns the query of a list. Example: the default →
  * `{"pagination":{"page":1,"perPage":25},"sort":{"field":"receivedAt","order":"DESC"},"filter":{}}`.
  */
 export const listParams = ({ page, perPage, sort, filter, q }: ListState, tabFilter: Filter = {}): ListParams => ({

@@ -31,7 +31,7 @@ export type ListScreen = {
 
 export const ListScreenContext = createContext<ListScreen | undefined>(undefined);
 
-/** Gives what the parts of a list share. Errors: throws outside a list. */
+/** Returns what the parts of a list share. Errors: throws outside a list. */
 export const useListScreen = (): ListScreen => {
   const screen = use(ListScreenContext);
   if (screen === undefined) throw new Error('useListScreen: no list above; put the component below ResourceListScreen');

@@ -6,11 +6,11 @@ import type { Filter } from '#model/schema/schema.ts';
 import { pageSizes } from '#model/wire/wire.ts';
 import { unusableNames, usableFilter } from '../filters/filterParts.ts';
 
-/** What a list shows; all of it stands in the address, so that back, refresh and a sent link show the same. */
+/** The state of a list. It is kept in the address, so that back, refresh and a sent link show the same. */
 export type ListState = {
   readonly tab: string;
   readonly q: string;
-  /** The person's own filter, beside the tab's. */
+  /** The user's own filter, in addition to the tab's. */
   readonly filter: Filter;
   readonly sort: Sort;
   /** 1-based. */
@@ -55,10 +55,10 @@ const readColumns = (resource: Resource, params: URLSearchParams): readonly stri
 
 const words: readonly string[] = ['tab', 'q', 'filter', 'sort', 'order', 'page', 'perPage', 'look', 'columns'];
 
-/** Tells whether a parameter of the address belongs to the list. */
+/** Returns whether a parameter of the address belongs to the list. */
 export const isListWord = (name: string): boolean => words.includes(name);
 
-/** The tab of an address that names none: who comes with a search or a filter looks among all. */
+/** The tab of an address without one: a search or a filter without a tab applies to all records. */
 const usualTab = ({ list }: Resource, isNarrowed: boolean): string => (isNarrowed ? '' : list.start);
 
 type MayRead = (field: Field) => boolean;
@@ -99,7 +99,7 @@ export const parseListState = (
   };
 };
 
-/** Writes what the list shows into an address that says only what differs from the list as it opens. */
+/** Writes the state of a list into an address, without the defaults. */
 export const writeListState = (resource: Resource, state: ListState): URLSearchParams => {
   const params = new URLSearchParams();
   const isFiltered = Object.keys(state.filter).length > 0;

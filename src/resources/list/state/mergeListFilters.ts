@@ -18,9 +18,9 @@ const both = (operator: string, first: Json | undefined, second: Json): Json => 
 };
 
 /**
- * Joins two filters so that a record has to pass both: a tab's and the person's own.
- * Example: `{"status":{"type":["open"]}}` and `{"status":["New"]}` → `{"status":{"type":["open"],"in":["New"]}}`.
- * chosen: where both use one operator on one field, only `in` can be intersected; else the person's own counts.
+ * Joins two filters so that a record must match both: the tab's and the user's. Example: `{"status":{"type":["open"]}}`
+ * and `{"status":["New"]}` → `{"status":{"type":["open"],"in":["New"]}}`. chosen: if both use one operator on one
+ * field, only `in` can be intersected; otherwise the user's counts.
  */
 export const mergeListFilters = (tab: Filter, own: Filter): Filter => {
   const merged: Record<string, FilterValue> = { ...tab };

@@ -13,13 +13,12 @@ export type Priming = {
 };
 
 /**
- * Asks for the records that an address opens with before anything is drawn, under the key by which the list will look
- * for them: what the boot entry has asked for is read while the rest is drawn, and the list comes with its rows rather
- * than twice. Not for a tab, for which the person's rights are needed first.
+ * Requests the records of an address before the first render, under the query key of the list, so that the list renders
+ * once with its rows. Not for a tab, which needs the user's permissions first.
  */
 export const primeList = ({ model, dataProvider, queryClient, address: { pathname, search } }: Priming): void => {
   const resource = Object.values(model.resources).find(({ screens }) => screens?.list === pathname);
-  // One record, or messages, have screens of their own, which ask for something else.
+  // Resources with one record, or with messages, have other screens with other requests.
   if (resource === undefined || resource.singleton || resource.message !== undefined || readToken() === undefined)
     return;
   const state = parseListState(resource, new URLSearchParams(search));

@@ -1,6 +1,6 @@
 import { reportsRoot } from '#model/reports/names.ts';
 
-/** Where a list comes from that shows the records behind a number of a report. */
+/** The report number whose records a list shows. */
 export type ReportOrigin = {
   /** Address of the report, with its dates and filters. */
   readonly address: string;
@@ -10,7 +10,7 @@ export type ReportOrigin = {
 
 const [addressWord, wordsWord] = ['report', 'of'];
 
-/** The words of the address that carry the origin. */
+/** The address parameters with the origin. */
 export const originWords: readonly string[] = [addressWord, wordsWord];
 
 /**
@@ -23,8 +23,7 @@ export const fromReport = ({ address, words }: ReportOrigin): Readonly<Record<st
 });
 
 /**
- * Reads the origin from an address; undefined for a list that one came to by itself, and for a link that would lead
- * elsewhere than to a report.
+ * Reads the origin from an address; undefined for a list without one, and for a link that does not lead to a report.
  */
 export const parseOrigin = (params: URLSearchParams): ReportOrigin | undefined => {
   const [address, words] = [params.get(addressWord) ?? '', params.get(wordsWord) ?? ''];

@@ -3,14 +3,14 @@ import type { Filter, StateType } from '#model/schema/schema.ts';
 import type { Rights } from '../../shared/useRights.ts';
 import { listText } from '../../../messages/en/listText.ts';
 
-/** A tab of a list. `key` is used in the address and, except for the last two kinds, in the answer of `counts`. */
+/** A tab of a list. `key` is used in the address and, except for the last two kinds, in the response of `counts`. */
 export type Tab = {
   readonly key: string;
   readonly title: string;
   readonly filter: Filter;
-  /** Its entry in `counts`; undefined where it has none. */
+  /** Its key in `counts`; undefined if it has none. */
   readonly countKey: string | undefined;
-  /** What kind of tab it is; `state` tabs carry the type of their state. */
+  /** The kind of tab; `state` tabs have the type of their state. */
   readonly group: 'all' | 'view' | 'state' | 'trash';
   readonly stateType?: StateType;
 };
@@ -20,7 +20,7 @@ const trashKey = '!deleted';
 
 /**
  * Returns the tabs of a list: all, those of the schema, one per state, and deleted records for users who may restore or
- * purge them. Tabs that filter by a field which the user may not read are left out; the server would refuse them.
+ * purge them. Tabs that filter by a field the user may not read are left out, because the server would refuse them.
  */
 export const tabsOf = (resource: Resource, rights: Pick<Rights, 'may' | 'mayRead'>): readonly Tab[] => {
   const { states, list } = resource;
@@ -52,6 +52,6 @@ export const tabsOf = (resource: Resource, rights: Pick<Rights, 'may' | 'mayRead
   return [all, ...views, ...perState, ...(rights.may('restore') || rights.may('purge') ? [trash] : [])];
 };
 
-/** Finds a tab by the word in the address; an unknown word is the first tab, so that an old link still opens. */
+/** Finds a tab by its key in the address; an unknown key is the first tab, so that an old link still opens. */
 export const tabOf = (tabs: readonly Tab[], key: string): Tab | undefined =>
   tabs.find((tab) => tab.key === key) ?? tabs[0];

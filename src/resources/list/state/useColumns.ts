@@ -6,14 +6,11 @@ import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { useListState } from './useListState.ts';
 
-/** Fields that can be a column: every one whose value reaches the screen. */
+/** The fields that can be a column: all whose value reaches the client. */
 export const columnChoices = (resource: Resource): readonly Field[] =>
   resource.fields.filter((field) => kinds[field.kind]?.traits.writeOnly !== true);
 
-/**
- * Returns the columns of a list and how to change them: those in the address, as of a saved view, else the user's own,
- * which are kept on this device per resource.
- */
+/** Returns the user's columns of a list, and the functions that change them; stored on this device per resource. */
 export const useColumns = (
   resource: Resource,
 ): readonly [readonly Field[], (names: readonly string[] | undefined) => void] => {

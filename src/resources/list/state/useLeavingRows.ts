@@ -14,7 +14,8 @@ type Gone = {
 
 const nothing: Gone = { key: '', rows: [] };
 
-const isReduced = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const isReduced = (): boolean =>
+  typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * Returns the rows of a page, with those that have just left it in their old places for a moment, marked, so that they

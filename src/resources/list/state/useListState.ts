@@ -5,13 +5,10 @@ import { useRights } from '../../shared/useRights.ts';
 import { isListWord, parseListState, usualSort, writeListState, type ListState } from './listState.ts';
 import { originWords } from './reportOrigin.ts';
 
-/** Changes part of what the list shows. Anything but a turned page starts at the first page again. */
+/** Changes the state of a list. Any change but a page turn goes back to the first page. */
 export type ChangeList = (change: Partial<ListState>, options?: { readonly replace?: boolean }) => void;
 
-/**
- * What the address says beside the list, as which of several views is open, stays as it is; but what another filter
- * shows is no report's any more.
- */
+/** Other parameters of the address are kept; another filter removes the origin from a report. */
 const withOthers = (params: URLSearchParams, current: URLSearchParams, part: Partial<ListState>): URLSearchParams => {
   for (const [name, value] of current)
     if (!isListWord(name) && !(part.filter !== undefined && originWords.includes(name))) params.append(name, value);

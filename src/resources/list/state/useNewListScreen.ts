@@ -14,14 +14,14 @@ import { useLook } from './useLook.ts';
 import { useRecords } from './useRecords.ts';
 import { useSelection } from './useSelection.ts';
 
-/** In the trash it matters most when something came there, and by whom. */
+/** For deleted records, when and by whom they were deleted matters most. */
 const withDeletion = (resource: Resource, columns: readonly Field[]): readonly Field[] => {
   const [first, ...others] = columns;
   const deletion = ['deletedAt', 'deletedBy'].flatMap((name) => resource.fieldsByName[name] ?? []);
   return first === undefined ? deletion : [first, ...deletion, ...others.filter((field) => !deletion.includes(field))];
 };
 
-/** Brings together all that the parts of one list share. */
+/** Returns the state that the parts of a list share. */
 export const useNewListScreen = (resource: Resource, openDialog: (dialog: OpenDialog) => void): ListScreen => {
   const rights = useRights(resource);
   const navigate = useNavigate();

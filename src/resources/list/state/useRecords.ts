@@ -8,15 +8,15 @@ import type { ListState } from './listState.ts';
 import type { Tab } from './tabsOf.ts';
 import { useLeavingRows } from './useLeavingRows.ts';
 
-/** A page of records as the screen needs it. */
+/** A page of records for the screen. */
 export type Records = {
   readonly shown: readonly ResourceRecord[];
   readonly total: number | undefined;
   /** Counting stopped at `total`. */
   readonly atLeast: boolean;
-  /** Nothing has come yet: skeletons stand. */
+  /** Nothing has arrived yet: skeletons are shown. */
   readonly isFirstLoad: boolean;
-  /** Something is on its way; what stands stays. */
+  /** A request is running; the current rows stay. */
   readonly isFetching: boolean;
   readonly error: unknown;
   readonly refetch: () => void;

@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 
-/** The records that a person has ticked, by id; they stay ticked while pages are turned. */
+/** The selected records, by id; they stay selected across pages. */
 export type Selection = {
   readonly records: ReadonlyMap<string, ResourceRecord>;
-  /** Ticks or unticks one; with `range` everything between it and the one ticked before follows it. */
+  /** Selects or unselects one record; with `range` also those between it and the last one. */
   readonly toggle: (shown: readonly ResourceRecord[], index: number, range: boolean) => void;
-  /** Ticks all that are shown, or unticks them where all are ticked. */
+  /** Selects all visible records, or unselects them if all are selected. */
   readonly toggleAll: (shown: readonly ResourceRecord[]) => void;
   readonly clear: () => void;
   /** Number of all records that match the list, where all of them are selected; undefined otherwise. */
@@ -39,7 +39,8 @@ const withEach = (
 };
 
 /**
- * Keeps the ticked records; another `scope` (tab, filter, search) starts with none, so that nothing unseen is changed.
+ * Returns the selected records; another `scope` (tab, filter, search) starts with none, so that no hidden record is
+ * changed.
  */
 export const useSelection = (scope: string): Selection => {
   const [held, setHeld] = useState<Held>({ scope, records: none, all: undefined });

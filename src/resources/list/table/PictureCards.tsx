@@ -129,7 +129,7 @@ const PictureCard = ({ screen: { resource, rights, selection }, cards, record, i
   );
 };
 
-/** The list's keys work here too, except those of the active row. */
+/** The list's keyboard shortcuts work here, except those of the active row. */
 const noRow = { active: -1, moveTo: () => undefined };
 
 /** The records with their pictures: as many per row as fit, one on a phone. */

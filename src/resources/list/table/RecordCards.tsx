@@ -12,14 +12,14 @@ import { RowActions } from './RowActions.tsx';
 import { useRowEvents } from './useRowEvents.ts';
 import { listText } from '../../../messages/en/listText.ts';
 
-/** How many further columns a card shows. */
+/** Max additional fields on a card. */
 const linesPerCard = 4;
-/** More than a phone shows: these are drawn at once, the others when there is time, so that the page answers early. */
+/** More than a phone shows: these render at once, the others when there is time, so that the page responds early. */
 const cardsAtOnce = 4;
-/** They reach below the fold of any phone, as the cards do: what stands under them does not jump when those come. */
+/** The skeletons reach below the fold like the cards, so that what is below them does not jump. */
 const skeletons = 8;
 
-/** The records on a phone: one card each, with its actions within reach of the thumb. */
+/** The records on a phone: one card each, with actions within reach of the thumb. */
 export const RecordCards = () => {
   const screen = useListScreen();
   const { resource, rights, records, columns, state, selection } = screen;

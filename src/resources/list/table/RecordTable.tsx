@@ -21,15 +21,15 @@ import { useKeptPlace } from './useKeptPlace.ts';
 import { useListKeys } from './useListKeys.ts';
 import { useRowEvents } from './useRowEvents.ts';
 
-/** Up to this many rows are all in the page, so that the browser's own search finds them. */
+/** Up to this many rows are all in the page, so that the browser's search finds them. */
 const virtualAbove = 100;
-/** As many as a screen shows; more would only be thrown away when the records arrive. */
+/** As many as a screen shows; more would be discarded when the records arrive. */
 const maxSkeletonRows = 25;
 
 /** Fetched for the first long list: most lists are short, and the library is larger than the table itself. */
 const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows }));
 
-/** The records as a table: header and first column stay in sight, and of many rows only those in sight are drawn. */
+/** The records as a table: header and first column stay visible, and only visible rows of a long list are rendered. */
 export const RecordTable = () => {
   const screen = useListScreen();
   const { resource, rights, records, selection, state } = screen;
@@ -69,7 +69,7 @@ export const RecordTable = () => {
     if (!isReady) return;
     const { top, active: left } = leftAt.current();
     setActive(left);
-    // Where it stands already: else all would be laid out for nothing.
+    // Already at its place: scrolling would cost a layout for nothing.
     if (top > 0 || isScrolled.current) box.current?.scrollTo?.({ top });
   }, [isReady, state.page, state.tab, state.q, state.filter, state.sort]);
 

@@ -13,13 +13,13 @@ type RowActionsProps = {
   readonly rights: Rights;
   readonly record: ResourceRecord;
   readonly title: string;
-  /** Names beside the icons, for thumbs. */
+  /** Labels beside the icons, for touch. */
   readonly labelled?: boolean;
 };
 
 const ways = ['call', 'whatsapp', 'email'] as const satisfies readonly Way[];
 
-/** Tells whether a record lies in the trash. */
+/** Returns whether a record is deleted. */
 const isDeleted = (record: ResourceRecord): boolean => typeof record['deletedAt'] === 'string';
 
 /** Returns whether records are shared, or something is shared with them. */

@@ -1,6 +1,6 @@
 type SkeletonRowsProps = { readonly rows: number; readonly span: number };
 
-/** Rows that stand where the first records will; never more than fill a screen. */
+/** Placeholder rows until the first records arrive; never more than fill a screen. */
 export const SkeletonRows = ({ rows, span }: SkeletonRowsProps) =>
   Array.from({ length: Math.min(rows, 15) }, (_, row) => (
     <tr key={row} aria-hidden="true" className="rec-skeleton">

@@ -1,18 +1,17 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Room for the line of pages below. */
+/** Space for the pager below. */
 const belowPx = 64;
 const minPx = 280;
 
-/** How far down the last box began; at first, a leads list's on a wide screen. */
+/** Position of the last box; at first, that of a leads list on a wide screen. */
 let lastTop = 155;
 
 const heightFrom = (top: number): number => Math.max(minPx, window.innerHeight - top - belowPx);
 
 /**
- * Gives the height that a scrolling box may take so that the page itself need not scroll: by where the last one began,
- * and as soon as it is laid out by where it does. To ask at once would have all of it laid out twice, before anything
- * is seen.
+ * Returns the height that a scrolling box may take so that the page itself need not scroll. Starts with the position of
+ * the last box and corrects it after layout; measuring at once would cost a second layout.
  */
 export const useAvailableHeight = (box: RefObject<HTMLElement | null>): number => {
   const [height, setHeight] = useState(() => heightFrom(lastTop));
@@ -21,7 +20,7 @@ export const useAvailableHeight = (box: RefObject<HTMLElement | null>): number =
       lastTop = (box.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
       setHeight(heightFrom(lastTop));
     };
-    // What stands above may come, go and grow: active filters, the bulk bar. It tells of the first time too, between
+    // What is above may come, go and grow: active filters, the bulk bar. It tells of the first time too, between
     // the layout and the painting.
     const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure);
     if (observer === undefined) measure();

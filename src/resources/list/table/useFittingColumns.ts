@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { Field } from '#model/field.ts';
 
-/** The first columns say what a record is; they stay however narrow the window is. */
+/** The first columns identify a record; they are always shown. */
 const minColumns = 4;
 
-/** Returns how many columns fit, where the table is wider than its box. */
+/** Returns how many columns fit if the table is wider than its box. */
 const countFitting = (box: HTMLElement): number | undefined => {
   const table = box.querySelector('table');
   if (table === null || table.offsetWidth <= box.clientWidth) return undefined;
@@ -19,13 +19,14 @@ const countFitting = (box: HTMLElement): number | undefined => {
 
 type Fitting = {
   readonly columns: readonly Field[];
-  readonly count: number /** Width of the box that the count belongs to. */;
+  readonly count: number /** Width of the box for this count. */;
   readonly boxWidth: number;
 };
 
 /**
- * Returns the columns of a list that fit its box, the last ones left out, so that the list need not scroll sideways.
- * Columns that a person has chosen are all returned. `isFilled`: the table has the rows that its widths depend on.
+ * Returns the columns that fit the box of a list, without the last ones that do not, so that the list need not scroll
+ * sideways. Columns that the user has chosen are all returned. `isFilled`: the rows that determine the widths are in
+ * the table.
  */
 export const useFittingColumns = (
   box: RefObject<HTMLElement | null>,
@@ -33,7 +34,7 @@ export const useFittingColumns = (
   { isChosen, isFilled }: { readonly isChosen: boolean; readonly isFilled: boolean },
 ): readonly Field[] => {
   const [fitting, setFitting] = useState<Fitting>();
-  // Widths change without a render here too: by the window, and by names of other records that come later.
+  // Widths also change without a render: with the window, and when names of other records arrive.
   const [widths, setWidths] = useState({ box: 0, table: 0 });
   useLayoutEffect(() => {
     const element = box.current;
@@ -44,7 +45,7 @@ export const useFittingColumns = (
     observer.observe(table);
     return () => observer.disconnect();
   }, [box]);
-  // Until the box has been observed, what was measured in it counts.
+  // Until the box is observed, the measured width counts.
   const isFitted = fitting?.columns === columns && (widths.box === 0 || fitting.boxWidth === widths.box);
   useLayoutEffect(() => {
     const element = box.current;

@@ -18,11 +18,11 @@ import { listText } from '../../../messages/en/listText.ts';
 /** Changes one field of a record in the list; never throws. */
 export type InlineChange = (record: ResourceRecord, field: Field, value: Json) => Promise<void>;
 
-/** Tells whether the user can change a field in the list. */
+/** Returns whether the user can change a field in the list. */
 export const isInline = (resource: Resource, rights: Rights, field: Field): boolean =>
   resource.list.inline.includes(field) && (rights.may('patch') || rights.may('update')) && rights.mayWrite(field);
 
-/** Tells whether a click is enough to change the value: yes becomes no. */
+/** Returns whether a click is enough to change the value: yes becomes no. */
 export const isSwitch = (field: Field): boolean => kinds[field.kind]?.column.type === 'boolean';
 
 const isRecord = (value: unknown): value is WireRecord =>
@@ -38,7 +38,7 @@ export const useInlineChange = (resource: Resource): InlineChange => {
   const context = useKindContext();
   const notify = useNotify();
   const refresh = useRefresh(resource);
-  // The version of a record on its way is not known yet, so a second change waits for the answer to the first.
+  // The version of a record that is being saved is not available yet, so a second change waits for the first response.
   const sending = useRef(new Set<string>());
   return useCallback(
     async (record, field, value) => {

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router-dom';
 import { isObject } from '#model/schema/json.ts';
 import { readListMemory, writeListMemory } from '../state/listMemory.ts';
 
-/** Where a list was left: how far its box was scrolled, in px, and which row was the active one. */
+/** The scroll position of a list, in px, and its active row. */
 export type ListPlace = { readonly top: number; readonly active: number };
 
 const start: ListPlace = { top: 0, active: 0 };
-/** chosen: so many are remembered, the last ones, until the page is loaded anew. */
+/** chosen: the number of positions remembered, the last ones, until a reload. */
 const maxPlaces = 100;
 /** Entry of the history → place. */
 const places = new Map<string, ListPlace>();
@@ -20,8 +20,8 @@ const keep = (entry: string, place: ListPlace): void => {
 };
 
 /**
- * Remembers where a list is left, so that the way back leads there: a browser does so for the page, but not for a box
- * in it. `place` tells where this entry of the history was left, or the beginning; `keepPlace` notes a part of it.
+ * Remembers the scroll position of a list for the way back: a browser does so for the page, but not for a box in it.
+ * `place` is the position where this entry of the history was left, or the start; `keepPlace` stores a position.
  */
 export const useKeptPlace = (): {
   readonly place: () => ListPlace;

@@ -1,14 +1,14 @@
 import { useMemo, useRef, type MouseEvent, type PointerEvent } from 'react';
 import type { ListScreen } from '../state/listScreen.ts';
 
-/** As long as phones themselves wait. */
+/** The usual delay of phones. */
 const longMs = 500;
-/** A finger that has moved further scrolls. */
+/** A finger that moved further is scrolling. */
 const stillPx = 10;
 
 type Press = { readonly timer: ReturnType<typeof setTimeout>; readonly x: number; readonly y: number };
 
-/** A finger that rests on a card ticks it, and from then on every touch ticks; the touch itself opens nothing. */
+/** A long press selects a card, and from then on every touch selects; the press itself opens nothing. */
 export const useLongPress = ({ records, rights, selection }: ListScreen) => {
   const press = useRef<Press>(undefined);
   const hasFired = useRef(false);

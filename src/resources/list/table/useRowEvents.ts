@@ -5,7 +5,7 @@ import { useQuickTransition } from './useQuickTransition.ts';
 
 const interactive = 'a, button, input, label, select, textarea';
 
-/** What a click in a row means: its own act, or else to open the record. */
+/** The action of a click in a row: its own, or else opening the record. */
 export const useRowEvents = (screen: ListScreen) => {
   const { resource, records, selection, rights, openDialog, openRecord } = screen;
   const moveQuickly = useQuickTransition(resource);
@@ -50,7 +50,7 @@ export const useRowEvents = (screen: ListScreen) => {
         default:
           break;
       }
-      // Who marks a text to copy it, or opens a link in a new tab, does not want to leave.
+      // Selecting text or opening a new tab must not leave the page.
       const isMarking = (window.getSelection()?.toString() ?? '') !== '';
       if (target.closest(interactive) !== null || isMarking || event.ctrlKey || event.metaKey) return;
       openRecord(record);

@@ -8,11 +8,11 @@ import { listText } from '../../../messages/en/listText.ts';
 type FieldValueProps = {
   readonly field: Field;
   readonly value: unknown;
-  readonly readable: boolean /** Says that a record which the field points at is a link to its page. */;
+  readonly readable: boolean /** Shows a referenced record as a link to its page. */;
   readonly linked?: boolean;
 };
 
-/** A field's value as its kind shows it; an em dash for none, a lock where the person's role may not read it. */
+/** A field's value as its kind shows it; a dash if blank, a lock if the role may not read it. */
 export const FieldValue = ({ field, value, readable, linked = false }: FieldValueProps) => {
   if (!readable) {
     const masked = typeof value === 'string' && value !== '' ? value : undefined;

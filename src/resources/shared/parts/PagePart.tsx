@@ -2,11 +2,11 @@ import { type ComponentPropsWithRef, useContext, useId, useLayoutEffect } from '
 import { PartsContext } from './pageParts.ts';
 
 type PagePartProps = Omit<ComponentPropsWithRef<'section'>, 'id' | 'tabIndex'> & {
-  /** Its heading; undefined while it needs no way to it. */ readonly part: string | undefined;
+  /** Its heading; undefined if the page needs no link to it. */ readonly part: string | undefined;
   readonly count?: string | undefined;
 };
 
-/** A panel that the page it stands on offers a way to, as long as it stands there. */
+/** A panel that the page links to while it is mounted. */
 export const PagePart = ({ part: title, count, ...section }: PagePartProps) => {
   const id = useId();
   const enter = useContext(PartsContext);

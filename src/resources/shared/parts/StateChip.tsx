@@ -4,7 +4,7 @@ import { stateTypeOf } from '#model/states.ts';
 
 type StateChipProps = { readonly states: StatesSchema; readonly value: unknown; readonly sub?: unknown };
 
-/** A record's state in the colour of its type, with what refines it. */
+/** A record's status in the color of its type, with its sub-status. */
 export const StateChip = ({ states, value, sub }: StateChipProps) => {
   if (typeof value !== 'string' || value === '') return null;
   return (

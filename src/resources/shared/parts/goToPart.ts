@@ -1,4 +1,4 @@
-/** Brings a part of a page into sight, and the keys to it. */
+/** Scrolls to a part of a page and moves the focus there. */
 export const goToPart = (id: string): void => {
   const part = document.getElementById(id);
   part?.scrollIntoView({ block: 'start' });

@@ -1,15 +1,15 @@
 import { createContext, useCallback, useState } from 'react';
 
 /**
- * A part of a record's page that one can go to: the element's id, its heading, and how many stand in it, once known:
- * `5,469`.
+ * A part of a record's page that a user can go to: the element's id, its heading, and the number of its entries once
+ * loaded: `5,469`.
  */
 export type PagePartEntry = { readonly id: string; readonly title: string; readonly count: string | undefined };
 
-/** Makes a part known; gives what takes it away again. */
+/** Registers a part. Returns the function that removes it. */
 export type EnterPart = (part: PagePartEntry) => () => void;
 
-/** Where the parts of a page make themselves known; outside of such a page they don't. */
+/** Where the parts of a page register; undefined outside such a page. */
 export const PartsContext = createContext<EnterPart | undefined>(undefined);
 
 const comesAfter = (a: PagePartEntry, b: PagePartEntry): boolean => {
@@ -19,11 +19,11 @@ const comesAfter = (a: PagePartEntry, b: PagePartEntry): boolean => {
   );
 };
 
-/** Gives the parts that stand on a page now, in the page's own order, and how a part enters. */
+/** Returns the parts of the page in document order, and the function that registers one. */
 export const usePageParts = (): { readonly parts: readonly PagePartEntry[]; readonly enter: EnterPart } => {
   const [parts, setParts] = useState<readonly PagePartEntry[]>([]);
   const enter = useCallback<EnterPart>((part) => {
-    // Panels whose scripts come late stand between those that were there before.
+    // Panels that load late are inserted between existing ones.
     setParts((before) => [...before, part].toSorted((a, b) => (comesAfter(a, b) ? 1 : -1)));
     return () => setParts((before) => before.filter((one) => one !== part));
   }, []);

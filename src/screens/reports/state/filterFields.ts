@@ -2,12 +2,10 @@ import type { Field } from '#model/field.ts';
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import type { Model } from '#model/resource.ts';
 
-/**
- * A filter of a report as a field: the one whose values it takes, under the name and title that the report gives it.
- */
+/** A filter of a report as a field: the field with its values, under the report's own name and title. */
 export type FilterField = { readonly name: string; readonly field: Field };
 
-/** Gives the fields that a report's filters are made of; what the model has no more is left out. */
+/** Returns the fields of a report's filters; fields that the model no longer has are left out. */
 export const filterFields = (
   { resources }: Pick<Model, 'resources'>,
   answer: Pick<ReportAnswer, 'filters'> | undefined,

@@ -1,8 +1,6 @@
 import type { Filter, FilterValue } from '#model/schema/schema.ts';
 
-/**
- * Gives a filter with one of its values changed, or without it: `({"source":["Direct"]}, "source", undefined)` → `{}`.
- */
+/** Returns a filter with one value changed or removed: `({"source":["Direct"]}, "source", undefined)` → `{}`. */
 export const reportFilter = (filter: Filter, name: string, value: FilterValue | undefined): Filter => {
   const { [name]: _, ...rest } = filter;
   return value === undefined ? rest : { ...rest, [name]: value };

@@ -2,17 +2,17 @@ import type { JsonObject } from '#model/schema/json.ts';
 import { quickRangeDays, type DayRange } from '#model/values/quickRanges.ts';
 import type { ReportState } from './reportState.ts';
 
-/** Gives the days that a report's range means today. */
+/** Returns the dates that a report's range means today. */
 export const daysOf = (range: ReportState['range'], today: string): DayRange =>
   typeof range === 'string' ? quickRangeDays(range, today) : range;
 
-/** What the call of a report is asked. */
+/** The query of a report's call. */
 export type ReportQuery = Readonly<Record<string, string | JsonObject | undefined>>;
 
 /**
- * Turns what a report shows into the query of its call; how it looks stays here.
- * Shape: `{"from":"2026-11-01","to":"2026-11-30","basis":"received","filter":{"source":["Direct"]},"team":"with"}`;
- * what is as usual is left out.
+ * Converts the state of a report to the query of its call, without its looks. Shape:
+ * `{"from":"2026-11-01","to":"2026-11-30","basis":"received","filter":{"source":["Direct"]},"team":"with"}`; defaults
+ * are left out.
  */
 export const reportQuery = (state: ReportState, today: string): ReportQuery => {
   const { from, to } = daysOf(state.range, today);

@@ -6,30 +6,30 @@ import { parseReportSort, writeReportSort, type ReportSort } from '#model/report
 import type { Filter } from '#model/schema/schema.ts';
 
 export const shares = ['none', 'row', 'total'] as const;
-/** What a number is shown as a part of: nothing, its row, its column's total. */
+/** What a number is a share of: nothing, its row, or its column's total. */
 export type Share = (typeof shares)[number];
 
-/** All that a report shows; it stands in the address, so that back, refresh and a sent link show the same. */
+/** The state of a report. The address holds it, so that back, refresh and a sent link show the same. */
 export type ReportState = {
   readonly range: QuickRange | { readonly from: string; readonly to: string };
   /** '' is the report's first. */
   readonly basis: string;
   readonly filter: Filter;
-  /** The rows of people who lead others hold the work of those too. */
+  /** Rows of people who lead others include the work of their team. */
   readonly team: boolean;
-  /** People who have left are shown too. */
+  /** Shows people who have left, too. */
   readonly inactive: boolean;
   readonly sort: ReportSort | undefined;
   readonly share: Share;
-  /** Name of the field whose values make the lines; undefined: as the report says. */
+  /** Name of the field that the rows are grouped by; undefined: the report's default. */
   readonly by: string | undefined;
-  /** How long a step of time is; undefined: as the report says. */
+  /** Length of a step of time; undefined: the report's default. */
   readonly step: TimeStep | undefined;
-  /** undefined: as the report says. */
+  /** undefined: the report's default. */
   readonly chart: Chart | 'off' | undefined;
 };
 
-/** chosen: the range that a report opens with; long enough to see something, short enough to come at once. */
+/** chosen: the default range of reports; long enough to be useful, short enough to load fast. */
 export const defaultRange: QuickRange = 'last30';
 
 const readFilter = (text: string | null): Filter => {
@@ -52,7 +52,7 @@ const readRange = (params: URLSearchParams): ReportState['range'] => {
 const oneOf = <Word extends string>(words: readonly Word[], text: string | null): Word | undefined =>
   words.find((word) => word === text);
 
-/** Reads the address into what a report shows; whatever does not fit counts as absent. */
+/** Parses the address into the state of a report; invalid values count as absent. */
 export const parseReportState = (params: URLSearchParams): ReportState => ({
   range: readRange(params),
   basis: params.get('basis') ?? '',
@@ -66,7 +66,7 @@ export const parseReportState = (params: URLSearchParams): ReportState => ({
   chart: oneOf([...charts, 'off'], params.get('chart')),
 });
 
-/** Writes what a report shows into an address that says only what differs from the report as it opens. */
+/** Writes the state of a report into an address, without the defaults. */
 export const writeReportState = (state: ReportState): URLSearchParams => {
   const { range, basis, filter, sort } = state;
   const params = new URLSearchParams();

@@ -2,10 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { askReport } from '../../../providers/reports.ts';
 import type { ReportQuery } from './reportQuery.ts';
 
-/**
- * Fetches a report; the one before stays on the screen until it is there, and a screen that is left takes its question
- * back.
- */
+/** Fetches a report. The previous one stays visible until it arrives; leaving the screen cancels the request. */
 export const useReport = (name: string, query: ReportQuery) =>
   useQuery({
     queryKey: ['report', name, query],

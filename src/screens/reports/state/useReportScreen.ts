@@ -3,7 +3,7 @@ import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import type { ReportSchema } from '#model/schema/reportSchema.ts';
 import type { ReportState } from './reportState.ts';
 
-/** What a part of the toolbar, as a saved view, knows of the report that stands on the screen. */
+/** The state that parts of a report's screen share, such as the saved views. */
 export type ReportScreen = {
   readonly report: ReportSchema;
   readonly state: ReportState;
@@ -14,7 +14,7 @@ export type ReportScreen = {
 
 export const ReportScreenContext = createContext<ReportScreen | undefined>(undefined);
 
-/** Gives what the parts of a report's screen share. Errors: throws outside one. */
+/** Returns the shared state of a report's screen. Errors: throws outside one. */
 export const useReportScreen = (): ReportScreen => {
   const screen = use(ReportScreenContext);
   if (screen === undefined) throw new Error('useReportScreen: no report above; put the component below ReportScreen');

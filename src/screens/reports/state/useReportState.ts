@@ -4,7 +4,7 @@ import { parseReportState, writeReportState, type ReportState } from './reportSt
 
 export type ChangeReport = (change: Partial<ReportState>) => void;
 
-/** Keeps what a report shows in the address; each change is a step that the back button takes back. */
+/** Keeps the state of a report in the address. Each change is one step of the back button. */
 export const useReportState = (): readonly [ReportState, ChangeReport] => {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => parseReportState(params), [params]);

@@ -1,15 +1,12 @@
 import { parseReportState, defaultRange, writeReportState, type ReportState } from '../state/reportState.ts';
 
-/**
- * Writes what a report shows as a saved view keeps it: with its days by name even where they are the usual ones, so
- * that it stays what it is.
- */
+/** Returns the query of a saved view: the range is always included by name, so that a view stays what it is. */
 export const viewQuery = (state: ReportState): string => {
   const params = writeReportState(state);
   if (!params.has('range') && !params.has('from')) params.set('range', defaultRange);
   return params.toString();
 };
 
-/** Tells whether a view is what a report shows. */
+/** Returns whether a view is the current state of a report. */
 export const isShown = (query: string, state: ReportState): boolean =>
   viewQuery(parseReportState(new URLSearchParams(query))) === viewQuery(state);

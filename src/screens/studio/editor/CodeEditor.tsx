@@ -10,14 +10,14 @@ type CodeEditorProps = {
   readonly text: string;
   readonly problems: readonly MarkedProblem[];
   readonly resources: readonly string[];
-  /** The way for others to move its caret. */
+  /** Lets other parts move its caret. */
   readonly controls: RefObject<Editor | null>;
   readonly onSave: () => void;
-  /** Absent: the text can only be read. */
+  /** Absent: read-only. */
   readonly onChange: ((text: string) => void) | undefined;
 };
 
-/** The text of a schema file, with the words of the manual at hand and what is wrong marked where it stands. */
+/** The editor of a schema file, with completion from the manual and marked problems. */
 export const CodeEditor = ({ name, text, problems, resources, controls, onSave, onChange }: CodeEditorProps) => {
   const host = useRef<HTMLDivElement>(null);
   const { isDark } = useColorMode();

@@ -2,7 +2,7 @@ import { findNodeAtLocation, findNodeAtOffset, getLocation, type Node, parseTree
 import { isObject, type Json } from '#model/schema/json.ts';
 import { manualOf, type ManualPart, partsAt, sentenceOf, wordsAt } from './manual.ts';
 
-/** Something to write at a place; `insert` takes the place of what stands from `from` to `to`. */
+/** A completion; `insert` replaces the text from `from` to `to`. */
 type Choice = {
   readonly label: string;
   readonly insert: string;
@@ -17,14 +17,14 @@ export type CompleteAt = {
   readonly name: string;
   readonly text: string;
   readonly offset: number;
-  /** Names of all resources, to point at. */
+  /** Names of all resources, for references. */
   readonly resources: readonly string[];
 };
 
 const typesOf = (parts: readonly ManualPart[]): readonly string[] =>
   parts.flatMap((part) => part['type'] ?? []).map(String);
 
-/** What a new word begins with, so that the next key typed is its value. */
+/** Returns the start of a new word's value, so that the user can type the value next. */
 const startOf = (parts: readonly ManualPart[]): string => {
   const [type] = typesOf(parts);
   const hasWords = parts.some((part) => Array.isArray(part['enum']));
@@ -45,7 +45,7 @@ const valuesOf = (parts: readonly ManualPart[]): readonly Json[] => [
 
 const fieldWords = new Set(['fieldName', 'names', 'fieldOrFields']);
 
-/** Names of the fields that stand in the file, where one of them is what is wanted. */
+/** Returns the names of the fields in the file, where a field name is expected. */
 const namesFor = (
   parts: readonly ManualPart[],
   path: readonly (string | number)[],
@@ -69,7 +69,7 @@ const keysThere = (tree: Node | undefined, path: readonly (string | number)[]): 
   );
 };
 
-/** The text that is being written at a place: a string with its quotes, or a bare word. */
+/** The text being typed at a place: a string with its quotes, or a bare word. */
 const writtenAt = (text: string, offset: number, node: Node | undefined): { from: number; to: number } => {
   if (
     node !== undefined &&
@@ -122,8 +122,8 @@ const valueChoices = (
 };
 
 /**
- * Says what may be written at a place of a file, by the manual, by its own fields and by the other resources; undefined
- * where nothing is known.
+ * Returns what can be written at a place of a file, from the manual, the file's own fields and the other resources;
+ * undefined if nothing is suggested.
  */
 export const completeAt = (at: CompleteAt): Choices | undefined => {
   const { text, offset } = at;
@@ -135,7 +135,7 @@ export const completeAt = (at: CompleteAt): Choices | undefined => {
   return choices.length === 0 ? undefined : { from, to, choices };
 };
 
-/** Says what the manual knows of the word at a place; undefined where it says nothing. */
+/** Returns the manual's description of the word at a place; undefined if there is none. */
 export const explainAt = ({
   name,
   text,

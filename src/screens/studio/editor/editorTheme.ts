@@ -118,7 +118,7 @@ const rules = {
   },
 };
 
-/** The editor's looks, in the colours of the product's own theme, which change with it. */
+/** The theme of the editor, in the colors of the product. */
 export const editorTheme = (isDark: boolean): Extension => [
   EditorView.theme(rules, { dark: isDark }),
   syntaxHighlighting(highlight),

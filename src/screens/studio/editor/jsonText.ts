@@ -3,12 +3,12 @@ import type { ImpactFix } from '#model/wire/impact.ts';
 
 const formatting = { tabSize: 2, insertSpaces: true, eol: '\n', keepLines: true } as const;
 
-/** Puts spaces and indents right, and leaves the lines as their writer broke them. */
+/** Normalizes spaces and indentation, and keeps the line breaks. */
 export const formatText = (text: string): string => {
   const formatted = applyEdits(text, format(text, undefined, formatting));
   return formatted.endsWith('\n') ? formatted : `${formatted}\n`;
 };
 
-/** Writes what a fix says into the text of its file. */
+/** Applies a fix to the text of its file. */
 export const applyFix = (text: string, { path, value }: Pick<ImpactFix, 'path' | 'value'>): string =>
   applyEdits(text, modify(text, [...path], value, { formattingOptions: { ...formatting, keepLines: true } }));

@@ -41,7 +41,7 @@ const spread = ({ defs }: Manual, part: ManualPart, depth = 0): readonly ManualP
 };
 
 const below = (part: ManualPart, step: string | number): readonly ManualPart[] => {
-  // An entry of a list of names is a name too.
+  // An entry of a list of names is a name, too.
   if (typeof step === 'number')
     return partsOf(part['items']).map((one) => ('$name' in part ? { ...one, $name: part['$name'] } : one));
   const properties = part['properties'];

@@ -30,7 +30,7 @@ import { shadowRootOf } from './shadowRootOf.ts';
 import { studioText } from '../../../messages/en/studioText.ts';
 
 export type EditorOptions = {
-  /** Name of the file: which manual completes it. */
+  /** Name of the file; it decides which manual is used for completion. */
   readonly name: string;
   readonly text: string;
   readonly isDark: boolean;
@@ -42,11 +42,11 @@ export type EditorOptions = {
 
 /** A running editor. */
 export type Editor = {
-  /** Puts another text in; what is the same stays, so that undo and the caret do. */
+  /** Replaces the text; the unchanged part is kept, so that undo and the caret survive. */
   readonly write: (text: string) => void;
   readonly mark: (problems: readonly (SchemaProblem & { readonly severity: 'error' | 'warning' })[]) => void;
   readonly showDark: (isDark: boolean) => void;
-  /** Sets the caret at a place, line and column counted from 1, and shows it. */
+  /** Moves the caret to a line and column, counted from 1, and scrolls to it. */
   readonly goTo: (line: number, column: number) => void;
   readonly format: () => void;
   readonly destroy: () => void;
@@ -58,7 +58,7 @@ const sourceFor =
     const found = completeAt({ name, text: context.state.doc.toString(), offset: context.pos, resources: resources() });
     if (found === undefined || (!context.explicit && found.from === context.pos && found.to === context.pos))
       return null;
-    // The matching is by what is typed within the quotes.
+    // Matches only the text within the quotes.
     const isQuoted = context.state.sliceDoc(found.from, found.from + 1) === '"';
     const from = isQuoted ? found.from + 1 : found.from;
     return {
@@ -106,7 +106,7 @@ const hoverFor = (name: string): Extension =>
     };
   });
 
-/** Escape gives the Tab key back to the page, until one types again. Source: WCAG 2.1.2. */
+/** Escape returns the Tab key to the page until the user types again. Source: WCAG 2.1.2. */
 const leaveByEscape: Extension = [
   keymap.of([
     {
@@ -137,7 +137,7 @@ const diagnosticOf = (
   return { from, to: from + length, severity, message: path === '' ? message : `${path}: ${message}` };
 };
 
-/** Starts the editor below an element. */
+/** Mounts the editor in an element. */
 export const mountEditor = (host: HTMLElement, options: EditorOptions): Editor => {
   const { name, text, isDark, isReadOnly, onChange, onSave } = options;
   const root = shadowRootOf(host);

@@ -1,5 +1,5 @@
 /**
- * Gives the shadow root of an element. The editor lives in one, because there it writes its styles to adopted sheets,
- * and not to a `<style>` element, which the page's policy refuses; the theme's variables reach into it.
+ * Returns the shadow root of an element. Inside one the editor writes its styles to adopted sheets, not to a `<style>`
+ * element, which the page's policy refuses. The theme's variables still apply.
  */
 export const shadowRootOf = (host: HTMLElement): ShadowRoot => host.shadowRoot ?? host.attachShadow({ mode: 'open' });

@@ -22,7 +22,7 @@ const note = (token: string, perch: Perch): string => {
   return token;
 };
 
-/** Makes a text that stands nowhere else. */
+/** Creates a text that stands nowhere else. */
 export const canaryText = (perch: Perch): string => note(`cnry${perches.push(perch)}z`, perch);
 
 const numberFor = (perch: Perch, from: number): number => Number(note(String(from + perches.push(perch)), perch));
@@ -71,7 +71,7 @@ const pointing = (field: Field, target: Planting['target']): Json => {
 };
 
 /**
- * Gives a value for a field that tells, wherever it turns up, which field of which record it is of; a choice or a yes
+ * Returns a value for a field that tells, wherever it turns up, which field of which record it is of; a choice or a yes
  * can't, and is looked for by its field's name instead. A map of rights stays empty: it would give them.
  */
 export const canaryFor = (field: Field, planting: Planting): Json => {
@@ -97,11 +97,11 @@ export const canaryFor = (field: Field, planting: Planting): Json => {
   return column.type.endsWith('[]') ? [scalar(field, perch)] : scalar(field, perch);
 };
 
-/** Gives where the canaries of a text come from. */
+/** Returns where the canaries of a text come from. */
 export const canariesIn = (text: string): readonly Perch[] =>
   [...new Set(text.match(shapes) ?? [])].flatMap((token) => perchOf.get(token.replace(/^\+/, '')) ?? []);
 
-/** Gives every object of an answer that has an `_id`. */
+/** Returns every object of an answer that has an `_id`. */
 export const recordsIn = (value: unknown): readonly Readonly<Record<string, unknown>>[] => {
   if (Array.isArray(value)) return value.flatMap(recordsIn);
   if (!isObject(value)) return [];

@@ -73,7 +73,7 @@ const bodiesOf = ({ operation, method }: Call, target: Target): readonly (Record
   return operation === 'bulk' ? bulkBodies(target) : (bodies[operation] ?? [{}]);
 };
 
-/** Gives every address that a person may try: each call of a resource on each of some records, with what it takes. */
+/** Returns every address that a person may try: each call of a resource on each of some records, with what it takes. */
 export const attempts = (
   resource: Resource,
   targets: readonly Target[],
@@ -114,7 +114,7 @@ export const listLine = (
   return `GET ${call?.path ?? ''}?${params.toString()}`;
 };
 
-/** Gives the records of a list's answer, in either dialect. */
+/** Returns the records of a list's answer, in either dialect. */
 export const rowsOf = (reply: Reply): readonly unknown[] => {
   const { data } = reply.body;
   if (Array.isArray(reply.body)) return reply.body as readonly unknown[];

@@ -85,7 +85,7 @@ describe('a field that the person may not write', () => {
     expect(dataOf(await createLead(agent))['assignedTo']).toBe(agent.id);
   });
 
-  it('is refused where it can not be read, unless no record can be without it: a second phone, an email, an owner’s name', async () => {
+  it('is refused where it cannot be read, unless no record can be without it: a second phone, an email, an owner’s name', async () => {
     const blind = await api.person({ leads: ['view', 'create'], properties: ['view', 'create'] });
     expect(
       refusedFields(await createLead(blind, { email: 'x@example.com', alternateContactNo: '+919845012346' })),
@@ -147,7 +147,7 @@ describe('a field that the person may not write', () => {
   });
 });
 
-describe('a colleague’s lead, entered again by somebody without `assign`', () => {
+describe('a colleague’s lead, entered again by someone without `assign`', () => {
   it('is neither written nor reopened by `attach`; its owner is notified once, and the answer holds nothing of it', async () => {
     const phone = '+919845077001';
     const lead = dataOf(
@@ -232,7 +232,7 @@ describe('a colleague’s lead, entered again by somebody without `assign`', () 
 });
 
 describe('the duplicate check', () => {
-  it('tells somebody without access only that the person is known: one entry, whatever and however many records there are', async () => {
+  it('reveals to a user without access only that the person exists: one entry, whatever and however many records there are', async () => {
     const phone = '+919845077010';
     const lead = dataOf(
       await createLead(manager, { name: 'Secret Person', contactNo: phone, assignedTo: colleague.id }),
@@ -253,7 +253,7 @@ describe('the duplicate check', () => {
     expect([refused.status, (refused.body['error'] as Record<string, unknown>)['duplicates']]).toEqual([409, [cached]]);
     for (const leaked of [lead._id, 'Secret', colleague.id, '/dashboard']) expect(refused.text).not.toContain(leaked);
     expect(refused.text).toContain('belongs to a record that you have no access to');
-    // Leaving out a record by its id would tell that the phone is that record's; one's own is left out as ever.
+    // Leaving out a record by its id would tell that the phone is that record's; the user's own is left out as ever.
     const besides = (by: Person, id: string): Promise<Reply> =>
       api.call(by, `GET /api/rest/leads/duplicates?contactNo=${encodeURIComponent(phone)}&exceptId=${id}`);
     await api.pool.query('delete from data where "contactNo" = $1', [phone]);

@@ -17,7 +17,8 @@ let api: TestApi;
 let world: World;
 const actors: Actor[] = [];
 /**
- * As many people as there are roles to try: known before the test's names are made, from the model as it is read anew.
+ * As many people as there are roles to try: known before the test's names are made, from the model as it is loaded
+ * again.
  */
 const without = (map: PermissionMap, module: string, permission: string): PermissionMap => ({
   ...map,
@@ -28,7 +29,7 @@ const resources = (): readonly Resource[] => Object.values(api.model.resources);
 let everything: PermissionMap = {};
 
 /**
- * Fields are guarded alike where they ask for the same rights; what the server alone writes is refused to everybody.
+ * Fields are guarded alike where they ask for the same rights; what the server alone writes is refused to everyone.
  */
 const oneOfEachGuard = (resource: Resource): readonly Field[] => {
   const seen = new Set<string>();
@@ -41,7 +42,7 @@ const oneOfEachGuard = (resource: Resource): readonly Field[] => {
 };
 
 /**
- * The shipped roles, everybody who lacks one right to read, those who see only their own or their team's, and those who
+ * The shipped roles, everyone who lacks one right to read, those who see only their own or their team's, and those who
  * see nothing.
  */
 const rolesToTry = (): readonly { readonly name: string; readonly map: PermissionMap; readonly module?: string }[] => {

@@ -9,7 +9,7 @@ import type { Person, TestApi } from '../../api.ts';
 /** What is kept from a person: the same in length, mask and everything else that they may know. */
 export type Secret = { readonly phone: string; readonly word: string; readonly source: string };
 
-/** Between the two a phone that everybody may see; an order by phone would tell them apart. */
+/** Between the two a phone that everyone may see; an order by phone would tell them apart. */
 export const secrets: readonly [Secret, Secret] = [
   { phone: '+919712341777', word: 'quokka', source: 'Website' },
   { phone: '+919912341777', word: 'quetza', source: 'Hoarding' },
@@ -41,7 +41,7 @@ export type SecretWorld = {
   readonly keep: (secret: Secret) => Promise<void>;
 };
 
-/** Makes two people and what one of them may not know. */
+/** Creates two people and what one of them may not know. */
 export const createSecretWorld = async (api: TestApi): Promise<SecretWorld> => {
   const { pool, model } = api;
   const everything = permissionNames(model);

@@ -13,7 +13,7 @@ export type Actor = {
   readonly name: string;
   readonly person: Person;
   readonly map: PermissionMap /** Those whose records are the team's. */;
-  readonly team: readonly string[] /** Tells whether a resource is tried. */;
+  readonly team: readonly string[] /** Returns whether a resource is tried. */;
   readonly concerns: (resource: Resource) => boolean /** A role for all modules, not for one. */;
   readonly isWhole: boolean;
 };
@@ -28,16 +28,16 @@ type Planted = {
 
 export type World = {
   readonly of: (resource: string, owner: string, deleted?: boolean) => Planted;
-  /** Tells whether somebody may see a record at all. */
+  /** Returns whether someone may see a record at all. */
   readonly isVisible: (actor: Actor, record: Planted) => boolean;
-  /** Tells whether somebody may know what sits on a perch. */
+  /** Returns whether someone may know what sits on a perch. */
   readonly mayKnow: (actor: Actor, perch: Perch) => boolean;
   readonly byId: ReadonlyMap<string, Planted>;
 };
 
-/** Nobody's colleague: what they own is out of everybody's scope who sees less than all. */
+/** Nobody's colleague: what they own is out of everyone's scope who sees less than all. */
 export const stranger = v7();
-/** What everybody may know of a colleague. */
+/** What everyone may know of a colleague. */
 export const publicOfUsers: readonly string[] = ['firstName', 'lastName', 'photo'];
 
 const isOwnersField = ({ owners }: Resource, name: string): boolean => owners.includes(name);

@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('resetting a password', () => {
-  it('gives one that opens nothing but the choice of another', async () => {
+  it('returns one that opens nothing but the choice of another', async () => {
     const agent = await api.person({ leads: ['viewAssigned'] }, { password: 'right password 1' });
     const { password } = dataOf<{ password: string }>(await reset(admin, agent));
     expect(password).toMatch(/^[a-z]{4}(-[a-z]{4}){3}$/);
@@ -100,7 +100,7 @@ describe('resetting a password', () => {
     expect(JSON.stringify(rows)).not.toContain(password);
   });
 
-  it('asks for it after a password that somebody else has typed, too', async () => {
+  it('asks for it after a password that someone else has typed, too', async () => {
     const agent = await api.person({ leads: ['viewAssigned'] });
     dataOf(await update(admin, agent, { password: 'typed by the admin' }));
     expect(
@@ -117,7 +117,7 @@ describe('resetting a password', () => {
   });
 });
 
-describe('somebody who may do more', () => {
+describe('someone who may do more', () => {
   const strong = () => admin;
   it.each<[string, () => Promise<Reply>]>([
     ['their password reset', () => reset(clerk, strong())],
@@ -134,7 +134,7 @@ describe('somebody who may do more', () => {
     expect((await api.pool.query('select * from users where "_id" = $1', [admin.id])).rows).toEqual(before.rows);
   });
 
-  it('can not be attacked through the bulk call, their role, or a role taken away', async () => {
+  it('cannot be attacked through the bulk call, their role, or a role taken away', async () => {
     const bulk = await api.call(clerk, 'POST /api/rest/users/bulk', {
       body: { verb: 'patch', ids: [admin.id], body: { email: 'mine@example.com' } },
     });
@@ -202,7 +202,7 @@ describe('a role', () => {
     expect([...seen(reply), textOf(reply)]).toEqual([409, 'IN_USE', expect.stringContaining('1 user')]);
   });
 
-  it('takes what no role grants any more from whoever administers, and from nobody else', async () => {
+  it('takes what no role grants any more from anyone who administers, and from no one else', async () => {
     await api.pool.query(
       `update roles set "rolePermissions" = jsonb_set("rolePermissions", '{teams}', ("rolePermissions"->'teams') - 'purge') where "rolePermissions" ? 'teams'`,
     );
@@ -217,7 +217,7 @@ describe('a role', () => {
       });
     expect(seen(await give(editor, { roles: ['view', 'edit'] }))).toEqual([403, 'FIELD_NOT_ALLOWED']);
     expect(seen(await give(first, clerkRights))).toEqual([200, '']);
-    // Now somebody has it, and it is theirs to give.
+    // Now someone has it, and it is theirs to give.
     expect(seen(await give(second, clerkRights))).toEqual([403, 'FIELD_NOT_ALLOWED']);
   });
 
@@ -294,7 +294,7 @@ describe('handing over', () => {
     expect(dataOf(await status(admin, agent, 'Inactive'))).toMatchObject({ status: 'Inactive' });
   });
 
-  it('gives chosen ones, and so many to each', async () => {
+  it('returns chosen ones, and so many to each', async () => {
     const [agent, first, second] = [await api.person({}), await api.person({}), await api.person({})];
     const ids = [
       await createLead(agent, { secondaryAssignedTo: first.id }),
@@ -318,7 +318,7 @@ describe('handing over', () => {
     expect(await Promise.all(ids.map(ownerOf))).toEqual([first.id, first.id, second.id, agent.id]);
   });
 
-  it('refuses whoever is not there, more than there is, and what is not theirs, and then changes nothing', async () => {
+  it('refuses anyone who is not there, more than there is, and what is not theirs, and then changes nothing', async () => {
     const [agent, other, gone] = [await api.person({}), await api.person({}), await api.person({})];
     dataOf(await status(admin, gone, 'Inactive'));
     const [own, foreign] = [await createLead(agent), await createLead(other)];

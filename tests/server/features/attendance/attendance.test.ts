@@ -60,7 +60,7 @@ describe('the clock', () => {
     expect(await daysOf(agent)).toMatchObject([{ day: workdayOf(new Date(), settings()), open: true }]);
   });
 
-  it('keeps no two records of a person’s day, whoever writes them', async () => {
+  it('keeps no two records of a person’s day, anyone who writes them', async () => {
     const agent = await api.person(own);
     await insertDay(agent, '2026-01-05', { clockIn: '2026-01-05T05:00:00Z' });
     await expect(insertDay(agent, '2026-01-05', { clockIn: '2026-01-05T06:00:00Z' })).rejects.toThrow(
@@ -238,7 +238,7 @@ describe('a correction', () => {
 });
 
 describe('a month', () => {
-  it('tells of each day what it came to, week-offs and absence too, within the scope', async () => {
+  it('reports the result of each day, week-offs and absence too, within the scope', async () => {
     const [boss, other] = await Promise.all([api.person({ attendance: ['viewTeam', 'correct'] }), api.person(own)]);
     const agent = await api.person(own, { reportsTo: boss.id });
     await api.pool.query(`update users set "createdAt" = '2026-01-03T12:00:00Z' where "_id" = any($1)`, [
@@ -263,7 +263,7 @@ describe('a month', () => {
     expect((await api.call(agent, 'GET /api/rest/attendance/month?month=2026-13')).status).toBe(400);
   });
 
-  it('tells whoever asks of their own day that lasts', async () => {
+  it('reports anyone who asks of their own day that lasts', async () => {
     const agent = await api.person(own);
     expect((await monthOf(agent, '2020-02')).open).toBeNull();
     const { _id } = dataOf(await clock(agent, 'in'));

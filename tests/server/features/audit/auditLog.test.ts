@@ -119,7 +119,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(blurred)).not.toContain('12399');
   });
 
-  it('tells of a record outside the reader’s scope, or of a resource that they may not see, only that it was changed', async () => {
+  it('reveals of a record outside the reader’s scope, or of a resource that they may not see, only that it was changed', async () => {
     const lead = await createLead({ name: 'Nobody’s business' });
     await api.call(manager, `PUT /api/v2/admin/single-lead/${lead._id}`, { body: { designation: 'Secret title' } });
     for (const reader of [blind, await api.person({ auditLog: ['view'] })]) {

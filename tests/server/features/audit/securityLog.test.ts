@@ -66,7 +66,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('holds failed sign-ins: the account that was meant, or the name that was typed where nobody has it, never a password', async () => {
+  it('holds failed sign-ins: the account that was meant, or the name that was typed where no one has it, never a password', async () => {
     await login(manager.username.toUpperCase(), 'a wrong secret');
     await login('somebody.else', 'a wrong secret', '198.51.100.8');
     const found = await entriesOnce('signInFailed', 2);
@@ -165,7 +165,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('holds the change of one’s own password', async () => {
+  it('holds the change of the user’s own password', async () => {
     const own = await api.person(allOfLeads, { password: 'right password 3' });
     const reply = await api.call(own, 'POST /api/v2/admin/change-password', {
       body: { password: 'right password 3', newPassword: 'quite another 9 words' },

@@ -19,7 +19,7 @@ export type MailServerOptions = {
   readonly cert?: string;
 };
 
-/** Starts a real mail server on a port of this machine; whoever signs in as reports / secret may send. */
+/** Starts a real mail server on a port of this machine; the user who signs in as reports / secret may send. */
 export const startMailServer = async ({
   security = 'none',
   key,

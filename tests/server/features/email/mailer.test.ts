@@ -23,7 +23,7 @@ const mail = {
 };
 const certified = { key: testKey, cert: testCertificate };
 
-/** What somebody is told who sends with a configuration that does not work; the status tells the same. */
+/** What someone is told who sends with a configuration that does not work; the status tells the same. */
 const errorTextOf = async (config: MailServer['config']): Promise<string> => {
   const mailer = createMailer(config);
   const told = await mailer.send(mail).then(
@@ -53,7 +53,7 @@ describe('the way to the mail server', () => {
     expect(server.got).toEqual([]);
   });
 
-  it('tells in a sentence what is wrong: certificate, password, no server, a refusal', async () => {
+  it('reports in a sentence what is wrong: certificate, password, no server, a refusal', async () => {
     const server = await start({ security: 'starttls', ...certified });
     expect(await errorTextOf({ ...server.config, ca: undefined })).toBe(
       'The certificate of the server is not trusted; name its authority in SMTP_CA_FILE.',

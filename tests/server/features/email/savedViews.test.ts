@@ -188,7 +188,7 @@ describe('a report by mail', () => {
     expect(server.got).toHaveLength(1);
   });
 
-  it('ends for a recipient with one click, for nobody else and by no made-up key', async () => {
+  it('ends for a recipient with one click, for no one else and by no made-up key', async () => {
     const view = await createView({ recipients: [colleague.id, owner.id] });
     const job = jobOn(api.pool);
     await sendDueEmails(job, dueIn());

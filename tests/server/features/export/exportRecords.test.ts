@@ -46,7 +46,7 @@ const audits = async (): Promise<readonly { by: string; changes: { export: { new
   (await api.pool.query(`select "by"::text as by, changes from gable.audit where action = 'export' order by id`)).rows;
 
 describe('the export of a list', () => {
-  it('gives all of the list by filter, search and order, with the columns asked for, and is written down', async () => {
+  it('returns all of the list by filter, search and order, with the columns asked for, and is written down', async () => {
     const query = new URLSearchParams({
       filter: JSON.stringify({ status: ['Pending'] }),
       q: 'bulk',
@@ -101,7 +101,7 @@ describe('the export of a list', () => {
     expect(read[1]).toEqual(['=HYPERLINK("http://x")', '12500000']);
   });
 
-  it('keeps to the scope and to the fields of whoever asks, and to the right', async () => {
+  it('keeps to the scope and to the fields of anyone who asks, and to the right', async () => {
     const rows = csv((await api.call(agent, `GET ${address}?columns=all`)).text);
     expect(rows.map(({ Name, Phone }) => [Name, Phone])).toEqual([
       [`'=HYPERLINK("http://x")`, expect.stringMatching(/^••••••\d{1,4}$/)],
@@ -129,7 +129,7 @@ describe('the export of a list', () => {
     expect(await audits()).toHaveLength(before);
   });
 
-  it('ends, gives its connection back and says how far it came when whoever asked goes away', async () => {
+  it('ends, gives its connection back and says how far it came when anyone who asked goes away', async () => {
     await api.pool.query(`update leads set notes = repeat('long ', 2000) where name like 'Bulk%'`);
     await api.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = api.app.server.address() as AddressInfo;

@@ -54,7 +54,7 @@ const figuresOf = async (
 };
 
 describe('the home', () => {
-  it('gives a manager every tile in one answer, each with the way to its report', async () => {
+  it('returns a manager every tile in one answer, each with the way to its report', async () => {
     const tiles = await homeOf(await agency.person('manager'));
     expect(titlesOf(tiles)).toEqual(
       expect.arrayContaining([
@@ -78,7 +78,7 @@ describe('the home', () => {
   });
 
   it.each(['manager', 'telecaller', 'viewer'])(
-    'tells the %s figures that are the counts of their lists',
+    'reports the %s figures that are the counts of their lists',
     async (username) => {
       const person = await agency.person(username);
       const figures = await figuresOf(person, await homeOf(person));

@@ -83,7 +83,7 @@ describe('unit', () => {
 
 describe('match', () => {
   const match = { match: '^(\\d+) (BHK|Bedroom)$', use: '$1' };
-  it('writes anew what fits', () => {
+  it('writes again what fits', () => {
     expect(convert('4 Bedroom', match)).toEqual({ text: '4' });
     expect(convert('4 Bedroom', { match: 'Bed' })).toEqual({ text: 'Bed' });
   });

@@ -130,7 +130,7 @@ describe('an import', () => {
     ).toBe(409);
   });
 
-  it('changes standing records by key or id as a form would, keeps what is blank, and puts it back', async () => {
+  it('changes existing records by key or id as a form would, keeps what is blank, and puts it back', async () => {
     await api.pool.query('delete from leads');
     const first = detail(
       await upload(
@@ -177,7 +177,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('asks for the rights, of the module and of each field, and shows nobody the imports of others', async () => {
+  it('asks for the rights, of the module and of each field, and shows no one the imports of others', async () => {
     const blind = await api.person({ leads: ['view', 'create', 'edit', 'import'] });
     const reader = await api.person({ leads: ['view', 'import'] });
     expect((await upload(await api.person(allOfLeads), 'leads', 'a.csv', leadsCsv)).status).toBe(403);
@@ -282,7 +282,7 @@ describe('an import', () => {
     await expect.poll(coming, { interval: 10, timeout: 20_000 }).toEqual([]);
   });
 
-  it('gives a unit to one lead only, and a number to each invoice, as the form does', async () => {
+  it('returns a unit to one lead only, and a number to each invoice, as the form does', async () => {
     await api.pool.query('delete from leads');
     const project =
       (await api.call(manager, 'POST /api/v2/admin/create-project', { body: { name: 'Towers' } })).body['data'] ??
@@ -318,7 +318,7 @@ describe('an import', () => {
     const phone = (n: number): string => `+9198${String(45_000_000 + n)}`;
     const many = `Name,Phone,Source\n${Array.from({ length: 1100 }, (_, n) => `Lead ${n},${phone(n)},Website`).join('\n')}\n`;
     const { id, guess } = detail(await upload(manager, 'leads', 'many.csv', many));
-    // Whoever is about to write the same phone makes the second batch wait.
+    // Anyone who is about to write the same phone makes the second batch wait.
     const other = await api.pool.connect();
     await other.query('select pg_advisory_lock(hashtextextended($1, 0))', [phone(600)]);
     await api.call(manager, `POST /api/rest/leads/imports/${id}/state`, { body: { act: 'apply', map: guess } });
@@ -349,7 +349,8 @@ describe('an import', () => {
     });
     expect([await count('leads'), await count(`gable.import_records where import = '${id}'`)]).toEqual([1100, 1100]);
 
-    // Taken back batch by batch; what an invoice can't be without stays, and whoever has changed one since keeps it.
+    // Taken back batch by batch; what an invoice can't be without stays, and the one who has changed one since keeps
+    // it.
     const {
       rows: [needed, changed],
     } = await api.pool.query<{ id: string }>(
@@ -432,7 +433,7 @@ describe('an import', () => {
     expect(rejected.map(({ Title }) => Title)).toEqual(['Task 3', 'Task 510']);
   });
 
-  it('names no record that lies outside the scope of whoever imports', async () => {
+  it('names no record that lies outside the scope of anyone who imports', async () => {
     await api.pool.query('delete from leads');
     const own = await api.person({ leads: ['viewAssigned', 'viewContact', 'viewSource', 'create', 'import'] });
     const stand = `insert into leads ("_id", name, "contactNo", source, status, "assignedTo") values (gen_random_uuid(), $1, $2, 'Website', 'New', $3) returning "_id"::text as id`;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { ImportAnswer, ImportDetail } from '#model/wire/imports.ts';
 import type { Person, Reply, TestApi } from '../../api.ts';
 
-/** Gives what the answer to a call of an import holds. */
+/** Returns what the answer to a call of an import holds. */
 export const detail = ({ body }: Reply): ImportDetail => body['data'] as ImportDetail;
 
 /** The calls of imports, as the tests of them make them. */
@@ -18,7 +18,7 @@ export type ImportCalls = {
   readonly act: (person: Person, resource: string, id: string, body: object) => Promise<ImportAnswer>;
 };
 
-/** Gives the calls of imports of an open API. */
+/** Returns the calls of imports of an open API. */
 export const importCalls = (api: TestApi): ImportCalls => {
   const upload: ImportCalls['upload'] = (person, resource, name, content) => {
     const edge = 'x-edge-of-the-parts';

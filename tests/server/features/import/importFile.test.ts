@@ -136,7 +136,7 @@ describe('the import of a file', () => {
     ]);
   });
 
-  it('gives the same verdicts in a dry run, and writes nothing', async () => {
+  it('returns the same verdicts in a dry run, and writes nothing', async () => {
     const content = 'Name,Phone,Notes\nAsha,9845012345,\nBina,098450 12345,\nChitra,12,\n';
     const { totals, verdicts } = await run(content, undefined, { dryRun: true });
     expect(verdicts).toEqual([
@@ -271,7 +271,7 @@ describe('the header of a file', () => {
     await expect(run(content)).rejects.toThrow(message);
   });
 
-  it('tells columns of one name apart, and lets columns without a title be mapped', async () => {
+  it('reports columns of one name apart, and lets columns without a title be mapped', async () => {
     const map = {
       resource: 'leads',
       fields: { ...leadFields, notes: { column: 'Phone (2)' }, alternateContactNo: { column: 'Column 5' } },
@@ -286,7 +286,7 @@ describe('the header of a file', () => {
     ]);
   });
 
-  it('may have columns without a title that nobody maps; a row that fills one is rejected', async () => {
+  it('may have columns without a title that no one maps; a row that fills one is rejected', async () => {
     const { verdicts } = await run(
       'Name,Phone,Notes,\nAsha,9845012345,x,\nBina,9845012346,x\nChitra,9845012347,x,lost\n',
     );

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('names in a file that is imported', () => {
-  it('finds the records that a file calls by name, and says which names nobody has, or several', async () => {
+  it('finds the records that a file calls by name, and reports which names no one has, or several', async () => {
     const names = [
       ['Asha', 'Rao'],
       ['Bina', 'Shah'],
@@ -91,7 +91,7 @@ describe('names in a file that is imported', () => {
       (await act(peer, 'leads', probed.id, { act: 'check', map: probed.guess })).shown?.map(({ verdict }) => verdict),
     ).toEqual(['rejected', 'rejected', 'created']);
 
-    // Of a colleague everybody knows the name and no more; of other things only who may see them.
+    // Of a colleague everyone knows the name and no more; of other things only who may see them.
     const clerk = await api.person({ leads: ['view', 'viewContact', 'viewSource', 'create', 'import', 'assign'] });
     await api.pool.query('delete from leads');
     const own = detail(await upload(clerk, 'leads', 'named.csv', csv));
@@ -106,7 +106,7 @@ describe('names in a file that is imported', () => {
     ]);
   });
 
-  it('finds who is made by a row above, in the same batch too, and says so in a trial', async () => {
+  it('finds who is made by a row above, in the same batch too, and reports it in a trial', async () => {
     const hr = await api.person({ users: ['view', 'create', 'edit', 'import', 'assignRoles'] });
     const rows = [
       ['Username', 'First name', 'Last name', 'Email', 'Phone', 'Reports to'],

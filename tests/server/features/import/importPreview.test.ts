@@ -81,7 +81,7 @@ describe('the preview of an import', () => {
     expect(detail(await api.call(manager, `GET /api/rest/leads/imports/${id}/state`)).state).toBe('uploaded');
   });
 
-  it('says what the rules of the form say of a record', async () => {
+  it('reports what the rules of the form say of a record', async () => {
     const { id } = detail(await upload(manager, 'leads', 'a.csv', 'Name,Phone,Budget\n,9845011111,\nAsha,,\n'));
     const { rows } = await preview(id, map);
     expect(rows.map(({ problems }) => problems)).toEqual([
@@ -90,7 +90,7 @@ describe('the preview of an import', () => {
     ]);
   });
 
-  it('finds records by name, and says which are none', async () => {
+  it('finds records by name, and reports which are none', async () => {
     const {
       rows: [user],
     } = await api.pool.query<{ name: string }>(`select "username" as name from users limit 1`);
@@ -126,7 +126,7 @@ describe('the preview of an import', () => {
 });
 
 describe('a file', () => {
-  it('tells how it is read, and is read otherwise when asked', async () => {
+  it('reports how it is read, and is read otherwise when asked', async () => {
     const sent = detail(
       await upload(
         manager,

@@ -70,7 +70,7 @@ describe('a CSV file', () => {
     expect((await rowsOf('a,b\n\n1,2\n,\n3,4\n\n')).map(({ number }) => number)).toEqual([1, 3, 5]);
   });
 
-  it('gives up only the line whose quotes make no sense, and reads on', async () => {
+  it('returns up only the line whose quotes make no sense, and reads on', async () => {
     expect(await rowsOf('a,b\n"x"y,2\n3,4\n"5\n6",7\n')).toEqual([
       { number: 1, cells: ['a', 'b'] },
       { number: 2, cells: ['"x"y', '2'], malformed: 'a quote stands where none may, or never ends' },
@@ -156,7 +156,7 @@ describe('a CSV file', () => {
     expect(rows[3]?.cells).toEqual(['3', 'y']);
   });
 
-  it('gives up only the line of a quote that makes no sense after more than a row can be', async () => {
+  it('returns up only the line of a quote that makes no sense after more than a row can be', async () => {
     const rows = await rowsOf(`a,b\n1,"${'x,y\n'.repeat(400_000)}3,"4"\n5,6\n`);
     expect(rows).toHaveLength(400_003);
     expect(rows[1]).toEqual({

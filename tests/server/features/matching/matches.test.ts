@@ -301,7 +301,7 @@ describe('matches', () => {
     );
   });
 
-  it('tells the reasons in words, and keeps to pages', async () => {
+  it('reports the reasons in words, and keeps to pages', async () => {
     await api.pool.query('truncate leads, properties');
     const lead = await storeLead({
       enquiredFor: ['Buy'],
@@ -329,7 +329,7 @@ describe('matches', () => {
     expect([second.total, second.matches.map(({ record }) => record._id)]).toEqual([2, [near]]);
   });
 
-  it('says which criterion leaves out most where nothing fits, and nothing of a record that is done or says nothing', async () => {
+  it('reports which criterion leaves out most where nothing fits, and nothing of a record that is done or says nothing', async () => {
     await api.pool.query('truncate leads, properties');
     const lead = await storeLead({
       enquiredFor: ['Buy'],
@@ -378,7 +378,7 @@ describe('matches', () => {
     expect((await api.call(undefined, `GET /api/rest/leads/${own}/matches`)).status).toBe(401);
   });
 
-  it('lets a field that somebody may not read take no part for them, in reasons, score and order', async () => {
+  it('lets a field that someone may not read take no part for them, in reasons, score and order', async () => {
     await api.pool.query('truncate leads, properties');
     const schemas = Object.values(api.model.resources).map(({ schema }) =>
       schema.name === 'leads'
@@ -461,7 +461,7 @@ describe('matches', () => {
     api.useState(before);
   });
 
-  it('are a list of their own: as many, narrowed, counted and told apart as any other, and nobody sees more by it', async () => {
+  it('are a list of their own: as many, narrowed, counted and told apart as any other, and no one sees more by it', async () => {
     await api.pool.query('truncate leads, properties');
     const mine = await api.person({ leads: ['viewAssigned'], properties: ['view', 'export'] });
     const wish = { enquiredFor: ['Buy'], propertyType: 'Residential', propertySubType: 'Villa', budgetMax: 8_000_000 };
@@ -514,7 +514,7 @@ describe('matches', () => {
       expect([wrong, (await list(all, properties, wrong)).status]).toEqual([wrong, 400]);
   });
 
-  it('tells from both ends what was shared before, when and by whom last, to those who see the link, and leaves it out when asked', async () => {
+  it('reports from both ends what was shared before, when and by whom last, to those who see the link, and leaves it out when asked', async () => {
     await api.pool.query('truncate leads, properties');
     const rights = { leads: ['view', 'share'], properties: ['view', 'share'], shares: ['viewAssigned'] };
     const head = await api.person({ ...rights, shares: ['view'] });
@@ -564,7 +564,7 @@ describe('matches', () => {
       [[unsent, undefined]],
       1,
     ]);
-    // Whoever is shown nothing of it is not told by what is left out.
+    // Anyone who is shown nothing of it is not told by what is left out.
     expect([
       (await ask(all, 'leads', lead, '&shared=no')).status,
       (await ask(head, 'leads', lead, '&shared=yes')).status,

@@ -139,7 +139,7 @@ describe('the lead of an invoice', () => {
     expect(found(await toState(found(await create())._id, 'Raised'))).toMatchObject({ status: 'Raised' });
   });
 
-  it('that has cancelled its booking can not be invoiced, and no number is lost by it', async () => {
+  it('that has cancelled its booking cannot be invoiced, and no number is lost by it', async () => {
     const { invoiceNo } = await raised();
     lead = await bookedLead();
     const { _id } = found(await create());
@@ -184,7 +184,7 @@ describe('numbers', () => {
     );
   });
 
-  it('begin anew with April, and are given with the state when an invoice is made raised', async () => {
+  it('begin again with April, and are given with the state when an invoice is made raised', async () => {
     const march = await create({ invoiceDate: '2031-03-31', dueDate: '2031-04-30', status: 'Raised' });
     const april = await create({ invoiceDate: '2031-04-01', dueDate: '2031-04-30', status: 'Raised' });
     expect([march, april].map((reply) => found(reply)['invoiceNo'])).toEqual(['INV/2030-31/0001', 'INV/2031-32/0001']);
@@ -323,7 +323,7 @@ describe('payments', () => {
 describe('print', () => {
   const pagesOf = (pdf: string): number => [...pdf.matchAll(/\/Type \/Page\b(?!s)/g)].length;
 
-  it('gives a PDF under the number of the invoice, as many pages as it takes', async () => {
+  it('returns a PDF under the number of the invoice, as many pages as it takes', async () => {
     const { _id, invoiceNo } = await raised();
     const reply = await api.call(accountant, `GET /api/rest/invoices/${_id}/print`);
     expect([reply.status, reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([
@@ -342,7 +342,7 @@ describe('print', () => {
     ]);
   });
 
-  it('is refused to whoever may not see the invoice', async () => {
+  it('is refused to anyone who may not see the invoice', async () => {
     const { _id } = await raised();
     const [stranger, agent] = [await api.person({ leads: ['view'] }), await api.person({ invoices: ['viewAssigned'] })];
     expect((await api.call(stranger, `GET /api/rest/invoices/${_id}/print`)).status).toBe(403);

@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('an enquiry of a stranger', () => {
-  it('is stored in the inbox, by nobody, and answered with an id and a key alone', async () => {
+  it('is stored in the inbox, by no one, and answered with an id and a key alone', async () => {
     const reply = await send(body(1, { channel: 'QR' }));
     expect([reply.status, reply.body]).toEqual([
       201,
@@ -101,7 +101,7 @@ describe('an enquiry of a stranger', () => {
     expect((await stored(dataOf(await send(body(3)))._id))?.['channel']).toBe('Website');
   });
 
-  it('is answered alike, whoever has the phone', async () => {
+  it('is answered alike, anyone who has the phone', async () => {
     const lead = dataOf(
       await api.call(staff, 'POST /api/v2/admin/create-lead', { body: leadBody(4, { contactNo: phone(4) }) }),
     );
@@ -176,7 +176,7 @@ describe('an enquiry of a stranger', () => {
     expect(await seen(_id)).toMatchObject({ message, name: '<b>Asha</b>' });
   });
 
-  it('is limited per address, and per network of IPv6, without stopping anybody else', async () => {
+  it('is limited per address, and per network of IPv6, without stopping anyone else', async () => {
     const from = (address: string) =>
       api.call(undefined, 'POST /api/v2/client/create-enquiry', { body: body(12), address });
     const flood = await Promise.all(Array.from({ length: 50 }, () => from('203.0.113.9')));

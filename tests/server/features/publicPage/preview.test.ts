@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the public page of a property', () => {
-  it('tells photo, price and place, and carries the tags of a card', async () => {
+  it('reports photo, price and place, and carries the tags of a card', async () => {
     const image = { name: 'secret name.jpg', size: 9, type: 'image/webp', url: `/files/${'a'.repeat(40)}/page.webp` };
     const id = await make({
       title: 'Sea view',
@@ -127,7 +127,7 @@ describe('the public page of a property', () => {
     expect(text).not.toContain('secret name');
   });
 
-  it('says what a rent is for, and leaves out what is blank or not so', async () => {
+  it('reports what a rent is for, and leaves out what is blank or not so', async () => {
     const text = await page(await make({ enquiredFor: 'Rent', price: 25_000, negotiable: false }));
     expect([
       text.includes('₹25.00 K'),
@@ -210,7 +210,7 @@ describe('the public page of a property', () => {
     expect(data['name']).toBe(evil);
   });
 
-  it('is not sent again to who has it, and anew as soon as it is another', async () => {
+  it('is not sent again to who has it, and again as soon as it is another', async () => {
     const id = await make();
     const first = await open(pathOf(id));
     const tag = String(first.headers['etag']);
@@ -245,7 +245,7 @@ describe('the public page of a property', () => {
     expect([forged.statusCode, forged.body.includes('.example')]).toEqual([200, false]);
   });
 
-  it('may be found by its plain link, and not by one that was made for somebody', async () => {
+  it('may be found by its plain link, and not by one that was made for someone', async () => {
     const id = await make();
     expect([
       (await open(pathOf(id))).headers['x-robots-tag'],
@@ -253,7 +253,7 @@ describe('the public page of a property', () => {
     ]).toEqual([undefined, 'noindex']);
   });
 
-  it('has a form that names the property by its id, the sharer by their name, and nobody else', async () => {
+  it('has a form that names the property by its id, the sharer by their name, and no one else', async () => {
     const id = await make();
     const text = await page(id);
     expect(text).toContain('<form method="post" data-call="/api/v2/client/create-enquiry" data-link="share">');
@@ -421,7 +421,7 @@ describe('a link that leads nowhere', () => {
 });
 
 describe('what is no longer on offer', () => {
-  it('says so politely, tells no price, and shows the nearest of its like', async () => {
+  it('reports it politely, tells no price, and shows the nearest of its like', async () => {
     const place = { city: 'Hampi', locality: 'Bazaar' };
     const near = await make({ ...place, price: 5_100_000, title: 'Near' });
     const far = await make({ ...place, price: 9_000_000, title: 'Far' });
@@ -454,7 +454,7 @@ describe('what is no longer on offer', () => {
 });
 
 describe('pictures', () => {
-  it('of a property that has no page can not be found by walking: nothing lists or leads to them', async () => {
+  it('of a property that has no page cannot be found by walking: nothing lists or leads to them', async () => {
     const walks = [
       '/files',
       '/files/',
@@ -480,7 +480,7 @@ describe('pictures', () => {
 });
 
 describe('without the database', () => {
-  it('says that the fault is not the link’s', async () => {
+  it('reports that the fault is not the link’s', async () => {
     const pool = Object.assign(Object.create(api.pool) as typeof api.pool, {
       query: () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })),
     });

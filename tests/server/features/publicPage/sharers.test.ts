@@ -84,7 +84,7 @@ describe('the person in the path of a public page', () => {
       pathOf(sharer, property, 'x'.repeat(32)),
       pathOf(sharer, property, await addLink(property, sharer, { status: 'Revoked' })),
       pathOf(sharer, property, await addLink(property, sharer, { expiresAt: '2020-01-01T00:00:00Z' })),
-      // A link of somebody else, and one to another property.
+      // A link of someone else, and one to another property.
       pathOf(bystander, property, await addLink(property, sharer)),
       pathOf(sharer, property, await addLink(sold, sharer)),
       pathOf(agent, unpublished),

@@ -112,7 +112,7 @@ describe('an opening', () => {
     expect((await api.pool.query('select 1 from openings')).rowCount).toBe(before.rowCount);
   });
 
-  it('is limited per address, so that nobody makes a link look loved', async () => {
+  it('is limited per address, so that no one makes a link look loved', async () => {
     const [id, from] = [await link(), address()];
     const replies = await Promise.all(Array.from({ length: 50 }, () => open(tokens.sign(id), randomUUID(), from)));
     expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10);

@@ -108,7 +108,7 @@ describe('share', () => {
         new: { channel: 'email', to: 'Asha', link: expect.any(String) },
       },
     ]);
-    // Nobody sends somebody else's link as their own, nor for another property.
+    // Nobody sends someone else's link as their own, nor for another property.
     expect((await shareAs(manager, property, { link: drafted['link'] })).status).toBe(422);
     expect((await shareAs(agent, await createProperty('Other'), { link: drafted['link'] })).status).toBe(422);
   });
@@ -187,7 +187,7 @@ describe('share', () => {
     expect(await timelineOf('properties', others[0] ?? '')).toMatchObject([
       { kind: 'share', note: 'For you', new: { to: 'Lead 4' } },
     ]);
-    // In whatever order several name the same records, each is counted, and nobody waits for ever.
+    // In whatever order several name the same records, each is counted, and nobody waits forever.
     const crossing = await Promise.all(
       Array.from({ length: 12 }, async (_, index) =>
         index % 2 === 0
@@ -269,7 +269,7 @@ describe('a share link', () => {
 });
 
 describe('deleting what was shared', () => {
-  it('ends its open links, says so before, and leaves the links of others', async () => {
+  it('ends its open links, reports it before, and leaves the links of others', async () => {
     const [id, other] = [await createProperty('To be deleted'), await createProperty('To be kept')];
     const remover = await api.person({
       properties: ['view', 'share', 'delete', 'restore', 'bulk'],
@@ -299,7 +299,7 @@ describe('deleting what was shared', () => {
       new: 'Revoked',
       by: remover.id,
     });
-    // Restored, it can be shared again; the links that were sent stay ended until somebody reopens one.
+    // Restored, it can be shared again; the links that were sent stay ended until someone reopens one.
     expect((await api.call(remover, `POST /api/rest/properties/${id}/restore`, { body: {} })).status).toBe(200);
     expect((await linksOf(remover, { property: id })).map(({ status }) => status)).toEqual(['Revoked', 'Revoked']);
     // Many at once end theirs too.
@@ -366,7 +366,7 @@ describe('the tally of a list', () => {
     expect((await tally(manager, `by=lead&${filter()}`)).body['data']).toEqual([{ value: null, count: 3 }]);
   });
 
-  it('refuses what can not be counted by, and who may not see the list', async () => {
+  it('refuses what cannot be counted by, and who may not see the list', async () => {
     for (const by of ['', 'by=sentTo', 'by=nothing', 'by=openCount'])
       expect([by, (await tally(manager, by)).status]).toEqual([by, 400]);
     expect([

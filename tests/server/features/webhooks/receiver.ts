@@ -16,7 +16,7 @@ export type Received = {
 export type Receiver = {
   readonly url: (path?: string) => string;
   readonly calls: Received[];
-  /** Says how it answers from now on. */
+  /** Returns how it answers from now on. */
   readonly answer: (status: number, text?: string, headers?: Readonly<Record<string, string>>) => void;
   readonly close: () => Promise<void>;
 };

@@ -90,7 +90,7 @@ afterAll(async () => {
 });
 
 describe('the outbox', () => {
-  it('holds nothing where nobody wants to be told, nor of a resource that nobody asked for', async () => {
+  it('holds nothing where no one wants to be told, nor of a resource that no one asked for', async () => {
     await createLead(admin);
     expect(await countOf('gable.outbox')).toBe(0);
     await hookFor(admin, { about: ['Invoices'] });
@@ -119,14 +119,14 @@ describe('the outbox', () => {
     expect(await countOf('gable.outbox')).toBe(0);
     await createLead(admin);
     expect(await countOf('gable.outbox')).toBe(1);
-    // Whoever wrote it is gone; another server finds it.
+    // Anyone who wrote it is gone; another server finds it.
     await deliverDueWebhooks(job, after(1));
     expect([await countOf('gable.outbox'), receiver.calls.length]).toEqual([0, 1]);
   });
 });
 
 describe('a webhook', () => {
-  it('is told of each event, signed so that the library of the standard takes it', async () => {
+  it('is told about each event, signed so that the library of the standard takes it', async () => {
     const { secret } = await hookFor(admin);
     const lead = await createLead(admin, { name: 'Ravi' });
     await rename(lead, 'Ravi Kumar');
@@ -350,7 +350,7 @@ describe('a webhook', () => {
     expect(receiver.calls).toHaveLength(before + 1);
   });
 
-  it('follows no redirect, and leads nowhere within the server’s own network unless the environment says so', async () => {
+  it('follows no redirect, and leads nowhere within the server’s own network unless the environment reports it', async () => {
     const { id } = await hookFor(admin);
     receiver.answer(302, '', { location: receiver.url('/elsewhere') });
     await createLead(admin);

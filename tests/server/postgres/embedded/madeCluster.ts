@@ -7,9 +7,9 @@ import { startPostgres } from '../../../../server/postgres/embedded/startPostgre
 
 const execute = promisify(execFile);
 
-/** Makes data folders in which a Postgres has run before and was stopped. */
+/** Creates data folders in which a Postgres has run before and was stopped. */
 export type MadeClusters = {
-  /** Lays one there, owners and rights of its files as they were made. Gives its path. */
+  /** Lays one there, owners and rights of its files as they were made. Returns its path. */
   readonly copyTo: (dataDir: string, binDir?: string) => Promise<string>;
   readonly remove: () => Promise<void>;
 };

@@ -125,7 +125,7 @@ describe.each(variants)('startPostgres with %s binaries', (_name, binDir) => {
 
 describe('startPostgres', () => {
   it(
-    'refuses a folder that this process uses already, and says which pid',
+    'refuses a folder that this process uses already, and reports which pid',
     async () => {
       await start(await made.copyTo(join(base, 'data')));
       await expect(startPostgres({ dataDir: join(base, 'data') })).rejects.toMatchObject({
@@ -271,7 +271,7 @@ describe('startPostgres', () => {
     LIMIT_MS,
   );
 
-  // Two moments that are told apart: in the midst of making, and just when it is made. `npm run test:long` kills at
+  // Two moments that are distinguished: in the midst of making, and just when it is made. `npm run test:long` kills at
   // twenty others.
   it.runIf(isLong)(
     'recovers from a kill at any moment of the first start',
@@ -298,7 +298,7 @@ describe('startPostgres', () => {
   );
 
   it(
-    'lets nobody in without the password, nor the superuser at all',
+    'lets no one in without the password, nor the superuser at all',
     async () => {
       const dataDir = await made.copyTo(join(base, 'data'));
       const { connection } = await start(dataDir);
@@ -343,7 +343,7 @@ describe('startPostgres', () => {
   );
 
   it(
-    'says what is wrong with a setting, a version, binaries and a folder',
+    'reports what is wrong with a setting, a version, binaries and a folder',
     async () => {
       const dataDir = await made.copyTo(join(base, 'data'));
       await expect(startPostgres({ dataDir, settings: { 'work mem': '1MB' } })).rejects.toMatchObject({

@@ -98,7 +98,7 @@ afterAll(async () => {
   await rm(join(dir, '..'), { recursive: true, force: true });
 });
 
-it('lets only those publish or try who may edit schemas, and tells nobody else anything', async () => {
+it('lets only those publish or try who may edit schemas, and tells no one else anything', async () => {
   const files = [{ name: 'leads.json', text: '{}', was: null }];
   for (const act of ['publish', 'try', 'check']) {
     for (const person of [looker, stranger])
@@ -301,7 +301,7 @@ it('refuses a faulty draft with its place, and one that records speak against wi
   expect([await onDisk(), store.filesVersion()]).toEqual([text, version]);
 });
 
-it('answers a publication that takes long before it is done, and says when it is, or why it is not', async () => {
+it('answers a publication that takes long before it is done, and reports when it is, or why it is not', async () => {
   const holder = await api.pool.connect();
   const whileHeld = (work: () => Promise<void>): Promise<void> => withTablesLock(holder, work);
   const text = await onDisk();
@@ -392,7 +392,7 @@ it('shows a draft to the one who tries it, and saves nothing meanwhile', async (
   ).toEqual([422, 'DRAFT_REFUSED']);
 });
 
-it('stops counting when nobody waits for the answer any more', async () => {
+it('stops counting when no one waits for the answer any more', async () => {
   const [holder, left] = [await api.pool.connect(), new AbortController()];
   await holder.query('begin');
   await holder.query('lock table leads in access exclusive mode');
@@ -415,7 +415,7 @@ it('stops counting when nobody waits for the answer any more', async () => {
   holder.release();
 });
 
-it('says so where the folder can not be written, and shows all else', async () => {
+it('reports it where the folder cannot be written, and shows all else', async () => {
   const away = `${dir}-away`;
   await rename(dir, away);
   try {

@@ -73,7 +73,7 @@ const onDisk = (name = 'leads.json'): Promise<string> => readFile(join(dir, name
 const publish = async (server: number, text: string, was: string): Promise<Reply> =>
   call(server, 'POST /api/v2/admin/schemas/publish', { files: [{ name: 'leads.json', text, was: textHash(was) }] });
 
-/** Waits until a server has a version in force. */
+/** Waits until a server has a active version. */
 const reach = (server: number, version: string): Promise<void> =>
   new Promise((resolve) => {
     const store = servers[server]?.store;
@@ -124,7 +124,7 @@ it('of two publications from one file at the same time, on two servers, one is t
   expect(added).toEqual({ n: 1 });
 });
 
-it('is named in the history who publishes, also where a server that only watches the folder is the first to have it in force', async () => {
+it('is named in the history who publishes, also where a server that only watches the folder is the first to activate it', async () => {
   const text = (await onDisk()).replace(
     '"properties": {',
     '"properties": {\n    "ofWatcher": { "type": "string", "title": "Of the watcher" },',

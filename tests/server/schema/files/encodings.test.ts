@@ -62,7 +62,7 @@ describe('the encoding of a schema file', () => {
     expect(await problemsOfBytes(bytes)).toEqual([problem]);
   });
 
-  it('is told of each file, also of settings and reports', async () => {
+  it('is told about each file, also of settings and reports', async () => {
     const dir = await createFolder({ 'things.json': things });
     await mkdir(join(dir, 'reports'));
     for (const name of ['things.json', '_settings.json', 'reports/sizes.json']) await writeFile(join(dir, name), wide);

@@ -41,7 +41,7 @@ export const withWords = (words: Readonly<Record<string, unknown>>): object => (
 const textOf = (content: string | object): string =>
   typeof content === 'string' ? content : JSON.stringify(content, null, 2);
 
-/** Makes a folder `schemas` of the files, with settings unless some are given; it goes with the test. */
+/** Creates a folder `schemas` of the files, with settings unless some are given; it goes with the test. */
 export const createFolder = async (files: Readonly<Record<string, string | object>>): Promise<string> => {
   const root = await mkdtemp(join(tmpdir(), 'gable-schemas-'));
   onTestFinished(() => rm(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
@@ -52,7 +52,7 @@ export const createFolder = async (files: Readonly<Record<string, string | objec
   return dir;
 };
 
-/** Gives all problems of a folder as they are told; none for a good one. */
+/** Returns all problems of a folder as they are told; none for a good one. */
 export const problemsOf = async (files: Readonly<Record<string, string | object>>): Promise<readonly string[]> => {
   try {
     await loadSchemas(await createFolder(files));

@@ -31,7 +31,7 @@ describe('loadSchemas', () => {
     expect(Object.keys(model.resources)).toEqual(['things']);
   });
 
-  it('gives the same version to the same files, and another to any edit', async () => {
+  it('returns the same version to the same files, and another to any edit', async () => {
     const dir = await createFolder({ 'things.json': things });
     const first = await loadSchemas(dir);
     expect((await loadSchemas(dir)).model.version).toBe(first.model.version);
@@ -83,7 +83,7 @@ describe('loadSchemas', () => {
     ]);
   });
 
-  it('tells the mistake of a file alone, and not all that others say of it', async () => {
+  it('reports the mistake of a file alone, and not all that others say of it', async () => {
     const boxes = withWords({
       name: 'boxes',
       title: 'Box',

@@ -101,7 +101,7 @@ it('leaves no half of a publication, wherever in it the process is killed', asyn
   expect(new Set(found.map(({ between }) => between)).size).toBe(4);
 });
 
-it('leaves alone what somebody has edited since, and clears away what was begun', async () => {
+it('leaves alone what someone has edited since, and clears away what was begun', async () => {
   const dir = await folderOf('edited');
   await publish(dir, 2);
   await writeFile(join(dir, 'c.json'), 'c, by hand');

@@ -71,7 +71,7 @@ describe('the text of a schema file', () => {
     ]);
   });
 
-  it('tells the problems of all files at once, in order', async () => {
+  it('reports the problems of all files at once, in order', async () => {
     expect(
       await problemsOf({
         'b.json': {

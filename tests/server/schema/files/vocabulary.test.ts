@@ -499,7 +499,7 @@ describe('the vocabulary', () => {
     expect($defs.filter.description).toContain(`operators: ${operators.join(' ')}.`);
   });
 
-  it('gives only kinds that there are as examples', () => {
+  it('uses only existing kinds in examples', () => {
     expect(Object.keys(kinds)).toEqual(expect.arrayContaining($defs.property.properties.kind.examples));
   });
 

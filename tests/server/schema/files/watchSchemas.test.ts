@@ -37,14 +37,14 @@ const titleIn = (change: SchemaChange): string | undefined =>
   'loaded' in change ? change.loaded.model.resources['things']?.title : undefined;
 
 describe('watchSchemas', () => {
-  it('tells the new model after an edit', async () => {
+  it('reports the new model after an edit', async () => {
     const dir = await createFolder({ 'things.json': things });
     const { next } = follow(dir, undefined);
     await write(dir, { ...things, title: 'Article' });
     expect(titleIn(await next())).toBe('Article');
   });
 
-  it('tells of reports too, whose folder may come later', async () => {
+  it('reports changes of reports too, whose folder may come later', async () => {
     const dir = await createFolder({ 'things.json': things });
     const { next } = follow(dir, undefined);
     await mkdir(join(dir, 'reports'));
@@ -67,7 +67,7 @@ describe('watchSchemas', () => {
     expect(titlesIn(await next())).toEqual(['By size']);
   });
 
-  it('tells the problems of a faulty edit, and the model again once it is mended', async () => {
+  it('reports the problems of a faulty edit, and the model again once it is mended', async () => {
     const dir = await createFolder({ 'things.json': things });
     const { next } = follow(dir, undefined);
     await write(dir, '{ "name": "things", }');
@@ -79,7 +79,7 @@ describe('watchSchemas', () => {
     expect(titleIn(await next())).toBe('Thing');
   });
 
-  it('tells an edit that came before the watch, after the version in force', async () => {
+  it('reports an edit that came before the watch, after the active version', async () => {
     const dir = await createFolder({ 'things.json': things });
     const { model } = await loadSchemas(dir);
     await write(dir, { ...things, title: 'Early' });
@@ -87,7 +87,7 @@ describe('watchSchemas', () => {
     expect(titleIn(await next())).toBe('Early');
   });
 
-  it('tells nothing of a touch and of files that are no schemas', async () => {
+  it('reports nothing of a touch and of files that are no schemas', async () => {
     const dir = await createFolder({ 'things.json': things });
     const { model } = await loadSchemas(dir);
     const { next } = follow(dir, model.version);
@@ -97,7 +97,7 @@ describe('watchSchemas', () => {
     expect(titleIn(await next())).toBe('Article');
   });
 
-  it('tells that a folder can not be watched, and throws nothing', async () => {
+  it('reports that a folder cannot be watched, and throws nothing', async () => {
     const dir = await createFolder({});
     await rm(dir, { recursive: true });
     const change = await follow(dir, undefined).next();

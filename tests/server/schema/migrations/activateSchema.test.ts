@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-describe('what a file says of standing records is done once, counted and audited', () => {
+describe('what a file says of existing records is done once, counted and audited', () => {
   it('turns choices that were taken out into others, or none', async () => {
     const draft = filesOf({
       size: { type: 'string', title: 'Size', enum: ['Small', 'Large'], becomes: { Huge: 'Large' }, filter: true },
@@ -144,7 +144,7 @@ describe('names, types and what is taken out', () => {
   it('clears away what a change of type has left whose process came to an end, at the next start', async () => {
     const client = await database.pool.connect();
     await client.query('alter table things add column "_to_code" numeric');
-    // Somebody else's, of the same name.
+    // Someone else's, of the same name.
     await client.query(
       'create table others (id int); create function changing_others() returns trigger language plpgsql as $$ begin return null; end $$; create trigger changing_others after insert on others execute function changing_others()',
     );

@@ -35,14 +35,14 @@ export const filesOf = (
   );
 };
 
-/** Puts files in force, and does at once what is left for afterwards. Gives whether anything was. */
+/** Puts files active, and does at once what is left for afterwards. Returns whether anything was. */
 export const put = async (pool: pg.Pool, loaded: LoadedSchemas, folder = '/here/schemas'): Promise<boolean> => {
   const unfinished = await activateSchema({ pool, loaded, rightsTables: [], by: null, folder });
   if (unfinished) await finishActivation(pool, loaded.model);
   return unfinished;
 };
 
-/** What a draft would do to what is in force. */
+/** What a draft would do to what is active. */
 export const impact = async (pool: pg.Pool, after: LoadedSchemas): Promise<ImpactReport> => {
   const client = await pool.connect();
   try {

@@ -20,7 +20,7 @@ const told = async (...edit: Parameters<typeof filesOf>): Promise<readonly strin
     ({ path, message }) => `${path}: ${message.replace(/;.*/s, '')}`,
   );
 
-describe('a draft is told how many standing records it would make wrong, and which', () => {
+describe('a draft is told how many existing records it would make wrong, and which', () => {
   const money = { type: 'number', kind: 'money', title: 'Cost' };
   const code = { type: 'string', title: 'Code' };
   it.each<[string, Parameters<typeof filesOf>, readonly string[]]>([
@@ -168,7 +168,7 @@ it('says each change of a field in a sentence of its own', async () => {
   ]);
 });
 
-it('says where, how many, which, and what would be right, and leaves everything as it was', async () => {
+it('reports where, how many, which, and what would be right, and leaves everything as it was', async () => {
   const draft = filesOf({ size: { type: 'string', title: 'Size', enum: ['Small', 'Large'] } });
   const error = await put(database.pool, draft).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(SchemaProblems);

@@ -51,7 +51,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 describe('a formula reaches existing records', () => {
-  it('when it is new, with all that follows from it, deleted records too, and says how many before', async () => {
+  it('when it is new, with all that follows from it, deleted records too, and reports how many before', async () => {
     const draft = files({ total: total(), gst });
     expect(await steps(draft)).toEqual(['3 of 3 things will be recomputed: Total, GST']);
     const said: string[] = [];
@@ -148,7 +148,7 @@ describe('a formula reaches existing records', () => {
     expect(await stored(['sum'])).toEqual([{ sum: 6.1 }, { sum: 51 }, { sum: 1 }, { sum: 10 }]);
   });
 
-  it('to the audit where the field is audited, by nobody', async () => {
+  it('to the audit where the field is audited, by no one', async () => {
     await put(database.pool, files({ total: total({ audit: true }) }));
     await put(
       database.pool,
@@ -171,7 +171,7 @@ describe('a formula leaves records alone', () => {
   };
   const size = { type: 'string', title: 'Size', enum: ['Small', 'Large', 'Huge'], readOnly: true };
 
-  it('whose state allows no edit, and says so', async () => {
+  it('whose state allows no edit, and reports it', async () => {
     await database.pool.query(`update things set "size" = 'Small' where "size" is null`);
     await put(database.pool, files({ size, total: total() }, { states }));
     const draft = files({ size, total: total({ computed: { multiply: [{ field: 'cost' }, 2] } }) }, { states });
@@ -183,7 +183,7 @@ describe('a formula leaves records alone', () => {
     expect(await stored(['total'])).toEqual([{ total: 10.2 }, { total: 50 }, { total: 0 }, { total: 18 }]);
   });
 
-  it('where the file says that it holds from now on, and says so; taking that back reaches them', async () => {
+  it('where the file says that it holds from now on, and reports it; taking that back reaches them', async () => {
     await put(database.pool, files({ total: total() }));
     const computed = { field: 'cost' };
     expect(await steps(files({ total: total({ computed, since: 'now' }) }))).toEqual([

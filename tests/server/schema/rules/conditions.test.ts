@@ -82,7 +82,7 @@ describe('conditions', () => {
     );
   });
 
-  it('refuses a word that says nothing of the field, a value that it can not have, and a condition that nothing follows from', async () => {
+  it('refuses a word that says nothing of the field, a value that it cannot have, and a condition that nothing follows from', async () => {
     const problems = await problemsOfThings(
       withWords({
         allOf: [
@@ -104,7 +104,7 @@ describe('conditions', () => {
     ]);
   });
 
-  it('says what to write in place of a word of JSON Schema that it has no use for', async () => {
+  it('reports what to write in place of a word of JSON Schema that it has no use for', async () => {
     expect(await problemsOfThings(withWords({ $defs: {} }))).toEqual([
       'schemas/things.json:33:3 $defs: is a word of JSON Schema that is not supported here, got "$defs"; write out each schema where it is used',
     ]);

@@ -77,7 +77,7 @@ describe('words of documents', () => {
     transitions: [{ from: 'Small', to: 'Large', gives: ['name'], moves: { owner: 'Large' } }],
   };
 
-  it('are refused where the kind can not live up to them', async () => {
+  it('are refused where the kind cannot live up to them', async () => {
     const number = { type: 'string', kind: 'documentNumber', readOnly: true };
     expect(
       await said(

@@ -10,7 +10,7 @@ describe('words on a field', () => {
     ]);
   });
 
-  it('refuses a filter of what can not be filtered', async () => {
+  it('refuses a filter of what cannot be filtered', async () => {
     expect(
       await problemsOfThings(
         withFields({ key: { type: 'string', kind: 'secret', writeOnly: true, filter: true, search: true } }),

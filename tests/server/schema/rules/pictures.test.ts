@@ -72,7 +72,7 @@ describe('pictures, cards and places', () => {
     ]);
   });
 
-  it('says which words it does not know', async () => {
+  it('reports which words it does not know', async () => {
     expect(await sentences(withWords({ list: { card: { image: 'images', fields: [] } } }))).toEqual([
       expect.stringContaining('"cards"'),
     ]);

@@ -40,7 +40,7 @@ describe('a saved report', () => {
     expect(await problems({ mail: undefined }, { sharedWith: 'people' })).toEqual([]);
   });
 
-  it('refuses fields that there are not or that can not serve, and a rhythm of no value', async () => {
+  it('refuses fields that there are not or that cannot serve, and a rhythm of no value', async () => {
     expect(await problems({ report: 'txt', first: 'text' })).toEqual([
       'savedReport.report: is not a field of things, got "txt"; did you mean "text"?',
       'savedReport.first: names a field of the wrong kind, got "text"; expected a yes/no field',

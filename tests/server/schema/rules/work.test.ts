@@ -90,7 +90,7 @@ describe('words of states', () => {
     ).toEqual([]);
   });
 
-  it('refuse an appointment at no instant, and one whose outcome nobody could tell', async () => {
+  it('refuse an appointment at no instant, and one whose outcome no one could tell', async () => {
     const values = {
       Small: { type: 'scheduled', appointment: { ...appointment, at: 'name' } },
       Large: { type: 'won' },

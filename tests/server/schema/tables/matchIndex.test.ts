@@ -33,7 +33,7 @@ describe('the index of a match', () => {
     expect(
       matchIndex({ ...properties, matchFields: [...properties.matchFields, ...(about === undefined ? [] : [about])] }),
     ).toBeUndefined();
-    // Somebody may tick all of them: an entry too long would refuse the record.
+    // Someone may tick all of them: an entry too long would refuse the record.
     const [wants] = leads.matchFields.filter(({ name }) => name === 'bhk');
     const ticked = (choices: number): Resource => ({
       ...leads,
@@ -79,7 +79,7 @@ describe('the index of a match', () => {
     ]);
   });
 
-  it('tells apart an end of a range from a number that another match looks at, too', async () => {
+  it('distinguishes an end of a range from a number that another match looks at, too', async () => {
     const {
       model: {
         resources: { leads, properties },

@@ -54,7 +54,7 @@ describe('a change of a table that is in use', () => {
     expect(await columns()).toEqual({ n: 2 });
   });
 
-  it('gives up in the end, says why, and has changed nothing', async () => {
+  it('gives up in the end, reports why, and has changed nothing', async () => {
     await held('access share');
     const failure: unknown = await addColumn(0).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(TablesBusyError);

@@ -156,7 +156,7 @@ describe('bringTables on tables with rows', () => {
     expect(await nowhere()).toEqual(before);
   });
 
-  it('gives lists that are matched their keys, those of old rows too, and takes the trigger away with the match', async () => {
+  it('gives matched lists their keys, those of old rows too, and takes the trigger away with the match', async () => {
     const wanted: PropertySchema = { type: 'array', items: { type: 'string' } };
     const homes: ResourceSchema = { ...things({ place: { type: 'string' } }), name: 'homes', title: 'Home' };
     await bring(things({ wanted }), homes);
@@ -330,7 +330,7 @@ describe('bringTables refuses', () => {
     expect(await rowsOf(`select 1 from pg_index where indrelid = 'things'::regclass and not indisvalid`)).toEqual([]);
   });
 
-  it('a second standing record with a unique value, whatever its case, but not beside a deleted one', async () => {
+  it('a second existing record with a unique value, whatever its case, but not beside a deleted one', async () => {
     await bring(things({ name: { ...name, unique: true } }));
     const insert = (text: string, deletedAt: string | null) =>
       client.query('insert into things ("_id", "name", "deletedAt") values (gen_random_uuid(), $1, $2)', [

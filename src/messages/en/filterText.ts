@@ -1,0 +1,16 @@
+import { createText } from '../createText.ts';
+
+/** Filters of fields. */
+export const filterText = createText('filter', {
+  title: '%{field} filter',
+  blank: 'Not filled in',
+  blankOf: '%{field}: not filled in',
+  from: '%{field} from',
+  to: 'To',
+  either: 'Either',
+  yes: 'Yes',
+  no: 'No',
+  today: 'Today',
+  week: 'Last 7 days',
+  month: 'This month',
+});

@@ -1,0 +1,7 @@
+import { createText } from '../createText.ts';
+
+/** Uploads of files. */
+export const uploadText = createText('upload', {
+  lost: 'The connection was lost after %{sent} of %{total}. Nothing was saved. Please upload the file again.',
+  canceled: 'The upload was cancelled.',
+});
