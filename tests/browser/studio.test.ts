@@ -94,7 +94,7 @@ test('a field is written, put right, tried, published, used, and taken back', as
   await page.goto('/dashboard/leads/add-lead');
   await page.getByLabel('Pets allowed').first().waitFor();
   expect(await readFile(file, 'utf8')).toBe(before);
-  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('button', { name: 'Exit preview' }).click();
 
   await publish();
   expect(await readFile(file, 'utf8')).toContain('"petsAllowed": { "type": "boolean", "title": "Pets allowed" }');

@@ -76,7 +76,7 @@ const ready = defineRoute({
     summary: 'Check whether the server can serve requests',
     description:
       'For load balancers: the database responds, and the server is not stopping. Responds within two seconds.',
-    answers: { 200: { description: 'It can.', schema: object({ status: isOk, database: isOk }) } },
+    answers: { 200: { description: 'It can.', schema: object({ status: isOk, database: isOk }) }, ...largeHeaders },
   }),
 });
 
@@ -90,7 +90,7 @@ const live = defineRoute({
   describe: () => ({
     summary: 'Check whether the process responds',
     description: 'For supervisors, which restart it if not. Does not check the database.',
-    answers: { 200: { description: 'It responds.', schema: object({ status: isOk }) } },
+    answers: { 200: { description: 'It responds.', schema: object({ status: isOk }) }, ...largeHeaders },
   }),
 });
 

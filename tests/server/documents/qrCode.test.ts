@@ -211,7 +211,7 @@ describe('the QR code of a record', () => {
     expect(errorOf(await ask(agent, id, `?sharer=${v7()}`)).code).toBe('BAD_QUERY');
     expect(errorOf(await ask(agent, id, '?as=gif'))).toMatchObject({
       code: 'BAD_QUERY',
-      message: 'as: must be one of address, svg, png, sheet, got gif.',
+      message: 'as: must be one of [address, svg, png, sheet], got "gif".',
     });
   });
 
