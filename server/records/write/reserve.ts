@@ -35,12 +35,22 @@ type ChangeRecord = (context: OperationContext, client: pg.PoolClient, change: R
 
 /**
  * `before` and `after`: the reserving record; empty if it is new or deleted. `isReserved`: another record reserves it
- * with this change.
+ * with this change. `isReleased`: another record has stopped reserving it.
  */
-type Reserving = { readonly before: Values; readonly after: Values; readonly isReserved?: boolean };
+type Reserving = {
+  readonly before: Values;
+  readonly after: Values;
+  readonly isReserved?: boolean;
+  readonly isReleased?: boolean;
+};
 
-/** The states of the reserving record; `isReserved` as above. */
-type Moved = { readonly from: string | undefined; readonly to: string | undefined; readonly isReserved: boolean };
+/** The states of the reserving record; `isReserved` and `isReleased` as above. */
+type Moved = {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly isReserved: boolean;
+  readonly isReleased: boolean;
+};
 
 /** A reservation that starts, ends, or gets another value, such as when a booking is invoiced. */
 type Step = { readonly was: Reservation | undefined; readonly is: Reservation | undefined; readonly of: Reservation };
@@ -213,12 +223,12 @@ const isStillReserved = async (
   { context, there, id, values }: Target,
   client: pg.PoolClient,
   { of }: Step,
-  { to }: Moved,
+  { to, isReleased }: Moved,
 ): Promise<boolean> => {
   const { reserve, row } = of;
   if (reserve.rows !== undefined) {
     if (await isHeld(there, client, { id, rows: reserve.rows, row })) return true;
-    const isOffered = to !== undefined && to === context.resource.states?.initial;
+    const isOffered = isReleased || (to !== undefined && to === context.resource.states?.initial);
     return reserve.follows !== undefined && !isOffered && (await hasOtherFollower(context, client, of));
   }
   for (const followed of followedRows(there.resource, values)) {
@@ -228,6 +238,22 @@ const isStillReserved = async (
     if (await isHeld({ ...there, resource }, client, stock)) return true;
   }
   return false;
+};
+
+/**
+ * Frees the row that a released record follows if a user has changed the record's state meanwhile: the release leaves
+ * that state as it is, so no change of the record would free the row.
+ */
+const releaseFollowed = async (
+  { there, values }: Target,
+  client: pg.PoolClient,
+  { was: previous, is, of: { reserve: entry } }: Step,
+  change: ChangeRecord,
+): Promise<void> => {
+  if (previous === undefined || is !== undefined || entry.rows !== undefined) return;
+  const given = reservedValue(previous, values);
+  if (given === undefined || values[entry.set] === given || entry.set !== there.resource.states?.field) return;
+  await reserve(there, client, { before: { ...values, [entry.set]: given }, after: values, isReleased: true }, change);
 };
 
 /** Moves an error of a nested reservation to the field of the reserving record. */
@@ -256,6 +282,7 @@ const reserveIn = async (
   for (const step of steps) {
     if (step.is === undefined && (await isStillReserved(target, client, step, moved))) continue;
     (step.of.reserve.rows === undefined ? changeWhole : changeRow)(target, step, { to, moved });
+    await releaseFollowed(target, client, step, change);
   }
   if (Object.keys(to.changes).length === 0) return;
   const note = `${context.resource.title}: ${moved.to ?? 'deleted'}`;
@@ -310,8 +337,8 @@ export const reserve = async (
     const value = values[states.field];
     return typeof value === 'string' ? value : undefined;
   };
-  const { before, after, isReserved = false } = reserving;
-  const moved: Moved = { from: stateIn(before), to: stateIn(after), isReserved };
+  const { before, after, isReserved = false, isReleased = false } = reserving;
+  const moved: Moved = { from: stateIn(before), to: stateIn(after), isReserved, isReleased };
   // All are locked before the first change, because a step may change the record of another, such as a unit its
   // property.
   const steps = targetsOf(context, stepsOf(context.resource, reserving));

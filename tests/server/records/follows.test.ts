@@ -151,6 +151,36 @@ describe('a unit and its properties', () => {
     const again = await status(other._id, bookings.booking({ bookedProject: site._id, unit: 'A-1' }));
     expect([again.status, await availability(site._id)]).toEqual([409, { 'A-1': 'Sold' }]);
   });
+  it.each([
+    ['one property', 1],
+    ['two properties', 2],
+  ])('are free after the cancellation when a person has withdrawn the booked one of %s', async (_, count) => {
+    const site = await createProject([unit('A-1')]);
+    const one = await createProperty({ project: site._id, unitNumber: 'A-1' });
+    const others = count === 1 ? [] : [await createProperty({ project: site._id, unitNumber: 'A-1' })];
+    const lead = await createLead();
+    ok(await status(lead._id, bookings.booking({ bookedProperty: one._id })));
+    ok(await bookings.setStatus(one._id, 'Inactive'));
+    ok(await cancel(lead._id));
+    const states = await Promise.all([one, ...others].map(async ({ _id }) => (await property(_id))['status']));
+    expect([states, await availability(site._id)]).toEqual([
+      ['Inactive', ...others.map(() => 'Active')],
+      { 'A-1': 'Available' },
+    ]);
+  });
+  it('can be booked again after a person withdrew the property and its booking was cancelled', async () => {
+    const site = await createProject([unit('A-1')]);
+    const one = await createProperty({ project: site._id, unitNumber: 'A-1' });
+    const [lead, other] = [await createLead(), await createLead()];
+    ok(await status(lead._id, bookings.booking({ bookedProperty: one._id })));
+    ok(await bookings.setStatus(one._id, 'Inactive'));
+    ok(await cancel(lead._id));
+    ok(await status(other._id, bookings.booking({ bookedProject: site._id, unit: 'A-1' })));
+    expect([(await property(one._id))['status'], await availability(site._id)]).toEqual([
+      'Inactive',
+      { 'A-1': 'Booked' },
+    ]);
+  });
   it('stay taken when a lead that booked both drops the unit, and are free after it cancels', async () => {
     const site = await createProject([unit('A-1')]);
     const one = await createProperty({ project: site._id, unitNumber: 'A-1' });
