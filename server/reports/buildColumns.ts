@@ -5,6 +5,7 @@ import type { Figure, ReportColumn } from '#model/reports/reportAnswer.ts';
 import { type EachSchema, isEach, type MeasureSchema } from '#model/schema/reportSchema.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Filter } from '#model/schema/schema.ts';
+import { toneOf } from '#model/stateColor.ts';
 import type { Reader } from '../query/filters/reader.ts';
 import { figureKey, type Figures, type Folded } from './fold.ts';
 import type { PartPlan } from './grains.ts';
@@ -118,10 +119,7 @@ const colorOf = (
   { name }: Pick<Field, 'name'>,
   value: string | null,
 ): Pick<ReportColumn, 'color'> => {
-  const color =
-    states?.field === name && value !== null && Object.hasOwn(states.values, value)
-      ? states.values[value]?.color
-      : undefined;
+  const color = states?.field === name ? toneOf(states, value) : undefined;
   return color === undefined ? {} : { color };
 };
 

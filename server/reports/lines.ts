@@ -17,7 +17,7 @@ export type RowSubject = {
   readonly field: Field;
   readonly target: Resource | undefined;
   readonly step: TimeStep | undefined;
-  /** Colors of its values, if it is a status. */
+  /** Tones of its values, if it is a status: `#1565c0`, or a state type. */
   readonly colors: Readonly<Record<string, string>>;
 };
 
@@ -35,9 +35,7 @@ export const rowSubjects = (
     const { states } = of;
     const colors =
       states?.field === name
-        ? Object.entries(states.values).flatMap(([value, { color }]) =>
-            color === undefined ? [] : [[value, color] as const],
-          )
+        ? Object.entries(states.values).map(([value, { color, type }]) => [value, color ?? type] as const)
         : [];
     return [{ field, target: model.resources[field.to ?? ''], step: steps[index], colors: Object.fromEntries(colors) }];
   });
@@ -63,7 +61,7 @@ export const lineTitle = (
   );
 };
 
-/** Returns the color of the line's state from its file, or undefined if it has none. */
+/** Returns the tone of the line's state, or undefined if the line is of no state. */
 export const lineColor = (subjects: readonly RowSubject[], key: LineKey): string | undefined =>
   subjects.flatMap(({ colors }, index) =>
     Object.hasOwn(colors, key[index] ?? '') ? (colors[key[index] ?? ''] ?? []) : [],

@@ -1,4 +1,4 @@
-import type { StatesSchema } from './schema/statesSchema.ts';
+import type { StatesSchema, StateType } from './schema/statesSchema.ts';
 
 type Rgb = readonly [number, number, number];
 
@@ -40,26 +40,52 @@ const readableOn = (hex: string, ground: string, towards: number): string => {
 export const schemeColor = (hex: string): string =>
   `light-dark(${readableOn(hex, grounds.light, 0)}, ${readableOn(hex, grounds.dark, 255)})`;
 
-/** Returns the color of a state as CSS, if its file has one. Undefined: that of its type. */
-export const stateColor = (states: StatesSchema | undefined, value: unknown): string | undefined => {
-  const color =
-    typeof value === 'string' && states !== undefined && Object.hasOwn(states.values, value)
-      ? states.values[value]?.color
-      : undefined;
-  return color === undefined ? undefined : schemeColor(color);
+/** Colors of the state types as CSS, which the color scheme decides. */
+export const typeColors: Readonly<Record<StateType, string>> = {
+  open: 'var(--mui-palette-info-main)',
+  scheduled: 'var(--mui-palette-warning-main)',
+  won: 'var(--mui-palette-success-main)',
+  lost: 'var(--mui-palette-text-secondary)',
+  cancelled: 'var(--mui-palette-error-main)',
 };
+
+const isType = (color: string): color is StateType => Object.hasOwn(typeColors, color);
+
+/** Returns what decides the color of a state: the color in its file, else its type. Undefined: not a state. */
+export const toneOf = (states: StatesSchema | undefined, value: unknown): string | undefined =>
+  typeof value === 'string' && states !== undefined && Object.hasOwn(states.values, value)
+    ? (states.values[value]?.color ?? states.values[value]?.type)
+    : undefined;
+
+/** Returns a color of a file, or of a state type, as CSS. Examples: `#1565c0`, `won`. */
+export const toneColor = (tone: string): string => (isType(tone) ? typeColors[tone] : schemeColor(tone));
+
+/** Returns the color of a state as CSS. Undefined: not a state. */
+export const stateColor = (states: StatesSchema | undefined, value: unknown): string | undefined => {
+  const tone = toneOf(states, value);
+  return tone === undefined ? undefined : toneColor(tone);
+};
+
+type Colored = { readonly color?: string; readonly groupColor?: string };
 
 /**
  * Returns the color of a report's column as CSS: that of its state, for a sub-status that of its state. Shape: `{
  * color: 'light-dark(#1565c0, #5a93d3)' }`, or `{}`.
  */
-export const columnColor = ({
-  color,
-  groupColor,
-}: {
-  readonly color?: string;
-  readonly groupColor?: string;
-}): { readonly color?: string } => {
-  const own = color ?? groupColor;
-  return own === undefined ? {} : { color: schemeColor(own) };
+export const columnColor = ({ color, groupColor }: Colored): { readonly color?: string } => {
+  const tone = color ?? groupColor;
+  return tone === undefined ? {} : { color: toneColor(tone) };
+};
+
+/**
+ * Returns the colors of the columns that one chart draws. Two states of one type have one color in lists; in a chart
+ * they must differ, so all states without a color of their own then have those of the palette, which is `{}`.
+ */
+export const chartColors = (columns: readonly Colored[]): readonly { readonly color?: string }[] => {
+  const types = columns.map(({ color, groupColor }) => color ?? groupColor ?? '').filter(isType);
+  const isClear = new Set(types).size === types.length;
+  return columns.map((column) => {
+    const tone = column.color ?? column.groupColor ?? '';
+    return isType(tone) && !isClear ? {} : columnColor(column);
+  });
 };

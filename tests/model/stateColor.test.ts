@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { columnColor, contrast, schemeColor, stateColor } from '#model/stateColor.ts';
+import { chartColors, columnColor, contrast, schemeColor, stateColor, toneOf, typeColors } from '#model/stateColor.ts';
 import type { StatesSchema } from '#model/schema/schema.ts';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -21,7 +21,7 @@ it('makes any colour one that can be told from the ground in both schemes, and l
   );
 });
 
-it('is that of the state, where its file names one', () => {
+it('is that of the state in its file, else that of its type', () => {
   const states: StatesSchema = {
     field: 'status',
     initial: 'New',
@@ -33,13 +33,31 @@ it('is that of the state, where its file names one', () => {
     stateColor(states, 'Done'),
     stateColor(states, 'constructor'),
     stateColor(undefined, 'New'),
-  ]).toEqual([expect.stringContaining('#1565c0'), undefined, undefined, undefined]);
+  ]).toEqual([expect.stringContaining('#1565c0'), typeColors.won, undefined, undefined]);
+  expect([toneOf(states, 'New'), toneOf(states, 'Done'), toneOf(states, 7)]).toEqual(['#1565c0', 'won', undefined]);
+});
+
+it('of a chart is that of lists, unless two of its states have the same type', () => {
+  const own = { color: '#1565c0' };
+  expect(chartColors([own, { color: 'open' }, { color: 'won' }, {}])).toEqual([
+    { color: schemeColor('#1565c0') },
+    { color: typeColors.open },
+    { color: typeColors.won },
+    {},
+  ]);
+  expect(chartColors([own, { color: 'open' }, { groupColor: 'open' }, { color: 'won' }])).toEqual([
+    { color: schemeColor('#1565c0') },
+    {},
+    {},
+    {},
+  ]);
 });
 
 it('of a report’s column is that of its state, also for a sub-status', () => {
   expect([
     columnColor({ color: '#1565c0', groupColor: '#ffd600' }),
     columnColor({ groupColor: '#1565c0' }),
+    columnColor({ color: 'lost' }),
     columnColor({}),
-  ]).toEqual([{ color: schemeColor('#1565c0') }, { color: schemeColor('#1565c0') }, {}]);
+  ]).toEqual([{ color: schemeColor('#1565c0') }, { color: schemeColor('#1565c0') }, { color: typeColors.lost }, {}]);
 });

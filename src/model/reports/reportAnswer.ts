@@ -18,7 +18,7 @@ export type ReportColumn = {
   readonly key: string;
   readonly title: string;
   readonly group?: string;
-  /** Color of the column's state from its file: `#1565c0`. */
+  /** Color of the column's state: that of its file, `#1565c0`, else its type, `won`. */
   readonly color?: string;
   /** Color of the state of its group heading. */
   readonly groupColor?: string;
@@ -42,7 +42,7 @@ export type ReportLine = {
   readonly key: readonly (string | null)[];
   readonly titles: readonly string[];
   readonly note?: 'inactive' | 'deleted';
-  /** Color of the line's state from its file: `#1565c0`. */
+  /** Color of the line's state: that of its file, `#1565c0`, else its type, `won`. */
   readonly color?: string;
   readonly cells: readonly Figure[];
 };

@@ -1,6 +1,6 @@
 import type { Figure, ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { cellNumber, cellText } from '#model/reports/cellText.ts';
-import { columnColor, schemeColor } from '#model/stateColor.ts';
+import { columnColor, toneColor } from '#model/stateColor.ts';
 import { lineTitle } from '#model/reports/lineTitle.ts';
 
 /** One bar: what it is of, its figure, where its list is, and how much of the longest it is, from 0 to 1. */
@@ -25,7 +25,7 @@ export const lineBars = ({ lines, columns: [column] }: ReportAnswer): readonly B
   if (column === undefined) return [];
   const parts = partsOf(lines.map(({ cells }) => cells[0] ?? null));
   return lines.map((line, index) => ({
-    ...(line.color === undefined ? {} : { color: schemeColor(line.color) }),
+    ...(line.color === undefined ? {} : { color: toneColor(line.color) }),
     id: JSON.stringify(line.key),
     title: lineTitle(line),
     text: cellText(line.cells[0] ?? null, column.unit),

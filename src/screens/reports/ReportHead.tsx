@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { ReportAnswer, ReportColumn } from '#model/reports/reportAnswer.ts';
-import { schemeColor } from '#model/stateColor.ts';
+import { toneColor } from '#model/stateColor.ts';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { headGroups } from '#model/reports/headGroups.ts';
 import type { ReportSort } from '#model/reports/sortLines.ts';
@@ -26,7 +26,7 @@ const nextSort = (key: string, sort: ReportSort | undefined): ReportSort => {
 };
 
 const Dot = ({ color }: DotProps) =>
-  color === undefined ? null : <span className="report-dot" style={{ background: schemeColor(color) }} />;
+  color === undefined ? null : <span className="report-dot" style={{ background: toneColor(color) }} />;
 
 const HeadCell = ({ column: { key, title, color }, index, spans, sort, onSort }: HeadCellProps) => {
   const isSorted = sort?.key === key;

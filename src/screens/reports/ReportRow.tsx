@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import type { Figure, ReportAnswer, ReportLine } from '#model/reports/reportAnswer.ts';
 import { cellNumber, cellText, exactCellText } from '#model/reports/cellText.ts';
-import { schemeColor } from '#model/stateColor.ts';
+import { toneColor } from '#model/stateColor.ts';
 import { lineTitle } from '#model/reports/lineTitle.ts';
 import type { Share } from './state/reportState.ts';
 import { shareOf } from './shareOf.ts';
@@ -51,7 +51,7 @@ export const ReportRow = memo(({ answer, line, place, row, share, addressOfCell 
     <tr data-row={row}>
       <th scope="row" className="report-first">
         <span className="report-title" title={lineTitle(line)}>
-          {line.color !== undefined && <span className="report-dot" style={{ background: schemeColor(line.color) }} />}
+          {line.color !== undefined && <span className="report-dot" style={{ background: toneColor(line.color) }} />}
           {lineTitle(line)}
         </span>
         {line.note !== undefined && <span className="report-note"> {notes[line.note]}</span>}

@@ -1,5 +1,5 @@
 import type { ReportAnswer, ReportColumn, ReportLine } from '#model/reports/reportAnswer.ts';
-import { columnColor } from '#model/stateColor.ts';
+import { chartColors } from '#model/stateColor.ts';
 import { cellNumber, cellText, type CellUnit } from '#model/reports/cellText.ts';
 import { chartLooks } from './ChartPatterns.tsx';
 import { lineTitle } from '#model/reports/lineTitle.ts';
@@ -80,9 +80,10 @@ export const chartData = (answer: ReportAnswer): ChartData => {
   const kept = new Set(largest);
   const lines = answer.lines.filter((line) => kept.has(line));
   const ordered = isTime ? [...lines].sort((a, b) => (a.key[0] ?? '').localeCompare(b.key[0] ?? '')) : lines;
+  const colors = chartColors(columns);
   const series = columns.map(
     (column, index): ChartSeries => ({
-      ...columnColor(column),
+      ...colors[index],
       title: seriesTitle(columns, column),
       values: ordered.map((line) => numberAt(line, places[index] ?? -1)),
     }),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { lineColor, rowSubjects } from '../../../server/reports/lines.ts';
 import { modelOf } from '../schemaModel.ts';
 
-it('a line that is of a state has the colour of the state, of any other none', () => {
+it('a line that is of a state has the color of the state or its type, any other none', () => {
   const model = modelOf({
     name: 'things',
     title: 'Thing',
@@ -28,5 +28,5 @@ it('a line that is of a state has the colour of the state, of any other none', (
     lineColor(byState, [null]),
     lineColor(byState, ['constructor']),
     lineColor(bySize, ['New']),
-  ]).toEqual(['#1565c0', undefined, undefined, undefined, undefined]);
+  ]).toEqual(['#1565c0', 'won', undefined, undefined, undefined]);
 });
