@@ -193,6 +193,14 @@ const reports: readonly Channel[] = [
   },
 ];
 
+/** Documents of one record. The letters of a PDF can't be searched, so it is compared. */
+const papers: readonly Channel[] = [
+  call('a list of invoices', 'told', () => 'GET /api/rest/invoices'),
+  call('a printed invoice', 'differs', ({ world }) => `GET /api/rest/invoices/${world.invoice}/print`),
+  call('the QR code', 'nobody', ({ world }) => `POST /api/rest/properties/${world.property}/qr-code`),
+  call('the QR sheet', 'nobody', ({ world }) => `POST /api/rest/properties/${world.property}/qr-code?as=sheet`),
+];
+
 const previewBody = ({ world }: Place): unknown => ({
   tab: 'Lead',
   record: world.lead,
@@ -327,4 +335,4 @@ const others: readonly Channel[] = [
 ];
 
 /** Every way in which something leaves the server. */
-export const channels: readonly Channel[] = [...reading, ...oracles, ...reports, ...webhooks, ...others];
+export const channels: readonly Channel[] = [...reading, ...oracles, ...reports, ...papers, ...webhooks, ...others];

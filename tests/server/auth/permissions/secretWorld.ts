@@ -23,8 +23,8 @@ export type SecretWorld = {
   /** May see everything. */
   readonly admin: Person;
   /**
-   * Sees their own leads without contacts and sources, no project, no owner of a property, and of what belongs to
-   * colleagues neither views nor imports; may do all else, so that every channel is open to them.
+   * Sees their own leads without contacts and sources, no project, no invoice, no owner of a property, and of what
+   * belongs to colleagues neither views nor imports; may do all else, so that every channel is open to them.
    */
   readonly blind: Person;
   /** Seen by both; its phone, email and source are secret. */
@@ -35,6 +35,8 @@ export type SecretWorld = {
   readonly project: string;
   /** Seen by both; its owner's name and phone are secret. */
   readonly property: string;
+  /** Of the hidden lead; all of it is secret. */
+  readonly invoice: string;
   /** Fills in one of the secrets. */
   readonly keep: (secret: Secret) => Promise<void>;
 };
@@ -48,11 +50,12 @@ export const createSecretWorld = async (api: TestApi): Promise<SecretWorld> => {
     withoutPermissions(everything, {
       leads: ['view', 'viewTeam', 'viewContact', 'viewSource'],
       projects: everything['projects'] ?? [],
+      invoices: everything['invoices'] ?? [],
       properties: ['viewOwner'],
       views: ['view', 'viewTeam'],
     }),
   );
-  const [lead, hiddenLead, open, project, property] = [v7(), v7(), v7(), v7(), v7()];
+  const [lead, hiddenLead, open, project, property, invoice] = [v7(), v7(), v7(), v7(), v7(), v7()];
   const at = new Date('2026-11-02T06:30:00Z');
   const plant = async (name: string, id: string, record: Readonly<Record<string, Json>>): Promise<void> => {
     const resource = model.resources[name];
@@ -78,6 +81,13 @@ export const createSecretWorld = async (api: TestApi): Promise<SecretWorld> => {
     published: true,
     assignedTo: [admin.id],
   });
+  await plant('invoices', invoice, {
+    lead: hiddenLead,
+    billTo: 'Secret',
+    invoiceDate: '2026-11-02',
+    items: [{ description: 'Brokerage', amount: 90_000 }],
+    status: 'Draft',
+  });
   const keep = async ({ phone, word, source }: Secret): Promise<void> => {
     await pool.query(
       'update leads set "contactNo" = $2, "email" = $3, "source" = $4, "campaign" = $5 where "_id" = any($1)',
@@ -93,6 +103,11 @@ export const createSecretWorld = async (api: TestApi): Promise<SecretWorld> => {
       `Owner ${word}`,
       phone,
     ]);
+    await pool.query('update invoices set "billTo" = $2, "billToAddress" = $3 where "_id" = $1', [
+      invoice,
+      `Buyer ${word}`,
+      phone,
+    ]);
   };
-  return { admin, blind, lead, hiddenLead, project, property, keep };
+  return { admin, blind, lead, hiddenLead, project, property, invoice, keep };
 };
