@@ -5,59 +5,31 @@ import { defineConfig } from 'vitest/config';
 import { FilesInOrder } from './tests/filesInOrder.ts';
 
 /**
- * Server tests that run on the embedded Postgres only: tests without a database, tests that start Postgres themselves, and
- * long tests whose statements other files also run. `npm run test:long` runs all files on both.
+ * Server tests that `npm test` also runs on the distribution's Postgres: those whose statements a Postgres version may
+ * change. `npm run test:long` runs all files there.
  */
-const embeddedOnly = [
-  // No database, or one of their own.
-  'schema/files/',
-  'schema/lifecycle/',
-  'schema/patterns/',
-  'schema/rules/',
-  'postgres/embedded/',
-  'cli/',
-  'storage/',
-  'documents/',
-  'bench/',
-  'start/embedded.test.ts',
-  'start/away.test.ts',
-  'features/import/readCsv.test.ts',
-  'features/import/readMap.test.ts',
-  'features/import/conversions.test.ts',
-  'features/email/mailer.test.ts',
-  'features/email/schedule.test.ts',
-  'features/webhooks/publicAddress.test.ts',
-  // Signals, timers, sockets and memory of the server, which no Postgres version changes.
-  'start/stop.test.ts',
-  'start/frozen.test.ts',
-  'start/bombs.test.ts',
-  'start/killedPostgres.test.ts',
-  'start/logging.test.ts',
-  'http/fuzz.test.ts',
-  'http/paths.test.ts',
-  'start/live.test.ts',
-  'start/recompute.test.ts',
-  'start/renameResource.test.ts',
-  'http/connections.test.ts',
-  'postgres/pool.test.ts',
-  // Long, and their statements are also those of query/, records/, schema/tables/ and schema/migrations/.
-  'auth/permissions/',
-  'examples/',
-  'sample/createSample.test.ts',
-  'sample/withGallery.test.ts',
-  'sample/removeSample.test.ts',
-  'sample/requiredSchemas.test.ts',
-  'sample/tellSample.test.ts',
-  'features/import/bengaluru.test.ts',
-  'features/import/runImport.test.ts',
-  'http/contract.test.ts',
-  'http/schemaRoute.test.ts',
-  'http/schemaRoutes.test.ts',
-  'schema/drafts/twoServers.test.ts',
+const alsoOnDistribution = [
+  'query/',
+  'reports/',
+  'schema/tables/',
+  'schema/migrations/',
+  'postgres/retryConflicts.test.ts',
+  'postgres/transaction.test.ts',
+  'auth/session.test.ts',
+  'auth/signInLimit.test.ts',
+  'live/',
+  'records/badInput.test.ts',
+  'records/leads.test.ts',
+  'records/reserves.test.ts',
+  'records/work.test.ts',
+  'features/attendance/',
+  'features/import/import.test.ts',
+  'features/matching/',
+  'start/process.test.ts',
 ].map((path) => `tests/server/${path}`);
 
-for (const path of embeddedOnly) {
-  if (!existsSync(path)) throw new Error(`embeddedOnly in vitest.config.ts: ${path} does not exist`);
+for (const path of alsoOnDistribution) {
+  if (!existsSync(path)) throw new Error(`alsoOnDistribution in vitest.config.ts: ${path} does not exist`);
 }
 
 const onDistribution = process.env['TEST_POSTGRES'] === 'distribution' && process.env['TEST_WHOLE'] !== 'true';
@@ -90,8 +62,9 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['tests/server/**/*.test.ts'],
-          exclude: onDistribution ? embeddedOnly.map((path) => (path.endsWith('/') ? `${path}**` : path)) : [],
+          include: onDistribution
+            ? alsoOnDistribution.map((path) => (path.endsWith('/') ? `${path}**/*.test.ts` : path))
+            : ['tests/server/**/*.test.ts'],
           // Files share imported modules, but never a database.
           isolate: false,
           globalSetup: ['tests/server/globalSetup.ts'],

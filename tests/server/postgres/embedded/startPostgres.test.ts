@@ -12,6 +12,7 @@ import {
   type PostgresServer,
 } from '../../../../server/postgres/embedded/startPostgres.ts';
 import { processesIn } from '../../../../server/postgres/embedded/processesIn.ts';
+import { inLong, isLong } from '../../../inLong.ts';
 import { waitUntil } from '../../../../server/postgres/embedded/waitUntil.ts';
 import { madeClusters } from './madeCluster.ts';
 import { startOwner } from './startOwner.ts';
@@ -19,7 +20,7 @@ import { startOwner } from './startOwner.ts';
 const execute = promisify(execFile);
 const isRoot = process.getuid?.() === 0;
 const LIMIT_MS = 120_000;
-const distribution = await distributionBinDir();
+const distribution = isLong ? await distributionBinDir() : undefined;
 const variants: [string, string | undefined][] = [
   ['embedded', undefined],
   ...(distribution ? [['distribution', distribution] as [string, string]] : []),
@@ -167,7 +168,7 @@ describe('startPostgres', () => {
     LIMIT_MS,
   );
 
-  it(
+  inLong(
     'takes over from an owner whose pid is another process by now',
     async () => {
       const dataDir = await made.copyTo(join(base, 'data'));
@@ -217,7 +218,7 @@ describe('startPostgres', () => {
     LIMIT_MS,
   );
 
-  it(
+  inLong(
     'ends an orphan whose watcher was killed too',
     async () => {
       const dataDir = await made.copyTo(join(base, 'data'));
@@ -236,7 +237,7 @@ describe('startPostgres', () => {
     LIMIT_MS,
   );
 
-  it(
+  inLong(
     'removes stale locks although their pid is a live process of the same user',
     async () => {
       const dataDir = await made.copyTo(join(base, 'data'));
@@ -272,7 +273,7 @@ describe('startPostgres', () => {
 
   // Two moments that are told apart: in the midst of making, and just when it is made. `npm run test:long` kills at
   // twenty others.
-  it(
+  inLong(
     'recovers from a kill at any moment of the first start',
     async () => {
       const dataDir = join(base, 'data');
@@ -313,7 +314,7 @@ describe('startPostgres', () => {
     LIMIT_MS,
   );
 
-  it(
+  inLong(
     'sets a new password when its file was lost',
     async () => {
       const dataDir = await made.copyTo(join(base, 'data'));
@@ -327,7 +328,7 @@ describe('startPostgres', () => {
     LIMIT_MS,
   );
 
-  it(
+  inLong(
     'listens in a short folder when the path of the data folder is too long for a socket',
     async () => {
       const folder = join(base, 'a-long-name-of-a-folder-'.repeat(5));
@@ -365,7 +366,7 @@ describe('startPostgres', () => {
     LIMIT_MS,
   );
 
-  it.runIf(isRoot)(
+  inLong.runIf(isRoot)(
     'runs under a private folder of root, opened to the group root alone',
     async () => {
       const home = join(base, 'home');
@@ -391,7 +392,7 @@ describe('startPostgres', () => {
     LIMIT_MS,
   );
 
-  it.runIf(isRoot)(
+  inLong.runIf(isRoot)(
     'runs as an ordinary user, whose folder root then takes over without changing its owner',
     async () => {
       const home = join(base, 'home');
