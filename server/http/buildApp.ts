@@ -196,7 +196,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     limits: { fieldSize: bodyLimitBytes, parts: maxParts, fileSize: files.limits.fileBytes + 1 },
     throwFileSizeLimit: false,
   });
-  await addStoredFiles(app, files);
+  await addStoredFiles(app, files, options.corsOrigins ?? []);
   const imports = createImportFolder({
     dir: join(files.dir, 'imports'),
     mapsDir: options.importMapsDir,

@@ -13,7 +13,6 @@ const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
   // If a browser opens a file as a page anyway, nothing in it runs or loads.
   'content-security-policy': "default-src 'none'; sandbox",
-  'cross-origin-resource-policy': 'same-origin',
 };
 
 const route: DescribedRoute = {
@@ -41,9 +40,15 @@ export const fileRoutes = [route];
 /**
  * Serves stored files, whole or in ranges, with caching. chosen: to anyone who knows the URL. An `<img>` sends no
  * token, so the URL itself is the key: 160 random bits, sent only to users who may read the field. Files cannot be
- * listed, and malformed URLs are refused without disk access.
+ * listed, and malformed URLs are refused without disk access. Pages of other origins may show them only where
+ * `CORS_ORIGINS` lists any.
  */
-export const addStoredFiles = async (app: FastifyInstance, store: FileStore): Promise<void> => {
+export const addStoredFiles = async (
+  app: FastifyInstance,
+  store: FileStore,
+  corsOrigins: readonly string[],
+): Promise<void> => {
+  const resourcePolicy = corsOrigins.length === 0 ? 'same-origin' : 'cross-origin';
   await mkdir(store.dir, { recursive: true });
   await app.register(
     async (scope) => {
@@ -55,7 +60,7 @@ export const addStoredFiles = async (app: FastifyInstance, store: FileStore): Pr
           throw new AppError('NOT_FOUND', { text: 'There is no such file.' });
         const size = smallerSizeOf(found.name);
         if (size !== undefined) await store.drawMissing(found.id, size);
-        void reply.headers(headers).type(type);
+        void reply.headers(headers).header('cross-origin-resource-policy', resourcePolicy).type(type);
         // Files other than our re-encoded images are downloaded, never opened as a page.
         if (!isShownInPlace(found.name))
           void reply.header('content-disposition', `attachment; filename="${found.name}"`);

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/http/buildApp.ts';
 import { readConfig } from '../../../server/config/config.ts';
@@ -47,6 +49,19 @@ describe('a page of another origin', () => {
         vary: expect.stringContaining('Origin') as string,
       },
     ]);
+  });
+
+  it.each([
+    ['cross-origin', [page]],
+    ['same-origin', []],
+  ])('shows stored pictures by the policy %s with the origins %j', async (policy, corsOrigins) => {
+    const id = '0'.repeat(40);
+    await mkdir(join(api.files.dir, '00', id), { recursive: true });
+    await writeFile(join(api.files.dir, '00', id, 'share.jpg'), 'a picture');
+    const app = await buildApp({ ...api.options, corsOrigins });
+    const { statusCode, headers } = await app.inject({ url: `/files/${id}/share.jpg` });
+    await app.close();
+    expect([statusCode, headers['cross-origin-resource-policy']]).toEqual([200, policy]);
   });
 
   it.each([
