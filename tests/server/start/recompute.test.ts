@@ -65,7 +65,7 @@ const wrong = (factor: number): Promise<number | undefined> =>
   );
 
 // `schema/migrations/recompute.test.ts` tries the same without a process.
-inLong('a formula reaches all existing records, with two servers, people at work and a kill in the middle', async () => {
+inLong('a formula reaches all existing records, with two servers and a kill in the middle', async () => {
   const [one, two] = [running[0] as Started, await launch()];
   const token = await signIn(two.address);
   await formula(0.5);
