@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessProblems } from './axe.ts';
-import { isLong } from '../inLong.ts';
+import { isLong } from '../isLong.ts';
 import { editOf, leadsList, createLead, pageOf } from './api.ts';
 import { screens, test } from './page.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { inLong } from '../../inLong.ts';
+import { isLong } from '../../isLong.ts';
 import { createLead, createDataDir, signIn, start, statusOfLead } from './start.ts';
 
 let folder: Awaited<ReturnType<typeof createDataDir>>;
@@ -38,7 +38,7 @@ describe('the embedded Postgres, killed alone', () => {
     expect(await server.end('SIGTERM')).toBe(0);
   });
 
-  inLong('ends the server with 1 when Postgres keeps ending', async () => {
+  it.runIf(isLong)('ends the server with 1 when Postgres keeps ending', async () => {
     const server = await start({ env: { DATA_DIR: folder.dataDir }, args: ['--empty'] });
     const ended = once(server.child, 'exit');
     for (let restarts = 1; restarts <= 5; restarts += 1) {

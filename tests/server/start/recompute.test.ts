@@ -2,8 +2,8 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { inLong } from '../../inLong.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isLong } from '../../isLong.ts';
 import { leadBody, schemasDir } from '../api.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { signIn, start, type Started } from './start.ts';
@@ -65,7 +65,7 @@ const wrong = (factor: number): Promise<number | undefined> =>
   );
 
 // `schema/migrations/recompute.test.ts` tries the same without a process.
-inLong('a formula reaches all existing records, with two servers and a kill in the middle', async () => {
+it.runIf(isLong)('a formula reaches all existing records, with two servers and a kill in the middle', async () => {
   const [one, two] = [running[0] as Started, await launch()];
   const token = await signIn(two.address);
   await formula(0.5);

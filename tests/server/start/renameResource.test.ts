@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { schemasDir } from '../api.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
-import { inLong } from '../../inLong.ts';
+import { isLong } from '../../isLong.ts';
 import { createLead, signIn, start, type Started } from './start.ts';
 
 let folder: string;
@@ -117,7 +117,7 @@ it('a resource that is renamed in the folder keeps its records, history, and per
   expect(await value(`select to_regclass('public.projects') is null as value`)).toBe(true);
 });
 
-inLong('a server that is killed in the middle of a renaming comes up whole', async () => {
+it.runIf(isLong)('a server that is killed in the middle of a renaming comes up whole', async () => {
   const token = await signIn((servers[0] as Started).address);
   const rights = await value<string>(
     `select string_agg("rolePermissions"->>'developments', ';' order by "_id") as value from roles`,

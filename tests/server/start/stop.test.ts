@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processesIn } from '../../../server/postgres/embedded/processesIn.ts';
-import { isLong } from '../../inLong.ts';
+import { isLong } from '../../isLong.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { openRawSocket, requestHead, statusIn } from '../rawSocket.ts';
 import { launch, createDataDir, signIn, start, type Started } from './start.ts';

@@ -12,7 +12,7 @@ import {
   type PostgresServer,
 } from '../../../../server/postgres/embedded/startPostgres.ts';
 import { processesIn } from '../../../../server/postgres/embedded/processesIn.ts';
-import { inLong, isLong } from '../../../inLong.ts';
+import { isLong } from '../../../isLong.ts';
 import { waitUntil } from '../../../../server/postgres/embedded/waitUntil.ts';
 import { madeClusters } from './madeCluster.ts';
 import { startOwner } from './startOwner.ts';
@@ -168,7 +168,7 @@ describe('startPostgres', () => {
     LIMIT_MS,
   );
 
-  inLong(
+  it.runIf(isLong)(
     'takes over from an owner whose pid is another process by now',
     async () => {
       const dataDir = await made.copyTo(join(base, 'data'));
@@ -218,7 +218,7 @@ describe('startPostgres', () => {
     LIMIT_MS,
   );
 
-  inLong(
+  it.runIf(isLong)(
     'ends an orphan whose watcher was killed too',
     async () => {
       const dataDir = await made.copyTo(join(base, 'data'));
@@ -237,7 +237,7 @@ describe('startPostgres', () => {
     LIMIT_MS,
   );
 
-  inLong(
+  it.runIf(isLong)(
     'removes stale locks although their pid is a live process of the same user',
     async () => {
       const dataDir = await made.copyTo(join(base, 'data'));
@@ -273,7 +273,7 @@ describe('startPostgres', () => {
 
   // Two moments that are told apart: in the midst of making, and just when it is made. `npm run test:long` kills at
   // twenty others.
-  inLong(
+  it.runIf(isLong)(
     'recovers from a kill at any moment of the first start',
     async () => {
       const dataDir = join(base, 'data');
@@ -314,7 +314,7 @@ describe('startPostgres', () => {
     LIMIT_MS,
   );
 
-  inLong(
+  it.runIf(isLong)(
     'sets a new password when its file was lost',
     async () => {
       const dataDir = await made.copyTo(join(base, 'data'));
@@ -328,7 +328,7 @@ describe('startPostgres', () => {
     LIMIT_MS,
   );
 
-  inLong(
+  it.runIf(isLong)(
     'listens in a short folder when the path of the data folder is too long for a socket',
     async () => {
       const folder = join(base, 'a-long-name-of-a-folder-'.repeat(5));
@@ -366,7 +366,7 @@ describe('startPostgres', () => {
     LIMIT_MS,
   );
 
-  inLong.runIf(isRoot)(
+  it.runIf(isRoot && isLong)(
     'runs under a private folder of root, opened to the group root alone',
     async () => {
       const home = join(base, 'home');
@@ -392,7 +392,7 @@ describe('startPostgres', () => {
     LIMIT_MS,
   );
 
-  inLong.runIf(isRoot)(
+  it.runIf(isRoot && isLong)(
     'runs as an ordinary user, whose folder root then takes over without changing its owner',
     async () => {
       const home = join(base, 'home');
