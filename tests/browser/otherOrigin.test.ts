@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { startStaticHost, type StaticHost } from '../contractStub/staticHost.ts';
-import { drawPicture } from '../server/multipart.ts';
 import { settled, test } from './page.ts';
 import { startProduct, type Product } from './startProduct.ts';
 
@@ -19,11 +18,14 @@ let product: Product;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'gable-origin-'));
   host = await startStaticHost(join(root, 'dist/client'), config);
-  product = await startProduct(
-    root,
-    { DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD: password, LOG_LEVEL: 'warn', CORS_ORIGINS: host.address },
-    ['--empty'],
-  );
+  product = await startProduct(root, {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    ADMIN_PASSWORD: password,
+    SAMPLE_PASSWORD: password,
+    LOG_LEVEL: 'warn',
+    CORS_ORIGINS: host.address,
+  });
   config['apiBase'] = product.address;
 });
 afterAll(async () => {
@@ -32,15 +34,17 @@ afterAll(async () => {
 });
 
 describe('a client on another origin than its server', () => {
-  test('signs in, lists, edits a record at the REST root, adds a lead and a property with a picture, and sees what others add', async ({
-    visit,
-  }) => {
+  test('signs in, lists, edits a record at the REST root, adds a lead, and sees what others add', async ({ visit }) => {
     const { page, go } = await visit({ at: { address: host.address } });
     await go('/');
     await page.getByLabel('Username').fill('admin');
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+    await settled(page);
+
+    await go('/dashboard/leads/manage-lead');
+    await page.getByRole('table').getByRole('row').nth(1).waitFor();
     await settled(page);
 
     const login = await fetch(`${product.address}/api/v2/admin/login-profile`, {
@@ -51,14 +55,6 @@ describe('a client on another origin than its server', () => {
     const { token } = ((await login.json()) as { data: { token: string } }).data;
     const read = async (path: string): Promise<unknown> =>
       (await fetch(`${product.address}/api/rest/projects${path}`, { headers: { token } })).json();
-    await fetch(`${product.address}/api/rest/projects`, {
-      method: 'POST',
-      headers: { token, 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Lake View', units: [{ unitNumber: 'A-1', availability: 'Available' }] }),
-    });
-    await go('/dashboard/projects');
-    await page.getByRole('table').getByText('Lake View').waitFor();
-    await settled(page);
     const [first] = (await read('?range=[0,0]')) as readonly { id: string; [name: string]: unknown }[];
     await go(`/dashboard/projects/update-project/x/${first?.id ?? ''}`);
     const name = page.getByRole('textbox', { name: 'Name', exact: false }).first();
@@ -81,65 +77,6 @@ describe('a client on another origin than its server', () => {
     await page.getByRole('button', { name: 'Save lead' }).click();
     await page.getByRole('heading', { name: 'Other Origin' }).first().waitFor();
     await settled(page);
-
-    await go('/dashboard/properties/add-properties');
-    for (const [name, value] of [
-      [/^Title/, 'River side'],
-      [/^Area/, '1200'],
-      [/^Price/, '75 lacs'],
-      [/^Locality/, 'Hebbal'],
-      [/^City/, 'Bengaluru'],
-      [/^About/, 'Two balconies, and a garden.'],
-    ] as const)
-      await page.getByRole('textbox', { name }).first().fill(value);
-    for (const [name, value] of [
-      [/^Listed for/, 'Sale'],
-      [/^Property type/, 'Residential'],
-      [/^Property sub-type/, 'Apartment'],
-      [/^BHK/, '2'],
-    ] as const) {
-      const box = page.getByRole('combobox', { name }).first();
-      if (await box.evaluate(({ tagName }) => tagName === 'SELECT')) await box.selectOption(value);
-      else {
-        await box.fill(value);
-        await page.getByRole('option', { name: value, exact: true }).click();
-      }
-    }
-    await page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({ name: 'terrace.jpg', mimeType: 'image/jpeg', buffer: await drawPicture().jpeg().toBuffer() });
-    await page.getByRole('button', { name: 'Save property' }).click();
-    await page.getByRole('heading', { name: 'River side' }).first().waitFor();
-    await settled(page);
-    const stored = await fetch(`${product.address}/api/v2/admin/get-property`, { headers: { token } });
-    expect(await stored.json()).toMatchObject({
-      total: 1,
-      data: [
-        {
-          title: 'River side',
-          enquiredFor: 'Sale',
-          propertyType: 'Residential',
-          propertySubType: 'Apartment',
-          bhk: '2',
-          price: 7_500_000,
-          area: { value: 1200, unit: 'sq ft' },
-          locality: 'Hebbal',
-          city: 'Bengaluru',
-          about: 'Two balconies, and a garden.',
-          images: [expect.objectContaining({ name: 'terrace.jpg' })],
-        },
-      ],
-    });
-    // The picture comes from the other origin too.
-    await expect
-      .poll(() =>
-        page
-          .locator('img[src*="/files/"]')
-          .first()
-          .evaluate((image: HTMLImageElement) => image.naturalWidth),
-      )
-      .toBeGreaterThan(0);
 
     await go('/dashboard/enquiries');
     await settled(page);
