@@ -26,6 +26,7 @@ describe('the audit log', () => {
     await page.getByLabel('Event').click();
     await page.getByRole('option', { name: 'Failed sign-ins' }).click();
     await log.getByText('“nobody.of.that.name”').first().waitFor();
+    await log.getByText('added the lead').first().waitFor({ state: 'detached' });
     expect(await log.getByText('added the lead').count()).toBe(0);
     expect(new URL(page.url()).searchParams.get('kind')).toBe('failedSignIns');
 
