@@ -146,7 +146,7 @@ export const folders: readonly Folder[] = [
   {
     path: 'src/features/payments',
     purpose: 'Payments of an invoice.',
-    imports: ['src/kinds', 'src/messages', 'src/model', 'src/providers', 'src/resources/shared'],
+    imports: ['src/kinds', 'src/messages', 'src/model', 'src/providers', 'src/resources/shared', 'src/theme'],
   },
   {
     path: 'src/features/qrCodes',
@@ -271,6 +271,7 @@ export const folders: readonly Folder[] = [
       'src/model',
       'src/providers',
       'src/resources/shared',
+      'src/theme',
     ],
   },
   {
@@ -371,7 +372,7 @@ export const folders: readonly Folder[] = [
   {
     path: 'src/features/conversion',
     purpose: 'Creating a record of another resource from a record.',
-    imports: ['src/messages', 'src/model', 'src/providers', 'src/resources/bulk', 'src/resources/shared'],
+    imports: ['src/messages', 'src/model', 'src/providers', 'src/resources/bulk', 'src/resources/shared', 'src/theme'],
   },
   {
     path: 'src/resources',

@@ -33,7 +33,7 @@ const pagesOf = (model: Model): readonly Page[] => {
   return [...pages.filter(({ path }) => !path.includes(':')), ...pages.filter(({ path }) => path.includes(':'))];
 };
 
-/** Says what the screen is for: the description of its resource or report, and what to do here. */
+/** Explains the screen: the description of its resource or report, and what to do here. */
 export const ScreenHelp = () => {
   const model = useModel();
   const { pathname } = useLocation();

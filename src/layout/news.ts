@@ -15,7 +15,7 @@ export const markNewsRead = (): void => {
 
 const isUnread = (): boolean => {
   const seen = localStorage.getItem(key);
-  // chosen: for somebody who comes for the first time everything is new, so nothing is marked.
+  // chosen: for a first-time user everything is new, so nothing is marked.
   if (seen === null) localStorage.setItem(key, current);
   return seen !== null && seen !== current;
 };

@@ -29,7 +29,7 @@ type SettingsChange = {
   readonly quiet?: QuietHours | null;
 };
 
-/** Gives the functions that change the settings; each shows the new settings. */
+/** Returns the functions that change the settings; each shows the new settings. */
 export const useChangeNotificationSettings = () => {
   const client = useQueryClient();
   const send = async (path: string, body: Json): Promise<void> => {

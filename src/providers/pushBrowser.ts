@@ -3,7 +3,7 @@ import { readNotificationSettings, sendPushDevice } from './notifications.ts';
 import { userIdOf } from './session/userIdOf.ts';
 import { readToken } from './session/tokenStore.ts';
 
-/** `unsupported`: on an iPhone, for instance, only an installed app can. `denied`: the browser was told not to. */
+/** `unsupported`: on an iPhone, for instance, only an installed app can. `denied`: the user blocked it. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
 const scriptPath = '/service-worker.js';
@@ -53,8 +53,8 @@ export const turnPushOff = async (): Promise<string | undefined> => {
 };
 
 /**
- * Tells the server of this browser again after a sign-in, if its user turned push on, and opens what a clicked message
- * leads to. Returns the function to stop.
+ * Registers this browser at the server again after a sign-in, if its user turned push on, and opens the page of a
+ * clicked message. Returns the function to stop.
  */
 export const keepPush = (open: (path: string) => void): (() => void) => {
   if (!isSupported()) return () => undefined;

@@ -48,7 +48,7 @@ describe('the keys', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe(leadsList);
   });
 
-  test('stay letters while somebody types', async ({ visit }) => {
+  test('stay letters while the user types', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
     await page.locator('[data-rec-search]').focus();

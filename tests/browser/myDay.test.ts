@@ -80,7 +80,7 @@ describe('a list', () => {
 });
 
 describe('the form of a lead', () => {
-  test('begins small, and offers as owner those at work before those who report to nobody', async ({ visit }) => {
+  test('begins small, and offers as owner those at work before those with no manager', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go('/dashboard/leads/add-lead');
     const name = page.getByLabel(/^Name/);

@@ -45,7 +45,7 @@ const save = async ({ context, record }: Job, change: ImportChange): Promise<voi
   await retryConnection(() => runRows(context.pool, updateImport(record.id, change)));
 };
 
-/** States that end an import, and what its user is told. A check is answered on the screen that asked for it. */
+/** States that end an import, and the event that its user is notified of. A check shows its result where it began. */
 const endTexts: Readonly<Record<string, string>> = {
   applied: 'Import finished',
   failed: 'Import failed',

@@ -9,7 +9,7 @@ import { useModel } from '../../providers/schemas.tsx';
 import type { DialogProps } from '../../resources/shared/dialogProps.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
-import './convert.css';
+import css from './convert.css?inline';
 import { ConversionPreview, type OnDuplicate } from './ConversionPreview.tsx';
 import { ExistingRecordsList } from './ExistingRecordsList.tsx';
 import { useConversion } from './useConversion.ts';
@@ -17,6 +17,9 @@ import { actionText } from '../../messages/en/actionText.ts';
 import { conversionText } from '../../messages/en/conversionText.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 import { textWithNodes } from '../../messages/textWithNodes.ts';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+
+adoptStyles(css);
 
 type OneProps = { readonly preview: ConvertPreview; readonly target: Resource; readonly name: string };
 

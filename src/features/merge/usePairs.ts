@@ -20,7 +20,7 @@ export const usePairs = (resource: Resource | undefined, record?: string) => {
   });
 };
 
-/** Returns the function that says for good that two records are not the same. */
+/** Returns the function that marks two records permanently as not the same. */
 export const useDismiss = (resource: Resource) => {
   const provider = useDataProvider<GableDataProvider>();
   const client = useQueryClient();

@@ -7,11 +7,14 @@ import type { Resource } from '#model/resource.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { useRights } from '../../resources/shared/useRights.ts';
 import { Bubble } from './Bubble.tsx';
-import './message.css';
+import css from './message.css?inline';
 import type { MessageSource } from './messageSource.ts';
 import { type MessageForm, useMessageForm } from './useMessageForm.ts';
 import { useMessagePreview } from './usePreview.ts';
 import { messagesText } from '../../messages/en/messagesText.ts';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+
+adoptStyles(css);
 
 type ShownProps = { readonly form: MessageForm; readonly source: MessageSource };
 

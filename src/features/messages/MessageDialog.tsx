@@ -12,12 +12,15 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { useRights } from '../../resources/shared/useRights.ts';
 import { ComposerFields, WaySwitch } from './ComposerFields.tsx';
-import './message.css';
+import css from './message.css?inline';
 import { type Recipient, recipientsOf, waysOf } from './recipients.ts';
 import { SendButton } from './SendButton.tsx';
 import { useComposer } from './useComposer.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 import { messagesText } from '../../messages/en/messagesText.ts';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+
+adoptStyles(css);
 
 type ToProps = {
   readonly recipients: readonly Recipient[];

@@ -7,12 +7,15 @@ import type { Resource } from '#model/resource.ts';
 import { templateProblems } from '#model/templates/check.ts';
 import type { VariableSource } from '#model/templates/variables.ts';
 import { useRights } from '../../resources/shared/useRights.ts';
-import './message.css';
+import css from './message.css?inline';
 import type { MessageSource } from './messageSource.ts';
 import { TemplateProblems } from './TemplateProblems.tsx';
 import { useMessageForm } from './useMessageForm.ts';
 import { useFilled } from './usePreview.ts';
 import { VariablePicker } from './VariablePicker.tsx';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+
+adoptStyles(css);
 
 type MessageInputProps = InputProps & { readonly resource: Resource };
 

@@ -16,11 +16,14 @@ import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { prefetchInputs } from '../../resources/shared/lazyInputs.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { useRights } from '../../resources/shared/useRights.ts';
-import './message.css';
+import css from './message.css?inline';
 import { MessageCard } from './MessageCard.tsx';
 import { listText } from '../../messages/en/listText.ts';
 import { messagesText } from '../../messages/en/messagesText.ts';
 import { shellText } from '../../messages/en/shellText.ts';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+
+adoptStyles(css);
 
 /** chosen: no agency has more, and the tabs count all of them. */
 const all = { page: 1, perPage: 1000 } as const;

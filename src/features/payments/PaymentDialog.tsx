@@ -11,9 +11,12 @@ import { PaymentList } from './PaymentList.tsx';
 import { RemovalForm } from './RemovalForm.tsx';
 import { bookOf, startOf } from './book.ts';
 import { useSendPayment } from './useSendPayment.ts';
-import './payments.css';
+import css from './payments.css?inline';
 import { actionText } from '../../messages/en/actionText.ts';
 import { paymentsText } from '../../messages/en/paymentsText.ts';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+
+adoptStyles(css);
 
 /** Records a payment of a record, or reverses one. */
 export const PaymentDialog = ({ resource, open, onClose }: DialogProps) => {

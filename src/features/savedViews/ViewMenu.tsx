@@ -45,7 +45,7 @@ type ViewMenuProps = {
   readonly address: string;
   /** What is shown, as a view keeps it. */
   readonly query: string;
-  /** Tells whether a view is what is shown. */
+  /** Returns whether a view is the one shown. */
   readonly isShown: (query: string) => boolean;
 };
 

@@ -8,7 +8,7 @@ import css from './mentions.css?inline';
 
 adoptStyles(css);
 
-/** Where somebody is being named: the text field, and the letters after the `@`. */
+/** Where a user is being mentioned: the text field, and the letters after the `@`. */
 type Naming = { readonly area: HTMLTextAreaElement; readonly text: string; readonly from: number };
 
 const started = /(?:^|[\s(])@([\w.-]{0,40})$/;
@@ -44,7 +44,7 @@ const usePeople = (naming: Naming | undefined): readonly MentionPerson[] | undef
     const stop = new AbortController();
     findMentionPeople({ resource, text, ...(record === undefined ? {} : { record }) }, stop.signal).then(
       (found) => setPeople(found),
-      // Whoever types a name by hand needs no list.
+      // A user who types the whole name needs no list.
       () => undefined,
     );
     return () => stop.abort();
@@ -53,7 +53,7 @@ const usePeople = (naming: Naming | undefined): readonly MentionPerson[] | undef
 };
 
 /**
- * Offers the colleagues who may see a record while somebody types `@` in a note or a long text. A part of the page
+ * Offers the colleagues who may see a record while the user types `@` in a note or a long text. A part of the page
  * allows it by `data-mentions`, such as `leads/8f14…`, or `leads` for a new record.
  */
 export const MentionList = () => {

@@ -1,5 +1,5 @@
 /**
- * Status of the mail server, and the result of the last email that any server sent; `problem`: why it could not be sent.
+ * Status of the mail server, and the result of the last email of any server; `problem`: why it was not sent.
  */
 export type MailStatus = {
   readonly configured: boolean;

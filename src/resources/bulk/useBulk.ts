@@ -9,7 +9,7 @@ import { startJob } from '../shared/startJob.ts';
 import { failureOf } from '../shared/failureOf.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 
-/** Applies one verb to several records, or as a job to all that match, and hands on what came of it. */
+/** Applies an operation to several records, or as a job to all that match, and reports the results. */
 export const useBulk = (
   resource: Resource,
   { onClose, onOutcome, all }: Pick<DialogProps, 'onClose' | 'onOutcome'> & { readonly all?: AllMatching | undefined },

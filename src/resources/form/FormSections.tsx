@@ -124,8 +124,7 @@ export const FormSections = ({ resource, existing }: FormSectionsProps) => {
   const sections = useMemo(
     () =>
       (isWhole ? formSections(resource, isNew) : shortSections(resource, isShort))
-        // A field stays in its part whatever comes and goes before it: in another it would be drawn anew, and lose the
-        // cursor.
+        // A field stays in its part whatever appears before it: in another it would mount again and lose the cursor.
         .map(({ fields, ...section }) => ({
           ...section,
           parts: partsOf(fields).map((part) => part.filter(({ name }) => !hidden.has(name))),

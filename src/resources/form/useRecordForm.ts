@@ -105,7 +105,7 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) 
 
   const others = useOthersChanges({ resource, record, existing, form });
 
-  /** Opens the choice between what was typed here and what somebody else saved meanwhile. */
+  /** Opens the choice between what was typed here and what another user saved meanwhile. */
   const review = (): void => {
     if (others.changes === undefined || form.current === null) return;
     // checked: a form's values are JSON, for every input hands out its kind's value

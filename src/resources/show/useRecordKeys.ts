@@ -13,7 +13,7 @@ const clickWay = (way: 'call' | 'whatsapp' | 'email') => (): void =>
 
 type RecordKeyOptions = { readonly rights: Rights; readonly openDialog: (dialog: OpenDialog) => void };
 
-/** Gives the page of a record the keys of the list: status, note, call, WhatsApp, email, edit, and back to the list. */
+/** Adds the list's keys to the page of a record: status, note, call, WhatsApp, email, edit, and back to the list. */
 export const useRecordKeys = (
   resource: Resource,
   record: ResourceRecord,

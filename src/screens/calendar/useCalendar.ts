@@ -16,7 +16,7 @@ type CalendarQuery = { readonly whose: string; readonly resource: string };
 
 const queryKey = 'calendar';
 
-/** Fetches the events of a span; they are fetched again when somebody changes one. */
+/** Fetches the events of a span; they are fetched again when one changes. */
 export const useCalendar = (range: CalendarRange | undefined, { whose, resource }: CalendarQuery) => {
   const client = useQueryClient();
   const { resources } = useModel();
@@ -52,8 +52,8 @@ export const useIsMovable = (): ((event: Pick<CalendarEvent, 'resource'>) => boo
 };
 
 /**
- * Gives the function that gives an event another time by the rules of its resource. It resolves to whether the server
- * took it.
+ * Returns the function that moves an event to another time by the rules of its resource. It resolves to whether the
+ * server accepted it.
  */
 export const useReschedule = (): ((event: CalendarEvent, at: string) => Promise<boolean>) => {
   const provider = useDataProvider<GableDataProvider>();

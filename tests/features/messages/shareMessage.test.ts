@@ -35,7 +35,7 @@ describe('the message that shares a record', () => {
     );
   });
 
-  it('greets nobody by a number, and names no page where there is none', () => {
+  it('never greets a person by a number, and names no page where there is none', () => {
     const message = shareMessage({
       resource: flats,
       record: { _id: '2', name: 'Flat 5' },

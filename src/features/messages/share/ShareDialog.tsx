@@ -11,10 +11,13 @@ import type { DialogProps } from '../../../resources/shared/dialogProps.ts';
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
 import { Sheet } from '../../../resources/shared/parts/Sheet.tsx';
 import { useRights } from '../../../resources/shared/useRights.ts';
-import '../message.css';
+import css from '../message.css?inline';
 import { ShareManySheet } from './ShareManySheet.tsx';
 import { ShareSheet } from './ShareSheet.tsx';
 import { messagesText } from '../../../messages/en/messagesText.ts';
+import { adoptStyles } from '../../../theme/adoptStyles.ts';
+
+adoptStyles(css);
 
 type ChooseProps = {
   readonly person: Resource;

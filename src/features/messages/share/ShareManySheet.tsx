@@ -10,7 +10,7 @@ import { Bubble } from '../Bubble.tsx';
 import { ComposerFields, WaySwitch } from '../ComposerFields.tsx';
 import { shortText } from '../factsText.ts';
 import { expiryOf, firstChoice, LinkTerm } from './LinkFields.tsx';
-import '../message.css';
+import css from '../message.css?inline';
 import { ReceiverField } from '../ReceiverField.tsx';
 import { SendButton } from '../SendButton.tsx';
 import { useComposer } from '../useComposer.ts';
@@ -19,6 +19,9 @@ import { type FoundPerson, useReceiver } from '../useReceiver.ts';
 import { useShare } from './useShare.ts';
 import { greeting } from './shareMessage.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
+import { adoptStyles } from '../../../theme/adoptStyles.ts';
+
+adoptStyles(css);
 
 type SheetProps = {
   readonly resource: Resource;

@@ -9,7 +9,7 @@ import { Sheet } from '../../../resources/shared/parts/Sheet.tsx';
 import { Bubble } from '../Bubble.tsx';
 import { ComposerFields, WaySwitch } from '../ComposerFields.tsx';
 import { expiryOf, firstChoice, LinkFields } from './LinkFields.tsx';
-import '../message.css';
+import css from '../message.css?inline';
 import { ReceiverField } from '../ReceiverField.tsx';
 import { SendButton } from '../SendButton.tsx';
 import { useComposer } from '../useComposer.ts';
@@ -18,6 +18,9 @@ import { type FoundPerson, useReceiver } from '../useReceiver.ts';
 import { useShare } from './useShare.ts';
 import { shareMessage } from './shareMessage.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
+import { adoptStyles } from '../../../theme/adoptStyles.ts';
+
+adoptStyles(css);
 
 type SheetProps = {
   readonly resource: Resource;

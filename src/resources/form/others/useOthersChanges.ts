@@ -7,7 +7,7 @@ import { valuesOf } from '../formValues.ts';
 
 type OthersOptions = {
   readonly resource: Resource;
-  /** The record as it is now, refetched when somebody changes it. */
+  /** The record as it is now, refetched when it changes. */
   readonly record: ResourceRecord | undefined;
   /** The record that the form began with. */
   readonly existing: RefObject<ResourceRecord | undefined>;
@@ -15,7 +15,7 @@ type OthersOptions = {
 };
 
 export type OthersChanges = {
-  /** Titles of the fields that somebody else changed. */
+  /** Titles of the fields that another user changed. */
   readonly changed: readonly string[];
   /** Those among them that were edited here too: both values stay until the user chooses. */
   readonly both: readonly string[];
@@ -23,8 +23,7 @@ export type OthersChanges = {
 };
 
 /**
- * Takes over what somebody else changes while a form is open, as far as nothing was typed there, and returns what they
- * changed. Fields that were edited here keep what was typed.
+ * Takes over what another user changes while a form is open, except in fields edited here, and returns the changes.
  */
 export const useOthersChanges = ({
   resource,

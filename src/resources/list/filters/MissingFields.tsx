@@ -2,7 +2,7 @@ import { PlainButton } from '../../../layout/PlainButton.tsx';
 import { listText } from '../../../messages/en/listText.ts';
 import { useListScreen } from '../state/listScreen.ts';
 
-/** Says which fields of an address or saved view are gone or hidden from the user, and takes them out of it. */
+/** Lists fields of an address or saved view that are gone or hidden from the user, and removes them from it. */
 export const MissingFields = () => {
   const { resource, state, change } = useListScreen();
   if (state.missing.length === 0) return null;

@@ -12,7 +12,7 @@ export type Selection = {
   /** Number of all records that match the list, where all of them are selected; undefined otherwise. */
   readonly all: number | undefined;
   readonly selectAll: (total: number) => void;
-  /** Every touch ticks, as on a phone, where no box stands before a record. */
+  /** Every touch ticks, as on a phone, where records have no checkbox. */
   readonly isOn: boolean;
   readonly begin: () => void;
 };

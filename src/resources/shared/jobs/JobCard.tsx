@@ -16,7 +16,7 @@ type JobCardProps = {
   readonly resource: Resource | undefined;
   /** Formats an instant. */
   readonly at: (instant: string) => string;
-  /** Says who started it. */
+  /** Shows who started it. */
   readonly showsStarter?: boolean;
   readonly children?: ReactNode;
 };

@@ -36,7 +36,7 @@ const usePresence = ({ resource: { name }, id, editing = false }: PresenceProps)
       // checked: our server writes nothing else
       if (!isGone) setPeople((json as PresenceAnswer).data);
     };
-    // Whoever is not told who else is here can still work.
+    // Without the list of other users here, work goes on.
     say.current = () => send().catch(() => undefined);
     const repeat = (): void => void say.current();
     repeat();

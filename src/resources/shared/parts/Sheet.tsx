@@ -14,7 +14,7 @@ type SheetProps = {
   readonly actions: ReactNode;
   readonly children: ReactNode;
   readonly width?: 'xs' | 'sm' | 'md';
-  /** What `mentionsOf` returns, where notes can mention somebody. */
+  /** What `mentionsOf` returns, where notes can mention users. */
   readonly mentions?: { readonly 'data-mentions'?: string };
 };
 

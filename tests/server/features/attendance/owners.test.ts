@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the choice of an owner', () => {
-  it('begins with the least busy of those at work, and ends with those who report to nobody', async () => {
+  it('begins with the least busy of those at work, and ends with those who have no manager', async () => {
     const [busy, free, absent] = (await Promise.all(
       [0, 1, 2].map(() => api.person(own, { reportsTo: founder.id })),
     )) as [Person, Person, Person];

@@ -241,7 +241,7 @@ describe('a saved view', () => {
     expect((await api.call(owner, `PUT /api/rest/views/${view._id}`, change)).status).toBe(200);
   });
 
-  it('of a list is seen by a team that it is shared with: the leader, the members, and nobody else', async () => {
+  it('of a list is seen by a team that it is shared with: the leader and the members only', async () => {
     const [leader, member, stranger] = [
       await api.person(keepsViews),
       await api.person(keepsViews),

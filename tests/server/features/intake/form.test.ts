@@ -76,7 +76,7 @@ it('is about the project of its page', async () => {
   expect(JSON.stringify(body['data'])).toContain(project);
 });
 
-it('says what is wrong, and keeps what was typed', async () => {
+it('shows the problems, and keeps what was typed', async () => {
   const wrong = await send({ phone: '12' });
   expect(wrong.status).toBe(422);
   expect(wrong.text).toContain('role="alert"');

@@ -73,7 +73,7 @@ describe('each shipped source makes a lead of its fixture', () => {
     });
   });
 
-  it('99acres: a secret address, and a project that nobody has entered', async () => {
+  it('99acres: a secret address, and a project that does not exist', async () => {
     const key = await setSecret(api, admin, '99acres');
     await deliverTo(api, `99acres/${key}`, await fixture('99acres'));
     expect(await leadOf('99acres')).toMatchObject({

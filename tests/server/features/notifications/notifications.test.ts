@@ -74,7 +74,7 @@ beforeEach(async () => {
 });
 
 describe('who is notified', () => {
-  it('tells of 25 assigned leads as one, and nobody of their own action', async () => {
+  it('reports 25 assigned leads as one, and never a user’s own action', async () => {
     for (let index = 0; index < 25; index += 1) await lead({ assignedTo: agent.id });
     await lead({ assignedTo: manager.id });
     const [group, ...others] = await told(agent);
@@ -84,14 +84,14 @@ describe('who is notified', () => {
     expect(await told(manager)).toEqual([]);
   });
 
-  it('tells who a lead is given to by an edit, once, and not of other edits', async () => {
+  it('notifies the new owner of an edited lead once, and not of other edits', async () => {
     const id = await lead({});
     await api.call(manager, `PUT /api/v2/admin/single-lead/${id}`, { body: { assignedTo: agent.id } });
     await api.call(manager, `PUT /api/v2/admin/single-lead/${id}`, { body: { budgetMax: 9_000_000 } });
     expect((await told(agent)).map(({ text, count }) => [text, count])).toEqual([['Assigned to you', 1]]);
   });
 
-  it('tells of nothing that was rolled back', async () => {
+  it('reports nothing that was rolled back', async () => {
     const id = await lead({});
     const { status } = await api.call(manager, `PUT /api/v2/admin/single-lead/${id}`, {
       body: { assignedTo: agent.id, email: 'nonsense' },
@@ -100,7 +100,7 @@ describe('who is notified', () => {
     expect(await told(agent)).toEqual([]);
   });
 
-  it('tells who is mentioned in a note or a long text, once, and only who may see the record', async () => {
+  it('notifies users mentioned in a note or a long text, once, and only those who may see the record', async () => {
     const stranger = await api.person(own);
     const id = await lead({ assignedTo: agent.id });
     await api.call(agent, 'POST /api/v2/admin/read-notification', { body: {} });
@@ -132,7 +132,7 @@ describe('who is notified', () => {
     expect((await find(manager, `resource=leads&record=%25`)).status).toBe(404);
   });
 
-  it('tells of what is due soon and overdue once each, with two servers, and again for a new time', async () => {
+  it('reports what is due soon and overdue once each, with two servers, and again for a new time', async () => {
     const at = (minutes: number) => later(minutes).toISOString();
     const id = await lead({ assignedTo: agent.id });
     await api.call(agent, 'POST /api/v2/admin/read-notification', { body: {} });

@@ -49,7 +49,7 @@ describe('who looks at a record', () => {
     expect((await say(ravi, here())).data).toEqual([]);
   });
 
-  it('is told at once to those who look at it, and to nobody else', async () => {
+  it('is shown at once to those who look at it, and to no one else', async () => {
     const stop = new AbortController();
     const stream = await fetch(`${address}/api/v2/live`, {
       headers: { token: ravi?.token ?? '' },
@@ -79,7 +79,7 @@ describe('who looks at a record', () => {
     await say(ravi, {});
   });
 
-  it('is refused to whoever may not see the record', async () => {
+  it('is refused to users who may not see the record', async () => {
     const stranger = await api.person({ leads: ['viewAssigned'] });
     expect((await say(stranger, here())).status).toBe(404);
     expect((await say(stranger, { resource: 'nothing', record: lead })).status).toBe(404);

@@ -38,7 +38,7 @@ describe('pictures, cards and places', () => {
     ]);
   });
 
-  it('refuses to change in a row what a row can not change', async () => {
+  it('refuses to change in a row what a row cannot change', async () => {
     expect(
       await sentences({
         ...withFields({ images, seen: { type: 'boolean', readOnly: true } }),
