@@ -47,6 +47,7 @@ describe('who looks at a record', () => {
     expect((await say(ravi, here())).data).toEqual([{ _id: asha?.id, name: 'Person 2', editing: true }]);
     await say(asha, {}, 'second');
     expect((await say(ravi, here())).data).toEqual([]);
+    await say(ravi, {});
   });
 
   it('is shown at once to those who look at it, and to no one else', async () => {

@@ -94,7 +94,11 @@ describe('the person in the path of a public page', () => {
       pathOf(agent, 'no-id'),
     ];
     const replies = await Promise.all(paths.map(open));
-    const told = replies.map(({ status, text, headers }) => ({ status, text, headers: { ...headers, date: '', 'x-request-id': '' } }));
+    const told = replies.map(({ status, text, headers }) => ({
+      status,
+      text,
+      headers: { ...headers, date: '', 'x-request-id': '' },
+    }));
     expect(told[0]?.status).toBe(404);
     for (const [index, one] of told.entries()) expect([paths[index], one]).toEqual([paths[index], told[0]]);
   });

@@ -3,11 +3,11 @@ import { problemsOfThings, withWords } from '../files/folder.ts';
 
 describe('my day', () => {
   it('refuses records without owners, and a due time that is no instant', async () => {
-    const problems = await problemsOfThings(withWords({ myDay: { at: 'name', due: { size: 'Small' } } }));
+    const problems = await problemsOfThings(withWords({ myDay: { at: 'name', due: { name: 'Small' } } }));
     expect(problems.map((problem) => problem.replace(/^\S+ /, ''))).toEqual([
       'myDay: is about records without owners; expected "owners"',
       expect.stringMatching(/^myDay\.at: names a field of kind text, got "name"; expected an instant/),
-      expect.stringMatching(/^myDay\.due\.size: /),
+      expect.stringMatching(/^myDay\.due\.name: /),
     ]);
   });
 

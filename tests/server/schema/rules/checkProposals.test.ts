@@ -19,14 +19,14 @@ describe('proposed next steps', () => {
 
   it('refuses unknown states and types of states, with file and line', async () => {
     expect(await problemsOfThings(withProposals({ after: ['busy'], from: '@opn', to: 'Larg' }))).toEqual([
-      'schemas/things.json:58:17 states.proposals[0].from: is not a type of states, got "@opn"; did you mean "@open"?',
-      'schemas/things.json:59:15 states.proposals[0].to: is not a state, got "Larg"; did you mean "Large"?',
+      'schemas/things.json:55:17 states.proposals[0].from: is not a type of states, got "@opn"; did you mean "@open"?',
+      'schemas/things.json:56:15 states.proposals[0].to: is not a state, got "Larg"; did you mean "Large"?',
     ]);
   });
 
   it('refuses a state that no user can move a record to', async () => {
     expect(await problemsOfThings(withProposals({ after: ['busy'], to: 'Small' }))).toEqual([
-      'schemas/things.json:58:15 states.proposals[0].to: is a state that no user can move a record to, got "Small"',
+      'schemas/things.json:55:15 states.proposals[0].to: is a state that no user can move a record to, got "Small"',
     ]);
   });
 
@@ -39,10 +39,10 @@ describe('proposed next steps', () => {
         ),
       ),
     ).toEqual([
-      'schemas/things.json:56:11 states.proposals[0].after[0]: is an outcome of an appointment, got "done"; no state has an "appointment"',
-      'schemas/things.json:59:16 states.proposals[0].sub: is a sub-state of a state without any, got "Huge" for "Large"; remove it',
-      'schemas/things.json:60:15 states.proposals[0].at: proposes a time that no transition to Large asks for under "future"; remove it',
-      'schemas/things.json:67:15 states.proposals[1].at: is not a time, got "soon"; expected one such as "tomorrow 11:00" or "in 1 hour"',
+      'schemas/things.json:53:11 states.proposals[0].after[0]: is an outcome of an appointment, got "done"; no state has an "appointment"',
+      'schemas/things.json:56:16 states.proposals[0].sub: is a sub-state of a state without any, got "Huge" for "Large"; remove it',
+      'schemas/things.json:57:15 states.proposals[0].at: proposes a time that no transition to Large asks for under "future"; remove it',
+      'schemas/things.json:64:15 states.proposals[1].at: is not a time, got "soon"; expected one such as "tomorrow 11:00" or "in 1 hour"',
     ]);
   });
 

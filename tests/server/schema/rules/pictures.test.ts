@@ -32,9 +32,9 @@ describe('pictures, cards and places', () => {
   it('refuses a board without states, a fact that is no field, and a sum that is no amount', async () => {
     const board = { fields: ['nmae'], sum: 'name' };
     expect(await sentences({ ...withFields({ price: { type: 'number', kind: 'money' } }), list: { board } })).toEqual([
-      'list.board.fields[0]: is not a field of things, got "nmae"; did you mean "name"?',
       'list.board: needs "states", whose values are its columns; add them or leave "board" out',
-      'list.board.sum: is not a field with an amount, got "name"; expected "price"',
+      'list.board.fields[0]: is not a field of things, got "nmae"; did you mean "name"?',
+      'list.board.sum: is not a field with an amount, got "name"; expected "cost", "price"',
     ]);
   });
 

@@ -1,6 +1,6 @@
 // Takes long.
 import { Agent, get } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
 import { createDataDir, createLead, signIn, start, type Started, startInVain, statusOfLead } from '../start.ts';
 
@@ -57,7 +57,7 @@ describe('several workers on one database', () => {
     server = await start({
       env: { DATABASE_URL: database.connection.connectionString, WORKERS: '2', LOG_LEVEL: 'info' },
     });
-    await expect.poll(() => workersOf(server).length).toBe(2);
+    await vi.waitFor(() => expect(workersOf(server).length).toBe(2), { timeout: 20_000 });
   });
   afterAll(async () => {
     expect(await server.end('SIGTERM')).toBe(0);
