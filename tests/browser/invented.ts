@@ -79,7 +79,7 @@ export const fill: Readonly<Record<KindName, ((form: Locator, title: string) => 
     await form.page().keyboard.press('Enter');
   },
   relation: async (form, title) => {
-    await form.getByLabel(`${title}: kind`).selectOption('Project');
+    await form.getByLabel(`${title}: type`).selectOption('Project');
     await picked(form, title);
   },
   group: async (form, title) => form.getByRole('group', { name: title }).getByLabel('City').fill('Bengaluru'),

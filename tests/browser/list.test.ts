@@ -176,7 +176,7 @@ describe('the leads list', () => {
     const heads = async () => (await page.getByRole('columnheader').allTextContents()).map((text) => text.trim());
     expect(await heads()).not.toContain('Max. budget');
     expect(await heads()).toContain('Lead number');
-    await page.getByLabel('Rows').selectOption('50');
+    await page.getByLabel(/^Rows/).selectOption('50');
     await expect.poll(() => rows(page).count()).toBe(50);
     await page.reload();
     await settled(page);
@@ -251,7 +251,7 @@ describe('the leads list', () => {
     await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault(), { once: true }));
     await page.getByRole('link', { name: `Call ${lead.name}` }).click();
     await page.getByRole('dialog').getByLabel('Note').fill('Wants a garden.');
-    await page.getByRole('dialog').getByRole('button', { name: 'Connected' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log only: Connected' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect((await timelineOf(lead._id))[0]).toMatchObject({
       kind: 'call',

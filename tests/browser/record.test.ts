@@ -111,7 +111,7 @@ describe('a new lead', () => {
     await go(newLead);
     await page.getByLabel(/^Name/).fill(name);
     await page.getByLabel(/^Phone/).fill(cached.contactNo);
-    await page.getByLabel('Company').focus();
+    await page.getByLabel('Notes').focus();
     await page.getByText('Already exists:').first().waitFor();
     const link = page.getByRole('link', { name: cached.name });
     expect(await link.getAttribute('href')).toContain(cached._id);

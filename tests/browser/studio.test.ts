@@ -70,7 +70,7 @@ test('a field is written, put right, tried, published, used, and taken back', as
   await page.getByRole('link', { name: 'Open the schema studio' }).click();
   await page
     .getByRole('navigation', { name: 'Schema files' })
-    .getByRole('button', { name: /leads\.json/ })
+    .getByRole('button', { name: /^Leads leads\.json/ })
     .click();
   const text = page.getByRole('textbox', { name: 'Text of leads.json' });
   await text.getByText('"properties"').click();

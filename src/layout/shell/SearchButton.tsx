@@ -19,6 +19,6 @@ export const SearchButton = ({ className }: { readonly className: string }) => (
   >
     <Icon path={shellIcons.search} />
     <span aria-hidden="true">{shellText('search')}</span>
-    <kbd aria-hidden="true">{modifier} K</kbd>
+    <kbd aria-hidden="true" data-key={`${modifier} K`} />
   </button>
 );

@@ -8,6 +8,7 @@ export type FieldInputState = {
   readonly name: string;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
+  /** Checks the value, but not an empty field that was only passed: the error would move what is being clicked. */
   readonly onBlur: () => void;
   /** Lets the form focus the first invalid field. */
   readonly focusRef: RefCallback<HTMLElement>;
@@ -20,6 +21,7 @@ export type FieldInputState = {
 };
 
 const same = (value: unknown) => value;
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 const blankToNull = (value: unknown) => (value === '' ? null : value);
 
 /** Binds a field to the form; a change re-renders only this input. An empty text is stored as null. */
@@ -30,7 +32,9 @@ export const useFieldInput = ({ field, source, disabled = false, required = fals
     name: control.name,
     value: control.value,
     onChange: control.onChange,
-    onBlur: () => control.onBlur(),
+    onBlur: () => {
+      if (fieldState.isDirty || !isEmpty(control.value)) control.onBlur();
+    },
     focusRef: control.ref,
     label: field.title,
     description: field.description,
