@@ -236,7 +236,6 @@ describe.each([
 
     const third = named(stub.data.leads, 'name', 'Lead 03');
     await visitor.go(`/dashboard/leads/lead-details/x/${third?._id}`);
-    await page.getByRole('button', { name: /^More/ }).click();
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     await page.getByRole('combobox', { name: 'Property' }).fill('Lake');
     await page.getByRole('option', { name: 'Lake view' }).click();

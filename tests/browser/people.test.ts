@@ -60,7 +60,7 @@ describe('people', () => {
     await page.getByText(`Viewing as ${name}`).waitFor();
     await settled(page);
     const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-    expect(await menu.allTextContents()).toEqual(['Home', 'Leads']);
+    expect(await menu.allTextContents()).toEqual(['Home', 'Calendar', 'Leads']);
     expectProblem(/answer: 403/);
     await go(pageOf(await createLead()));
     expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);

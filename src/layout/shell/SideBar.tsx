@@ -4,6 +4,7 @@ import { staffPages } from '#model/pages/pages.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import { scheduleOf } from '#model/schedule.ts';
 import { reportsTitle } from '#model/reports/menu.ts';
+import { isContractOnly } from '../../providers/api/contractMark.ts';
 import { addressOf } from '../../providers/useAddress.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
@@ -49,9 +50,11 @@ export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; re
   const model = useModel();
   const map = usePermissionMap();
   const groups = menuGroups(visibleResources(model, map));
-  const hasCalendar = Object.values(model.resources).some(
-    (resource) => scheduleOf(resource) !== undefined && scopeOf(map, resource.module) !== undefined,
-  );
+  const hasCalendar =
+    !isContractOnly() &&
+    Object.values(model.resources).some(
+      (resource) => scheduleOf(resource) !== undefined && scopeOf(map, resource.module) !== undefined,
+    );
   const hasReports = groups.some(({ title }) => title === reportsTitle);
   const reports = Object.keys(model.reports).length > 0 && (
     <Suspense fallback={null}>
