@@ -34,13 +34,15 @@ const valuesOf = (
 ): Readonly<Record<string, unknown>> => {
   const { resource, words } = of;
   const { name: titleField = '' } = resource.fields[0] ?? {};
+  const isOfList = subject.kind === 'list';
   return {
     [titleField]: view.title,
     [subjectField(of, subject) ?? words.report]: subject.name,
     [words.query]: query,
     [words.first]: view.isFirst,
-    ...(words.pinned === undefined ? {} : { [words.pinned]: view.isPinned }),
-    ...(words.firstFor === undefined ? {} : { [words.firstFor]: view.firstFor }),
+    // These words apply to lists only; the server refuses them elsewhere.
+    ...(words.pinned === undefined || !isOfList ? {} : { [words.pinned]: view.isPinned }),
+    ...(words.firstFor === undefined || !isOfList ? {} : { [words.firstFor]: view.firstFor }),
     ...Object.fromEntries(sharedWithFields(resource).map(({ name }) => [name, view.sharedWith[name] ?? []])),
   };
 };

@@ -62,7 +62,7 @@ export const CalendarGrid = ({ events, view, onView, onRange, onOpen }: GridProp
       initialView={calendarViews[view]}
       headerToolbar={toolbar}
       buttons={{
-        today: { text: calendarText('today') },
+        today: { text: calendarText('today'), hint: calendarText('today') },
         ...Object.fromEntries(
           Object.entries(calendarViews).map(([name, id]) => [
             id,
