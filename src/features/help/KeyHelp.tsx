@@ -18,6 +18,7 @@ export const KeyHelp = ({ onClose }: ShellDialogProps) => (
   <Sheet
     title={helpText('keys.title')}
     width="sm"
+    isText
     onClose={onClose}
     actions={<Button onClick={onClose}>{shellText('close')}</Button>}
   >

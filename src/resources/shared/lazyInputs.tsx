@@ -2,10 +2,13 @@ import { lazy } from 'react';
 import { useResourceContext } from 'react-admin';
 import { kinds } from '#kinds/index.ts';
 import type { FilterProps, InputProps } from '#kinds/view.ts';
+import { canWrite, may } from '#model/permissions/permissions.ts';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { useOwners } from './owners/useOwners.ts';
 
 const registry = () => import('#kinds/inputs.ts');
+const changes = ['create', 'update', 'patch'] as const;
 const ownerInput = () => import('./owners/OwnerInput.tsx');
 
 /** The input of a field's kind; the chunk of all inputs loads when the first is rendered. */
@@ -23,13 +26,16 @@ export const FieldInput = lazy(async () => {
   const Chosen = (props: InputProps) => {
     const name = useResourceContext() ?? '';
     const resource = useModel().resources[name];
+    const map = usePermissionMap();
     const { field, source, disabled = false } = props;
     // The field of the first owner, and not one of the same name within a group or a row.
     const isOwner =
       !disabled &&
       resource?.owners[0] === field.name &&
       source === field.name &&
-      kinds[field.kind]?.traits.refersTo !== undefined;
+      kinds[field.kind]?.traits.refersTo !== undefined &&
+      canWrite(map, resource, field) &&
+      changes.some((operation) => may(map, resource, operation));
     return isOwner ? <Owner {...props} resource={name} /> : <Plain {...props} />;
   };
   return { default: Chosen };

@@ -14,12 +14,14 @@ type SheetProps = {
   readonly actions: ReactNode;
   readonly children: ReactNode;
   readonly width?: 'xs' | 'sm' | 'md';
+  /** Its text has nothing to focus: the keys scroll it. */
+  readonly isText?: boolean;
   /** What `mentionsOf` returns, where notes can mention users. */
   readonly mentions?: { readonly 'data-mentions'?: string };
 };
 
 /** A dialog with a title and a line of actions; on a phone a sheet that rises from below. */
-export const Sheet = ({ title, onClose, actions, children, width = 'sm', mentions }: SheetProps) => {
+export const Sheet = ({ title, onClose, actions, children, width = 'sm', isText = false, mentions }: SheetProps) => {
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   const titleId = useId();
   return (
@@ -42,7 +44,7 @@ export const Sheet = ({ title, onClose, actions, children, width = 'sm', mention
       <DialogTitle id={titleId} sx={{ pr: 7 }}>
         {title}
       </DialogTitle>
-      <DialogContent sx={{ pt: '8px !important' }} {...mentions}>
+      <DialogContent sx={{ pt: '8px !important' }} {...(isText ? { tabIndex: 0 } : {})} {...mentions}>
         {children}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>{actions}</DialogActions>
