@@ -1,5 +1,8 @@
-import type { JsonObject } from '#model/schema/json.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isObject, type JsonObject } from '#model/schema/json.ts';
+import { AppError } from '#model/errors.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
+import { toAppError } from '../../server/postgres/toAppError.ts';
 import { syncModelTables } from '../../server/schema/lifecycle/syncModelTables.ts';
 import { documentOf } from '../../server/http/documentOf.ts';
 import { createRandom, type Random } from '../../server/sample/people/random.ts';
@@ -20,7 +23,8 @@ import {
 
 export type FuzzOptions = {
   readonly seed: number;
-  readonly count: number /** Requests under way at the same time. */;
+  readonly count: number;
+  /** Requests under way at the same time. */
   readonly atOnce: number;
 };
 export type FuzzResult = {
@@ -29,11 +33,17 @@ export type FuzzResult = {
   readonly statuses: Readonly<Record<string, number>>;
   /** What was answered with 5xx, not at all, or otherwise than the OpenAPI document says; each call and fault once. */
   readonly failures: readonly string[];
+  /** The calls that took most of the time, slowest first, e.g. `12.4 s in 30 × POST /api/rest/leads/imports`. */
+  readonly slowest: readonly string[];
+  /** Requests that were sent again because the database did not answer. */
+  readonly away: number;
 };
 
 /** chosen: a person may lose rights or be removed by what is sent, and records come and go. */
 const requestsPerPerson = 300;
 const answerWithinMs = 60_000;
+const slowestListed = 10;
+const maxAttempts = 12;
 /** The form of the public pages, which no document of the API holds. */
 const publicForm: Call = {
   method: 'POST',
@@ -53,8 +63,11 @@ type Records = readonly Readonly<Record<string, unknown>>[];
 
 const columns = 'Full name,Phone,Source,Rubbish';
 
-/** Reads some ids of each resource, and creates imports of the person's own. */
-const readIds = async ({ app, pool, options }: TestApi, { token }: Person): Promise<IdsByResource> => {
+/** Resources that get a new import at a time. They take turns: an upload costs as much as many requests. */
+const importsAtOnce = 3;
+
+/** Reads some ids of each resource, and creates imports of the person's own for the next few resources. */
+const readIds = async ({ app, pool, options }: TestApi, { token }: Person, turn: number): Promise<IdsByResource> => {
   const resources = Object.values(options.schemas().model.resources);
   const found = await Promise.all(
     resources.map(async ({ name }) => {
@@ -64,9 +77,11 @@ const readIds = async ({ app, pool, options }: TestApi, { token }: Person): Prom
       return [name, rows.map(({ id }) => id)] as const;
     }),
   );
+  const importing = resources.filter(({ calls }) => calls.import !== undefined);
+  const first = turn * importsAtOnce;
   const imports = await Promise.all(
-    resources
-      .filter(({ calls }) => calls.import !== undefined)
+    [...importing, ...importing]
+      .slice(first % importing.length, (first % importing.length) + importsAtOnce)
       .map(async ({ name }) => {
         const { payload, headers } = asMultipart([
           ['file', Buffer.from(`${columns}\nAsha,9845011111,Website,x\nBina,12,,\n`), 'people.csv'],
@@ -77,22 +92,44 @@ const readIds = async ({ app, pool, options }: TestApi, { token }: Person): Prom
           headers: { token, ...headers },
           payload,
         });
+        if (reply.statusCode === 503) throw new AppError('DATABASE_AWAY');
         return [`${name}/imports`, [reply.json<{ data: { id: string } }>().data.id]] as const;
       }),
   );
   return Object.fromEntries([...found, ...imports]);
 };
 
+/** Reads the first page of each list, one after the other: all at once would leave no connection to the rest. */
 const readRecords = async ({ app }: TestApi, { token }: Person, calls: readonly Call[]): Promise<RecordsByResource> => {
-  const lists = calls.filter(({ operation }) => operation.operationId?.endsWith('.getList') === true);
-  const found = await Promise.all(
-    lists.map(async ({ path, operation }) => {
-      const reply = await app.inject({ method: 'GET', url: path, headers: { token } });
-      const body = reply.json<Records | { readonly data: Records }>();
-      return [operation.operationId?.split('.')[0] ?? '', 'data' in body ? body.data : body] as const;
-    }),
-  );
-  return Object.fromEntries(found);
+  const found: Record<string, Records> = {};
+  for (const { path, operation } of calls) {
+    if (operation.operationId?.endsWith('.getList') !== true) continue;
+    const reply = await app.inject({ method: 'GET', url: path, headers: { token } });
+    const body = reply.json<unknown>();
+    const data = isObject(body) ? body['data'] : body;
+    if (reply.statusCode === 503) throw new AppError('DATABASE_AWAY');
+    if (!Array.isArray(data)) throw new Error(`fuzz: ${path} is no list, got ${reply.statusCode} ${reply.body}`);
+    // checked: the answer was held to the OpenAPI document
+    found[operation.operationId.split('.')[0] ?? ''] = data as Records;
+  }
+  return found;
+};
+
+const isAway = (error: unknown): boolean => toAppError(error).code === 'DATABASE_AWAY';
+
+/**
+ * Repeats work that the database did not answer, up to a minute: on a machine that is too busy, its probe may miss two
+ * seconds. A body that keeps it from answering does so each time.
+ */
+const untilDatabaseAnswers = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isAway(error) || attempt === maxAttempts) throw error;
+      await delay(5000);
+    }
+  }
 };
 
 /** Chooses a call: mostly one that writes. What deletes everything at once is rare. */
@@ -119,20 +156,44 @@ export const fuzzCalls = async (api: TestApi, { seed, count, atOnce }: FuzzOptio
   const random = createRandom(seed);
   const statuses: Record<string, number> = {};
   const failures = new Map<string, string>();
-  let person: Person = await api.person(permissionNames(model));
-  let ids = await readIds(api, person);
-  let records = await readRecords(api, person, reads);
-  let signedOut = false;
+  const newPerson = (): Promise<Person> => untilDatabaseAnswers(() => api.person(permissionNames(model)));
+  let person = await newPerson();
+  let ids: IdsByResource = {};
+  let records: RecordsByResource = {};
+  let known: readonly string[] = [];
+  let turn = 0;
+  const refresh = async (): Promise<void> => {
+    person = await newPerson();
+    ids = await untilDatabaseAnswers(() => readIds(api, person, turn));
+    records = await untilDatabaseAnswers(() => readRecords(api, person, reads));
+    known = Object.values(ids).flat();
+    turn += 1;
+  };
+  const timings = new Map<string, { ms: number; times: number }>();
+  const note = ({ method, path }: Call, startedAt: number): void => {
+    const timing = timings.get(`${method} ${path}`) ?? { ms: 0, times: 0 };
+    timings.set(`${method} ${path}`, {
+      ms: timing.ms + performance.now() - startedAt,
+      times: timing.times + 1,
+    });
+  };
+  let [signedOut, away] = [false, 0];
   const send = async (call: Call, request: FuzzRequest): Promise<void> => {
     const tell = (what: string): void =>
       void failures.set(`${call.method} ${call.path} ${what.slice(0, 120)}`, `${what}\n    ${show(request)}`);
     const timer = setTimeout(() => tell(`no answer in ${answerWithinMs} ms`), answerWithinMs);
+    const startedAt = performance.now();
     try {
-      const { statusCode, body } = await api.app.inject({
-        method: request.method as 'POST',
-        url: request.url,
-        headers: { token: person.token, ...request.headers },
-        ...(request.payload === undefined ? {} : { payload: request.payload }),
+      const { statusCode, body } = await untilDatabaseAnswers(async () => {
+        const reply = await api.app.inject({
+          method: request.method as 'POST',
+          url: request.url,
+          headers: { token: person.token, ...request.headers },
+          ...(request.payload === undefined ? {} : { payload: request.payload }),
+        });
+        if (reply.statusCode !== 503 || !reply.body.includes('"DATABASE_AWAY"')) return reply;
+        away += 1;
+        throw new AppError('DATABASE_AWAY');
       });
       statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
       if (statusCode === 401) signedOut = true;
@@ -141,33 +202,34 @@ export const fuzzCalls = async (api: TestApi, { seed, count, atOnce }: FuzzOptio
       tell(error instanceof Error ? error.message : String(error));
     } finally {
       clearTimeout(timer);
+      note(call, startedAt);
     }
   };
-  for (let sent = 0; sent < count; ) {
-    const batch: Promise<void>[] = [];
-    for (let place = 0; place < atOnce && sent < count; place += 1, sent += 1) {
+  const components = document.components.schemas;
+  let sent = 0;
+  /** Sends one request after the other, until as many are sent as one person sends. */
+  const sendSome = async (until: number): Promise<void> => {
+    while (sent < until) {
+      sent += 1;
+      // Some calls end the person's own sessions.
+      if (signedOut) {
+        signedOut = false;
+        person = await newPerson();
+      }
       const call = chooseCall(random, writes, reads);
-      batch.push(
-        send(
-          call,
-          createRequest(random, call, {
-            components: document.components.schemas,
-            byResource: ids,
-            records,
-            ids: Object.values(ids).flat(),
-          }),
-        ),
-      );
+      await send(call, createRequest(random, call, { components, byResource: ids, records, ids: known }));
     }
-    await Promise.all(batch);
-    // Some calls end the person's own sessions.
-    if (signedOut) person = await api.person(permissionNames(model));
-    signedOut = false;
-    if (Math.floor(sent / requestsPerPerson) !== Math.floor((sent - batch.length) / requestsPerPerson)) {
-      person = await api.person(permissionNames(model));
-      ids = await readIds(api, person);
-      records = await readRecords(api, person, reads);
-    }
+  };
+  for (let until = 0; until < count; ) {
+    until = Math.min(count, until + requestsPerPerson);
+    await refresh();
+    const end = until;
+    // Each takes its next request at once: in batches, seven would wait for the slowest of eight.
+    await Promise.all(Array.from({ length: atOnce }, () => sendSome(end)));
   }
-  return { sent: count, statuses, failures: [...failures.values()] };
+  const slowest = [...timings]
+    .sort(([, one], [, other]) => other.ms - one.ms)
+    .slice(0, slowestListed)
+    .map(([name, { ms, times }]) => `${(ms / 1000).toFixed(1)} s in ${times} × ${name}`);
+  return { sent: count, statuses, failures: [...failures.values()], slowest, away };
 };

@@ -8,7 +8,8 @@ const count = Number(process.env['FUZZ'] ?? 60_000);
 const seed = Number(process.env['FUZZ_SEED'] ?? 17);
 
 /**
- * Sends 60,000 bodies to the calls of the API and prints what they were answered.
+ * Sends 60,000 bodies to the calls of the API and prints what they were answered, and which calls took most of the
+ * time.
  * Throws when one was answered with 5xx, not at all, or otherwise than the OpenAPI document says.
  */
 export const run = async (): Promise<void> => {
@@ -16,12 +17,14 @@ export const run = async (): Promise<void> => {
   process.env['TEST_DATABASE_URL'] = postgres.url;
   const api = await openTestApi(sampleAgency);
   try {
-    const { sent, statuses, failures } = await fuzzCalls(api, { seed, count, atOnce: 8 });
+    const startedAt = performance.now();
+    const { sent, statuses, failures, slowest, away } = await fuzzCalls(api, { seed, count, atOnce: 8 });
     console.log(
       `fuzz, seed ${seed}: ${sent} requests; ${Object.entries(statuses)
         .map(([status, times]) => `${status}: ${times}`)
-        .join(', ')}`,
+        .join(', ')}; ${away} sent again; took ${Math.round((performance.now() - startedAt) / 1000)} s`,
     );
+    console.log(`slowest calls, over all requests:\n  ${slowest.join('\n  ')}`);
     if (failures.length > 0) throw new Error(`fuzz: ${failures.length} faults\n${failures.join('\n')}`);
   } finally {
     await api.close();
