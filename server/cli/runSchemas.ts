@@ -31,7 +31,8 @@ const countOf = (count: number, noun: string): string =>
 
 const withPool = async <T>(config: Config, work: (pool: pg.Pool) => Promise<T>): Promise<T> => {
   const database = await openImportDatabase(config, () => undefined);
-  const pool = new pg.Pool({ ...database.connection, max: 2, options: '-c search_path=public' });
+  // Written as the server writes: independent statements are sent together.
+  const pool = new pg.Pool({ ...database.connection, max: 2, pipeline: true, options: '-c search_path=public' });
   try {
     return await work(pool);
   } finally {

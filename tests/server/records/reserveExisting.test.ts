@@ -1,11 +1,16 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { describeUnreserved } from '../../../server/cli/describeUnreserved.ts';
 import { reserveRecords } from '../../../server/cli/reserveRecords.ts';
+import { isLong } from '../../isLong.ts';
 import { shippedSchemas } from '../templates.ts';
 import { createBookings } from './createBookings.ts';
 
 const bookings = createBookings();
 const { unit, createLead, createProject, createProperty, property, availability, timeline } = bookings;
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 const run = async (...argv: readonly string[]) => {
   const lines: string[] = [];
@@ -64,6 +69,19 @@ describe('npm run schemas -- --reserve', () => {
       text: 'Nothing to reserve for Leads.',
     });
     expect(await describeUnreserved(bookings.api.pool, (await shippedSchemas()).model)).toEqual([]);
+  });
+
+  it.runIf(isLong)('writes from the command line, without a warning of the database driver', async () => {
+    const flat = await createProperty();
+    await bookOnly('Sixth Buyer', 'bookedProperty', flat._id, null);
+    const args = ['--reserve', 'leads', '--as', bookings.manager.username, '--yes'];
+    const done = spawnSync(process.execPath, ['--import', 'tsx', 'server/cli/schemas.ts', ...args], {
+      cwd: root,
+      env: { ...process.env, DATABASE_URL: bookings.api.pool.options.connectionString ?? '' },
+      encoding: 'utf8',
+    });
+    expect([done.stdout, done.stderr]).toEqual(['1 Lead updated: what they book is reserved now.\n', '']);
+    expect((await property(flat._id))['status']).toBe('Sold');
   });
 
   it('names two bookings of one free unit, and writes neither', async () => {
