@@ -17,6 +17,7 @@ import {
   priceOf,
   textOf,
   pageTitle,
+  titleAndPlace,
   valueText,
   perText,
   type View,
@@ -132,7 +133,7 @@ export const gonePage = (view: View, assets: Assets): string => {
   const body = html`<a class="skip" href="#main">Skip to the details</a>
 <header class="top">${agencyName(view)}</header>
 <main id="main">
-<div class="gone"><h1>This ${what} is no longer available</h1><p>${pageTitle(view)}${locationText(view) !== '' && `, ${locationText(view)}`}, is off the market. ${view.data.sharer.name} will gladly help you to find another.</p></div>
+<div class="gone"><h1>This ${what} is no longer available</h1><p>${titleAndPlace(view)}, is off the market. ${view.data.sharer.name} will gladly help you to find another.</p></div>
 <div class="columns">
 <article>${similar.length > 0 && html`<section><h2>Similar ${inLowerCase(record.resource.plural)}</h2><ul class="similar">${similar.map(similarCard(view))}</ul></section>`}</article>
 <aside>${agentCard(view)}</aside>

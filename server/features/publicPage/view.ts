@@ -112,6 +112,13 @@ export const pageTitle = (view: View, record: PublicRecord = view.data.record): 
 export const locationText = (view: View, record: PublicRecord = view.data.record): string =>
   [...new Set(view.preview.place.map((field) => textOf(field, view, record)))].filter((text) => text !== '').join(', ');
 
+/** Returns the title of the record with what it does not say of the place: `Office in Hebbal, Bengaluru`. */
+export const titleAndPlace = (view: View): string => {
+  const title = pageTitle(view);
+  const place = locationText(view).split(', ');
+  return [title, ...place.filter((part) => part !== '' && !title.includes(part))].join(', ');
+};
+
 /** Returns the price with its unit: `₹35.00 K a month`. */
 export const priceOf = (view: View, record: PublicRecord = view.data.record): string =>
   [textOf(view.preview.price, view, record), perText(view, record)].join(' ').trim();

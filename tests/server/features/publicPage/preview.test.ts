@@ -432,7 +432,7 @@ describe('what is no longer on offer', () => {
       await make({ ...place, title: 'Sold one' }),
     ];
     await moveTo(sold, 'Sold');
-    const id = await make({ ...place, price: 5_000_000, title: 'This one' });
+    const id = await make({ ...place, price: 5_000_000, title: 'Flat in Bazaar' });
     for (const status of ['Sold', 'Rented', 'Inactive']) {
       await moveTo(id, status);
       const { status: code, text, headers } = await open(pathOf(id));
@@ -444,6 +444,8 @@ describe('what is no longer on offer', () => {
         text.includes('<form'),
         text.includes(status === 'Inactive' ? 'Inactive' : `>${status}`),
       ]).toEqual([200, 'noindex', true, false, false, false]);
+      // The title already names the locality.
+      expect(text).toContain('<p>Flat in Bazaar, Hampi, is off the market.');
       expect(text.indexOf(pathOf(near))).toBeGreaterThan(0);
       expect(text.indexOf(pathOf(far))).toBeGreaterThan(text.indexOf(pathOf(near)));
       for (const other of [rented, elsewhere, hidden, sold]) expect(text).not.toContain(other);
