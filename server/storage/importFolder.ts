@@ -33,6 +33,9 @@ const keptMs = 30 * 86_400_000;
 /** chosen: a file that is being uploaded grows. One that has not grown for this long was interrupted. */
 const brokenOffMs = 3_600_000;
 
+/** chosen: each look reads every import of a month, so an upload never waits for it. */
+const sweepEveryMs = 3_600_000;
+
 const isOlder = async (path: string, ageMs: number): Promise<boolean> => {
   const found = await stat(path).catch(() => undefined);
   return found !== undefined && found.mtimeMs < Date.now() - ageMs;
@@ -62,6 +65,13 @@ export const createImportFolder = ({
       if (isOld) await rm(join(dir, name), { recursive: true, force: true });
     }
   };
+  let [sweptAtMs, sweeping] = [-Infinity, Promise.resolve()];
+  /** Deletes old files in the background, at most once an hour. */
+  const sweepNowAndThen = (): void => {
+    if (performance.now() - sweptAtMs < sweepEveryMs) return;
+    sweptAtMs = performance.now();
+    sweeping = sweep().catch(onFailure);
+  };
   return {
     mapsDir,
     maxBytes,
@@ -70,7 +80,7 @@ export const createImportFolder = ({
     running,
     make: async (id) => {
       await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
-      await sweep();
+      sweepNowAndThen();
       return join(folderOf(id), `coming-${randomBytes(4).toString('hex')}`);
     },
     sourceOf: (id) => join(folderOf(id), 'source'),
@@ -78,7 +88,7 @@ export const createImportFolder = ({
     remove: (id) => rm(folderOf(id), { recursive: true, force: true }),
     stop: async () => {
       for (const { abort } of running.values()) abort.abort();
-      await Promise.all([...running.values()].map(({ done }) => done));
+      await Promise.all([...[...running.values()].map(({ done }) => done), sweeping]);
     },
   };
 };

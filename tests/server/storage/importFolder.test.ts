@@ -1,0 +1,48 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createImportFolder } from '../../../server/storage/importFolder.ts';
+
+const old = '019fa288-c460-7411-9de0-ae3e37af8fd1';
+const brokenOff = '019fa288-c460-7411-9de0-ae3e37af8fd2';
+const recent = '019fa288-c460-7411-9de0-ae3e37af8fd3';
+
+const open = (dir: string) =>
+  createImportFolder({
+    dir,
+    mapsDir: undefined,
+    maxBytes: 1000,
+    onFailure: (error) => {
+      throw error;
+    },
+    catchUp: () => Promise.resolve(),
+  });
+
+it('deletes old imports and broken-off uploads once, and no later upload looks through all of them again', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'gable-imports-'));
+  const leave = async (id: string, file: string): Promise<void> => {
+    await mkdir(join(dir, id), { recursive: true });
+    await writeFile(join(dir, id, file), 'Name');
+    await utimes(join(dir, id, file), 0, 0);
+  };
+  await Promise.all([leave(old, 'source'), leave(brokenOff, 'coming-1'), leave(recent, 'source')]);
+  await utimes(join(dir, old), 0, 0);
+  const folder = open(dir);
+  const first = '019fa288-c460-7411-9de0-ae3e37af8fd4';
+  const second = '019fa288-c460-7411-9de0-ae3e37af8fd5';
+  await folder.make(first);
+  await folder.stop();
+  expect((await readdir(dir)).sort()).toEqual([recent, first]);
+
+  await leave(brokenOff, 'coming-1');
+  await folder.make(second);
+  await folder.stop();
+  expect((await readdir(dir)).sort()).toEqual([brokenOff, recent, first, second]);
+  // The next start of the server looks again.
+  const next = open(dir);
+  await next.make(second);
+  await next.stop();
+  expect((await readdir(dir)).sort()).toEqual([recent, first, second]);
+  await rm(dir, { recursive: true });
+});
