@@ -62,7 +62,7 @@ export const readImport = async (context: RequestContext): Promise<ImportRecord>
     pool,
     endLostImport(
       found.id,
-      `The server stopped while this ran. ${interruptedMessage[found.state as Running]}`,
+      `The server or its database stopped while this ran. ${interruptedMessage[found.state as Running]}`,
       runningStates,
     ),
   );

@@ -27,8 +27,8 @@ export const isOurs = (error: unknown): boolean =>
 /** Explains why a run of an import ended early. */
 export const runErrorMessage = (error: unknown, name: string, running: Running): string => {
   const left = interruptedMessage[running];
-  const { code, message } = toAppError(error);
-  if (code === 'DISK_FULL' || code === 'BUSY') return `${message} ${left}`;
+  const { code, message, status } = toAppError(error);
+  if (status >= 500 && code !== 'INTERNAL') return `${message} ${left}`;
   return (
     fileErrorMessage(error, name) ?? (error instanceof AppError ? message : `Something went wrong on our side. ${left}`)
   );

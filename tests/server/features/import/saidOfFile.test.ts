@@ -11,6 +11,10 @@ describe('what is said of an import that ended early', () => {
       full,
       'The server is out of disk space. Please contact your administrator. Rows imported so far are kept until you continue or undo the import.',
     ],
+    [
+      new Error('Connection terminated unexpectedly'),
+      'The database is not available right now. Please try again in a moment. Rows imported so far are kept until you continue or undo the import.',
+    ],
     [postgresFull, expect.stringContaining('out of disk space')],
     [new CsvError('/srv/files/imports/0198/source: is not UTF-8 text'), 'leads.csv: is not UTF-8 text'],
     [new SheetError('is damaged'), 'leads.csv: is damaged'],
