@@ -115,18 +115,22 @@ const readRecords = async ({ app }: TestApi, { token }: Person, calls: readonly 
   return found;
 };
 
-const isAway = (error: unknown): boolean => toAppError(error).code === 'DATABASE_AWAY';
+/** The database did not answer, or went away in the middle of a download, which can only be cut off then. */
+const isAway = (error: unknown): boolean =>
+  toAppError(error).code === 'DATABASE_AWAY' ||
+  (error instanceof Error && error.message === 'response destroyed before completion');
 
 /**
  * Repeats work that the database did not answer, up to a minute: on a machine that is too busy, its probe may miss two
  * seconds. A body that keeps it from answering does so each time.
  */
-const untilDatabaseAnswers = async <T>(work: () => Promise<T>): Promise<T> => {
+const untilDatabaseAnswers = async <T>(work: () => Promise<T>, onAway?: () => void): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       if (!isAway(error) || attempt === maxAttempts) throw error;
+      onAway?.();
       await delay(5000);
     }
   }
@@ -178,6 +182,7 @@ export const fuzzCalls = async (api: TestApi, { seed, count, atOnce }: FuzzOptio
     });
   };
   let [signedOut, away] = [false, 0];
+  const noteAway = (): void => void (away += 1);
   const send = async (call: Call, request: FuzzRequest): Promise<void> => {
     const tell = (what: string): void =>
       void failures.set(`${call.method} ${call.path} ${what.slice(0, 120)}`, `${what}\n    ${show(request)}`);
@@ -191,10 +196,9 @@ export const fuzzCalls = async (api: TestApi, { seed, count, atOnce }: FuzzOptio
           headers: { token: person.token, ...request.headers },
           ...(request.payload === undefined ? {} : { payload: request.payload }),
         });
-        if (reply.statusCode !== 503 || !reply.body.includes('"DATABASE_AWAY"')) return reply;
-        away += 1;
-        throw new AppError('DATABASE_AWAY');
-      });
+        if (reply.statusCode === 503 && reply.body.includes('"DATABASE_AWAY"')) throw new AppError('DATABASE_AWAY');
+        return reply;
+      }, noteAway);
       statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
       if (statusCode === 401) signedOut = true;
       if (statusCode >= 500) tell(`${statusCode} ${body.slice(0, 300)}`);

@@ -1,13 +1,25 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 const writers = 8;
 /** As many ids as are in one address without being too long for it. */
 const idsPerCall = 100;
+const maxAttempts = 10;
 
 const api = (port: number): string => `http://127.0.0.1:${port}/api/v2/admin`;
 const json = { 'content-type': 'application/json' };
 
+/** Asks again while the server says that it is busy, as clients do: on a busy machine it may be just after a start. */
+const askPatiently = async (address: string, options: RequestInit): Promise<Response> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await fetch(address, options);
+    if (answer.status !== 503 || attempt === maxAttempts) return answer;
+    await delay(1000 * Number(answer.headers.get('retry-after') ?? 1));
+  }
+};
+
 /** Signs the admin in and gives the token. */
 export const signIn = async (port: number, password: string): Promise<string> => {
-  const answer = await fetch(`${api(port)}/login-profile`, {
+  const answer = await askPatiently(`${api(port)}/login-profile`, {
     method: 'POST',
     headers: json,
     body: JSON.stringify({ username: 'admin', password }),
@@ -59,7 +71,7 @@ export const missingLeads = async ({ port, token, ids }: Looking): Promise<reado
       perPage: String(idsPerCall),
       filter: JSON.stringify({ _id: wanted }),
     });
-    const answer = await fetch(`${api(port)}/get-lead?${query.toString()}`, { headers: { token } });
+    const answer = await askPatiently(`${api(port)}/get-lead?${query.toString()}`, { headers: { token } });
     const { data } = (await answer.json()) as { data?: { _id: string }[] };
     if (data === undefined) throw new Error(`get-lead: refused, got ${answer.status}`);
     const there = new Set(data.map(({ _id }) => _id));
