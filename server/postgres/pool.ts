@@ -16,6 +16,11 @@ export type PoolOptions = {
   readonly onError: (error: Error) => void;
   /** Called when the database stops responding, and when it responds again. */
   readonly onAnswering?: (isAnswering: boolean) => void;
+  /**
+   * Whether requests are served. Until then nothing is refused or cut: a start has one client, which waits as long as
+   * its statements may take. Default: yes.
+   */
+  readonly isServing?: () => boolean;
 };
 
 /** chosen: "busy" within two seconds is better than a response that nobody waits for any more. */
@@ -106,6 +111,7 @@ export const createPool = ({
   waitMs = standardWaitMs,
   onError,
   onAnswering,
+  isServing = () => true,
 }: PoolOptions): pg.Pool => {
   const pool = new BoundedPool(
     {
@@ -128,6 +134,10 @@ export const createPool = ({
   // process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   // Requests that wait for a statement get their 503 now, not when its time limit is over.
-  pool.isAnswering = watchDatabase(pool, { onChange: onAnswering ?? nothing, onCut: () => destroyPool(pool) });
+  pool.isAnswering = watchDatabase(pool, {
+    isServing,
+    onChange: onAnswering ?? nothing,
+    onCut: () => destroyPool(pool),
+  });
   return pool;
 };

@@ -10,6 +10,8 @@ const failuresUntilAway = 2;
 const failuresUntilCut = 3;
 
 export type DatabaseEvents = {
+  /** Whether requests are served. Until then the database is not probed. */
+  readonly isServing: () => boolean;
   /** Called when the database stops responding, and when it responds again. */
   readonly onChange: (isAnswering: boolean) => void;
   /** Called once the database has not responded for some seconds, so that running statements can be given up. */
@@ -60,7 +62,7 @@ const createProbe = (options: pg.PoolConfig): Probe => {
  * Returns a function that says whether the database of a pool responds. The database is probed each second while
  * statements run and none has ended for a second, and while it does not respond; otherwise not at all.
  */
-export const watchDatabase = (pool: pg.Pool, { onChange, onCut }: DatabaseEvents): (() => boolean) => {
+export const watchDatabase = (pool: pg.Pool, { isServing, onChange, onCut }: DatabaseEvents): (() => boolean) => {
   let [isAway, failures, isAsking, endedSince] = [false, 0, false, true];
   let probe: Probe | undefined;
   const look = async (): Promise<void> => {
@@ -83,7 +85,7 @@ export const watchDatabase = (pool: pg.Pool, { onChange, onCut }: DatabaseEvents
     if (pool.ending) {
       clearInterval(timer);
       probe?.end();
-    } else if (!isAsking) {
+    } else if (!isAsking && isServing()) {
       isAsking = true;
       void look().finally(() => {
         isAsking = false;

@@ -73,6 +73,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       },
     });
     stopping.add({ phase: 'database', name: 'the embedded Postgres', run: database.stop });
+    let isServing = false;
     const pool = createPool({
       connection: database.connection,
       size: config.poolSize,
@@ -86,6 +87,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
             ? 'the database answers again'
             : 'the database does not answer; requests are refused until it does',
         ),
+      isServing: () => isServing,
     });
     stopping.add({
       phase: 'resources',
@@ -207,6 +209,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       log.info({ metricsPort: served.port }, 'metrics are served');
       stopping.add({ phase: 'work', name: 'the metrics', run: served.close });
     }
+    isServing = true;
     const address = await listen(app, config);
     stopping.add({
       phase: 'work',
