@@ -10,6 +10,7 @@ import { readInstallationId } from './readInstallationId.ts';
 import { readVapidKeys } from '../features/notifications/vapidKeys.ts';
 import { readTokenSecret } from '../auth/tokens/readTokenSecret.ts';
 import { createFileStore } from '../storage/fileStore.ts';
+import { openStorage } from '../storage/openStorage.ts';
 import { sweepFiles } from '../storage/sweepFiles.ts';
 import { fillEmptyDatabase } from './fillEmptyDatabase.ts';
 import { checkAddress, listen } from './listen.ts';
@@ -106,8 +107,10 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       return held;
     });
     await store.finish();
+    const installationId = await readInstallationId(pool);
     const files = createFileStore({
-      dir: join(config.filesDir, await readInstallationId(pool)),
+      storage: await openStorage(config.files, installationId),
+      workDir: join(config.filesWorkDir, installationId, 'work'),
       limits: config.uploadLimits,
     });
     stopping.add({ phase: 'resources', name: 'the file store', run: async () => files.stop() });
