@@ -23,10 +23,10 @@ const findProgram = (name: string, major: number): string => {
 
 /** Returns an address without its password, and the environment that holds the password: `ps` shows arguments. */
 const withoutPassword = (address: string): { readonly url: string; readonly env: NodeJS.ProcessEnv } => {
-  const url = new URL(address);
-  const password = decodeURIComponent(url.password);
-  url.password = '';
-  return { url: url.toString(), env: { ...process.env, ...(password === '' ? {} : { PGPASSWORD: password }) } };
+  // An address with several hosts is none that `URL` reads.
+  const [, start = '', password, rest = ''] = /^(\w+:\/\/[^:@/]*)(?::([^@/]*))?(.*)$/s.exec(address) ?? [];
+  const env = password === undefined ? process.env : { ...process.env, PGPASSWORD: decodeURIComponent(password) };
+  return { url: `${start}${rest}`, env };
 };
 
 const run = (name: string, address: string, major: number, args: readonly string[]) => {

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
+import { openDatabase } from '../start/openDatabase.ts';
 import { openStorage } from '../storage/openStorage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { openArchive, type RestoreKey } from './archive.ts';
@@ -26,7 +27,8 @@ const refuseFull = async ({ databaseUrl, dataDir }: RestoreRequest['config']): P
       throw new BackupError(`${cluster}: exists already; move it away, or set DATA_DIR to another folder.`);
     return;
   }
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const { connection } = await openDatabase({ databaseUrl, dataDir }, () => undefined);
+  const client = new pg.Client(connection);
   await client.connect();
   try {
     const { rows } = await client.query<{ count: string }>(

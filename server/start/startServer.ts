@@ -94,6 +94,8 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       run: () => pool.end(),
       cut: () => destroyPool(pool),
     });
+    const unfollow = database.follow?.(pool, (place) => log.warn({ place }, 'the primary of the database has moved'));
+    stopping.add({ phase: 'resources', name: 'the watch of the primary', run: async () => unfollow?.() });
     const open = (first: LoadedSchemas): Promise<SchemaLifecycle> =>
       createSchemaLifecycle({ pool, folder: config.schemasDir, loaded: first, log });
     const store = await open(loaded).catch(async (error: unknown) => {
