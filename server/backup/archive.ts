@@ -12,6 +12,12 @@ export type BackupKey = { readonly passphrase: string } | { readonly recipient: 
 /** What a backup is decrypted with. */
 export type RestoreKey = { readonly passphrase: string } | { readonly identity: string };
 
+/** Yields what a web stream gives. The types of the browser and of Node describe such a stream differently. */
+const chunksOf = async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+};
+
 /** A backup that is being written: a ZIP file, encrypted in the format of age. */
 export type ArchiveWriter = {
   readonly addText: (name: string, text: string) => void;
@@ -36,7 +42,7 @@ export const createArchive = async (path: string, key: BackupKey): Promise<Archi
   else encrypter.addRecipient(key.recipient);
   const plain = Readable.toWeb(zip.outputStream.pipe(new PassThrough())) as ReadableStream<Uint8Array>;
   const encrypted = await encrypter.encrypt(plain);
-  const written = pipeline(Readable.fromWeb(encrypted), createWriteStream(part, { mode: 0o600, flush: true }));
+  const written = pipeline(Readable.from(chunksOf(encrypted)), createWriteStream(part, { mode: 0o600, flush: true }));
   written.catch(() => undefined);
   return {
     addText: (name, text) => zip.addBuffer(Buffer.from(text), name),
@@ -69,7 +75,7 @@ const decrypt = async (path: string, key: RestoreKey, plain: string): Promise<vo
   else decrypter.addIdentity(key.identity);
   const source = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
   try {
-    await pipeline(Readable.fromWeb(await decrypter.decrypt(source)), createWriteStream(plain, { mode: 0o600 }));
+    await pipeline(Readable.from(chunksOf(await decrypter.decrypt(source))), createWriteStream(plain, { mode: 0o600 }));
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw error;
     throw new BackupError(

@@ -9,8 +9,8 @@ const answerMs = 2000;
 const standardPort = 5432;
 
 /**
- * Parses an address with several hosts, as libpq writes it: `postgres://user:password@db1,db2:5433/gable`. A host can be
- * the folder of a socket, `%2Ftmp`. Returns the hosts, and the address with the first of them.
+ * Parses an address with several hosts, as libpq writes it: `postgres://user:password@db1,db2:5433/gable`. A host can
+ * be the folder of a socket, `%2Ftmp`. Returns the hosts, and the address with the first of them.
  */
 export const parseHosts = (url: string): { readonly hosts: readonly Host[]; readonly first: string } => {
   const [, start = '', list = '', rest = ''] = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/s.exec(url) ?? [];

@@ -64,14 +64,14 @@ it('brings back every row that was saved before it, and every file, after the da
   const files = await fill(client, config.files.dir);
   const picture = await readFile(join(files, 'ab/abcd/page.webp'));
   // People go on working while it runs.
-  let isWriting = true;
+  const closing = new AbortController();
   const writing = (async () => {
-    for (let number = 0; isWriting; number += 1)
+    for (let number = 0; !closing.signal.aborted; number += 1)
       await client.query(`insert into leads (name) values ('While ' || $1::int)`, [number]);
   })();
   const saved = (await namesOf(client)).length;
   expect(await backup({ ...encrypted, key: { recipient } })).toEqual({ files: 2 });
-  isWriting = false;
+  closing.abort();
   await writing;
   const all = await namesOf(client);
   expect((await readFile(path)).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
