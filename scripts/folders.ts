@@ -748,15 +748,21 @@ export const folders: readonly Folder[] = [
     ],
   },
   {
+    path: 'server/backup',
+    purpose: 'Backup and restore: the database and its files in one encrypted file.',
+    imports: ['server/config', 'server/start', 'server/storage', 'src/model'],
+  },
+  {
     path: 'server',
     purpose: 'The process entry point. The only loose file.',
     imports: ['server/config', 'server/start'],
   },
   {
     path: 'server/cli',
-    purpose: 'The commands `npm run schemas` and `npm run import`.',
+    purpose: 'The commands `npm run schemas`, `npm run import`, `npm run backup` and `npm run restore`.',
     imports: [
       'server/auth',
+      'server/backup',
       'server/config',
       'server/documents',
       'server/features/import',

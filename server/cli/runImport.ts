@@ -18,7 +18,7 @@ import type { Actor } from '../auth/actor.ts';
 import { kindContextOf } from '../records/plan/recordProblems.ts';
 import { importFile } from '../features/import/importFile.ts';
 import { findAccount } from './findAccount.ts';
-import { openImportDatabase } from './openImportDatabase.ts';
+import { openDatabase } from '../start/openDatabase.ts';
 import { type ImportMap, parseMap } from '../features/import/maps/parseMap.ts';
 import { createRejectedFile } from '../features/import/rejectedFile.ts';
 import { createImportReport } from '../features/import/report.ts';
@@ -117,7 +117,7 @@ export const runImport = async ({ argv, config, folder, print, progress }: Impor
   const mapOf = (state: SchemaState): ImportMap => parseMap(words.map, mapText, resource, kindContextOf(state));
   // Checked before the database is opened, so that an invalid mapping fails early.
   mapOf(written);
-  const database = await openImportDatabase(config, () => undefined);
+  const database = await openDatabase(config, () => undefined);
   const pool = createPool({
     connection: database.connection,
     size: 2,

@@ -7,7 +7,7 @@ import { dropField } from '../schema/migrations/dropField.ts';
 import { dropResource } from '../schema/migrations/dropResource.ts';
 import type { Config } from '../config/config.ts';
 import { DatabaseError } from '../start/connectDatabase.ts';
-import { openImportDatabase } from './openImportDatabase.ts';
+import { openDatabase } from '../start/openDatabase.ts';
 import { describeUnreserved } from './describeUnreserved.ts';
 import { reserveRecords } from './reserveRecords.ts';
 import { PostgresStartError } from '../postgres/embedded/startPostgres.ts';
@@ -30,7 +30,7 @@ const countOf = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
 const withPool = async <T>(config: Config, work: (pool: pg.Pool) => Promise<T>): Promise<T> => {
-  const database = await openImportDatabase(config, () => undefined);
+  const database = await openDatabase(config, () => undefined);
   // Written as the server writes: independent statements are sent together.
   const pool = new pg.Pool({ ...database.connection, max: 2, pipeline: true, options: '-c search_path=public' });
   try {

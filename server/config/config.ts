@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { defaultKeyCalls } from '../auth/limits/keyLimit.ts';
 import { ConfigError, type Environment, parseText, parseWebAddress, parseWholeNumber } from './environment.ts';
 import type { UploadLimits } from '../storage/fileStore.ts';
+import type { StoragePlace } from '../storage/openStorage.ts';
+import { filesOf } from './filesOf.ts';
 import { publicUrlOf, type SmtpConfig, smtpOf } from './smtpConfig.ts';
 import { parseTrustProxy, type TrustProxy } from './trustProxy.ts';
 
@@ -21,8 +23,10 @@ export type Config = {
   readonly isEmbeddedInPrimary: boolean;
   /** How long open connections are served after a stop signal while `/health/ready` answers 503. Units: ms. */
   readonly drainMs: number;
-  /** Uploads. Each database has its own folder in it. */
-  readonly filesDir: string;
+  /** Where uploads are stored. Each database has its own folder in it. */
+  readonly files: StoragePlace;
+  /** Folder of this machine for files that are being received or processed. */
+  readonly filesWorkDir: string;
   readonly uploadLimits: UploadLimits;
   readonly schemasDir: string;
   readonly clientDir: string;
@@ -124,7 +128,7 @@ export const readConfig = (env: Environment, argv: readonly string[], root: stri
   isEmbeddedInPrimary: env[embeddedInPrimary] === 'true',
   // chosen: with 5 seconds at most, a stop still takes less than 10.
   drainMs: parseWholeNumber(env, 'DRAIN_SECONDS', { fallback: 0, range: [0, 5] }) * 1000,
-  filesDir: resolve(root, parseText(env, 'FILES_DIR') ?? `${parseText(env, 'DATA_DIR') ?? 'data'}/files`),
+  ...filesOf(env, root),
   uploadLimits: uploadLimitsOf(env),
   schemasDir: resolve(root, parseText(env, 'SCHEMAS_DIR') ?? 'schemas'),
   clientDir: resolve(root, 'dist/client'),

@@ -1,5 +1,4 @@
 import { documentOf, visitorDocumentOf } from './documentOf.ts';
-import { join } from 'node:path';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
@@ -216,7 +215,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   await addStoredFiles(app, files, options.corsOrigins ?? []);
   const imports = createImportFolder({
-    dir: join(files.dir, 'imports'),
+    storage: files.storage,
+    workDir: files.workDir,
     mapsDir: options.importMapsDir,
     maxBytes: options.importBytes,
     onFailure: (error) => app.log.error({ err: error }, 'an import ended early'),

@@ -19,6 +19,7 @@ const ofBodies: readonly ErrorCode[] = [
   'WRONG_CONTENT_TYPE',
   'INVALID',
   'TOO_SLOW',
+  'FILES_AWAY',
 ];
 
 export type Refusals = {

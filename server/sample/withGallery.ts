@@ -1,4 +1,4 @@
-import { link, mkdir, copyFile, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Json } from '#model/schema/json.ts';
 import { fileAddress, pictureFiles } from '#model/values/storedFiles.ts';
@@ -68,9 +68,6 @@ const sizeOf = (value: Json | undefined, sizes: ReadonlyMap<string, number>): Js
   });
 };
 
-/** Hard-links a file if the disk supports it, otherwise copies it. */
-const copy = (from: string, to: string): Promise<void> => link(from, to).catch(() => copyFile(from, to));
-
 /**
  * Starts creating every scene. `random` is its own source, so that the records are the same with and without images.
  */
@@ -101,10 +98,10 @@ const beginGallery = (store: FileStore, random: Random): Gallery => {
       const from = await coming;
       await Promise.all(
         [...placed].map(async ([id, scene]) => {
-          const folder = join(store.dir, store.folderOf(id));
-          await mkdir(folder, { recursive: true });
           await Promise.all(
-            Object.values(pictureFiles).map((name) => copy(join(from, scene, name), join(folder, name))),
+            Object.values(pictureFiles).map((name) =>
+              store.storage.put(store.keyOf(id, name), join(from, scene, name)),
+            ),
           );
           sizes.set(fileAddress(id, pictureFiles.page), bytes.get(scene) ?? 0);
         }),

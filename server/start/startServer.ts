@@ -10,6 +10,7 @@ import { readInstallationId } from './readInstallationId.ts';
 import { readVapidKeys } from '../features/notifications/vapidKeys.ts';
 import { readTokenSecret } from '../auth/tokens/readTokenSecret.ts';
 import { createFileStore } from '../storage/fileStore.ts';
+import { openStorage } from '../storage/openStorage.ts';
 import { sweepFiles } from '../storage/sweepFiles.ts';
 import { fillEmptyDatabase } from './fillEmptyDatabase.ts';
 import { checkAddress, listen } from './listen.ts';
@@ -95,6 +96,8 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       run: () => pool.end(),
       cut: () => destroyPool(pool),
     });
+    const unfollow = database.follow?.(pool, (place) => log.warn({ place }, 'the primary of the database has moved'));
+    stopping.add({ phase: 'resources', name: 'the watch of the primary', run: async () => unfollow?.() });
     const open = (first: LoadedSchemas): Promise<SchemaLifecycle> =>
       createSchemaLifecycle({ pool, folder: config.schemasDir, loaded: first, log });
     const store = await open(loaded).catch(async (error: unknown) => {
@@ -108,8 +111,10 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       return held;
     });
     await store.finish();
+    const installationId = await readInstallationId(pool);
     const files = createFileStore({
-      dir: join(config.filesDir, await readInstallationId(pool)),
+      storage: await openStorage(config.files, installationId),
+      workDir: join(config.filesWorkDir, installationId, 'work'),
       limits: config.uploadLimits,
     });
     stopping.add({ phase: 'resources', name: 'the file store', run: async () => files.stop() });

@@ -1,33 +1,46 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { pictureFiles } from '#model/values/storedFiles.ts';
 import { createPictureWorker, type Pictures } from './pictures.ts';
 import type { SmallerSize } from './pictureWork.ts';
+import type { Storage } from './storage.ts';
 
 /** Units: bytes, except `files`, which is a count. */
 export type UploadLimits = { readonly fileBytes: number; readonly files: number; readonly requestBytes: number };
 
 export type FileStoreOptions = {
-  /** Folder of this database's files. Created with the first file. */
-  readonly dir: string;
+  /** Where this database's files are stored. */
+  readonly storage: Storage;
+  /** Folder of this machine for files that are being received or processed. Created with the first file. */
+  readonly workDir: string;
   readonly limits: UploadLimits;
 };
 
 /**
- * Stores files at `<dir>/<first two letters of the id>/<id>/<name>`, and files that no record names yet in
- * `<dir>/coming/…`.
+ * Stores files under the keys `<first two letters of the id>/<id>/<name>`. A file is first staged under
+ * `coming/<id>/<name>`, and moved when its record is written: a crash leaves a staged file, or a moved one that no record
+ * names, and the sweep deletes both.
  */
 export type FileStore = {
-  readonly dir: string;
+  readonly storage: Storage;
+  readonly workDir: string;
   readonly limits: UploadLimits;
   readonly pictures: Pictures;
-  /** Returns the folder of an id, as a path below `dir`. */
-  readonly folderOf: (id: string) => string;
-  /** Creates a folder for the files of one request. */
+  /** Returns the key of a file. */
+  readonly keyOf: (id: string, name: string) => string;
+  /** Creates a local folder for the files of one request. */
   readonly createIncoming: () => Promise<string>;
-  /** Moves a folder of files to the place of its id. */
-  readonly moveIn: (from: string, id: string) => Promise<void>;
+  /** Stores the files of a local folder, not yet at the place of their id. */
+  readonly stage: (id: string, folder: string) => Promise<void>;
+  /** Moves staged files to the place of their id. */
+  readonly commit: (id: string, names: readonly string[]) => Promise<void>;
+  /** Deletes staged files that were not committed. */
+  readonly unstage: (id: string) => Promise<void>;
+  /** Returns the content of a file, or undefined if there is none. */
+  readonly read: (id: string, name: string) => Promise<Buffer | undefined>;
   /** Creates a size of an image that was stored before this size existed. Resolves to whether it exists now. */
   readonly drawMissing: (id: string, size: SmallerSize) => Promise<boolean>;
   readonly remove: (id: string) => Promise<void>;
@@ -41,71 +54,91 @@ export type FileStore = {
 const coming = 'coming';
 /** chosen: this many ids take a few megabytes. */
 const idsAtOnce = 20_000;
+/** Keys of committed files. */
+const idPattern = /^[\da-f]{2}\/([\da-f]{40})\//;
 
 /** Returns an id of 160 random bits, so that the address of a file cannot be guessed. */
 export const newFileId = (): string => randomBytes(20).toString('hex');
 
-const namesIn = async (folder: string): Promise<readonly string[]> => readdir(folder).catch(() => []);
-
-const isThere = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined)) !== undefined;
-
-const isOlder = async (path: string, moment: Date): Promise<boolean> => {
-  const found = await stat(path).catch(() => undefined);
-  return found !== undefined && found.mtimeMs < moment.getTime();
+/** Deletes the entries of a local folder that were last written before the moment. */
+const clearOlder = async (folder: string, moment: Date): Promise<void> => {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    if (found !== undefined && found.mtimeMs < moment.getTime())
+      await rm(join(folder, name), { recursive: true, force: true });
+  }
 };
 
 /** Creates the file store. Folders and processes are created with the first file. */
-export const createFileStore = ({ dir, limits }: FileStoreOptions): FileStore => {
+export const createFileStore = ({ storage, workDir, limits }: FileStoreOptions): FileStore => {
   const pictures = createPictureWorker();
   const folderOf = (id: string): string => `${id.slice(0, 2)}/${id}`;
+  const keyOf = (id: string, name: string): string => `${folderOf(id)}/${name}`;
+  const createIncoming = async (): Promise<string> => {
+    const folder = join(workDir, newFileId());
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return folder;
+  };
   const olderThan = async function* olderThan(moment: Date): AsyncGenerator<readonly string[]> {
-    let found: string[] = [];
-    for (const shard of (await namesIn(dir)).filter((name) => name.length === 2)) {
-      for (const id of await namesIn(join(dir, shard))) if (await isOlder(join(dir, shard, id), moment)) found.push(id);
-      if (found.length < idsAtOnce) continue;
-      yield found;
-      found = [];
+    let found = new Set<string>();
+    for await (const { key, modifiedAt } of storage.list('')) {
+      const id = idPattern.exec(key)?.[1];
+      if (id !== undefined && modifiedAt < moment) found.add(id);
+      if (found.size < idsAtOnce) continue;
+      yield [...found];
+      found = new Set();
     }
-    yield found;
+    yield [...found];
   };
   const drawing = new Map<string, Promise<boolean>>();
-  const drawMissing = async (folder: string, size: SmallerSize): Promise<boolean> => {
-    const path = join(folder, pictureFiles.page);
-    return (await isThere(path)) && (await pictures.draw({ source: { path }, folder, size })) !== undefined;
+  const drawMissing = async (id: string, size: SmallerSize): Promise<boolean> => {
+    const page = await storage.get(keyOf(id, pictureFiles.page));
+    if (page === undefined) return false;
+    const folder = await createIncoming();
+    try {
+      const path = join(folder, pictureFiles.page);
+      await pipeline(page.stream, createWriteStream(path, { mode: 0o600 }));
+      if ((await pictures.draw({ source: { path }, folder, size })) === undefined) return false;
+      await storage.put(keyOf(id, pictureFiles[size]), join(folder, pictureFiles[size]));
+      return true;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   };
   return {
-    dir,
+    storage,
+    workDir,
     limits,
     pictures,
-    folderOf,
-    createIncoming: async () => {
-      const folder = join(dir, coming, newFileId());
-      await mkdir(folder, { recursive: true });
-      return folder;
+    keyOf,
+    createIncoming,
+    stage: async (id, folder) => {
+      const names = await readdir(folder);
+      await Promise.all(names.map((name) => storage.put(`${coming}/${id}/${name}`, join(folder, name))));
     },
-    moveIn: async (from, id) => {
-      await mkdir(join(dir, id.slice(0, 2)), { recursive: true });
-      await rename(from, join(dir, folderOf(id)));
+    commit: async (id, names) => {
+      await Promise.all(names.map((name) => storage.move(`${coming}/${id}/${name}`, keyOf(id, name))));
+    },
+    unstage: (id) => storage.delete(`${coming}/${id}`),
+    read: async (id, name) => {
+      const found = await storage.get(keyOf(id, name));
+      return found === undefined ? undefined : Buffer.concat(await found.stream.toArray());
     },
     drawMissing: (id, size) => {
-      const folder = join(dir, folderOf(id));
-      const key = join(folder, size);
+      const key = keyOf(id, size);
       // Parallel requests for the same size share one run.
-      const found =
-        drawing.get(key) ??
-        isThere(join(folder, pictureFiles[size]))
-          .then((isDrawn) => isDrawn || drawMissing(folder, size))
-          .finally(() => drawing.delete(key));
+      const found = drawing.get(key) ?? drawMissing(id, size).finally(() => drawing.delete(key));
       drawing.set(key, found);
       return found;
     },
-    remove: (id) => rm(join(dir, folderOf(id)), { recursive: true, force: true }),
+    remove: (id) => storage.delete(folderOf(id)),
     olderThan,
     clearComing: async (moment) => {
-      for (const name of await namesIn(join(dir, coming))) {
-        if (await isOlder(join(dir, coming, name), moment))
-          await rm(join(dir, coming, name), { recursive: true, force: true });
-      }
+      const ids = new Set<string>();
+      for await (const { key, modifiedAt } of storage.list(coming))
+        if (modifiedAt < moment) ids.add(key.split('/')[1] ?? '');
+      for (const id of ids) await storage.delete(`${coming}/${id}`);
+      await clearOlder(workDir, moment);
     },
     stop: () => pictures.stop(),
   };

@@ -21,10 +21,11 @@ export type IncomingFile = {
   readonly bytesLeft: number;
 };
 
-/** A received and accepted file: its id, its temporary folder and its value in a record. */
+/** A received and accepted file: its id, its temporary folder with its parts, and its value in a record. */
 export type ReceivedFile = {
   readonly id: string;
   readonly folder: string;
+  readonly names: readonly string[];
   readonly value: JsonObject;
   readonly bytes: number;
 };
@@ -73,7 +74,7 @@ const documentTypes = `a PDF, an office document or ${pictureTypes}`;
 
 /**
  * Receives a file into its own folder, determines its type from its content, and re-encodes images. Errors:
- * `BODY_TOO_LARGE`, `WRONG_FILE`; nothing is left outside of `coming` in any case.
+ * `BODY_TOO_LARGE`, `WRONG_FILE`; nothing is left outside of the local folder `coming` in any case.
  */
 export const receiveFile = async (store: FileStore, coming: string, file: IncomingFile): Promise<ReceivedFile> => {
   const { limits, pictures } = store;
@@ -102,11 +103,18 @@ export const receiveFile = async (store: FileStore, coming: string, file: Incomi
     return {
       id,
       folder,
+      names: Object.values(pictureFiles),
       bytes: size,
       value: { name, size: bytes, type: 'image/webp', url: fileAddress(id, pictureFiles.page) },
     };
   }
   const stored = addressName(name, type);
   await rename(path, join(folder, stored));
-  return { id, folder, bytes: size, value: { name, size, type: type.mime, url: fileAddress(id, stored) } };
+  return {
+    id,
+    folder,
+    names: [stored],
+    bytes: size,
+    value: { name, size, type: type.mime, url: fileAddress(id, stored) },
+  };
 };

@@ -72,6 +72,8 @@ export const createRequestFiles = (store: FileStore, pool: pg.Pool): RequestFile
       const taken = await receiveFile(store, await coming, { ...file, bytesLeft: store.limits.requestBytes - bytes });
       bytes += taken.bytes;
       received.set(taken.id, taken);
+      await store.stage(taken.id, taken.folder);
+      await rm(taken.folder, { recursive: true, force: true });
       return taken.value;
     },
     isNew: (value) => fileIdsOf(value).some((id) => received.has(id)),
@@ -84,17 +86,19 @@ export const createRequestFiles = (store: FileStore, pool: pg.Pool): RequestFile
       // Moved before the commit, so that a record never names a missing file. If the commit fails, `finish` deletes
       // them.
       doubtful.push({ place, ids: moving.map(({ id }) => id) });
-      for (const { id, folder } of moving) {
-        moved.add(id);
-        await store.moveIn(folder, id);
-      }
+      for (const { id } of moving) moved.add(id);
+      await Promise.all(moving.map(({ id, names }) => store.commit(id, names)));
     },
     drop: (place, values) => {
       const ids = values.flatMap(fileIdsOf);
       if (ids.length > 0) doubtful.push({ place, ids });
     },
     finish: async (isCertain) => {
-      for (const one of isCertain ? doubtful : []) for (const id of await unnamedOf(pool, one)) await store.remove(id);
+      // The outcome is certain already. What cannot be deleted now, a later sweep deletes.
+      const isLeft = (): void => undefined;
+      for (const one of isCertain ? doubtful : [])
+        for (const id of await unnamedOf(pool, one)) await store.remove(id).catch(isLeft);
+      for (const id of received.keys()) if (!moved.has(id)) await store.unstage(id).catch(isLeft);
       if (coming !== undefined) await rm(await coming, { recursive: true, force: true });
     },
   };

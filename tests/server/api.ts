@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import { type AppOptions, buildApp } from '../../server/http/buildApp.ts';
+import { createDiskStorage } from '../../server/storage/createDiskStorage.ts';
+import type { Storage } from '../../server/storage/storage.ts';
 import { createFileStore } from '../../server/storage/fileStore.ts';
 import { createMailer } from '../../server/features/email/mailer.ts';
 import type { SchemaState } from '../../server/schema/lifecycle/schemaState.ts';
@@ -34,9 +36,9 @@ export type TestApi = Awaited<ReturnType<typeof openTestApi>>;
 
 /**
  * Starts the production app, with the production options, on a database of its own. Nobody is in it yet, unless a
- * template says otherwise.
+ * template says otherwise. Files are stored in a folder, or in the given storage.
  */
-export const openTestApi = async (template: Template = shippedTables) => {
+export const openTestApi = async (template: Template = shippedTables, storage?: Storage) => {
   const database = await openTestDatabase(template);
   const { pool } = database;
   const loaded = await shippedSchemas();
@@ -45,7 +47,8 @@ export const openTestApi = async (template: Template = shippedTables) => {
   let other: SchemaState | undefined;
   const filesDir = await mkdtemp(join(tmpdir(), 'gable-files-'));
   const files = createFileStore({
-    dir: filesDir,
+    storage: storage ?? createDiskStorage(filesDir),
+    workDir: join(filesDir, 'work'),
     limits: { fileBytes: 2_000_000, files: 12, requestBytes: 5_000_000 },
   });
   const options: AppOptions = {
@@ -142,8 +145,9 @@ export const openTestApi = async (template: Template = shippedTables) => {
     options,
     pool,
     model,
-    /** Where uploads are kept. */
+    /** Where uploads are kept: the store, and its folder. */
     files,
+    filesDir,
     tokens,
     sessions,
     tokenOf,

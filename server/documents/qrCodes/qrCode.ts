@@ -39,7 +39,7 @@ const file = (
 
 const printed = async (subject: Subject): Promise<OperationResult> => {
   const {
-    context: { resource, filesDir, state },
+    context: { resource, readFile, state },
     record,
     sharer,
     address,
@@ -53,7 +53,7 @@ const printed = async (subject: Subject): Promise<OperationResult> => {
     record,
     agent: sharer,
     address,
-    filesDir,
+    readFile,
     context: kindContextOf(state),
   });
   return file(subject, await drawSheet(sheet), { type: 'application/pdf', end: 'pdf' });

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
@@ -37,7 +35,7 @@ export type SheetRequest = {
   readonly record: JsonObject;
   readonly agent: { readonly resource: Resource; readonly record: JsonObject };
   readonly address: string;
-  readonly filesDir: string;
+  readonly readFile: (id: string, name: string) => Promise<Buffer | undefined>;
   readonly context: KindContext;
 };
 
@@ -58,13 +56,13 @@ const textOf = (field: Field | undefined, values: JsonObject, context: KindConte
 const pictureOf = async (
   field: Field | undefined,
   values: JsonObject,
-  filesDir: string,
+  readFile: SheetRequest['readFile'],
 ): Promise<Buffer | undefined> => {
   const [first] = [values[field?.name ?? ''] ?? []].flat() as readonly Json[];
   const url = isObject(first) ? first['url'] : undefined;
   const file = typeof url === 'string' ? parseFileAddress(pictureAddress(url, 'share')) : undefined;
   if (file === undefined) return undefined;
-  return readFile(join(filesDir, file.id.slice(0, 2), file.id, file.name)).catch(() => undefined);
+  return readFile(file.id, file.name).catch(() => undefined);
 };
 
 const isPicture = (field: Field): boolean => kindFor(field).traits.picture === true;
@@ -97,7 +95,7 @@ const pairsOf = (
 
 const canCall = (field: Field): boolean => kindFor(field).traits.contact?.includes('call') === true;
 
-const agentOf = async ({ agent: { resource, record }, filesDir, context }: SheetRequest): Promise<Sheet['agent']> => {
+const agentOf = async ({ agent: { resource, record }, readFile, context }: SheetRequest): Promise<Sheet['agent']> => {
   const values = publicValues(resource, record);
   const fields = resource.fields.filter((field) => values[field.name] !== undefined);
   const isContact = (field: Field): boolean => kindFor(field).traits.contact !== undefined;
@@ -111,13 +109,13 @@ const agentOf = async ({ agent: { resource, record }, filesDir, context }: Sheet
       .filter(isContact)
       .toSorted((a, b) => Number(canCall(b)) - Number(canCall(a)))
       .map((field) => textOf(field, values, context)),
-    portrait: await pictureOf(fields.find(isPicture), values, filesDir),
+    portrait: await pictureOf(fields.find(isPicture), values, readFile),
   };
 };
 
 /** Returns the content of a record's flyer: its public facts, the contact person, and the URL in the QR code. */
 export const sheetOf = async (request: SheetRequest): Promise<Sheet> => {
-  const { resource, preview, record, address, filesDir, context } = request;
+  const { resource, preview, record, address, readFile, context } = request;
   const values = publicValues(resource, record);
   const { per } = preview.schema;
   const price = textOf(preview.price, values, context);
@@ -144,7 +142,7 @@ export const sheetOf = async (request: SheetRequest): Promise<Sheet> => {
       .map((field) => textOf(field, values, context))
       .filter((text) => text !== '')
       .join(', '),
-    photo: await pictureOf(preview.images, values, filesDir),
+    photo: await pictureOf(preview.images, values, readFile),
     highlights: pairsOf(preview.highlights, values, context),
     facts: pairsOf(others.filter(isFact), values, context),
     lists: pairsOf(

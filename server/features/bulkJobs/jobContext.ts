@@ -32,6 +32,6 @@ export const jobContext = ({ pool, state, actor, job }: Parts): OperationContext
     address: job.address,
     origin: job.origin,
     files: noFiles,
-    filesDir: '',
+    readFile: async () => undefined,
   };
 };

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { AppError } from '#model/errors.ts';
 import { type ImportAnswer, type ImportDetail, type ImportLayout, type ImportStateName } from '#model/wire/imports.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
@@ -50,6 +49,13 @@ export const answerOf = (
   ...(checkpoint === undefined || !endedEarly.includes(state) ? {} : { canGoOn: true }),
   ...(message === null ? {} : { message }),
 });
+
+/** Returns the path of an import's file on this machine. Errors: `NOT_FOUND` if it was deleted. */
+export const sourceOf = async (context: RequestContext, { id }: ImportRecord): Promise<string> => {
+  const path = await folderOf(context).sourceOf(id);
+  if (path === undefined) throw new AppError('NOT_FOUND', { text: 'The file of this import was deleted.' });
+  return path;
+};
 
 export const readImport = async (context: RequestContext): Promise<ImportRecord> => {
   const { id, resource, actor, pool } = context;
@@ -113,15 +119,13 @@ export const detailOf = async (
     Object.keys(asked).length > 0
       ? asked
       : { ...kept, ...(record.sheet === null || record.sheet === '' ? {} : { sheet: record.sheet }) };
-  const gone = await stat(folder.sourceOf(record.id)).then(
-    () => false,
-    () => true,
-  );
-  const head = gone
-    ? noHead
-    : await readHead(folder.sourceOf(record.id), resource, layout).catch((error: unknown) => {
-        throw toFileError(error, record.name);
-      });
+  const path = await folder.sourceOf(record.id);
+  const head =
+    path === undefined
+      ? noHead
+      : await readHead(path, resource, layout).catch((error: unknown) => {
+          throw toFileError(error, record.name);
+        });
   const hasWritten =
     [...endedEarly, 'applied'].includes(record.state) &&
     (await runStatement<{ hasWritten: boolean }>(pool, isWrittenByImport(record.id)))?.hasWritten === true;

@@ -22,7 +22,7 @@ import type { ImportLock } from './acquireImport.ts';
 import type { ImportFolder } from '../../storage/importFolder.ts';
 import { jobContext } from './jobContext.ts';
 import type { ImportMap } from './maps/parseMap.ts';
-import { createRejectedFile } from './rejectedFile.ts';
+import { createStoredRejectedFile } from './createStoredRejectedFile.ts';
 import { isOurs, interruptedMessage, type Running, runErrorMessage } from './files/importErrors.ts';
 import { undoRecords } from './undoRecords.ts';
 
@@ -129,6 +129,8 @@ const createProgressWriter = (job: Job): ((done: number) => Promise<void>) => {
 };
 
 export type RunOptions = {
+  /** Path of the file on this machine. */
+  readonly path: string;
   readonly map: ImportMap;
   readonly sheet: string;
   readonly dryRun: boolean;
@@ -158,11 +160,11 @@ const shownIn = (result: unknown): readonly ImportRow[] =>
   isObject(result) && Array.isArray(result['shown']) ? (result['shown'] as unknown as readonly ImportRow[]) : [];
 
 /** Checks or imports a file. */
-export const runImportFile = (job: Job, { map, sheet, dryRun, from, of, onApplied }: RunOptions): void =>
+export const runImportFile = (job: Job, { path, map, sheet, dryRun, from, of, onApplied }: RunOptions): void =>
   begin(job, dryRun ? 'checking' : 'applying', async (signal) => {
     const { context, folder, record, hold } = job;
     const { pool, state, resource, actor, now } = context;
-    const rejected = await createRejectedFile(folder.rejectedOf(record.id), ',', from?.rejectedBytes);
+    const rejected = await createStoredRejectedFile(folder.rejectedOf(record.id), ',', from?.rejectedBytes);
     const progress = createProgressWriter(job);
     const shown = createRowSample(from === undefined ? [] : shownIn(record.result));
     let [done, header, isNews] = [from?.totals.rows ?? 0, [] as readonly string[], false];
@@ -177,7 +179,7 @@ export const runImportFile = (job: Job, { map, sheet, dryRun, from, of, onApplie
         dryRun,
         signal,
         request: context,
-        file: folder.sourceOf(record.id),
+        file: path,
         name: record.name,
         sheet,
         client: hold.client,

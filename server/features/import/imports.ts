@@ -13,8 +13,6 @@ import {
 } from '../../contract/schemaTypes.ts';
 import { importEncodings } from '#model/wire/importEncodings.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import { createReadStream } from 'node:fs';
-import { rename, stat } from 'node:fs/promises';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
 import { type ImportLimits } from '#model/wire/imports.ts';
@@ -46,10 +44,10 @@ export const startImport = defineOperation({
     try {
       const path = await folder.make(id);
       const name = await takeFile(path);
-      await rename(path, folder.sourceOf(id));
-      await readHead(folder.sourceOf(id), resource, {}).catch((error: unknown) => {
+      await readHead(path, resource, {}).catch((error: unknown) => {
         throw toFileError(error, name);
       });
+      await folder.keep(id, path);
       await runRows(pool, insertImport({ id, resource: resource.name, by: actor.userId, name }, now));
     } catch (error) {
       await folder.remove(id);
@@ -101,7 +99,7 @@ export const importState = defineOperation({
         schema: dataEnvelope(anyOf(ref('Import'), ref('ImportDetail'))),
       },
     },
-    errors: ['WRONG_FILE'],
+    errors: ['WRONG_FILE', 'NOT_FOUND', 'FILES_AWAY'],
   }),
   run: async (context) => {
     const record = await readImport(context);
@@ -123,19 +121,21 @@ export const importRejected = defineOperation({
   describe: () => ({
     summary: 'Download the rejected rows of an import',
     answers: { 200: fileAnswer('Each row with its reason. Correct the rows and import the file again.', 'text/csv') },
+    errors: ['FILES_AWAY'],
   }),
   run: async (context) => {
     const record = await readImport(context);
-    const path = folderOf(context).rejectedOf(record.id);
-    if (runningStates.includes(record.state) || (await stat(path).catch(() => undefined)) === undefined)
-      throw new AppError('NOT_FOUND', { text: 'There are no rejected rows to take away.' });
+    const rows = runningStates.includes(record.state)
+      ? undefined
+      : await folderOf(context).rejectedOf(record.id).open();
+    if (rows === undefined) throw new AppError('NOT_FOUND', { text: 'There are no rejected rows to take away.' });
     const name =
       record.name
         .replace(/\.[^.]*$/, '')
         .normalize('NFKD')
         .replace(/[^\w.-]+/g, '-') || 'import';
     return {
-      body: createReadStream(path),
+      body: rows,
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="${name}-rejected.csv"`,

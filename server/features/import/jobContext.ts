@@ -25,7 +25,7 @@ export type JobOf = {
 
 /** Returns the operation context of an import: from the request that started it, or a new one for a command. */
 export const jobContext = (job: JobOf, request?: OperationContext): OperationContext => ({
-  ...(request ?? { requestId: '', address: '', origin: '', filesDir: '' }),
+  ...(request ?? { requestId: '', address: '', origin: '', readFile: async () => undefined }),
   ...job,
   operation: 'import',
   files: noFiles,

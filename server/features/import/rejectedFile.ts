@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs';
-import { truncate } from 'node:fs/promises';
 import { once } from 'node:events';
 import { csvLine } from '../../documents/spreadsheets/writeCsv.ts';
 import { addedColumns } from './files/readHeader.ts';
@@ -15,17 +14,11 @@ export type RejectedFile = {
 
 /**
  * Writes rejected rows to a CSV file as received, followed by verdict and reason. After correction, the file can be
- * imported with the same mapping. `keptBytes`: continues after that length. Cells are neutralized for spreadsheets,
- * because a different person may open the file; the import reverses it.
+ * imported with the same mapping. `isLater`: a later part of a file, without its header. Cells are neutralized for
+ * spreadsheets, because a different person may open the file; the import reverses it.
  */
-export const createRejectedFile = async (
-  path: string,
-  delimiter: string,
-  keptBytes?: number,
-): Promise<RejectedFile> => {
-  // Rows that an interrupted run wrote after its last checkpoint are written again.
-  if (keptBytes !== undefined) await truncate(path, keptBytes);
-  const stream = createWriteStream(path, keptBytes === undefined ? {} : { flags: 'r+', start: keptBytes });
+export const createRejectedFile = async (path: string, delimiter: string, isLater = false): Promise<RejectedFile> => {
+  const stream = createWriteStream(path);
   let failure: Error | undefined;
   stream.on('error', (error) => {
     failure = error;
@@ -42,7 +35,7 @@ export const createRejectedFile = async (
       width = header.length;
       // A corrected file already contains the columns of its last verdicts.
       own = header.flatMap((column, index) => ((addedColumns as readonly string[]).includes(column) ? [] : [index]));
-      if (keptBytes !== undefined) return;
+      if (isLater) return;
       // The byte order mark tells spreadsheets that the file is UTF-8.
       stream.write('\uFEFF');
       await write([...own.map((index) => header[index] ?? ''), ...addedColumns]);
@@ -53,7 +46,7 @@ export const createRejectedFile = async (
     settle: async () => {
       if (stream.writableLength > 0) await new Promise((resolve) => stream.write('', resolve));
       if (failure !== undefined) throw failure;
-      return (keptBytes ?? 0) + stream.bytesWritten;
+      return stream.bytesWritten;
     },
     end: async () => {
       stream.end();

@@ -35,17 +35,26 @@ import type { RequestContext } from '../../records/context/context.ts';
 import { authorize } from '../../records/plan/authorize.ts';
 import { runRows, runStatement } from '../../records/context/runStatement.ts';
 
-import { answerOf, endedEarly, folderOf, readHead, readImport, runningStates, toFileError } from './detailOf.ts';
+import {
+  answerOf,
+  endedEarly,
+  folderOf,
+  readHead,
+  readImport,
+  runningStates,
+  sourceOf,
+  toFileError,
+} from './detailOf.ts';
 
 /** chosen: each import uses a connection and a processor core. */
 const maxAtOnce = 2;
 
-type Asked = { readonly map: ImportMap; readonly sheet: string };
+type Asked = { readonly path: string; readonly map: ImportMap; readonly sheet: string };
 
 /** Checks a mapping against the file and the user's permissions, before anything runs. */
 const readAsked = async (context: RequestContext, record: ImportRecord, body: JsonObject): Promise<Asked> => {
   const { resource, actor, state } = context;
-  const path = folderOf(context).sourceOf(record.id);
+  const path = await sourceOf(context, record);
   try {
     const given = typeof body['sheet'] === 'string' && body['sheet'] !== '' ? body['sheet'] : undefined;
     const map = parseMap('Mapping', JSON.stringify(body['map'] ?? null, undefined, 1), resource, kindContextOf(state));
@@ -64,7 +73,7 @@ const readAsked = async (context: RequestContext, record: ImportRecord, body: Js
       });
     if (map.mode !== 'update') authorize(actor.permissions, resource, 'create');
     if (map.mode !== 'create') authorize(actor.permissions, resource, 'update');
-    return { map, sheet: layout.sheet ?? '' };
+    return { path, map, sheet: layout.sheet ?? '' };
   } catch (error) {
     throw toFileError(error, record.name);
   }
@@ -76,8 +85,7 @@ const previewAsked = async (
   record: ImportRecord,
   body: JsonObject,
 ): Promise<readonly ImportPreviewRow[]> => {
-  const { map, sheet } = await readAsked(context, record, body);
-  return previewFirstRows({ context, path: folderOf(context).sourceOf(record.id), map, sheet });
+  return previewFirstRows({ context, ...(await readAsked(context, record, body)) });
 };
 
 const claim = async (
@@ -140,7 +148,7 @@ const beginFile = async ({ context, folder, record, body, hold }: Acting, dryRun
     from === undefined
       ? body
       : { map: (record.map ?? null) as JsonObject, ...(record.sheet === null ? {} : { sheet: record.sheet }) };
-  const { map, sheet } = await readAsked(context, record, begun);
+  const { path, map, sheet } = await readAsked(context, record, begun);
   if (from === undefined) await refuseWritten(pool, record);
   const of = dryRun ? undefined : countedRows(record, sheet);
   const reset =
@@ -160,7 +168,7 @@ const beginFile = async ({ context, folder, record, body, hold }: Acting, dryRun
       by: actor.userId,
       now,
     });
-  runImportFile({ context, folder, record, hold }, { map, sheet, dryRun, from, of, onApplied: remember });
+  runImportFile({ context, folder, record, hold }, { path, map, sheet, dryRun, from, of, onApplied: remember });
 };
 
 /**

@@ -251,7 +251,7 @@ export const addApiRoute = (
       requestId: request.id,
       address: request.ip,
       origin: publicOrigin ?? `${request.protocol}://${request.host}`,
-      filesDir: store.dir,
+      readFile: store.read,
       device: request.headers['user-agent'],
       securityLog,
       now: new Date(),

@@ -1,12 +1,13 @@
 import type { DescribedRoute } from '../../contract/scope.ts';
-import { mkdir } from 'node:fs/promises';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { parseFileAddress } from '#model/values/storedFiles.ts';
 import type { FileStore } from '../../storage/fileStore.ts';
 import { isShownInPlace, servedType } from '../../storage/fileTypes.ts';
 import { smallerSizeOf } from '../../storage/pictureWork.ts';
+import type { ByteRange } from '../../storage/storage.ts';
+
+const noFile = 'There is no such file.';
 
 const headers = {
   // The content of a URL never changes: a new file gets a new URL.
@@ -27,20 +28,37 @@ const route: DescribedRoute = {
     answers: {
       200: { description: 'The file.', files: ['*/*'] },
       206: { description: 'A range of the file.', files: ['*/*'] },
+      302: { description: 'The address of the file at the storage service, valid for a minute.' },
       304: { description: 'Not modified.' },
       416: { description: 'The range does not exist.' },
     },
-    errors: ['NOT_FOUND', 'UNKNOWN_CALL'],
+    errors: ['NOT_FOUND', 'UNKNOWN_CALL', 'FILES_AWAY'],
   }),
 };
 
 /** The route of stored files, for the OpenAPI document. */
 export const fileRoutes = [route];
 
+/** chosen: a download begins within a minute of the click. */
+const directSeconds = 60;
+
+/**
+ * Returns the part of a file that a `Range` header asks for, undefined for the whole file, or "none" if it lies outside.
+ * Several ranges at once, and malformed ones, get the whole file, as RFC 9110 allows.
+ */
+const rangeOf = (header: string | undefined, bytes: number): ByteRange | 'none' | undefined => {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return undefined;
+  const first = from === '' ? Math.max(0, bytes - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1);
+  if (from !== '' && to !== '' && Number(to) < first) return undefined;
+  return first < bytes && first <= last ? { first, last } : 'none';
+};
+
 /**
  * Serves stored files, whole or in ranges, with caching. chosen: to anyone who knows the URL. An `<img>` sends no
  * token, so the URL itself is the key: 160 random bits, sent only to users who may read the field. Files cannot be
- * listed, and malformed URLs are refused without disk access. Pages of other origins may show them only where
+ * listed, and malformed URLs are refused before the storage is asked. Pages of other origins may show them only where
  * `CORS_ORIGINS` lists any.
  */
 export const addStoredFiles = async (
@@ -49,26 +67,55 @@ export const addStoredFiles = async (
   corsOrigins: readonly string[],
 ): Promise<void> => {
   const resourcePolicy = corsOrigins.length === 0 ? 'same-origin' : 'cross-origin';
-  await mkdir(store.dir, { recursive: true });
+  const open = async ({ id, name }: { readonly id: string; readonly name: string }) => {
+    const found = await store.storage.get(store.keyOf(id, name));
+    const size = found === undefined ? smallerSizeOf(name) : undefined;
+    const isDrawn = size !== undefined && (await store.drawMissing(id, size));
+    return isDrawn ? store.storage.get(store.keyOf(id, name)) : found;
+  };
   await app.register(
     async (scope) => {
-      await scope.register(fastifyStatic, { root: store.dir, serve: false, cacheControl: false });
       scope.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
-        const found = parseFileAddress(`/files/${request.params['*']}`);
-        const type = found === undefined ? undefined : servedType(found.name);
-        if (found === undefined || type === undefined)
-          throw new AppError('NOT_FOUND', { text: 'There is no such file.' });
-        const size = smallerSizeOf(found.name);
-        if (size !== undefined) await store.drawMissing(found.id, size);
-        void reply.headers(headers).header('cross-origin-resource-policy', resourcePolicy).type(type);
+        const file = parseFileAddress(`/files/${request.params['*']}`);
+        const type = file === undefined ? undefined : servedType(file.name);
+        if (file === undefined || type === undefined) throw new AppError('NOT_FOUND', { text: noFile });
+        const isShown = isShownInPlace(file.name);
+        const key = store.keyOf(file.id, file.name);
+        const url = isShown
+          ? undefined
+          : await store.storage.signedUrl(key, { seconds: directSeconds, name: file.name });
+        if (url !== undefined) return reply.header('cache-control', 'no-store').redirect(url, 302);
+        // The content of an address never changes, so the address is its tag.
+        const tag = `"${file.id.slice(0, 16)}-${file.name}"`;
+        const found = await open(file);
+        if (found === undefined) throw new AppError('NOT_FOUND', { text: noFile });
+        const { 'if-none-match': known, 'if-range': sameAs, range: asked } = request.headers;
+        const isKnown = known?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) === true;
+        const range = isKnown || (sameAs ?? tag) !== tag ? undefined : rangeOf(asked, found.bytes);
+        if (isKnown || range !== undefined || request.method === 'HEAD') found.stream.destroy();
+        void reply
+          .headers({ ...headers, etag: tag, 'accept-ranges': 'bytes' })
+          .header('cross-origin-resource-policy', resourcePolicy)
+          .type(type);
         // Files other than our re-encoded images are downloaded, never opened as a page.
-        if (!isShownInPlace(found.name))
-          void reply.header('content-disposition', `attachment; filename="${found.name}"`);
-        return reply.sendFile(`${store.folderOf(found.id)}/${found.name}`);
+        if (!isShown) void reply.header('content-disposition', `attachment; filename="${file.name}"`);
+        if (isKnown) return reply.status(304).send();
+        if (range === 'none')
+          return reply.status(416).header('content-range', `bytes */${found.bytes}`).removeHeader('etag').send();
+        if (range === undefined) {
+          void reply.header('content-length', found.bytes);
+          return request.method === 'HEAD' ? reply.send() : reply.send(found.stream);
+        }
+        void reply
+          .status(206)
+          .header('content-range', `bytes ${range.first}-${range.last}/${found.bytes}`)
+          .header('content-length', range.last - range.first + 1);
+        if (request.method === 'HEAD') return reply.send();
+        return reply.send((await store.storage.get(key, range))?.stream);
       });
       scope.setNotFoundHandler(async (_request, reply) => {
         void reply.header('cache-control', 'no-store').removeHeader('content-disposition');
-        throw new AppError('NOT_FOUND', { text: 'There is no such file.' });
+        throw new AppError('NOT_FOUND', { text: noFile });
       });
     },
     { prefix: '/files' },

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { chown, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SystemAccount } from './chooseAccount.ts';
 import { DATABASE, ROLE, SUPERUSER } from './clusterAccess.ts';
 import type { Binaries } from './findBinaries.ts';
 import { PostgresStartError } from './PostgresStartError.ts';
+import { writeWhole } from './writeWhole.ts';
 import { lastWords, runProgram, type ProgramResult } from './runProgram.ts';
 
+/** A file in the cluster that says that its role may copy it. */
+const BACKUPS_ALLOWED = 'gable-backups';
 const BUILTIN_LOCALE_SINCE = 17;
 // Postgres' own C.UTF-8 (17 and later) is the same on every machine. The system locale is used by older versions, and
 // by the few functions (word characters of pg_trgm) that still use it. macOS has only the second, a bare Windows only
@@ -25,6 +28,7 @@ export async function createCluster({ folder, cluster, binaries, account, passwo
     await initialise(aside, binaries, account);
     const commands = `CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD '${password}'\nCREATE DATABASE ${DATABASE} OWNER ${ROLE}\n`;
     await runCommands({ cluster: aside, binaries, account, commands });
+    await allowBackups({ cluster: aside, binaries, account });
     const synced = await runProgram({
       path: join(binaries.binDir, 'initdb'),
       args: ['--sync-only', '-D', aside],
@@ -52,6 +56,22 @@ export async function resetPassword({ cluster, binaries, account, password }: Om
   await runCommands({ cluster, binaries, account, commands: `ALTER ROLE ${ROLE} PASSWORD '${password}'\n` });
 }
 
+/** Allows the role to copy the running cluster (`npm run backup`), which only the superuser may by default. */
+export async function allowBackups(job: Pick<Plan, 'cluster' | 'binaries' | 'account'>): Promise<void> {
+  const functions = ['pg_backup_start(text, boolean)', 'pg_backup_stop(boolean)'];
+  const commands = functions.map((name) => `GRANT EXECUTE ON FUNCTION ${name} TO ${ROLE}\n`).join('');
+  await runCommands({ ...job, commands, database: DATABASE });
+  await writeWhole(join(job.cluster, BACKUPS_ALLOWED), '', 0o644);
+}
+
+/** Returns whether the role of a cluster may copy it. Clusters of older versions of Gable lack that. */
+export async function areBackupsAllowed(cluster: string): Promise<boolean> {
+  return stat(join(cluster, BACKUPS_ALLOWED)).then(
+    () => true,
+    () => false,
+  );
+}
+
 async function initialise(aside: string, binaries: Binaries, account: SystemAccount): Promise<void> {
   const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   for (const locale of CHARACTER_LOCALES) {
@@ -77,8 +97,9 @@ async function runCommands(job: {
   binaries: Binaries;
   account: SystemAccount;
   commands: string;
+  database?: string;
 }): Promise<void> {
-  const args = ['--single', '-D', job.cluster, '-c', 'exit_on_error=on', SUPERUSER];
+  const args = ['--single', '-D', job.cluster, '-c', 'exit_on_error=on', job.database ?? SUPERUSER];
   const path = join(job.binaries.binDir, 'postgres');
   check(await runProgram({ path, args, account: job.account, input: job.commands }), job.cluster);
 }

@@ -18,6 +18,7 @@ export function serverSettings(own: Record<string, string>, forced: Record<strin
     maintenance_work_mem: '128MB',
     max_connections: '60',
     max_wal_size: '2GB',
+    wal_keep_size: '512MB', // what is written while a backup copies the cluster
     random_page_cost: '1.1', // solid-state disks
     max_parallel_workers_per_gather: `${Math.min(2, Math.max(1, availableParallelism() - 1))}`, // leave a core for Node
     fsync: 'on',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chooseEndpoint } from './chooseEndpoint.ts';
 import { DATABASE, readPassword, ROLE, writeLoginRules } from './clusterAccess.ts';
 import { clearOrphan } from './clearOrphan.ts';
-import { createCluster, removeAsides, resetPassword } from './createCluster.ts';
+import { allowBackups, areBackupsAllowed, createCluster, removeAsides, resetPassword } from './createCluster.ts';
 import { findBinaries, type Binaries } from './findBinaries.ts';
 import { PostgresStartError } from './PostgresStartError.ts';
 import { prepareFolder } from './prepareFolder.ts';
@@ -78,9 +78,11 @@ async function start(options: PostgresOptions): Promise<PostgresServer> {
     const { password, isNew } = await readPassword(folder);
     const warm = await isCluster(cluster, binaries);
     if (!warm) await createCluster({ folder, cluster, binaries, account, password });
-    if (warm && isNew) {
+    const isAllowed = !warm || (await areBackupsAllowed(cluster));
+    if (warm && (isNew || !isAllowed)) {
       await clearOrphan(cluster, onLog);
-      await resetPassword({ cluster, binaries, account, password });
+      if (isNew) await resetPassword({ cluster, binaries, account, password });
+      if (!isAllowed) await allowBackups({ cluster, binaries, account });
     }
     const endpoint = await chooseEndpoint(folder, account);
     const forced = { ...endpoint.settings, hba_file: await writeLoginRules(folder) };

@@ -28,8 +28,8 @@ export type OperationContext = {
   readonly origin: string;
   /** The uploads that this operation may store. */
   readonly files: RequestFiles;
-  /** The folder of stored files. */
-  readonly filesDir: string;
+  /** Returns the content of a stored file, or undefined if there is none. */
+  readonly readFile: (id: string, name: string) => Promise<Buffer | undefined>;
 };
 
 /** What only a request has. `Body` and `Query` are the types that the schemas of its operation give. */

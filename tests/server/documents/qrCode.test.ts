@@ -129,9 +129,9 @@ describe('the QR code of a record', () => {
   it('is read back from the sheet, which has one page, the picture, and nothing that is not public', async () => {
     const file = '0'.repeat(39);
     const picture = `${file}1`;
-    await mkdir(join(api.files.dir, '00', picture), { recursive: true });
+    await mkdir(join(api.filesDir, '00', picture), { recursive: true });
     await writeFile(
-      join(api.files.dir, '00', picture, 'share.jpg'),
+      join(api.filesDir, '00', picture, 'share.jpg'),
       await sharp({ create: { width: 40, height: 30, channels: 3, background: '#2255aa' } })
         .jpeg()
         .toBuffer(),
@@ -160,7 +160,7 @@ describe('the QR code of a record', () => {
       resource: properties,
       preview: properties.preview,
       address: 'https://crm.example.com/x',
-      filesDir: '/nowhere',
+      readFile: async () => undefined,
       context: { settings: api.model.settings, timeZone: 'UTC' },
       record: {
         title: 'Corner house',

@@ -56,8 +56,8 @@ describe('a page of another origin', () => {
     ['same-origin', []],
   ])('shows stored pictures by the policy %s with the origins %j', async (policy, corsOrigins) => {
     const id = '0'.repeat(40);
-    await mkdir(join(api.files.dir, '00', id), { recursive: true });
-    await writeFile(join(api.files.dir, '00', id, 'share.jpg'), 'a picture');
+    await mkdir(join(api.filesDir, '00', id), { recursive: true });
+    await writeFile(join(api.filesDir, '00', id, 'share.jpg'), 'a picture');
     const app = await buildApp({ ...api.options, corsOrigins });
     const { statusCode, headers } = await app.inject({ url: `/files/${id}/share.jpg` });
     await app.close();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pictureFiles, parseFileAddress } from '#model/values/storedFiles.ts';
 import { type FileStore, createFileStore } from '../../../server/storage/fileStore.ts';
+import { createDiskStorage } from '../../../server/storage/createDiskStorage.ts';
 import { createSample } from '../../../server/sample/createSample.ts';
 import { removeSample } from '../../../server/sample/removeSample.ts';
 import { createSchemaState, type SchemaState } from '../../../server/schema/lifecycle/schemaState.ts';
@@ -13,25 +14,28 @@ import { shippedModel, shippedTables } from '../templates.ts';
 let database: TestDatabase;
 let state: SchemaState;
 let files: FileStore;
+let dir: string;
 
 beforeAll(async () => {
   database = await openTestDatabase(shippedTables);
   const model = await shippedModel();
   state = await createSchemaState(model);
+  dir = await mkdtemp(join(tmpdir(), 'gable-files-'));
   files = createFileStore({
-    dir: await mkdtemp(join(tmpdir(), 'gable-files-')),
+    storage: createDiskStorage(dir),
+    workDir: join(dir, 'work'),
     limits: { fileBytes: 1, files: 1, requestBytes: 1 },
   });
   await createSample({ pool: database.pool, state, files, now: new Date('2026-03-10T08:30:00.000Z') });
 });
 afterAll(async () => {
   files.stop();
-  await rm(files.dir, { recursive: true, force: true });
+  await rm(dir, { recursive: true, force: true });
   await database.drop();
 });
 
 const fileCount = async (): Promise<number> =>
-  (await readdir(files.dir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+  (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 
 it('returns every property and project of the sample pictures of their own, in every size, and takes them away with it', async () => {
   const { rows } = await database.pool.query<{ images: readonly { url: string; size: number }[] }>(
@@ -43,9 +47,7 @@ it('returns every property and project of the sample pictures of their own, in e
   const ids = pictures.map(({ url }) => parseFileAddress(url)?.id ?? '');
   expect(new Set(ids).size).toBe(pictures.length);
   expect(await fileCount()).toBe(pictures.length * Object.keys(pictureFiles).length);
-  const sizes = await Promise.all(
-    ids.map(async (id) => (await stat(join(files.dir, files.folderOf(id), 'page.webp'))).size),
-  );
+  const sizes = await Promise.all(ids.map(async (id) => (await stat(join(dir, files.keyOf(id, 'page.webp')))).size));
   expect(pictures.map(({ size }) => size)).toEqual(sizes);
   await removeSample(database.pool, state.model, files);
   expect(await fileCount()).toBe(0);

@@ -63,7 +63,7 @@ describe('a picture', () => {
     const url = images?.[0]?.url ?? '';
     const [phone, folder] = [
       url.replace('page.webp', 'phone.webp'),
-      join(on.api.files.dir, on.api.files.folderOf(url.split('/')[2] ?? '')),
+      join(on.api.filesDir, (url.split('/')[2] ?? '').slice(0, 2), url.split('/')[2] ?? ''),
     ];
     const asUploaded = (await on.getFile(phone)).rawPayload;
     await rm(join(folder, 'phone.webp'));
@@ -77,7 +77,7 @@ describe('a picture', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['list.webp', 'page.webp', 'phone.webp', 'share.jpg']);
     // Nobody finds a on.picture, nor has anything drawn, by an address that they make up.
     expect((await on.getFile(`/files/${'0'.repeat(40)}/phone.webp`)).statusCode).toBe(404);
-    expect(existsSync(join(on.api.files.dir, '00'))).toBe(false);
+    expect(existsSync(join(on.api.filesDir, '00'))).toBe(false);
   });
 
   it.each(['png', 'webp', 'avif', 'gif'] as const)('may come as %s', async (format) => {
@@ -288,6 +288,6 @@ describe('the sweep of a start', () => {
     expect(await Promise.all(files.map(async (file) => (await on.getFile(file?.url ?? '')).statusCode))).toEqual([
       200, 200, 200, 404,
     ]);
-    expect(await readdir(join(on.api.files.dir, 'coming'))).toEqual([]);
+    expect(await readdir(on.api.files.workDir)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import type { Storage } from '../../../server/storage/storage.ts';
 import { openTestApi, type Person, type Reply } from '../api.ts';
 import { asMultipart, drawPicture, fieldParts, type Part } from '../multipart.ts';
 
@@ -38,8 +39,8 @@ export const codeOf = (reply: Reply): unknown => [
 export type FilesStage = Awaited<ReturnType<typeof openFilesStage>>;
 
 /** Opens the app with who may send files, who may only look, and what files are sent with. */
-export const openFilesStage = async () => {
-  const api = await openTestApi();
+export const openFilesStage = async (storage?: Storage) => {
+  const api = await openTestApi(undefined, storage);
   const admin = await api.person({
     properties: ['view', 'create', 'edit', 'delete'],
     projects: ['view', 'create', 'edit'],
@@ -50,7 +51,7 @@ export const openFilesStage = async () => {
     api.call(person, createLine, asMultipart([...flat(), ...parts]));
   /** Everything that lies where files are kept, folders that are empty left out. */
   const kept = async (): Promise<readonly string[]> => {
-    const entries = await readdir(api.files.dir, { recursive: true, withFileTypes: true });
+    const entries = await readdir(api.filesDir, { recursive: true, withFileTypes: true });
     return entries
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))

@@ -261,7 +261,7 @@ describe('an import', () => {
   });
 
   it('keeps nothing of a file whose connection breaks off', async () => {
-    const imports = join(api.files.dir, 'imports');
+    const imports = join(api.files.workDir, 'imports');
     const before = await readdir(imports);
     if (api.app.server.address() === null) await api.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = api.app.server.address() as AddressInfo;

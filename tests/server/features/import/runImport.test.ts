@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import { readConfig } from '../../../../server/config/config.ts';
-import { openImportDatabase } from '../../../../server/cli/openImportDatabase.ts';
+import { openDatabase } from '../../../../server/start/openDatabase.ts';
 import { runImport } from '../../../../server/cli/runImport.ts';
 import { startPostgres } from '../../../../server/postgres/embedded/startPostgres.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
@@ -81,7 +81,7 @@ describe('the database of an import', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'gable-running-'));
     const server = await startPostgres({ dataDir: join(dataDir, 'postgres') });
     try {
-      const opened = await openImportDatabase({ databaseUrl: undefined, dataDir }, () => undefined);
+      const opened = await openDatabase({ databaseUrl: undefined, dataDir }, () => undefined);
       const client = new pg.Client(opened.connection);
       await client.connect();
       const { rows } = await client.query<{ name: string }>('select current_database() as name');

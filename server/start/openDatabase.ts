@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { connectDatabase, type ConnectedDatabase } from '../start/connectDatabase.ts';
+import { connectDatabase, type ConnectedDatabase } from './connectDatabase.ts';
 import { DATABASE, readPassword, ROLE } from '../postgres/embedded/clusterAccess.ts';
 import { PostgresStartError } from '../postgres/embedded/startPostgres.ts';
 
@@ -20,7 +20,7 @@ const readEndpoint = async (folder: string): Promise<pg.PoolConfig | undefined> 
  * Opens the database for a command: like the server does, or the running server's Postgres if it uses the data folder.
  * Errors: those of `connectDatabase`.
  */
-export const openImportDatabase = async (
+export const openDatabase = async (
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   onLog: (line: string) => void,
 ): Promise<ConnectedDatabase> => {

@@ -1,0 +1,123 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { PassThrough, Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { Decrypter, Encrypter } from 'age-encryption';
+import yauzl, { type Entry } from 'yauzl';
+import yazl from 'yazl';
+import { BackupError } from './BackupError.ts';
+
+/** What a backup is encrypted with: a passphrase, or an age key whose private half is not on the server. */
+export type BackupKey = { readonly passphrase: string } | { readonly recipient: string };
+/** What a backup is decrypted with. */
+export type RestoreKey = { readonly passphrase: string } | { readonly identity: string };
+
+/** Yields what a web stream gives. The types of the browser and of Node describe such a stream differently. */
+const chunksOf = async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+};
+
+/** A backup that is being written: a ZIP file, encrypted in the format of age. */
+export type ArchiveWriter = {
+  readonly addText: (name: string, text: string) => void;
+  readonly addFolder: (name: string) => void;
+  /** Adds a stream and waits until it was read. */
+  readonly addStream: (name: string, stream: Readable, isCompressed: boolean) => Promise<void>;
+  /** Writes the end. The file appears under its name only now. */
+  readonly end: () => Promise<void>;
+  /** Deletes what was written. */
+  readonly abort: () => Promise<void>;
+};
+
+/** Creates a backup file. Errors: those of the file system; an existing file is not overwritten. */
+export const createArchive = async (path: string, key: BackupKey): Promise<ArchiveWriter> => {
+  // Refuses an existing file before anything is read.
+  const handle = await open(path, 'wx', 0o600);
+  await handle.close();
+  const part = `${path}.part`;
+  const zip = new yazl.ZipFile();
+  const encrypter = new Encrypter();
+  if ('passphrase' in key) encrypter.setPassphrase(key.passphrase);
+  else encrypter.addRecipient(key.recipient);
+  const plain = Readable.toWeb(zip.outputStream.pipe(new PassThrough())) as ReadableStream<Uint8Array>;
+  const encrypted = await encrypter.encrypt(plain);
+  const written = pipeline(Readable.from(chunksOf(encrypted)), createWriteStream(part, { mode: 0o600, flush: true }));
+  written.catch(() => undefined);
+  return {
+    addText: (name, text) => zip.addBuffer(Buffer.from(text), name),
+    addFolder: (name) => zip.addEmptyDirectory(name),
+    addStream: async (name, stream, isCompressed) => {
+      zip.addReadStream(stream, name, isCompressed ? { compressionLevel: 1 } : { compress: false });
+      await Promise.race([finished(stream, { writable: false }), written]);
+    },
+    end: async () => {
+      zip.end();
+      await written;
+      await rename(part, path);
+    },
+    abort: async () => {
+      await rm(part, { force: true });
+      await rm(path, { force: true });
+    },
+  };
+};
+
+/** An opened backup. */
+export type ArchiveReader = {
+  /** Calls `take` with each file in its order. Folders have a name that ends with a slash, and no stream. */
+  readonly each: (take: (name: string, stream: () => Promise<Readable>) => Promise<void>) => Promise<void>;
+};
+
+const decrypt = async (path: string, key: RestoreKey, plain: string): Promise<void> => {
+  const decrypter = new Decrypter();
+  if ('passphrase' in key) decrypter.addPassphrase(key.passphrase);
+  else decrypter.addIdentity(key.identity);
+  const source = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
+  try {
+    await pipeline(Readable.from(chunksOf(await decrypter.decrypt(source))), createWriteStream(plain, { mode: 0o600 }));
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) throw error;
+    throw new BackupError(
+      `${path}: cannot be decrypted; the key is not the one it was written with, or it is damaged.`,
+      {
+        cause: error,
+      },
+    );
+  }
+};
+
+/**
+ * Opens a backup file. The whole file is decrypted and its authenticity checked first, into `plain`, which the caller
+ * deletes. Errors: `BackupError` for a wrong key or a damaged file.
+ */
+export const openArchive = async (path: string, key: RestoreKey, plain: string): Promise<ArchiveReader> => {
+  await decrypt(path, key, plain);
+  return {
+    each: async (take) => {
+      const zip = await new Promise<yauzl.ZipFile>((resolve, reject) =>
+        yauzl.open(plain, { lazyEntries: true, autoClose: true }, (error, opened) =>
+          opened === undefined ? reject(error) : resolve(opened),
+        ),
+      );
+      const streamOf = (entry: Entry): Promise<Readable> =>
+        new Promise((resolve, reject) =>
+          zip.openReadStream(entry, (error, stream) => (stream === undefined ? reject(error) : resolve(stream))),
+        );
+      await new Promise<void>((resolve, reject) => {
+        zip.on('entry', (entry: Entry) => {
+          take(entry.fileName, () => streamOf(entry)).then(
+            () => zip.readEntry(),
+            (error: unknown) => {
+              zip.close();
+              reject(error);
+            },
+          );
+        });
+        zip.on('end', resolve);
+        zip.on('error', reject);
+        zip.readEntry();
+      });
+    },
+  };
+};

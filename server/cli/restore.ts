@@ -1,0 +1,3 @@
+import { runBackupCommand } from './runBackupCommand.ts';
+
+await runBackupCommand('restore');

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { countText } from '#model/values/countText.ts';
+import type { BackupKey, RestoreKey } from '../backup/archive.ts';
+import { backup } from '../backup/backup.ts';
+import { BackupError } from '../backup/BackupError.ts';
+import { restore } from '../backup/restore.ts';
+import { readConfig } from '../config/config.ts';
+import { ConfigError, type Environment, parseText } from '../config/environment.ts';
+import { PostgresStartError } from '../postgres/embedded/startPostgres.ts';
+import { DatabaseError } from '../start/connectDatabase.ts';
+
+const expected = [BackupError, ConfigError, DatabaseError, PostgresStartError];
+
+/** chosen: a key that is guessed by trying needs more than this. */
+const minPassphrase = 16;
+
+const passphraseOf = (env: Environment): { readonly passphrase: string } | undefined => {
+  const passphrase = parseText(env, 'BACKUP_PASSPHRASE');
+  if (passphrase === undefined) return undefined;
+  if (passphrase.length >= minPassphrase) return { passphrase };
+  throw new ConfigError(`BACKUP_PASSPHRASE: is too short; expected at least ${minPassphrase} characters.`);
+};
+
+const backupKeyOf = (env: Environment): BackupKey => {
+  const recipient = parseText(env, 'BACKUP_RECIPIENT');
+  const key = recipient === undefined ? passphraseOf(env) : { recipient };
+  if (key !== undefined) return key;
+  throw new ConfigError(
+    'BACKUP_PASSPHRASE: is missing; a backup is always encrypted, with a passphrase or with an age public key in BACKUP_RECIPIENT.',
+  );
+};
+
+const restoreKeyOf = (env: Environment): RestoreKey => {
+  const identity = parseText(env, 'BACKUP_IDENTITY');
+  const key = identity === undefined ? passphraseOf(env) : { identity };
+  if (key !== undefined) return key;
+  throw new ConfigError(
+    'BACKUP_PASSPHRASE: is missing; expected the passphrase of the backup, or its age secret key in BACKUP_IDENTITY.',
+  );
+};
+
+/** Runs `npm run backup -- FILE` or `npm run restore -- FILE`, and prints the outcome. */
+export const runBackupCommand = async (name: 'backup' | 'restore'): Promise<void> => {
+  try {
+    const [file, ...more] = process.argv.slice(2);
+    if (file === undefined || more.length > 0) throw new BackupError(`npm run ${name} -- FILE.age`);
+    // npm runs scripts in the project's folder; INIT_CWD is the folder the command was typed in.
+    const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
+    const config = readConfig(process.env, [], fileURLToPath(new URL('../..', import.meta.url)));
+    if (name === 'backup') {
+      const { files } = await backup({ config, path, key: backupKeyOf(process.env) });
+      process.stdout.write(`The database and ${countText(files)} files were written to ${path}\n`);
+    } else {
+      const { at, files } = await restore({ config, path, key: restoreKeyOf(process.env) });
+      process.stdout.write(`The database and ${countText(files)} files of ${at} were restored\n`);
+    }
+  } catch (error) {
+    const isFile = error instanceof Error && 'code' in error && 'path' in error;
+    const isExpected = isFile || expected.some((type) => error instanceof type);
+    process.stderr.write(
+      `${error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error)}\n`,
+    );
+    process.exitCode = 1;
+  }
+};

@@ -1,0 +1,166 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { AppError } from '#model/errors.ts';
+import { isObject } from '#model/schema/json.ts';
+import type { Storage, StoredObject } from './storage.ts';
+
+/** A bucket of an S3 service. Credentials come from the standard environment of AWS. */
+export type S3Options = {
+  readonly bucket: string;
+  /** Keys begin with it. Empty, or without slashes around it. */
+  readonly prefix: string;
+  /** Absent: AWS. */
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  /** Whether browsers download documents from the service itself, by signed addresses. */
+  readonly isDirect: boolean;
+};
+
+/** chosen: a service that accepts no connection in 3 seconds, or sends nothing for 15, is away. */
+const [connectMs, silenceMs] = [3000, 15_000];
+/** chosen: deletes this many objects at the same time. */
+const deletesAtOnce = 8;
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof Error && '$metadata' in error
+    ? (error.$metadata as { readonly httpStatusCode?: number }).httpStatusCode
+    : undefined;
+
+/** An error with a status below 500 is an answer, such as a wrong key or a missing bucket; the others mean "away". */
+const toError = (error: unknown): unknown => {
+  const status = statusOf(error);
+  const isFileError = error instanceof Error && 'syscall' in error && 'path' in error;
+  if (error instanceof AppError || isFileError || (status !== undefined && status < 500 && status !== 429))
+    return error;
+  return new AppError('FILES_AWAY', { cause: error });
+};
+
+const isMissing = (error: unknown): boolean =>
+  statusOf(error) === 404 && error instanceof Error && error.name !== 'NoSuchBucket';
+
+/** Creates a storage in a bucket of an S3 service. */
+export const createS3Storage = ({ bucket, prefix, endpoint, region, isDirect }: S3Options): Storage => {
+  const client = new S3Client({
+    region,
+    // Services other than AWS rarely have a host name per bucket.
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    // Older services refuse the newer checksums; the signature covers the content where TLS does not.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
+  });
+  // Some services sign a bucket as `/bucket`, as most clients write it; this client writes `/bucket/`.
+  client.middlewareStack.add(
+    (next) => (args) => {
+      const { request } = args;
+      if (isObject(request) && request['path'] === `/${bucket}/`) Object.assign(request, { path: `/${bucket}` });
+      return next(args);
+    },
+    { step: 'build' },
+  );
+  const keyOf = (key: string): string => (prefix === '' ? key : `${prefix}/${key}`);
+  const at = (key: string) => ({ Bucket: bucket, Key: keyOf(key) });
+  const ask = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw toError(error);
+    }
+  };
+  const exists = async (key: string): Promise<boolean> =>
+    client.send(new HeadObjectCommand(at(key))).then(
+      () => true,
+      (error: unknown) => {
+        if (isMissing(error)) return false;
+        throw error;
+      },
+    );
+  const list = async function* list(folder: string): AsyncGenerator<StoredObject> {
+    const below = keyOf(folder === '' ? '' : `${folder}/`);
+    for (let token: string | undefined, isFirst = true; isFirst || token !== undefined; isFirst = false) {
+      const page = await ask(() =>
+        client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: below, ContinuationToken: token })),
+      );
+      for (const { Key, Size, LastModified } of page.Contents ?? [])
+        if (Key !== undefined)
+          yield {
+            key: Key.slice(keyOf('').length),
+            bytes: Size ?? 0,
+            modifiedAt: LastModified ?? new Date(),
+          };
+      token = page.NextContinuationToken;
+    }
+  };
+  return {
+    put: (key, path) =>
+      ask(async () => {
+        const { size } = await stat(path);
+        // An upload in parts is visible once it is complete.
+        const upload = new Upload({
+          client,
+          params: { ...at(key), Body: createReadStream(path), ...(size === 0 ? { ContentLength: 0 } : {}) },
+          queueSize: 2,
+        });
+        await upload.done();
+      }),
+    get: (key, range) =>
+      ask(async () => {
+        const found = await client
+          .send(
+            new GetObjectCommand({
+              ...at(key),
+              ...(range === undefined ? {} : { Range: `bytes=${range.first}-${range.last}` }),
+            }),
+          )
+          .catch((error: unknown) => {
+            if (isMissing(error)) return undefined;
+            throw error;
+          });
+        if (!(found?.Body instanceof Readable)) return undefined;
+        const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1];
+        return { stream: found.Body, bytes: whole === undefined ? (found.ContentLength ?? 0) : Number(whole) };
+      }),
+    delete: async (folder) => {
+      let keys: string[] = [];
+      const flush = async (): Promise<void> => {
+        await ask(() => Promise.all(keys.map((key) => client.send(new DeleteObjectCommand(at(key))))));
+        keys = [];
+      };
+      keys.push(folder);
+      for await (const { key } of list(folder)) {
+        keys.push(key);
+        if (keys.length >= deletesAtOnce) await flush();
+      }
+      await flush();
+    },
+    list,
+    move: (from, to) =>
+      ask(async () => {
+        const source = `${bucket}/${keyOf(from)}`.split('/').map(encodeURIComponent).join('/');
+        await client.send(new CopyObjectCommand({ ...at(to), CopySource: source })).catch(async (error: unknown) => {
+          if (!isMissing(error) || !(await exists(to))) throw error;
+        });
+        await client.send(new DeleteObjectCommand(at(from)));
+      }),
+    signedUrl: async (key, { seconds, name }) =>
+      isDirect
+        ? getSignedUrl(
+            client,
+            new GetObjectCommand({ ...at(key), ResponseContentDisposition: `attachment; filename="${name}"` }),
+            { expiresIn: seconds },
+          )
+        : undefined,
+  };
+};

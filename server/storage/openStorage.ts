@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { createDiskStorage } from './createDiskStorage.ts';
+import type { S3Options } from './createS3Storage.ts';
+import type { Storage } from './storage.ts';
+
+/** Where files are stored: a folder, or a bucket of an S3 service. */
+export type StoragePlace = { readonly dir: string } | { readonly s3: S3Options };
+
+/**
+ * Opens the storage of one database, in a folder of its own. The S3 client is loaded only where it is used.
+ * `installationId`: the id of the database.
+ */
+export const openStorage = async (place: StoragePlace, installationId: string): Promise<Storage> => {
+  if ('dir' in place) return createDiskStorage(join(place.dir, installationId));
+  const { createS3Storage } = await import('./createS3Storage.ts');
+  const prefix = [place.s3.prefix, installationId].filter((part) => part !== '').join('/');
+  return createS3Storage({ ...place.s3, prefix });
+};

@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream';
+
+/** A stored object: its key, as `ab/abcd…/page.webp`. Units: bytes. */
+export type StoredObject = { readonly key: string; readonly bytes: number; readonly modifiedAt: Date };
+
+/** First and last byte of a part of an object, both included. */
+export type ByteRange = { readonly first: number; readonly last: number };
+
+/**
+ * Where files are stored: six functions over keys. Every server of a database uses the same place. Errors: `FILES_AWAY`
+ * if the place does not answer.
+ */
+export type Storage = {
+  /**
+   * Stores a local file, which nobody may change afterwards, at a key. A reader finds the whole file or none, also
+   * after a crash.
+   */
+  readonly put: (key: string, path: string) => Promise<void>;
+  /** Opens an object, or a part of it. Resolves to undefined if there is none. */
+  readonly get: (
+    key: string,
+    range?: ByteRange,
+  ) => Promise<{ readonly stream: Readable; readonly bytes: number } | undefined>;
+  /** Deletes an object, or every object below a folder of keys, such as `ab/abcd…`. */
+  readonly delete: (key: string) => Promise<void>;
+  /** Yields the objects below a folder of keys, in the order of their keys. */
+  readonly list: (folder: string) => AsyncGenerator<StoredObject>;
+  /** Moves an object to another key. Does nothing if that was done already. */
+  readonly move: (from: string, to: string) => Promise<void>;
+  /**
+   * Returns an address that anyone can download the object from for a while, or undefined where only the server can
+   * read it. `name`: the file name for the download.
+   */
+  readonly signedUrl: (
+    key: string,
+    options: { readonly seconds: number; readonly name: string },
+  ) => Promise<string | undefined>;
+};
