@@ -523,6 +523,7 @@ export const folders: readonly Folder[] = [
     purpose: 'Records from other software: deliveries, their verification, and what they become.',
     imports: [
       'server/auth',
+      'server/features/email',
       'server/features/import',
       'server/features/publicPage',
       'server/features/webhooks',

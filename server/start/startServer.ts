@@ -235,7 +235,13 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
     stopping.add({
       phase: 'work',
       name: 'the intake of deliveries',
-      run: startIntake({ pool, store, box: createSecretBox(tokenSecret), log }),
+      run: startIntake({
+        pool,
+        store,
+        box: createSecretBox(tokenSecret),
+        allowPrivate: config.webhookPrivateAddresses,
+        log,
+      }),
     });
     stopping.add({
       phase: 'work',

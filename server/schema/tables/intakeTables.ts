@@ -21,6 +21,11 @@ export const intakeTables: readonly string[] = [
     source text not null, name text not null, value bytea not null, "at" timestamptz not null, "by" uuid,
     primary key (source, name))`,
 
+  // Mailboxes that the server reads, by the file that names them: the last email that was read, and why the last
+  // reading failed.
+  `create table if not exists gable.mailboxes (
+    name text primary key, uid_validity text, last_uid bigint not null default 0, checked_at timestamptz, problem text)`,
+
   // When each person was last chosen by a rule, and how often on that day.
   `create table if not exists gable.rule_turns (
     rule text not null, person uuid not null, "at" timestamptz not null, turn bigint not null, day date not null,

@@ -18,12 +18,14 @@ const titleOf = (name: string): string => {
 type SecretRowProps = {
   readonly source: string;
   readonly secret: IntakeSecret;
+  /** The password of a mailbox, which is entered and never made. */
+  readonly isPassword?: boolean;
   /** Returns what to copy for a secret that was just made. */
   readonly textOf: (value: string) => string;
 };
 
 /** A secret of a source: when it was set, and the form to set or create it. A made one is shown once. */
-export const SecretRow = ({ source, secret: { name, setAt }, textOf }: SecretRowProps) => {
+export const SecretRow = ({ source, secret: { name, setAt }, isPassword = false, textOf }: SecretRowProps) => {
   const { timeZone } = useKindContext();
   const notify = useNotify();
   const setSecret = useSetIntakeSecret();
@@ -43,7 +45,7 @@ export const SecretRow = ({ source, secret: { name, setAt }, textOf }: SecretRow
       setIsSending(false);
     }
   };
-  const title = titleOf(name);
+  const title = isPassword ? intakeText('secret.password') : titleOf(name);
   return (
     <div className="intake-secret">
       <p>
@@ -59,12 +61,13 @@ export const SecretRow = ({ source, secret: { name, setAt }, textOf }: SecretRow
           <TextField
             size="small"
             fullWidth
-            label={intakeText('secret.value')}
+            label={intakeText(isPassword ? 'secret.password' : 'secret.value')}
+            type={isPassword ? 'password' : 'text'}
             value={value}
             onChange={({ target }) => setValue(target.value)}
             slotProps={{
               htmlInput: {
-                autoComplete: 'off',
+                autoComplete: isPassword ? 'new-password' : 'off',
                 spellCheck: false,
                 'aria-label': `${title}: ${intakeText('secret.value')}`,
               },
@@ -72,11 +75,12 @@ export const SecretRow = ({ source, secret: { name, setAt }, textOf }: SecretRow
           />
           <Button
             variant="outlined"
+            disabled={isPassword && value.trim() === ''}
             loading={isSending}
             onClick={() => void save()}
-            aria-label={`${intakeText(setAt === null ? 'secret.create' : 'secret.replace')}: ${title}`}
+            aria-label={`${intakeText(isPassword ? 'secret.save' : setAt === null ? 'secret.create' : 'secret.replace')}: ${title}`}
           >
-            {intakeText(setAt === null ? 'secret.create' : 'secret.replace')}
+            {intakeText(isPassword ? 'secret.save' : setAt === null ? 'secret.create' : 'secret.replace')}
           </Button>
         </div>
       ) : (

@@ -11,7 +11,7 @@ type SetupSheetProps = { readonly source: IntakeSource; readonly onClose: () => 
 
 /** How a source is connected: its address, its secrets, and the line that adds its form to a website. */
 export const SetupSheet = ({ source, onClose }: SetupSheetProps) => {
-  const { name, title, verify, secrets, hasForm, about } = source;
+  const { name, title, verify, secrets, mailbox, hasForm, about } = source;
   const { origin } = window.location;
   const address = `${origin}/api/v2/intake/${name}`;
   const page = `${origin}/enquire/${name}`;
@@ -26,7 +26,13 @@ export const SetupSheet = ({ source, onClose }: SetupSheetProps) => {
       }
     >
       <div className="intake-setup">
-        {verify !== 'form' && (
+        {mailbox !== null && (
+          <section>
+            <h3>{intakeText('mailbox')}</h3>
+            <p className="intake-quiet">{intakeText('mailboxText', { user: mailbox.user, server: mailbox.server })}</p>
+          </section>
+        )}
+        {verify !== 'form' && verify !== 'email' && (
           <section>
             <h3>{intakeText('address')}</h3>
             <p className="intake-quiet">{intakeText(verify === 'address' ? 'addressSecret' : 'addressText')}</p>
@@ -42,6 +48,7 @@ export const SetupSheet = ({ source, onClose }: SetupSheetProps) => {
                 key={secret.name}
                 source={name}
                 secret={secret}
+                isPassword={verify === 'email' && secret.name === 'key'}
                 textOf={(value) => (verify === 'address' && secret.name === 'key' ? `${address}/${value}` : value)}
               />
             ))}

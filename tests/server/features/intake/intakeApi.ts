@@ -61,6 +61,10 @@ export const withFiles = async (
   return state;
 };
 
+/** Switches the shipped sources on, as an admin does. */
+export const switchOn = (api: TestApi): Promise<SchemaState> =>
+  withFiles(api, { intake: Object.values(api.model.intake).map((source) => ({ ...source, active: true })) });
+
 export type StoredDelivery = {
   readonly id: string;
   readonly state: string;

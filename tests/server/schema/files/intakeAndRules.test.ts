@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { AssignSchema, PeopleSchema, RuleSchema, StepSchema, WhenSchema } from '#model/schema/automationSchema.ts';
 import type {
+  EmailColumnSchema,
   FetchSchema,
   FormFieldSchema,
   HandshakeSchema,
+  IntakeEmailSchema,
   IntakeFormSchema,
   IntakeSchema,
   PairsSchema,
@@ -37,7 +39,7 @@ const problemsOf = async (
   }
 };
 
-it('takes the shipped sources and rules, and keeps the rules switched off', async () => {
+it('takes the shipped sources and rules, all of them switched off', async () => {
   const { model } = await loadSchemas(schemasDir);
   expect(Object.keys(model.intake)).toEqual([
     '99acres',
@@ -47,9 +49,10 @@ it('takes the shipped sources and rules, and keeps the rules switched off', asyn
     'ivr',
     'justdial',
     'magicbricks',
+    'portal-emails',
     'website',
   ]);
-  expect(model.rules.filter(({ active }) => active !== false)).toEqual([]);
+  expect([...Object.values(model.intake), ...model.rules].filter(({ active }) => active !== false)).toEqual([]);
 });
 
 it('says file, line and fix of a source', async () => {
@@ -62,6 +65,9 @@ it('says file, line and fix of a source', async () => {
   ]);
   expect(await google({ verify: { by: 'hmac' } })).toEqual([expect.stringMatching(/verify: lacks "header"/)]);
   expect(await google({ verify: { by: 'key' } })).toEqual([expect.stringMatching(/must say where the key is/)]);
+  expect(await problemsOf('intake/portal-emails.json', (file) => ({ ...file, email: undefined }))).toEqual([
+    expect.stringMatching(/verify: lacks "email"/),
+  ]);
   const pattern = { column: 'n', convert: [{ match: '(a+)+$' }] };
   expect(await google({ fields: { name: pattern, contactNo: { column: 'p' }, source: { value: 'Webhook' } } })).toEqual(
     [expect.stringMatching(/fields\.name\.convert\[0\]\.match: can be matched in endlessly many ways/)],
@@ -121,6 +127,7 @@ const intake: Words<IntakeSchema> = {
   skip: true,
   fetch: true,
   form: true,
+  email: true,
   fields: true,
 };
 const verify: Words<VerifySchema> = {
@@ -133,6 +140,18 @@ const verify: Words<VerifySchema> = {
   query: true,
   username: true,
 };
+const email: Words<IntakeEmailSchema> = {
+  host: true,
+  port: true,
+  security: true,
+  user: true,
+  mailbox: true,
+  from: true,
+  subject: true,
+  moveTo: true,
+  columns: true,
+};
+const emailColumn: Words<EmailColumnSchema> = { label: true, match: true, in: true };
 const handshake: Words<HandshakeSchema> = { token: true, answer: true };
 const pairs: Words<PairsSchema> = { at: true, name: true, value: true };
 const fetched: Words<FetchSchema> = { url: true, query: true, unless: true };
@@ -186,6 +205,8 @@ it('describes in the manuals exactly the words that the types have', () => {
     [ofIntake.pairs, pairs],
     [ofIntake.fetch, fetched],
     [ofIntake.form, form],
+    [ofIntake.email, email],
+    [ofIntake.emailColumn, emailColumn],
     [ofIntake.formField, formField],
     [ruleManual, rule],
     [ofRule.people, people],
