@@ -31,6 +31,9 @@ import { addStoredFiles } from './plugins/addStoredFiles.ts';
 import { addUnreadBodies } from './plugins/addUnreadBodies.ts';
 import { maxParts } from './plugins/multipart.ts';
 import { createFormKeys } from '../features/intake/formKeys.ts';
+import { addChannelAdminRoutes } from './routes/addChannelAdminRoutes.ts';
+import { addChannelRoutes } from './routes/addChannelRoutes.ts';
+import { createUnsubscribeLinks } from '../features/channels/unsubscribeLinks.ts';
 import { addEnquireRoutes } from './routes/addEnquireRoutes.ts';
 import { addIntakeAdminRoutes } from './routes/addIntakeAdminRoutes.ts';
 import { addIntakeRoutes } from './routes/addIntakeRoutes.ts';
@@ -272,6 +275,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const box = createSecretBox(tokenSecret);
   await addIntakeRoutes(app, { pool, session, box, model: () => schemas().model });
   addIntakeAdminRoutes(app, { pool, schemas, session, box });
+  await addChannelRoutes(app, { pool, schemas, session, box, links: createUnsubscribeLinks(tokenSecret) });
+  addChannelAdminRoutes(app, { pool, schemas, session, box, hasMailServer: mailer.configured });
   addEnquireRoutes(app, { pool, schemas, refreshSettings, keys: createFormKeys(tokenSecret) });
   addRulesRoutes(app, { pool, schemas, session });
   addApiRoute(app, {

@@ -29,6 +29,8 @@ import { startAuditRetention } from './startAuditRetention.ts';
 import { startBulkJobs } from './startBulkJobs.ts';
 import { createSecretBox } from '../auth/secretBox.ts';
 import { startRules } from './startRules.ts';
+import { createUnsubscribeLinks } from '../features/channels/unsubscribeLinks.ts';
+import { startChannels } from './startChannels.ts';
 import { startIntake } from './startIntake.ts';
 import { startEmailJob } from './startEmailJob.ts';
 import type { StopSequence } from './stopSequence.ts';
@@ -231,6 +233,20 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       run: startWebhooks({ pool, store, allowPrivate: config.webhookPrivateAddresses, log }),
     });
     stopping.add({ phase: 'work', name: 'bulk jobs', run: startBulkJobs({ pool, store, log }) });
+    stopping.add({
+      phase: 'work',
+      name: 'the channels',
+      run: startChannels({
+        pool,
+        store,
+        box: createSecretBox(tokenSecret),
+        mailer,
+        links: createUnsubscribeLinks(tokenSecret),
+        publicUrl: config.publicUrl,
+        allowPrivate: config.webhookPrivateAddresses,
+        log,
+      }),
+    });
     stopping.add({ phase: 'work', name: 'the rules', run: startRules({ pool, store, log }) });
     stopping.add({
       phase: 'work',

@@ -21,9 +21,10 @@ type ReadOptions = {
   /** Stores an email. It is marked only after that. */
   readonly store: (received: ReceivedEmail) => Promise<void>;
   readonly moveTo?: string | undefined;
+  /** Whether a stored email is marked as read. Default: true. */
+  readonly isMarked?: boolean;
   /** Keeps the position after each email. */
   readonly keep: (position: MailboxPosition) => Promise<void>;
-  readonly now: Date;
 };
 
 const timeoutMs = 15_000;
@@ -72,7 +73,7 @@ const markRead = async (client: ImapFlow, uid: number, moveTo: string | undefine
 };
 
 const readOpen = async (client: ImapFlow, options: ReadOptions): Promise<number> => {
-  const { position, since, wants, store, moveTo, keep } = options;
+  const { position, since, wants, store, moveTo, isMarked = true, keep } = options;
   const { mailbox } = client;
   if (mailbox === false) throw new Error('the mailbox cannot be opened');
   const uidValidity = String(mailbox.uidValidity);
@@ -90,7 +91,7 @@ const readOpen = async (client: ImapFlow, options: ReadOptions): Promise<number>
       const whole = await client.fetchOne(String(uid), { source: true }, { uid: true });
       if (whole !== false && whole.source !== undefined) {
         await store({ uid, email: await PostalMime.parse(whole.source) });
-        await markRead(client, uid, moveTo);
+        if (isMarked) await markRead(client, uid, moveTo);
         stored += 1;
       }
     }

@@ -61,7 +61,6 @@ const readSource = async (
         },
         moveTo: email.moveTo,
         keep: (position) => keepPosition(pool, name, position),
-        now,
       });
       if (stored > 0) log.info({ source: source.name, stored }, 'emails of a source stored');
       await noteCheck(pool, name, { problem: undefined, now });

@@ -2,6 +2,8 @@ import type { DescribedRoute } from '../../contract/scope.ts';
 import { fileRoutes } from '../plugins/addStoredFiles.ts';
 import { auditRoutes } from './addAuditRoutes.ts';
 import { calendarRoutes } from './addCalendarRoutes.ts';
+import { channelAdminRoutes } from './addChannelAdminRoutes.ts';
+import { channelRoutes } from './addChannelRoutes.ts';
 import { emailRoutes } from './addEmailRoutes.ts';
 import { healthRoutes } from './addHealthRoutes.ts';
 import { jobRoutes } from './addJobRoutes.ts';
@@ -45,5 +47,7 @@ export const fixedRoutes: readonly DescribedRoute[] = [
   ...homeRoutes,
   ...intakeRoutes,
   ...intakeAdminRoutes,
+  ...channelRoutes,
+  ...channelAdminRoutes,
   ...rulesRoutes,
 ];

@@ -45,6 +45,7 @@ export const intakeText = createText('intake', {
     unset: 'Not set',
     password: 'Password of the mailbox',
     save: 'Save',
+    given: 'Value from the provider',
     create: 'Create',
     replace: 'Replace',
     value: 'Their value, or blank to create one',

@@ -6,36 +6,31 @@ import { useKindContext } from '#kinds/kindContext.tsx';
 import { instantText } from '#model/values/dates.ts';
 import type { IntakeSecret } from '#model/wire/intake.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
-import { useSetIntakeSecret } from '../../providers/intake.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { CopyField } from './CopyField.tsx';
 
-const titleOf = (name: string): string => {
-  if (name === 'key' || name === 'token' || name === 'accessToken') return intakeText(`secret.${name}`);
-  return intakeText('secret.other', { name });
-};
-
 type SecretRowProps = {
-  readonly source: string;
   readonly secret: IntakeSecret;
-  /** The password of a mailbox, which is entered and never made. */
-  readonly isPassword?: boolean;
+  readonly title: string;
+  /** Given by the other side, such as the password of a mailbox: it is entered and never made. */
+  readonly isGiven?: boolean;
   /** Returns what to copy for a secret that was just made. */
   readonly textOf: (value: string) => string;
+  /** Stores the secret, and resolves to it if the server made it. */
+  readonly onSave: (secret: { readonly name: string; readonly value?: string }) => Promise<string | null>;
 };
 
 /** A secret of a source: when it was set, and the form to set or create it. A made one is shown once. */
-export const SecretRow = ({ source, secret: { name, setAt }, isPassword = false, textOf }: SecretRowProps) => {
+export const SecretRow = ({ secret: { name, setAt }, title, isGiven = false, textOf, onSave }: SecretRowProps) => {
   const { timeZone } = useKindContext();
   const notify = useNotify();
-  const setSecret = useSetIntakeSecret();
   const [value, setValue] = useState('');
   const [isSending, setIsSending] = useState(false);
   const [made, setMade] = useState<string>();
   const save = async (): Promise<void> => {
     setIsSending(true);
     try {
-      const answer = await setSecret(source, value.trim() === '' ? { name } : { name, value: value.trim() });
+      const answer = await onSave(value.trim() === '' ? { name } : { name, value: value.trim() });
       setMade(answer ?? undefined);
       setValue('');
       if (answer === null) notify(intakeText('secret.saved'), { type: 'success' });
@@ -45,7 +40,6 @@ export const SecretRow = ({ source, secret: { name, setAt }, isPassword = false,
       setIsSending(false);
     }
   };
-  const title = isPassword ? intakeText('secret.password') : titleOf(name);
   return (
     <div className="intake-secret">
       <p>
@@ -61,13 +55,13 @@ export const SecretRow = ({ source, secret: { name, setAt }, isPassword = false,
           <TextField
             size="small"
             fullWidth
-            label={intakeText(isPassword ? 'secret.password' : 'secret.value')}
-            type={isPassword ? 'password' : 'text'}
+            label={intakeText(isGiven ? 'secret.given' : 'secret.value')}
+            type={isGiven ? 'password' : 'text'}
             value={value}
             onChange={({ target }) => setValue(target.value)}
             slotProps={{
               htmlInput: {
-                autoComplete: isPassword ? 'new-password' : 'off',
+                autoComplete: isGiven ? 'new-password' : 'off',
                 spellCheck: false,
                 'aria-label': `${title}: ${intakeText('secret.value')}`,
               },
@@ -75,12 +69,12 @@ export const SecretRow = ({ source, secret: { name, setAt }, isPassword = false,
           />
           <Button
             variant="outlined"
-            disabled={isPassword && value.trim() === ''}
+            disabled={isGiven && value.trim() === ''}
             loading={isSending}
             onClick={() => void save()}
-            aria-label={`${intakeText(isPassword ? 'secret.save' : setAt === null ? 'secret.create' : 'secret.replace')}: ${title}`}
+            aria-label={`${intakeText(isGiven ? 'secret.save' : setAt === null ? 'secret.create' : 'secret.replace')}: ${title}`}
           >
-            {intakeText(isPassword ? 'secret.save' : setAt === null ? 'secret.create' : 'secret.replace')}
+            {intakeText(isGiven ? 'secret.save' : setAt === null ? 'secret.create' : 'secret.replace')}
           </Button>
         </div>
       ) : (

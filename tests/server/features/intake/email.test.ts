@@ -119,7 +119,6 @@ it.runIf(hasDovecot)('survives a lost connection: each email is stored, none twi
         if (got.length === 2) await server.stop();
       },
       keep: async () => undefined,
-      now: new Date(),
     }),
   ).rejects.toThrow('127.0.0.1:');
   expect(got).toEqual(['Response 11', 'Response 12']);
