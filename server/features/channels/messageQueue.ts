@@ -4,7 +4,7 @@ import type { ChannelSchema, ProviderTemplateSchema } from '#model/schema/channe
 import type { Executor } from '../../postgres/pool.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 
-/** The states of a message. `sent`: the provider took it. `refused`: the person gets no messages. `received`: a reply. */
+/** States of a message. `sent`: the provider took it. `refused`: the person gets no messages. `received`: a reply. */
 export const messageStates = ['waiting', 'sent', 'delivered', 'read', 'failed', 'refused', 'received'] as const;
 export type MessageState = (typeof messageStates)[number];
 

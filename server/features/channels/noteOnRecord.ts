@@ -22,7 +22,7 @@ type Noted = {
   readonly now: Date;
 };
 
-/** Writes on the timeline of a record what a channel did, and notifies its owners. A record that is gone is left out. */
+/** Writes on the timeline of a record what a channel did, and notifies its owners. Does nothing if it is deleted. */
 export const noteOnRecord = async (client: pg.PoolClient, noted: Noted): Promise<void> => {
   const { pool, state, title, record: id, activity, notify, now } = noted;
   const resource = state.model.resources[noted.resource ?? ''];

@@ -47,8 +47,8 @@ const gatewayReports = ({ reports }: ChannelSchema, payload: Payload): readonly 
   reports === undefined
     ? []
     : recordsIn(payload, reports.records).flatMap((report): readonly Report[] => {
-        const said = textAt(report, reports.state);
-        const state = (['delivered', 'read', 'failed'] as const).find((one) => reports.states[one]?.includes(said));
+        const word = textAt(report, reports.state);
+        const state = (['delivered', 'read', 'failed'] as const).find((one) => reports.states[one]?.includes(word));
         const id = textAt(report, reports.id);
         const reason = reports.reason === undefined ? '' : textAt(report, reports.reason);
         if (state === undefined || id === '') return [];

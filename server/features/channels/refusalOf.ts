@@ -6,7 +6,7 @@ import { meetingRules } from '../../records/rules/meetingRules.ts';
 import { serverActor } from '../../records/rules/serverActor.ts';
 import { unsubscribedReason } from './messageQueue.ts';
 
-/** Returns why a person gets no message by a channel, or undefined: they unsubscribed, or the file refuses the record. */
+/** Returns why a person gets no message, or undefined: they unsubscribed, or the channel's file refuses the record. */
 export const refusalOf = async (
   context: OperationContext,
   client: pg.PoolClient,

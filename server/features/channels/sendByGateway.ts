@@ -4,7 +4,7 @@ import { valueAt } from '../intake/readPayload.ts';
 import type { QueuedMessage } from './messageQueue.ts';
 import { sendRequest } from './sendRequest.ts';
 
-/** What a provider said about a message. `mayPass`: a later attempt may succeed. */
+/** The result of an attempt. `mayPass`: a later attempt may succeed. */
 export type SendResult =
   | { readonly providerId: string | undefined }
   | { readonly reason: string; readonly mayPass: boolean };

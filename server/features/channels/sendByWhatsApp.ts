@@ -11,8 +11,8 @@ import { sendRequest } from './sendRequest.ts';
 const passing: readonly number[] = [1, 2, 4, 80_007, 130_429, 131_000, 131_016, 131_056];
 
 /**
- * Sends a message by the WhatsApp Business Cloud API: an approved template with its variables, or a text within 24 hours
- * of the person's last message. Source: https://developers.facebook.com/docs/whatsapp/cloud-api/guides/send-messages
+ * Sends a message by the WhatsApp Business Cloud API: an approved template with its variables, or a text within 24
+ * hours of the person's last message. Source: https://developers.facebook.com/docs/whatsapp/cloud-api/guides/send-messages
  */
 export const sendByWhatsApp = async (
   { phoneNumberId, version }: WhatsAppSchema,
@@ -58,9 +58,9 @@ export const sendByWhatsApp = async (
   const id = valueAt(answer, 'messages.0.id');
   if (status === 200 && typeof id === 'string') return { providerId: id };
   const error = valueAt(answer, 'error');
-  const [code, said] = isObject(error) ? [error['code'], error['message']] : [undefined, text];
+  const [code, reason] = isObject(error) ? [error['code'], error['message']] : [undefined, text];
   return {
-    reason: `WhatsApp answered ${status}: ${String(said).slice(0, 300)}`,
+    reason: `WhatsApp answered ${status}: ${String(reason).slice(0, 300)}`,
     mayPass: status >= 500 || (typeof code === 'number' && passing.includes(code)),
   };
 };

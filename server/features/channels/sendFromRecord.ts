@@ -14,7 +14,7 @@ import { variableTexts } from '../messages/variableTexts.ts';
 import { logActivity } from '../timeline/log.ts';
 import { type FilledTemplate, queueMessage } from './messageQueue.ts';
 import { refusalOf } from './refusalOf.ts';
-import { isWindowOpen } from './whatsAppWindow.ts';
+import { isWindowOpen } from './isWindowOpen.ts';
 
 /** A message that a user sends from a record. */
 export type SentMessage = {
@@ -92,8 +92,8 @@ const refuseUnsendable = async (
 };
 
 /**
- * Queues a message from a record and notes it on the timeline, as a contact, in one transaction. Returns its id. Errors:
- * `NOT_ALLOWED`, `NOT_FOUND`, and `INVALID` with the reason if the person gets no messages.
+ * Queues a message from a record and notes it on the timeline, as a contact, in one transaction. Returns its id.
+ * Errors: `NOT_ALLOWED`, `NOT_FOUND`, and `INVALID` with the reason if the person gets no messages.
  */
 export const sendFromRecord = async (context: OperationContext, message: SentMessage): Promise<string> => {
   const { resource, actor, pool, state, now } = context;

@@ -12,7 +12,7 @@ import { readSecret } from '../intake/intakeSecrets.ts';
 import { keptNameOf } from './channelSecrets.ts';
 import { finishMessage, type MessageState, type QueuedMessage, takeMessage } from './messageQueue.ts';
 import { noteOnRecord } from './noteOnRecord.ts';
-import { isQuiet } from './quietHours.ts';
+import { isQuiet } from './isQuiet.ts';
 import { refusalOf } from './refusalOf.ts';
 import { sendByEmail } from './sendByEmail.ts';
 import { sendByGateway, type Sending, type SendResult } from './sendByGateway.ts';

@@ -2,7 +2,7 @@ import { ImapFlow, type ImapFlowOptions } from 'imapflow';
 import PostalMime, { type Email as ParsedEmail } from 'postal-mime';
 import type { MailboxSchema } from '#model/schema/mailboxSchema.ts';
 
-/** How far a mailbox was read. `uidValidity`: a server that numbers its emails anew changes it. */
+/** How far a mailbox was read. `uidValidity`: a server that numbers its emails again changes it. */
 export type MailboxPosition = { readonly uidValidity: string | undefined; readonly lastUid: number };
 
 /** An email of a mailbox. */

@@ -11,7 +11,7 @@ import type { MailboxSchema } from './mailboxSchema.ts';
 /** Hours in which nothing is sent, in the organization's time zone. Shape: `{"from":"21:00","to":"09:00"}`. */
 export type QuietSchema = { readonly from: string; readonly to: string };
 
-/** The request that sends a message. `{to}`, `{digits}`, `{text}`, `{id}`, `{template}` are filled in; `$name` is a secret. */
+/** The request that sends a message. `{to}`, `{text}`, `{id}` and others are filled in; `$name` is a secret. */
 export type GatewaySchema = {
   readonly url: string;
   /** Default: POST. */

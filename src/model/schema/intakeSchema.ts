@@ -6,7 +6,10 @@ import type { MailboxSchema } from './mailboxSchema.ts';
  * for people. A test keeps both equal.
  */
 
-/** How a delivery proves where it comes from. `form`: a visitor's form, which has spam protection instead. `email`: emails of a mailbox. */
+/**
+ * How a delivery proves where it comes from. `form`: a visitor's form, which has spam protection instead. `email`:
+ * emails of a mailbox.
+ */
 type Verification = 'hmac' | 'key' | 'basic' | 'address' | 'form' | 'email';
 
 /** Shape: `{"by":"hmac","header":"x-hub-signature-256","prefix":"sha256="}`. */
@@ -69,7 +72,7 @@ export type IntakeFormSchema = {
   readonly seconds?: number;
 };
 
-/** Where the value of a column stands in an email: beside a label, or in the first group of a pattern. */
+/** Where an email has the value of a column: beside a label, or in the first group of a pattern. */
 export type EmailColumnSchema = {
   /** Text of the table cell before the value, or before the colon of its line. */
   readonly label?: string;

@@ -4,9 +4,9 @@ import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import type { Model } from '#model/resource.ts';
 import type { ChannelMessagesAnswer, ChannelRetryAnswer, ChannelSecretAnswer } from '#model/wire/channels.ts';
-import { signerId } from '../../auth/actor.ts';
-import type { Authenticator } from '../../auth/authenticator.ts';
-import type { SecretBox } from '../../auth/secretBox.ts';
+import { signerId } from '../../../auth/actor.ts';
+import type { Authenticator } from '../../../auth/authenticator.ts';
+import type { SecretBox } from '../../../auth/secretBox.ts';
 import {
   anyObject,
   count,
@@ -18,12 +18,12 @@ import {
   orNull,
   text,
   textUpTo,
-} from '../../contract/schemaTypes.ts';
-import { channelSecretNames, keptNameOf } from '../../features/channels/channelSecrets.ts';
-import { messageStates } from '../../features/channels/messageQueue.ts';
-import { listMessages, readChannels, retryMessages } from '../../features/channels/readChannels.ts';
-import { storeSecret } from '../../features/intake/intakeSecrets.ts';
-import { addRoute, defineRoute } from './addRoute.ts';
+} from '../../../contract/schemaTypes.ts';
+import { channelSecretNames, keptNameOf } from '../../../features/channels/channelSecrets.ts';
+import { messageStates } from '../../../features/channels/messageQueue.ts';
+import { listMessages, readChannels, retryMessages } from '../../../features/channels/readChannels.ts';
+import { storeSecret } from '../../../features/intake/intakeSecrets.ts';
+import { addRoute, defineRoute } from '../addRoute.ts';
 
 const words = { tag: 'Server', access: 'rights', permission: 'organization.edit' } as const;
 

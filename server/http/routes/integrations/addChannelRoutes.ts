@@ -2,16 +2,29 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { messageWays } from '#model/schema/schema.ts';
 import type { SendAnswer } from '#model/wire/channels.ts';
-import type { Authenticator } from '../../auth/authenticator.ts';
-import { anyObject, count, dataEnvelope, id, object, oneOfWords, text, textUpTo } from '../../contract/schemaTypes.ts';
-import { unsubscribeAddress } from '../../features/channels/messageQueue.ts';
-import { answerChannelHandshake, type ChannelReports, receiveReport } from '../../features/channels/receiveReport.ts';
-import { resourceOf, sendFromRecord } from '../../features/channels/sendFromRecord.ts';
-import type { UnsubscribeLinks } from '../../features/channels/unsubscribeLinks.ts';
-import { jobContext } from '../../features/import/jobContext.ts';
-import { readParameters } from '../../features/intake/readPayload.ts';
-import { renderNotice, renderQuestion } from '../../features/intake/renderForm.ts';
-import { addRoute, defineRoute } from './addRoute.ts';
+import type { Authenticator } from '../../../auth/authenticator.ts';
+import {
+  anyObject,
+  count,
+  dataEnvelope,
+  id,
+  object,
+  oneOfWords,
+  text,
+  textUpTo,
+} from '../../../contract/schemaTypes.ts';
+import { unsubscribeAddress } from '../../../features/channels/messageQueue.ts';
+import {
+  answerChannelHandshake,
+  type ChannelReports,
+  receiveReport,
+} from '../../../features/channels/receiveReport.ts';
+import { resourceOf, sendFromRecord } from '../../../features/channels/sendFromRecord.ts';
+import type { UnsubscribeLinks } from '../../../features/channels/unsubscribeLinks.ts';
+import { jobContext } from '../../../features/import/jobContext.ts';
+import { readParameters } from '../../../features/intake/readPayload.ts';
+import { renderNotice, renderQuestion } from '../../../features/intake/renderForm.ts';
+import { addRoute, defineRoute } from '../addRoute.ts';
 
 const maxBytes = 256 * 1024;
 
