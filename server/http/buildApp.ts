@@ -34,6 +34,7 @@ import { createFormKeys } from '../features/intake/formKeys.ts';
 import { addChannelAdminRoutes } from './routes/integrations/addChannelAdminRoutes.ts';
 import { addChannelRoutes } from './routes/integrations/addChannelRoutes.ts';
 import { createUnsubscribeLinks } from '../features/channels/unsubscribeLinks.ts';
+import { addMcpRoute } from './mcp/addMcpRoute.ts';
 import { addEnquireRoutes } from './routes/addEnquireRoutes.ts';
 import { addIntakeAdminRoutes } from './routes/integrations/addIntakeAdminRoutes.ts';
 import { addIntakeRoutes } from './routes/integrations/addIntakeRoutes.ts';
@@ -279,6 +280,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addChannelAdminRoutes(app, { pool, schemas, session, box, hasMailServer: mailer.configured });
   addEnquireRoutes(app, { pool, schemas, refreshSettings, keys: createFormKeys(tokenSecret) });
   addRulesRoutes(app, { pool, schemas, session });
+  addMcpRoute(app, { schemas, session });
   addApiRoute(app, {
     pool,
     schemas,

@@ -1,4 +1,5 @@
 import type { DescribedRoute } from '../../contract/scope.ts';
+import { mcpRoutes } from '../mcp/addMcpRoute.ts';
 import { fileRoutes } from '../plugins/addStoredFiles.ts';
 import { auditRoutes } from './addAuditRoutes.ts';
 import { calendarRoutes } from './addCalendarRoutes.ts';
@@ -50,4 +51,5 @@ export const fixedRoutes: readonly DescribedRoute[] = [
   ...channelRoutes,
   ...channelAdminRoutes,
   ...rulesRoutes,
+  ...mcpRoutes,
 ];
