@@ -16,6 +16,7 @@
  * | /dashboard/bulk-actions                  | bulk actions: their progress, results and undo                         |
  * | /dashboard/duplicates/:resource          | suspected duplicates of a resource, to merge or to dismiss             |
  * | /dashboard/global-config/intake          | sources of records, and their deliveries                              |
+ * | /dashboard/global-config/channels        | channels, and the log of messages                                     |
  * | /dashboard/global-config/rules           | rules, and what they did                                              |
  * | each resource's `screens`                | its list, create, edit and show screens                               |
  * | each report's `route`                    | the report; its folder → the first report in it that the person may open |
@@ -75,6 +76,9 @@ const NotificationScreen = lazyScreen(
 const IntakeScreen = lazyScreen(
   withAppTheme(async () => (await import('./screens/intake/ServedIntakeScreen.tsx')).ServedIntakeScreen),
 );
+const ChannelsScreen = lazyScreen(
+  withAppTheme(async () => (await import('./screens/channels/ServedChannelsScreen.tsx')).ServedChannelsScreen),
+);
 const RulesScreen = lazyScreen(
   withAppTheme(async () => (await import('./screens/rules/ServedRulesScreen.tsx')).ServedRulesScreen),
 );
@@ -104,6 +108,7 @@ const staff: Readonly<Record<keyof typeof staffPages, ReactNode>> = {
   jobs: <JobsScreen />,
   duplicates: <DuplicatesScreen />,
   intake: <IntakeScreen />,
+  channels: <ChannelsScreen />,
   rules: <RulesScreen />,
 };
 

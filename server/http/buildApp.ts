@@ -30,9 +30,13 @@ import { addStoredFiles } from './plugins/addStoredFiles.ts';
 import { addUnreadBodies } from './plugins/addUnreadBodies.ts';
 import { maxParts } from './plugins/multipart.ts';
 import { createFormKeys } from '../features/intake/formKeys.ts';
+import { addChannelAdminRoutes } from './routes/integrations/addChannelAdminRoutes.ts';
+import { addChannelRoutes } from './routes/integrations/addChannelRoutes.ts';
+import { createUnsubscribeLinks } from '../features/channels/unsubscribeLinks.ts';
+import { addMcpRoute } from './mcp/addMcpRoute.ts';
 import { addEnquireRoutes } from './routes/addEnquireRoutes.ts';
-import { addIntakeAdminRoutes } from './routes/addIntakeAdminRoutes.ts';
-import { addIntakeRoutes } from './routes/addIntakeRoutes.ts';
+import { addIntakeAdminRoutes } from './routes/integrations/addIntakeAdminRoutes.ts';
+import { addIntakeRoutes } from './routes/integrations/addIntakeRoutes.ts';
 import { createSecretBox } from '../auth/secretBox.ts';
 import { addHomeRoute } from './routes/addHomeRoute.ts';
 import { addReportRoute } from './routes/addReportRoute.ts';
@@ -272,8 +276,11 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const box = createSecretBox(tokenSecret);
   await addIntakeRoutes(app, { pool, session, box, model: () => schemas().model });
   addIntakeAdminRoutes(app, { pool, schemas, session, box });
+  await addChannelRoutes(app, { pool, schemas, session, box, links: createUnsubscribeLinks(tokenSecret) });
+  addChannelAdminRoutes(app, { pool, schemas, session, box, hasMailServer: mailer.configured });
   addEnquireRoutes(app, { pool, schemas, refreshSettings, keys: createFormKeys(tokenSecret) });
   addRulesRoutes(app, { pool, schemas, session });
+  addMcpRoute(app, { schemas, session });
   addApiRoute(app, {
     pool,
     schemas,

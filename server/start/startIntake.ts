@@ -4,17 +4,24 @@ import type pg from 'pg';
 import { createRightsEpoch } from '../auth/createRightsEpoch.ts';
 import type { SecretBox } from '../auth/secretBox.ts';
 import type { SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
+import { everyMinute } from '../features/email/schedule.ts';
 import { type IntakeJob, processDeliveries } from '../features/intake/processDeliveries.ts';
+import { readIntakeEmails } from '../features/intake/readIntakeEmails.ts';
 
 type IntakeParts = {
   readonly pool: pg.Pool;
   readonly store: Pick<SchemaLifecycle, 'current' | 'follow'>;
   readonly box: SecretBox;
+  /** Allows mail servers in the server's own network. */
+  readonly allowPrivate: boolean;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };
 
-/** Checks every second for deliveries to process. Returns the function to stop it, which waits for running ones. */
-export const startIntake = ({ pool, store, box, log }: IntakeParts): (() => Promise<void>) => {
+/**
+ * Checks every second for deliveries to process, and every minute for emails. Returns the function to stop it, which
+ * waits for running ones.
+ */
+export const startIntake = ({ pool, store, box, allowPrivate, log }: IntakeParts): (() => Promise<void>) => {
   const epochOf = createRightsEpoch(pool);
   const job: IntakeJob = {
     pool,
@@ -32,8 +39,13 @@ export const startIntake = ({ pool, store, box, log }: IntakeParts): (() => Prom
     );
     await running;
   });
+  const stopEmails = everyMinute((now) =>
+    readIntakeEmails(job, { now, allowPrivate }).catch((error: unknown) =>
+      log.error({ err: error }, 'mailboxes of sources could not be read'),
+    ),
+  );
   return async () => {
     cron.stop();
-    await running;
+    await Promise.all([running, stopEmails()]);
   };
 };

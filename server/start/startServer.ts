@@ -30,6 +30,8 @@ import { startAuditRetention } from './startAuditRetention.ts';
 import { startBulkJobs } from './startBulkJobs.ts';
 import { createSecretBox } from '../auth/secretBox.ts';
 import { startRules } from './startRules.ts';
+import { createUnsubscribeLinks } from '../features/channels/unsubscribeLinks.ts';
+import { startChannels } from './startChannels.ts';
 import { startIntake } from './startIntake.ts';
 import { startEmailJob } from './startEmailJob.ts';
 import type { StopSequence } from './stopSequence.ts';
@@ -239,11 +241,31 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
       run: startWebhooks({ pool, store, allowPrivate: config.webhookPrivateAddresses, log }),
     });
     stopping.add({ phase: 'work', name: 'bulk jobs', run: startBulkJobs({ pool, store, log }) });
+    stopping.add({
+      phase: 'work',
+      name: 'the channels',
+      run: startChannels({
+        pool,
+        store,
+        box: createSecretBox(tokenSecret),
+        mailer,
+        links: createUnsubscribeLinks(tokenSecret),
+        publicUrl: config.publicUrl,
+        allowPrivate: config.webhookPrivateAddresses,
+        log,
+      }),
+    });
     stopping.add({ phase: 'work', name: 'the rules', run: startRules({ pool, store, log }) });
     stopping.add({
       phase: 'work',
       name: 'the intake of deliveries',
-      run: startIntake({ pool, store, box: createSecretBox(tokenSecret), log }),
+      run: startIntake({
+        pool,
+        store,
+        box: createSecretBox(tokenSecret),
+        allowPrivate: config.webhookPrivateAddresses,
+        log,
+      }),
     });
     stopping.add({
       phase: 'work',

@@ -36,6 +36,7 @@ export const modelChanges = (before: Model, after: Model): readonly string[] => 
   const parts = [
     ['Reports', before.reports, after.reports],
     ['Intake', before.intake, after.intake],
+    ['Channels', before.channels, after.channels],
     ['Rules', before.rules, after.rules],
   ] as const;
   const changed = parts.flatMap(([title, was, is]) =>

@@ -197,6 +197,7 @@ export const parseModel = (files: SchemaFiles, version: string): Model =>
     ),
     reports: Object.fromEntries((files.reports ?? []).map((report) => [report.name, report])),
     intake: Object.fromEntries((files.intake ?? []).map((source) => [source.name, source])),
+    channels: Object.fromEntries((files.channels ?? []).map((channel) => [channel.name, channel])),
     rules: inOrder(files.rules ?? []),
     settings: parseSettings(files.settings),
   });

@@ -2,6 +2,7 @@ import type { Call, Operation } from './schema/call.ts';
 import type { Field } from './field.ts';
 import type { Preview } from './preview.ts';
 import type { RuleSchema } from './schema/automationSchema.ts';
+import type { ChannelSchema } from './schema/channelSchema.ts';
 import type { IntakeSchema } from './schema/intakeSchema.ts';
 import type { ReportSchema } from './schema/reportSchema.ts';
 import type {
@@ -86,6 +87,8 @@ export type Model = {
   readonly reports: Readonly<Record<string, ReportSchema>>;
   /** The sources of records, by name. */
   readonly intake: Readonly<Record<string, IntakeSchema>>;
+  /** The channels by which messages leave, by name. */
+  readonly channels: Readonly<Record<string, ChannelSchema>>;
   /** The rules, in the order in which they are tried. */
   readonly rules: readonly RuleSchema[];
   readonly settings: Settings;

@@ -74,8 +74,8 @@ const toHeld = (answer: SchemaAnswer): Held => {
   return { answer, model: serverLimit()?.limitModel(model) ?? model };
 };
 
-const filesOf = ({ resources, reports = [], intake = [], rules = [] }: SchemaAnswer): string =>
-  JSON.stringify([resources, reports, intake, rules]);
+const filesOf = ({ resources, reports = [], intake = [], channels = [], rules = [] }: SchemaAnswer): string =>
+  JSON.stringify([resources, reports, intake, channels, rules]);
 const hasSameFiles = (a: SchemaAnswer, b: SchemaAnswer): boolean => filesOf(a) === filesOf(b);
 
 /** The same resource objects with other settings, so that forms are unaffected. */

@@ -16,12 +16,18 @@ export type Email = {
     readonly contentType: string;
   }[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** Written by a person, so that it is not marked as automatic. */
+  readonly isPersonal?: boolean;
+  readonly replyTo?: string;
+  /** Message-IDs of the thread. */
+  readonly inReplyTo?: string;
+  readonly references?: readonly string[];
 };
 
 export type Mailer = {
   readonly configured: boolean;
-  /** Sends an email. Errors: an `Error` whose message is one sentence for people. */
-  readonly send: (mail: Email) => Promise<void>;
+  /** Sends an email and returns its Message-ID. Errors: an `Error` whose message is one sentence for people. */
+  readonly send: (mail: Email) => Promise<string>;
   /** Returns the status since the process started. */
   readonly status: () => MailStatus;
   readonly close: () => void;
@@ -63,17 +69,20 @@ export const createMailer = (config: SmtpConfig | undefined): Mailer => {
   let problem: MailStatus['problem'];
   return {
     configured: true,
-    send: async ({ id, ...mail }) => {
+    send: async ({ id, isPersonal = false, references, ...mail }) => {
+      const messageId = `<${id}@${config.from.replace(/^.*@|>$/g, '')}>`;
       try {
         await transport.sendMail({
           from: config.from,
           ...mail,
           attachments: [...(mail.attachments ?? [])],
-          headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
-          messageId: `<${id}@${config.from.replace(/^.*@|>$/g, '')}>`,
+          ...(references === undefined ? {} : { references: [...references] }),
+          headers: { ...mail.headers, ...(isPersonal ? {} : { 'Auto-Submitted': 'auto-generated' }) },
+          messageId,
         });
         sentAt = new Date().toISOString();
         problem = undefined;
+        return messageId;
       } catch (error) {
         const message = explainEmailError(error, config);
         problem = { at: new Date().toISOString(), text: message };

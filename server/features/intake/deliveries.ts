@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import type { Payload } from './readPayload.ts';
-import { rowOfPayload } from './rowOfPayload.ts';
+import { rowOfDelivery } from './rowOfDelivery.ts';
 
 /** The result of a delivery. */
 export const deliveryStates = ['waiting', 'done', 'skipped', 'failed'] as const;
@@ -30,8 +30,8 @@ export type WaitingDelivery = {
 
 /** Returns the source's id of a record in a delivery, or a fingerprint of its content. */
 const keyOf = (source: IntakeSchema, payload: Payload): string => {
-  const row = rowOfPayload(payload, source.pairs);
-  const parts = (source.id ?? []).map((column) => row.get(column) ?? '');
+  const row = rowOfDelivery(source, payload);
+  const parts = (source.id ?? (source.email === undefined ? [] : ['messageId'])).map((column) => row.get(column) ?? '');
   if (parts.some((part) => part !== '')) return parts.join(' ').slice(0, 300);
   return `#${createHash('sha256').update(JSON.stringify(payload)).digest('base64url')}`;
 };

@@ -19,7 +19,7 @@ import {
 import { fetchRecord, needsFetch } from './fetchRecord.ts';
 import { type Payload, recordsIn } from './readPayload.ts';
 import { reasonOf, recordDelivery } from './recordDelivery.ts';
-import { rowOfPayload } from './rowOfPayload.ts';
+import { rowOfDelivery } from './rowOfDelivery.ts';
 
 /** Everything needed to process deliveries. */
 export type IntakeJob = {
@@ -59,7 +59,7 @@ const split = async ({ client, delivery, now }: Work, source: IntakeSchema): Pro
 const record = async (work: Work, source: IntakeSchema): Promise<Outcome | undefined> => {
   const { job, state, client, delivery, now } = work;
   if (delivery.whole && source.records !== undefined) return split(work, source);
-  const row = rowOfPayload(payloadOf(delivery), source.pairs);
+  const row = rowOfDelivery(source, payloadOf(delivery));
   if (isSkipped(source, row)) return { result: 'skipped' };
   if (needsFetch(source, row)) return undefined;
   return recordDelivery(job.pool, client, { state, source, row, address: delivery.address, now, id: delivery.id });
@@ -73,10 +73,10 @@ type Fetching = { readonly source: IntakeSchema; readonly delivery: WaitingDeliv
 /** Fetches the record of a delivery outside of a transaction, and puts it back into the queue. */
 const fetchLater = async ({ pool, box }: IntakeJob, { source, delivery }: Fetching, now: Date): Promise<void> => {
   const payload = payloadOf(delivery);
-  const row = rowOfPayload(payload, source.pairs);
+  const row = rowOfDelivery(source, payload);
   try {
     const whole = await fetchRecord(pool, box, { source, row, payload });
-    if (needsFetch(source, rowOfPayload(whole, source.pairs)))
+    if (needsFetch(source, rowOfDelivery(source, whole)))
       await finishDelivery(pool, delivery.id, {
         state: 'failed',
         reason: `The fetched record has no ${source.fetch?.unless ?? 'content'}`,

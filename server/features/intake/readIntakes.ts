@@ -1,9 +1,10 @@
 import type { Model } from '#model/resource.ts';
-import { isActiveIntake } from '#model/schema/intakeSchema.ts';
+import { type IntakeSchema, isActiveIntake } from '#model/schema/intakeSchema.ts';
 import type { IntakeAnswer, IntakeSource } from '#model/wire/intake.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { deliveryStates } from './deliveries.ts';
 import { readSetSecrets, secretNames } from './intakeSecrets.ts';
+import { mailboxNameOf } from './readIntakeEmails.ts';
 
 type Counts = { readonly source: string; readonly state: string; readonly count: string; readonly at: Date };
 type Refusal = {
@@ -14,12 +15,26 @@ type Refusal = {
   readonly at: Date;
 };
 
+type Checked = { readonly name: string; readonly checkedAt: Date | null; readonly problem: string | null };
+
+const mailboxOf = (source: IntakeSchema, checked: readonly Checked[]): IntakeSource['mailbox'] => {
+  const { email } = source;
+  if (email === undefined) return null;
+  const found = checked.find(({ name }) => name === mailboxNameOf(source));
+  return {
+    server: email.host,
+    user: email.user,
+    checkedAt: found?.checkedAt?.toISOString() ?? null,
+    problem: found?.problem ?? null,
+  };
+};
+
 /**
  * Returns every source with what arrived in the last 30 days, what was refused in the last day, and which secrets are
  * set.
  */
 export const readIntakes = async (executor: Executor, { intake }: Model, now: Date): Promise<IntakeAnswer> => {
-  const [{ rows: counts }, { rows: refusals }, secrets] = await Promise.all([
+  const [{ rows: counts }, { rows: refusals }, { rows: mailboxes }, secrets] = await Promise.all([
     executor.query<Counts>(
       `select source, state, count(*)::text as count, max("at") as at from gable.intake where "at" > $1::timestamptz - interval '30 days' group by 1, 2`,
       [now],
@@ -28,6 +43,9 @@ export const readIntakes = async (executor: Executor, { intake }: Model, now: Da
       `select distinct on (source) source, reason, (sum(count) over (partition by source))::integer as count, address, "at" as at
         from gable.intake_refusals where "at" > $1::timestamptz - interval '1 day' order by source, "at" desc`,
       [now],
+    ),
+    executor.query<Checked>(
+      `select name, checked_at as "checkedAt", problem from gable.mailboxes where name like 'intake/%'`,
     ),
     readSetSecrets(executor),
   ]);
@@ -53,6 +71,7 @@ export const readIntakes = async (executor: Executor, { intake }: Model, now: Da
         setAt: secrets.get(`${source.name}/${name}`)?.toISOString() ?? null,
       })),
       counts: Object.fromEntries(deliveryStates.map((state) => [state, countOf(state)])),
+      mailbox: mailboxOf(source, mailboxes),
       lastAt: last ?? null,
       refused:
         refused === undefined

@@ -64,3 +64,10 @@ export const renderForm = ({ form, agency, about, action, key, typed, problem }:
 /** Returns the page after a form was sent, or in place of a form that is not there. */
 export const renderNotice = (title: string, text: string): string =>
   pageOf(title, html`<h1>${title}</h1>${text === '' ? html`` : html`<p class="quiet">${text}</p>`}`);
+
+/** Returns a page with one question and its button, which posts to the same address. */
+export const renderQuestion = (title: string, text: string, button: string): string =>
+  pageOf(
+    title,
+    html`<h1>${title}</h1><p class="quiet">${text}</p><form method="post"><button>${button}</button></form>`,
+  );

@@ -19,7 +19,7 @@ export const isSameText = (a: string, b: string): boolean => {
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const isSigned = ({ verify }: IntakeSchema, { body, headers }: Delivery, secret: string): boolean => {
+const isSigned = ({ verify }: Pick<IntakeSchema, 'verify'>, { body, headers }: Delivery, secret: string): boolean => {
   const { header = '', prefix = '', algorithm = 'sha256', encoding = 'hex' } = verify;
   const sent = textIn(headers[header]);
   if (!sent.startsWith(prefix)) return false;
@@ -36,7 +36,7 @@ const basicOf = (header: unknown): string => {
  * parsed body, undefined if it cannot be parsed.
  */
 export const verifyDelivery = (
-  source: IntakeSchema,
+  source: Pick<IntakeSchema, 'verify'>,
   delivery: Delivery,
   { secret, payload }: { readonly secret: string | undefined; readonly payload: Payload | undefined },
 ): string | undefined => {

@@ -1,14 +1,17 @@
 import type { DescribedRoute } from '../../contract/scope.ts';
+import { mcpRoutes } from '../mcp/addMcpRoute.ts';
 import { fileRoutes } from '../plugins/addStoredFiles.ts';
 import { auditRoutes } from './addAuditRoutes.ts';
 import { calendarRoutes } from './addCalendarRoutes.ts';
+import { channelAdminRoutes } from './integrations/addChannelAdminRoutes.ts';
+import { channelRoutes } from './integrations/addChannelRoutes.ts';
 import { emailRoutes } from './addEmailRoutes.ts';
 import { healthRoutes } from './addHealthRoutes.ts';
 import { jobRoutes } from './addJobRoutes.ts';
 import { homeRoutes } from './addHomeRoute.ts';
 import { installationRoutes } from './addInstallationRoutes.ts';
-import { intakeAdminRoutes } from './addIntakeAdminRoutes.ts';
-import { intakeRoutes } from './addIntakeRoutes.ts';
+import { intakeAdminRoutes } from './integrations/addIntakeAdminRoutes.ts';
+import { intakeRoutes } from './integrations/addIntakeRoutes.ts';
 import { liveRoutes } from './addLiveRoute.ts';
 import { notificationRoutes } from './addNotificationRoutes.ts';
 import { ownersRoutes } from './addOwnersRoute.ts';
@@ -45,5 +48,8 @@ export const fixedRoutes: readonly DescribedRoute[] = [
   ...homeRoutes,
   ...intakeRoutes,
   ...intakeAdminRoutes,
+  ...channelRoutes,
+  ...channelAdminRoutes,
   ...rulesRoutes,
+  ...mcpRoutes,
 ];

@@ -2,12 +2,14 @@ import { kinds } from '#kinds/index.ts';
 import { isObject } from '#model/schema/json.ts';
 import { parseResource } from '#model/parseModel.ts';
 import type { RuleSchema } from '#model/schema/automationSchema.ts';
+import type { ChannelSchema } from '#model/schema/channelSchema.ts';
 import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
 import type { ReportSchema } from '#model/schema/reportSchema.ts';
 import type { ResourceSchema, SettingsSchema } from '#model/schema/schema.ts';
 import type { SchemaFiles } from '#model/schema/schemaFiles.ts';
 import { parseSettings } from '#model/settings.ts';
 import {
+  checkChannelWords,
   checkIntakeWords,
   checkReportWords,
   checkResourceWords,
@@ -15,6 +17,7 @@ import {
   checkSettingsWords,
 } from '../vocabulary/checkVocabulary.ts';
 import type { Finding, Problem } from '../problems/problem.ts';
+import { checkChannels } from '../rules/intake/checkChannels.ts';
 import { checkIntakes } from '../rules/intake/checkIntakes.ts';
 import { intakeWarnings } from '../rules/intake/intakeWarnings.ts';
 import { checkRules } from '../rules/automation/checkRules.ts';
@@ -65,6 +68,7 @@ export const checkFiles = (
   {
     reports: reportFiles = [],
     intake: intakeFiles = [],
+    channels: channelFiles = [],
     rules: ruleFiles = [],
   }: { readonly [part in PartFolder]?: readonly SchemaFile[] } = {},
 ): Checked => {
@@ -148,12 +152,22 @@ export const checkFiles = (
     (some, fileOf) => checkIntakes({ ...about, intake: some }, fileOf),
     (some) => intakeWarnings(some, about.resources),
   );
+  const channels = checkPart<ChannelSchema>(channelFiles, checkChannelWords, (some, fileOf) =>
+    checkChannels({ ...about, channels: some }, fileOf),
+  );
   const ruleSchemas = checkPart<RuleSchema>(ruleFiles, checkRuleWords, (some, fileOf) =>
     checkRules({ ...about, rules: some }, fileOf),
   );
   const files =
     problems.length > 0
       ? undefined
-      : { resources: read.map(({ resource }) => resource.schema), reports, intake, rules: ruleSchemas, settings };
+      : {
+          resources: read.map(({ resource }) => resource.schema),
+          reports,
+          intake,
+          channels,
+          rules: ruleSchemas,
+          settings,
+        };
   return { problems: problems.sort(byPlace), warnings: warned.sort(byPlace), files };
 };

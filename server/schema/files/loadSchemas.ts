@@ -15,7 +15,7 @@ export type SchemaText = { readonly name: string; readonly text: string };
 
 export type LoadedSchemas = {
   readonly model: Model;
-  /** The texts of the files: settings, resources, reports, sources, rules. */
+  /** The texts of the files: settings, resources, reports, sources, channels, rules. */
   readonly texts: readonly SchemaText[];
   /** The parsed files, with the position of each value. */
   readonly files: readonly SchemaFile[];
@@ -81,7 +81,7 @@ export const checkTexts = (given: readonly SchemaText[], folder: string): Loaded
   const shown = (name: string): string => `${folder}/${name}`;
   const parse = ({ name, text }: SchemaText): SchemaFile => parseSchemaFile(shown(name), text);
   const resources = given.filter(({ name }) => !name.includes('/') && isResourceName(name)).toSorted(byName);
-  const [reports = [], intake = [], rules = []] = partFolders.map((folder) =>
+  const [reports = [], intake = [], channels = [], rules = []] = partFolders.map((folder) =>
     given.filter(({ name }) => isNameIn(folder, name)).toSorted(byName),
   );
   const settings = given.find(({ name }) => name === settingsName);
@@ -91,12 +91,13 @@ export const checkTexts = (given: readonly SchemaText[], folder: string): Loaded
       shown(settingsName),
       "is missing; the organization's country, currency, time zone and area units are set there",
     );
-  const texts = [settings, ...resources, ...reports, ...intake, ...rules];
+  const texts = [settings, ...resources, ...reports, ...intake, ...channels, ...rules];
   const parsed = {
     settings: parse(settings),
     resources: resources.map(parse),
     reports: reports.map(parse),
     intake: intake.map(parse),
+    channels: channels.map(parse),
     rules: rules.map(parse),
   };
   const { problems, warnings, files } = checkFiles(parsed.resources, parsed.settings, parsed);
@@ -108,7 +109,14 @@ export const checkTexts = (given: readonly SchemaText[], folder: string): Loaded
   return {
     model: parseModel(files, version),
     texts,
-    files: [parsed.settings, ...parsed.resources, ...parsed.reports, ...parsed.intake, ...parsed.rules],
+    files: [
+      parsed.settings,
+      ...parsed.resources,
+      ...parsed.reports,
+      ...parsed.intake,
+      ...parsed.channels,
+      ...parsed.rules,
+    ],
     warnings,
   };
 };
@@ -150,7 +158,7 @@ export const readTexts = async (dir: string): Promise<readonly SchemaText[]> => 
 
 /** Returns whether a name is a valid schema file name: `leads.json`, `reports/agency.json`, not `../leads.json`. */
 export const isSchemaFileName = (name: string): boolean =>
-  name === settingsName || /^((reports|intake|rules)\/)?[A-Za-z0-9][\w.-]{0,80}\.json$/.test(name);
+  name === settingsName || /^((reports|intake|channels|rules)\/)?[A-Za-z0-9][\w.-]{0,80}\.json$/.test(name);
 
 /** Reads and checks all schema files of a folder and builds their model. Errors: `SchemaProblems` with all problems. */
 export const loadSchemas = async (dir: string): Promise<LoadedSchemas> =>

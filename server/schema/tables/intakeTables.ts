@@ -21,6 +21,28 @@ export const intakeTables: readonly string[] = [
     source text not null, name text not null, value bytea not null, "at" timestamptz not null, "by" uuid,
     primary key (source, name))`,
 
+  // Mailboxes that the server reads, by the file that names them: the last email that was read, and why the last
+  // reading failed.
+  `create table if not exists gable.mailboxes (
+    name text primary key, uid_validity text, last_uid bigint not null default 0, checked_at timestamptz, problem text)`,
+
+  // Messages that leave by a channel, and those that come back: one outbox for all channels. `tried_at`: counts for the
+  // rate limit of the channel. `provider_id`: the provider's id of it, or the Message-ID.
+  `create table if not exists gable.messages (
+    id uuid primary key, channel text not null, way text not null, direction text not null, resource text, record uuid,
+    address text not null, subject text not null, body text not null, template jsonb, state text not null,
+    attempts integer not null default 0, next_at timestamptz, tried_at timestamptz, "at" timestamptz not null, "by" uuid,
+    provider_id text, reason text, done_at timestamptz)`,
+  `create index if not exists messages_due on gable.messages (channel, next_at) where state = 'waiting'`,
+  'create index if not exists messages_tried on gable.messages (channel, tried_at) where tried_at is not null',
+  'create unique index if not exists messages_provider on gable.messages (channel, provider_id)',
+  'create index if not exists messages_latest on gable.messages ("at" desc, id)',
+  'create index if not exists messages_address on gable.messages (way, address, "at" desc)',
+
+  // Addresses that get no message: unsubscribed, or an email that bounced.
+  `create table if not exists gable.unsubscribed (
+    way text not null, address text not null, "at" timestamptz not null, reason text not null, primary key (way, address))`,
+
   // When each person was last chosen by a rule, and how often on that day.
   `create table if not exists gable.rule_turns (
     rule text not null, person uuid not null, "at" timestamptz not null, turn bigint not null, day date not null,

@@ -4,7 +4,7 @@ import { isObject } from '#model/schema/json.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import { adviceFor } from './adviceFor.ts';
 import { type Finding, type Path, showValue } from '../problems/problem.ts';
-import { checkIntake, checkReport, checkResource, checkRule, checkSettings } from './vocabularyChecks.ts';
+import { checkChannel, checkIntake, checkReport, checkResource, checkRule, checkSettings } from './vocabularyChecks.ts';
 
 /** Parses a JSON pointer: `/list/columns/2` → `["list", "columns", 2]`, with numbers in lists. */
 const pathOf = (pointer: string, value: unknown): Path => {
@@ -102,6 +102,9 @@ export const checkReportWords = (value: unknown): readonly Finding[] => run(chec
 
 /** Checks an intake file against `schemas/intake/_intake.schema.json`. */
 export const checkIntakeWords = (value: unknown): readonly Finding[] => run(checkIntake, value);
+
+/** Checks a channel file against `schemas/channels/_channel.schema.json`. */
+export const checkChannelWords = (value: unknown): readonly Finding[] => run(checkChannel, value);
 
 /** Checks a rule file against `schemas/rules/_rule.schema.json`. */
 export const checkRuleWords = (value: unknown): readonly Finding[] => run(checkRule, value);

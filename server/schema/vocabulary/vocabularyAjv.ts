@@ -1,4 +1,5 @@
 import { Ajv2020, type Options } from 'ajv/dist/2020.js';
+import channelVocabulary from '../../../schemas/channels/_channel.schema.json' with { type: 'json' };
 import intakeVocabulary from '../../../schemas/intake/_intake.schema.json' with { type: 'json' };
 import reportVocabulary from '../../../schemas/reports/_report.schema.json' with { type: 'json' };
 import ruleVocabulary from '../../../schemas/rules/_rule.schema.json' with { type: 'json' };
@@ -9,11 +10,12 @@ export const vocabularyIds = {
   checkResource: 'gable:resource',
   checkReport: 'gable:report',
   checkIntake: 'gable:intake',
+  checkChannel: 'gable:channel',
   checkRule: 'gable:rule',
   checkSettings: 'gable:settings',
 } as const;
 
-/** Returns an ajv with the vocabularies of resources, reports, sources, rules and settings. */
+/** Returns an ajv with the vocabularies of resources, reports, sources, channels, rules and settings. */
 export const vocabularyAjv = (code?: Options['code']): Ajv2020 => {
   const ajv = new Ajv2020({
     allErrors: true,
@@ -25,6 +27,7 @@ export const vocabularyAjv = (code?: Options['code']): Ajv2020 => {
   ajv.addSchema(vocabulary, vocabularyIds.checkResource);
   ajv.addSchema(reportVocabulary, vocabularyIds.checkReport);
   ajv.addSchema(intakeVocabulary, vocabularyIds.checkIntake);
+  ajv.addSchema(channelVocabulary, vocabularyIds.checkChannel);
   ajv.addSchema(ruleVocabulary, vocabularyIds.checkRule);
   ajv.addSchema({ $defs: vocabulary.$defs, ...vocabulary.$defs.settings }, vocabularyIds.checkSettings);
   return ajv;

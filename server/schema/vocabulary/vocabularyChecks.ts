@@ -18,6 +18,9 @@ export const checkReport = compiled(vocabularyIds.checkReport);
 /** Checks an intake file. */
 export const checkIntake = compiled(vocabularyIds.checkIntake);
 
+/** Checks a channel file. */
+export const checkChannel = compiled(vocabularyIds.checkChannel);
+
 /** Checks a rule file. */
 export const checkRule = compiled(vocabularyIds.checkRule);
 

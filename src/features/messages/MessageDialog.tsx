@@ -16,7 +16,9 @@ import css from './message.css?inline';
 import { type Recipient, recipientsOf, waysOf } from './recipients.ts';
 import { SendButton } from './SendButton.tsx';
 import { useComposer } from './useComposer.ts';
+import { useHasChannel, useSend } from './useSend.ts';
 import { actionText } from '../../messages/en/actionText.ts';
+import { channelsText } from '../../messages/en/channelsText.ts';
 import { messagesText } from '../../messages/en/messagesText.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 
@@ -61,23 +63,50 @@ const Shown = ({ resource, record, first, onClose }: ShownProps) => {
   const [wanted, setWanted] = useState('');
   const link = useRef<HTMLAnchorElement>(null);
   const composer = useComposer({ resource, record, way });
-  const { log, isSending, failure } = useLog(resource, onClose);
+  const logged = useLog(resource, onClose);
+  const sent = useSend(resource, onClose);
+  const hasChannel = useHasChannel(way);
+  const isSending = logged.isSending || sent.isSending;
   const recipients = recipientsOf(rights.contactFields, record, way, context);
   const to = recipients.find(({ value }) => value === wanted) ?? recipients[0];
   const { subject, text, note, isFilling } = composer;
-  const send = (): void => log(record.id, { kind: way, ...(note === '' ? {} : { note }) });
+  const saveOpened = (): void => logged.log(record.id, { kind: way, ...(note === '' ? {} : { note }) });
+  const template = composer.templates.find(({ id }) => id === composer.chosen)?.name;
+  const send = (): void =>
+    sent.send({
+      record: record.id,
+      way,
+      text,
+      ...(to === undefined ? {} : { to: to.value }),
+      ...(way === 'email' ? { subject } : {}),
+      ...(template === undefined ? {} : { template }),
+    });
+  // The own app stays the way out if the provider takes no such message.
+  const opensApp = !hasChannel || sent.failure !== undefined;
   const actions = (
     <>
       <Button onClick={onClose} disabled={isSending}>
         {actionText('cancel')}
       </Button>
-      <SendButton
-        ref={link}
-        message={{ way, to: to?.value ?? '', subject, text }}
-        disabled={isFilling || to === undefined}
-        isSending={isSending}
-        onSend={send}
-      />
+      {opensApp && (
+        <SendButton
+          ref={link}
+          message={{ way, to: to?.value ?? '', subject, text }}
+          disabled={isFilling || to === undefined}
+          isSending={logged.isSending}
+          onSend={saveOpened}
+        />
+      )}
+      {hasChannel && (
+        <Button
+          variant="contained"
+          onClick={send}
+          disabled={isFilling || to === undefined || text.trim() === ''}
+          loading={sent.isSending}
+        >
+          {channelsText('send')}
+        </Button>
+      )}
     </>
   );
   return (
@@ -91,10 +120,15 @@ const Shown = ({ resource, record, first, onClose }: ShownProps) => {
           <WaySwitch ways={waysOf(rights.contactFields, record, context)} way={way} onChange={setWay} />
           <To recipients={recipients} to={to} onChange={setWanted} />
         </div>
-        <ComposerFields composer={composer} way={way} onSend={() => link.current?.click()} />
-        {failure !== undefined && (
+        <ComposerFields composer={composer} way={way} onSend={() => (hasChannel ? send() : link.current?.click())} />
+        {sent.failure !== undefined && (
           <p role="alert" className="rec-form-failure">
-            {messagesText('notSaved', { reason: failure })}
+            {sent.failure}
+          </p>
+        )}
+        {logged.failure !== undefined && (
+          <p role="alert" className="rec-form-failure">
+            {messagesText('notSaved', { reason: logged.failure })}
           </p>
         )}
       </div>

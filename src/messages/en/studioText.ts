@@ -43,6 +43,7 @@ export const studioText = createText('studio', {
     resources: 'Resources',
     reports: 'Reports',
     intake: 'Intake',
+    channels: 'Channels',
     rules: 'Rules',
     settings: 'Settings',
   },

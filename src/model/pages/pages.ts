@@ -17,6 +17,7 @@ export const staffPages = {
   jobs: '/dashboard/bulk-actions',
   duplicates: '/dashboard/duplicates/:resource',
   intake: '/dashboard/global-config/intake',
+  channels: '/dashboard/global-config/channels',
   rules: '/dashboard/global-config/rules',
 } as const;
 

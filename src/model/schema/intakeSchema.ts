@@ -1,12 +1,16 @@
 import type { JsonObject } from './json.ts';
+import type { MailboxSchema } from './mailboxSchema.ts';
 
 /**
  * TypeScript types of the files in `schemas/intake/` after the check against `_intake.schema.json`, which is the manual
  * for people. A test keeps both equal.
  */
 
-/** How a delivery proves where it comes from. `form`: a visitor's form, which has spam protection instead. */
-type Verification = 'hmac' | 'key' | 'basic' | 'address' | 'form';
+/**
+ * How a delivery proves where it comes from. `form`: a visitor's form, which has spam protection instead. `email`:
+ * emails of a mailbox.
+ */
+type Verification = 'hmac' | 'key' | 'basic' | 'address' | 'form' | 'email';
 
 /** Shape: `{"by":"hmac","header":"x-hub-signature-256","prefix":"sha256="}`. */
 export type VerifySchema = {
@@ -68,6 +72,27 @@ export type IntakeFormSchema = {
   readonly seconds?: number;
 };
 
+/** Where an email has the value of a column: beside a label, or in the first group of a pattern. */
+export type EmailColumnSchema = {
+  /** Text of the table cell before the value, or before the colon of its line. */
+  readonly label?: string;
+  /** Regular expression whose first group is the value. */
+  readonly match?: string;
+  /** Where the pattern is looked for. Default: text. */
+  readonly in?: 'text' | 'subject';
+};
+
+/** The emails of a mailbox that are deliveries. */
+export type IntakeEmailSchema = MailboxSchema & {
+  /** Senders: addresses, or domains such as `@99acres.com`. Default: everyone. */
+  readonly from?: readonly string[];
+  /** Regular expression that the subject must match. */
+  readonly subject?: string;
+  /** Mailbox to which read emails are moved. Default: they stay, and are marked as read. */
+  readonly moveTo?: string;
+  readonly columns: Readonly<Record<string, EmailColumnSchema>>;
+};
+
 /** One source of records. */
 export type IntakeSchema = {
   readonly $schema?: string;
@@ -93,6 +118,8 @@ export type IntakeSchema = {
   readonly skip?: Readonly<Record<string, readonly string[]>>;
   readonly fetch?: FetchSchema;
   readonly form?: IntakeFormSchema;
+  /** The mailbox of a source that is verified by email. */
+  readonly email?: IntakeEmailSchema;
   /** Field → rule, as in an import mapping. */
   readonly fields: JsonObject;
 };

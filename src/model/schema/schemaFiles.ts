@@ -1,3 +1,4 @@
+import type { ChannelSchema } from './channelSchema.ts';
 import type { IntakeSchema } from './intakeSchema.ts';
 import type { ReportSchema } from './reportSchema.ts';
 import type { RuleSchema } from './automationSchema.ts';
@@ -8,6 +9,7 @@ export type SchemaFiles = {
   readonly resources: readonly ResourceSchema[];
   readonly reports?: readonly ReportSchema[];
   readonly intake?: readonly IntakeSchema[];
+  readonly channels?: readonly ChannelSchema[];
   readonly rules?: readonly RuleSchema[];
   readonly settings: SettingsSchema;
 };

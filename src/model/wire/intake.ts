@@ -13,6 +13,13 @@ export type IntakeSource = {
   /** Reference field that the form page of a record fills. */
   readonly about: string | null;
   readonly secrets: readonly IntakeSecret[];
+  /** The mailbox of a source that is read by email: when it was checked last, and why that failed. */
+  readonly mailbox: {
+    readonly server: string;
+    readonly user: string;
+    readonly checkedAt: string | null;
+    readonly problem: string | null;
+  } | null;
   /** State → number of deliveries. */
   readonly counts: Readonly<Record<string, number>>;
   readonly lastAt: string | null;

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../schema/json.ts';
 import type { RuleSchema } from '../schema/automationSchema.ts';
+import type { ChannelSchema } from '../schema/channelSchema.ts';
 import type { IntakeSchema } from '../schema/intakeSchema.ts';
 import type { ReportSchema } from '../schema/reportSchema.ts';
 import type { CallOutcome, ResourceSchema, SettingsSchema } from '../schema/schema.ts';
@@ -335,6 +336,7 @@ export type SchemaAnswer = {
   /** Absent if the backend has no reports. */
   readonly reports?: readonly ReportSchema[];
   readonly intake?: readonly IntakeSchema[];
+  readonly channels?: readonly ChannelSchema[];
   readonly rules?: readonly RuleSchema[];
   readonly settings: SettingsSchema;
   readonly validators: string;

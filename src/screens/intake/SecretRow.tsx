@@ -6,34 +6,31 @@ import { useKindContext } from '#kinds/kindContext.tsx';
 import { instantText } from '#model/values/dates.ts';
 import type { IntakeSecret } from '#model/wire/intake.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
-import { useSetIntakeSecret } from '../../providers/intake.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { CopyField } from './CopyField.tsx';
 
-const titleOf = (name: string): string => {
-  if (name === 'key' || name === 'token' || name === 'accessToken') return intakeText(`secret.${name}`);
-  return intakeText('secret.other', { name });
-};
-
 type SecretRowProps = {
-  readonly source: string;
   readonly secret: IntakeSecret;
+  readonly title: string;
+  /** Given by the other side, such as the password of a mailbox: it is entered and never made. */
+  readonly isGiven?: boolean;
   /** Returns what to copy for a secret that was just made. */
   readonly textOf: (value: string) => string;
+  /** Stores the secret, and resolves to it if the server made it. */
+  readonly onSave: (secret: { readonly name: string; readonly value?: string }) => Promise<string | null>;
 };
 
 /** A secret of a source: when it was set, and the form to set or create it. A made one is shown once. */
-export const SecretRow = ({ source, secret: { name, setAt }, textOf }: SecretRowProps) => {
+export const SecretRow = ({ secret: { name, setAt }, title, isGiven = false, textOf, onSave }: SecretRowProps) => {
   const { timeZone } = useKindContext();
   const notify = useNotify();
-  const setSecret = useSetIntakeSecret();
   const [value, setValue] = useState('');
   const [isSending, setIsSending] = useState(false);
   const [made, setMade] = useState<string>();
   const save = async (): Promise<void> => {
     setIsSending(true);
     try {
-      const answer = await setSecret(source, value.trim() === '' ? { name } : { name, value: value.trim() });
+      const answer = await onSave(value.trim() === '' ? { name } : { name, value: value.trim() });
       setMade(answer ?? undefined);
       setValue('');
       if (answer === null) notify(intakeText('secret.saved'), { type: 'success' });
@@ -43,7 +40,6 @@ export const SecretRow = ({ source, secret: { name, setAt }, textOf }: SecretRow
       setIsSending(false);
     }
   };
-  const title = titleOf(name);
   return (
     <div className="intake-secret">
       <p>
@@ -59,12 +55,13 @@ export const SecretRow = ({ source, secret: { name, setAt }, textOf }: SecretRow
           <TextField
             size="small"
             fullWidth
-            label={intakeText('secret.value')}
+            label={intakeText(isGiven ? 'secret.given' : 'secret.value')}
+            type={isGiven ? 'password' : 'text'}
             value={value}
             onChange={({ target }) => setValue(target.value)}
             slotProps={{
               htmlInput: {
-                autoComplete: 'off',
+                autoComplete: isGiven ? 'new-password' : 'off',
                 spellCheck: false,
                 'aria-label': `${title}: ${intakeText('secret.value')}`,
               },
@@ -72,11 +69,12 @@ export const SecretRow = ({ source, secret: { name, setAt }, textOf }: SecretRow
           />
           <Button
             variant="outlined"
+            disabled={isGiven && value.trim() === ''}
             loading={isSending}
             onClick={() => void save()}
-            aria-label={`${intakeText(setAt === null ? 'secret.create' : 'secret.replace')}: ${title}`}
+            aria-label={`${intakeText(isGiven ? 'secret.save' : setAt === null ? 'secret.create' : 'secret.replace')}: ${title}`}
           >
-            {intakeText(setAt === null ? 'secret.create' : 'secret.replace')}
+            {intakeText(isGiven ? 'secret.save' : setAt === null ? 'secret.create' : 'secret.replace')}
           </Button>
         </div>
       ) : (

@@ -3,15 +3,22 @@ import { Link } from 'react-router-dom';
 import { staffPages } from '#model/pages/pages.ts';
 import type { IntakeSource } from '#model/wire/intake.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
+import { useSetIntakeSecret } from '../../providers/intake.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { CopyField } from './CopyField.tsx';
 import { SecretRow } from './SecretRow.tsx';
+
+const titleOf = (name: string): string => {
+  if (name === 'key' || name === 'token' || name === 'accessToken') return intakeText(`secret.${name}`);
+  return intakeText('secret.other', { name });
+};
 
 type SetupSheetProps = { readonly source: IntakeSource; readonly onClose: () => void };
 
 /** How a source is connected: its address, its secrets, and the line that adds its form to a website. */
 export const SetupSheet = ({ source, onClose }: SetupSheetProps) => {
-  const { name, title, verify, secrets, hasForm, about } = source;
+  const { name, title, verify, secrets, mailbox, hasForm, about } = source;
+  const setSecret = useSetIntakeSecret();
   const { origin } = window.location;
   const address = `${origin}/api/v2/intake/${name}`;
   const page = `${origin}/enquire/${name}`;
@@ -26,7 +33,13 @@ export const SetupSheet = ({ source, onClose }: SetupSheetProps) => {
       }
     >
       <div className="intake-setup">
-        {verify !== 'form' && (
+        {mailbox !== null && (
+          <section>
+            <h3>{intakeText('mailbox')}</h3>
+            <p className="intake-quiet">{intakeText('mailboxText', { user: mailbox.user, server: mailbox.server })}</p>
+          </section>
+        )}
+        {verify !== 'form' && verify !== 'email' && (
           <section>
             <h3>{intakeText('address')}</h3>
             <p className="intake-quiet">{intakeText(verify === 'address' ? 'addressSecret' : 'addressText')}</p>
@@ -40,8 +53,12 @@ export const SetupSheet = ({ source, onClose }: SetupSheetProps) => {
             {secrets.map((secret) => (
               <SecretRow
                 key={secret.name}
-                source={name}
                 secret={secret}
+                title={
+                  verify === 'email' && secret.name === 'key' ? intakeText('secret.password') : titleOf(secret.name)
+                }
+                isGiven={verify === 'email' && secret.name === 'key'}
+                onSave={(given) => setSecret(name, given)}
                 textOf={(value) => (verify === 'address' && secret.name === 'key' ? `${address}/${value}` : value)}
               />
             ))}

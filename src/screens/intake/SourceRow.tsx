@@ -3,6 +3,7 @@ import { useKindContext } from '#kinds/kindContext.tsx';
 import { instantText } from '#model/values/dates.ts';
 import type { IntakeSource } from '#model/wire/intake.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
+import { SwitchButton } from '../schemaParts/SwitchButton.tsx';
 
 /** Returns whether a source can take deliveries: it is on, and its secrets are set. */
 const statusOf = ({ active, secrets }: IntakeSource): 'on' | 'off' | 'incomplete' => {
@@ -25,7 +26,7 @@ type SourceRowProps = { readonly source: IntakeSource; readonly onSetUp: () => v
 /** A source with its state, what arrived lately, and the way to its setup. */
 export const SourceRow = ({ source, onSetUp }: SourceRowProps) => {
   const { timeZone } = useKindContext();
-  const { title, description, counts, lastAt, refused } = source;
+  const { title, description, counts, lastAt, mailbox, refused } = source;
   const status = statusOf(source);
   const failed = counts['failed'] ?? 0;
   return (
@@ -35,6 +36,7 @@ export const SourceRow = ({ source, onSetUp }: SourceRowProps) => {
         <span className="intake-mark" data-mark={status}>
           {intakeText(`status.${status}`)}
         </span>
+        <SwitchButton file={`intake/${source.name}.json`} title={title} active={source.active} queryKey="intake" />
         <Button size="small" variant="outlined" onClick={onSetUp} aria-label={`${intakeText('setUp')}: ${title}`}>
           {intakeText('setUp')}
         </Button>
@@ -43,8 +45,14 @@ export const SourceRow = ({ source, onSetUp }: SourceRowProps) => {
       <p className="intake-facts">
         <span>{countsOf(source)}</span>
         {failed > 0 && <span className="intake-failed">{intakeText('failed', { count: failed })}</span>}
+        {mailbox?.checkedAt != null && (
+          <span>{intakeText('mailboxChecked', { time: instantText(mailbox.checkedAt, timeZone) })}</span>
+        )}
         {lastAt !== null && <span>{intakeText('last', { time: instantText(lastAt, timeZone) })}</span>}
       </p>
+      {mailbox?.problem != null && (
+        <p className="intake-warning">{intakeText('mailboxProblem', { problem: mailbox.problem })}</p>
+      )}
       {refused !== null && (
         <p className="intake-warning">
           {intakeText('refused', { count: refused.count, reason: refused.reason, address: refused.address })}

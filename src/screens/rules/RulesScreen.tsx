@@ -13,6 +13,7 @@ import { useRules } from '../../providers/rules.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from '../intake/intake.css?inline';
+import { SwitchButton } from '../schemaParts/SwitchButton.tsx';
 import { RuleRuns } from './RuleRuns.tsx';
 import { ruleSentence } from './ruleSentence.ts';
 
@@ -37,6 +38,7 @@ const RuleRow = ({ rule }: { readonly rule: RuleSummary }) => {
           {rulesText(rule.active ? 'status.on' : 'status.off')}
         </span>
         <span className="intake-mark">{rulesText(`kind.${rule.kind}`)}</span>
+        <SwitchButton file={`rules/${rule.name}.json`} title={rule.title} active={rule.active} queryKey="rules" />
       </div>
       {schema !== undefined && <p>{ruleSentence(schema, model)}</p>}
       <p className="intake-facts">

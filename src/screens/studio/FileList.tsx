@@ -29,7 +29,7 @@ export const FileList = ({ files, selected, faulty, onSelect, actions }: FileLis
         {actions}
       </div>
       {shown.length === 0 && <p className="studio-quiet">{studioText('list.none')}</p>}
-      {(['resources', 'reports', 'intake', 'rules', 'settings'] as const).map((group) => {
+      {(['resources', 'reports', 'intake', 'channels', 'rules', 'settings'] as const).map((group) => {
         const some = shown.filter((file) => file.group === group);
         if (some.length === 0) return null;
         return (

@@ -12,7 +12,7 @@ export type StudioFile = {
   readonly name: string;
   /** The title in the file, if its text can be parsed. */
   readonly title: string;
-  readonly group: 'settings' | 'resources' | 'reports' | 'intake' | 'rules';
+  readonly group: 'settings' | 'resources' | 'reports' | 'intake' | 'channels' | 'rules';
   readonly state: FileState;
   /** The file in the folder, or the active version if there is no folder; undefined if it does not exist. */
   readonly existing: string | undefined;
@@ -37,11 +37,12 @@ const titleIn = (text: string | undefined): string | undefined => {
 const groupOf = (name: string): StudioFile['group'] => {
   if (name.startsWith('_')) return 'settings';
   if (name.startsWith('intake/')) return 'intake';
+  if (name.startsWith('channels/')) return 'channels';
   if (name.startsWith('rules/')) return 'rules';
   return name.includes('/') ? 'reports' : 'resources';
 };
 
-const groups: readonly StudioFile['group'][] = ['resources', 'reports', 'intake', 'rules', 'settings'];
+const groups: readonly StudioFile['group'][] = ['resources', 'reports', 'intake', 'channels', 'rules', 'settings'];
 
 /** Returns the names of drafts that are active already, so there is nothing left to publish. */
 export const draftsInForce = ({ files, folder }: Studio, drafts: Drafts): readonly string[] =>

@@ -4,7 +4,8 @@ import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import { parseFieldRules } from '../../mapping/parseFieldRules.ts';
-import type { Finding } from '../../problems/problem.ts';
+import { patternProblem } from '../../patterns/patternProblem.ts';
+import { type Finding, showValue } from '../../problems/problem.ts';
 import type { FoundIn } from '../checkAcross.ts';
 import { fieldNamed, kindIn, noSuchField } from '../fields/context.ts';
 import { checkFileName } from './checkFileName.ts';
@@ -18,7 +19,7 @@ type IntakesContext = {
 };
 
 /** Finds a verification without what it needs. */
-const checkVerify = ({ verify, form }: IntakeSchema): readonly Finding[] => {
+const checkVerify = ({ verify, form, email }: IntakeSchema): readonly Finding[] => {
   const lacks = (word: string, why: string): readonly Finding[] => [
     { path: ['verify'], message: `lacks "${word}": ${why}` },
   ];
@@ -33,9 +34,30 @@ const checkVerify = ({ verify, form }: IntakeSchema): readonly Finding[] => {
       return verify.username === undefined ? lacks('username', 'the user name of the portal') : [];
     case 'form':
       return form === undefined ? lacks('form', 'a source that is verified as a form has one') : [];
+    case 'email':
+      return email === undefined ? lacks('email', 'the mailbox of the source') : [];
     default:
       return [];
   }
+};
+
+/** Finds patterns that could stop the server, and columns without a place. */
+const checkEmail = ({ email }: IntakeSchema): readonly Finding[] => {
+  if (email === undefined) return [];
+  const pattern = (path: readonly string[], source: string | undefined): readonly Finding[] => {
+    const problem = source === undefined ? undefined : patternProblem(source);
+    return problem === undefined
+      ? []
+      : [{ path: ['email', ...path], message: `${problem.wrong}, got ${showValue(source)}; ${problem.right}` }];
+  };
+  return [
+    ...pattern(['subject'], email.subject),
+    ...Object.entries(email.columns).flatMap(([name, { label, match }]): readonly Finding[] =>
+      label === undefined && match === undefined
+        ? [{ path: ['email', 'columns', name], message: 'must say where the value is; expected "label" or "match"' }]
+        : pattern(['columns', name, 'match'], match),
+    ),
+  ];
 };
 
 const checkForm = ({ form }: IntakeSchema, resource: Resource, kinds: Kinds): readonly Finding[] => {
@@ -85,7 +107,11 @@ export const checkIntakes = (
   fileOf: (index: number) => string,
 ): readonly FoundIn[] =>
   intake.flatMap((source, index) => {
-    const found: Finding[] = [...checkFileName(source.name, fileOf(index)), ...checkVerify(source)];
+    const found: Finding[] = [
+      ...checkFileName(source.name, fileOf(index)),
+      ...checkVerify(source),
+      ...checkEmail(source),
+    ];
     const resource = resources.find(({ name }) => name === source.resource);
     if (resource === undefined || resource.calls.create === undefined) {
       const names = resources.filter(({ calls }) => calls.create !== undefined).map(({ name }) => name);

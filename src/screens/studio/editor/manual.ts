@@ -1,4 +1,5 @@
 import { isObject, type Json } from '#model/schema/json.ts';
+import channelManual from '../../../../schemas/channels/_channel.schema.json';
 import intakeManual from '../../../../schemas/intake/_intake.schema.json';
 import reportManual from '../../../../schemas/reports/_report.schema.json';
 import ruleManual from '../../../../schemas/rules/_rule.schema.json';
@@ -15,6 +16,7 @@ export const manualOf = (name: string): Manual => {
   const of = ({ $defs, ...root }: ManualPart): Manual => ({ root, defs: isObject($defs) ? $defs : {} });
   if (name.startsWith('reports/')) return of(reportManual);
   if (name.startsWith('intake/')) return of(intakeManual);
+  if (name.startsWith('channels/')) return of(channelManual);
   if (name.startsWith('rules/')) return of(ruleManual);
   const whole = of(manual);
   const settings = whole.defs['settings'];

@@ -46,6 +46,17 @@ const deliver = (payload: string) => deliverTo(api, 'portal', payload, { 'x-key'
 const leads = async (): Promise<number> =>
   Number((await api.pool.query<{ count: string }>('select count(*) from leads')).rows[0]?.count);
 
+it('is refused by every shipped source until an admin switches it on', async () => {
+  for (const [name, { form }] of Object.entries(api.model.intake)) {
+    const secret = form === undefined ? await setSecret(api, admin, name) : '';
+    expect((await deliverTo(api, `${name}/${secret}`, body())).status).toBe(404);
+    expect((await deliverTo(api, name, body(), { 'x-api-key': secret })).status).toBe(404);
+  }
+  expect((await api.call(undefined, 'GET /enquire/website')).status).toBe(404);
+  expect(Object.values(api.model.intake).filter(({ active }) => active !== false)).toEqual([]);
+  expect(api.model.rules.filter(({ active }) => active !== false)).toEqual([]);
+});
+
 it('is stored before it is answered, and made a lead later, once', async () => {
   const before = await leads();
   const payload = body();
@@ -131,6 +142,8 @@ it('keeps markup in a name as text', async () => {
 });
 
 it('keeps secrets encrypted and returns none', async () => {
+  const facebook = api.model.intake['facebook'];
+  if (facebook !== undefined) await withFiles(api, { intake: [portal, { ...facebook, active: true }] });
   const { rows } = await api.pool.query<{ value: Buffer }>(
     `select value from gable.intake_secrets where source = 'portal'`,
   );

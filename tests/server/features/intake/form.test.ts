@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { v7 } from 'uuid';
 import { allOfLeads, openTestApi, type Person, type TestApi } from '../../api.ts';
 import { createFormKeys } from '../../../../server/features/intake/formKeys.ts';
-import { deliveriesOf, fixture, work } from './intakeApi.ts';
+import { deliveriesOf, fixture, switchOn, work } from './intakeApi.ts';
 
 let api: TestApi;
 let admin: Person;
@@ -10,6 +10,7 @@ let project: string;
 
 beforeAll(async () => {
   api = await openTestApi();
+  await switchOn(api);
   admin = await api.person({ ...allOfLeads, projects: ['view'], organization: ['view', 'edit'] });
   project = v7();
   await api.pool.query('insert into projects ("_id", "name") values ($1, $2)', [project, 'Lake View']);

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseModel } from '#model/parseModel.ts';
 import type { RuleSchema } from '#model/schema/automationSchema.ts';
+import type { ChannelSchema } from '#model/schema/channelSchema.ts';
 import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
 import { createSecretBox } from '../../../../server/auth/secretBox.ts';
 import { type IntakeJob, processDeliveries } from '../../../../server/features/intake/processDeliveries.ts';
@@ -41,7 +42,15 @@ export const setSecret = async (
 /** Activates the shipped schemas with other sources or rules, as an edit of their files does. */
 export const withFiles = async (
   api: TestApi,
-  { intake = [], rules }: { readonly intake?: readonly IntakeSchema[]; readonly rules?: readonly RuleSchema[] },
+  {
+    intake = [],
+    channels,
+    rules,
+  }: {
+    readonly intake?: readonly IntakeSchema[];
+    readonly channels?: readonly ChannelSchema[];
+    readonly rules?: readonly RuleSchema[];
+  },
 ): Promise<SchemaState> => {
   const { resources, reports, settings } = api.model;
   const replaced = { ...api.model.intake, ...Object.fromEntries(intake.map((source) => [source.name, source])) };
@@ -51,6 +60,7 @@ export const withFiles = async (
         resources: Object.values(resources).map(({ schema }) => schema),
         reports: Object.values(reports),
         intake: Object.values(replaced),
+        channels: channels ?? Object.values(api.model.channels),
         rules: rules ?? api.model.rules,
         settings,
       },
@@ -60,6 +70,10 @@ export const withFiles = async (
   api.useState(state);
   return state;
 };
+
+/** Switches the shipped sources on, as an admin does. */
+export const switchOn = (api: TestApi): Promise<SchemaState> =>
+  withFiles(api, { intake: Object.values(api.model.intake).map((source) => ({ ...source, active: true })) });
 
 export type StoredDelivery = {
   readonly id: string;

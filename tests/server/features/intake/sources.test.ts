@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allOfLeads, openTestApi, type Person, type TestApi } from '../../api.ts';
-import { deliverTo, deliveriesOf, fixture, setSecret, signed, work } from './intakeApi.ts';
+import { deliverTo, deliveriesOf, fixture, setSecret, signed, switchOn, work } from './intakeApi.ts';
 
 let api: TestApi;
 let admin: Person;
 
 beforeAll(async () => {
   api = await openTestApi();
+  await switchOn(api);
   admin = await api.person({ ...allOfLeads, organization: ['view', 'edit'] });
 });
 afterAll(() => api.close());

@@ -4,14 +4,23 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { AssignSchema, PeopleSchema, RuleSchema, StepSchema, WhenSchema } from '#model/schema/automationSchema.ts';
 import type {
+  ChannelSchema,
+  GatewaySchema,
+  ProviderTemplateSchema,
+  ReportsSchema,
+} from '#model/schema/channelSchema.ts';
+import type {
+  EmailColumnSchema,
   FetchSchema,
   FormFieldSchema,
   HandshakeSchema,
+  IntakeEmailSchema,
   IntakeFormSchema,
   IntakeSchema,
   PairsSchema,
   VerifySchema,
 } from '#model/schema/intakeSchema.ts';
+import channelManual from '../../../../schemas/channels/_channel.schema.json' with { type: 'json' };
 import intakeManual from '../../../../schemas/intake/_intake.schema.json' with { type: 'json' };
 import ruleManual from '../../../../schemas/rules/_rule.schema.json' with { type: 'json' };
 import { formatProblem } from '../../../../server/schema/problems/problem.ts';
@@ -37,7 +46,7 @@ const problemsOf = async (
   }
 };
 
-it('takes the shipped sources and rules, and keeps the rules switched off', async () => {
+it('takes the shipped sources and rules, all of them switched off', async () => {
   const { model } = await loadSchemas(schemasDir);
   expect(Object.keys(model.intake)).toEqual([
     '99acres',
@@ -47,9 +56,12 @@ it('takes the shipped sources and rules, and keeps the rules switched off', asyn
     'ivr',
     'justdial',
     'magicbricks',
+    'portal-emails',
     'website',
   ]);
-  expect(model.rules.filter(({ active }) => active !== false)).toEqual([]);
+  expect(Object.keys(model.channels)).toEqual(['email', 'sms', 'whatsapp']);
+  const all = [...Object.values(model.intake), ...Object.values(model.channels), ...model.rules];
+  expect(all.filter(({ active }) => active !== false)).toEqual([]);
 });
 
 it('says file, line and fix of a source', async () => {
@@ -62,10 +74,29 @@ it('says file, line and fix of a source', async () => {
   ]);
   expect(await google({ verify: { by: 'hmac' } })).toEqual([expect.stringMatching(/verify: lacks "header"/)]);
   expect(await google({ verify: { by: 'key' } })).toEqual([expect.stringMatching(/must say where the key is/)]);
+  expect(await problemsOf('intake/portal-emails.json', (file) => ({ ...file, email: undefined }))).toEqual([
+    expect.stringMatching(/verify: lacks "email"/),
+  ]);
   const pattern = { column: 'n', convert: [{ match: '(a+)+$' }] };
   expect(await google({ fields: { name: pattern, contactNo: { column: 'p' }, source: { value: 'Webhook' } } })).toEqual(
     [expect.stringMatching(/fields\.name\.convert\[0\]\.match: can be matched in endlessly many ways/)],
   );
+});
+
+it('says file, line and fix of a channel', async () => {
+  const sms = (more: object) => problemsOf('channels/sms.json', (file) => ({ ...file, ...more }));
+  expect(await sms({ gateway: undefined, reports: undefined })).toEqual([
+    expect.stringMatching(/^schemas\/channels\/sms\.json:\d+:\d+ way: must say how it sends/),
+  ]);
+  expect(await sms({ gateway: { url: 'http://sms.example.com/' } })).toEqual([
+    expect.stringMatching(/gateway\.url: has the wrong format/),
+  ]);
+  expect(await sms({ refuse: { leads: { consnt: false } } })).toEqual([
+    expect.stringMatching(/did you mean "consent"\?$/),
+  ]);
+  expect(
+    await problemsOf('channels/whatsapp.json', (file) => ({ ...file, whatsapp: { phoneNumberId: 'x/y' } })),
+  ).toEqual(expect.arrayContaining([expect.stringMatching(/phoneNumberId: has the wrong format/)]));
 });
 
 it('warns of a source that leaves a required field blank, and takes it', async () => {
@@ -121,6 +152,7 @@ const intake: Words<IntakeSchema> = {
   skip: true,
   fetch: true,
   form: true,
+  email: true,
   fields: true,
 };
 const verify: Words<VerifySchema> = {
@@ -133,6 +165,55 @@ const verify: Words<VerifySchema> = {
   query: true,
   username: true,
 };
+const email: Words<IntakeEmailSchema> = {
+  host: true,
+  port: true,
+  security: true,
+  user: true,
+  mailbox: true,
+  from: true,
+  subject: true,
+  moveTo: true,
+  columns: true,
+};
+const emailColumn: Words<EmailColumnSchema> = { label: true, match: true, in: true };
+const channel: Words<ChannelSchema> = {
+  $schema: true,
+  $comment: true,
+  name: true,
+  title: true,
+  description: true,
+  way: true,
+  active: true,
+  perMinute: true,
+  quiet: true,
+  refuse: true,
+  replies: true,
+  gateway: true,
+  whatsapp: true,
+  reports: true,
+  handshake: true,
+  templates: true,
+};
+const gateway: Words<GatewaySchema> = {
+  url: true,
+  method: true,
+  headers: true,
+  query: true,
+  form: true,
+  json: true,
+  accepted: true,
+  id: true,
+};
+const reports: Words<ReportsSchema> = {
+  verify: true,
+  records: true,
+  id: true,
+  state: true,
+  states: true,
+  reason: true,
+};
+const template: Words<ProviderTemplateSchema> = { id: true, language: true, variables: true };
 const handshake: Words<HandshakeSchema> = { token: true, answer: true };
 const pairs: Words<PairsSchema> = { at: true, name: true, value: true };
 const fetched: Words<FetchSchema> = { url: true, query: true, unless: true };
@@ -186,6 +267,12 @@ it('describes in the manuals exactly the words that the types have', () => {
     [ofIntake.pairs, pairs],
     [ofIntake.fetch, fetched],
     [ofIntake.form, form],
+    [ofIntake.email, email],
+    [ofIntake.emailColumn, emailColumn],
+    [channelManual, channel],
+    [channelManual.$defs.gateway, gateway],
+    [channelManual.$defs.reports, reports],
+    [channelManual.$defs.template, template],
     [ofIntake.formField, formField],
     [ruleManual, rule],
     [ofRule.people, people],

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
-import { anyObject, count, dataEnvelope, object } from '../../contract/schemaTypes.ts';
-import type { Authenticator } from '../../auth/authenticator.ts';
-import { countRefusal } from '../../features/intake/deliveries.ts';
-import { answerHandshake, type Intake, receiveDelivery } from '../../features/intake/receiveDelivery.ts';
-import { readParameters } from '../../features/intake/readPayload.ts';
-import { addRoute, defineRoute } from './addRoute.ts';
+import { anyObject, count, dataEnvelope, object } from '../../../contract/schemaTypes.ts';
+import type { Authenticator } from '../../../auth/authenticator.ts';
+import { countRefusal } from '../../../features/intake/deliveries.ts';
+import { answerHandshake, type Intake, receiveDelivery } from '../../../features/intake/receiveDelivery.ts';
+import { readParameters } from '../../../features/intake/readPayload.ts';
+import { addRoute, defineRoute } from '../addRoute.ts';
 
 /** chosen: a hundred times the largest delivery of a portal. */
 const maxBytes = 256 * 1024;

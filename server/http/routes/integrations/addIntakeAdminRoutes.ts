@@ -10,11 +10,11 @@ import type {
   IntakeReplayAnswer,
   IntakeSecretAnswer,
 } from '#model/wire/intake.ts';
-import type { Actor } from '../../auth/actor.ts';
-import { signerId } from '../../auth/actor.ts';
-import type { Authenticator } from '../../auth/authenticator.ts';
-import { isUuid } from '../../auth/isUuid.ts';
-import type { SecretBox } from '../../auth/secretBox.ts';
+import type { Actor } from '../../../auth/actor.ts';
+import { signerId } from '../../../auth/actor.ts';
+import type { Authenticator } from '../../../auth/authenticator.ts';
+import { isUuid } from '../../../auth/isUuid.ts';
+import type { SecretBox } from '../../../auth/secretBox.ts';
 import {
   count,
   dataEnvelope,
@@ -26,12 +26,12 @@ import {
   orNull,
   text,
   textUpTo,
-} from '../../contract/schemaTypes.ts';
-import { deliveryStates } from '../../features/intake/deliveries.ts';
-import { secretNames, storeSecret } from '../../features/intake/intakeSecrets.ts';
-import { listDeliveries, readDelivery, replayDeliveries } from '../../features/intake/readDeliveries.ts';
-import { readIntakes } from '../../features/intake/readIntakes.ts';
-import { addRoute, defineRoute } from './addRoute.ts';
+} from '../../../contract/schemaTypes.ts';
+import { deliveryStates } from '../../../features/intake/deliveries.ts';
+import { secretNames, storeSecret } from '../../../features/intake/intakeSecrets.ts';
+import { listDeliveries, readDelivery, replayDeliveries } from '../../../features/intake/readDeliveries.ts';
+import { readIntakes } from '../../../features/intake/readIntakes.ts';
+import { addRoute, defineRoute } from '../addRoute.ts';
 
 const words = { tag: 'Server', access: 'rights', permission: 'organization.edit' } as const;
 

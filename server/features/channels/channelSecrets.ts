@@ -1,0 +1,13 @@
+import type { ChannelSchema } from '#model/schema/channelSchema.ts';
+import { gatewaySecrets } from './sendByGateway.ts';
+
+/** Returns the name under which the secrets and the mailbox of a channel are kept. */
+export const keptNameOf = ({ name }: Pick<ChannelSchema, 'name'>): string => `channels/${name}`;
+
+/** Returns the names of the secrets that a channel needs. */
+export const channelSecretNames = ({ gateway, whatsapp, reports, replies }: ChannelSchema): readonly string[] => [
+  ...(gateway === undefined ? [] : gatewaySecrets(gateway)),
+  ...(reports === undefined ? [] : ['reportKey']),
+  ...(whatsapp === undefined ? [] : ['accessToken', 'key', 'token']),
+  ...(replies === undefined ? [] : ['key']),
+];

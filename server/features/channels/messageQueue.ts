@@ -1,0 +1,203 @@
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import type { ChannelSchema, ProviderTemplateSchema } from '#model/schema/channelSchema.ts';
+import type { Executor } from '../../postgres/pool.ts';
+import { withTransaction } from '../../postgres/transaction.ts';
+
+/** States of a message. `sent`: the provider took it. `refused`: the person gets no messages. `received`: a reply. */
+export const messageStates = ['waiting', 'sent', 'delivered', 'read', 'failed', 'refused', 'received'] as const;
+export type MessageState = (typeof messageStates)[number];
+
+/** The provider's template of a message, with the values of its placeholders. */
+export type FilledTemplate = Pick<ProviderTemplateSchema, 'id' | 'language'> & { readonly values: readonly string[] };
+
+/** A message to send. */
+export type QueuedMessage = {
+  readonly id: string;
+  readonly resource: string | null;
+  readonly record: string | null;
+  readonly address: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly template: FilledTemplate | null;
+  readonly attempts: number;
+  readonly by: string | null;
+};
+
+type NewMessage = Omit<QueuedMessage, 'id' | 'attempts'> & {
+  readonly channel: ChannelSchema;
+  readonly now: Date;
+};
+
+/** Puts a message into the outbox and returns its id. */
+export const queueMessage = async (executor: Executor, message: NewMessage): Promise<string> => {
+  const { channel, resource, record, address, subject, body, template, by, now } = message;
+  const id = v7();
+  await executor.query(
+    `insert into gable.messages (id, channel, way, direction, resource, record, address, subject, body, template, state, next_at, "at", "by")
+      values ($1, $2, $3, 'outgoing', $4, $5, $6, $7, $8, $9::jsonb, 'waiting', $10, $10, $11)`,
+    [
+      id,
+      channel.name,
+      channel.way,
+      resource,
+      record,
+      address,
+      subject,
+      body,
+      template === null ? null : JSON.stringify(template),
+      now,
+      by,
+    ],
+  );
+  return id;
+};
+
+/** Stores a message that came back, once. Returns whether it is new. */
+export const storeIncoming = async (
+  executor: Executor,
+  message: Pick<QueuedMessage, 'resource' | 'record' | 'address' | 'subject' | 'body'> & {
+    readonly channel: ChannelSchema;
+    readonly providerId: string;
+    readonly now: Date;
+  },
+): Promise<boolean> => {
+  const { channel, resource, record, address, subject, body, providerId, now } = message;
+  const { rowCount } = await executor.query(
+    `insert into gable.messages (id, channel, way, direction, resource, record, address, subject, body, state, "at", provider_id)
+      values ($1, $2, $3, 'incoming', $4, $5, $6, $7, $8, 'received', $9, $10) on conflict (channel, provider_id) do nothing`,
+    [v7(), channel.name, channel.way, resource, record, address, subject, body, now, providerId],
+  );
+  return rowCount === 1;
+};
+
+/** chosen: three times the max time of a request. Then another process may try. */
+const leaseMs = 60_000;
+
+/**
+ * Takes the next message of a channel that is due, or returns undefined if there is none, or if the channel has sent
+ * its max of the last minute. The limit holds for all servers of the database together.
+ */
+export const takeMessage = (
+  pool: pg.Pool,
+  { name, perMinute }: ChannelSchema,
+  now: Date,
+): Promise<QueuedMessage | undefined> =>
+  withTransaction(pool, async (client) => {
+    if (perMinute !== undefined) {
+      await client.query('select pg_advisory_xact_lock(hashtext($1))', [`gable channel ${name}`]);
+      const { rows } = await client.query<{ full: boolean }>(
+        'select count(*) >= $3 as full from gable.messages where channel = $1 and tried_at > $2',
+        [name, new Date(now.getTime() - 60_000), perMinute],
+      );
+      if (rows[0]?.full === true) return undefined;
+    }
+    const { rows } = await client.query<QueuedMessage>(
+      `update gable.messages set attempts = attempts + 1, tried_at = $2, next_at = $3 where id = (
+          select id from gable.messages where channel = $1 and state = 'waiting' and next_at <= $2
+          order by next_at, id limit 1 for update skip locked)
+        returning id::text, resource, record::text, address, subject, body, template, attempts, "by"::text`,
+      [name, now, new Date(now.getTime() + leaseMs)],
+    );
+    return rows[0];
+  });
+
+/** chosen: five retries over three hours. */
+const retryMinutes = [1, 5, 15, 45, 120] as const;
+
+/** Stores the result of an attempt. A failure that may pass is tried again, each time later. Returns the new state. */
+export const finishMessage = async (
+  executor: Executor,
+  { id, attempts }: Pick<QueuedMessage, 'id' | 'attempts'>,
+  result: {
+    readonly state: MessageState;
+    readonly providerId?: string | undefined;
+    readonly reason?: string;
+    readonly mayPass?: boolean;
+    readonly now: Date;
+  },
+): Promise<MessageState> => {
+  const { state, providerId, reason, mayPass = false, now } = result;
+  const minutes = state === 'failed' && mayPass ? retryMinutes[attempts - 1] : undefined;
+  const next = minutes === undefined ? state : 'waiting';
+  // A report may have been faster than the answer.
+  await executor.query(
+    `update gable.messages set state = $2, provider_id = coalesce($3, provider_id), reason = $4, next_at = $5, done_at = $6
+      where id = $1 and state = 'waiting'`,
+    [
+      id,
+      next,
+      providerId ?? null,
+      reason?.slice(0, 500) ?? null,
+      minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000),
+      minutes === undefined ? now : null,
+    ],
+  );
+  return next;
+};
+
+/** A message that a report is about. */
+export type ReportedMessage = {
+  readonly id: string;
+  readonly resource: string | null;
+  readonly record: string | null;
+  readonly address: string;
+};
+
+/**
+ * Stores a report of the provider, by its id of the message or ours. A later state is never replaced by an earlier one.
+ * Returns the message, or undefined if there is none or nothing changed.
+ */
+export const noteReport = async (
+  executor: Executor,
+  channel: Pick<ChannelSchema, 'name'>,
+  {
+    id,
+    state,
+    reason,
+    now,
+  }: { readonly id: string; readonly state: MessageState; readonly reason?: string; readonly now: Date },
+): Promise<ReportedMessage | undefined> => {
+  const earlier: Readonly<Partial<Record<MessageState, readonly MessageState[]>>> = {
+    sent: ['waiting'],
+    delivered: ['waiting', 'sent'],
+    read: ['waiting', 'sent', 'delivered'],
+    failed: ['waiting', 'sent'],
+  };
+  const { rows } = await executor.query<ReportedMessage>(
+    `update gable.messages set state = $3, reason = $4, done_at = $5, next_at = null
+      where channel = $1 and (provider_id = $2 or id::text = $2) and direction = 'outgoing' and state = any($6::text[])
+      returning id::text, resource, record::text, address`,
+    [channel.name, id, state, reason?.slice(0, 500) ?? null, now, earlier[state] ?? []],
+  );
+  return rows[0];
+};
+
+/** Returns why an address gets no message, or undefined. */
+export const unsubscribedReason = async (
+  executor: Executor,
+  way: string,
+  address: string,
+): Promise<string | undefined> => {
+  const { rows } = await executor.query<{ reason: string }>(
+    'select reason from gable.unsubscribed where way = $1 and address = $2',
+    [way, address.toLowerCase()],
+  );
+  return rows[0]?.reason;
+};
+
+/** Ends all messages to an address. */
+export const unsubscribeAddress = async (
+  executor: Executor,
+  {
+    way,
+    address,
+    reason,
+    now,
+  }: { readonly way: string; readonly address: string; readonly reason: string; readonly now: Date },
+): Promise<void> => {
+  await executor.query(
+    `insert into gable.unsubscribed (way, address, "at", reason) values ($1, $2, $3, $4) on conflict (way, address) do nothing`,
+    [way, address.toLowerCase(), now, reason],
+  );
+};

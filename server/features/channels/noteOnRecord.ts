@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
+import { insertNotifications } from '../../query/records/notifications.ts';
+import { lockIfExists } from '../../records/context/lockIfExists.ts';
+import { runRows } from '../../records/context/runStatement.ts';
+import type { PlannedActivity } from '../../records/plan/plan.ts';
+import { serverActor } from '../../records/rules/serverActor.ts';
+import { writeActivities } from '../../records/write/writePlan.ts';
+import { jobContext } from '../import/jobContext.ts';
+
+type Noted = {
+  readonly pool: pg.Pool;
+  readonly state: SchemaState;
+  /** Title of the channel, shown as the author. */
+  readonly title: string;
+  readonly resource: string | null;
+  readonly record: string | null;
+  readonly activity: PlannedActivity;
+  /** Notifies the record's owners with this text. */
+  readonly notify?: string;
+  readonly now: Date;
+};
+
+/** Writes on the timeline of a record what a channel did, and notifies its owners. Does nothing if it is deleted. */
+export const noteOnRecord = async (client: pg.PoolClient, noted: Noted): Promise<void> => {
+  const { pool, state, title, record: id, activity, notify, now } = noted;
+  const resource = state.model.resources[noted.resource ?? ''];
+  if (resource === undefined || id === null) return;
+  const actor = serverActor(state.model, resource, title);
+  const context = { ...jobContext({ pool, state, resource, actor, now }), operation: 'update' as const };
+  const record = await lockIfExists(context, client, id, { look: true });
+  if (record === undefined) return;
+  await writeActivities(context, client, { id, activities: [activity] });
+  const owners = resource.owners
+    .flatMap((name) => [record[name]].flat())
+    .filter((one): one is string => typeof one === 'string');
+  if (notify === undefined || owners.length === 0) return;
+  const rows = [...new Set(owners)].map((user) => ({
+    id: v7(),
+    user,
+    event: 'notice' as const,
+    text: notify.replace(/\s+/g, ' ').slice(0, 200),
+    resource: resource.name,
+    record: id,
+  }));
+  await runRows(client, insertNotifications(rows, now));
+};

@@ -1,0 +1,107 @@
+import type { Model } from '#model/resource.ts';
+import { type ChannelSchema, isActiveChannel } from '#model/schema/channelSchema.ts';
+import type { ChannelMessage, ChannelMessagesAnswer, ChannelsAnswer, ChannelSummary } from '#model/wire/channels.ts';
+import type { Executor } from '../../postgres/pool.ts';
+import { readSetSecrets } from '../intake/intakeSecrets.ts';
+import { channelSecretNames, keptNameOf } from './channelSecrets.ts';
+
+const perPage = 50;
+
+type Checked = { readonly name: string; readonly checkedAt: Date | null; readonly problem: string | null };
+type Counts = { readonly channel: string; readonly state: string; readonly count: string; readonly at: Date };
+
+const mailboxOf = (channel: ChannelSchema, checked: readonly Checked[]): ChannelSummary['mailbox'] => {
+  const { replies } = channel;
+  if (replies === undefined) return null;
+  const found = checked.find(({ name }) => name === keptNameOf(channel));
+  const checkedAt = found?.checkedAt?.toISOString() ?? null;
+  return { server: replies.host, user: replies.user, checkedAt, problem: found?.problem ?? null };
+};
+
+const webhookOf = ({ whatsapp, reports }: ChannelSchema): ChannelSummary['webhook'] => {
+  if (whatsapp !== undefined) return 'plain';
+  if (reports === undefined) return 'none';
+  return reports.verify.by === 'address' ? 'secret' : 'plain';
+};
+
+/** Returns every channel with its messages of the last 30 days. Secrets are never returned. */
+export const readChannels = async (
+  executor: Executor,
+  { channels }: Model,
+  { hasMailServer, now }: { readonly hasMailServer: boolean; readonly now: Date },
+): Promise<ChannelsAnswer> => {
+  const [{ rows: counts }, { rows: mailboxes }, secrets] = await Promise.all([
+    executor.query<Counts>(
+      `select channel, state, count(*)::text as count, max("at") as at from gable.messages
+        where "at" > $1::timestamptz - interval '30 days' group by 1, 2`,
+      [now],
+    ),
+    executor.query<Checked>(
+      `select name, checked_at as "checkedAt", problem from gable.mailboxes where name like 'channels/%'`,
+    ),
+    readSetSecrets(executor),
+  ]);
+  const data = Object.values(channels).map((channel): ChannelSummary => {
+    const own = counts.filter((one) => one.channel === channel.name);
+    const needed = channelSecretNames(channel).map((name) => ({
+      name,
+      setAt: secrets.get(`${keptNameOf(channel)}/${name}`)?.toISOString() ?? null,
+    }));
+    const isReady = channel.way === 'email' ? hasMailServer : needed.every(({ setAt }) => setAt !== null);
+    const dates = own.map(({ at }) => at.toISOString()).toSorted();
+    return {
+      name: channel.name,
+      title: channel.title,
+      description: channel.description ?? '',
+      way: channel.way,
+      active: isActiveChannel(channel),
+      isReady,
+      webhook: webhookOf(channel),
+      secrets: needed,
+      mailbox: mailboxOf(channel, mailboxes),
+      counts: Object.fromEntries(own.map(({ state, count }) => [state, Number(count)])),
+      lastAt: dates.at(-1) ?? null,
+    };
+  });
+  return { data };
+};
+
+/** Returns a page of messages, latest first, without their texts, and how many there are. */
+export const listMessages = async (
+  executor: Executor,
+  {
+    channel,
+    state,
+    page,
+  }: { readonly channel: string | undefined; readonly state: string | undefined; readonly page: number },
+): Promise<ChannelMessagesAnswer> => {
+  const where = '($1::text is null or channel = $1) and ($2::text is null or state = $2)';
+  const values = [channel ?? null, state ?? null];
+  type Row = Omit<ChannelMessage, 'at' | 'nextAt' | 'doneAt'> & { at: Date; nextAt: Date | null; doneAt: Date | null };
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    executor.query<Row>(
+      `select id::text, channel, direction, resource, record::text, address, subject, state, attempts, "at" as at,
+        next_at as "nextAt", done_at as "doneAt", reason from gable.messages where ${where}
+        order by "at" desc, id desc limit $3 offset $4`,
+      [...values, perPage, (page - 1) * perPage],
+    ),
+    executor.query<{ total: string }>(`select count(*)::text as total from gable.messages where ${where}`, values),
+  ]);
+  const data = rows.map(({ at, nextAt, doneAt, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    nextAt: nextAt?.toISOString() ?? null,
+    doneAt: doneAt?.toISOString() ?? null,
+  }));
+  return { data, total: Number(counted[0]?.total ?? 0) };
+};
+
+/** Puts failed messages back into the outbox. Returns how many. */
+export const retryMessages = async (executor: Executor, ids: readonly string[], now: Date): Promise<number> => {
+  const { rowCount } = await executor.query(
+    `update gable.messages set state = 'waiting', next_at = $2, attempts = 0, done_at = null
+      where id = any($1::uuid[]) and direction = 'outgoing' and state in ('failed', 'refused')`,
+    [ids, now],
+  );
+  return rowCount ?? 0;
+};

@@ -1,0 +1,159 @@
+import type { Email as ParsedEmail } from 'postal-mime';
+import { type ChannelSchema, isActiveChannel } from '#model/schema/channelSchema.ts';
+import { withTransaction } from '../../postgres/transaction.ts';
+import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
+import { keepPosition, noteCheck, readPosition, withMailbox } from '../email/mailboxPositions.ts';
+import { readHtml } from '../email/readHtml.ts';
+import { readMailbox } from '../email/readMailbox.ts';
+import { readSecret } from '../intake/intakeSecrets.ts';
+import { resolvePublic } from '../webhooks/resolvePublic.ts';
+import { keptNameOf } from './channelSecrets.ts';
+import { noteReport, storeIncoming, unsubscribeAddress } from './messageQueue.ts';
+import { noteOnRecord } from './noteOnRecord.ts';
+import type { ChannelsJob } from './sendMessages.ts';
+
+const dayMs = 86_400_000;
+
+/** Returns a reply without what it quotes. */
+const withoutQuote = (text: string): string => {
+  const lines = text.replace(/\r\n/g, '\n').split('\n');
+  const quote = lines.findIndex(
+    (line, index) =>
+      /^\s*-{2,}\s*Original Message/i.test(line) ||
+      /^On .{4,200} wrote:\s*$/.test(line) ||
+      (/^On .{4,200}$/.test(line) && /wrote:\s*$/.test(lines[index + 1] ?? '')),
+  );
+  return (quote === -1 ? lines : lines.slice(0, quote))
+    .filter((line) => !line.startsWith('>'))
+    .join('\n')
+    .trim();
+};
+
+const textOf = ({ text, html }: ParsedEmail): string =>
+  withoutQuote(text !== undefined && text.trim() !== '' ? text : readHtml(html ?? '').text).slice(0, 5000);
+
+const partText = ({ attachments }: ParsedEmail): string =>
+  attachments
+    .map(({ content }) => (typeof content === 'string' ? content : new TextDecoder().decode(content)))
+    .join('\n');
+
+/** Why an email could not be delivered: status and words of a delivery report (RFC 3464), or undefined. */
+const bounceOf = (email: ParsedEmail): { readonly isFinal: boolean; readonly reason: string } | undefined => {
+  const report = email.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
+  if (report === undefined) return undefined;
+  const text = partText({ ...email, attachments: [report] });
+  if (!/^Action:\s*failed/im.test(text)) return undefined;
+  const status = /^Status:\s*([245]\.\d{1,3}\.\d{1,3})/im.exec(text)?.[1] ?? '5.0.0';
+  const diagnosis = /^Diagnostic-Code:\s*(?:smtp;\s*)?(.{1,300})/im.exec(text)?.[1]?.trim() ?? '';
+  return { isFinal: status.startsWith('5'), reason: `The mail server refused it (${status}) ${diagnosis}`.trim() };
+};
+
+const idsIn = (text: string): readonly string[] => text.match(/<[^<>\s]{3,200}>/g) ?? [];
+
+type Received = {
+  readonly state: SchemaState;
+  readonly channel: ChannelSchema;
+  readonly email: ParsedEmail;
+  readonly now: Date;
+};
+
+const takeBounce = async (
+  { pool }: ChannelsJob,
+  { state, channel, email, now }: Received,
+  { isFinal, reason }: { readonly isFinal: boolean; readonly reason: string },
+): Promise<void> => {
+  const ids = idsIn(`${email.inReplyTo ?? ''} ${email.references ?? ''} ${partText(email)} ${email.text ?? ''}`);
+  await withTransaction(pool, async (client) => {
+    for (const id of new Set(ids)) {
+      const message = await noteReport(client, channel, { id, state: 'failed', reason, now });
+      if (message === undefined) continue;
+      if (isFinal) {
+        const why = `Emails to ${message.address} bounce`;
+        await unsubscribeAddress(client, { way: 'email', address: message.address, reason: why, now });
+      }
+      const note = `Email to ${message.address} bounced. ${reason}`;
+      await noteOnRecord(client, {
+        pool,
+        state,
+        title: channel.title,
+        resource: message.resource,
+        record: message.record,
+        activity: { kind: 'note', note },
+        notify: note,
+        now,
+      });
+      return;
+    }
+  });
+};
+
+/** Puts a reply on the timeline of the record whose email it answers. Other emails are left alone. */
+const takeReply = async ({ pool }: ChannelsJob, { state, channel, email, now }: Received): Promise<void> => {
+  const ids = idsIn(`${email.inReplyTo ?? ''} ${email.references ?? ''}`);
+  const { rows } = await pool.query<{ resource: string; record: string }>(
+    `select resource, record::text from gable.messages where channel = $1 and provider_id = any($2::text[])
+      and record is not null order by "at" desc limit 1`,
+    [channel.name, ids],
+  );
+  const [answered] = rows;
+  const providerId = email.messageId;
+  if (answered === undefined || providerId === undefined) return;
+  const address = email.from?.address ?? '';
+  const [subject, body] = [email.subject ?? '', textOf(email)];
+  await withTransaction(pool, async (client) => {
+    const isNew = await storeIncoming(client, { channel, ...answered, address, subject, body, providerId, now });
+    if (!isNew) return;
+    await noteOnRecord(client, {
+      pool,
+      state,
+      title: channel.title,
+      ...answered,
+      activity: { kind: 'email', direction: 'incoming', note: `${subject}\n\n${body}`.slice(0, 5000) },
+      notify: `${address} replied: ${body}`,
+      now,
+    });
+  });
+};
+
+const readChannel = async (
+  job: ChannelsJob,
+  { state, channel, now }: { readonly state: SchemaState; readonly channel: ChannelSchema; readonly now: Date },
+): Promise<void> => {
+  const { pool, box, allowPrivate, log } = job;
+  const { replies } = channel;
+  const name = keptNameOf(channel);
+  const password = await readSecret(pool, box, { source: name, name: 'key' });
+  if (replies === undefined || password === undefined) return;
+  await withMailbox(pool, name, async () => {
+    try {
+      await readMailbox({
+        mailbox: replies,
+        password,
+        address: await resolvePublic(replies.host, allowPrivate),
+        position: await readPosition(pool, name),
+        since: new Date(now.getTime() - dayMs),
+        wants: () => true,
+        // People read this mailbox too, so that nothing in it is marked.
+        isMarked: false,
+        store: async ({ email }) => {
+          const received = { state, channel, email, now };
+          const bounce = bounceOf(email);
+          await (bounce === undefined ? takeReply(job, received) : takeBounce(job, received, bounce));
+        },
+        keep: (position) => keepPosition(pool, name, position),
+      });
+      await noteCheck(pool, name, { problem: undefined, now });
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      log.warn({ channel: channel.name, problem }, 'the mailbox of a channel could not be read');
+      await noteCheck(pool, name, { problem, now });
+    }
+  });
+};
+
+/** Reads replies and bounces of every active email channel. */
+export const readReplies = async (job: ChannelsJob, now: Date): Promise<void> => {
+  const state = await job.state();
+  for (const channel of Object.values(state.model.channels))
+    if (channel.replies !== undefined && isActiveChannel(channel)) await readChannel(job, { state, channel, now });
+};

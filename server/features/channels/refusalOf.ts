@@ -1,0 +1,24 @@
+import type pg from 'pg';
+import type { ChannelSchema } from '#model/schema/channelSchema.ts';
+import type { OperationContext } from '../../records/context/context.ts';
+import type { Values } from '../../records/plan/plan.ts';
+import { meetingRules } from '../../records/rules/meetingRules.ts';
+import { serverActor } from '../../records/rules/serverActor.ts';
+import { unsubscribedReason } from './messageQueue.ts';
+
+/** Returns why a person gets no message, or undefined: they unsubscribed, or the channel's file refuses the record. */
+export const refusalOf = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { channel, record, address }: { readonly channel: ChannelSchema; readonly record: Values; readonly address: string },
+): Promise<string | undefined> => {
+  const { resource, state } = context;
+  const reason = await unsubscribedReason(client, channel.way, address);
+  if (reason !== undefined) return reason;
+  const filter = channel.refuse?.[resource.name];
+  if (filter === undefined) return undefined;
+  const rule = { name: channel.name, title: channel.title, resource: resource.name, if: filter };
+  const server = { ...context, actor: serverActor(state.model, resource, channel.title) };
+  const [met] = await meetingRules(server, client, { rules: [rule], record });
+  return met === undefined ? undefined : `${resource.title} records like this get no messages by ${channel.title}`;
+};

@@ -1,0 +1,126 @@
+import { ImapFlow, type ImapFlowOptions } from 'imapflow';
+import PostalMime, { type Email as ParsedEmail } from 'postal-mime';
+import type { MailboxSchema } from '#model/schema/mailboxSchema.ts';
+
+/** How far a mailbox was read. `uidValidity`: a server that numbers its emails again changes it. */
+export type MailboxPosition = { readonly uidValidity: string | undefined; readonly lastUid: number };
+
+/** An email of a mailbox. */
+export type ReceivedEmail = { readonly uid: number; readonly email: ParsedEmail };
+
+type ReadOptions = {
+  readonly mailbox: MailboxSchema;
+  readonly password: string;
+  /** The IP address to connect to, checked by the caller. */
+  readonly address: string;
+  readonly position: MailboxPosition;
+  /** A mailbox that was never read is read from here. */
+  readonly since: Date;
+  /** Whether an email is read at all, by its header. */
+  readonly wants: (header: { readonly from: string; readonly subject: string }) => boolean;
+  /** Stores an email. It is marked only after that. */
+  readonly store: (received: ReceivedEmail) => Promise<void>;
+  readonly moveTo?: string | undefined;
+  /** Whether a stored email is marked as read. Default: true. */
+  readonly isMarked?: boolean;
+  /** Keeps the position after each email. */
+  readonly keep: (position: MailboxPosition) => Promise<void>;
+};
+
+const timeoutMs = 15_000;
+/** chosen: longer than any notification; a longer email is left alone. */
+const maxBytes = 2_000_000;
+/** chosen: the rest is read in the next minute. */
+const maxEmails = 200;
+const keyword = '$GableStored';
+
+const optionsOf = ({ mailbox, password, address }: ReadOptions): ImapFlowOptions => {
+  const { host, security = 'tls', port = security === 'tls' ? 993 : 143, user } = mailbox;
+  return {
+    host: address,
+    // The certificate is that of the name, although the checked address is connected to.
+    servername: host,
+    port,
+    secure: security === 'tls',
+    ...(security === 'tls' ? {} : { doSTARTTLS: security === 'starttls' }),
+    auth: { user, pass: password },
+    tls: { minVersion: 'TLSv1.2', servername: host },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs * 2,
+  };
+};
+
+const explain = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const { responseText, authenticationFailed } = error as { responseText?: unknown; authenticationFailed?: unknown };
+  if (authenticationFailed === true) return 'the user name or password is wrong';
+  return typeof responseText === 'string' && responseText !== '' ? responseText : error.message;
+};
+
+const markRead = async (client: ImapFlow, uid: number, moveTo: string | undefined): Promise<void> => {
+  if (moveTo === undefined) {
+    await client.messageFlagsAdd(String(uid), ['\\Seen', keyword], { uid: true });
+    return;
+  }
+  await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
+  if (!(await client.messageMove(String(uid), moveTo, { uid: true }))) {
+    await client.mailboxCreate(moveTo).catch(() => undefined);
+    await client.messageMove(String(uid), moveTo, { uid: true });
+  }
+};
+
+const readOpen = async (client: ImapFlow, options: ReadOptions): Promise<number> => {
+  const { position, since, wants, store, moveTo, isMarked = true, keep } = options;
+  const { mailbox } = client;
+  if (mailbox === false) throw new Error('the mailbox cannot be opened');
+  const uidValidity = String(mailbox.uidValidity);
+  const isNew = position.uidValidity !== uidValidity;
+  const { lastUid } = isNew ? { lastUid: 0 } : position;
+  const found = await client.search(isNew ? { since } : { uid: `${lastUid + 1}:*` }, { uid: true });
+  const uids = (found || []).filter((uid) => uid > lastUid).toSorted((a, b) => a - b);
+  let stored = 0;
+  for (const uid of uids.slice(0, maxEmails)) {
+    const header = await client.fetchOne(String(uid), { envelope: true, size: true }, { uid: true });
+    const envelope = header === false ? undefined : header.envelope;
+    const [sender] = envelope?.from ?? [];
+    const [from, subject] = [sender?.address ?? '', envelope?.subject ?? ''];
+    if (header !== false && (header.size ?? 0) <= maxBytes && wants({ from, subject })) {
+      const whole = await client.fetchOne(String(uid), { source: true }, { uid: true });
+      if (whole !== false && whole.source !== undefined) {
+        await store({ uid, email: await PostalMime.parse(whole.source) });
+        if (isMarked) await markRead(client, uid, moveTo);
+        stored += 1;
+      }
+    }
+    await keep({ uidValidity, lastUid: uid });
+  }
+  if (uids.length === 0 && isNew) await keep({ uidValidity, lastUid: Math.max(0, (mailbox.uidNext ?? 1) - 1) });
+  return stored;
+};
+
+/**
+ * Reads the new emails of a mailbox, oldest first. Each is stored, then marked, then the position is kept, so that a
+ * lost connection loses none: the next reading continues there. Returns how many were stored. Errors: an `Error` whose
+ * message is for people.
+ */
+export const readMailbox = async (options: ReadOptions): Promise<number> => {
+  const client = new ImapFlow(optionsOf(options));
+  // A connection that breaks rejects the running command as well.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const lock = await client.getMailboxLock(options.mailbox.mailbox ?? 'INBOX');
+    try {
+      return await readOpen(client, options);
+    } finally {
+      lock.release();
+    }
+  } catch (error) {
+    throw new Error(`${options.mailbox.host}: ${explain(error)}`, { cause: error });
+  } finally {
+    await client.logout().catch(() => client.close());
+  }
+};

@@ -1,0 +1,84 @@
+import { type IntakeEmailSchema, type IntakeSchema, isActiveIntake } from '#model/schema/intakeSchema.ts';
+import { keepPosition, noteCheck, readPosition, withMailbox } from '../email/mailboxPositions.ts';
+import { readMailbox, type ReceivedEmail } from '../email/readMailbox.ts';
+import { resolvePublic } from '../webhooks/resolvePublic.ts';
+import { storeDeliveries } from './deliveries.ts';
+import { readSecret } from './intakeSecrets.ts';
+import type { IntakeJob } from './processDeliveries.ts';
+import type { Payload } from './readPayload.ts';
+
+const dayMs = 86_400_000;
+/** chosen: longer than any notification of a portal. */
+const maxLength = 100_000;
+
+/** Returns the name under which the mailbox of a source is kept. */
+export const mailboxNameOf = ({ name }: IntakeSchema): string => `intake/${name}`;
+
+const isFrom = ({ from }: IntakeEmailSchema, address: string): boolean =>
+  from === undefined ||
+  from.some((one) =>
+    one.startsWith('@')
+      ? address.toLowerCase().endsWith(one.toLowerCase())
+      : address.toLowerCase() === one.toLowerCase(),
+  );
+
+const payloadOf = ({ uid, email }: ReceivedEmail): Payload => ({
+  messageId: email.messageId ?? `uid ${uid} ${email.date ?? ''}`,
+  from: { address: email.from?.address ?? '', name: email.from?.name ?? '' },
+  subject: email.subject ?? '',
+  date: email.date ?? '',
+  text: (email.text ?? '').slice(0, maxLength),
+  html: (email.html ?? '').slice(0, maxLength),
+});
+
+/** Reads the new emails of one source and stores each as a delivery. */
+const readSource = async (
+  { pool, box, log }: IntakeJob,
+  source: IntakeSchema,
+  { now, allowPrivate }: { readonly now: Date; readonly allowPrivate: boolean },
+): Promise<void> => {
+  const { email } = source;
+  const password = await readSecret(pool, box, { source: source.name, name: 'key' });
+  if (email === undefined || password === undefined) return;
+  const name = mailboxNameOf(source);
+  const subject = email.subject === undefined ? undefined : new RegExp(email.subject, 'iu');
+  await withMailbox(pool, name, async () => {
+    try {
+      const stored = await readMailbox({
+        mailbox: email,
+        password,
+        address: await resolvePublic(email.host, allowPrivate),
+        position: await readPosition(pool, name),
+        since: new Date(now.getTime() - dayMs),
+        wants: (header) => isFrom(email, header.from) && (subject === undefined || subject.test(header.subject)),
+        store: async (received) => {
+          await storeDeliveries(pool, source, {
+            records: [payloadOf(received)],
+            whole: false,
+            address: received.email.from?.address ?? email.host,
+            now,
+          });
+        },
+        moveTo: email.moveTo,
+        keep: (position) => keepPosition(pool, name, position),
+      });
+      if (stored > 0) log.info({ source: source.name, stored }, 'emails of a source stored');
+      await noteCheck(pool, name, { problem: undefined, now });
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      log.warn({ source: source.name, problem }, 'the mailbox of a source could not be read');
+      await noteCheck(pool, name, { problem, now });
+    }
+  });
+};
+
+/** Reads the new emails of every active source. A mailbox that cannot be read is tried again the next time. */
+export const readIntakeEmails = async (
+  job: IntakeJob,
+  options: { readonly now: Date; readonly allowPrivate: boolean },
+): Promise<void> => {
+  const { model } = await job.state();
+  for (const source of Object.values(model.intake))
+    if (source.email !== undefined && source.verify.by === 'email' && isActiveIntake(source))
+      await readSource(job, source, options);
+};

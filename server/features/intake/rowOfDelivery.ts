@@ -1,0 +1,14 @@
+import type { IntakeSchema } from '#model/schema/intakeSchema.ts';
+import type { Row } from '../../schema/mapping/conversion.ts';
+import { emailColumns } from './emailColumns.ts';
+import type { Payload } from './readPayload.ts';
+import { rowOfPayload } from './rowOfPayload.ts';
+
+/**
+ * Returns the columns of a delivery of a source: those of its content and, for an email, those that the file finds in
+ * it. They are found again with each replay, so that a corrected file applies to emails that are stored already.
+ */
+export const rowOfDelivery = (source: IntakeSchema, payload: Payload): Row => {
+  const row = rowOfPayload(payload, source.pairs);
+  return source.email === undefined ? row : new Map([...row, ...emailColumns(source.email, payload)]);
+};

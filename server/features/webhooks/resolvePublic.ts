@@ -1,0 +1,20 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { lookupPublic, refuseInnerNumber } from './publicAddress.ts';
+
+/**
+ * Returns the IP address of a host that a connection may be made to. With `allowPrivate` it may be in the server's own
+ * network. Errors: `AddressRefused`, or that of the name server.
+ */
+export const resolvePublic = async (host: string, allowPrivate: boolean): Promise<string> => {
+  if (allowPrivate) return isIP(host) === 0 ? (await lookup(host)).address : host;
+  refuseInnerNumber(host);
+  if (isIP(host) !== 0) return host;
+  return new Promise((resolve, reject) => {
+    lookupPublic(host, {}, (error, address) => {
+      if (error !== null) reject(error);
+      else if (typeof address === 'string') resolve(address);
+      else reject(new Error(`${host} has no address`));
+    });
+  });
+};

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { AppError } from '#model/errors.ts';
+import type { Model } from '#model/resource.ts';
+import type { ChannelMessagesAnswer, ChannelRetryAnswer, ChannelSecretAnswer } from '#model/wire/channels.ts';
+import { signerId } from '../../../auth/actor.ts';
+import type { Authenticator } from '../../../auth/authenticator.ts';
+import type { SecretBox } from '../../../auth/secretBox.ts';
+import {
+  anyObject,
+  count,
+  dataEnvelope,
+  id,
+  list,
+  object,
+  oneOfWords,
+  orNull,
+  text,
+  textUpTo,
+} from '../../../contract/schemaTypes.ts';
+import { channelSecretNames, keptNameOf } from '../../../features/channels/channelSecrets.ts';
+import { messageStates } from '../../../features/channels/messageQueue.ts';
+import { listMessages, readChannels, retryMessages } from '../../../features/channels/readChannels.ts';
+import { storeSecret } from '../../../features/intake/intakeSecrets.ts';
+import { addRoute, defineRoute } from '../addRoute.ts';
+
+const words = { tag: 'Server', access: 'rights', permission: 'organization.edit' } as const;
+
+const channels = defineRoute({
+  ...words,
+  id: 'channels.list',
+  method: 'GET',
+  path: '/api/v2/admin/channels',
+  describe: () => ({
+    summary: 'List the channels',
+    description: 'Counts are of the last 30 days. Secrets are never returned.',
+    answers: { 200: { description: 'The channels.', schema: dataEnvelope(list(anyObject)) } },
+  }),
+});
+const messages = defineRoute({
+  ...words,
+  id: 'channels.messages',
+  method: 'GET',
+  path: '/api/v2/admin/channel-messages',
+  query: object({ 'channel?': text, 'state?': oneOfWords(messageStates), 'page?': text }),
+  describe: () => ({
+    summary: 'List messages, without their texts',
+    answers: {
+      200: { description: 'A page of 50, latest first.', schema: object({ data: list(anyObject), total: count }) },
+    },
+    errors: ['BAD_QUERY', 'UNKNOWN_QUERY'],
+  }),
+});
+const retry = defineRoute({
+  ...words,
+  id: 'channels.retry',
+  method: 'POST',
+  path: '/api/v2/admin/channel-retry',
+  body: object({ ids: list(id) }),
+  describe: () => ({
+    summary: 'Send failed messages again',
+    answers: { 200: { description: 'How many are sent again.', schema: dataEnvelope(object({ retried: count })) } },
+  }),
+});
+const secret = defineRoute({
+  ...words,
+  id: 'channels.secret',
+  method: 'POST',
+  path: '/api/v2/admin/channel-secret/{channel}',
+  body: object({ name: text, 'value?': textUpTo(2000) }),
+  describe: () => ({
+    summary: 'Set a secret of a channel',
+    description: 'Without a value the server makes one and returns it this once. Secrets are stored encrypted.',
+    answers: {
+      200: {
+        description: 'The secret, if the server made it.',
+        schema: dataEnvelope(object({ name: text, value: orNull(text) })),
+      },
+    },
+    errors: ['NOT_FOUND'],
+  }),
+});
+
+export const channelAdminRoutes = [channels, messages, retry, secret];
+
+type ChannelAdminOptions = {
+  readonly pool: pg.Pool;
+  readonly schemas: () => { readonly model: Model };
+  readonly session: Authenticator;
+  readonly box: SecretBox;
+  readonly hasMailServer: boolean;
+};
+
+/** Adds the routes of Settings, Channels: channels, the log of messages, retry and secrets. */
+export const addChannelAdminRoutes = (
+  app: FastifyInstance,
+  { pool, schemas, session, box, hasMailServer }: ChannelAdminOptions,
+): void => {
+  addRoute(app, session, channels, () => readChannels(pool, schemas().model, { hasMailServer, now: new Date() }));
+  addRoute(app, session, messages, async ({ query }): Promise<ChannelMessagesAnswer> => {
+    const page = Number(query.page ?? 1);
+    if (!Number.isSafeInteger(page) || page < 1 || page > 10_000)
+      throw new AppError('BAD_QUERY', { text: 'page: expected a whole number from 1.' });
+    return listMessages(pool, { channel: query.channel, state: query.state, page });
+  });
+  addRoute(
+    app,
+    session,
+    retry,
+    async ({ body }): Promise<ChannelRetryAnswer> => ({
+      data: { retried: await retryMessages(pool, body.ids, new Date()) },
+    }),
+  );
+  addRoute(app, session, secret, async ({ params: { channel = '' }, body, actor }): Promise<ChannelSecretAnswer> => {
+    const all = schemas().model.channels;
+    const found = Object.hasOwn(all, channel) ? all[channel] : undefined;
+    if (found === undefined || !channelSecretNames(found).includes(body.name))
+      throw new AppError('NOT_FOUND', { text: 'This channel has no such secret.' });
+    const given = body.value?.trim() ?? '';
+    const value = given === '' ? randomBytes(24).toString('base64url') : given;
+    await storeSecret(pool, box, { source: keptNameOf(found), name: body.name, value, by: signerId(actor) });
+    return { data: { name: body.name, value: given === '' ? value : null } };
+  });
+};

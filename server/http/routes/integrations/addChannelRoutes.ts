@@ -1,0 +1,187 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#model/errors.ts';
+import { messageWays } from '#model/schema/schema.ts';
+import type { SendAnswer } from '#model/wire/channels.ts';
+import type { Authenticator } from '../../../auth/authenticator.ts';
+import {
+  anyObject,
+  count,
+  dataEnvelope,
+  id,
+  object,
+  oneOfWords,
+  text,
+  textUpTo,
+} from '../../../contract/schemaTypes.ts';
+import { unsubscribeAddress } from '../../../features/channels/messageQueue.ts';
+import {
+  answerChannelHandshake,
+  type ChannelReports,
+  receiveReport,
+} from '../../../features/channels/receiveReport.ts';
+import { resourceOf, sendFromRecord } from '../../../features/channels/sendFromRecord.ts';
+import type { UnsubscribeLinks } from '../../../features/channels/unsubscribeLinks.ts';
+import { jobContext } from '../../../features/import/jobContext.ts';
+import { readParameters } from '../../../features/intake/readPayload.ts';
+import { renderNotice, renderQuestion } from '../../../features/intake/renderForm.ts';
+import { addRoute, defineRoute } from '../addRoute.ts';
+
+const maxBytes = 256 * 1024;
+
+const send = defineRoute({
+  id: 'messages.send',
+  tag: 'Server',
+  access: 'signedIn',
+  method: 'POST',
+  path: '/api/v2/messages',
+  body: object({
+    resource: text,
+    record: id,
+    way: oneOfWords(messageWays),
+    'to?': textUpTo(320),
+    'subject?': textUpTo(300),
+    text: textUpTo(5000),
+    'template?': textUpTo(200),
+  }),
+  describe: () => ({
+    summary: 'Send a message from a record by a channel',
+    description:
+      'Needs the permission to log a contact. `to` is one of the numbers or addresses of the record. The message is ' +
+      'noted on the timeline and sent in the background.',
+    answers: { 200: { description: 'The id of the message.', schema: dataEnvelope(object({ id })) } },
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'INVALID'],
+  }),
+});
+
+const accepted = {
+  description: 'How many reports and messages were in the delivery.',
+  schema: dataEnvelope(object({ accepted: count })),
+};
+const errors = ['NOT_FOUND', 'NOT_VERIFIED', 'MALFORMED_JSON', 'INVALID', 'BODY_TOO_LARGE'] as const;
+const body = () => ({ schema: anyObject });
+const words = { tag: 'Server', access: 'open' } as const;
+const report = defineRoute({
+  ...words,
+  id: 'channels.report',
+  method: 'POST',
+  path: '/api/v2/channels/{channel}',
+  bodyLimit: maxBytes,
+  body,
+  bodyIsOptional: true,
+  query: () => [],
+  describe: () => ({ summary: 'Deliver reports and replies of a channel', answers: { 200: accepted }, errors }),
+});
+const reportTo = defineRoute({
+  ...words,
+  id: 'channels.reportToAddress',
+  method: 'POST',
+  path: '/api/v2/channels/{channel}/{key}',
+  bodyLimit: maxBytes,
+  body,
+  bodyIsOptional: true,
+  query: () => [],
+  describe: () => ({ summary: 'Deliver reports to a secret address', answers: { 200: accepted }, errors }),
+});
+const handshake = defineRoute({
+  ...words,
+  id: 'channels.handshake',
+  method: 'GET',
+  path: '/api/v2/channels/{channel}',
+  reads: false,
+  query: () => [],
+  describe: () => ({
+    summary: 'Answer the handshake of a channel',
+    answers: { 200: { description: 'The answer.', files: ['text/plain'] } },
+    errors,
+  }),
+});
+
+export const channelRoutes = [send, report, reportTo, handshake];
+
+type ChannelRoutesOptions = ChannelReports & { readonly session: Authenticator; readonly links: UnsubscribeLinks };
+
+const pageHeaders = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+} as const;
+
+const sendPage = (reply: FastifyReply, page: string, status = 200): FastifyReply =>
+  reply.headers(pageHeaders).code(status).type('text/html; charset=utf-8').send(page);
+
+/** Adds the pages behind the unsubscribe link of an email: a question, so that a scanner's GET changes nothing. */
+const addUnsubscribePages = (app: FastifyInstance, { pool, links }: ChannelRoutesOptions): void => {
+  type Params = { readonly key: string };
+  const messageOf = async (key: string) => {
+    const message = links.read(key);
+    if (message === undefined) return undefined;
+    const { rows } = await pool.query<{ way: string; address: string }>(
+      'select way, address from gable.messages where id = $1',
+      [message],
+    );
+    return rows[0];
+  };
+  const invalid = renderNotice('This link is invalid', 'Open the link from the email again.');
+  app.get<{ Params: Params }>('/unsubscribe/:key', async ({ params }, reply) => {
+    const found = await messageOf(params.key);
+    if (found === undefined) return sendPage(reply, invalid, 404);
+    return sendPage(
+      reply,
+      renderQuestion('Unsubscribe', `${found.address} gets no more messages from us.`, 'Unsubscribe'),
+    );
+  });
+  app.post<{ Params: Params }>('/unsubscribe/:key', async ({ params }, reply) => {
+    const found = await messageOf(params.key);
+    if (found === undefined) return sendPage(reply, invalid, 404);
+    const { way, address } = found;
+    await unsubscribeAddress(pool, { way, address, reason: `${address} has unsubscribed`, now: new Date() });
+    return sendPage(reply, renderNotice('You are unsubscribed', `${address} gets no more messages from us.`));
+  });
+};
+
+/** Adds the sending of messages, the addresses at which providers report, and the unsubscribe links. */
+export const addChannelRoutes = async (app: FastifyInstance, options: ChannelRoutesOptions): Promise<void> => {
+  const { session, pool, schemas } = options;
+  addRoute(app, session, send, async ({ request, actor, body: sent }): Promise<SendAnswer> => {
+    const state = schemas();
+    const resource = resourceOf(state.model, sent.resource);
+    const context = {
+      ...jobContext({ pool, state, resource, actor, now: new Date() }),
+      operation: 'log' as const,
+      requestId: request.id,
+      address: request.ip,
+    };
+    return { data: { id: await sendFromRecord(context, sent) } };
+  });
+
+  const receive = async (request: FastifyRequest, channel: string, addressKey: string | undefined) => ({
+    data: await receiveReport(options, channel, {
+      body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      headers: request.headers,
+      query: readParameters(new URL(request.url, 'http://page').search),
+      addressKey,
+      type: request.headers['content-type'] ?? '',
+      address: request.ip,
+      now: new Date(),
+    }),
+  });
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, bytes, done) =>
+      done(null, bytes),
+    );
+    addRoute(scope, session, report, ({ request, params: { channel = '' } }) => receive(request, channel, undefined));
+    addRoute(scope, session, reportTo, ({ request, params: { channel = '', key } }) => receive(request, channel, key));
+    addRoute(scope, session, handshake, async ({ request, reply, params: { channel = '' } }) => {
+      const query = readParameters(new URL(request.url, 'http://page').search);
+      if (Object.keys(query).length === 0) throw new AppError('NOT_FOUND');
+      return reply
+        .type('text/plain; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(await answerChannelHandshake(options, channel, query));
+    });
+    addUnsubscribePages(scope, options);
+  });
+};

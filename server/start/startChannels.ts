@@ -1,0 +1,40 @@
+import { Cron } from 'croner';
+import { createRightsEpoch } from '../auth/createRightsEpoch.ts';
+import { readReplies } from '../features/channels/readReplies.ts';
+import { type ChannelsJob, sendMessages } from '../features/channels/sendMessages.ts';
+import { everyMinute } from '../features/email/schedule.ts';
+import type { SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
+
+type ChannelsParts = Omit<ChannelsJob, 'state' | 'graphOrigin'> & {
+  readonly store: Pick<SchemaLifecycle, 'current' | 'follow'>;
+};
+
+/**
+ * Checks every second for messages to send, and every minute for replies. Returns the function to stop it, which waits
+ * for running ones.
+ */
+export const startChannels = ({ store, ...parts }: ChannelsParts): (() => Promise<void>) => {
+  const epochOf = createRightsEpoch(parts.pool);
+  const job: ChannelsJob = {
+    ...parts,
+    graphOrigin: 'https://graph.facebook.com',
+    state: async () => {
+      await store.follow(await epochOf());
+      return store.current();
+    },
+  };
+  let running: Promise<void> = Promise.resolve();
+  const cron = new Cron('* * * * * *', { unref: true, protect: true }, async () => {
+    running = sendMessages(job, () => new Date()).catch((error: unknown) =>
+      parts.log.error({ err: error }, 'messages could not be sent'),
+    );
+    await running;
+  });
+  const stopReplies = everyMinute((now) =>
+    readReplies(job, now).catch((error: unknown) => parts.log.error({ err: error }, 'replies could not be read')),
+  );
+  return async () => {
+    cron.stop();
+    await Promise.all([running, stopReplies()]);
+  };
+};

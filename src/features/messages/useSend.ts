@@ -1,0 +1,38 @@
+import { useNotify } from 'react-admin';
+import { useState } from 'react';
+import type { Resource } from '#model/resource.ts';
+import { isActiveChannel } from '#model/schema/channelSchema.ts';
+import type { JsonObject } from '#model/schema/json.ts';
+import type { MessageWay } from '#model/schema/schema.ts';
+import { channelsText } from '../../messages/en/channelsText.ts';
+import { sendMessage } from '../../providers/channels.ts';
+import { useModel } from '../../providers/schemas.tsx';
+import { failureOf } from '../../resources/shared/failureOf.ts';
+import { useRefresh } from '../../resources/shared/useRefresh.ts';
+
+/** Returns whether the server sends messages of a way by itself. */
+export const useHasChannel = (way: MessageWay): boolean =>
+  Object.values(useModel().channels).some((channel) => channel.way === way && isActiveChannel(channel));
+
+/** Sends a message of a record by its channel, then calls `onDone`. */
+export const useSend = (resource: Resource, onDone: () => void) => {
+  const notify = useNotify();
+  const refresh = useRefresh(resource);
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const send = async (message: JsonObject): Promise<void> => {
+    setIsSending(true);
+    setFailure(undefined);
+    try {
+      await sendMessage({ resource: resource.name, ...message });
+      notify(channelsText('queued'), { type: 'success' });
+      void refresh();
+      onDone();
+    } catch (error) {
+      setFailure(failureOf(error).message);
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return { send: (message: JsonObject): void => void send(message), isSending, failure };
+};

@@ -1,0 +1,48 @@
+import type { IntakeSecret, IntakeSource } from './intake.ts';
+
+/** A channel by which messages leave, with what it did in the last 30 days. */
+export type ChannelSummary = {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly way: string;
+  readonly active: boolean;
+  /** Whether what it needs outside of its file is there: secrets, or the mail server. */
+  readonly isReady: boolean;
+  /** Whether reports arrive at its address, and whether that address has a secret part. */
+  readonly webhook: 'none' | 'plain' | 'secret';
+  readonly secrets: readonly IntakeSecret[];
+  readonly mailbox: IntakeSource['mailbox'];
+  /** State → number of messages. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly lastAt: string | null;
+};
+
+/** Response of `GET /api/v2/admin/channels`. */
+export type ChannelsAnswer = { readonly data: readonly ChannelSummary[] };
+
+/** One message in the log. */
+export type ChannelMessage = {
+  readonly id: string;
+  readonly channel: string;
+  readonly direction: string;
+  readonly resource: string | null;
+  readonly record: string | null;
+  readonly address: string;
+  readonly subject: string;
+  readonly state: string;
+  readonly attempts: number;
+  readonly at: string;
+  readonly nextAt: string | null;
+  readonly doneAt: string | null;
+  readonly reason: string | null;
+};
+
+/** Response of `GET /api/v2/admin/channel-messages`. */
+export type ChannelMessagesAnswer = { readonly data: readonly ChannelMessage[]; readonly total: number };
+/** Response of `POST /api/v2/admin/channel-retry`. */
+export type ChannelRetryAnswer = { readonly data: { readonly retried: number } };
+/** Response of `POST /api/v2/admin/channel-secret/{channel}`. The value is there only if the server made it. */
+export type ChannelSecretAnswer = { readonly data: { readonly name: string; readonly value: string | null } };
+/** Response of `POST /api/v2/messages`. */
+export type SendAnswer = { readonly data: { readonly id: string } };

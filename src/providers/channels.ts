@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { JsonObject } from '#model/schema/json.ts';
+import type {
+  ChannelMessagesAnswer,
+  ChannelRetryAnswer,
+  ChannelsAnswer,
+  ChannelSecretAnswer,
+  ChannelSummary,
+} from '#model/wire/channels.ts';
+import { http } from './api/http.ts';
+
+/** Path of the call with the channels. */
+export const channelsPath = '/api/v2/admin/channels';
+
+const queryKey = ['channels'];
+/** How often channels and messages are read while the screen is open. */
+const everyMs = 5000;
+
+/** Returns the channels, read again every few seconds. */
+export const useChannels = () =>
+  useQuery<readonly ChannelSummary[]>({
+    queryKey: [...queryKey, 'list'],
+    refetchInterval: everyMs,
+    queryFn: async ({ signal }) => ((await http(channelsPath, { signal })).json as ChannelsAnswer).data,
+  });
+
+type MessageFilters = { readonly channel: string; readonly state: string; readonly page: number };
+
+/** Returns a page of messages, read again every few seconds. '' stands for everything. */
+export const useChannelMessages = ({ channel, state, page }: MessageFilters) =>
+  useQuery<ChannelMessagesAnswer>({
+    queryKey: [...queryKey, 'messages', channel, state, page],
+    refetchInterval: everyMs,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({
+        ...(channel === '' ? {} : { channel }),
+        ...(state === '' ? {} : { state }),
+        page: String(page),
+      });
+      return (await http(`/api/v2/admin/channel-messages?${query.toString()}`, { signal }))
+        .json as ChannelMessagesAnswer;
+    },
+  });
+
+/** Returns the function that sends failed messages again, and resolves to how many. */
+export const useRetryMessages = (): ((ids: readonly string[]) => Promise<number>) => {
+  const client = useQueryClient();
+  return async (ids) => {
+    try {
+      const { json } = await http('/api/v2/admin/channel-retry', { method: 'POST', body: { ids } });
+      return (json as ChannelRetryAnswer).data.retried;
+    } finally {
+      await client.invalidateQueries({ queryKey });
+    }
+  };
+};
+
+/** Returns the function that sets a secret of a channel. Resolves to the secret if the server made it, or null. */
+export const useSetChannelSecret = (): ((
+  channel: string,
+  secret: { readonly name: string; readonly value?: string },
+) => Promise<string | null>) => {
+  const client = useQueryClient();
+  return async (channel, secret) => {
+    const { json } = await http(`/api/v2/admin/channel-secret/${channel}`, { method: 'POST', body: secret });
+    await client.invalidateQueries({ queryKey });
+    return (json as ChannelSecretAnswer).data.value;
+  };
+};
+
+/** Sends a message from a record by its channel. Errors: `INVALID` with the reason. */
+export const sendMessage = async (message: JsonObject): Promise<void> => {
+  await http('/api/v2/messages', { method: 'POST', body: message });
+};

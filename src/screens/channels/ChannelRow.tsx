@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button';
+import { useKindContext } from '#kinds/kindContext.tsx';
+import { instantText } from '#model/values/dates.ts';
+import type { ChannelSummary } from '#model/wire/channels.ts';
+import { channelsText } from '../../messages/en/channelsText.ts';
+import { intakeText } from '../../messages/en/intakeText.ts';
+import { SwitchButton } from '../schemaParts/SwitchButton.tsx';
+
+const shown = ['waiting', 'sent', 'delivered', 'read', 'received', 'refused'] as const;
+
+type ChannelRowProps = { readonly channel: ChannelSummary; readonly onSetUp: () => void };
+
+/** A channel with its state, what it did lately, and the way to its setup. */
+export const ChannelRow = ({ channel, onSetUp }: ChannelRowProps) => {
+  const { timeZone } = useKindContext();
+  const { name, title, description, active, isReady, counts, lastAt, mailbox } = channel;
+  const status = !active ? 'off' : isReady ? 'on' : 'incomplete';
+  const failed = counts['failed'] ?? 0;
+  const texts = shown.flatMap((state) => {
+    const count = counts[state] ?? 0;
+    return count === 0 ? [] : [channelsText(`counts.${state}`, { count })];
+  });
+  return (
+    <li className="intake-source">
+      <div className="intake-source-head">
+        <h3>{title}</h3>
+        <span className="intake-mark" data-mark={status}>
+          {channelsText(`status.${status}`)}
+        </span>
+        <SwitchButton file={`channels/${name}.json`} title={title} active={active} queryKey="channels" />
+        <Button size="small" variant="outlined" onClick={onSetUp} aria-label={`${channelsText('setUp')}: ${title}`}>
+          {channelsText('setUp')}
+        </Button>
+      </div>
+      {description !== '' && <p className="intake-quiet">{description}</p>}
+      <p className="intake-facts">
+        <span>{texts.length === 0 && failed === 0 ? channelsText('nothing') : texts.join(' · ')}</span>
+        {failed > 0 && <span className="intake-failed">{channelsText('counts.failed', { count: failed })}</span>}
+        {mailbox?.checkedAt != null && (
+          <span>{intakeText('mailboxChecked', { time: instantText(mailbox.checkedAt, timeZone) })}</span>
+        )}
+        {lastAt !== null && <span>{channelsText('last', { time: instantText(lastAt, timeZone) })}</span>}
+      </p>
+      {mailbox?.problem != null && (
+        <p className="intake-warning">{intakeText('mailboxProblem', { problem: mailbox.problem })}</p>
+      )}
+    </li>
+  );
+};

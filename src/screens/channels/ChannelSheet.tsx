@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { staffPages } from '#model/pages/pages.ts';
+import type { ChannelSummary } from '#model/wire/channels.ts';
+import { channelsText } from '../../messages/en/channelsText.ts';
+import { intakeText } from '../../messages/en/intakeText.ts';
+import { useSetChannelSecret } from '../../providers/channels.ts';
+import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
+import { CopyField } from '../intake/CopyField.tsx';
+import { SecretRow } from '../intake/SecretRow.tsx';
+
+const titleOf = ({ mailbox, way }: ChannelSummary, name: string): string => {
+  if (name === 'key' && mailbox !== null) return intakeText('secret.password');
+  if (name === 'key' && way === 'whatsapp') return channelsText('secret.appSecret');
+  if (name === 'key' || name === 'accessToken' || name === 'reportKey' || name === 'token')
+    return channelsText(`secret.${name}`);
+  return channelsText('secret.other', { name });
+};
+
+/** Secrets that the server can make; others are given by the provider. */
+const made: readonly string[] = ['reportKey', 'token'];
+
+type ChannelSheetProps = { readonly channel: ChannelSummary; readonly onClose: () => void };
+
+/** How a channel is connected: its secrets, and the address for reports. */
+export const ChannelSheet = ({ channel, onClose }: ChannelSheetProps) => {
+  const { name, title, way, webhook, secrets, isReady } = channel;
+  const setSecret = useSetChannelSecret();
+  const address = `${window.location.origin}/api/v2/channels/${name}`;
+  return (
+    <Sheet
+      title={title}
+      onClose={onClose}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          {intakeText('close')}
+        </Button>
+      }
+    >
+      <div className="intake-setup">
+        {way === 'email' && !isReady && <p className="intake-warning">{channelsText('mailServer')}</p>}
+        {webhook !== 'none' && (
+          <section>
+            <h3>{channelsText('address')}</h3>
+            <p className="intake-quiet">{channelsText(webhook === 'secret' ? 'addressSecret' : 'addressText')}</p>
+            <CopyField label={channelsText('address')} text={webhook === 'secret' ? `${address}/…` : address} />
+          </section>
+        )}
+        {secrets.length > 0 && (
+          <section>
+            <h3>{intakeText('secrets')}</h3>
+            <p className="intake-quiet">{intakeText('secretText')}</p>
+            {secrets.map((secret) => (
+              <SecretRow
+                key={secret.name}
+                secret={secret}
+                title={titleOf(channel, secret.name)}
+                isGiven={!made.includes(secret.name)}
+                textOf={(value) =>
+                  secret.name === 'reportKey' && webhook === 'secret' ? `${address}/${value}` : value
+                }
+                onSave={(given) => setSecret(name, given)}
+              />
+            ))}
+          </section>
+        )}
+        <p>
+          <Link to={staffPages.schemas}>{intakeText('file')}</Link> <code>schemas/channels/{name}.json</code>
+        </p>
+      </div>
+    </Sheet>
+  );
+};

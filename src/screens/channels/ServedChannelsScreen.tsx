@@ -1,0 +1,11 @@
+import { Served } from '../../layout/shell/Served.tsx';
+import { channelsText } from '../../messages/en/channelsText.ts';
+import { channelsPath } from '../../providers/channels.ts';
+import { ChannelsScreen } from './ChannelsScreen.tsx';
+
+/** The channels, where the server has them. */
+export const ServedChannelsScreen = () => (
+  <Served call={channelsPath} title={channelsText('title')} what={channelsText('title')}>
+    <ChannelsScreen />
+  </Served>
+);

@@ -1,0 +1,61 @@
+import type { ChannelSchema } from '#model/schema/channelSchema.ts';
+import { createSecretBox } from '../../../../server/auth/secretBox.ts';
+import { type ChannelsJob, sendMessages } from '../../../../server/features/channels/sendMessages.ts';
+import { createUnsubscribeLinks } from '../../../../server/features/channels/unsubscribeLinks.ts';
+import { createMailer } from '../../../../server/features/email/mailer.ts';
+import { leadBody, type Person, type Reply, type TestApi } from '../../api.ts';
+import { withFiles } from '../intake/intakeApi.ts';
+
+/** The job of the worker, on the database and the active schemas of the app. */
+export const jobOf = (api: TestApi, more: Partial<ChannelsJob> = {}): ChannelsJob => ({
+  pool: api.pool,
+  state: async () => api.options.schemas(),
+  box: createSecretBox(api.options.tokenSecret),
+  mailer: createMailer(undefined),
+  links: createUnsubscribeLinks(api.options.tokenSecret),
+  publicUrl: 'https://crm.example.com',
+  allowPrivate: true,
+  graphOrigin: 'https://graph.example.com',
+  log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  ...more,
+});
+
+/** Returns the shipped channel of a name, switched on and changed. */
+export const channel = (api: TestApi, name: string, more: Partial<ChannelSchema> = {}): ChannelSchema => {
+  const shipped = api.model.channels[name];
+  if (shipped === undefined) throw new Error(`the channel ${name} is gone`);
+  const { quiet: _, ...rest } = shipped;
+  return { ...rest, active: true, ...more };
+};
+
+export const useChannels = (api: TestApi, ...channels: readonly ChannelSchema[]) => withFiles(api, { channels });
+
+export const setChannelSecret = (api: TestApi, admin: Person, name: string, secret: object): Promise<Reply> =>
+  api.call(admin, `POST /api/v2/admin/channel-secret/${name}`, { body: secret });
+
+let number = 700;
+/** Creates a lead and returns its id. */
+export const createLead = async (api: TestApi, by: Person, more: object = {}): Promise<string> => {
+  number += 1;
+  const { body } = await api.call(by, 'POST /api/v2/admin/create-lead', { body: leadBody(number, { ...more }) });
+  return (body['data'] as { readonly _id: string })._id;
+};
+
+export const send = (api: TestApi, by: Person, message: object): Promise<Reply> =>
+  api.call(by, 'POST /api/v2/messages', { body: { resource: 'leads', ...message } });
+
+type Logged = {
+  readonly state: string;
+  readonly reason: string | null;
+  readonly id: string;
+  readonly attempts: number;
+};
+
+/** Returns the log of a channel as Settings shows it, latest first. */
+export const logOf = async (api: TestApi, admin: Person, name: string): Promise<readonly Logged[]> =>
+  (await api.call(admin, `GET /api/v2/admin/channel-messages?channel=${name}`)).body['data'] as readonly Logged[];
+
+export const timelineOf = async (api: TestApi, by: Person, lead: string): Promise<string> =>
+  (await api.call(by, `GET /api/rest/leads/${lead}/timeline`)).text;
+
+export const work = (job: ChannelsJob, now = new Date()): Promise<void> => sendMessages(job, () => now);

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** A request that a provider got. */
+type Got = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Record<string, unknown>;
+};
+
+export type Provider = {
+  readonly origin: string;
+  readonly got: Got[];
+  /** Answers the next requests, in order; then the usual answer again. */
+  readonly answerNext: (...answers: readonly { readonly status: number; readonly body: object }[]) => void;
+  readonly close: () => Promise<void>;
+};
+
+/** Starts a small HTTP server in place of a provider. `usual` answers a request that is not answered otherwise. */
+export const startProvider = async (usual: (number: number) => object): Promise<Provider> => {
+  const got: Got[] = [];
+  const answers: { readonly status: number; readonly body: object }[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((sent) => {
+      const { method = '', url = '', headers } = request;
+      got.push({ method, url, headers, body: JSON.parse(sent === '' ? '{}' : sent) as Record<string, unknown> });
+      const { status, body } = answers.shift() ?? { status: 200, body: usual(got.length) };
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    got,
+    answerNext: (...more) => {
+      answers.push(...more);
+    },
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+};

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { allOfLeads, openTestApi, type Person, type TestApi } from '../../api.ts';
+import { signed } from '../intake/intakeApi.ts';
+import {
+  channel,
+  createLead,
+  jobOf,
+  logOf,
+  send,
+  setChannelSecret,
+  timelineOf,
+  useChannels,
+  work,
+} from './channelsApi.ts';
+import { type Provider, startProvider } from './provider.ts';
+
+let api: TestApi;
+let admin: Person;
+let provider: Provider;
+let lead: string;
+
+/** Shape of https://developers.facebook.com/docs/whatsapp/cloud-api/guides/send-messages#responses */
+const usual = (number: number) => ({
+  messaging_product: 'whatsapp',
+  contacts: [{ input: '919845014401', wa_id: '919845014401' }],
+  messages: [{ id: `wamid.HBg${number}` }],
+});
+
+beforeAll(async () => {
+  [api, provider] = await Promise.all([openTestApi(), startProvider(usual)]);
+  admin = await api.person({ ...allOfLeads, organization: ['view', 'edit'], templates: ['view'] });
+  await useChannels(api, channel(api, 'whatsapp'));
+  await setChannelSecret(api, admin, 'whatsapp', { name: 'accessToken', value: 'EAAtoken' });
+  await setChannelSecret(api, admin, 'whatsapp', { name: 'key', value: 'app secret' });
+  await setChannelSecret(api, admin, 'whatsapp', { name: 'token', value: 'verify me' });
+  lead = await createLead(api, admin, { name: 'Asha Rao', contactNo: '+919845014401', assignedTo: admin.id });
+});
+afterAll(() => Promise.all([api.close(), provider.close()]));
+
+const job = () => jobOf(api, { graphOrigin: provider.origin });
+const write = (more: object) => send(api, admin, { record: lead, way: 'whatsapp', text: 'Hello Asha', ...more });
+
+/** Shape of https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/payload-examples */
+const notify = (value: object, secret = 'app secret') => {
+  const payload = JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [
+      {
+        id: '102290129340398',
+        changes: [
+          {
+            field: 'messages',
+            value: {
+              messaging_product: 'whatsapp',
+              metadata: { display_phone_number: '15550783881', phone_number_id: '106540352242922' },
+              ...value,
+            },
+          },
+        ],
+      },
+    ],
+  });
+  return api.call(undefined, 'POST /api/v2/channels/whatsapp', {
+    payload,
+    headers: { 'x-hub-signature-256': `sha256=${signed(payload, secret)}` },
+  });
+};
+const status = (id: string, state: string) =>
+  notify({ statuses: [{ id, status: state, timestamp: '1750857384', recipient_id: '919845014401' }] });
+const message = (id: string, body: string, from = '919845014401') =>
+  notify({
+    contacts: [{ profile: { name: 'Asha' }, wa_id: from }],
+    messages: [{ from, id, timestamp: '1750857384', type: 'text', text: { body } }],
+  });
+
+it('sends an approved template with its variables, and marks it delivered and read', async () => {
+  const refused = await write({});
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('only approved templates')]);
+  expect((await write({ template: 'Welcome' })).status).toBe(200);
+  await work(job());
+  expect(provider.got).toHaveLength(1);
+  expect(provider.got[0]).toMatchObject({
+    method: 'POST',
+    url: '/v21.0/106540352242922/messages',
+    headers: { authorization: 'Bearer EAAtoken' },
+    body: {
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      to: '919845014401',
+      type: 'template',
+      template: {
+        name: 'lead_welcome',
+        language: { code: 'en' },
+        components: [{ type: 'body', parameters: [{ type: 'text', text: 'Asha Rao' }] }],
+      },
+    },
+  });
+  const state = async () => (await logOf(api, admin, 'whatsapp'))[0]?.state;
+  expect(await state()).toBe('sent');
+  expect((await status('wamid.HBg1', 'delivered')).body).toEqual({ data: { accepted: 1 } });
+  expect(await state()).toBe('delivered');
+  await status('wamid.HBg1', 'read');
+  await status('wamid.HBg1', 'delivered');
+  expect(await state()).toBe('read');
+});
+
+it('puts a message on the record, once, which allows a text for 24 hours', async () => {
+  expect((await message('wamid.in1', 'Is it <b>free</b>?')).status).toBe(200);
+  await message('wamid.in1', 'Is it <b>free</b>?');
+  const timeline = await timelineOf(api, admin, lead);
+  expect(timeline.split('Is it <b>free</b>?')).toHaveLength(2);
+  const { rows } = await api.pool.query(
+    `select "user"::text as "user" from gable.notifications where record = $1 and text like '%wrote:%'`,
+    [lead],
+  );
+  expect(rows).toEqual([{ user: admin.id }]);
+  expect((await write({})).status).toBe(200);
+  await work(job());
+  expect(provider.got.at(-1)?.body).toMatchObject({ type: 'text', text: { body: 'Hello Asha' } });
+  await api.pool.query(`update gable.messages set "at" = "at" - interval '24 hours' where direction = 'incoming'`);
+  expect((await write({})).status).toBe(422);
+});
+
+it('keeps a message of an unknown number, and stops writing to a person who asks for it', async () => {
+  await message('wamid.in2', 'Hello?', '919800000000');
+  expect((await logOf(api, admin, 'whatsapp'))[0]).toMatchObject({ state: 'received', record: null });
+  await message('wamid.in3', 'STOP');
+  const refused = await write({});
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('asked for no messages')]);
+});
+
+it('retries what may pass, by the codes of the provider', async () => {
+  const other = await createLead(api, admin, { contactNo: '+919845014402' });
+  await write({ record: other, template: 'Welcome' });
+  const error = (code: number) => ({ status: 400, body: { error: { code, message: `code ${code}` } } });
+  const now = new Date();
+  provider.answerNext(error(130_429));
+  await work(job(), now);
+  expect((await logOf(api, admin, 'whatsapp'))[0]).toMatchObject({ state: 'waiting' });
+  provider.answerNext(error(132_001));
+  await work(job(), new Date(now.getTime() + 61_000));
+  expect((await logOf(api, admin, 'whatsapp'))[0]).toMatchObject({
+    state: 'failed',
+    reason: 'WhatsApp answered 400: code 132001',
+  });
+});
+
+it('takes only what Meta has signed, and answers its handshake', async () => {
+  const before = (await logOf(api, admin, 'whatsapp')).length;
+  expect((await notify({ statuses: [] }, 'guessed')).status).toBe(401);
+  expect((await logOf(api, admin, 'whatsapp')).length).toBe(before);
+  const ask = (token: string) =>
+    api.call(
+      undefined,
+      `GET /api/v2/channels/whatsapp?hub.mode=subscribe&hub.challenge=77&hub.verify_token=${encodeURIComponent(token)}`,
+    );
+  expect(await ask('verify me')).toMatchObject({ status: 200, text: '77' });
+  expect((await ask('guess')).status).toBe(401);
+  await useChannels(api, channel(api, 'whatsapp', { active: false }));
+  expect((await notify({ statuses: [] })).status).toBe(404);
+});
